@@ -1,0 +1,215 @@
+// Collections and their fields: what a team's data looks like.
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { dataType } from './field-types.ts';
+import { collectionId, fieldId, teamId, teamParams } from './ids.ts';
+import { iconClass, name, text } from './text.ts';
+
+/** Column names that the engine keeps for itself. */
+export const reservedColumnNames = [
+  'id',
+  'version',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+  'deleted_at',
+  'search',
+  'team_id',
+] as const;
+
+export const columnName = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/);
+
+export const field = z.object({
+  id: fieldId,
+  collectionId,
+  title: z.string(),
+  /** Unique in the collection, made from the title, stable from then on; the key of the value in every record. */
+  columnName: z.string(),
+  dataType,
+  description: z.string(),
+  isRequired: z.boolean(),
+  isUnique: z.boolean(),
+  isSearchable: z.boolean(),
+  /** Value of a new record where none is given, in API form; null for none. */
+  defaultValue: z.unknown(),
+  settings: z.record(z.string(), z.unknown()),
+  position: z.number(),
+});
+export type Field = z.output<typeof field>;
+
+export const collection = z.object({
+  id: collectionId,
+  parentId: collectionId.nullable(),
+  name: z.string(),
+  pluralName: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  isUsedAsCustomList: z.boolean(),
+  isShownInSidebar: z.boolean(),
+  isGloballySearchable: z.boolean(),
+  representsPeople: z.boolean(),
+  nameFieldId: fieldId.nullable(),
+  avatarFieldId: fieldId.nullable(),
+  /** Rises with every change of the definition; a client with an older one asks again. */
+  definitionVersion: z.int(),
+  recordCount: z.int(),
+  /** Whether `recordCount` was counted just now or is the planner's estimate of a big table. */
+  isCountExact: z.boolean(),
+});
+export type Collection = z.output<typeof collection>;
+
+export const collectionWithFields = collection.extend({ fields: z.array(field) });
+export type CollectionWithFields = z.output<typeof collectionWithFields>;
+
+const collectionParams = z.strictObject({ teamId, collectionId });
+const fieldParams = z.strictObject({ teamId, collectionId, fieldId });
+
+const newField = z.strictObject({
+  title: name(120),
+  /** Made from the title when left out. */
+  columnName: columnName.optional(),
+  dataType,
+  description: text(2000).optional(),
+  isRequired: z.boolean().optional(),
+  isUnique: z.boolean().optional(),
+  isSearchable: z.boolean().optional(),
+  defaultValue: z.unknown().optional(),
+  /** Checked by `fieldSettings[dataType]`. */
+  settings: z.record(z.string(), z.unknown()).optional(),
+});
+export type NewField = z.output<typeof newField>;
+
+const newCollection = z.strictObject({
+  name: name(120),
+  pluralName: name(120),
+  description: text(2000).optional(),
+  icon: iconClass.optional(),
+  isShownInSidebar: z.boolean().optional(),
+  isGloballySearchable: z.boolean().optional(),
+  representsPeople: z.boolean().optional(),
+  isUsedAsCustomList: z.boolean().optional(),
+  /** The first text field becomes the name field. Without any field, a required plain_text "Name" is made. */
+  fields: z.array(newField).max(200).optional(),
+});
+export type NewCollection = z.output<typeof newCollection>;
+
+const admin = { feature: 'team_admin_data_collections' } as const;
+
+export const collections = {
+  list: defineEndpoint({
+    name: 'collections.list',
+    method: 'GET',
+    path: '/teams/{teamId}/collections',
+    summary: 'Every collection of the team, without its fields, sorted by plural name.',
+    needs: 'team_member',
+    params: teamParams,
+    reply: z.object({ items: z.array(collection).max(20_000) }),
+    refusals: [],
+    writes: false,
+  }),
+  get: defineEndpoint({
+    name: 'collections.get',
+    method: 'GET',
+    path: '/teams/{teamId}/collections/{collectionId}',
+    summary: 'One collection with its fields in their order.',
+    needs: 'team_member',
+    params: collectionParams,
+    reply: collectionWithFields,
+    refusals: ['not_found'],
+    writes: false,
+  }),
+  create: defineEndpoint({
+    name: 'collections.create',
+    method: 'POST',
+    path: '/teams/{teamId}/collections',
+    summary: 'Makes a collection and its table.',
+    needs: admin,
+    params: teamParams,
+    body: newCollection,
+    reply: collectionWithFields,
+    refusals: ['name_taken', 'column_name_taken', 'bad_value'],
+    writes: true,
+    example: { name: 'Person', pluralName: 'People' },
+  }),
+  change: defineEndpoint({
+    name: 'collections.change',
+    method: 'PATCH',
+    path: '/teams/{teamId}/collections/{collectionId}',
+    summary: 'Changes what a collection is called and how it is shown.',
+    needs: admin,
+    params: collectionParams,
+    body: z.strictObject({
+      name: name(120).optional(),
+      pluralName: name(120).optional(),
+      description: text(2000).optional(),
+      icon: iconClass.optional(),
+      isShownInSidebar: z.boolean().optional(),
+      isGloballySearchable: z.boolean().optional(),
+      representsPeople: z.boolean().optional(),
+      nameFieldId: fieldId.optional(),
+    }),
+    reply: collectionWithFields,
+    refusals: ['not_found', 'name_taken'],
+    writes: true,
+    example: { description: 'Everyone we know' },
+  }),
+  delete: defineEndpoint({
+    name: 'collections.delete',
+    method: 'DELETE',
+    path: '/teams/{teamId}/collections/{collectionId}',
+    summary: 'Puts a collection into the trash; refused while fields of other collections link to it.',
+    needs: admin,
+    params: collectionParams,
+    reply: 'none',
+    refusals: ['not_found', 'in_use'],
+    writes: true,
+  }),
+  addField: defineEndpoint({
+    name: 'collections.addField',
+    method: 'POST',
+    path: '/teams/{teamId}/collections/{collectionId}/fields',
+    summary: 'Adds a field; instant on a collection of any size.',
+    needs: admin,
+    params: collectionParams,
+    body: newField,
+    reply: field,
+    refusals: ['not_found', 'column_name_taken', 'bad_value'],
+    writes: true,
+    example: { title: 'Nickname', dataType: 'plain_text' },
+  }),
+  changeField: defineEndpoint({
+    name: 'collections.changeField',
+    method: 'PATCH',
+    path: '/teams/{teamId}/collections/{collectionId}/fields/{fieldId}',
+    summary: 'Changes a field: its title, rules and settings, not its type.',
+    needs: admin,
+    params: fieldParams,
+    body: z.strictObject({
+      title: name(120).optional(),
+      description: text(2000).optional(),
+      isRequired: z.boolean().optional(),
+      isUnique: z.boolean().optional(),
+      isSearchable: z.boolean().optional(),
+      defaultValue: z.unknown().optional(),
+      settings: z.record(z.string(), z.unknown()).optional(),
+      /** The field is placed before this one; null places it last. */
+      beforeFieldId: fieldId.nullable().optional(),
+    }),
+    reply: field,
+    refusals: ['not_found', 'value_taken', 'bad_value'],
+    writes: true,
+    example: { title: 'Nickname' },
+  }),
+  deleteField: defineEndpoint({
+    name: 'collections.deleteField',
+    method: 'DELETE',
+    path: '/teams/{teamId}/collections/{collectionId}/fields/{fieldId}',
+    summary: 'Takes a field away. Its values are kept for 30 days.',
+    needs: admin,
+    params: fieldParams,
+    reply: 'none',
+    refusals: ['not_found', 'in_use'],
+    writes: true,
+  }),
+};

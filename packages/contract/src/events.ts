@@ -1,0 +1,18 @@
+// What a team's event stream carries. Ids and counters only: a client asks again for what it may see.
+import { z } from 'zod';
+
+export const teamEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('records.changed'),
+    collectionId: z.string(),
+    action: z.enum(['created', 'updated', 'deleted', 'restored', 'bulk']),
+    /** At most 100 ids; null means "many, ask again". */
+    ids: z.array(z.string()).nullable(),
+  }),
+  z.object({ type: z.literal('collection.changed'), collectionId: z.string() }),
+  z.object({ type: z.literal('import.progress'), importId: z.string() }),
+  z.object({ type: z.literal('wizard.changed'), wizardId: z.string() }),
+  z.object({ type: z.literal('message.changed'), messageId: z.string() }),
+  z.object({ type: z.literal('membership.changed'), userId: z.string() }),
+]);
+export type TeamEvent = z.output<typeof teamEvent>;

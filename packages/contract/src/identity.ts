@@ -1,0 +1,199 @@
+// Accounts and sessions: sign-up, verification, sign-in, reset, who am I.
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { teamId, teamUserId, userId } from './ids.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import { featurePermissionSchema } from './permissions.ts';
+import { emailAddress, name, text } from './text.ts';
+
+/** Seed section 9: at least 8 characters, with lowercase, uppercase, digit and symbol. Each broken rule has its own name. */
+export const passwordRules = [
+  { rule: 'password_too_short', test: (p: string) => p.length >= 8 },
+  { rule: 'password_needs_lowercase', test: (p: string) => /\p{Ll}/u.test(p) },
+  { rule: 'password_needs_uppercase', test: (p: string) => /\p{Lu}/u.test(p) },
+  { rule: 'password_needs_digit', test: (p: string) => /\p{Nd}/u.test(p) },
+  { rule: 'password_needs_symbol', test: (p: string) => /[^\p{L}\p{N}\s]/u.test(p) },
+] as const;
+
+export const newPassword = text(200).check((context) => {
+  for (const { rule, test } of passwordRules) {
+    if (!test(context.value)) {
+      context.issues.push({ code: 'custom', input: context.value, message: rule });
+    }
+  }
+});
+
+export const languages = ['en', 'es'] as const;
+export const language = z.enum(languages);
+export type Language = z.output<typeof language>;
+
+export const membership = z.object({
+  teamId,
+  teamUserId,
+  teamName: z.string(),
+  teamShortName: z.string(),
+  squareLogoUrl: z.string().nullable(),
+  isTeamAdmin: z.boolean(),
+  featurePermissions: z.array(featurePermissionSchema),
+  /** The language of this person's link to the team, else the team's default, else `en`. */
+  interfaceLanguage: language,
+  timeZone: z.string(),
+  lastOpenedAt: z.iso.datetime().nullable(),
+});
+export type Membership = z.output<typeof membership>;
+
+export const session = z.object({
+  userId,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Active teams only, sorted by name. */
+  memberships: z.array(membership),
+});
+export type Session = z.output<typeof session>;
+
+const noBody = z.strictObject({});
+
+export const identity = {
+  signIn: defineEndpoint({
+    name: 'identity.signIn',
+    method: 'POST',
+    path: '/authentication/sign-in',
+    summary: 'Signs in with e-mail and password and sets the session cookie.',
+    needs: 'nobody',
+    body: z.strictObject({ email: emailAddress, password: text(200).min(1) }),
+    reply: session,
+    refusals: ['wrong_credentials', 'email_not_verified', 'too_many_requests'],
+    writes: true,
+    example: { email: 'ada@fieldhouse.test', password: 'Fieldhouse-1' },
+  }),
+  signUp: defineEndpoint({
+    name: 'identity.signUp',
+    method: 'POST',
+    path: '/authentication/sign-up',
+    summary:
+      'Creates an account and sends the verification mail. The answer is the same for a known address.',
+    needs: 'nobody',
+    body: z.strictObject({
+      firstName: name(100),
+      lastName: name(100),
+      email: emailAddress,
+      password: newPassword,
+      language: language.optional(),
+    }),
+    reply: 'none',
+    refusals: ['sign_up_closed', 'too_many_requests'],
+    writes: true,
+    example: { firstName: 'Tom', lastName: 'Reed', email: 'tom@example.org', password: 'Some-pass-1' },
+  }),
+  verifyEmail: defineEndpoint({
+    name: 'identity.verifyEmail',
+    method: 'POST',
+    path: '/authentication/verify-email',
+    summary: 'Confirms the address with the token of the verification mail and signs in.',
+    needs: 'nobody',
+    body: z.strictObject({ token: text(2000).min(1) }),
+    reply: session,
+    refusals: ['link_expired', 'too_many_requests'],
+    writes: true,
+    example: { token: 'abc' },
+  }),
+  resendVerification: defineEndpoint({
+    name: 'identity.resendVerification',
+    method: 'POST',
+    path: '/authentication/resend-verification',
+    summary: 'Sends the verification mail again. The answer is the same for an unknown address.',
+    needs: 'nobody',
+    body: z.strictObject({ email: emailAddress, language: language.optional() }),
+    reply: 'none',
+    refusals: ['too_many_requests'],
+    writes: true,
+    example: { email: 'tom@example.org' },
+  }),
+  requestPasswordReset: defineEndpoint({
+    name: 'identity.requestPasswordReset',
+    method: 'POST',
+    path: '/authentication/request-password-reset',
+    summary: 'Mails a link to choose a new password. The answer is the same for an unknown address.',
+    needs: 'nobody',
+    body: z.strictObject({ email: emailAddress, language: language.optional() }),
+    reply: 'none',
+    refusals: ['too_many_requests'],
+    writes: true,
+    example: { email: 'ada@fieldhouse.test' },
+  }),
+  resetPassword: defineEndpoint({
+    name: 'identity.resetPassword',
+    method: 'POST',
+    path: '/authentication/reset-password',
+    summary: 'Sets a new password with the token of the mail and ends every session of the account.',
+    needs: 'nobody',
+    body: z.strictObject({ token: text(2000).min(1), password: newPassword }),
+    reply: 'none',
+    refusals: ['link_expired', 'too_many_requests'],
+    writes: true,
+    example: { token: 'abc', password: 'Some-pass-2' },
+  }),
+  signOut: defineEndpoint({
+    name: 'identity.signOut',
+    method: 'POST',
+    path: '/authentication/sign-out',
+    summary: 'Ends this session.',
+    needs: 'nobody',
+    body: noBody,
+    reply: 'none',
+    refusals: [],
+    writes: true,
+    example: {},
+  }),
+  session: defineEndpoint({
+    name: 'identity.session',
+    method: 'GET',
+    path: '/authentication/session',
+    summary: 'The signed-in person and the teams they belong to.',
+    needs: 'account',
+    reply: session,
+    refusals: [],
+    writes: false,
+  }),
+  /** What the sign-in page must know before anyone is signed in. */
+  house: defineEndpoint({
+    name: 'identity.house',
+    method: 'GET',
+    path: '/house',
+    summary:
+      'Public facts of this installation: brand of the host, whether sign-up is open, which extras are on.',
+    needs: 'nobody',
+    reply: z.object({
+      brand: z.string(),
+      isSignUpOpen: z.boolean(),
+      isSandboxMail: z.boolean(),
+      isStyleGuideOn: z.boolean(),
+      demoSignIn: z.object({ email: z.string(), password: z.string() }).nullable(),
+    }),
+    refusals: [],
+    writes: false,
+  }),
+  /** Mails of the house itself while no mail server is configured; unknown in production. */
+  sandboxOutbox: defineEndpoint({
+    name: 'identity.sandboxOutbox',
+    method: 'GET',
+    path: '/sandbox/outbox',
+    summary: 'Mails of the house (verification, reset) that the built-in sandbox took, newest first.',
+    needs: 'nobody',
+    query: pageQuery,
+    reply: pageOf(
+      z.object({
+        id: z.string(),
+        sentAt: z.string(),
+        to: z.string(),
+        from: z.string(),
+        subject: z.string(),
+        html: z.string(),
+        text: z.string(),
+      }),
+    ),
+    refusals: ['not_found'],
+    writes: false,
+  }),
+};

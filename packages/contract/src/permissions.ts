@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** The seed's six feature permissions and the three of the group outgoing_messages (product page, section 2). */
+export const featurePermissions = [
+  'integrations_zapier',
+  'team_admin_account_info',
+  'team_admin_data_collections',
+  'team_admin_data_tags',
+  'team_admin_data_wizards',
+  'team_admin_users',
+  'outgoing_messages_edit',
+  'outgoing_messages_approve',
+  'outgoing_messages_send',
+] as const;
+export const featurePermissionSchema = z.enum(featurePermissions);
+export type FeaturePermission = z.output<typeof featurePermissionSchema>;

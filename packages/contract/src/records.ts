@@ -1,0 +1,201 @@
+// Records: reading by query, writing with version checks, the footer's aggregates.
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { boundedFilter } from './filters.ts';
+import { collectionId, recordId, teamId } from './ids.ts';
+import { text } from './text.ts';
+
+/** Values by column name, in the form of each type (field-types.ts). Checked by the collection's fields. */
+export const recordValues = z.record(z.string().max(60), z.unknown());
+export type RecordValues = z.output<typeof recordValues>;
+
+/**
+ * A record. `values` holds every readable field by column name: text, numbers (number as JSON number; decimal as
+ * string), booleans, dates as ISO 8601, money as {amount, currency}, selections and links as {id, label, color?, icon?}
+ * or a list of them, null where empty. On the way in, selections and links are ids.
+ */
+export const record = z.object({
+  id: recordId,
+  version: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  values: recordValues,
+});
+export type DataRecord = z.output<typeof record>;
+
+export const sort = z.strictObject({
+  /** A column name, or `created_at`, `updated_at`. Empty values come last in both directions. */
+  field: z.string().min(1).max(60),
+  direction: z.enum(['asc', 'desc']).default('asc'),
+});
+export type Sort = z.output<typeof sort>;
+
+export const maxRecordsPage = 500;
+export const maxBulkRecords = 1000;
+
+const selection = {
+  filter: boundedFilter.optional(),
+  search: text(200).optional(),
+};
+
+export const recordQuery = z.strictObject({
+  ...selection,
+  sorts: z.array(sort).max(5).optional(),
+  /** Column names to send; all readable ones when left out. */
+  select: z.array(z.string().max(60)).max(500).optional(),
+  limit: z.int().min(1).max(maxRecordsPage).default(100),
+  /** Keyset cursor from the page before, or … */
+  after: z.string().max(4000).optional(),
+  /** … the 0-based position of the first row wanted, served from position anchors. */
+  position: z.int().min(0).optional(),
+  /** Whether `total` is wanted. */
+  count: z.boolean().default(false),
+});
+export type RecordQuery = z.output<typeof recordQuery>;
+
+export const recordPage = z.object({
+  records: z.array(record),
+  /** Cursor of the next page, null at the end. */
+  next: z.string().nullable(),
+  /** 0-based position of the first record, where it is known. */
+  position: z.int().nullable(),
+  total: z.int().nullable(),
+  /** `exact`, or `estimate` while a slow exact count is made in the background. */
+  totalIs: z.enum(['exact', 'estimate']).nullable(),
+});
+export type RecordPage = z.output<typeof recordPage>;
+
+export const aggregateFunctions = [
+  'count_filled',
+  'count_empty',
+  'count_unique',
+  'sum',
+  'average',
+  'min',
+  'max',
+  'percent_true',
+] as const;
+
+const collectionParams = z.strictObject({ teamId, collectionId });
+const recordParams = z.strictObject({ teamId, collectionId, recordId });
+const base = '/teams/{teamId}/collections/{collectionId}/records' as const;
+
+export const records = {
+  query: defineEndpoint({
+    name: 'records.query',
+    method: 'POST',
+    path: `${base}/query`,
+    summary: 'A page of records by filter, search and sort, by cursor or by position.',
+    needs: 'team_member',
+    params: collectionParams,
+    body: recordQuery,
+    reply: recordPage,
+    refusals: ['not_found', 'unknown_field', 'unknown_sort', 'bad_filter', 'query_too_heavy'],
+    writes: false,
+    ownJson: true,
+    example: { limit: 50, count: true },
+  }),
+  aggregate: defineEndpoint({
+    name: 'records.aggregate',
+    method: 'POST',
+    path: `${base}/aggregate`,
+    summary: 'Aggregates of the records that match.',
+    needs: 'team_member',
+    params: collectionParams,
+    body: z.strictObject({
+      ...selection,
+      aggregates: z
+        .array(z.strictObject({ field: z.string().max(60), fn: z.enum(aggregateFunctions) }))
+        .min(1)
+        .max(20),
+    }),
+    /** In the order asked; decimals as strings. */
+    reply: z.object({ values: z.array(z.union([z.string(), z.number(), z.null()])) }),
+    refusals: ['not_found', 'unknown_field', 'bad_filter', 'query_too_heavy'],
+    writes: false,
+    example: { aggregates: [{ field: 'name', fn: 'count_filled' }] },
+  }),
+  get: defineEndpoint({
+    name: 'records.get',
+    method: 'GET',
+    path: `${base}/{recordId}`,
+    summary: 'One record.',
+    needs: 'team_member',
+    params: recordParams,
+    reply: record,
+    refusals: ['not_found'],
+    writes: false,
+  }),
+  /** Only the rows a client has on its screen, after an event told that they changed. */
+  getMany: defineEndpoint({
+    name: 'records.getMany',
+    method: 'POST',
+    path: `${base}/by-ids`,
+    summary: 'Records by their ids; those that do not exist are left out.',
+    needs: 'team_member',
+    params: collectionParams,
+    body: z.strictObject({ ids: z.array(recordId).min(1).max(maxRecordsPage) }),
+    reply: z.object({ records: z.array(record) }),
+    refusals: ['not_found'],
+    writes: false,
+    ownJson: true,
+  }),
+  create: defineEndpoint({
+    name: 'records.create',
+    method: 'POST',
+    path: base,
+    summary: 'Creates one to 1,000 records, all or none.',
+    needs: 'team_member',
+    params: collectionParams,
+    body: z.strictObject({ records: z.array(recordValues).min(1).max(maxBulkRecords) }),
+    reply: z.object({ records: z.array(record) }),
+    refusals: ['not_found', 'unknown_field', 'value_taken', 'forbidden'],
+    writes: true,
+    ownJson: true,
+    bodyLimit: 16 * 1024 * 1024,
+    example: { records: [{ name: 'Elena Rossi' }] },
+  }),
+  update: defineEndpoint({
+    name: 'records.update',
+    method: 'PATCH',
+    path: base,
+    summary: 'Changes one to 1,000 records, all or none. A stale `version` is refused with both values.',
+    needs: 'team_member',
+    params: collectionParams,
+    body: z.strictObject({
+      records: z
+        .array(z.strictObject({ id: recordId, version: z.int().min(1).optional(), values: recordValues }))
+        .min(1)
+        .max(maxBulkRecords),
+    }),
+    reply: z.object({ records: z.array(record) }),
+    refusals: ['not_found', 'unknown_field', 'value_taken', 'stale_version', 'forbidden'],
+    writes: true,
+    ownJson: true,
+    bodyLimit: 16 * 1024 * 1024,
+  }),
+  delete: defineEndpoint({
+    name: 'records.delete',
+    method: 'POST',
+    path: `${base}/delete`,
+    summary: 'Puts records into the trash.',
+    needs: 'team_member',
+    params: collectionParams,
+    body: z.strictObject({ ids: z.array(recordId).min(1).max(maxBulkRecords) }),
+    reply: z.object({ deleted: z.int() }),
+    refusals: ['not_found', 'in_use', 'forbidden'],
+    writes: true,
+  }),
+  restore: defineEndpoint({
+    name: 'records.restore',
+    method: 'POST',
+    path: `${base}/restore`,
+    summary: 'Takes records back out of the trash (the undo of delete).',
+    needs: 'team_member',
+    params: collectionParams,
+    body: z.strictObject({ ids: z.array(recordId).min(1).max(maxBulkRecords) }),
+    reply: z.object({ restored: z.int() }),
+    refusals: ['not_found', 'value_taken', 'forbidden'],
+    writes: true,
+  }),
+};

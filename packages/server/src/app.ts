@@ -1,0 +1,113 @@
+// Builds the Fastify app: the kernel's guards, then the slices. The list of slices is the product's table of contents.
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import type { EndpointSpec } from '@fieldhouse/contract/endpoint';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Deps } from './deps.ts';
+import { createAuthentication } from './features/identity/index.ts';
+import { slices } from './features/slices.ts';
+import { addApiDocument } from './kernel/http/api-document.ts';
+import { addRoutes } from './kernel/http/bind-endpoint.ts';
+import { addCrossSiteGuard, addInFlightCap } from './kernel/http/guards.ts';
+import { addHealth } from './kernel/http/health.ts';
+import { sendProblem } from './kernel/http/problem-reply.ts';
+import { Refusal } from './kernel/http/refusal.ts';
+import { addWebApp } from './kernel/http/web-app.ts';
+import { newId } from './kernel/ids.ts';
+
+export async function createApp(deps: Deps): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = Fastify<Server>({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    genReqId: () => newId(),
+    bodyLimit: 1024 * 1024,
+    requestTimeout: config.limits.requestTimeoutMs,
+    keepAliveTimeout: 10_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    trustProxy: trustedHops(config.trustProxy),
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+    clientErrorHandler: answerBrokenRequest,
+  });
+  app.server.headersTimeout = 10_000;
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser(['application/octet-stream', 'text/csv'], (_request, payload, done) =>
+    done(null, payload),
+  );
+  app.setErrorHandler(sendProblem);
+  addInFlightCap(app, config.limits.maxInFlight);
+  addCrossSiteGuard(app, config);
+  await app.register(helmet, helmetOptions(config.appUrl.startsWith('https:')));
+  await app.register(cookie);
+  await app.register(compress, {
+    threshold: 4096,
+    encodings: ['gzip', 'deflate'],
+    zlibOptions: { level: 1 },
+  });
+  addHealth(app, deps.pool);
+  const authentication = createAuthentication(deps);
+  const routes = slices.flatMap((slice) => slice.routes);
+  addRoutes(app, deps, authentication, routes);
+  for (const slice of slices) await slice.plugin?.(app, deps, authentication);
+  const endpoints = routes.map((route) => route.endpoint);
+  addApiDocument(app, endpoints);
+  const isWebPage = await addWebApp(app, config);
+  app.setNotFoundHandler((request, reply) => {
+    if (isWebPage(request.url, request.method)) return reply.sendWebApp();
+    const allowed = methodsAt(endpoints, request.url);
+    if (allowed.length === 0) return sendProblem(new Refusal('not_found'), request, reply);
+    return sendProblem(new Refusal('method_not_allowed'), request, reply.header('allow', allowed.join(', ')));
+  });
+  return app;
+}
+
+/** The nearest `hops` addresses are our own proxies; what stands before them is not believed. */
+function trustedHops(hops: number | false): false | ((address: string, hop: number) => boolean) {
+  return hops === false ? false : (_address, hop) => hop < hops;
+}
+
+/** Registers every slice's background work. Called where jobs are worked on, before `deps.jobs.start()`. */
+export function addJobs(deps: Deps): void {
+  for (const slice of slices) slice.jobs?.(deps);
+}
+
+/** Methods that some endpoint answers at this address: tells "not found" from "not with this method". */
+function methodsAt(endpoints: readonly EndpointSpec[], url: string): string[] {
+  const path = (url.split('?')[0] ?? url).replace(/^\/api/, '');
+  const found = endpoints.filter((endpoint) => pathPattern(endpoint.path).test(path));
+  return [...new Set(found.map((endpoint) => endpoint.method))];
+}
+
+function pathPattern(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+}
+
+function helmetOptions(isHttps: boolean) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
+  } as const;
+}
+
+/** Bytes that are no HTTP get a plain answer and the connection is closed. */
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? '431 Request Header Fields Too Large'
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? '408 Request Timeout'
+        : '400 Bad Request';
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+}

@@ -1,0 +1,118 @@
+// Turns the environment into decisions: defaults, checks, grouping. Secrets are apart, so that the rest can be logged.
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { ConfigError, type Env } from './env.ts';
+
+export interface Config {
+  readonly isProduction: boolean;
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  readonly host: string;
+  readonly port: number;
+  /** Without a trailing slash. */
+  readonly appUrl: string;
+  readonly isSignUpOpen: boolean;
+  readonly isDemo: boolean;
+  readonly isStyleGuideOn: boolean;
+  readonly brands: Readonly<Record<string, string>>;
+  readonly trustProxy: number | false;
+  readonly webDist: string;
+  readonly logLevel: string;
+  readonly failAt: string | undefined;
+  readonly database: {
+    readonly poolSize: number;
+    readonly statementTimeoutMs: number;
+  };
+  readonly limits: {
+    readonly maxInFlight: number;
+    readonly requestTimeoutMs: number;
+  };
+  readonly mail: {
+    readonly from: string;
+    readonly connections: number;
+    readonly ratePerSecond: number | undefined;
+    readonly isSandbox: boolean;
+  };
+}
+
+export interface Secrets {
+  readonly appSecret: string;
+  readonly smtpUrl: string | undefined;
+}
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+
+export function readConfig(env: Env): Config {
+  const isProduction = env.NODE_ENV === 'production';
+  const host = env.HOST ?? '127.0.0.1';
+  const port = env.PORT ?? 4400;
+  const poolSize = env.DATABASE_POOL_SIZE ?? 10;
+  if (isProduction) refuseUnsafeProduction(env);
+  return {
+    isProduction,
+    databaseUrl: env.DATABASE_URL,
+    dataDir: path.resolve(root, env.DATA_DIR ?? '.data'),
+    host,
+    port,
+    appUrl: (
+      env.APP_URL ?? `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`
+    ).replace(/\/+$/, ''),
+    isSignUpOpen: env.SIGN_UP !== 'closed',
+    isDemo: !isProduction && (env.DEMO ?? true),
+    isStyleGuideOn: env.STYLE_GUIDE ?? !isProduction,
+    brands: readBrands(env.BRANDS),
+    trustProxy: env.TRUST_PROXY ?? false,
+    webDist: path.resolve(root, env.WEB_DIST ?? 'packages/web/dist'),
+    logLevel: env.LOG_LEVEL ?? 'info',
+    failAt: isProduction ? undefined : env.FAIL_AT,
+    database: { poolSize, statementTimeoutMs: env.STATEMENT_TIMEOUT_MS ?? 5000 },
+    limits: {
+      maxInFlight: env.MAX_IN_FLIGHT ?? poolSize * 4,
+      requestTimeoutMs: env.REQUEST_TIMEOUT_MS ?? 30_000,
+    },
+    mail: {
+      from: env.MAIL_FROM ?? 'Fieldhouse <no-reply@fieldhouse.test>',
+      connections: env.SMTP_CONNECTIONS ?? 20,
+      ratePerSecond: env.MAIL_RATE_PER_SECOND,
+      isSandbox: env.SMTP_URL === undefined,
+    },
+  };
+}
+
+export function readSecrets(env: Env, config: Config): Secrets {
+  // Outside production a secret made from the data folder keeps sessions over restarts without a setting.
+  const fallback = createHash('sha256').update(`fieldhouse-development:${config.dataDir}`).digest('hex');
+  return { appSecret: env.APP_SECRET ?? fallback, smtpUrl: env.SMTP_URL };
+}
+
+function refuseUnsafeProduction(env: Env): void {
+  const missing = (['DATABASE_URL', 'APP_URL', 'APP_SECRET'] as const).filter(
+    (key) => env[key] === undefined,
+  );
+  if (env.SMTP_URL && !env.MAIL_FROM)
+    throw new ConfigError('With NODE_ENV=production and SMTP_URL, MAIL_FROM must be set.');
+  if (missing.length > 0) {
+    throw new ConfigError(
+      `With NODE_ENV=production these settings must be set: ${missing.join(', ')}. See docs/operate.md.`,
+    );
+  }
+}
+
+function readBrands(json: string | undefined): Record<string, string> {
+  if (json === undefined) return {};
+  try {
+    const parsed: unknown = JSON.parse(json);
+    if (
+      typeof parsed === 'object' &&
+      parsed !== null &&
+      Object.values(parsed).every((v) => typeof v === 'string')
+    ) {
+      return Object.fromEntries(
+        Object.entries(parsed).map(([host, brand]) => [host.toLowerCase(), String(brand)]),
+      );
+    }
+  } catch (cause) {
+    throw new ConfigError('BRANDS is not JSON.', { cause });
+  }
+  throw new ConfigError('BRANDS must be a JSON object of host → brand name.');
+}

@@ -1,0 +1,88 @@
+// Reads the environment: flat and typed, no decisions. Every setting of the product is declared here and nowhere else;
+// docs/operate.md is checked against this list.
+import { z } from 'zod';
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .pipe(z.number().int().min(0).max(65_535));
+const count = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+  .pipe(z.number().int().min(1));
+
+export const envSchema = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .optional()
+    .describe('production: no demo data, no default secrets'),
+  DATABASE_URL: z
+    .url()
+    .optional()
+    .describe('PostgreSQL 15 or newer, as the owner of the database; embedded when unset'),
+  DATA_DIR: z.string().optional().describe('Folder for the embedded database and files; default .data'),
+  PORT: port.optional().describe('Port to listen on; default 4400'),
+  HOST: z.string().optional().describe('Address to listen on; default 127.0.0.1'),
+  APP_URL: z.url().optional().describe('Public address, used in every link; default http://HOST:PORT'),
+  APP_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('Signs cookies and links; at least 32 characters; required in production'),
+  SMTP_URL: z
+    .url()
+    .optional()
+    .describe('smtp://user:pass@host:port or smtps://…; the sandbox takes every mail when unset'),
+  MAIL_FROM: z
+    .string()
+    .optional()
+    .describe('Sender of the house’s own mails; required in production with SMTP_URL'),
+  SIGN_UP: z
+    .enum(['open', 'closed'])
+    .optional()
+    .describe('Whether strangers may create accounts; default open'),
+  DEMO: flag
+    .optional()
+    .describe('Seeds the demo team and shows its sign-in; default true, always false in production'),
+  STYLE_GUIDE: flag
+    .optional()
+    .describe('Serves /test/*, /temp and /testWs; default true, false in production'),
+  BRANDS: z.string().optional().describe('JSON object host → brand name; other hosts are Fieldhouse'),
+  TRUST_PROXY: count
+    .optional()
+    .describe('Number of proxies in front whose X-Forwarded-For is believed; default none'),
+  DATABASE_POOL_SIZE: count.optional().describe('Connections a process; default 10'),
+  MAX_IN_FLIGHT: count.optional().describe('Requests worked on at once before 503; default 4 × the pool'),
+  REQUEST_TIMEOUT_MS: count.optional().describe('Longest time to receive a request; default 30000'),
+  STATEMENT_TIMEOUT_MS: count.optional().describe('Longest time of one query of the API; default 5000'),
+  SMTP_CONNECTIONS: count.optional().describe('Connections to the SMTP server a worker; default 20'),
+  MAIL_RATE_PER_SECOND: count.optional().describe('Most messages a second a worker; default unlimited'),
+  WEB_DIST: z.string().optional().describe('Folder of the built web app; default packages/web/dist'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
+    .optional()
+    .describe('Default info'),
+  FAIL_AT: z.string().optional().describe('Tests only: name of the step at which the process kills itself'),
+});
+export type Env = z.output<typeof envSchema>;
+
+/** Throws an Error that names every setting that is wrong. Empty strings count as unset. */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const present = Object.fromEntries(
+    Object.keys(envSchema.shape)
+      .map((key) => [key, source[key]])
+      .filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = envSchema.safeParse(present);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new ConfigError(`These settings are wrong:\n${lines.join('\n')}`);
+}
+
+/** The operator has to change something; shown without a stack. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}

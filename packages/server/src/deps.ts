@@ -1,0 +1,126 @@
+// The composition root: everything that lives as long as the process. The third argument is how tests replace one part.
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Config, Secrets } from './config/config.ts';
+import { type Clock, systemClock } from './kernel/clock.ts';
+import type { TeamAuthority, TeamContext } from './kernel/context.ts';
+import { toAppUrl } from './kernel/db/migrate.ts';
+import { createPool } from './kernel/db/pools.ts';
+import { inTeamTransaction, type TransactionOptions } from './kernel/db/team-transaction.ts';
+import { createEventHub, type EventHub } from './kernel/events/event-hub.ts';
+import { createLocalFileStore, type FileStore } from './kernel/files/file-store.ts';
+import { type Attempts, createAttempts } from './kernel/http/attempts.ts';
+import { newId } from './kernel/ids.ts';
+import { createJobs, type Jobs } from './kernel/jobs/jobs.ts';
+import { createLog } from './kernel/log.ts';
+import { createSandboxMail, createSmtpMail, type MailPort } from './kernel/mail/mail-port.ts';
+import { createTeamContext } from './kernel/team-context.ts';
+
+export interface WithTeamOptions extends Partial<TransactionOptions> {
+  readonly requestId?: string;
+}
+
+export interface Deps {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly log: Logger;
+  readonly clock: Clock;
+  /** Signed in as fh_app; pipelined; `withTeam` is the way to it. */
+  readonly pool: pg.Pool;
+  /** Signed in as fh_app, not pipelined: for COPY and cursors. Only kernel/db and the records engine use it. */
+  readonly streamPool: pg.Pool;
+  /** Signed in as the owner: CREATE INDEX CONCURRENTLY and nothing else. */
+  readonly ownerPool: pg.Pool;
+  readonly hub: EventHub;
+  readonly jobs: Jobs;
+  readonly files: FileStore;
+  readonly mail: MailPort;
+  readonly attempts: Attempts;
+  /** Opens a transaction of the team and gives its context. Retries when PostgreSQL asks for it (deadlock, serialisation). */
+  withTeam<T>(
+    authority: TeamAuthority,
+    work: (ctx: TeamContext) => Promise<T>,
+    options?: WithTeamOptions,
+  ): Promise<T>;
+  stop(): Promise<void>;
+}
+
+export interface DepsOverrides {
+  readonly clock?: Clock;
+  readonly mail?: MailPort;
+  readonly log?: Logger;
+}
+
+export function createDeps(
+  config: Config,
+  secrets: Secrets,
+  databaseUrl: string,
+  overrides: DepsOverrides = {},
+): Deps {
+  const log = overrides.log ?? createLog(config.logLevel);
+  const url = toAppUrl(databaseUrl, secrets.appSecret);
+  const pool = createPool({ url, size: config.database.poolSize, name: 'app', log, pipeline: true });
+  const streamPool = createPool({ url, size: 4, name: 'stream', log });
+  const ownerPool = createPool({ url: databaseUrl, size: 2, name: 'owner', log });
+  const hub = createEventHub(url, log);
+  const clock = overrides.clock ?? systemClock;
+  const mail =
+    overrides.mail ??
+    (secrets.smtpUrl === undefined
+      ? createSandboxMail(streamPool, config.mail.from)
+      : createSmtpMail(secrets.smtpUrl, config.mail.from));
+  const deps: Deps = {
+    config,
+    secrets,
+    log,
+    clock,
+    pool,
+    streamPool,
+    ownerPool,
+    hub,
+    jobs: createJobs({ url, pool: streamPool, hub, log }),
+    files: createLocalFileStore(`${config.dataDir}/files`),
+    mail,
+    attempts: createAttempts(streamPool),
+    withTeam: (authority, work, options = {}) => withTeam(deps, authority, work, options),
+    async stop() {
+      await deps.jobs.stop();
+      await hub.stop();
+      mail.close();
+      await Promise.all([pool.end(), streamPool.end(), ownerPool.end()]);
+    },
+  };
+  return deps;
+}
+
+const retriedStates = new Set(['40001', '40P01']);
+const mostTries = 3;
+
+async function withTeam<T>(
+  deps: Deps,
+  authority: TeamAuthority,
+  work: (ctx: TeamContext) => Promise<T>,
+  options: WithTeamOptions,
+): Promise<T> {
+  const requestId = options.requestId ?? newId();
+  const transaction: TransactionOptions = {
+    isReadOnly: options.isReadOnly ?? false,
+    statementTimeoutMs: options.statementTimeoutMs ?? deps.config.database.statementTimeoutMs,
+  };
+  for (let tries = 1; ; tries += 1) {
+    const afterCommit: (() => void)[] = [];
+    try {
+      const result = await inTeamTransaction(deps.pool, authority, transaction, (db) =>
+        work(createTeamContext(deps, authority, db, requestId, afterCommit)),
+      );
+      for (const run of afterCommit) run();
+      return result;
+    } catch (error) {
+      if (tries >= mostTries || !isRetried(error)) throw error;
+    }
+  }
+}
+
+function isRetried(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && retriedStates.has(String(error.code));
+}

@@ -1,0 +1,39 @@
+import { accountMails } from '@fieldhouse/phrases/account-mails';
+import type { Mail } from '../../kernel/mail/mail-port.ts';
+
+type MailLanguage = keyof typeof accountMails;
+
+export function verificationMail(appUrl: string, to: string, token: string, language: MailLanguage): Mail {
+  return linkMail(
+    to,
+    accountMails[language].verification,
+    `${appUrl}/verify-email/${encodeURIComponent(token)}`,
+  );
+}
+
+export function resetMail(appUrl: string, to: string, token: string, language: MailLanguage): Mail {
+  return linkMail(to, accountMails[language].reset, `${appUrl}/reset-password/${encodeURIComponent(token)}`);
+}
+
+interface LinkMailTexts {
+  readonly subject: string;
+  readonly intro: string;
+  readonly button: string;
+  readonly outro: string;
+}
+
+function linkMail(to: string, texts: LinkMailTexts, link: string): Mail {
+  return {
+    to,
+    subject: texts.subject,
+    text: `${texts.intro}\n\n${link}\n\n${texts.outro}\n`,
+    html: `<!doctype html><html><body style="margin:0;background:#f6f5f2;font-family:Inter,Segoe UI,Arial,sans-serif;color:#1d1c1a">
+<div style="max-width:520px;margin:0 auto;padding:40px 24px">
+<div style="font-weight:700;font-size:18px;color:#12694a;margin-bottom:24px">Fieldhouse</div>
+<div style="background:#fff;border:1px solid #e4e2dc;border-radius:12px;padding:28px">
+<p style="font-size:16px;line-height:24px;margin:0 0 20px">${texts.intro}</p>
+<p style="margin:0 0 20px"><a href="${link}" style="display:inline-block;background:#12694a;color:#fff;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:8px">${texts.button}</a></p>
+<p style="font-size:13px;line-height:20px;color:#6b6862;margin:0">${texts.outro}</p>
+</div></div></body></html>`,
+  };
+}

@@ -1,0 +1,27 @@
+import { identity } from '@fieldhouse/contract/identity';
+import { bind } from '../../kernel/http/bind-endpoint.ts';
+import {
+  getHouse,
+  getSandboxOutbox,
+  getSession,
+  requestPasswordReset,
+  resendVerification,
+  resetPassword,
+  signIn,
+  signOut,
+  signUp,
+  verifyEmail,
+} from './account-actions.ts';
+
+export const identityRoutes = [
+  bind(identity.house, getHouse),
+  bind(identity.signIn, signIn),
+  bind(identity.signUp, signUp),
+  bind(identity.verifyEmail, verifyEmail),
+  bind(identity.resendVerification, resendVerification),
+  bind(identity.requestPasswordReset, requestPasswordReset),
+  bind(identity.resetPassword, resetPassword),
+  bind(identity.signOut, signOut),
+  bind(identity.session, getSession),
+  bind(identity.sandboxOutbox, getSandboxOutbox),
+];

@@ -1,0 +1,127 @@
+// Who sent a request. What was found is kept for one second at most, so that a session, membership or permission that
+// was taken away is gone for every request that starts a second later, in every process.
+import type { TeamUserId, UserId } from '@fieldhouse/contract/ids';
+import { type FeaturePermission, featurePermissions } from '@fieldhouse/contract/permissions';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import type { AccountContext, Member, TeamAuthority } from '../../kernel/context.ts';
+import type { Authentication } from '../../kernel/http/bind-endpoint.ts';
+import { listMemberships } from './account-queries.ts';
+import { signInProvider } from './sign-in-provider.ts';
+
+type Account = NonNullable<AccountContext['account']>;
+
+const keptMs = 1000;
+const mostKept = 10_000;
+
+interface Kept<T> {
+  readonly value: Promise<T>;
+  readonly until: number;
+}
+
+class ShortCache<T> {
+  readonly #kept = new Map<string, Kept<T>>();
+
+  get(key: string, make: () => Promise<T>): Promise<T> {
+    const now = Date.now();
+    const found = this.#kept.get(key);
+    if (found && found.until > now) return found.value;
+    if (this.#kept.size >= mostKept) this.#kept.clear();
+    const value = make();
+    this.#kept.set(key, { value, until: now + keptMs });
+    value.catch(() => this.#kept.delete(key));
+    return value;
+  }
+
+  clear(): void {
+    this.#kept.clear();
+  }
+}
+
+const caches = new WeakMap<
+  Deps,
+  { accounts: ShortCache<Account | undefined>; members: ShortCache<Map<string, Member>> }
+>();
+
+function cachesOf(deps: Deps) {
+  const known = caches.get(deps);
+  if (known) return known;
+  const made = {
+    accounts: new ShortCache<Account | undefined>(),
+    members: new ShortCache<Map<string, Member>>(),
+  };
+  caches.set(deps, made);
+  return made;
+}
+
+/** After sign-in, sign-out or a new team: this process must not answer from before. */
+export function forgetAuthentication(deps: Deps): void {
+  const { accounts, members } = cachesOf(deps);
+  accounts.clear();
+  members.clear();
+}
+
+export type WizardRunResolver = (deps: Deps, request: FastifyRequest) => Promise<TeamAuthority | undefined>;
+let wizardRunResolver: WizardRunResolver = async () => undefined;
+
+/** The wizards slice says how the bearer of a run's token is known; identity stands below it and can't ask. */
+export function resolveWizardRunsWith(resolver: WizardRunResolver): void {
+  wizardRunResolver = resolver;
+}
+
+export function createAuthentication(deps: Deps): Authentication {
+  const { accounts, members } = cachesOf(deps);
+  deps.hub.subscribe(({ event }) => {
+    if (event.type === 'membership.changed') members.clear();
+  });
+  return {
+    async account(request) {
+      const cookie = sessionCookie(request);
+      return cookie === undefined ? undefined : accounts.get(cookie, () => findSession(deps, cookie));
+    },
+    async member(account, teamId) {
+      const byTeam = await members.get(account.userId, () => findMembers(deps, account));
+      return byTeam.get(teamId);
+    },
+    wizardRun: (request) => wizardRunResolver(deps, request),
+  };
+}
+
+const cookieNames = ['fieldhouse.session_token', '__Secure-fieldhouse.session_token'] as const;
+
+function sessionCookie(request: FastifyRequest): string | undefined {
+  for (const name of cookieNames) {
+    const value = request.cookies[name];
+    if (value !== undefined && value.length < 500) return `${name}=${encodeURIComponent(value)}`;
+  }
+  return undefined;
+}
+
+async function findSession(deps: Deps, cookie: string): Promise<Account | undefined> {
+  const found = await signInProvider(deps).api.getSession({ headers: new Headers({ cookie }) });
+  if (!found) return undefined;
+  // Our own tables hold UUIDs made by newId.
+  return { userId: found.user.id as UserId, email: found.user.email, sessionId: found.session.id };
+}
+
+async function findMembers(deps: Deps, account: Account): Promise<Map<string, Member>> {
+  const rows = await listMemberships(deps.streamPool, account.userId);
+  return new Map(
+    rows.map((row) => [
+      row.team_id,
+      {
+        kind: 'member',
+        userId: account.userId,
+        // The column holds ids made by newId.
+        teamUserId: row.team_user_id as TeamUserId,
+        email: account.email,
+        isTeamAdmin: row.is_team_admin,
+        featurePermissions: row.feature_permissions.filter(isFeaturePermission),
+      } satisfies Member,
+    ]),
+  );
+}
+
+export function isFeaturePermission(value: string): value is FeaturePermission {
+  return (featurePermissions as readonly string[]).includes(value);
+}

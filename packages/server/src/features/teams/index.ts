@@ -1,0 +1,6 @@
+import type { Slice } from '../../kernel/http/slice.ts';
+import { teamRoutes } from './team-routes.ts';
+
+export { addMember, createTeam } from './team-actions.ts';
+
+export const teamsSlice: Slice = { name: 'teams', routes: teamRoutes };

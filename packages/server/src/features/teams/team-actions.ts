@@ -1,0 +1,96 @@
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import { language as languageSchema, type Membership } from '@fieldhouse/contract/identity';
+import type { TeamId, TeamUserId } from '@fieldhouse/contract/ids';
+import type { Team, teams } from '@fieldhouse/contract/teams';
+import type { Deps } from '../../deps.ts';
+import { type AccountContext, makeTeamAuthority, type TeamContext } from '../../kernel/context.ts';
+import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/ids.ts';
+import { findAccount, forgetAuthentication } from '../identity/index.ts';
+import { getTeamRow, insertMember, insertTeam, type NewTeam, touchMember } from './team-queries.ts';
+
+const createLimit = { most: 10, windowSeconds: 24 * 60 * 60 };
+
+export async function createOwnTeam(
+  ctx: AccountContext,
+  { body }: EndpointInput<typeof teams.create>,
+): Promise<Membership> {
+  const { account } = ctx;
+  refuseUnless(account, 'not_signed_in');
+  await ctx.deps.attempts.take(`create-team:${account.userId}`, createLimit);
+  const person = await findAccount(ctx.deps.streamPool, account.userId);
+  refuseUnless(person, 'not_signed_in');
+  return createTeam(ctx.deps, {
+    name: body.name,
+    shortName: body.shortName ?? body.name.slice(0, 40),
+    timeZone: body.primaryTimezone ?? 'UTC',
+    language: body.defaultInterfaceLanguage ?? 'en',
+    isDemo: false,
+    admin: {
+      userId: account.userId,
+      email: account.email,
+      firstName: person.first_name,
+      lastName: person.last_name,
+    },
+  });
+}
+
+export interface TeamRequest extends Omit<NewTeam, 'teamId' | 'admin'> {
+  readonly admin: Omit<NewTeam['admin'], 'linkId'>;
+}
+
+/** Makes a team whose only member is its admin. */
+export async function createTeam(deps: Deps, request: TeamRequest): Promise<Membership> {
+  const teamId = newId();
+  const linkId = newId();
+  await insertTeam(deps.streamPool, { ...request, teamId, admin: { ...request.admin, linkId } });
+  forgetAuthentication(deps);
+  return {
+    // Both were just made by newId.
+    teamId: teamId as TeamId,
+    teamUserId: linkId as TeamUserId,
+    teamName: request.name,
+    teamShortName: request.shortName,
+    squareLogoUrl: null,
+    isTeamAdmin: true,
+    featurePermissions: [],
+    interfaceLanguage: languageSchema.catch('en').parse(request.language),
+    timeZone: request.timeZone,
+    lastOpenedAt: null,
+  };
+}
+
+export async function getTeam(ctx: TeamContext): Promise<Team> {
+  const row = await getTeamRow(ctx.db);
+  return {
+    teamId: row.teamId,
+    name: row.name,
+    shortName: row.shortName,
+    website: row.website,
+    billingAddress: row.billingAddress,
+    primaryTimezone: row.primaryTimezone,
+    defaultInterfaceLanguage: languageSchema.catch('en').parse(row.defaultInterfaceLanguage),
+    defaultCountry: row.defaultCountry,
+    defaultCurrency: row.defaultCurrency,
+  };
+}
+
+export async function openTeam(ctx: TeamContext): Promise<undefined> {
+  if (ctx.actor.kind !== 'member') throw new Refusal('forbidden');
+  await touchMember(ctx.db, ctx.actor.teamUserId, ctx.now());
+}
+
+export interface NewMember {
+  readonly userId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** Adds a plain member. Invitations are the way for people; this is for the demo and its tests. */
+export async function addMember(deps: Deps, teamId: TeamId, member: NewMember): Promise<void> {
+  await deps.withTeam(makeTeamAuthority(teamId, { kind: 'system' }), async (ctx) => {
+    await insertMember(ctx.db, { id: newId(), ...member });
+    await ctx.announce({ type: 'membership.changed', userId: member.userId });
+  });
+}

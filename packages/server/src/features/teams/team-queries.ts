@@ -1,0 +1,67 @@
+import type pg from 'pg';
+import type { TeamDb } from '../../kernel/db/team-transaction.ts';
+
+export interface NewTeam {
+  readonly teamId: string;
+  readonly name: string;
+  readonly shortName: string;
+  readonly timeZone: string;
+  readonly language: string;
+  readonly isDemo: boolean;
+  readonly admin: {
+    readonly linkId: string;
+    readonly userId: string;
+    readonly email: string;
+    readonly firstName: string;
+    readonly lastName: string;
+  };
+}
+
+/** Makes the team, its role and its schema. Runs as the login, since there is no team to be yet. */
+export async function insertTeam(pool: pg.Pool, team: NewTeam): Promise<void> {
+  const { admin } = team;
+  await pool.query('select platform.create_team($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)', [
+    team.teamId,
+    team.name,
+    team.shortName,
+    team.timeZone,
+    team.language,
+    team.isDemo,
+    admin.linkId,
+    admin.userId,
+    admin.email,
+    admin.firstName,
+    admin.lastName,
+  ]);
+}
+
+export function getTeamRow(db: TeamDb) {
+  return db.selectFrom('teams').selectAll().executeTakeFirstOrThrow();
+}
+
+export async function touchMember(db: TeamDb, teamUserId: string, at: Date): Promise<void> {
+  await db.updateTable('teamUsers').set({ lastOpenedAt: at }).where('id', '=', teamUserId).execute();
+}
+
+export async function isActiveMember(db: TeamDb, teamUserId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('teamUsers')
+    .select('id')
+    .where('id', '=', teamUserId)
+    .where('deactivatedAt', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertMember(
+  db: TeamDb,
+  member: {
+    readonly id: string;
+    readonly userId: string;
+    readonly email: string;
+    readonly firstName: string;
+    readonly lastName: string;
+  },
+): Promise<void> {
+  await db.insertInto('teamUsers').values(member).execute();
+}

@@ -1,0 +1,83 @@
+// Who is asking, and what they work with. A context is made by the kernel only: from a session, an API key, a wizard
+// run's token or a job's row, never from a path or a body. The path's team must equal the context's.
+import type { TeamEvent } from '@fieldhouse/contract/events';
+import type { TeamId, TeamUserId, UserId } from '@fieldhouse/contract/ids';
+import type { FeaturePermission } from '@fieldhouse/contract/permissions';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Deps } from '../deps.ts';
+import type { TeamDb } from './db/team-transaction.ts';
+
+declare const madeByKernel: unique symbol;
+
+/** A person acting as a member of a team. */
+export interface Member {
+  readonly kind: 'member';
+  readonly userId: UserId;
+  readonly teamUserId: TeamUserId;
+  readonly email: string;
+  readonly isTeamAdmin: boolean;
+  readonly featurePermissions: readonly FeaturePermission[];
+}
+
+/** The machine itself, in a job of the team. */
+export interface SystemActor {
+  readonly kind: 'system';
+}
+
+/** A visitor of a public wizard; may do what the wizard's manifest names and nothing else. */
+export interface WizardVisitor {
+  readonly kind: 'wizard_visitor';
+  readonly runId: string;
+}
+
+export type Actor = Member | SystemActor | WizardVisitor;
+
+/** Authenticated claim to act in one team. Only the kernel makes one, so holding it proves the check was made. */
+export interface TeamAuthority {
+  readonly [madeByKernel]: true;
+  readonly teamId: TeamId;
+  readonly actor: Actor;
+}
+
+/** Makes a claim. Called by kernel/http (after authentication) and kernel/jobs (from a job's row) only. */
+export function makeTeamAuthority(teamId: TeamId, actor: Actor): TeamAuthority {
+  // The symbol exists for the type checker alone; there is no value to set.
+  return { teamId, actor } as TeamAuthority;
+}
+
+export interface EnqueueOptions {
+  /** Two jobs of a queue with one key are one job. */
+  readonly key?: string;
+  readonly startAfter?: Date;
+}
+
+/** What an action of a team gets. Lives as long as its transaction. */
+export interface TeamContext extends TeamAuthority {
+  /** The transaction of this team: role and row-level security are set. There is no other handle in scope. */
+  readonly db: TeamDb;
+  readonly deps: Deps;
+  readonly requestId: string;
+  readonly log: Logger;
+  now(): Date;
+  /** Asks for background work; it exists only if this transaction commits. */
+  enqueue(queue: string, payload: object, options?: EnqueueOptions): Promise<void>;
+  /** Tells every open client of the team, after commit. */
+  announce(event: TeamEvent): Promise<void>;
+  /** Runs after the commit, in this process (cache invalidation, waking a worker). Must not throw. */
+  afterCommit(run: () => void): void;
+}
+
+/** What an action outside a team gets (sign-in, create team, session). */
+export interface AccountContext {
+  readonly deps: Deps;
+  readonly requestId: string;
+  readonly log: Logger;
+  now(): Date;
+  /** Undefined where the endpoint `needs` nobody and nobody is signed in. */
+  readonly account:
+    | { readonly userId: UserId; readonly email: string; readonly sessionId: string }
+    | undefined;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}

@@ -1,0 +1,64 @@
+// The pools of this process, and the rules that keep one request's state from reaching the next:
+// a connection is handed out and taken back only when PostgreSQL says that no transaction is open on it.
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+/** Timestamps and dates stay text and big numbers stay strings: nothing is rounded on the way. */
+const textDates = new Set([1082, 1083, 1266, 3802]);
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (textDates.has(oid)) return (value: string) => value;
+    // pg's own parser for every other type.
+    return pg.types.getTypeParser(oid, format as 'text');
+  },
+};
+
+export interface PoolOptions {
+  readonly url: string;
+  readonly size: number;
+  readonly name: string;
+  readonly log: Logger;
+  /** Sends queries without waiting for the answers before; not for cursors and COPY. */
+  readonly pipeline?: boolean;
+}
+
+export function createPool(options: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.size,
+    application_name: `fieldhouse-${options.name}`,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    maxLifetimeSeconds: 1800,
+    maxUses: 50_000,
+    keepAlive: true,
+    allowExitOnIdle: true,
+    types,
+    ...(options.pipeline && { pipeline: true }),
+  });
+  // A connection that dies while it is checked out would otherwise end the process (safety, fact 5).
+  pool.on('connect', (client) => {
+    client.on('error', (error) =>
+      options.log.warn({ err: error, pool: options.name }, 'database connection lost'),
+    );
+  });
+  pool.on('error', (error) =>
+    options.log.warn({ err: error, pool: options.name }, 'idle database connection lost'),
+  );
+  return pool;
+}
+
+/** A connection that is certainly outside any transaction. One that is not is thrown away and another is taken. */
+export async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
+  for (;;) {
+    const client = await pool.connect();
+    const status = client.getTransactionStatus();
+    if (status === 'I' || status === null) return client;
+    client.release(true);
+  }
+}
+
+/** Gives a connection back, or destroys it on any doubt. */
+export function giveBack(client: pg.PoolClient, isCertain: boolean): void {
+  client.release(!(isCertain && client.getTransactionStatus() === 'I'));
+}

@@ -1,0 +1,135 @@
+// The one door to tenant data. `withTeam` is the only code that lends a connection for it: one transaction, with the
+// team's role set LOCALLY, so that nothing outlives COMMIT. A forgotten team check is then an SQL error, not a leak.
+import {
+  CamelCasePlugin,
+  type CompiledQuery,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import type pg from 'pg';
+import type { TeamAuthority } from '../context.ts';
+import { checkOut, giveBack } from './pools.ts';
+import type { Database } from './rows.generated.ts';
+
+/** Kysely over one team's open transaction, schema `platform`, names in camelCase. */
+export type TeamDb = Kysely<Database>;
+
+export interface TransactionOptions {
+  readonly isReadOnly: boolean;
+  readonly statementTimeoutMs: number;
+}
+
+const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
+
+/** Role of a team. The id is a UUID checked by the contract, so that nothing but hex gets into the name. */
+export function teamRole(teamId: string): string {
+  return `fh_team_${teamHex(teamId)}`;
+}
+
+/** Schema that holds the record tables of a team. */
+export function teamSchema(teamId: string): string {
+  return `team_${teamHex(teamId)}`;
+}
+
+function teamHex(teamId: string): string {
+  const hex = teamId.replaceAll('-', '').toLowerCase();
+  if (!/^[0-9a-f]{32}$/.test(hex)) throw new Error('Not a team id.');
+  return hex;
+}
+
+/**
+ * Runs `work` in a transaction of the team and commits when it resolves.
+ * BEGIN and the role travel with the first query (pipeline): if they fail, the transaction is aborted and so is the query.
+ */
+export async function inTeamTransaction<T>(
+  pool: pg.Pool,
+  authority: TeamAuthority,
+  options: TransactionOptions,
+  work: (db: TeamDb) => Promise<T>,
+): Promise<T> {
+  const client = await checkOut(pool);
+  let isCertain = false;
+  try {
+    const begun = client.query(
+      `BEGIN${options.isReadOnly ? ' READ ONLY' : ''}; SET LOCAL ROLE "${teamRole(authority.teamId)}"; ` +
+        `SET LOCAL statement_timeout = ${Math.trunc(options.statementTimeoutMs)}; ` +
+        'SET LOCAL idle_in_transaction_session_timeout = 10000',
+    );
+    // Awaited below; until then its failure must not count as unhandled.
+    begun.catch(() => undefined);
+    const result = await work(teamDb(client));
+    await begun;
+    const ended = await client.query('COMMIT');
+    // COMMIT of an aborted transaction answers ROLLBACK without an error.
+    if (ended.command !== 'COMMIT')
+      throw new Error('The transaction was aborted although its work resolved.');
+    isCertain = true;
+    return result;
+  } catch (error) {
+    isCertain = await rollBack(client);
+    throw error;
+  } finally {
+    giveBack(client, isCertain);
+  }
+}
+
+async function rollBack(client: pg.PoolClient): Promise<boolean> {
+  try {
+    await client.query('ROLLBACK');
+    return true;
+  } catch {
+    // The connection is gone or in doubt; giveBack destroys it.
+    return false;
+  }
+}
+
+function teamDb(client: pg.PoolClient): TeamDb {
+  const connection = new PinnedConnection(client);
+  return new Kysely<Database>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => ({
+        init: async () => {},
+        acquireConnection: async () => connection,
+        beginTransaction: refuseNesting,
+        commitTransaction: refuseNesting,
+        rollbackTransaction: refuseNesting,
+        releaseConnection: async () => {},
+        destroy: async () => {},
+      }),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    plugins: [camelCase],
+  }).withSchema('platform');
+}
+
+async function refuseNesting(): Promise<never> {
+  throw new Error('ctx.db already is a transaction.');
+}
+
+/** Every query of the handle goes to the one connection that holds the transaction. */
+class PinnedConnection {
+  readonly #client: pg.PoolClient;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const result = await this.#client.query(query.sql, [...query.parameters]);
+    return {
+      // node-postgres doesn't know the row's type; Kysely derives it from the query.
+      rows: result.rows as R[],
+      ...(result.rowCount !== null && { numAffectedRows: BigInt(result.rowCount) }),
+    };
+  }
+
+  // biome-ignore lint/correctness/useYield: streaming needs a cursor, which a pipelined connection can't hold.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Read in keyset pages instead of streaming.');
+  }
+}

@@ -1,0 +1,193 @@
+// Binds an endpoint of the contract to its action: authentication, strict parsing, the team's transaction, the
+// idempotency key, and the reply parsed on the way out. The order is the same for every route.
+import type { EndpointInput, EndpointReply, EndpointSpec } from '@fieldhouse/contract/endpoint';
+import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import type { AccountContext, Member, TeamAuthority, TeamContext } from '../context.ts';
+import { makeTeamAuthority } from '../context.ts';
+import { onceByKey, readIdempotencyKey } from './idempotency.ts';
+import { toIssues } from './problem-reply.ts';
+import { Refusal, refuseUnless } from './refusal.ts';
+
+export interface Authentication {
+  /** Who sent the request, or undefined. */
+  account(request: FastifyRequest): Promise<AccountContext['account']>;
+  /** The caller's active membership of the team, or undefined. */
+  member(account: NonNullable<AccountContext['account']>, teamId: string): Promise<Member | undefined>;
+  /** The authority of a wizard run's bearer, or undefined. */
+  wizardRun(request: FastifyRequest): Promise<TeamAuthority | undefined>;
+}
+
+export interface RequestParts {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+type TeamNeeds = 'team_member' | 'team_admin' | 'wizard_run' | { readonly feature: string };
+
+export type Action<E extends EndpointSpec> = E['needs'] extends TeamNeeds
+  ? (
+      ctx: TeamContext,
+      input: EndpointInput<E>,
+      http: RequestParts,
+    ) => Promise<EndpointReply<E> | string | Buffer>
+  : (ctx: AccountContext, input: EndpointInput<E>) => Promise<EndpointReply<E>>;
+
+/** One line of a slice's table of contents. */
+export interface Route {
+  readonly endpoint: EndpointSpec;
+  readonly action: (ctx: never, input: never, http: RequestParts) => Promise<unknown>;
+}
+
+/** Ties an endpoint to its action; the types of both must fit. */
+export function bind<E extends EndpointSpec>(endpoint: E, action: Action<E>): Route {
+  // The action's exact type was checked by the parameter; Route keeps only what the binder needs.
+  return { endpoint, action: action as Route['action'] };
+}
+
+export function addRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  authentication: Authentication,
+  routes: readonly Route[],
+): void {
+  for (const { endpoint, action } of routes) {
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
+      handler: async (request, reply) => {
+        const input = parseInput(endpoint, request);
+        const call = isTeamEndpoint(endpoint)
+          ? callTeamAction(deps, authentication, endpoint, action, input, { request, reply })
+          : callAccountAction(deps, authentication, endpoint, action, input, { request, reply });
+        return sendReply(endpoint, await call, reply);
+      },
+    });
+  }
+}
+
+function isTeamEndpoint({ needs }: EndpointSpec): boolean {
+  return needs !== 'nobody' && needs !== 'account';
+}
+
+interface ParsedInput {
+  readonly params: Record<string, unknown>;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+function parseInput(endpoint: EndpointSpec, request: FastifyRequest): ParsedInput {
+  return {
+    params: parsePath(endpoint, request),
+    query: endpoint.query
+      ? parsePart(endpoint.query, request.query, 'query')
+      : refuseAny(request.query, 'query'),
+    body: endpoint.rawBody ? undefined : parseBody(endpoint, request),
+  };
+}
+
+/** An id that is none can't name anything: the answer is that of an unknown one. */
+function parsePath(endpoint: EndpointSpec, request: FastifyRequest): Record<string, unknown> {
+  if (!endpoint.params) return {};
+  const parsed = endpoint.params.safeParse(request.params);
+  refuseUnless(parsed.success, 'not_found');
+  return parsed.data;
+}
+
+function parseBody(endpoint: EndpointSpec, request: FastifyRequest): unknown {
+  if (endpoint.body) return parsePart(endpoint.body, request.body, 'body');
+  // A DELETE or GET may carry an empty JSON body, as some clients send it.
+  return request.body === undefined || request.body === null ? undefined : refuseAny(request.body, 'body');
+}
+
+function parsePart(schema: z.ZodType, value: unknown, part: string): unknown {
+  const parsed = schema.safeParse(value ?? (part === 'body' ? undefined : {}), { reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw new Refusal('invalid_input', { issues: toIssues(parsed.error.issues, [part]) });
+}
+
+function refuseAny(value: unknown, part: string): Record<string, never> {
+  const keys = typeof value === 'object' && value !== null ? Object.keys(value) : ['?'];
+  if (keys.length === 0) return {};
+  throw new Refusal('invalid_input', {
+    issues: [{ path: [part], rule: 'unknown_property', data: { keys } }],
+  });
+}
+
+async function callAccountAction(
+  deps: Deps,
+  authentication: Authentication,
+  endpoint: EndpointSpec,
+  action: Route['action'],
+  input: ParsedInput,
+  http: RequestParts,
+): Promise<unknown> {
+  const account = await authentication.account(http.request);
+  if (endpoint.needs === 'account') refuseUnless(account, 'not_signed_in');
+  const ctx: AccountContext = {
+    deps,
+    requestId: http.request.id,
+    // Fastify's logger is our pino instance.
+    log: http.request.log as AccountContext['log'],
+    now: () => deps.clock.now(),
+    account,
+    ...http,
+  };
+  return action(ctx as never, input as never, http);
+}
+
+async function callTeamAction(
+  deps: Deps,
+  authentication: Authentication,
+  endpoint: EndpointSpec,
+  action: Route['action'],
+  input: ParsedInput,
+  http: RequestParts,
+): Promise<unknown> {
+  const authority = await authorise(authentication, endpoint, input, http.request);
+  const options = { isReadOnly: !endpoint.writes, requestId: http.request.id };
+  const key = endpoint.writes && !endpoint.rawBody ? readIdempotencyKey(http.request) : undefined;
+  if (key === undefined) {
+    return deps.withTeam(authority, (ctx) => action(ctx as never, input as never, http), options);
+  }
+  return onceByKey(deps, authority, { key, endpoint, input, options }, (ctx) =>
+    action(ctx as never, input as never, http),
+  );
+}
+
+async function authorise(
+  authentication: Authentication,
+  endpoint: EndpointSpec,
+  input: ParsedInput,
+  request: FastifyRequest,
+): Promise<TeamAuthority> {
+  if (endpoint.needs === 'wizard_run') {
+    const authority = await authentication.wizardRun(request);
+    refuseUnless(authority, 'not_found');
+    return authority;
+  }
+  const account = await authentication.account(request);
+  refuseUnless(account, 'not_signed_in');
+  const teamId = teamIdSchema.parse(input.params.teamId);
+  const member = await authentication.member(account, teamId);
+  refuseUnless(member, 'not_found');
+  refuseUnless(isAllowed(endpoint.needs, member), 'forbidden');
+  return makeTeamAuthority(teamId, member);
+}
+
+function isAllowed(needs: EndpointSpec['needs'], member: Member): boolean {
+  if (member.isTeamAdmin || needs === 'team_member') return true;
+  return typeof needs === 'object' && member.featurePermissions.includes(needs.feature);
+}
+
+function sendReply(endpoint: EndpointSpec, result: unknown, reply: FastifyReply): unknown {
+  if (endpoint.reply === 'stream') return reply.sent || result === undefined ? reply : reply.send(result);
+  reply.header('cache-control', 'no-store');
+  if (endpoint.reply === 'none') return reply.code(204).send();
+  reply.header('content-type', 'application/json; charset=utf-8');
+  if (endpoint.ownJson) return reply.send(result);
+  return reply.send(JSON.stringify(endpoint.reply.parse(result)));
+}

@@ -1,0 +1,52 @@
+// What every request passes before anything is read: the in-flight cap, the cross-site check, the headers.
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config/config.ts';
+import { Refusal } from './refusal.ts';
+
+/** More requests than this at once would only wait for connections; saying so at once keeps the rest quick. */
+export function addInFlightCap(app: FastifyInstance, most: number): void {
+  let inFlight = 0;
+  const counted = new WeakSet<object>();
+  app.addHook('onRequest', async (request) => {
+    if (
+      !request.url.startsWith('/api/') ||
+      request.url.startsWith('/api/health') ||
+      request.url.endsWith('/events')
+    )
+      return;
+    if (inFlight >= most) throw new Refusal('busy', { retryAfterSeconds: 1 });
+    inFlight += 1;
+    counted.add(request.raw);
+    request.raw.once('close', () => {
+      if (counted.delete(request.raw)) inFlight -= 1;
+    });
+  });
+  app.addHook('onResponse', async (request) => {
+    if (counted.delete(request.raw)) inFlight -= 1;
+  });
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Browsers say where a request comes from; what comes from another site may not change anything here. */
+export function addCrossSiteGuard(app: FastifyInstance, config: Config): void {
+  const appOrigin = new URL(config.appUrl).origin;
+  app.addHook('onRequest', async (request) => {
+    if (safeMethods.has(request.method) || request.routeOptions.config.acceptsCrossSite) return;
+    const site = request.headers['sec-fetch-site'];
+    if (site !== undefined) {
+      if (site !== 'same-origin' && site !== 'none') throw new Refusal('cross_site_request');
+      return;
+    }
+    const { origin, host } = request.headers;
+    if (origin === undefined || origin === appOrigin) return;
+    if (origin !== `http://${host}` && origin !== `https://${host}`) throw new Refusal('cross_site_request');
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True for the few routes that other sites may post to (one-click unsubscribe, webhooks). */
+    acceptsCrossSite?: boolean;
+  }
+}

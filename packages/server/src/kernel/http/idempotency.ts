@@ -1,0 +1,86 @@
+// A create that is tried again under the same `Idempotency-Key` happens once and gets the same answer for 24 hours.
+// The key's row commits with the change itself, so there is no moment at which one exists without the other.
+import { createHash } from 'node:crypto';
+import type { EndpointSpec } from '@fieldhouse/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
+import type { Deps, WithTeamOptions } from '../../deps.ts';
+import type { TeamAuthority, TeamContext } from '../context.ts';
+import { Refusal, refuseUnless } from './refusal.ts';
+
+export function readIdempotencyKey(request: FastifyRequest): string | undefined {
+  const header = request.headers['idempotency-key'];
+  if (header === undefined) return undefined;
+  const isGood = typeof header === 'string' && /^[\x21-\x7e]{8,128}$/.test(header);
+  if (!isGood) {
+    throw new Refusal('invalid_input', {
+      issues: [{ path: ['headers', 'idempotency-key'], rule: 'wrong_format' }],
+    });
+  }
+  return header;
+}
+
+export interface KeyedCall {
+  readonly key: string;
+  readonly endpoint: EndpointSpec;
+  readonly input: { readonly params: unknown; readonly query: unknown; readonly body: unknown };
+  readonly options: WithTeamOptions;
+}
+
+/** Runs `work` at most once for the key and answers later calls with what the first one answered. */
+export async function onceByKey(
+  deps: Deps,
+  authority: TeamAuthority,
+  call: KeyedCall,
+  work: (ctx: TeamContext) => Promise<unknown>,
+): Promise<unknown> {
+  const actor = actorName(authority);
+  const { name } = call.endpoint;
+  const hash = createHash('sha256')
+    .update(JSON.stringify([name, call.input]))
+    .digest();
+  return deps.withTeam(
+    authority,
+    async (ctx) => {
+      // Waits for a call of the same key that is under way in another transaction.
+      const inserted = await ctx.db
+        .insertInto('idempotencyKeys')
+        .values({ actor, key: call.key, requestHash: hash })
+        .onConflict((conflict) => conflict.columns(['teamId', 'actor', 'key']).doNothing())
+        .executeTakeFirst();
+      const ownRow = ctx.db
+        .selectFrom('idempotencyKeys')
+        .where('actor', '=', actor)
+        .where('key', '=', call.key);
+      if (inserted.numInsertedOrUpdatedRows === 0n) {
+        const stored = await ownRow.select(['requestHash', 'reply']).executeTakeFirst();
+        refuseUnless(stored, 'operation_in_progress', { retryAfterSeconds: 1 });
+        refuseUnless(hash.equals(stored.requestHash), 'idempotency_mismatch');
+        return fromStored(call.endpoint, stored.reply);
+      }
+      const result = await work(ctx);
+      await ctx.db
+        .updateTable('idempotencyKeys')
+        .set({ reply: toStored(result) })
+        .where('actor', '=', actor)
+        .where('key', '=', call.key)
+        .execute();
+      return result;
+    },
+    call.options,
+  );
+}
+
+function actorName({ actor }: TeamAuthority): string {
+  if (actor.kind === 'member') return actor.userId;
+  return actor.kind === 'wizard_visitor' ? actor.runId : 'system';
+}
+
+function toStored(result: unknown): string | null {
+  if (result === undefined) return null;
+  return typeof result === 'string' || Buffer.isBuffer(result) ? result.toString() : JSON.stringify(result);
+}
+
+function fromStored(endpoint: EndpointSpec, stored: string | null): unknown {
+  if (stored === null) return undefined;
+  return endpoint.ownJson ? stored : JSON.parse(stored);
+}

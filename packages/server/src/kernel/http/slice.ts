@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import type { Authentication, Route } from './bind-endpoint.ts';
+
+/** What a slice gives to the app through its door. */
+export interface Slice {
+  readonly name: string;
+  readonly routes: readonly Route[];
+  /** Routes that are no JSON endpoints (pixels, one-click unsubscribe, streams). */
+  readonly plugin?: (
+    app: FastifyInstance,
+    deps: Deps,
+    authentication: Authentication,
+  ) => Promise<void> | void;
+  /** Registers background work. */
+  readonly jobs?: (deps: Deps) => void;
+}

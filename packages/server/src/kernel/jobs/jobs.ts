@@ -1,0 +1,155 @@
+// Background work. Actions write to the outbox inside their transaction; the relay moves it into pg-boss; handlers run
+// under the team of the job's row. A job therefore exists only if the change that asked for it does.
+import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
+import type pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import { makeTeamAuthority, type TeamAuthority } from '../context.ts';
+import type { EventHub } from '../events/event-hub.ts';
+
+export interface TeamJob<P> {
+  readonly authority: TeamAuthority;
+  readonly payload: P;
+  readonly signal: AbortSignal;
+  readonly jobId: string;
+}
+
+/** A kind of background work. Registered by a slice's `*-jobs.ts` through `Deps.jobs.handle`. */
+export interface JobKind<P> {
+  readonly queue: string;
+  readonly handle: (job: TeamJob<P>) => Promise<void>;
+  /** Tries after the first; 3 unless told. */
+  readonly retries?: number;
+  /** Longest run in seconds; 900 unless told. */
+  readonly expireInSeconds?: number;
+  /** Jobs worked on at once in this process; 2 unless told. */
+  readonly concurrency?: number;
+}
+
+export interface Jobs {
+  handle<P extends object>(kind: JobKind<P>): void;
+  /** Starts working: the relay and every registered handler. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface OutboxRow {
+  readonly team_id: string;
+  readonly queue: string;
+  readonly payload: object;
+  readonly dedupe_key: string | null;
+  readonly start_after: Date | null;
+}
+
+interface StoredJob {
+  readonly teamId: string;
+  readonly payload: object;
+}
+
+export function createJobs(options: { url: string; pool: pg.Pool; hub: EventHub; log: Logger }): Jobs {
+  const { pool, hub, log } = options;
+  const boss = new PgBoss({ connectionString: options.url, schema: 'jobs', migrate: false, max: 3 });
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+  const kinds: JobKind<object>[] = [];
+  let relay: ReturnType<typeof startRelay> | undefined;
+
+  return {
+    handle(kind) {
+      // Payloads are written by the same slice that reads them.
+      kinds.push(kind as unknown as JobKind<object>);
+    },
+    async start() {
+      await boss.start();
+      for (const kind of kinds) await startKind(boss, kind, log);
+      relay = startRelay(boss, pool, hub, log);
+    },
+    async stop() {
+      await relay?.stop();
+      if (relay) await boss.stop({ graceful: true, timeout: 20_000 });
+    },
+  };
+}
+
+async function startKind(boss: PgBoss, kind: JobKind<object>, log: Logger): Promise<void> {
+  await boss.createQueue(kind.queue, {
+    retryLimit: kind.retries ?? 3,
+    retryBackoff: true,
+    retryDelay: 1,
+    expireInSeconds: kind.expireInSeconds ?? 900,
+    heartbeatSeconds: 30,
+  });
+  await boss.work<StoredJob>(
+    kind.queue,
+    { pollingIntervalSeconds: 1, localConcurrency: kind.concurrency ?? 2 },
+    async ([job]) => {
+      if (!job) return;
+      const authority = makeTeamAuthority(teamIdSchema.parse(job.data.teamId), { kind: 'system' });
+      try {
+        await kind.handle({ authority, payload: job.data.payload, signal: job.signal, jobId: job.id });
+      } catch (error) {
+        log.error({ err: error, queue: kind.queue, jobId: job.id }, 'job failed');
+        throw error;
+      }
+    },
+  );
+}
+
+/** Empties the outbox when it is told of new rows, and every two seconds in case it wasn't. */
+function startRelay(boss: PgBoss, pool: pg.Pool, hub: EventHub, log: Logger): { stop(): Promise<void> } {
+  let isStopped = false;
+  let current: Promise<void> | undefined;
+  let isAskedAgain = false;
+  const wake = () => {
+    if (isStopped) return;
+    if (current) {
+      isAskedAgain = true;
+      return;
+    }
+    current = moveOutbox(boss, pool)
+      .catch((error: unknown) => log.warn({ err: error }, 'outbox not moved'))
+      .finally(() => {
+        current = undefined;
+        if (isAskedAgain) {
+          isAskedAgain = false;
+          wake();
+        }
+      });
+  };
+  const unsubscribe = hub.onOutbox(wake);
+  const timer = setInterval(wake, 2000);
+  wake();
+  return {
+    async stop() {
+      isStopped = true;
+      unsubscribe();
+      clearInterval(timer);
+      await current;
+    },
+  };
+}
+
+async function moveOutbox(boss: PgBoss, pool: pg.Pool): Promise<void> {
+  for (;;) {
+    const client = await pool.connect();
+    let moved = 0;
+    try {
+      await client.query('begin');
+      const { rows } = await client.query<OutboxRow>('select * from platform.take_outbox(100)');
+      moved = rows.length;
+      const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
+      for (const row of rows) {
+        await boss.send(row.queue, { teamId: row.team_id, payload: row.payload } satisfies StoredJob, {
+          db,
+          ...(row.dedupe_key !== null && { singletonKey: `${row.team_id}:${row.dedupe_key}` }),
+          ...(row.start_after !== null && { startAfter: row.start_after }),
+        });
+      }
+      await client.query('commit');
+      client.release();
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    if (moved < 100) return;
+  }
+}

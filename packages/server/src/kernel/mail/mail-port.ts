@@ -1,0 +1,40 @@
+// Single mails of the house itself (verification, reset, invitations). Messages to many have their own engine.
+import { createTransport } from 'nodemailer';
+import type pg from 'pg';
+import { newId } from '../ids.ts';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+export interface MailPort {
+  /** Resolves when the mail was accepted. */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+export function createSmtpMail(smtpUrl: string, from: string): MailPort {
+  const transport = createTransport(smtpUrl);
+  return {
+    async send(mail) {
+      await transport.sendMail({ ...mail, from, disableFileAccess: true, disableUrlAccess: true });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Takes every mail and keeps it, to be read on the outbox page. */
+export function createSandboxMail(pool: pg.Pool, from: string): MailPort {
+  return {
+    async send(mail) {
+      await pool.query(
+        'insert into identity.sandbox_mails (id, to_address, from_address, subject, html, text) values ($1, $2, $3, $4, $5, $6)',
+        [newId(), mail.to, from, mail.subject, mail.html, mail.text],
+      );
+    },
+    close: () => {},
+  };
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Deps } from '../deps.ts';
+import type { TeamAuthority, TeamContext } from './context.ts';
+import type { TeamDb } from './db/team-transaction.ts';
+
+/** The context of one transaction. `afterCommit` collects what runs once it is committed. */
+export function createTeamContext(
+  deps: Deps,
+  authority: TeamAuthority,
+  db: TeamDb,
+  requestId: string,
+  afterCommit: (() => void)[],
+): TeamContext {
+  return {
+    ...authority,
+    db,
+    deps,
+    requestId,
+    get log() {
+      return deps.log.child({ requestId, teamId: authority.teamId });
+    },
+    now: () => deps.clock.now(),
+    async enqueue(queue, payload, options = {}) {
+      await db
+        .insertInto('outbox')
+        .values({
+          queue,
+          payload: JSON.stringify(payload),
+          dedupeKey: options.key ?? null,
+          startAfter: options.startAfter ?? null,
+        })
+        .onConflict((conflict) => conflict.constraint('outbox__key_unique').doNothing())
+        .execute();
+    },
+    async announce(event) {
+      await sql`select platform.announce(${JSON.stringify(event)}::jsonb)`.execute(db);
+    },
+    afterCommit(run) {
+      afterCommit.push(run);
+    },
+  };
+}
