@@ -35,7 +35,11 @@ async function openDatabase(
   log: ReturnType<typeof createLog>,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl, stop: async () => {} };
-  return startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  return startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log,
+    address: `http://${config.host}:${config.port}`,
+  });
 }
 
 async function start(

