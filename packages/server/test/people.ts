@@ -1,0 +1,100 @@
+// People of the tests: they act through the HTTP API alone, as anyone would.
+import type { EndpointCall, EndpointReply, EndpointSpec } from '@fieldhouse/contract/endpoint';
+import type { Problem } from '@fieldhouse/contract/errors';
+
+export class ApiError extends Error {
+  readonly status: number;
+  readonly problem: Problem;
+
+  constructor(status: number, problem: Problem) {
+    super(`${status} ${problem.code} ${JSON.stringify(problem.issues ?? problem.data ?? '')}`);
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+export interface RawRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export class Person {
+  readonly url: string;
+  readonly cookie: string;
+  readonly teamId: string;
+
+  constructor(url: string, cookie: string, teamId: string) {
+    this.url = url;
+    this.cookie = cookie;
+    this.teamId = teamId;
+  }
+
+  static async signIn(url: string, email: string, password: string, teamId: string): Promise<Person> {
+    const reply = await fetch(`${url}/api/authentication/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+    if (!reply.ok) throw new Error(`${email} could not sign in: ${reply.status} ${await reply.text()}`);
+    const cookie = reply.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    return new Person(url, cookie, teamId);
+  }
+
+  /** Calls an endpoint; `teamId` is this person's unless `params` names one. A refusal is thrown as ApiError. */
+  async call<E extends EndpointSpec>(
+    endpoint: E,
+    input: Omit<EndpointCall<E>, 'params'> & { params?: Record<string, string> } & {
+      headers?: Record<string, string>;
+    } = {} as never,
+  ): Promise<EndpointReply<E>> {
+    const { params, query, body, headers } = input as {
+      params?: Record<string, string>;
+      query?: Record<string, string | undefined>;
+      body?: unknown;
+      headers?: Record<string, string>;
+    };
+    const reply = await this.send({
+      method: endpoint.method,
+      path: pathOf(endpoint, { teamId: this.teamId, ...params }, query),
+      body: body ?? (endpoint.body && endpoint.method !== 'GET' ? {} : undefined),
+      ...(headers && { headers }),
+    });
+    const text = await reply.text();
+    if (!reply.ok) throw new ApiError(reply.status, JSON.parse(text));
+    // The reply's shape is the endpoint's promise; the server parses it on the way out.
+    return (text === '' ? undefined : JSON.parse(text)) as EndpointReply<E>;
+  }
+
+  /** Sends anything, well-formed or not, and answers the raw response. */
+  send({ method, path, body, headers }: RawRequest): Promise<Response> {
+    return fetch(`${this.url}/api${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(this.cookie !== '' && { cookie: this.cookie }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+  }
+}
+
+/** The path below /api with its parameters filled in. */
+export function pathOf(
+  endpoint: EndpointSpec,
+  params: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, string | undefined>> = {},
+): string {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_match, key: string) =>
+    encodeURIComponent(params[key] ?? key),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+  return search.size === 0 ? path : `${path}?${search}`;
+}

@@ -1,0 +1,55 @@
+// One PostgreSQL for a whole test run, with a template database that is migrated once; every test file clones it.
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../src/kernel/db/embedded-postgres.ts';
+import { migrate } from '../src/kernel/db/migrate.ts';
+import { testSecret } from './test-secret.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Owner of the cluster; the database in it is `fieldhouse`, the template `fieldhouse_template`. */
+    clusterUrl: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startCluster();
+  project.provide('clusterUrl', cluster.url);
+  return cluster.stop;
+}
+
+/** Starts the cluster; fsync is off, since no test of this run is about durability. */
+export async function startCluster(): Promise<{ url: string; stop(): Promise<void> }> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fieldhouse-test-'));
+  const log = pino({ level: 'silent' });
+  const cluster = await startEmbeddedPostgres({
+    dataDir,
+    log,
+    settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'],
+  });
+  const template = new URL(cluster.url);
+  template.pathname = '/fieldhouse_template';
+  await inDatabase(cluster.url, 'create database fieldhouse_template');
+  await migrate({ ownerUrl: template.toString(), appSecret: testSecret, log });
+  return {
+    url: cluster.url,
+    async stop() {
+      await cluster.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function inDatabase(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config';
+
+// `unit` needs nothing; `server` shares one embedded PostgreSQL; `e2e` drives a browser against the built product.
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'packages/{contract,domain,phrases}/src/**/*.test.ts',
+            'packages/web/src/**/*.test.{ts,tsx}',
+          ],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['packages/server/**/*.test.ts', 'checks/**/*.test.ts'],
+          globalSetup: ['packages/server/test/start-cluster.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
+          globalSetup: ['e2e/harness/start-product.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
