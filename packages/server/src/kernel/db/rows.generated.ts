@@ -16,6 +16,45 @@ export interface AuditLogTable {
   detail: ColumnType<unknown, string | undefined, string>;
 }
 
+export interface CollectionsTable {
+  teamId: Generated<string>;
+  id: string;
+  number: Generated<number>;
+  parentId: string | null;
+  name: string;
+  pluralName: string;
+  description: Generated<string>;
+  icon: Generated<string>;
+  isUsedAsCustomList: Generated<boolean>;
+  isShownInSidebar: Generated<boolean>;
+  isGloballySearchable: Generated<boolean>;
+  representsPeople: Generated<boolean>;
+  nameFieldId: string | null;
+  avatarFieldId: string | null;
+  definitionVersion: Generated<number>;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  deletedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+export interface FieldsTable {
+  teamId: Generated<string>;
+  id: string;
+  collectionId: string;
+  number: Generated<number>;
+  title: string;
+  columnName: string;
+  dataType: string;
+  description: Generated<string>;
+  isRequired: Generated<boolean>;
+  isUnique: Generated<boolean>;
+  isSearchable: Generated<boolean>;
+  defaultValue: ColumnType<unknown, string | null, string | null>;
+  settings: ColumnType<unknown, string | undefined, string>;
+  position: number;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  deletedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 export interface FilesTable {
   teamId: Generated<string>;
   id: string;
@@ -46,6 +85,28 @@ export interface OutboxTable {
   dedupeKey: string | null;
   startAfter: ColumnType<Date | null, Date | string | null, Date | string | null>;
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface RecordChangesTable {
+  id: Generated<string>;
+  teamId: Generated<string>;
+  collectionId: string;
+  recordId: string;
+  batchId: string | null;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+  actorId: string | null;
+  action: string;
+  changes: ColumnType<unknown, string | undefined, string>;
+}
+
+export interface RecordIndexesTable {
+  teamId: Generated<string>;
+  collectionId: string;
+  name: string;
+  kind: string;
+  fieldNumber: Generated<number>;
+  state: Generated<string>;
+  lastUsedAt: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 export interface TeamUsersTable {
@@ -80,9 +141,13 @@ export interface TeamsTable {
 
 export interface Database {
   auditLog: AuditLogTable;
+  collections: CollectionsTable;
+  fields: FieldsTable;
   files: FilesTable;
   idempotencyKeys: IdempotencyKeysTable;
   outbox: OutboxTable;
+  recordChanges: RecordChangesTable;
+  recordIndexes: RecordIndexesTable;
   teamUsers: TeamUsersTable;
   teams: TeamsTable;
 }

@@ -1,0 +1,15 @@
+import type { EndpointSpec } from '@fieldhouse/contract/endpoint';
+import { slices } from '../../src/features/slices.ts';
+
+/** Every endpoint that the server answers, so that a new route is covered the day it appears. */
+export const everyEndpoint: readonly EndpointSpec[] = slices.flatMap((slice) =>
+  slice.routes.map((route) => route.endpoint),
+);
+
+export function isTeamEndpoint(endpoint: EndpointSpec): boolean {
+  return endpoint.path.includes('{teamId}') && endpoint.needs !== 'nobody';
+}
+
+export function paramNames(endpoint: EndpointSpec): string[] {
+  return [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+}

@@ -1,0 +1,95 @@
+// Every route of the product × who asks. Generated from the endpoints themselves.
+import { randomUUID } from 'node:crypto';
+import type { EndpointSpec } from '@fieldhouse/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, pathOf } from '../people.ts';
+import { startServer, type TestServer } from '../start-server.ts';
+import { everyEndpoint, isTeamEndpoint, paramNames } from './every-endpoint.ts';
+import { type KnownIds, makeKnownIds } from './known-ids.ts';
+
+let server: TestServer;
+let known: KnownIds;
+beforeAll(async () => {
+  server = await startServer();
+  known = await makeKnownIds(server);
+});
+afterAll(() => server.stop());
+
+/** What a stranger can see of an answer: status and body, apart from the request's own id. */
+async function ask(
+  person: Person,
+  endpoint: EndpointSpec,
+  ids: KnownIds,
+): Promise<{ status: number; body: string }> {
+  const reply = await person.send({
+    method: endpoint.method,
+    path: pathOf(endpoint, ids),
+    body: endpoint.rawBody ? undefined : endpoint.body ? (endpoint.example ?? {}) : undefined,
+    ...(endpoint.rawBody && { headers: { 'content-type': 'application/octet-stream' } }),
+  });
+  const text = await reply.text();
+  return { status: reply.status, body: text.replaceAll(/"requestId":"[^"]*"/g, '"requestId":""') };
+}
+
+function randomIds(endpoint: EndpointSpec, fixed: KnownIds = {}): KnownIds {
+  return { ...Object.fromEntries(paramNames(endpoint).map((name) => [name, randomUUID()])), ...fixed };
+}
+
+const teamEndpoints = everyEndpoint.filter(isTeamEndpoint);
+const closedEndpoints = everyEndpoint.filter(({ needs }) => needs !== 'nobody' && needs !== 'wizard_run');
+
+describe('nobody signed in', () => {
+  test.each(closedEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s answers 401',
+    async (_name, endpoint) => {
+      expect((await ask(server.anonymous, endpoint, { ...randomIds(endpoint), ...known })).status).toBe(401);
+    },
+  );
+});
+
+describe('a member of another team', () => {
+  test.each(teamEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s can not tell the team from one that does not exist',
+    async (_name, endpoint) => {
+      const real = await ask(server.olga, endpoint, { ...randomIds(endpoint), ...known });
+      const random = await ask(server.olga, endpoint, randomIds(endpoint));
+      expect(real).toEqual(random);
+      expect(real.status).toBe(404);
+    },
+  );
+
+  test.each(
+    teamEndpoints
+      .filter((endpoint) => paramNames(endpoint).length > 1)
+      .map((endpoint) => [endpoint.name, endpoint] as const),
+  )('%s answers for the ids of another team as for random ones', async (_name, endpoint) => {
+    const own = { teamId: server.olga.teamId };
+    const real = await ask(server.olga, endpoint, { ...randomIds(endpoint), ...known, ...own });
+    const random = await ask(server.olga, endpoint, randomIds(endpoint, own));
+    expect(real).toEqual(random);
+    expect([404, 403, 400, 410]).toContain(real.status);
+  });
+});
+
+describe('a member without the permission', () => {
+  const guarded = teamEndpoints.filter(({ needs }) => needs === 'team_admin' || typeof needs === 'object');
+  test.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s answers 403',
+    async (_name, endpoint) => {
+      expect((await ask(server.tom, endpoint, { ...randomIds(endpoint), ...known })).status).toBe(403);
+    },
+  );
+});
+
+test('every path parameter has a real thing to ask for', () => {
+  const missing = new Set(teamEndpoints.flatMap(paramNames).filter((name) => known[name] === undefined));
+  expect([...missing]).toEqual([]);
+});
+
+test('every endpoint has a name of its own, a summary and a path of its own', () => {
+  const names = everyEndpoint.map((endpoint) => endpoint.name);
+  const addresses = everyEndpoint.map((endpoint) => `${endpoint.method} ${endpoint.path}`);
+  expect(new Set(names).size).toBe(names.length);
+  expect(new Set(addresses).size).toBe(addresses.length);
+  expect(everyEndpoint.filter((endpoint) => endpoint.summary.length < 10)).toEqual([]);
+});
