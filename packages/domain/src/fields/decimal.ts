@@ -1,0 +1,51 @@
+import Big from 'big.js';
+import { broken, emptiness, equality, type FieldType, order, type Parsed, value } from './field-type.ts';
+import { numberFromText } from './number-text.ts';
+
+/** Most digits before the point; PostgreSQL's numeric holds far more, but nobody reads them. */
+const mostWholeDigits = 30;
+const decimalText = /^-?\d{1,30}(\.\d{1,20})?$/;
+
+export const decimal: FieldType<'decimal', string> = {
+  dataType: 'decimal',
+  parse(input, settings) {
+    if (input === null) return value<string>(null);
+    if (typeof input !== 'string' && typeof input !== 'number')
+      return broken('wrong_type', { expected: 'decimal' });
+    return checkDecimal(String(input), settings);
+  },
+  fromText(text, settings, { locale }) {
+    if (text.trim() === '') return value<string>(null);
+    const plain = numberFromText(text, locale);
+    return plain === undefined ? broken('not_a_number') : checkDecimal(plain, settings);
+  },
+  toText: (input) => input,
+  compare: (a, b) => compareDecimals(a, b),
+  operators: [...equality, ...order, ...emptiness],
+  looksLike: (text, { locale }) => {
+    const plain = numberFromText(text, locale);
+    return plain !== undefined && decimalText.test(plain) && !/^-?0\d/.test(plain);
+  },
+};
+
+export function compareDecimals(a: string, b: string): number {
+  return new Big(a).cmp(new Big(b));
+}
+
+interface DecimalSettings {
+  readonly scale: number;
+  readonly min: string | null;
+  readonly max: string | null;
+}
+
+/** Exactly the scale, as the column keeps it: `1.5` becomes `1.50`; a digit too many is refused, never rounded away. */
+export function checkDecimal(text: string, { scale, min, max }: DecimalSettings): Parsed<string> {
+  if (!decimalText.test(text))
+    return broken(/^-?\d{31,}/.test(text) ? 'number_too_large' : 'not_a_number', { digits: mostWholeDigits });
+  const exact = new Big(text);
+  if (!exact.round(scale, Big.roundDown).eq(exact)) return broken('too_many_decimals', { scale });
+  if (min !== null && exact.lt(min)) return broken('min_value', { min });
+  if (max !== null && exact.gt(max)) return broken('max_value', { max });
+  const fixed = exact.toFixed(scale);
+  return value(/^-0(\.0*)?$/.test(fixed) ? fixed.slice(1) : fixed);
+}

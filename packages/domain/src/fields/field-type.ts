@@ -1,0 +1,74 @@
+// What a field type knows: how a value of the API is checked, how text becomes a value (import, paste) and back
+// (export, copy), how two values compare, which operators filter it. Pure: no I/O, no clock.
+import type { DataType, FieldSettings } from '@fieldhouse/contract/field-types';
+import type { Operator } from '@fieldhouse/contract/filters';
+
+/** A checked value, or the rule it breaks: `rule` names a phrase, `data` fills it. `null` is empty. */
+export type Parsed<V> =
+  | { readonly ok: true; readonly value: V | null }
+  | { readonly ok: false; readonly rule: string; readonly data?: Readonly<Record<string, unknown>> };
+
+/** How text is to be read: `1.234,50` or `1,234.50`, `03/04` as March or April. */
+export interface TextContext {
+  /** BCP 47 tag of whoever wrote the text. */
+  readonly locale: string;
+  /** ISO 3166 code for phone numbers without a country. */
+  readonly country: string;
+  /** IANA zone for times without one. */
+  readonly timeZone: string;
+  /** Finds a list item or record by what is shown of it; undefined where there is none. */
+  readonly findByLabel?: (label: string) => string | undefined;
+}
+
+export interface FieldType<T extends DataType = DataType, V = unknown> {
+  readonly dataType: T;
+  /** Checks a value in API form. Strict: nothing is coerced, `null` is empty. */
+  readonly parse: (value: unknown, settings: FieldSettings<T>) => Parsed<V>;
+  /** Reads text as a person or a file writes it; blank text is empty. */
+  readonly fromText: (text: string, settings: FieldSettings<T>, context: TextContext) => Parsed<V>;
+  /** Text of a value, so that `fromText` gives the same value back. */
+  readonly toText: (value: V, settings: FieldSettings<T>) => string;
+  /** Order of two values; undefined for types without one. */
+  readonly compare?: (a: V, b: V) => number;
+  readonly operators: readonly Operator[];
+  /** Whether a sample of a file's column looks like this type; the first type of the registry that fits all wins. */
+  readonly looksLike: (text: string, context: TextContext) => boolean;
+}
+
+export function value<V>(parsed: V | null): Parsed<V> {
+  return { ok: true, value: parsed };
+}
+
+export function broken(rule: string, data?: Readonly<Record<string, unknown>>): Parsed<never> {
+  return { ok: false, rule, ...(data && { data }) };
+}
+
+/** Operators of every type. */
+export const emptiness = ['is_empty', 'is_not_empty'] as const satisfies readonly Operator[];
+export const equality = ['is', 'is_not'] as const satisfies readonly Operator[];
+export const order = [
+  'less_than',
+  'at_most',
+  'greater_than',
+  'at_least',
+  'between',
+] as const satisfies readonly Operator[];
+export const textMatch = [
+  'contains',
+  'does_not_contain',
+  'starts_with',
+  'ends_with',
+] as const satisfies readonly Operator[];
+export const dateOrder = [
+  'before',
+  'after',
+  'on_or_before',
+  'on_or_after',
+  'between',
+  'within_last_days',
+  'within_next_days',
+  'today',
+  'this_week',
+  'this_month',
+  'this_year',
+] as const satisfies readonly Operator[];

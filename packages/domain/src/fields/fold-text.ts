@@ -1,0 +1,25 @@
+/** Letters that no decomposition takes apart. */
+const plain: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+  ħ: 'h',
+  ŋ: 'n',
+};
+
+/** Text as search compares it: without case and accents, blanks folded. The one definition for storing and asking. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[ßæœøđðþłıħŋ]/g, (letter) => plain[letter] ?? letter)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,54 @@
+import { type MoneyValue, moneyValue } from '@fieldhouse/contract/field-types';
+import { checkDecimal, compareDecimals } from './decimal.ts';
+import { broken, emptiness, equality, type FieldType, order, type Parsed, value } from './field-type.ts';
+import { numberFromText } from './number-text.ts';
+
+const signs: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY' };
+
+export const money: FieldType<'money', MoneyValue> = {
+  dataType: 'money',
+  parse(input) {
+    if (input === null) return value<MoneyValue>(null);
+    const parsed = moneyValue.safeParse(input);
+    return parsed.success ? checkMoney(parsed.data.amount, parsed.data.currency) : broken('not_money');
+  },
+  fromText(text, settings, { locale }) {
+    const trimmed = text.trim();
+    if (trimmed === '') return value<MoneyValue>(null);
+    const code = /\b([A-Z]{3})\b/.exec(trimmed)?.[1];
+    const sign = Object.keys(signs).find((known) => trimmed.includes(known));
+    const digits = trimmed.replace(/\b[A-Z]{3}\b/, '').replaceAll(/[$€£¥]/g, '');
+    const plain = numberFromText(digits, locale);
+    if (plain === undefined) return broken('not_money');
+    return checkMoney(
+      plain,
+      code ??
+        (sign === undefined || isDollar(sign, settings.currency)
+          ? settings.currency
+          : (signs[sign] ?? settings.currency)),
+    );
+  },
+  toText: ({ amount, currency }) => `${amount} ${currency}`,
+  compare: (a, b) => compareDecimals(a.amount, b.amount),
+  operators: [...equality, ...order, ...emptiness],
+  looksLike: (text) => /^-?[$€£¥]\s?[\d.,]+$|^-?[\d.,]+\s?(€|[A-Z]{3})$/.test(text),
+};
+
+/** The dollar sign belongs to many currencies. */
+function isDollar(sign: string, currency: string): boolean {
+  return (
+    sign === '$' && ['USD', 'CAD', 'AUD', 'NZD', 'MXN', 'SGD', 'HKD', 'ARS', 'CLP', 'COP'].includes(currency)
+  );
+}
+
+function checkMoney(amount: string, currency: string): Parsed<MoneyValue> {
+  const checked = checkDecimal(amount, { scale: minorDigits(currency), min: null, max: null });
+  return checked.ok ? value(checked.value === null ? null : { amount: checked.value, currency }) : checked;
+}
+
+/** Digits behind the point of a currency: two for the dollar, none for the yen. */
+export function minorDigits(currency: string): number {
+  return (
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  );
+}

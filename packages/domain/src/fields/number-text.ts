@@ -1,0 +1,59 @@
+// Numbers as people write them, read without a float in between.
+
+interface Separators {
+  readonly decimal: string;
+  readonly group: string;
+}
+
+const known = new Map<string, Separators>();
+
+/** Decimal and grouping sign of a locale. */
+export function separatorsOf(locale: string): Separators {
+  const found = known.get(locale);
+  if (found) return found;
+  const parts = new Intl.NumberFormat(locale, { useGrouping: true, minimumFractionDigits: 1 }).formatToParts(
+    1_234_567.5,
+  );
+  const made = {
+    decimal: parts.find((part) => part.type === 'decimal')?.value ?? '.',
+    group: parts.find((part) => part.type === 'group')?.value ?? ',',
+  };
+  known.set(locale, made);
+  return made;
+}
+
+const plainNumber = /^-?(\d+(\.\d*)?|\.\d+)$/;
+
+/** `1,234.50`, `(12)`, `+3`, `1e3` is not one; answers plain digits with a point, or undefined. */
+export function numberFromText(text: string, locale: string): string | undefined {
+  let rest = text
+    .trim()
+    .replaceAll(/[\s\u00a0\u202f'’]/g, '')
+    .replace('\u2212', '-');
+  let isNegative = false;
+  if (/^\(.*\)$/.test(rest)) {
+    isNegative = true;
+    rest = rest.slice(1, -1);
+  }
+  if (rest.startsWith('+')) rest = rest.slice(1);
+  const { decimal, group } = separatorsOf(locale);
+  rest = withoutGroups(rest, group, decimal);
+  if (decimal !== '.') rest = rest.replace(decimal, '.');
+  if (!plainNumber.test(rest)) return undefined;
+  if (rest.startsWith('.')) rest = `0${rest}`;
+  if (rest.endsWith('.')) rest = rest.slice(0, -1);
+  return isNegative && !rest.startsWith('-') ? `-${rest}` : rest;
+}
+
+/** Groups count only where they stand as groups: `1,5` in English is no fifteen. */
+function withoutGroups(text: string, group: string, decimal: string): string {
+  const sign = group.trim() === '' ? ' ' : group;
+  const [whole = '', ...fraction] = text.split(decimal);
+  const grouped = new RegExp(`^-?\\d{1,3}(${escapePattern(sign)}\\d{3})+$`);
+  if (!grouped.test(whole)) return text;
+  return [whole.replaceAll(sign, ''), ...fraction].join(decimal);
+}
+
+function escapePattern(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,41 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { broken, emptiness, equality, type FieldType, type Parsed, textMatch, value } from './field-type.ts';
+
+export const phoneNumber: FieldType<'phone_number', string> = {
+  dataType: 'phone_number',
+  parse(input, settings) {
+    if (input === null) return value<string>(null);
+    if (typeof input !== 'string') return broken('wrong_type', { expected: 'string' });
+    return checkPhone(input, settings.defaultCountry ?? undefined);
+  },
+  fromText: (text, settings, { country }) => checkPhone(text, settings.defaultCountry ?? country),
+  toText: (input) => input,
+  compare: (a, b) => (a < b ? -1 : a > b ? 1 : 0),
+  operators: [...equality, ...textMatch, 'is_any_of', 'is_none_of', ...emptiness],
+  looksLike: (text) =>
+    /^\+?[\d\s().-]{7,20}$/.test(text) &&
+    /[+()\s.-]/.test(text) &&
+    text.replaceAll(/\D/g, '').length >= 7 &&
+    !/^\d{4}-\d\d-\d\d/.test(text) &&
+    !/^-?\d+\.\d+$/.test(text),
+};
+
+/** E.164. A number without a country needs the field's. */
+function checkPhone(text: string, country: string | undefined): Parsed<string> {
+  const trimmed = text.trim();
+  if (trimmed === '') return value<string>(null);
+  if (trimmed.length > 40) return broken('not_a_phone_number');
+  const parsed = parsePhoneNumberFromString(trimmed, toCountry(country));
+  return parsed?.isPossible() ? value(parsed.number) : broken('not_a_phone_number');
+}
+
+function toCountry(country: string | undefined): CountryCode | undefined {
+  return country !== undefined && isSupportedCountry(country) ? country : undefined;
+}
+
+/** As people of its country write it; abroad the international form says where it is. */
+export function showPhone(number: string, country: string): string {
+  const parsed = parsePhoneNumberFromString(number);
+  if (!parsed) return number;
+  return parsed.country === country ? parsed.formatNational() : parsed.formatInternational();
+}

@@ -1,0 +1,37 @@
+import { isStorableText } from '@fieldhouse/contract/text';
+import { broken, emptiness, equality, type FieldType, type Parsed, textMatch, value } from './field-type.ts';
+
+/** Longest text of a field without a limit of its own, in UTF-16 units. */
+export const longestText = 100_000;
+
+export const plainText: FieldType<'plain_text', string> = {
+  dataType: 'plain_text',
+  parse(input, settings) {
+    if (input === null) return value<string>(null);
+    if (typeof input !== 'string') return broken('wrong_type', { expected: 'string' });
+    return checkText(input, settings);
+  },
+  fromText: (text, settings) => checkText(text, settings),
+  toText: (text) => text,
+  compare: (a, b) => textCollator.compare(a, b),
+  operators: [...equality, ...textMatch, 'is_any_of', 'is_none_of', ...emptiness],
+  looksLike: () => true,
+};
+
+/** Root collation of ICU, as the database's `und-x-icu`. */
+export const textCollator = new Intl.Collator('und');
+
+function checkText(
+  text: string,
+  settings: { isMultiLine: boolean; minLength: number | null; maxLength: number | null },
+): Parsed<string> {
+  if (text === '') return value<string>(null);
+  if (!isStorableText(text)) return broken('text_not_storable');
+  if (!settings.isMultiLine && /[\r\n]/.test(text)) return broken('single_line');
+  const most = settings.maxLength ?? longestText;
+  if (text.length > most) return broken('max_length', { max: most });
+  if (settings.minLength !== null && text.length < settings.minLength) {
+    return broken('min_length', { min: settings.minLength });
+  }
+  return value(text);
+}

@@ -1,0 +1,67 @@
+// Every field type by its name. A new type is one file here, one line below.
+import type { DataType } from '@fieldhouse/contract/field-types';
+import { boolean } from './boolean.ts';
+import { date } from './date.ts';
+import { dateTime } from './date-time.ts';
+import { decimal } from './decimal.ts';
+import { emailAddress } from './email-address.ts';
+import type { FieldType, Parsed, TextContext } from './field-type.ts';
+import { money } from './money.ts';
+import { multiSelectionFromList } from './multi-selection-from-list.ts';
+import { number } from './number.ts';
+import { phoneNumber } from './phone-number.ts';
+import { plainText } from './plain-text.ts';
+import { singleDataRecord } from './single-data-record.ts';
+import { singleSelectionFromList } from './single-selection-from-list.ts';
+
+const exact = {
+  boolean,
+  date,
+  date_time: dateTime,
+  decimal,
+  email_address: emailAddress,
+  money,
+  multi_selection_from_list: multiSelectionFromList,
+  number,
+  phone_number: phoneNumber,
+  plain_text: plainText,
+  single_data_record: singleDataRecord,
+  single_selection_from_list: singleSelectionFromList,
+} satisfies { [T in DataType]: FieldType<T, never> | FieldType<T, unknown> | object };
+
+/** A type for callers that hold a field of any type: its settings were checked by the contract when they were stored. */
+export interface AnyFieldType {
+  readonly dataType: DataType;
+  readonly parse: (value: unknown, settings: object) => Parsed<unknown>;
+  readonly fromText: (text: string, settings: object, context: TextContext) => Parsed<unknown>;
+  readonly toText: (value: unknown, settings: object) => string;
+  readonly compare?: (a: unknown, b: unknown) => number;
+  readonly operators: FieldType['operators'];
+  readonly looksLike: FieldType['looksLike'];
+}
+
+// Each function is only ever given values and settings of its own type, which a record over all types can't say.
+export const fieldTypes = exact as unknown as Readonly<Record<DataType, AnyFieldType>>;
+
+/** Tried in this order; plain text fits everything. */
+const guessOrder: readonly DataType[] = [
+  'boolean',
+  'number',
+  'decimal',
+  'date',
+  'date_time',
+  'email_address',
+  'money',
+  'phone_number',
+  'plain_text',
+];
+
+/** The narrowest type that every non-blank sample fits. */
+export function guessDataType(samples: readonly string[], context: TextContext): DataType {
+  const filled = samples.map((sample) => sample.trim()).filter((sample) => sample !== '');
+  if (filled.length === 0) return 'plain_text';
+  return (
+    guessOrder.find((type) => filled.every((sample) => fieldTypes[type].looksLike(sample, context))) ??
+    'plain_text'
+  );
+}

@@ -1,0 +1,67 @@
+// Wall-clock times of a zone. In the gap of a clock change the first instant after it counts, in an overlap the first.
+
+export interface WallTime {
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    era: 'short',
+  });
+  formats.set(timeZone, made);
+  return made;
+}
+
+/** Offset of the zone from UTC at an instant, in milliseconds. */
+function offsetAt(instant: number, timeZone: string): number {
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(instant)
+      .map((part) => [part.type, part.value]),
+  );
+  const asUtc = utcOf(`${String(parts.year).padStart(4, '0')}-${parts.month}-${parts.day}`, {
+    hour: Number(parts.hour),
+    minute: Number(parts.minute),
+    second: Number(parts.second),
+  });
+  return asUtc - Math.floor(instant / 1000) * 1000;
+}
+
+function utcOf(day: string, { hour, minute, second }: WallTime): number {
+  return Date.parse(`${day}T00:00:00Z`) + ((hour * 60 + minute) * 60 + second) * 1000;
+}
+
+/** The instant at which a clock in the zone shows this day and time. */
+export function instantInZone(day: string, time: WallTime, timeZone: string): Date {
+  const wall = utcOf(day, time);
+  const before = offsetAt(wall - 86_400_000, timeZone);
+  const after = offsetAt(wall + 86_400_000, timeZone);
+  for (const offset of [Math.max(before, after), Math.min(before, after)]) {
+    if (offsetAt(wall - offset, timeZone) === offset) return new Date(wall - offset);
+  }
+  return new Date(wall - Math.min(before, after));
+}
+
+/** The day that a calendar in the zone shows at an instant, as YYYY-MM-DD. */
+export function dayInZone(instant: Date, timeZone: string): string {
+  return new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone)).toISOString().slice(0, 10);
+}
+
+/** A day so many days later or earlier. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
