@@ -1,0 +1,25 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { FieldInputProps } from './field-input-props.ts';
+import { frameOf, textOf } from './input-frame.ts';
+
+export function PlainTextInput(props: FieldInputProps) {
+  const { field, value, onChange } = props;
+  const { isMultiLine, maxLength } = field.settings;
+  const shared = {
+    ...frameOf(props),
+    value: textOf(value),
+    ...(typeof maxLength === 'number' && { maxLength }),
+  };
+  if (isMultiLine === true) {
+    return (
+      <Textarea
+        {...shared}
+        autosize
+        minRows={3}
+        maxRows={12}
+        onChange={(e) => onChange(e.currentTarget.value)}
+      />
+    );
+  }
+  return <TextInput {...shared} onChange={(e) => onChange(e.currentTarget.value)} />;
+}

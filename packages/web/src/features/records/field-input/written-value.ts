@@ -1,0 +1,12 @@
+// From the form that the API sends to the form that it takes: selections and links go out as ids.
+
+export function toWritten(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toWritten);
+  if (isLink(value)) return value.id;
+  if (value === '' || value === undefined) return null;
+  return value;
+}
+
+function isLink(value: unknown): value is { readonly id: string } {
+  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
+}

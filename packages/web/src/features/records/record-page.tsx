@@ -1,0 +1,9 @@
+import { Page, PageHeader } from '../../ui/page.tsx';
+
+export function RecordPage() {
+  return (
+    <Page>
+      <PageHeader title="RecordPage" />
+    </Page>
+  );
+}
