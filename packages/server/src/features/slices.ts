@@ -1,6 +1,7 @@
 // Every slice of the product, in the order of house.md: a slice may use those above it.
 import type { Slice } from '../kernel/http/slice.ts';
+import { collectionsSlice } from './collections/index.ts';
 import { identitySlice } from './identity/index.ts';
 import { teamsSlice } from './teams/index.ts';
 
-export const slices: readonly Slice[] = [identitySlice, teamsSlice];
+export const slices: readonly Slice[] = [identitySlice, teamsSlice, collectionsSlice];

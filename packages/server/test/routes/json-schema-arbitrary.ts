@@ -11,7 +11,7 @@ const nasty: fc.Arbitrary<unknown> = fc.oneof(
     0,
     -0,
     -1,
-    1e400,
+    Number.POSITIVE_INFINITY,
     2 ** 53,
     1.5,
     true,

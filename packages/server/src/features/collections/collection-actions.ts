@@ -1,0 +1,126 @@
+// The life of a collection: made with its first fields, renamed, put into the trash.
+import type { CollectionWithFields, collections, NewField } from '@fieldhouse/contract/collections';
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { TeamContext } from '../../kernel/context.ts';
+import { translateUnique } from '../../kernel/db/unique-violation.ts';
+import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/ids.ts';
+import {
+  countRecords,
+  insertCollection,
+  listCollectionRows,
+  listReferringFields,
+  updateCollection,
+} from './collection-queries.ts';
+import { definitionChanged, loadCollection, toCollection, toCollectionWithFields } from './definition.ts';
+import { insertNewField } from './field-actions.ts';
+
+/** Every list has these four, since selection fields rely on them. */
+const listFields: readonly NewField[] = [
+  {
+    title: 'Name',
+    columnName: 'name',
+    dataType: 'plain_text',
+    isRequired: true,
+    isUnique: true,
+    isSearchable: true,
+  },
+  { title: 'Icon', columnName: 'icon', dataType: 'plain_text' },
+  { title: 'Color', columnName: 'color', dataType: 'plain_text' },
+  { title: 'Position', columnName: 'position', dataType: 'number' },
+];
+const firstField: NewField = {
+  title: 'Name',
+  columnName: 'name',
+  dataType: 'plain_text',
+  isRequired: true,
+  isSearchable: true,
+};
+
+export async function listCollections(ctx: TeamContext) {
+  const rows = await listCollectionRows(ctx.db);
+  const counts = await countRecords(
+    ctx.db,
+    ctx.teamId,
+    rows.map((row) => row.number),
+  );
+  return { items: rows.map((row) => toCollection(row, counts.get(row.number))) };
+}
+
+export async function getCollection(
+  ctx: TeamContext,
+  { params }: EndpointInput<typeof collections.get>,
+): Promise<CollectionWithFields> {
+  return describe(ctx, params.collectionId);
+}
+
+export async function createCollection(
+  ctx: TeamContext,
+  { body }: Pick<EndpointInput<typeof collections.create>, 'body'>,
+): Promise<CollectionWithFields> {
+  const id = newId();
+  const number = await translateUnique(
+    insertCollection(ctx.db, {
+      id,
+      name: body.name,
+      pluralName: body.pluralName,
+      description: body.description ?? '',
+      icon: body.icon ?? (body.isUsedAsCustomList ? 'fa-solid fa-list' : 'fa-solid fa-table'),
+      isUsedAsCustomList: body.isUsedAsCustomList ?? false,
+      isShownInSidebar: body.isShownInSidebar ?? !body.isUsedAsCustomList,
+      isGloballySearchable: body.isGloballySearchable ?? !body.isUsedAsCustomList,
+      representsPeople: body.representsPeople ?? false,
+    }),
+    { collections__name_unique: 'name_taken' },
+  );
+  const wanted = [...(body.isUsedAsCustomList ? listFields : []), ...(body.fields ?? [])];
+  const fields = wanted.length === 0 ? [firstField] : wanted;
+  const made: Awaited<ReturnType<typeof insertNewField>>[] = [];
+  for (const [index, field] of fields.entries()) {
+    made.push(
+      await insertNewField(ctx, { id, number, taken: made.map((one) => one.columnName) }, field, index + 1),
+    );
+  }
+  const nameField = made.find((field) => field.dataType === 'plain_text') ?? made[0];
+  if (nameField) await updateCollection(ctx.db, id, { nameFieldId: nameField.id });
+  await definitionChanged(ctx, id);
+  return describe(ctx, id);
+}
+
+export async function changeCollection(
+  ctx: TeamContext,
+  { params, body }: EndpointInput<typeof collections.change>,
+): Promise<CollectionWithFields> {
+  const definition = await loadCollection(ctx, params.collectionId);
+  if (body.nameFieldId !== undefined) {
+    const isOwn = definition.fields.some((field) => field.id === body.nameFieldId);
+    refuseUnless(isOwn, 'not_found');
+  }
+  const change = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+  await translateUnique(updateCollection(ctx.db, definition.id, change), {
+    collections__name_unique: 'name_taken',
+  });
+  await definitionChanged(ctx, definition.id);
+  return describe(ctx, definition.id);
+}
+
+export async function deleteCollection(
+  ctx: TeamContext,
+  { params }: EndpointInput<typeof collections.delete>,
+): Promise<undefined> {
+  const definition = await loadCollection(ctx, params.collectionId);
+  const referring = (await listReferringFields(ctx.db, definition.id)).filter(
+    (field) => field.collectionId !== definition.id,
+  );
+  if (referring.length > 0) {
+    throw new Refusal('in_use', { data: { count: referring.length, by: 'fields' } });
+  }
+  await updateCollection(ctx.db, definition.id, { deletedAt: ctx.now() });
+  await definitionChanged(ctx, definition.id);
+}
+
+async function describe(ctx: TeamContext, id: string): Promise<CollectionWithFields> {
+  const definition = await loadCollection(ctx, id);
+  const counts = await countRecords(ctx.db, ctx.teamId, [definition.number]);
+  return toCollectionWithFields(definition, counts.get(definition.number));
+}

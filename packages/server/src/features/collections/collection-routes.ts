@@ -1,0 +1,21 @@
+import { collections } from '@fieldhouse/contract/collections';
+import { bind } from '../../kernel/http/bind-endpoint.ts';
+import {
+  changeCollection,
+  createCollection,
+  deleteCollection,
+  getCollection,
+  listCollections,
+} from './collection-actions.ts';
+import { addField, changeField, deleteField } from './field-actions.ts';
+
+export const collectionRoutes = [
+  bind(collections.list, listCollections),
+  bind(collections.get, getCollection),
+  bind(collections.create, createCollection),
+  bind(collections.change, changeCollection),
+  bind(collections.delete, deleteCollection),
+  bind(collections.addField, addField),
+  bind(collections.changeField, changeField),
+  bind(collections.deleteField, deleteField),
+];

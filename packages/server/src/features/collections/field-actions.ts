@@ -1,0 +1,235 @@
+import type { collections, Field, NewField } from '@fieldhouse/contract/collections';
+import { reservedColumnNames } from '@fieldhouse/contract/collections';
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import { type DataType, fieldSettings } from '@fieldhouse/contract/field-types';
+import { toIssues } from '@fieldhouse/contract/issues';
+import { foldText } from '@fieldhouse/domain/fields/fold-text';
+import { fieldTypes } from '@fieldhouse/domain/fields/registry';
+import type { TeamContext } from '../../kernel/context.ts';
+import { isDatabaseError, translateUnique } from '../../kernel/db/unique-violation.ts';
+import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/ids.ts';
+import {
+  type FieldChangeRow,
+  insertField,
+  type NewFieldRow,
+  setUnique,
+  updateCollection,
+  updateField,
+} from './collection-queries.ts';
+import { columnKinds } from './column-kind.ts';
+import {
+  type CollectionDefinition,
+  definitionChanged,
+  type FieldDefinition,
+  loadCollection,
+  toField,
+} from './definition.ts';
+
+const searchedTypes: readonly DataType[] = ['plain_text', 'email_address', 'phone_number'];
+const selectionTypes: readonly DataType[] = ['single_selection_from_list', 'multi_selection_from_list'];
+
+export async function addField(
+  ctx: TeamContext,
+  { params, body }: EndpointInput<typeof collections.addField>,
+): Promise<Field> {
+  const definition = await loadCollection(ctx, params.collectionId);
+  const taken = definition.fields.map((field) => field.columnName);
+  const last = definition.fields.at(-1)?.position ?? 0;
+  const made = await insertNewField(
+    ctx,
+    { id: definition.id, number: definition.number, taken },
+    body,
+    last + 1,
+  );
+  await updateCollection(ctx.db, definition.id, definition.nameField ? {} : { nameFieldId: made.id });
+  await definitionChanged(ctx, definition.id);
+  return getField(ctx, definition.id, made.id);
+}
+
+export async function changeField(
+  ctx: TeamContext,
+  { params, body }: EndpointInput<typeof collections.changeField>,
+): Promise<Field> {
+  const definition = await loadCollection(ctx, params.collectionId);
+  const field = findField(definition, params.fieldId);
+  const change = await toChange(ctx, definition, field, body);
+  await updateField(ctx.db, field.id, change);
+  if (body.isUnique !== undefined && body.isUnique !== field.isUnique) {
+    await changeUnique(ctx, definition, field, body.isUnique);
+  }
+  if (body.isSearchable !== undefined && body.isSearchable !== field.isSearchable) {
+    await ctx.enqueue('records.refresh-search', { collectionId: definition.id }, { key: definition.id });
+  }
+  await updateCollection(ctx.db, definition.id, {});
+  await definitionChanged(ctx, definition.id);
+  return getField(ctx, definition.id, field.id);
+}
+
+export async function deleteField(
+  ctx: TeamContext,
+  { params }: EndpointInput<typeof collections.deleteField>,
+): Promise<undefined> {
+  const definition = await loadCollection(ctx, params.collectionId);
+  const field = findField(definition, params.fieldId);
+  const isListField =
+    definition.row.isUsedAsCustomList && ['name', 'icon', 'color', 'position'].includes(field.columnName);
+  if (isListField || field.id === definition.nameField?.id) {
+    throw new Refusal('in_use', { data: { count: 1, by: isListField ? 'list' : 'name' } });
+  }
+  if (field.isUnique) await changeUnique(ctx, definition, field, false);
+  await updateField(ctx.db, field.id, { deletedAt: ctx.now() });
+  await updateCollection(ctx.db, definition.id, {});
+  await definitionChanged(ctx, definition.id);
+}
+
+interface Target {
+  readonly id: string;
+  readonly number: number;
+  readonly taken: readonly string[];
+}
+
+/** Checks and inserts a field; used by adding one and by making a collection with several. */
+export async function insertNewField(
+  ctx: TeamContext,
+  target: Target,
+  body: NewField,
+  position: number,
+): Promise<NewFieldRow> {
+  const settings = checkSettings(body.dataType, body.settings ?? {});
+  await ensureTargetExists(ctx, body.dataType, settings);
+  const row: NewFieldRow = {
+    id: newId(),
+    collectionId: target.id,
+    title: body.title,
+    columnName: chooseColumnName(body, target.taken),
+    dataType: body.dataType,
+    description: body.description ?? '',
+    isRequired: body.isRequired ?? false,
+    isUnique: body.isUnique ?? false,
+    isSearchable: body.isSearchable ?? searchedTypes.includes(body.dataType),
+    defaultValue: checkDefault(body.dataType, body.defaultValue, settings),
+    settings: JSON.stringify(settings),
+    position,
+  };
+  await translateUnique(insertField(ctx.db, target.number, row, columnKinds[body.dataType]), {
+    fields__column_name_unique: 'column_name_taken',
+  });
+  return row;
+}
+
+/** A name that was asked for must be free; one made from the title gets a number if it is not. */
+function chooseColumnName({ title, columnName }: NewField, taken: readonly string[]): string {
+  const isFree = (candidate: string) =>
+    !taken.includes(candidate) && !(reservedColumnNames as readonly string[]).includes(candidate);
+  if (columnName !== undefined) {
+    refuseUnless(isFree(columnName), 'column_name_taken', { data: { columnName } });
+    return columnName;
+  }
+  const base = foldText(title)
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '')
+    .slice(0, 50);
+  const start = /^[a-z]/.test(base) ? base : `field_${base}`.replace(/_$/, '');
+  for (let n = 1; ; n += 1) {
+    const candidate = n === 1 ? start : `${start}_${n}`;
+    if (isFree(candidate)) return candidate;
+  }
+}
+
+function checkSettings(dataType: DataType, settings: object): Record<string, unknown> {
+  const parsed = fieldSettings[dataType].safeParse(settings, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw new Refusal('invalid_input', { issues: toIssues(parsed.error.issues, ['body', 'settings']) });
+}
+
+/** A link or a selection needs something to point at, in this team. */
+async function ensureTargetExists(
+  ctx: TeamContext,
+  dataType: DataType,
+  settings: Record<string, unknown>,
+): Promise<void> {
+  const isSelection = selectionTypes.includes(dataType);
+  const targetId = isSelection ? settings.listId : settings.collectionId;
+  if (typeof targetId !== 'string') return;
+  const place = ['body', 'settings', isSelection ? 'listId' : 'collectionId'];
+  const target = await loadCollection(ctx, targetId).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'not_found') throw invalid(place, 'unknown_choice');
+    throw error;
+  });
+  if (isSelection && !target.row.isUsedAsCustomList) throw invalid(place, 'not_a_list');
+}
+
+function checkDefault(dataType: DataType, value: unknown, settings: object): string | null {
+  if (value === undefined || value === null) return null;
+  const parsed = fieldTypes[dataType].parse(value, settings);
+  if (!parsed.ok) throw invalid(['body', 'defaultValue'], parsed.rule, { ...parsed.data });
+  return JSON.stringify(parsed.value);
+}
+
+type FieldChangeBody = EndpointInput<typeof collections.changeField>['body'];
+
+async function toChange(
+  ctx: TeamContext,
+  definition: CollectionDefinition,
+  field: FieldDefinition,
+  body: FieldChangeBody,
+): Promise<FieldChangeRow> {
+  const settings = body.settings === undefined ? undefined : checkSettings(field.dataType, body.settings);
+  if (settings) await ensureTargetExists(ctx, field.dataType, settings);
+  return {
+    ...(body.title !== undefined && { title: body.title }),
+    ...(body.description !== undefined && { description: body.description }),
+    ...(body.isRequired !== undefined && { isRequired: body.isRequired }),
+    ...(body.isUnique !== undefined && { isUnique: body.isUnique }),
+    ...(body.isSearchable !== undefined && { isSearchable: body.isSearchable }),
+    ...(settings && { settings: JSON.stringify(settings) }),
+    ...(body.defaultValue !== undefined && {
+      defaultValue: checkDefault(field.dataType, body.defaultValue, settings ?? field.settings),
+    }),
+    ...(body.beforeFieldId !== undefined && {
+      position: positionBefore(definition, field, body.beforeFieldId),
+    }),
+  };
+}
+
+/** Half-way between the neighbours, so that a move writes one row. */
+function positionBefore(
+  definition: CollectionDefinition,
+  moved: FieldDefinition,
+  beforeId: string | null,
+): number {
+  const others = definition.fields.filter((field) => field.id !== moved.id);
+  if (beforeId === null) return (others.at(-1)?.position ?? 0) + 1;
+  const index = others.findIndex((field) => field.id === beforeId);
+  const next = others[index];
+  refuseUnless(next, 'not_found');
+  const previous = others[index - 1]?.position ?? next.position - 2;
+  return (previous + next.position) / 2;
+}
+
+async function changeUnique(
+  ctx: TeamContext,
+  definition: CollectionDefinition,
+  field: FieldDefinition,
+  isUnique: boolean,
+): Promise<void> {
+  try {
+    await setUnique(ctx.db, definition.number, field.number, columnKinds[field.dataType], isUnique);
+  } catch (error) {
+    if (isDatabaseError(error, '23505'))
+      throw new Refusal('value_taken', { data: { field: field.columnName }, cause: error });
+    throw error;
+  }
+}
+
+function findField(definition: CollectionDefinition, fieldId: string): FieldDefinition {
+  const field = definition.fields.find((one) => one.id === fieldId);
+  refuseUnless(field, 'not_found');
+  return field;
+}
+
+async function getField(ctx: TeamContext, collectionId: string, fieldId: string): Promise<Field> {
+  const definition = await loadCollection(ctx, collectionId);
+  return toField(findField(definition, fieldId), definition.id);
+}

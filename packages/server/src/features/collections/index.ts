@@ -1,0 +1,15 @@
+import type { Slice } from '../../kernel/http/slice.ts';
+import { collectionRoutes } from './collection-routes.ts';
+
+export { createCollection } from './collection-actions.ts';
+export { listReferringFields } from './collection-queries.ts';
+export { type ColumnKind, columnKinds } from './column-kind.ts';
+export {
+  type CollectionDefinition,
+  definitionChanged,
+  type FieldDefinition,
+  loadCollection,
+} from './definition.ts';
+export { addField } from './field-actions.ts';
+
+export const collectionsSlice: Slice = { name: 'collections', routes: collectionRoutes };
