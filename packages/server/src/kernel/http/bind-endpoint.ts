@@ -2,13 +2,13 @@
 // idempotency key, and the reply parsed on the way out. The order is the same for every route.
 import type { EndpointInput, EndpointReply, EndpointSpec } from '@fieldhouse/contract/endpoint';
 import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
+import { toIssues } from '@fieldhouse/contract/issues';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import type { AccountContext, Member, TeamAuthority, TeamContext } from '../context.ts';
 import { makeTeamAuthority } from '../context.ts';
 import { onceByKey, readIdempotencyKey } from './idempotency.ts';
-import { toIssues } from './problem-reply.ts';
 import { Refusal, refuseUnless } from './refusal.ts';
 
 export interface Authentication {
@@ -149,7 +149,10 @@ async function callTeamAction(
 ): Promise<unknown> {
   const authority = await authorise(authentication, endpoint, input, http.request);
   const options = { isReadOnly: !endpoint.writes, requestId: http.request.id };
-  const key = endpoint.writes && !endpoint.rawBody ? readIdempotencyKey(http.request) : undefined;
+  const key =
+    endpoint.writes && !endpoint.rawBody && !endpoint.keepsOwnKeys
+      ? readIdempotencyKey(http.request)
+      : undefined;
   if (key === undefined) {
     return deps.withTeam(authority, (ctx) => action(ctx as never, input as never, http), options);
   }

@@ -1,0 +1,52 @@
+// What is wrong with an input, said the same way by the server and by the form that checked it first.
+import type { Issue } from './errors.ts';
+
+/** Zod's issues in our form: each has the place, a rule that names a phrase, and what the phrase needs. */
+export function toIssues(
+  issues: readonly {
+    readonly code?: string | undefined;
+    readonly path: readonly PropertyKey[];
+    readonly message: string;
+  }[],
+  prefix: Issue['path'] = [],
+): Issue[] {
+  return issues.slice(0, 100).map((issue) => {
+    const path = [...prefix, ...issue.path.map((part) => (typeof part === 'number' ? part : String(part)))];
+    return { path, ...toRule(issue) };
+  });
+}
+
+function toRule(issue: object): { rule: string; data?: Record<string, unknown> } {
+  // Zod's issue types differ by code; each branch reads only what its code carries.
+  const { code, origin, minimum, maximum, format, keys, input, message, values } = issue as Record<
+    string,
+    unknown
+  >;
+  switch (code) {
+    case 'unrecognized_keys':
+      return { rule: 'unknown_property', data: { keys } };
+    case 'invalid_type':
+      return input === undefined || message === 'Required'
+        ? { rule: 'value_required' }
+        : { rule: 'wrong_type', data: { expected: (issue as Record<string, unknown>).expected } };
+    case 'too_small':
+      if (origin === 'string')
+        return minimum === 1 ? { rule: 'value_required' } : { rule: 'min_length', data: { min: minimum } };
+      return origin === 'array'
+        ? { rule: 'too_few', data: { min: minimum } }
+        : { rule: 'min_value', data: { min: minimum } };
+    case 'too_big':
+      if (origin === 'string') return { rule: 'max_length', data: { max: maximum } };
+      return origin === 'array'
+        ? { rule: 'too_many', data: { max: maximum } }
+        : { rule: 'max_value', data: { max: maximum } };
+    case 'invalid_format':
+      return { rule: format === 'email' ? 'not_an_email' : format === 'url' ? 'not_a_url' : 'wrong_format' };
+    case 'invalid_value':
+      return { rule: 'not_a_choice', data: { choices: values } };
+    case 'custom':
+      return { rule: typeof message === 'string' && /^[a-z_]+$/.test(message) ? message : 'wrong_format' };
+    default:
+      return { rule: 'wrong_format' };
+  }
+}

@@ -1,0 +1,3 @@
+export const phrases = {
+  title: 'collections',
+};

@@ -1,0 +1,97 @@
+// The register of all phrases: one line per slice and language. A slice is an i18next namespace and is loaded
+// when a page first asks for it, so the sign-in page does not carry the words of the message editor.
+import type { phrases as app } from './en/app.ts';
+import type { phrases as collections } from './en/collections.ts';
+import type { phrases as errors } from './en/errors.ts';
+import type { phrases as identity } from './en/identity.ts';
+import type { phrases as imports } from './en/imports.ts';
+import type { phrases as messages } from './en/messages.ts';
+import type { phrases as records } from './en/records.ts';
+import type { phrases as teams } from './en/teams.ts';
+import type { phrases as ui } from './en/ui.ts';
+import type { phrases as wizards } from './en/wizards.ts';
+
+export interface Phrases {
+  readonly app: typeof app;
+  readonly collections: typeof collections;
+  readonly errors: typeof errors;
+  readonly identity: typeof identity;
+  readonly imports: typeof imports;
+  readonly messages: typeof messages;
+  readonly records: typeof records;
+  readonly teams: typeof teams;
+  readonly ui: typeof ui;
+  readonly wizards: typeof wizards;
+}
+
+export type PhraseSlice = keyof Phrases;
+export type PhraseLanguage = 'en' | 'es';
+
+type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}` }[keyof T &
+  string];
+
+/** A phrase named in full: `records:table.newRecord`. Plural forms are named without their suffix. */
+export type PhraseKey = { [S in PhraseSlice]: `${S}:${WithoutPlural<Leaves<Phrases[S]>>}` }[PhraseSlice];
+type WithoutPlural<K extends string> = K extends `${infer Base}_${'one' | 'other'}` ? Base : K;
+
+interface PhraseModule {
+  readonly phrases: object;
+}
+
+const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseModule>>> = {
+  en: {
+    app: () => import('./en/app.ts'),
+    collections: () => import('./en/collections.ts'),
+    errors: () => import('./en/errors.ts'),
+    identity: () => import('./en/identity.ts'),
+    imports: () => import('./en/imports.ts'),
+    messages: () => import('./en/messages.ts'),
+    records: () => import('./en/records.ts'),
+    teams: () => import('./en/teams.ts'),
+    ui: () => import('./en/ui.ts'),
+    wizards: () => import('./en/wizards.ts'),
+  },
+  es: {
+    app: () => import('./es/app.ts'),
+    collections: () => import('./es/collections.ts'),
+    errors: () => import('./es/errors.ts'),
+    identity: () => import('./es/identity.ts'),
+    imports: () => import('./es/imports.ts'),
+    messages: () => import('./es/messages.ts'),
+    records: () => import('./es/records.ts'),
+    teams: () => import('./es/teams.ts'),
+    ui: () => import('./es/ui.ts'),
+    wizards: () => import('./es/wizards.ts'),
+  },
+};
+
+// Read only in development and by tests; a check compares it with the folders.
+export const phraseSlices = Object.keys(loaders.en).sort();
+
+/** The phrases of one slice in one language, ready for i18next. */
+export async function loadPhrases(language: string, slice: string): Promise<object> {
+  const load = isLanguage(language)
+    ? Object.entries(loaders[language]).find(([name]) => name === slice)
+    : undefined;
+  if (!load) throw new Error(`No phrases "${slice}" in "${language}".`);
+  const { phrases } = await load[1]();
+  return language === 'es' ? withManyForms(phrases) : phrases;
+}
+
+function isLanguage(language: string): language is PhraseLanguage {
+  return language === 'en' || language === 'es';
+}
+
+/** Spanish has a third plural form, for whole millions ("1 000 000 de registros"); we word it as the general one. */
+function withManyForms(phrases: object): object {
+  const entries = Object.entries(phrases).flatMap(([key, value]) => {
+    if (typeof value !== 'string') return [[key, withManyForms(value)]];
+    return key.endsWith('_other')
+      ? [
+          [key, value],
+          [key.replace(/_other$/, '_many'), value],
+        ]
+      : [[key, value]];
+  });
+  return Object.fromEntries(entries);
+}

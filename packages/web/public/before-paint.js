@@ -1,0 +1,14 @@
+// Runs before the first paint, so that a dark page never flashes white and the language is right from the start.
+(() => {
+  const root = document.documentElement;
+  try {
+    const chosen = localStorage.getItem('mantine-color-scheme-value');
+    const isDark =
+      chosen === 'dark' ||
+      ((chosen === null || chosen === 'auto') && matchMedia('(prefers-color-scheme: dark)').matches);
+    root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
+    root.lang = localStorage.getItem('locale') === 'es' ? 'es' : 'en';
+  } catch {
+    // Storage may be closed to us; the defaults stand.
+  }
+})();

@@ -1,0 +1,13 @@
+// `api.<slice>.<endpoint>({ params, query, body })`: the contract as functions. A new slice is one line here.
+import { collections } from '@fieldhouse/contract/collections';
+import { records } from '@fieldhouse/contract/records';
+import { teams } from '@fieldhouse/contract/teams';
+import { clientOf } from './client.ts';
+import { identityApi } from './identity-api.ts';
+
+export const api = {
+  identity: identityApi,
+  teams: clientOf(teams),
+  collections: clientOf(collections),
+  records: clientOf(records),
+};

@@ -1,0 +1,101 @@
+// The typed client: `clientOf(slice)` turns the contract's endpoints into functions. Nothing about a route is said here.
+import type { EndpointCall, EndpointReply, EndpointSpec } from '@fieldhouse/contract/endpoint';
+import { ApiProblem, OfflineProblem, problemOf } from './api-problem.ts';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** A create that is tried again under the same key happens once. */
+  readonly idempotencyKey?: string;
+}
+
+export interface EndpointFunction<E extends EndpointSpec> {
+  (input: EndpointCall<E>, options?: CallOptions): Promise<EndpointReply<E>>;
+  readonly endpoint: E;
+}
+
+type ClientOf<S extends Readonly<Record<string, EndpointSpec>>> = {
+  readonly [K in keyof S]: EndpointFunction<S[K]>;
+};
+
+export function clientOf<S extends Readonly<Record<string, EndpointSpec>>>(slice: S): ClientOf<S> {
+  const entries = Object.entries(slice).map(([verb, endpoint]) => [
+    verb,
+    Object.assign((input: AnyCall, options?: CallOptions) => callEndpoint(endpoint, input, options), {
+      endpoint,
+    }),
+  ]);
+  // Object.fromEntries forgets the keys; they are those of the slice, as the line above shows.
+  return Object.fromEntries(entries) as ClientOf<S>;
+}
+
+/** Any endpoint's input with the types taken off. */
+export interface AnyCall {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/** The address of an endpoint, for links, downloads and event sources. */
+export function addressOf<E extends EndpointSpec>(endpoint: E, input: Omit<EndpointCall<E>, 'body'>): string {
+  return addressOfAny(endpoint, input);
+}
+
+export const clientHeader = { 'x-fieldhouse': '1' } as const;
+
+async function callEndpoint(
+  endpoint: EndpointSpec,
+  input: AnyCall,
+  options: CallOptions = {},
+): Promise<unknown> {
+  const { signal, idempotencyKey } = options;
+  const isRaw = endpoint.rawBody === true;
+  const hasBody = endpoint.body !== undefined && !isRaw;
+  const response = await send(addressOfAny(endpoint, input), {
+    method: endpoint.method,
+    headers: {
+      ...clientHeader,
+      accept: 'application/json',
+      ...(hasBody && { 'content-type': 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    },
+    ...(hasBody && { body: JSON.stringify(input.body) }),
+    // A raw body (an upload) is passed on as the caller gives it.
+    ...(isRaw && { body: input.body as BodyInit }),
+    ...(signal && { signal }),
+  });
+  if (!response.ok) throw await problemOf(response);
+  if (endpoint.reply === 'none' || response.status === 204) return undefined;
+  return endpoint.reply === 'stream' ? response : response.json();
+}
+
+async function send(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, { credentials: 'same-origin', redirect: 'error', ...init });
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw new OfflineProblem({ cause });
+  }
+}
+
+function addressOfAny(endpoint: EndpointSpec, input: AnyCall): string {
+  const params = toRecord(input.params);
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new TypeError(`${endpoint.name} needs the parameter ${name}.`);
+    return encodeURIComponent(String(value));
+  });
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(toRecord(input.query))) {
+    if (value !== undefined && value !== null)
+      query.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  const search = query.toString();
+  return `/api${path}${search && `?${search}`}`;
+}
+
+function toRecord(value: unknown): Readonly<Record<string, unknown>> {
+  // Both come from typed calls; only the compiler's knowledge of them was dropped on the way.
+  return (value ?? {}) as Readonly<Record<string, unknown>>;
+}
+
+export { ApiProblem, OfflineProblem };

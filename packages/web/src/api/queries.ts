@@ -1,0 +1,24 @@
+// Reads as query options. The key starts with the endpoint's name, so an event can say "ask `collections.list` again".
+import type { EndpointCall, EndpointReply, EndpointSpec } from '@fieldhouse/contract/endpoint';
+import { queryOptions } from '@tanstack/react-query';
+import type { EndpointFunction } from './client.ts';
+
+/**
+ * The query of a GET endpoint.
+ * @example useQuery(queryOf(api.collections.list, { params: { teamId } }))
+ */
+export function queryOf<E extends EndpointSpec>(call: EndpointFunction<E>, input: EndpointCall<E>) {
+  return queryOptions<EndpointReply<E>>({
+    queryKey: queryKeyOf(call, input),
+    queryFn: ({ signal }) => call(input, { signal }),
+  });
+}
+
+/** The key of one query, or without input of every query of the endpoint. */
+export function queryKeyOf<E extends EndpointSpec>(
+  call: EndpointFunction<E>,
+  input?: EndpointCall<E>,
+): readonly unknown[] {
+  const { name } = call.endpoint;
+  return input === undefined ? [name] : [name, input.params ?? {}, input.query ?? {}];
+}

@@ -1,0 +1,57 @@
+import { MantineProvider } from '@mantine/core';
+import { IconContext } from '@phosphor-icons/react/dist/lib/context';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
+import { StrictMode, useEffect } from 'react';
+import { onSessionEnd, queryClient } from '../api/query-client.ts';
+import { cssVariables, theme } from '../ui/theme.ts';
+import { Confirms } from './confirm.tsx';
+import { forgetSession, hearSession } from './session.ts';
+import { Toasts } from './toasts.tsx';
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+// Dialogs lock scrolling with a style tag of their own; they read its nonce from this name.
+Object.assign(globalThis, { __webpack_nonce__: nonce });
+
+const iconDefaults = { weight: 'duotone' } as const;
+
+export function App({ router }: { readonly router: AnyRouter }) {
+  useSessionEvents(router);
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariables}
+          defaultColorScheme="auto"
+          getStyleNonce={() => nonce}
+        >
+          <IconContext.Provider value={iconDefaults}>
+            <RouterProvider router={router} />
+            <Toasts />
+            <Confirms />
+          </IconContext.Provider>
+        </MantineProvider>
+      </QueryClientProvider>
+    </StrictMode>
+  );
+}
+
+/** Another tab signed in or out, or the server ended the session: the guards decide anew. */
+function useSessionEvents(router: AnyRouter): void {
+  useEffect(() => {
+    const stopHearing = hearSession(async (event) => {
+      if (event === 'signedOut') forgetSession(queryClient);
+      else queryClient.clear();
+      await router.invalidate();
+    });
+    const stopWatching = onSessionEnd(() => {
+      forgetSession(queryClient);
+      void router.invalidate();
+    });
+    return () => {
+      stopHearing();
+      stopWatching();
+    };
+  }, [router]);
+}

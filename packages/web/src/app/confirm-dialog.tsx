@@ -1,0 +1,50 @@
+import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { OpenQuestion } from './confirm.tsx';
+import { usePhrases } from './phrases.ts';
+
+export function ConfirmDialog({ question }: { readonly question: OpenQuestion }) {
+  const t = usePhrases('ui');
+  const [typed, setTyped] = useState('');
+  const { title, text, action, cancel, isDangerous = false, typeToConfirm, answer } = question;
+  const isReady = typeToConfirm === undefined || typed.trim() === typeToConfirm;
+  return (
+    <Modal
+      opened
+      onClose={() => answer(false)}
+      title={<Text fw={600}>{title}</Text>}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      role="alertdialog"
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady) answer(true);
+        }}
+      >
+        {text !== undefined && (
+          <Text c="dimmed" mb="md">
+            {text}
+          </Text>
+        )}
+        {typeToConfirm !== undefined && (
+          <TextInput
+            label={typeToConfirm}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            mb="md"
+            autoComplete="off"
+          />
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={() => answer(false)}>
+            {cancel ?? t('cancel')}
+          </Button>
+          <Button type="submit" disabled={!isReady} data-autofocus {...(isDangerous && { color: 'red.8' })}>
+            {action}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

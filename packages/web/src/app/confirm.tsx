@@ -1,0 +1,58 @@
+// The one confirm dialog: `if (await confirm({ title, text, action })) …`. For what can't be undone; name the thing in it.
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+
+export interface Question {
+  readonly title: string;
+  readonly text?: string;
+  /** The verb on the button: "Delete 12 people". */
+  readonly action: string;
+  /** "Cancel" unless told. */
+  readonly cancel?: string;
+  readonly isDangerous?: boolean;
+  /** The button works only after this word is typed. */
+  readonly typeToConfirm?: string;
+}
+
+export interface OpenQuestion extends Question {
+  readonly answer: (isYes: boolean) => void;
+}
+
+let open: OpenQuestion | undefined;
+const listeners = new Set<() => void>();
+
+/** True if the person said yes. A second question while one is open answers the first with no. */
+export function confirm(question: Question): Promise<boolean> {
+  open?.answer(false);
+  return new Promise((resolve) => {
+    change({
+      ...question,
+      answer: (isYes) => {
+        change(undefined);
+        resolve(isYes);
+      },
+    });
+  });
+}
+
+const ConfirmDialog = lazy(() =>
+  import('./confirm-dialog.tsx').then(({ ConfirmDialog: dialog }) => ({ default: dialog })),
+);
+
+export function Confirms() {
+  const question = useSyncExternalStore(subscribe, () => open);
+  return question ? (
+    <Suspense>
+      <ConfirmDialog question={question} />
+    </Suspense>
+  ) : null;
+}
+
+function change(next: OpenQuestion | undefined): void {
+  open = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

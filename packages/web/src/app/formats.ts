@@ -1,0 +1,46 @@
+// Numbers, dates and money by the language of the interface.
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { localeOf } from './language.ts';
+
+export type Formats = ReturnType<typeof makeFormats>;
+
+export function useFormats(): Formats {
+  const { i18n } = useTranslation('app');
+  const language = i18n.language === 'es' ? 'es' : 'en';
+  return useMemo(() => makeFormats(localeOf(language)), [language]);
+}
+
+export function makeFormats(locale: string) {
+  const number = new Intl.NumberFormat(locale);
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const longDate = new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric' });
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  return {
+    locale,
+    number: (value: number) => number.format(value),
+    percent: (value: number, digits = 1) =>
+      new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(value),
+    money: (amount: number, currency: string) =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount),
+    date: (value: Date | string) => date.format(new Date(value)),
+    longDate: (value: Date | string) => longDate.format(new Date(value)),
+    dateTime: (value: Date | string) => dateTime.format(new Date(value)),
+    ago: (value: Date | string, now = new Date()) => {
+      const seconds = (new Date(value).getTime() - now.getTime()) / 1000;
+      const unit = relativeUnits.find(({ size }) => Math.abs(seconds) >= size) ?? smallestUnit;
+      return relative.format(Math.round(seconds / unit.size), unit.name);
+    },
+  };
+}
+
+const smallestUnit = { name: 'second', size: 1 } as const;
+const relativeUnits = [
+  { name: 'year', size: 31_557_600 },
+  { name: 'month', size: 2_629_800 },
+  { name: 'day', size: 86_400 },
+  { name: 'hour', size: 3_600 },
+  { name: 'minute', size: 60 },
+  smallestUnit,
+] as const;

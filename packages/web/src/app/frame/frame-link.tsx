@@ -1,0 +1,27 @@
+// A link to a route whose path is data (menus, tabs). Its parameters come from the address; the table of the route is checked by a test.
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode, Ref } from 'react';
+
+export interface FrameLinkProps {
+  readonly to: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+  readonly isExact?: boolean;
+  readonly onClick?: (() => void) | undefined;
+  readonly 'aria-label'?: string | undefined;
+  readonly ref?: Ref<HTMLAnchorElement> | undefined;
+}
+
+export function FrameLink({ to, params, isExact = false, ...rest }: FrameLinkProps) {
+  return (
+    <Link
+      // Paths in navigation.tsx and in routes' tabs are strings, because those files are read before the route tree's type exists.
+      to={to as NonNullable<LinkProps['to']>}
+      // The same: the parameters of an arbitrary route.
+      params={params as NonNullable<LinkProps['params']>}
+      activeOptions={{ exact: isExact, includeSearch: false }}
+      {...rest}
+    />
+  );
+}

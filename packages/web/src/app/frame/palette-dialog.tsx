@@ -1,0 +1,54 @@
+import '@mantine/spotlight/styles.layer.css';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
+import { useEffect, useState } from 'react';
+import { usePhrases } from '../phrases.ts';
+import { usePaletteGroups } from './palette-entries.tsx';
+import { matching } from './palette-search.ts';
+import { closePalette } from './palette-state.ts';
+
+const [store, actions] = createSpotlight();
+const mostPerGroup = 12;
+
+export function PaletteDialog({ isOpen }: { readonly isOpen: boolean }) {
+  const t = usePhrases('app');
+  const [query, setQuery] = useState('');
+  const groups = usePaletteGroups()
+    .map((group) => ({ ...group, entries: matching(group.entries, query).slice(0, mostPerGroup) }))
+    .filter(({ entries }) => entries.length > 0);
+  useEffect(() => {
+    if (isOpen) actions.open();
+    else actions.close();
+  }, [isOpen]);
+  return (
+    <Spotlight.Root
+      store={store}
+      shortcut={null}
+      query={query}
+      onQueryChange={setQuery}
+      onSpotlightClose={closePalette}
+      clearQueryOnClose
+      scrollable
+      maxHeight={440}
+      radius="lg"
+      transitionProps={{ duration: 120 }}
+      aria-label={t('palette.title')}
+    >
+      <Spotlight.Search
+        placeholder={t('palette.placeholder')}
+        aria-label={t('palette.placeholder')}
+        leftSection={<MagnifyingGlassIcon size={20} />}
+      />
+      <Spotlight.ActionsList>
+        {groups.map(({ label, entries }) => (
+          <Spotlight.ActionsGroup key={label} label={label}>
+            {entries.map(({ id, label: entryLabel, icon, onChoose }) => (
+              <Spotlight.Action key={id} label={entryLabel} leftSection={icon} onClick={onChoose} />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {groups.length === 0 && <Spotlight.Empty>{t('palette.nothing')}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}

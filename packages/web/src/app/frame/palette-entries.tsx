@@ -1,0 +1,170 @@
+// What the palette offers: every page of the sidebar, every collection, the other teams, and actions.
+import type { Language } from '@fieldhouse/contract/identity';
+import { useMantineColorScheme } from '@mantine/core';
+import { DesktopIcon } from '@phosphor-icons/react/dist/csr/Desktop';
+import { GearIcon } from '@phosphor-icons/react/dist/csr/Gear';
+import { MoonIcon } from '@phosphor-icons/react/dist/csr/Moon';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut';
+import { SunIcon } from '@phosphor-icons/react/dist/csr/Sun';
+import { TranslateIcon } from '@phosphor-icons/react/dist/csr/Translate';
+import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple';
+import { useQuery } from '@tanstack/react-query';
+import { type LinkProps, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { DataIcon } from '../../ui/data-icon.tsx';
+import { Face } from '../../ui/face.tsx';
+import { adminFeatures } from '../admin-features.ts';
+import { collectionsQuery } from '../collection-crumb.ts';
+import { mayAny } from '../guards.ts';
+import { houseQuery } from '../house.ts';
+import { chooseLanguage } from '../language.ts';
+import { navigationFor } from '../navigation.tsx';
+import { useFramePhrase, usePhrases } from '../phrases.ts';
+import { useSession } from '../session.ts';
+import { useSignOut } from '../use-sign-out.ts';
+import { useMembership } from '../use-team.ts';
+import type { SearchableEntry } from './palette-search.ts';
+
+export interface PaletteEntry extends SearchableEntry {
+  readonly id: string;
+  readonly icon: ReactNode;
+  readonly onChoose: () => void;
+}
+
+export interface PaletteGroup {
+  readonly label: string;
+  readonly entries: readonly PaletteEntry[];
+}
+
+export function usePaletteGroups(): readonly PaletteGroup[] {
+  const t = usePhrases('app');
+  return [
+    { label: t('palette.pages'), entries: usePages() },
+    { label: t('palette.collections'), entries: useCollectionEntries() },
+    { label: t('palette.actions'), entries: useActions() },
+    { label: t('palette.teams'), entries: useTeamEntries() },
+  ];
+}
+
+function usePages(): readonly PaletteEntry[] {
+  const say = useFramePhrase();
+  const go = useGo();
+  const membership = useMembership();
+  const isSandboxMail = useQuery(houseQuery).data?.isSandboxMail ?? false;
+  const pages = navigationFor({ membership, isSandboxMail }).flatMap(({ label: section, entries }) =>
+    entries.map(({ label, to, icon: EntryIcon }) => ({
+      id: to,
+      label: say(label),
+      keywords: say(section),
+      icon: <EntryIcon size={18} />,
+      onChoose: () => go(to),
+    })),
+  );
+  const preferences = {
+    id: 'preferences',
+    label: say('app:nav.preferences'),
+    icon: <GearIcon size={18} />,
+    onChoose: () => go('/team-{$teamId}/user/preferences'),
+  };
+  return [...pages, preferences];
+}
+
+function useCollectionEntries(): readonly PaletteEntry[] {
+  const go = useGo();
+  const { teamId } = useMembership();
+  const collections = useQuery(collectionsQuery(teamId)).data?.items ?? [];
+  return collections.map(({ id, name, pluralName, icon }) => ({
+    id,
+    label: pluralName,
+    keywords: name,
+    icon: <DataIcon icon={icon} size={16} />,
+    onChoose: () =>
+      go('/team-{$teamId}/data-collections/$dataCollectionId/records', { dataCollectionId: id }),
+  }));
+}
+
+function useActions(): readonly PaletteEntry[] {
+  const t = usePhrases('app');
+  const go = useGo();
+  const signOut = useSignOut();
+  const membership = useMembership();
+  const { setColorScheme } = useMantineColorScheme();
+  const { teamId } = membership;
+  const collections = useQuery(collectionsQuery(teamId)).data?.items ?? [];
+  const speak = (language: Language) => () => void chooseLanguage(language);
+  return [
+    ...(mayAny(membership, ...adminFeatures.collections)
+      ? [
+          {
+            id: 'new-collection',
+            label: t('nav.newCollection'),
+            icon: <PlusIcon size={18} />,
+            onChoose: () => go('/team-{$teamId}/admin/new-data-collection'),
+          },
+        ]
+      : []),
+    {
+      id: 'new-message',
+      label: t('nav.newMessage'),
+      icon: <PlusIcon size={18} />,
+      onChoose: () => go('/team-{$teamId}/outgoing-messages/new'),
+    },
+    ...collections
+      .filter(({ isUsedAsCustomList }) => !isUsedAsCustomList)
+      .map(({ id, pluralName }) => ({
+        id: `import-${id}`,
+        label: t('palette.newRecordIn', { collection: pluralName }),
+        icon: <UploadSimpleIcon size={18} />,
+        onChoose: () =>
+          go('/team-{$teamId}/data-collections/$dataCollectionId/import', { dataCollectionId: id }),
+      })),
+    {
+      id: 'light',
+      label: t('palette.useLight'),
+      icon: <SunIcon size={18} />,
+      onChoose: () => setColorScheme('light'),
+    },
+    {
+      id: 'dark',
+      label: t('palette.useDark'),
+      icon: <MoonIcon size={18} />,
+      onChoose: () => setColorScheme('dark'),
+    },
+    {
+      id: 'auto',
+      label: t('palette.useSystem'),
+      icon: <DesktopIcon size={18} />,
+      onChoose: () => setColorScheme('auto'),
+    },
+    { id: 'en', label: t('palette.useEnglish'), icon: <TranslateIcon size={18} />, onChoose: speak('en') },
+    { id: 'es', label: t('palette.useSpanish'), icon: <TranslateIcon size={18} />, onChoose: speak('es') },
+    { id: 'sign-out', label: t('palette.signOut'), icon: <SignOutIcon size={18} />, onChoose: signOut },
+  ];
+}
+
+function useTeamEntries(): readonly PaletteEntry[] {
+  const t = usePhrases('app');
+  const navigate = useNavigate();
+  const { teamId: current } = useMembership();
+  const others = useSession()?.memberships.filter(({ teamId }) => teamId !== current) ?? [];
+  return others.map(({ teamId, teamName }) => ({
+    id: teamId,
+    label: t('palette.openTeam', { team: teamName }),
+    icon: <Face name={teamName} shape="square" size={18} />,
+    onChoose: () => navigate({ to: '/team-{$teamId}/dashboard', params: { teamId } }),
+  }));
+}
+
+function useGo(): (to: string, params?: Readonly<Record<string, string>>) => void {
+  const navigate = useNavigate();
+  const { teamId } = useMembership();
+  return (to, params = {}) => {
+    void navigate({
+      // Paths of the navigation are data; the table of routes is checked by a test.
+      to: to as NonNullable<LinkProps['to']>,
+      // The same: the parameters of an arbitrary route.
+      params: { teamId, ...params } as NonNullable<LinkProps['params']>,
+    });
+  };
+}

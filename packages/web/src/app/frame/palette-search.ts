@@ -1,0 +1,30 @@
+export interface SearchableEntry {
+  readonly label: string;
+  readonly keywords?: string;
+}
+
+/** Entries whose words hold every word of the query, without regard to case and accents; beginnings of words first. */
+export function matching<E extends SearchableEntry>(entries: readonly E[], query: string): readonly E[] {
+  const words = fold(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return entries;
+  return entries
+    .map((entry, index) => ({ entry, index, score: scoreOf(entry, words) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.index - b.index)
+    .map(({ entry }) => entry);
+}
+
+function scoreOf({ label, keywords = '' }: SearchableEntry, words: readonly string[]): number {
+  const text = ` ${fold(label)} ${fold(keywords)}`;
+  let score = 1;
+  for (const word of words) {
+    if (!text.includes(word)) return 0;
+    if (text.includes(` ${word}`)) score += 2;
+    if (fold(label).startsWith(word)) score += 2;
+  }
+  return score;
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,62 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { DataIcon } from '../../ui/data-icon.tsx';
+import { collectionsQuery } from '../collection-crumb.ts';
+import { useFormats } from '../formats.ts';
+import { usePhrases } from '../phrases.ts';
+import { FrameLink } from './frame-link.tsx';
+import css from './sidebar.module.css';
+import { NarrowTooltip } from './sidebar.tsx';
+
+/** More would bury the sections below; the rest is on the collections page and in the palette. */
+const mostShown = 30;
+
+/** The collections that are shown in the sidebar, with icon and count. */
+export function SidebarCollections({
+  teamId,
+  isNarrow,
+}: {
+  readonly teamId: string;
+  readonly isNarrow: boolean;
+}) {
+  const t = usePhrases('app');
+  const formats = useFormats();
+  const { data, isError } = useQuery(collectionsQuery(teamId));
+  if (isError) return isNarrow ? null : <li className={css.more}>{t('frame.collectionsFailed')}</li>;
+  if (!data) return <PendingEntries />;
+  const shown = data.items.filter(
+    ({ isShownInSidebar, isUsedAsCustomList }) => isShownInSidebar && !isUsedAsCustomList,
+  );
+  return (
+    <>
+      {shown.slice(0, mostShown).map(({ id, pluralName, icon, recordCount }) => (
+        <li key={id}>
+          <NarrowTooltip label={pluralName} isNarrow={isNarrow}>
+            <FrameLink
+              to="/team-{$teamId}/data-collections/$dataCollectionId"
+              params={{ teamId, dataCollectionId: id }}
+              className={css.entry}
+              {...(isNarrow && { 'aria-label': pluralName })}
+            >
+              <DataIcon icon={icon} />
+              {!isNarrow && <span className={css.name}>{pluralName}</span>}
+              {!isNarrow && <span className={css.count}>{formats.number(recordCount)}</span>}
+            </FrameLink>
+          </NarrowTooltip>
+        </li>
+      ))}
+      {shown.length > mostShown && !isNarrow && (
+        <li className={css.more}>{t('frame.moreCollections', { count: shown.length - mostShown })}</li>
+      )}
+    </>
+  );
+}
+
+function PendingEntries() {
+  return [68, 52, 60].map((width) => (
+    <li key={width} className={css.entry} aria-hidden="true">
+      <Skeleton height={16} width={16} circle />
+      <Skeleton height={10} width={`${width}%`} />
+    </li>
+  ));
+}

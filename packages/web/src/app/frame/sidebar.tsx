@@ -1,0 +1,133 @@
+import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
+import { SidebarSimpleIcon } from '@phosphor-icons/react/dist/csr/SidebarSimple';
+import { XIcon } from '@phosphor-icons/react/dist/csr/X';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { houseQuery } from '../house.ts';
+import { type NavigationEntry, navigationFor } from '../navigation.tsx';
+import { useFramePhrase, usePhrases } from '../phrases.ts';
+import { useMembership } from '../use-team.ts';
+import { FrameLink } from './frame-link.tsx';
+import { openPalette, paletteKeys } from './palette-state.ts';
+import css from './sidebar.module.css';
+import { SidebarCollections } from './sidebar-collections.tsx';
+import { TeamSwitch } from './team-switch.tsx';
+
+interface SidebarProps {
+  readonly isNarrow: boolean;
+  readonly onToggle?: () => void;
+  /** In the drawer of a phone. */
+  readonly onClose?: () => void;
+}
+
+export function Sidebar({ isNarrow, onToggle, onClose }: SidebarProps) {
+  const t = usePhrases('app');
+  const say = useFramePhrase();
+  const membership = useMembership();
+  const isSandboxMail = useQuery(houseQuery).data?.isSandboxMail ?? false;
+  const sections = navigationFor({ membership, isSandboxMail });
+  return (
+    <nav className={`${css.sidebar} ${isNarrow ? css.narrow : ''}`} aria-label={t('frame.mainNavigation')}>
+      <div className={css.top}>
+        <TeamSwitch isNarrow={isNarrow} />
+        <SearchBox isNarrow={isNarrow} {...(onClose && { onClose })} />
+      </div>
+      <div className={css.scroll}>
+        {sections.map(({ label, entries }) => (
+          <section key={label} className={css.section} aria-label={say(label)}>
+            {!isNarrow && <div className={css.label}>{say(label)}</div>}
+            <ul className={css.list}>
+              {entries.map((entry) => (
+                <SidebarEntry key={entry.to} entry={entry} isNarrow={isNarrow} teamId={membership.teamId} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <div className={css.foot}>
+        {onToggle && (
+          <ActionIcon
+            size={32}
+            onClick={onToggle}
+            aria-label={isNarrow ? t('frame.expand') : t('frame.collapse')}
+            aria-expanded={!isNarrow}
+          >
+            <SidebarSimpleIcon size={18} />
+          </ActionIcon>
+        )}
+        {onClose && (
+          <ActionIcon size={44} onClick={onClose} aria-label={t('frame.closeNavigation')}>
+            <XIcon size={18} />
+          </ActionIcon>
+        )}
+      </div>
+    </nav>
+  );
+}
+
+interface SidebarEntryProps {
+  readonly entry: NavigationEntry;
+  readonly isNarrow: boolean;
+  readonly teamId: string;
+}
+
+function SidebarEntry({ entry, isNarrow, teamId }: SidebarEntryProps) {
+  const say = useFramePhrase();
+  const { icon: EntryIcon, hasCollections = false } = entry;
+  const label = say(entry.label);
+  return (
+    <>
+      <li>
+        <NarrowTooltip label={label} isNarrow={isNarrow}>
+          <FrameLink
+            to={entry.to}
+            params={{ teamId }}
+            className={css.entry}
+            isExact={hasCollections}
+            {...(isNarrow && { 'aria-label': label })}
+          >
+            <EntryIcon size={18} />
+            {!isNarrow && <span className={css.name}>{label}</span>}
+          </FrameLink>
+        </NarrowTooltip>
+      </li>
+      {hasCollections && <SidebarCollections teamId={teamId} isNarrow={isNarrow} />}
+    </>
+  );
+}
+
+interface NarrowTooltipProps {
+  readonly label: string;
+  readonly isNarrow: boolean;
+  readonly children: ReactElement;
+}
+
+/** The name beside an icon that stands alone. */
+export function NarrowTooltip({ label, isNarrow, children }: NarrowTooltipProps) {
+  return (
+    <Tooltip label={label} disabled={!isNarrow}>
+      {children}
+    </Tooltip>
+  );
+}
+
+function SearchBox({ isNarrow, onClose }: { readonly isNarrow: boolean; readonly onClose?: () => void }) {
+  const t = usePhrases('app');
+  const onClick = () => {
+    onClose?.();
+    openPalette();
+  };
+  return (
+    <UnstyledButton
+      className={css.search}
+      onClick={onClick}
+      aria-label={t('frame.search')}
+      aria-keyshortcuts="Control+K Meta+K"
+    >
+      <MagnifyingGlassIcon size={18} />
+      {!isNarrow && <span>{t('frame.search')}</span>}
+      {!isNarrow && <kbd>{paletteKeys}</kbd>}
+    </UnstyledButton>
+  );
+}

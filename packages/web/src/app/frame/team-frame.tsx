@@ -1,0 +1,64 @@
+import { Drawer } from '@mantine/core';
+import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks';
+import { CatchBoundary, Outlet, useLocation } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
+import { PagePending } from '../page-pending.tsx';
+import { usePhrases } from '../phrases.ts';
+import { RouteProblem } from '../problem-notice.tsx';
+import { TeamEventsProvider } from '../team-events.tsx';
+import { useTeamId } from '../use-team.ts';
+import { Palette } from './palette.tsx';
+import { openPalette } from './palette-state.ts';
+import { Sidebar } from './sidebar.tsx';
+import { RouteTabs } from './tab-row.tsx';
+import css from './team-frame.module.css';
+import { TopBar } from './top-bar.tsx';
+
+/** Sidebar, top bar and tab row around every page of a team. */
+export function TeamFrame() {
+  const t = usePhrases('app');
+  const teamId = useTeamId();
+  const { pathname } = useLocation();
+  const [isNarrow, setNarrow] = useLocalStorage({ key: 'sidebarIsNarrow', defaultValue: false });
+  const [isDrawerOpen, drawer] = useDisclosure(false);
+  const { close } = drawer;
+  useHotkeys([['mod+K', openPalette]], []);
+  useEffect(() => {
+    // Whoever follows a link in the drawer wants to see the page.
+    if (pathname) close();
+  }, [pathname, close]);
+  return (
+    <TeamEventsProvider key={teamId} teamId={teamId}>
+      <a href="#content" className={css.skip}>
+        {t('skipToContent')}
+      </a>
+      <div className={css.frame} data-narrow={isNarrow || undefined}>
+        <div className={css.sidebar}>
+          <Sidebar isNarrow={isNarrow} onToggle={() => setNarrow(!isNarrow)} />
+        </div>
+        <div className={css.main}>
+          <TopBar onOpenNavigation={drawer.open} />
+          <RouteTabs />
+          <main id="content" tabIndex={-1} className={css.content}>
+            <CatchBoundary getResetKey={() => pathname} errorComponent={RouteProblem}>
+              <Suspense fallback={<PagePending />}>
+                <Outlet />
+              </Suspense>
+            </CatchBoundary>
+          </main>
+        </div>
+      </div>
+      <Drawer
+        opened={isDrawerOpen}
+        onClose={drawer.close}
+        size={300}
+        padding={0}
+        withCloseButton={false}
+        aria-label={t('frame.mainNavigation')}
+      >
+        <Sidebar isNarrow={false} onClose={drawer.close} />
+      </Drawer>
+      <Palette />
+    </TeamEventsProvider>
+  );
+}

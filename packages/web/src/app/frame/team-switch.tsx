@@ -1,0 +1,58 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { CaretUpDownIcon } from '@phosphor-icons/react/dist/csr/CaretUpDown';
+import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
+import { useNavigate } from '@tanstack/react-router';
+import { Face } from '../../ui/face.tsx';
+import { usePhrases } from '../phrases.ts';
+import { useSession } from '../session.ts';
+import { useMembership } from '../use-team.ts';
+import css from './sidebar.module.css';
+
+/** Beyond these the choose-team page, which can be searched, is the better list. */
+const mostTeams = 8;
+
+export function TeamSwitch({ isNarrow }: { readonly isNarrow: boolean }) {
+  const t = usePhrases('app');
+  const navigate = useNavigate();
+  const current = useMembership();
+  const memberships = useSession()?.memberships ?? [];
+  return (
+    <Menu position="bottom-start" width={260}>
+      <Menu.Target>
+        <UnstyledButton className={css.team} aria-label={t('frame.currentTeam', { team: current.teamName })}>
+          <Face name={current.teamName} shape="square" size={26} />
+          {!isNarrow && <span className={css.name}>{current.teamName}</span>}
+          {!isNarrow && <CaretUpDownIcon size={16} />}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('frame.switchTeam')}</Menu.Label>
+        {memberships.slice(0, mostTeams).map(({ teamId, teamName }) => (
+          <Menu.Item
+            key={teamId}
+            leftSection={<Face name={teamName} shape="square" size={20} />}
+            rightSection={teamId === current.teamId ? <CheckIcon size={14} /> : null}
+            onClick={() => navigate({ to: '/team-{$teamId}/dashboard', params: { teamId } })}
+          >
+            {teamName}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<UsersThreeIcon size={18} />}
+          onClick={() => navigate({ to: '/choose-team' })}
+        >
+          {t('nav.chooseTeam')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<PlusIcon size={18} />}
+          onClick={() => navigate({ to: '/choose-team', search: { create: true } })}
+        >
+          {t('nav.createTeam')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

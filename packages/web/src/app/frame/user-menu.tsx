@@ -1,0 +1,66 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { GearIcon } from '@phosphor-icons/react/dist/csr/Gear';
+import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut';
+import { SwatchesIcon } from '@phosphor-icons/react/dist/csr/Swatches';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { Face } from '../../ui/face.tsx';
+import { houseQuery } from '../house.ts';
+import { LanguageChoice, ThemeChoice } from '../interface-choices.tsx';
+import { usePhrases } from '../phrases.ts';
+import { useSession } from '../session.ts';
+import { useSignOut } from '../use-sign-out.ts';
+import css from './top-bar.module.css';
+import menuCss from './user-menu.module.css';
+
+export function UserMenu() {
+  const t = usePhrases('app');
+  const navigate = useNavigate();
+  const session = useSession();
+  const signOut = useSignOut();
+  const house = useQuery(houseQuery).data;
+  const { teamId } = useParams({ strict: false });
+  if (!session) return null;
+  const name = `${session.firstName} ${session.lastName}`;
+  return (
+    <Menu position="bottom-end" width={272} closeOnItemClick>
+      <Menu.Target>
+        <UnstyledButton className={css.user} aria-label={t('frame.userMenu', { name })}>
+          <Face name={name} size={28} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={menuCss.person}>
+          <strong>{name}</strong>
+          <span>{session.email}</span>
+        </div>
+        <Menu.Divider />
+        <div className={menuCss.choice}>
+          <span>{t('user.theme')}</span>
+          <ThemeChoice size="xs" />
+        </div>
+        <div className={menuCss.choice}>
+          <span>{t('user.language')}</span>
+          <LanguageChoice size="xs" />
+        </div>
+        <Menu.Divider />
+        {teamId !== undefined && (
+          <Menu.Item
+            leftSection={<GearIcon size={18} />}
+            onClick={() => navigate({ to: '/team-{$teamId}/user/preferences', params: { teamId } })}
+          >
+            {t('user.preferences')}
+          </Menu.Item>
+        )}
+        {house?.isStyleGuideOn && (
+          <Menu.Item leftSection={<SwatchesIcon size={18} />} onClick={() => navigate({ to: '/test' })}>
+            {t('nav.styleGuide')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<SignOutIcon size={18} />} onClick={signOut}>
+          {t('user.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,60 @@
+// Who may open a route. The server decides for itself on every call; these only send people where they can go on.
+import type { Membership, Session } from '@fieldhouse/contract/identity';
+import type { FeaturePermission } from '@fieldhouse/contract/permissions';
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { followTeamLanguage } from './language.ts';
+import { homeTeamId, rememberTeam } from './last-team.ts';
+import { membershipOf, sessionQuery } from './session.ts';
+
+interface GuardedVisit {
+  readonly context: { readonly queryClient: QueryClient };
+  readonly location: { readonly href: string };
+}
+
+/** Sends whoever is not signed in to `/login`, which brings them back afterwards. */
+export async function ensureSignedIn({ context, location }: GuardedVisit): Promise<Session> {
+  const session = await context.queryClient.ensureQueryData({ ...sessionQuery, revalidateIfStale: true });
+  if (!session) throw redirect({ to: '/login', search: { redirect: location.href }, replace: true });
+  return session;
+}
+
+export async function ensureMember(visit: GuardedVisit, teamId: string): Promise<Membership> {
+  let membership = membershipOf(await ensureSignedIn(visit), teamId);
+  if (!membership) {
+    // The person may have joined since this tab asked.
+    const fresh = await visit.context.queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    membership = membershipOf(fresh, teamId);
+  }
+  if (!membership) throw redirect({ to: '/access-denied', replace: true });
+  rememberTeam(teamId);
+  await followTeamLanguage(membership.interfaceLanguage);
+  return membership;
+}
+
+/** Seed section 6: a team admin passes everything; else a feature permission that covers the route is required. */
+export function ensureMay(membership: Membership, ...anyOf: readonly FeaturePermission[]): void {
+  if (!mayAny(membership, ...anyOf)) throw redirect({ to: '/access-denied', replace: true });
+}
+
+export function mayAny(membership: Membership | undefined, ...anyOf: readonly FeaturePermission[]): boolean {
+  if (!membership) return false;
+  return membership.isTeamAdmin || anyOf.some((feature) => membership.featurePermissions.includes(feature));
+}
+
+/** Where `/` leads. */
+export async function goHome(visit: GuardedVisit): Promise<never> {
+  const teamId = homeTeamId(await ensureSignedIn(visit));
+  if (teamId === undefined) throw redirect({ to: '/choose-team', replace: true });
+  throw redirect({ to: '/team-{$teamId}/dashboard', params: { teamId }, replace: true });
+}
+
+/** Only a path of this site is followed after signing in; anything else leads home. */
+export function safeRedirect(target: unknown): string {
+  if (typeof target !== 'string' || !/^\/(?![/\\])/.test(target)) return '/';
+  // Browsers drop tabs and line breaks from addresses, so "/\t/evil" would become "//evil".
+  if ([...target].some((char) => char < ' ')) return '/';
+  const url = new URL(target, window.location.origin);
+  if (url.origin !== window.location.origin || url.pathname.startsWith('/login')) return '/';
+  return `${url.pathname}${url.search}${url.hash}`;
+}

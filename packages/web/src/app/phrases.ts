@@ -1,0 +1,28 @@
+// How components say things: `const t = usePhrases('records'); t('table.newRecord')`.
+import type { PhraseKey, PhraseSlice, Phrases } from '@fieldhouse/phrases/phrases';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+
+type KeyOf<S extends PhraseSlice> = PhraseKey extends infer K
+  ? K extends `${S}:${infer Rest}`
+    ? Rest
+    : never
+  : never;
+
+export type PhraseData = Readonly<Record<string, unknown>>;
+export type Say<S extends PhraseSlice> = (key: KeyOf<S>, data?: PhraseData) => string;
+
+/** The words of one slice. The component waits (suspends) while they load for the first time. */
+export function usePhrases<S extends PhraseSlice>(slice: S): Say<S> {
+  const { t } = useTranslation(slice);
+  return useCallback((key: KeyOf<S>, data?: PhraseData) => t(`${slice}:${key}`, { ...data }), [t, slice]);
+}
+
+/** For keys that travel as data (breadcrumbs, menus). Frame phrases only, so they are always loaded. */
+export function useFramePhrase(): (key: FramePhraseKey, data?: PhraseData) => string {
+  const { t } = useTranslation('app');
+  return useCallback((key: FramePhraseKey, data?: PhraseData) => t(key, { ...data }), [t]);
+}
+
+export type FramePhraseKey = Extract<PhraseKey, `app:${string}`>;
+export type { PhraseKey, Phrases };

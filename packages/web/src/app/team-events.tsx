@@ -1,0 +1,71 @@
+// One event stream for the open team; pages listen to it with `useTeamEvents`.
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { invalidateFor, openTeamEvents, type TeamEventListener } from '../api/team-events.ts';
+
+interface TeamEventsValue {
+  readonly isLost: boolean;
+  readonly listen: (listener: TeamEventListener) => () => void;
+}
+
+const TeamEventsContext = createContext<TeamEventsValue>({ isLost: false, listen: () => () => undefined });
+
+/** A blink of the connection is not worth a word. */
+const sayLostAfterMs = 3000;
+
+export function TeamEventsProvider({
+  teamId,
+  children,
+}: {
+  readonly teamId: string;
+  readonly children: ReactNode;
+}) {
+  const queryClient = useQueryClient();
+  const [isLost, setLost] = useState(false);
+  const listeners = useRef(new Set<TeamEventListener>());
+  useEffect(() => {
+    let lostTimer: ReturnType<typeof setTimeout> | undefined;
+    const close = openTeamEvents(teamId, {
+      onEvent: (event) => {
+        invalidateFor(queryClient, event);
+        for (const listener of listeners.current) listener(event);
+      },
+      onOpen: (isAgain) => {
+        clearTimeout(lostTimer);
+        lostTimer = undefined;
+        setLost(false);
+        if (isAgain) void queryClient.invalidateQueries();
+      },
+      onLost: () => {
+        lostTimer ??= setTimeout(() => setLost(true), sayLostAfterMs);
+      },
+    });
+    return () => {
+      clearTimeout(lostTimer);
+      close();
+    };
+  }, [teamId, queryClient]);
+  const value = useMemo<TeamEventsValue>(
+    () => ({
+      isLost,
+      listen: (listener) => {
+        listeners.current.add(listener);
+        return () => listeners.current.delete(listener);
+      },
+    }),
+    [isLost],
+  );
+  return <TeamEventsContext value={value}>{children}</TeamEventsContext>;
+}
+
+/** Calls `listener` for every event of the open team, always the newest `listener`. */
+export function useTeamEvents(listener: TeamEventListener): void {
+  const { listen } = useContext(TeamEventsContext);
+  const latest = useRef(listener);
+  latest.current = listener;
+  useEffect(() => listen((event) => latest.current(event)), [listen]);
+}
+
+export function useIsStreamLost(): boolean {
+  return useContext(TeamEventsContext).isLost;
+}

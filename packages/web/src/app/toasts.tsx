@@ -1,0 +1,62 @@
+// Toasts from anywhere: `toast({ text })`, `toastProblem(error)`. The component that draws them is loaded with the first.
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { problemText } from './problem-texts.ts';
+
+export interface Toast {
+  readonly text: string;
+  readonly tone?: 'calm' | 'good' | 'danger';
+  /** Such as "Undo". The toast closes with it. */
+  readonly action?: { readonly label: string; readonly onAct: () => void };
+  /** 0 stays until it is closed. */
+  readonly closeAfterMs?: number;
+}
+
+export interface OpenToast extends Toast {
+  readonly id: number;
+}
+
+const mostAtOnce = 4;
+let nextId = 1;
+let open: readonly OpenToast[] = [];
+const listeners = new Set<() => void>();
+
+export function toast(what: Toast): () => void {
+  const shown: OpenToast = { ...what, id: nextId++ };
+  change([...open, shown].slice(-mostAtOnce));
+  return () => closeToast(shown.id);
+}
+
+/** Tells what went wrong, in words of the catalogue. */
+export function toastProblem(error: unknown): void {
+  toast({ text: problemText(error), tone: 'danger', closeAfterMs: 8000 });
+}
+
+export function closeToast(id: number): void {
+  change(open.filter((one) => one.id !== id));
+}
+
+export function useOpenToasts(): readonly OpenToast[] {
+  return useSyncExternalStore(subscribe, () => open);
+}
+
+const ToastList = lazy(() => import('./toast-list.tsx').then(({ ToastList: list }) => ({ default: list })));
+
+export function Toasts() {
+  const toasts = useOpenToasts();
+  // Once used it stays, so that readers keep one live region.
+  return toasts.length > 0 || nextId > 1 ? (
+    <Suspense>
+      <ToastList toasts={toasts} />
+    </Suspense>
+  ) : null;
+}
+
+function change(next: readonly OpenToast[]): void {
+  open = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,109 @@
+// Forms that check with the contract's own schema: what the browser accepts is what the server accepts.
+
+import type { Issue } from '@fieldhouse/contract/errors';
+import { toIssues } from '@fieldhouse/contract/issues';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { ApiProblem } from '../api/client.ts';
+import { issueText, problemText } from './problem-texts.ts';
+
+interface ContractFormOptions<S extends z.ZodType, V> {
+  /** The body of the endpoint, or the part of it that the form fills. */
+  readonly schema: S;
+  readonly initialValues: V;
+  readonly onSubmit: (body: z.output<S>) => Promise<unknown>;
+  /** Refusals that belong to a field: `{ name_taken: 'name' }`. */
+  readonly fieldOfCode?: Readonly<Record<string, keyof V & string>>;
+}
+
+type FieldIssues = Readonly<Record<string, Pick<Issue, 'rule' | 'data'>>>;
+
+export function useContractForm<S extends z.ZodType, V extends object>(options: ContractFormOptions<S, V>) {
+  const { schema, initialValues, onSubmit, fieldOfCode } = options;
+  const [values, setValues] = useState(initialValues);
+  const [issues, setIssues] = useState<FieldIssues>({});
+  const [problem, setProblem] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+  const formRef = useRef<HTMLFormElement>(null);
+
+  const set = useCallback(<K extends keyof V & string>(name: K, value: V[K]) => {
+    setValues((current) => ({ ...current, [name]: value }));
+    setIssues(({ [name]: _, ...others }) => others);
+  }, []);
+
+  const showIssues = (next: FieldIssues) => {
+    setIssues(next);
+    // The messages are drawn first; then the first wrong field gets the cursor.
+    requestAnimationFrame(() =>
+      formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    );
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setProblem(undefined);
+    const checked = schema.safeParse(values, { reportInput: true });
+    if (!checked.success) return showIssues(emptyFirst(byField(toIssues(checked.error.issues)), values));
+    setBusy(true);
+    try {
+      await onSubmit(checked.data);
+    } catch (error) {
+      const found = issuesOf(error, fieldOfCode ?? {});
+      const isShown = Object.keys(found).some((name) => name in initialValues);
+      if (isShown) showIssues(found);
+      else setProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  /** For a text input: `<TextInput {...form.text('email')} />`. */
+  const text = (name: keyof V & string) => {
+    const issue = issues[name];
+    return {
+      name,
+      value: String(values[name] ?? ''),
+      onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+        // Only text fields are given to `text`.
+        set(name, event.currentTarget.value as V[typeof name]),
+      error: issue ? issueText(issue) : undefined,
+    };
+  };
+
+  return {
+    values,
+    set,
+    text,
+    isBusy,
+    /** What went wrong and belongs to no field; undefined for nothing. */
+    problem,
+    problemText: problem === undefined ? undefined : problemText(problem),
+    form: { ref: formRef, onSubmit: submit, noValidate: true },
+  };
+}
+
+function issuesOf(error: unknown, fieldOfCode: Readonly<Record<string, string>>): FieldIssues {
+  if (!(error instanceof ApiProblem)) return {};
+  const field = fieldOfCode[error.code];
+  if (field !== undefined) return { [field]: { rule: error.code, data: error.data } };
+  return byField(
+    error.issues.map((issue) => ({ ...issue, path: issue.path.slice(issue.path[0] === 'body' ? 1 : 0) })),
+  );
+}
+
+/** An empty field is told that it is required, whatever else it is not. */
+function emptyFirst(issues: FieldIssues, values: object): FieldIssues {
+  const filled = new Map<string, unknown>(Object.entries(values));
+  const entries = Object.entries(issues).map(([name, issue]) => {
+    const value = filled.get(name);
+    return [name, typeof value === 'string' && value.trim() === '' ? { rule: 'value_required' } : issue];
+  });
+  return Object.fromEntries(entries);
+}
+
+function byField(issues: readonly Issue[]): FieldIssues {
+  const first: Record<string, Issue> = {};
+  for (const issue of issues) first[String(issue.path[0] ?? '')] ??= issue;
+  return first;
+}

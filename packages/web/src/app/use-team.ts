@@ -1,0 +1,37 @@
+import type { Membership } from '@fieldhouse/contract/identity';
+import type { TeamId } from '@fieldhouse/contract/ids';
+import { useParams } from '@tanstack/react-router';
+import { membershipOf, useSession } from './session.ts';
+
+/** The id of the team in the address. */
+export function useTeamId(): TeamId {
+  const { teamId } = useParams({ strict: false });
+  if (teamId === undefined) throw new Error('useTeamId is for pages below /team-{teamId}.');
+  // The guard of the team route compared it with the memberships of the session.
+  return teamId as TeamId;
+}
+
+/** The person's link to the team in the address. The team route is only entered with one. */
+export function useMembership(): Membership {
+  const session = useSession();
+  const teamId = useTeamId();
+  const membership = membershipOf(session, teamId);
+  return membership ?? leaving(teamId);
+}
+
+/** While a sign-out in another tab is under way the page may render once more without a session. */
+function leaving(teamId: TeamId): Membership {
+  return {
+    teamId,
+    // An id that names nobody; nothing is asked with it.
+    teamUserId: '00000000-0000-7000-8000-000000000000' as Membership['teamUserId'],
+    teamName: '',
+    teamShortName: '',
+    squareLogoUrl: null,
+    isTeamAdmin: false,
+    featurePermissions: [],
+    interfaceLanguage: 'en',
+    timeZone: 'UTC',
+    lastOpenedAt: null,
+  };
+}

@@ -1,0 +1,9 @@
+import { Page, PageHeader } from '../../ui/page.tsx';
+
+export function CollectionsPage() {
+  return (
+    <Page>
+      <PageHeader title="CollectionsPage" />
+    </Page>
+  );
+}

@@ -1,0 +1,9 @@
+import { Page, PageHeader } from '../../ui/page.tsx';
+
+export function PreferencesPage() {
+  return (
+    <Page>
+      <PageHeader title="PreferencesPage" />
+    </Page>
+  );
+}

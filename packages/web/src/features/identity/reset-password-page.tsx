@@ -1,0 +1,9 @@
+import { Page, PageHeader } from '../../ui/page.tsx';
+
+export function ResetPasswordPage() {
+  return (
+    <Page>
+      <PageHeader title="ResetPasswordPage" />
+    </Page>
+  );
+}

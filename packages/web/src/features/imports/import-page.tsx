@@ -1,0 +1,9 @@
+import { Page, PageHeader } from '../../ui/page.tsx';
+
+export function ImportPage() {
+  return (
+    <Page>
+      <PageHeader title="ImportPage" />
+    </Page>
+  );
+}

@@ -1,0 +1,9 @@
+import { Page, PageHeader } from '../../ui/page.tsx';
+
+export function OutboxPage() {
+  return (
+    <Page>
+      <PageHeader title="OutboxPage" />
+    </Page>
+  );
+}

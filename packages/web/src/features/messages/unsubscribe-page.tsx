@@ -1,0 +1,9 @@
+import { Page, PageHeader } from '../../ui/page.tsx';
+
+export function UnsubscribePage() {
+  return (
+    <Page>
+      <PageHeader title="UnsubscribePage" />
+    </Page>
+  );
+}

@@ -1,0 +1,9 @@
+import { Page, PageHeader } from '../../ui/page.tsx';
+
+export function AdminDashboardPage() {
+  return (
+    <Page>
+      <PageHeader title="AdminDashboardPage" />
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import './ui/styles.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { startLanguage } from './app/language.ts';
+import { router } from './routes/router.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html lost its root.');
+
+// A chunk of an older build is gone after an update: load the page anew, once.
+window.addEventListener('vite:preloadError', (event) => {
+  const key = 'reloaded-for-new-version';
+  const last = Number(sessionStorage.getItem(key) ?? 0);
+  if (Date.now() - last < 30_000) return;
+  sessionStorage.setItem(key, String(Date.now()));
+  event.preventDefault();
+  window.location.reload();
+});
+
+await startLanguage();
+createRoot(root).render(<App router={router} />);

@@ -1,0 +1,9 @@
+import { createRoute } from '@tanstack/react-router';
+import { goHome } from '../app/guards.ts';
+import { rootRoute } from './root.tsx';
+
+export const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: goHome,
+});

@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rootRoute } from './root.tsx';
+
+export const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password/$token',
+  component: lazyRouteComponent(
+    () => import('../features/identity/reset-password-page.tsx'),
+    'ResetPasswordPage',
+  ),
+  staticData: { crumb: 'app:nav.resetPassword' },
+});

@@ -1,0 +1,98 @@
+// The whole URL tree in one place. Each route stands in the file that its address names.
+import { accessDeniedRoute } from './access-denied.ts';
+import { accountOutboxRoute } from './account-outbox.ts';
+import { chooseTeamRoute } from './choose-team.ts';
+import { homeRoute } from './home.ts';
+import { loginRoute } from './login.ts';
+import { publicWizardRoute, tokenWizardRoute } from './public/wizard.ts';
+import { resetPasswordRoute } from './reset-password.ts';
+import { rootRoute } from './root.tsx';
+import * as adminCollections from './team-{$teamId}/admin/data-collections.ts';
+import * as adminWizards from './team-{$teamId}/admin/data-wizards.ts';
+import * as admin from './team-{$teamId}/admin/route.ts';
+import { dashboardRoute } from './team-{$teamId}/dashboard.ts';
+import { importRoute } from './team-{$teamId}/data-collections/import.ts';
+import { recordsRoute } from './team-{$teamId}/data-collections/records.ts';
+import * as collections from './team-{$teamId}/data-collections/route.ts';
+import * as record from './team-{$teamId}/data-record.ts';
+import { outboxRoute } from './team-{$teamId}/outbox.ts';
+import * as message from './team-{$teamId}/outgoing-messages/message.ts';
+import * as messages from './team-{$teamId}/outgoing-messages/route.ts';
+import { preferencesRoute } from './team-{$teamId}/preferences.ts';
+import { teamIndexRoute, teamRoute } from './team-{$teamId}/route.ts';
+import * as wizards from './team-{$teamId}/wizards.ts';
+import { tempRoute, testGroupRoute, testIndexRoute, testRoute, testWsRoute } from './test/route.tsx';
+import { unsubscribeRoute } from './unsubscribe.ts';
+import { verifyEmailRoute } from './verify-email.ts';
+
+const collectionRoutes = collections.collectionsRoute.addChildren([
+  collections.collectionsIndexRoute,
+  collections.collectionRoute.addChildren([collections.collectionIndexRoute, recordsRoute, importRoute]),
+]);
+
+const adminRoutes = admin.adminRoute.addChildren([
+  admin.adminIndexRoute,
+  admin.adminDashboardRoute,
+  adminCollections.newCollectionRoute,
+  adminCollections.adminCollectionsRoute.addChildren([
+    adminCollections.adminCollectionsIndexRoute,
+    adminCollections.adminCollectionRoute.addChildren([
+      adminCollections.adminCollectionIndexRoute,
+      adminCollections.adminCollectionDetailsRoute,
+      adminCollections.adminCollectionFieldsRoute,
+      adminCollections.adminCollectionWizardsRoute,
+    ]),
+  ]),
+  adminWizards.adminWizardsRoute.addChildren([
+    adminWizards.adminWizardsIndexRoute,
+    adminWizards.adminWizardRoute,
+  ]),
+]);
+
+const messageRoutes = messages.messagesRoute.addChildren([
+  messages.messagesIndexRoute,
+  messages.messageListsRoute.addChildren([
+    messages.messagesDashboardRoute,
+    messages.messagesDraftsRoute,
+    messages.messagesScheduledRoute,
+    messages.messagesSentRoute,
+    messages.messagesArchivedRoute,
+  ]),
+  message.newMessageRoute,
+  message.messageRoute.addChildren([
+    message.messageIndexRoute,
+    message.messageSummaryRoute,
+    message.messageDetailsRoute,
+    message.messageContentRoute,
+    message.messageRecipientsRoute,
+    message.messageScheduleRoute,
+    message.messageStatsRoute,
+  ]),
+]);
+
+export const routeTree = rootRoute.addChildren([
+  homeRoute,
+  loginRoute,
+  verifyEmailRoute,
+  resetPasswordRoute,
+  chooseTeamRoute,
+  accessDeniedRoute,
+  accountOutboxRoute,
+  unsubscribeRoute,
+  publicWizardRoute,
+  tokenWizardRoute,
+  tempRoute,
+  testWsRoute,
+  testRoute.addChildren([testIndexRoute, testGroupRoute]),
+  teamRoute.addChildren([
+    teamIndexRoute,
+    dashboardRoute,
+    preferencesRoute,
+    outboxRoute,
+    record.recordRoute.addChildren([record.recordIndexRoute, record.recordAllFieldsRoute]),
+    wizards.wizardRoute.addChildren([wizards.wizardIndexRoute, wizards.wizardStepRoute]),
+    collectionRoutes,
+    adminRoutes,
+    messageRoutes,
+  ]),
+]);

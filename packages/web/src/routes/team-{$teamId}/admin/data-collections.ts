@@ -1,0 +1,84 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { adminFeatures } from '../../../app/admin-features.ts';
+import { collectionCrumb } from '../../../app/collection-crumb.ts';
+import { ensureMay } from '../../../app/guards.ts';
+import { pageOf } from '../../../app/page-of.tsx';
+import { adminRoute } from './route.ts';
+
+const load = () => import('../../../features/collections/admin-collection-page.tsx');
+
+export const adminCollectionsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'data-collections',
+  beforeLoad: ({ context }) => ensureMay(context.membership, ...adminFeatures.collections),
+  staticData: { crumb: 'app:nav.adminCollections' },
+});
+
+export const adminCollectionsIndexRoute = createRoute({
+  getParentRoute: () => adminCollectionsRoute,
+  path: '/',
+  component: lazyRouteComponent(
+    () => import('../../../features/collections/admin-collections-page.tsx'),
+    'AdminCollectionsPage',
+  ),
+});
+
+export const newCollectionRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'new-data-collection',
+  beforeLoad: ({ context }) => ensureMay(context.membership, ...adminFeatures.collections),
+  component: pageOf(load, 'AdminCollectionPage', { tab: 'new' }),
+  staticData: { crumb: 'app:nav.newCollection' },
+});
+
+export const adminCollectionRoute = createRoute({
+  getParentRoute: () => adminCollectionsRoute,
+  path: '$dataCollectionId',
+  staticData: {
+    crumb: collectionCrumb,
+    tabs: [
+      { label: 'app:tab.details', to: '/team-{$teamId}/admin/data-collections/$dataCollectionId/details' },
+      {
+        label: 'app:tab.dataFields',
+        to: '/team-{$teamId}/admin/data-collections/$dataCollectionId/data-fields',
+      },
+      {
+        label: 'app:tab.dataWizards',
+        to: '/team-{$teamId}/admin/data-collections/$dataCollectionId/data-wizards',
+      },
+    ],
+  },
+});
+
+export const adminCollectionIndexRoute = createRoute({
+  getParentRoute: () => adminCollectionRoute,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({
+      to: '/team-{$teamId}/admin/data-collections/$dataCollectionId/details',
+      params,
+      replace: true,
+    });
+  },
+});
+
+export const adminCollectionDetailsRoute = createRoute({
+  getParentRoute: () => adminCollectionRoute,
+  path: 'details',
+  component: pageOf(load, 'AdminCollectionPage', { tab: 'details' }),
+  staticData: { crumb: 'app:tab.details' },
+});
+
+export const adminCollectionFieldsRoute = createRoute({
+  getParentRoute: () => adminCollectionRoute,
+  path: 'data-fields',
+  component: pageOf(load, 'AdminCollectionPage', { tab: 'data-fields' }),
+  staticData: { crumb: 'app:tab.dataFields' },
+});
+
+export const adminCollectionWizardsRoute = createRoute({
+  getParentRoute: () => adminCollectionRoute,
+  path: 'data-wizards',
+  component: pageOf(load, 'AdminCollectionPage', { tab: 'data-wizards' }),
+  staticData: { crumb: 'app:tab.dataWizards' },
+});

@@ -1,0 +1,30 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { adminFeatures } from '../../../app/admin-features.ts';
+import { ensureMay } from '../../../app/guards.ts';
+import { adminRoute } from './route.ts';
+
+export const adminWizardsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'data-wizards',
+  beforeLoad: ({ context }) => ensureMay(context.membership, ...adminFeatures.collections),
+  staticData: { crumb: 'app:nav.adminWizards' },
+});
+
+export const adminWizardsIndexRoute = createRoute({
+  getParentRoute: () => adminWizardsRoute,
+  path: '/',
+  component: lazyRouteComponent(
+    () => import('../../../features/wizards/admin-wizards-page.tsx'),
+    'AdminWizardsPage',
+  ),
+});
+
+export const adminWizardRoute = createRoute({
+  getParentRoute: () => adminWizardsRoute,
+  path: '$dataWizardId',
+  component: lazyRouteComponent(
+    () => import('../../../features/wizards/admin-wizard-page.tsx'),
+    'AdminWizardPage',
+  ),
+  staticData: { crumb: 'app:nav.wizard' },
+});

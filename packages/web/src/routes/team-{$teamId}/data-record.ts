@@ -1,0 +1,29 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { teamRoute } from './route.ts';
+
+export const recordRoute = createRoute({
+  getParentRoute: () => teamRoute,
+  path: 'data-records/$dataRecordId',
+  // A record is found by its collection, which the address carries until records have one index.
+  validateSearch: (search: Record<string, unknown>): { readonly collection?: string } =>
+    typeof search.collection === 'string' ? { collection: search.collection } : {},
+});
+
+export const recordIndexRoute = createRoute({
+  getParentRoute: () => recordRoute,
+  path: '/',
+  beforeLoad: ({ params, search }) => {
+    throw redirect({
+      to: '/team-{$teamId}/data-records/$dataRecordId/all-fields',
+      params,
+      search,
+      replace: true,
+    });
+  },
+});
+
+export const recordAllFieldsRoute = createRoute({
+  getParentRoute: () => recordRoute,
+  path: 'all-fields',
+  component: lazyRouteComponent(() => import('../../features/records/record-page.tsx'), 'RecordPage'),
+});

@@ -1,0 +1,73 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { pageOf } from '../../../app/page-of.tsx';
+import { messagesRoute } from './route.ts';
+
+const load = () => import('../../../features/messages/message-page.tsx');
+
+export const newMessageRoute = createRoute({
+  getParentRoute: () => messagesRoute,
+  path: 'new',
+  component: pageOf(load, 'MessagePage', { part: 'new' }),
+  staticData: { crumb: 'app:nav.newMessage' },
+});
+
+/** Its tabs depend on the message's state, so the page draws them itself (TabRow). */
+export const messageRoute = createRoute({
+  getParentRoute: () => messagesRoute,
+  path: '$outgoingMessageId',
+  staticData: { crumb: 'app:nav.message' },
+});
+
+export const messageIndexRoute = createRoute({
+  getParentRoute: () => messageRoute,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({
+      to: '/team-{$teamId}/outgoing-messages/$outgoingMessageId/details',
+      params,
+      replace: true,
+    });
+  },
+});
+
+export const messageSummaryRoute = createRoute({
+  getParentRoute: () => messageRoute,
+  path: 'summary',
+  component: pageOf(load, 'MessagePage', { part: 'summary' }),
+  staticData: { crumb: 'app:tab.summary' },
+});
+
+export const messageDetailsRoute = createRoute({
+  getParentRoute: () => messageRoute,
+  path: 'details',
+  component: pageOf(load, 'MessagePage', { part: 'details' }),
+  staticData: { crumb: 'app:tab.details' },
+});
+
+export const messageContentRoute = createRoute({
+  getParentRoute: () => messageRoute,
+  path: 'content',
+  component: pageOf(load, 'MessagePage', { part: 'content' }),
+  staticData: { crumb: 'app:tab.content' },
+});
+
+export const messageRecipientsRoute = createRoute({
+  getParentRoute: () => messageRoute,
+  path: 'recipients',
+  component: pageOf(load, 'MessagePage', { part: 'recipients' }),
+  staticData: { crumb: 'app:tab.recipients' },
+});
+
+export const messageScheduleRoute = createRoute({
+  getParentRoute: () => messageRoute,
+  path: 'schedule',
+  component: pageOf(load, 'MessagePage', { part: 'schedule' }),
+  staticData: { crumb: 'app:tab.schedule' },
+});
+
+export const messageStatsRoute = createRoute({
+  getParentRoute: () => messageRoute,
+  path: 'stats',
+  component: pageOf(load, 'MessagePage', { part: 'stats' }),
+  staticData: { crumb: 'app:tab.statistics' },
+});

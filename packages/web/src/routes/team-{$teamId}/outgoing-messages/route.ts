@@ -1,0 +1,69 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { pageOf } from '../../../app/page-of.tsx';
+import { teamRoute } from '../route.ts';
+
+const load = () => import('../../../features/messages/messages-page.tsx');
+
+export const messagesRoute = createRoute({
+  getParentRoute: () => teamRoute,
+  path: 'outgoing-messages',
+  staticData: { crumb: 'app:nav.outgoingMessages' },
+});
+
+export const messagesIndexRoute = createRoute({
+  getParentRoute: () => messagesRoute,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/team-{$teamId}/outgoing-messages/dashboard', params, replace: true });
+  },
+});
+
+/** The lists share their tabs; a single message has tabs of its own. */
+export const messageListsRoute = createRoute({
+  getParentRoute: () => messagesRoute,
+  id: 'lists',
+  staticData: {
+    tabs: [
+      { label: 'app:tab.dashboard', to: '/team-{$teamId}/outgoing-messages/dashboard' },
+      { label: 'app:tab.drafts', to: '/team-{$teamId}/outgoing-messages/drafts' },
+      { label: 'app:tab.scheduled', to: '/team-{$teamId}/outgoing-messages/scheduled' },
+      { label: 'app:tab.sent', to: '/team-{$teamId}/outgoing-messages/sent' },
+      { label: 'app:tab.archived', to: '/team-{$teamId}/outgoing-messages/archived' },
+    ],
+  },
+});
+
+export const messagesDashboardRoute = createRoute({
+  getParentRoute: () => messageListsRoute,
+  path: 'dashboard',
+  component: pageOf(load, 'MessagesPage', { list: 'dashboard' }),
+  staticData: { crumb: 'app:tab.dashboard' },
+});
+
+export const messagesDraftsRoute = createRoute({
+  getParentRoute: () => messageListsRoute,
+  path: 'drafts',
+  component: pageOf(load, 'MessagesPage', { list: 'drafts' }),
+  staticData: { crumb: 'app:tab.drafts' },
+});
+
+export const messagesScheduledRoute = createRoute({
+  getParentRoute: () => messageListsRoute,
+  path: 'scheduled',
+  component: pageOf(load, 'MessagesPage', { list: 'scheduled' }),
+  staticData: { crumb: 'app:tab.scheduled' },
+});
+
+export const messagesSentRoute = createRoute({
+  getParentRoute: () => messageListsRoute,
+  path: 'sent',
+  component: pageOf(load, 'MessagesPage', { list: 'sent' }),
+  staticData: { crumb: 'app:tab.sent' },
+});
+
+export const messagesArchivedRoute = createRoute({
+  getParentRoute: () => messageListsRoute,
+  path: 'archived',
+  component: pageOf(load, 'MessagesPage', { list: 'archived' }),
+  staticData: { crumb: 'app:tab.archived' },
+});

@@ -1,0 +1,20 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { ensureMember } from '../../app/guards.ts';
+import { rootRoute } from '../root.tsx';
+
+export const teamRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/team-{$teamId}',
+  beforeLoad: async ({ context, location, params }) => ({
+    membership: await ensureMember({ context, location }, params.teamId),
+  }),
+  component: lazyRouteComponent(() => import('../../app/frame/team-frame.tsx'), 'TeamFrame'),
+});
+
+export const teamIndexRoute = createRoute({
+  getParentRoute: () => teamRoute,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/team-{$teamId}/dashboard', params, replace: true });
+  },
+});

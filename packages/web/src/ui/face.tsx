@@ -1,0 +1,42 @@
+import css from './face.module.css';
+
+interface FaceProps {
+  readonly name: string;
+  readonly size?: number;
+  /** `square` in the accent colour: teams. Round in a colour of its own: people and records. */
+  readonly shape?: 'round' | 'square';
+}
+
+/** Initials on a colour that follows from the name. The name itself stands beside it, so readers skip it. */
+export function Face({ name, size = 28, shape = 'round' }: FaceProps) {
+  const tone = shape === 'square' ? css.square : css[`tone${faceToneOf(name)}`];
+  const initials = initialsOf(name).slice(0, shape === 'square' ? 1 : 2);
+  return (
+    <span
+      aria-hidden="true"
+      className={`${css.face} ${tone}`}
+      style={{ width: size, height: size, fontSize: Math.max(9, Math.round(size * 0.38)) }}
+    >
+      {initials}
+    </span>
+  );
+}
+
+/** Which of the five tones a name gets; the same wherever it is drawn. */
+export function faceToneOf(name: string): number {
+  return hash(name) % 5;
+}
+
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    (word) => [...(word ?? '')][0] ?? '',
+  );
+  return letters.join('').toLocaleUpperCase();
+}
+
+function hash(text: string): number {
+  let value = 7;
+  for (const char of text) value = (value * 31 + (char.codePointAt(0) ?? 0)) % 65_521;
+  return value;
+}

@@ -1,0 +1,34 @@
+// Loading states that keep the layout of what is coming.
+import { Skeleton } from '@mantine/core';
+
+export function RowsSkeleton({
+  rows = 8,
+  height = 34,
+}: {
+  readonly rows?: number;
+  readonly height?: number;
+}) {
+  return (
+    <div aria-hidden="true">
+      {Array.from({ length: rows }, (_, index) => (
+        // Rows of a skeleton have no identity but their place, and the list never changes.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+        <div key={index} style={{ height, display: 'flex', alignItems: 'center', gap: 16 }}>
+          <Skeleton height={12} width={`${24 + ((index * 37) % 30)}%`} />
+          <Skeleton height={12} width={`${12 + ((index * 53) % 20)}%`} />
+          <Skeleton height={12} width="10%" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function PageSkeleton() {
+  return (
+    <div style={{ padding: '28px 20px', width: '100%', maxWidth: 1080, margin: '0 auto' }} aria-hidden="true">
+      <Skeleton height={24} width={220} mb={28} />
+      <Skeleton height={88} mb={16} radius="lg" />
+      <Skeleton height={240} radius="lg" />
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+// Mantine wears our tokens: the one place where its variables are tied to the palette of tokens.css.
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+const court: MantineColorsTuple = [
+  '#e9f7ef',
+  '#d3eedf',
+  '#a8dcc0',
+  '#7ccba1',
+  '#5cc493',
+  '#34a673',
+  '#1f8a5c',
+  '#126b47',
+  '#0e5a3b',
+  '#0a4730',
+];
+
+const warm: MantineColorsTuple = [
+  '#fbfaf8',
+  '#f4f2ee',
+  '#e9e6e0',
+  '#d8d4cc',
+  '#b5b0a6',
+  '#8f8a80',
+  '#6b665d',
+  '#524e47',
+  '#33302b',
+  '#1f1d1a',
+];
+
+const night: MantineColorsTuple = [
+  '#ecebe7',
+  '#b6b2a9',
+  '#9d998f',
+  '#7c786f',
+  '#45423c',
+  '#35322d',
+  '#26241f',
+  '#1f1e1b',
+  '#191816',
+  '#131210',
+];
+
+export const theme = createTheme({
+  primaryColor: 'court',
+  primaryShade: { light: 7, dark: 4 },
+  autoContrast: true,
+  luminanceThreshold: 0.36,
+  colors: { court, gray: warm, dark: night },
+  black: '#1f1d1a',
+  fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
+  fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  lineHeights: { xs: '16px', sm: '20px', md: '20px', lg: '24px', xl: '28px' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
+  defaultRadius: 'md',
+  headings: {
+    fontWeight: '650',
+    sizes: {
+      h1: { fontSize: '22px', lineHeight: '28px' },
+      h2: { fontSize: '16px', lineHeight: '24px' },
+      h3: { fontSize: '14px', lineHeight: '20px' },
+    },
+  },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Button: { defaultProps: { size: 'sm' }, styles: { root: { fontWeight: 600 } } },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    TextInput: { defaultProps: { size: 'sm' } },
+    PasswordInput: { defaultProps: { size: 'sm' } },
+    Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 3 } },
+    NumberInput: { defaultProps: { size: 'sm' } },
+    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },
+    MultiSelect: { defaultProps: { size: 'sm' } },
+    Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.35 } } },
+    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.35 } } },
+    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
+    Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
+    // Seed section 9: right by default, 8 px from its target, in after 10 ms, out after 200 ms.
+    Tooltip: { defaultProps: { position: 'right', offset: 8, openDelay: 10, closeDelay: 200 } },
+    Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 'md' } },
+    Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: 16 } },
+  },
+});
+
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {
+    '--mantine-color-body': 'var(--fh-canvas)',
+    '--mantine-color-text': 'var(--fh-text)',
+    '--mantine-color-dimmed': 'var(--fh-text-soft)',
+    '--mantine-color-placeholder': 'var(--fh-text-faint)',
+    '--mantine-color-anchor': 'var(--fh-accent)',
+    '--mantine-color-default': 'var(--fh-surface)',
+    '--mantine-color-default-hover': 'var(--fh-hover)',
+    '--mantine-color-default-color': 'var(--fh-text)',
+    '--mantine-color-default-border': 'var(--fh-border)',
+    '--mantine-color-error': 'var(--fh-danger)',
+    '--mantine-shadow-md': 'var(--fh-shadow)',
+    '--mantine-shadow-lg': 'var(--fh-shadow)',
+  },
+  light: {},
+  dark: {},
+});
