@@ -2,6 +2,7 @@
 import type { Slice } from '../kernel/http/slice.ts';
 import { collectionsSlice } from './collections/index.ts';
 import { identitySlice } from './identity/index.ts';
+import { recordsSlice } from './records/index.ts';
 import { teamsSlice } from './teams/index.ts';
 
-export const slices: readonly Slice[] = [identitySlice, teamsSlice, collectionsSlice];
+export const slices: readonly Slice[] = [identitySlice, teamsSlice, collectionsSlice, recordsSlice];

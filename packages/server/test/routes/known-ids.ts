@@ -1,9 +1,23 @@
 // One real thing of each kind in Ada's team, by the name of the path parameter that asks for it. A route whose
-// parameter is not here is asked with random ids only, and the walk fails until somebody adds it.
+// parameter is not here makes the walk fail until somebody adds it.
+import { collections } from '@fieldhouse/contract/collections';
+import { records } from '@fieldhouse/contract/records';
 import type { TestServer } from '../start-server.ts';
 
 export type KnownIds = Readonly<Record<string, string>>;
 
-export async function makeKnownIds(server: TestServer): Promise<KnownIds> {
-  return { teamId: server.ada.teamId };
+export async function makeKnownIds({ ada }: TestServer): Promise<KnownIds> {
+  const collection = await ada.call(collections.create, { body: { name: 'Person', pluralName: 'People' } });
+  const made = await ada.call(records.create, {
+    params: { collectionId: collection.id },
+    body: { records: [{ name: 'Elena Rossi' }] },
+  });
+  // The engine writes the reply itself, in the contract's form.
+  const { records: rows } = made as { records: { id: string }[] };
+  return {
+    teamId: ada.teamId,
+    collectionId: collection.id,
+    fieldId: collection.fields[0]?.id ?? '',
+    recordId: rows[0]?.id ?? '',
+  };
 }

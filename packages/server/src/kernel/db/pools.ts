@@ -3,8 +3,8 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-/** Timestamps and dates stay text and big numbers stay strings: nothing is rounded on the way. */
-const textDates = new Set([1082, 1083, 1266, 3802]);
+/** Days stay text, since a Date would move them by the zone; big numbers are strings already. */
+const textDates = new Set([1082]);
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (textDates.has(oid)) return (value: string) => value;

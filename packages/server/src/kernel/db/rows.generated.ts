@@ -87,6 +87,12 @@ export interface OutboxTable {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface PowNoncesTable {
+  teamId: Generated<string>;
+  nonce: string;
+  expiresAt: Timestamp;
+}
+
 export interface RecordChangesTable {
   id: Generated<string>;
   teamId: Generated<string>;
@@ -107,6 +113,65 @@ export interface RecordIndexesTable {
   fieldNumber: Generated<number>;
   state: Generated<string>;
   lastUsedAt: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface RunDraftsTable {
+  teamId: Generated<string>;
+  runId: string;
+  stepId: string;
+  answers: Json;
+  clientSeq: string;
+}
+
+export interface RunEffectsTable {
+  teamId: Generated<string>;
+  runId: string;
+  taskId: string;
+  ord: number;
+  kind: string;
+  collectionId: string | null;
+  objectId: string;
+  written: ColumnType<unknown, string | undefined, string>;
+  beforeRev: number | null;
+  afterRev: number | null;
+  state: string;
+}
+
+export interface RunValuesTable {
+  teamId: Generated<string>;
+  runId: string;
+  name: string;
+  type: string;
+  value: Json;
+  visibility: Generated<string>;
+  setByVisit: string;
+}
+
+export interface StepVisitsTable {
+  teamId: Generated<string>;
+  id: string;
+  runId: string;
+  stepId: string;
+  visitNo: number;
+  seq: number;
+  idemKey: string;
+  reqHash: Buffer;
+  status: Generated<string>;
+  answers: Json;
+  response: Json;
+  at: Timestamp;
+  ms: number;
+}
+
+export interface TaskExecsTable {
+  teamId: Generated<string>;
+  visitId: string;
+  taskId: string;
+  ord: number;
+  status: string;
+  input: Json;
+  output: Json;
+  ms: number;
 }
 
 export interface TeamUsersTable {
@@ -139,6 +204,67 @@ export interface TeamsTable {
   deactivatedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
+export interface WizardDependenciesTable {
+  teamId: Generated<string>;
+  versionId: string;
+  kind: string;
+  objectId: string;
+  use: string;
+}
+
+export interface WizardRunsTable {
+  teamId: Generated<string>;
+  id: string;
+  wizardId: string;
+  versionId: string;
+  mode: Generated<string>;
+  principal: string;
+  userId: string | null;
+  tokenHash: Buffer;
+  rev: Generated<number>;
+  cursorStep: string | null;
+  status: Generated<string>;
+  lang: string;
+  spamScore: Generated<number>;
+  startedAt: Timestamp;
+  touchedAt: Timestamp;
+  countedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  finishedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+export interface WizardVersionsTable {
+  teamId: Generated<string>;
+  id: string;
+  wizardId: string;
+  number: number;
+  name: string;
+  icon: string;
+  definition: Json;
+  manifest: Json;
+  sha256: Buffer;
+  draftRev: number;
+  publishedBy: string | null;
+  publishedAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  revokedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+export interface WizardsTable {
+  teamId: Generated<string>;
+  id: string;
+  name: string;
+  icon: string;
+  draft: Json;
+  draftRev: Generated<number>;
+  liveVersionId: string | null;
+  access: string | null;
+  closesAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  maxAnswers: number | null;
+  answers: Generated<number>;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  updatedAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  archivedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 export interface Database {
   auditLog: AuditLogTable;
   collections: CollectionsTable;
@@ -146,8 +272,18 @@ export interface Database {
   files: FilesTable;
   idempotencyKeys: IdempotencyKeysTable;
   outbox: OutboxTable;
+  powNonces: PowNoncesTable;
   recordChanges: RecordChangesTable;
   recordIndexes: RecordIndexesTable;
+  runDrafts: RunDraftsTable;
+  runEffects: RunEffectsTable;
+  runValues: RunValuesTable;
+  stepVisits: StepVisitsTable;
+  taskExecs: TaskExecsTable;
   teamUsers: TeamUsersTable;
   teams: TeamsTable;
+  wizardDependencies: WizardDependenciesTable;
+  wizardRuns: WizardRunsTable;
+  wizardVersions: WizardVersionsTable;
+  wizards: WizardsTable;
 }

@@ -1,0 +1,75 @@
+import type { aggregateFunctions } from '@fieldhouse/contract/records';
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import { type Access, readableField } from './access.ts';
+import { columnOf, type Sql } from './identifiers.ts';
+import { compile } from './select-records.ts';
+
+type AggregateFunction = (typeof aggregateFunctions)[number];
+
+const numericTypes = new Set(['number', 'decimal', 'money']);
+const orderedTypes = new Set([...numericTypes, 'date', 'date_time']);
+
+export interface AggregateRequest {
+  readonly filter?: Parameters<typeof compile>[2]['filter'];
+  readonly search?: string | undefined;
+  readonly aggregates: readonly { readonly field: string; readonly fn: AggregateFunction }[];
+}
+
+/** Values in the order asked: counts as numbers, sums exact as text. */
+export async function aggregateRecords(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  request: AggregateRequest,
+  access: Access,
+): Promise<(string | number | null)[]> {
+  const compiled = await compile(ctx, collection, { filter: request.filter, search: request.search }, access);
+  const columns = request.aggregates.map(({ field: name, fn }, index) => {
+    const field = readableField(collection, access, name);
+    return sql`${toSql(fn, field)} as ${sql.id(`a${index}`)}`;
+  });
+  const result = await sql<Record<string, string | null>>`select ${sql.join(columns)}
+    from ${compiled.table} r where r.deleted_at is null and ${compiled.where}`.execute(
+    ctx.db.withoutPlugins(),
+  );
+  const row = result.rows[0] ?? {};
+  return request.aggregates.map(({ fn }, index) => {
+    const text = row[`a${index}`] ?? null;
+    return text !== null && fn.startsWith('count_') ? Number(text) : text;
+  });
+}
+
+function toSql(fn: AggregateFunction, field: FieldDefinition): Sql {
+  const column = columnOf(field);
+  const needs = (types: ReadonlySet<string>) => {
+    if (!types.has(field.dataType))
+      throw new Refusal('bad_filter', {
+        data: { field: field.columnName, operator: fn, reason: 'operator_does_not_fit' },
+      });
+  };
+  switch (fn) {
+    case 'count_filled':
+      return sql`count(${column})::text`;
+    case 'count_empty':
+      return sql`(count(*) - count(${column}))::text`;
+    case 'count_unique':
+      return sql`count(distinct ${column})::text`;
+    case 'sum':
+      needs(numericTypes);
+      return sql`sum(${column})::text`;
+    case 'average':
+      needs(numericTypes);
+      return sql`round(avg(${column}), 6)::text`;
+    case 'min':
+      needs(orderedTypes);
+      return sql`min(${column})::text`;
+    case 'max':
+      needs(orderedTypes);
+      return sql`max(${column})::text`;
+    case 'percent_true':
+      needs(new Set(['boolean']));
+      return sql`round(100.0 * count(*) filter (where ${column}) / nullif(count(*), 0), 1)::text`;
+  }
+}

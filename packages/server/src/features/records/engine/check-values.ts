@@ -1,0 +1,134 @@
+// Values on their way in: every record and every field is checked before anything is written, and everything that is
+// wrong is told at once.
+import type { Issue } from '@fieldhouse/contract/errors';
+import type { RecordValues } from '@fieldhouse/contract/records';
+import { fieldTypes } from '@fieldhouse/domain/fields/registry';
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import type { Access } from './access.ts';
+import { targetIdOf } from './column-families.ts';
+import type { CompileScope } from './column-type.ts';
+import { tableOf } from './identifiers.ts';
+
+/** Checked values in API form by field. Fields that were not named are absent. */
+export type CheckedValues = ReadonlyMap<FieldDefinition, unknown>;
+
+export interface CheckOptions {
+  /** New records get defaults and must have every required field; changes only what they name. */
+  readonly isNew: boolean;
+  /** Where the records stand in the request, for the issues. */
+  readonly path: (index: number) => Issue['path'];
+}
+
+const mostIssues = 200;
+
+export function checkValues(
+  collection: CollectionDefinition,
+  records: readonly RecordValues[],
+  access: Access,
+  options: CheckOptions,
+): readonly CheckedValues[] {
+  const issues: Issue[] = [];
+  const checked = records.map((values, index) => {
+    const path = options.path(index);
+    const own = new Map<FieldDefinition, unknown>();
+    for (const [name, value] of Object.entries(values)) {
+      const field = collection.byColumn.get(name);
+      if (!field || !access.mayRead(field)) throw new Refusal('unknown_field', { data: { field: name } });
+      if (!access.mayWrite(field)) throw new Refusal('forbidden', { data: { field: name } });
+      checkOne(field, value, own, issues, [...path, name]);
+    }
+    if (options.isNew) addDefaults(collection, own, issues, path);
+    return own;
+  });
+  if (issues.length > 0) throw new Refusal('invalid_input', { issues: issues.slice(0, mostIssues) });
+  return checked;
+}
+
+function checkOne(
+  field: FieldDefinition,
+  value: unknown,
+  own: Map<FieldDefinition, unknown>,
+  issues: Issue[],
+  path: Issue['path'],
+): void {
+  const parsed = fieldTypes[field.dataType].parse(value, field.settings);
+  if (!parsed.ok) issues.push({ path, rule: parsed.rule, ...(parsed.data && { data: { ...parsed.data } }) });
+  else if (parsed.value === null && field.isRequired) issues.push({ path, rule: 'value_required' });
+  else own.set(field, parsed.value);
+}
+
+function addDefaults(
+  collection: CollectionDefinition,
+  own: Map<FieldDefinition, unknown>,
+  issues: Issue[],
+  path: Issue['path'],
+): void {
+  for (const field of collection.fields) {
+    if (own.has(field)) continue;
+    const hasIssue = issues.some(
+      (issue) => issue.path.at(-1) === field.columnName && issue.path.length === path.length + 1,
+    );
+    if (field.defaultValue !== null && field.defaultValue !== undefined) own.set(field, field.defaultValue);
+    else if (field.isRequired && !hasIssue)
+      issues.push({ path: [...path, field.columnName], rule: 'value_required' });
+  }
+}
+
+/** Every id that a link or a selection names must be a live row of its collection: one query a target. */
+export async function checkLinks(
+  ctx: TeamContext,
+  records: readonly CheckedValues[],
+  scope: CompileScope,
+  path: CheckOptions['path'],
+): Promise<void> {
+  const asked = collectIds(records);
+  const issues: Issue[] = [];
+  for (const [targetId, ids] of asked) {
+    const target = scope.targets.get(targetId);
+    const found = target ? await existingIds(ctx, target, [...ids]) : new Set<string>();
+    records.forEach((values, index) => {
+      for (const [field, value] of values) {
+        if (targetIdOf(field) !== targetId) continue;
+        const missing = idsIn(value).find((id) => !found.has(id));
+        if (missing !== undefined)
+          issues.push({ path: [...path(index), field.columnName], rule: 'unknown_choice' });
+      }
+    });
+  }
+  if (issues.length > 0) throw new Refusal('invalid_input', { issues: issues.slice(0, mostIssues) });
+}
+
+function collectIds(records: readonly CheckedValues[]): Map<string, Set<string>> {
+  const asked = new Map<string, Set<string>>();
+  for (const values of records) {
+    for (const [field, value] of values) {
+      const targetId = targetIdOf(field);
+      if (targetId === '' || value === null) continue;
+      const ids = asked.get(targetId) ?? new Set<string>();
+      for (const id of idsIn(value)) ids.add(id);
+      asked.set(targetId, ids);
+    }
+  }
+  return asked;
+}
+
+function idsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+async function existingIds(
+  ctx: TeamContext,
+  target: CollectionDefinition,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  // Locked against being put into the trash while this transaction points at them.
+  const result = await sql<{ id: string }>`select id from ${tableOf(ctx.teamId, target)}
+    where id = any(${sql.val(ids)}::uuid[]) and deleted_at is null for key share`.execute(
+    ctx.db.withoutPlugins(),
+  );
+  return new Set(result.rows.map((row) => row.id));
+}

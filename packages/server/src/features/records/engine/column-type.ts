@@ -1,0 +1,38 @@
+// How the engine keeps, reads and compares the values of a field type in PostgreSQL.
+import type { Condition } from '@fieldhouse/contract/filters';
+import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import type { Sql } from './identifiers.ts';
+
+/** What the compiler knows while it compiles one query. */
+export interface CompileScope {
+  readonly teamId: string;
+  /** Zone of the team, for relative dates. */
+  readonly timeZone: string;
+  readonly now: Date;
+  /** Definitions of the collections that fields point at, loaded before compiling. */
+  readonly targets: ReadonlyMap<string, CollectionDefinition>;
+}
+
+/** A column of a row in the statement that writes it: its name, its type, and its value in JSON. */
+export interface StoredColumn {
+  readonly name: string;
+  readonly type: 'text' | 'bigint' | 'numeric' | 'boolean' | 'date' | 'timestamptz' | 'uuid' | 'uuid[]';
+}
+
+export interface ColumnType {
+  /** SQL giving the value's JSON as the API sends it, labels included. */
+  readonly toJson: (field: FieldDefinition, alias: string, scope: CompileScope) => Sql;
+  /** SQL giving the value's JSON as the API takes it: ids without labels. For history and conflicts. */
+  readonly toPlainJson: (field: FieldDefinition, alias: string) => Sql;
+  readonly columns: (field: FieldDefinition) => readonly StoredColumn[];
+  /** Values for `columns` from a checked value in API form. */
+  readonly toStored: (value: unknown) => readonly unknown[];
+  /** SQL of the sort key, null where the value is empty; undefined for types without an order. */
+  readonly sortKey?: (field: FieldDefinition, alias: string, scope: CompileScope) => Sql;
+  /** Type to which a sort key from a cursor is cast. */
+  readonly sortKeyType?: 'text' | 'bigint' | 'numeric' | 'boolean' | 'date' | 'timestamptz';
+  /** SQL of a condition; throws Refusal `bad_filter` for an operator or operand that doesn't fit. */
+  readonly where: (condition: Condition, field: FieldDefinition, alias: string, scope: CompileScope) => Sql;
+  /** Index that serves its filters and sorts. */
+  readonly index: 'order' | 'members' | 'none';
+}

@@ -1,0 +1,115 @@
+// Into the trash and back. What points at a record is cleared or keeps it, as its field says.
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { type CollectionDefinition, listReferringFields } from '../../collections/index.ts';
+import type { Access } from './access.ts';
+import { recordsChanged } from './generations.ts';
+import { tableOf } from './identifiers.ts';
+import { actorIdOf, translateWrite } from './write-records.ts';
+
+/** Answers how many were put into the trash; refuses if one of them does not exist. */
+export async function trashRecords(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  ids: readonly string[],
+  access: Access,
+  batchId: string | null = null,
+): Promise<number> {
+  refuseUnless(access.mayDelete, 'forbidden');
+  const unique = [...new Set(ids)];
+  await releaseReferences(ctx, collection, unique);
+  const actorId = actorIdOf(ctx);
+  const result = await sql<{ id: string }>`with r as (
+      update ${tableOf(ctx.teamId, collection)} r set deleted_at = now(), version = r.version + 1, updated_by = ${actorId}::uuid
+      where r.id = any(${sql.val(unique)}::uuid[]) and r.deleted_at is null ${access.rows ? sql`and ${access.rows}` : sql``}
+      returning r.id
+    ), history as (
+      insert into platform.record_changes (collection_id, record_id, batch_id, actor_id, action)
+      select ${collection.id}::uuid, r.id, ${batchId}::uuid, ${actorId}::uuid, 'deleted' from r
+    ) select id from r`.execute(ctx.db.withoutPlugins());
+  refuseUnless(result.rows.length === unique.length, 'not_found');
+  await recordsChanged(ctx, collection.id, 'deleted', unique);
+  return result.rows.length;
+}
+
+export async function restoreRecords(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  ids: readonly string[],
+  access: Access,
+): Promise<number> {
+  refuseUnless(access.mayDelete, 'forbidden');
+  const unique = [...new Set(ids)];
+  const actorId = actorIdOf(ctx);
+  const result = await translateWrite(
+    collection,
+    sql<{ id: string }>`with r as (
+      update ${tableOf(ctx.teamId, collection)} r set deleted_at = null, version = r.version + 1, updated_by = ${actorId}::uuid
+      where r.id = any(${sql.val(unique)}::uuid[]) and r.deleted_at is not null
+      returning r.id
+    ), history as (
+      insert into platform.record_changes (collection_id, record_id, actor_id, action)
+      select ${collection.id}::uuid, r.id, ${actorId}::uuid, 'restored' from r
+    ) select id from r`.execute(ctx.db.withoutPlugins()),
+  );
+  refuseUnless(result.rows.length === unique.length, 'not_found');
+  await recordsChanged(ctx, collection.id, 'restored', unique);
+  return result.rows.length;
+}
+
+interface Reference {
+  readonly collectionId: string;
+  readonly collectionNumber: number;
+  readonly number: number;
+  readonly dataType: string;
+  readonly settings: unknown;
+}
+
+async function releaseReferences(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  ids: readonly string[],
+): Promise<void> {
+  const references: readonly Reference[] = await listReferringFields(ctx.db, collection.id);
+  for (const reference of references) {
+    if (isBlocking(reference)) await ensureUnused(ctx, reference, ids);
+    else await clearReference(ctx, reference, ids);
+  }
+}
+
+/** Items of a list stay while records show them; links say by their setting. */
+function isBlocking({ dataType, settings }: Reference): boolean {
+  if (dataType !== 'single_data_record') return true;
+  return (settings as { onTargetDelete?: string }).onTargetDelete === 'block';
+}
+
+async function ensureUnused(ctx: TeamContext, reference: Reference, ids: readonly string[]): Promise<void> {
+  const column = sql.id('r', `f_${reference.number}`);
+  const table = tableOf(ctx.teamId, { number: reference.collectionNumber });
+  const uses =
+    reference.dataType === 'multi_selection_from_list'
+      ? sql`${column} && ${sql.val(ids)}::uuid[]`
+      : sql`${column} = any(${sql.val(ids)}::uuid[])`;
+  const result = await sql<{ count: string }>`select count(*) from (
+    select from ${table} r where r.deleted_at is null and ${uses} limit 1000) x`.execute(
+    ctx.db.withoutPlugins(),
+  );
+  const count = Number(result.rows[0]?.count ?? 0);
+  if (count > 0) throw new Refusal('in_use', { data: { count, by: 'records' } });
+}
+
+async function clearReference(ctx: TeamContext, reference: Reference, ids: readonly string[]): Promise<void> {
+  const column = sql.id(`f_${reference.number}`);
+  const table = tableOf(ctx.teamId, { number: reference.collectionNumber });
+  const result = await sql<{ id: string }>`update ${table} set ${column} = null, version = version + 1
+    where ${column} = any(${sql.val(ids)}::uuid[]) returning id`.execute(ctx.db.withoutPlugins());
+  if (result.rows.length > 0) {
+    await recordsChanged(
+      ctx,
+      reference.collectionId,
+      'updated',
+      result.rows.map((row) => row.id),
+    );
+  }
+}

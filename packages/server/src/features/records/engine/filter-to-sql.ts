@@ -1,0 +1,73 @@
+// The filter tree becomes one SQL condition with bound values. Names that don't exist for the asker are refused with the
+// same words as names that don't exist at all.
+import type { Condition, Filter } from '@fieldhouse/contract/filters';
+import { foldText } from '@fieldhouse/domain/fields/fold-text';
+import { fieldTypes } from '@fieldhouse/domain/fields/registry';
+import { sql } from 'kysely';
+import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import { type Access, readableField } from './access.ts';
+import { targetIdOf } from './column-families.ts';
+import type { CompileScope } from './column-type.ts';
+import { columnTypes } from './column-types.ts';
+import { columnOf, type Sql, tableOf } from './identifiers.ts';
+import { badFilter, likeText } from './operands.ts';
+import { everything } from './scope.ts';
+import { systemField, systemWhere } from './system-fields.ts';
+
+export function filterToSql(
+  filter: Filter,
+  collection: CollectionDefinition,
+  access: Access,
+  scope: CompileScope,
+): Sql {
+  if ('operator' in filter) return conditionToSql(filter, collection, access, scope);
+  const parts = (filter.all ?? filter.any ?? []).map((part) => filterToSql(part, collection, access, scope));
+  if (parts.length === 0) return everything;
+  return sql`(${sql.join(parts, filter.all ? sql` and ` : sql` or `)})`;
+}
+
+function conditionToSql(
+  condition: Condition,
+  collection: CollectionDefinition,
+  access: Access,
+  scope: CompileScope,
+): Sql {
+  const system = systemField(condition.field);
+  if (system) return systemWhere(condition, system, 'r', scope);
+  const [own = '', far] = condition.field.split('.', 2);
+  const field = readableField(collection, access, own);
+  if (far === undefined) return ownCondition(condition, field, 'r', scope);
+  return farCondition(condition, field, far, scope);
+}
+
+function ownCondition(condition: Condition, field: FieldDefinition, alias: string, scope: CompileScope): Sql {
+  if (!fieldTypes[field.dataType].operators.includes(condition.operator)) {
+    throw badFilter(condition, 'operator_does_not_fit');
+  }
+  return columnTypes[field.dataType].where(condition, field, alias, scope);
+}
+
+/** A field of the linked record. The filter is about that record, so an empty link matches nothing. */
+function farCondition(condition: Condition, link: FieldDefinition, far: string, scope: CompileScope): Sql {
+  const target = link.dataType === 'single_data_record' ? scope.targets.get(targetIdOf(link)) : undefined;
+  const field = target?.byColumn.get(far);
+  if (!target || !field) throw badFilter(condition, 'unknown_field');
+  const inner = ownCondition(condition, field, 'h', scope);
+  return sql`exists (select from ${tableOf(scope.teamId, target)} h
+    where h.id = ${columnOf(link)} and h.deleted_at is null and ${inner})`;
+}
+
+const mostWords = 8;
+
+/** Every word must occur somewhere in the searchable fields; case and accents don't count. */
+export function searchToSql(search: string): Sql {
+  const words = foldText(search)
+    .split(' ')
+    .filter((word) => word !== '')
+    .slice(0, mostWords);
+  if (words.length === 0) return everything;
+  return sql.join(
+    words.map((word) => sql`r.search like ${`%${likeText(word)}%`}`),
+    sql` and `,
+  );
+}

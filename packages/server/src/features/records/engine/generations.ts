@@ -1,0 +1,55 @@
+// A number a collection that rises with every committed change this process hears of. Caches keep the number they were
+// made under. A counter row in the database would make every writer of a collection wait for every other.
+import type { Deps } from '../../../deps.ts';
+import type { TeamContext } from '../../../kernel/context.ts';
+
+interface Generations {
+  readonly byCollection: Map<string, number>;
+  base: number;
+}
+
+const all = new WeakMap<Deps, Generations>();
+
+function generationsOf(deps: Deps): Generations {
+  const known = all.get(deps);
+  if (known) return known;
+  const made: Generations = { byCollection: new Map(), base: 0 };
+  all.set(deps, made);
+  deps.hub.subscribe(({ event }) => {
+    if (event.type === 'records.changed' || event.type === 'collection.changed')
+      raise(made, event.collectionId);
+  });
+  // What happened while nobody listened is unknown: everything counts as changed.
+  deps.hub.onGap(() => {
+    made.base += 1_000_000;
+    made.byCollection.clear();
+  });
+  return made;
+}
+
+function raise(generations: Generations, collectionId: string): void {
+  generations.byCollection.set(
+    collectionId,
+    (generations.byCollection.get(collectionId) ?? generations.base) + 1,
+  );
+}
+
+export function generationOf(deps: Deps, collectionId: string): number {
+  const generations = generationsOf(deps);
+  return generations.byCollection.get(collectionId) ?? generations.base;
+}
+
+type ChangeAction = 'created' | 'updated' | 'deleted' | 'restored' | 'bulk';
+const mostIds = 100;
+
+/** Tells everyone what changed; this process counts it at the commit and not only when it hears of it. */
+export async function recordsChanged(
+  ctx: TeamContext,
+  collectionId: string,
+  action: ChangeAction,
+  ids: readonly string[] | null,
+): Promise<void> {
+  ctx.afterCommit(() => raise(generationsOf(ctx.deps), collectionId));
+  const few = ids && ids.length <= mostIds ? [...ids] : null;
+  await ctx.announce({ type: 'records.changed', collectionId, action, ids: few });
+}

@@ -1,0 +1,22 @@
+// Names of physical tables and columns. They are made from the numbers of definitions and from nothing else, so that
+// no text of a user can become an identifier.
+import { type RawBuilder, sql } from 'kysely';
+import { teamSchema } from '../../../kernel/db/team-transaction.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+
+export type Sql = RawBuilder<unknown>;
+
+/** `team_….c_7` */
+export function tableOf(teamId: string, collection: Pick<CollectionDefinition, 'number'>): Sql {
+  return sql.id(teamSchema(teamId), `c_${collection.number}`);
+}
+
+/** `r.f_12` of the row called `alias`. */
+export function columnOf(field: Pick<FieldDefinition, 'number'>, alias = 'r'): Sql {
+  return sql.id(alias, `f_${field.number}`);
+}
+
+/** The second column of money. */
+export function currencyOf(field: Pick<FieldDefinition, 'number'>, alias = 'r'): Sql {
+  return sql.id(alias, `f_${field.number}_currency`);
+}

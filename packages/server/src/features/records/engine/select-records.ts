@@ -1,0 +1,166 @@
+// Reads records: by query (filter, search, sort; by cursor or by position) and by ids.
+import type { RecordQuery } from '@fieldhouse/contract/records';
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../kernel/context.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import { type Access, readableField, readableFields } from './access.ts';
+import type { CompileScope } from './column-type.ts';
+import { filterToSql, searchToSql } from './filter-to-sql.ts';
+import { type Sql, tableOf } from './identifiers.ts';
+import {
+  type Cursor,
+  decodeCursor,
+  encodeCursor,
+  fromCursor,
+  keyColumns,
+  type Order,
+  orderByClause,
+  toOrder,
+} from './order-by.ts';
+import { findPosition, findTotal } from './positions.ts';
+import { recordJson } from './row-json.ts';
+import { everything, loadScope } from './scope.ts';
+
+/** A query compiled once: what is asked of which rows in which order, by whom. */
+export interface CompiledQuery {
+  readonly collection: CollectionDefinition;
+  readonly table: Sql;
+  readonly where: Sql;
+  readonly order: Order;
+  readonly fields: readonly FieldDefinition[];
+  readonly scope: CompileScope;
+  /** True where no filter, search or row rule narrows the collection. */
+  readonly isWhole: boolean;
+  /** Names the same rows in the same order for the same asker; the key of counts and anchors. */
+  readonly cacheKey: string;
+}
+
+export async function compile(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  query: Pick<RecordQuery, 'filter' | 'search' | 'sorts' | 'select'>,
+  access: Access,
+): Promise<CompiledQuery> {
+  const scope = await loadScope(ctx, collection, query.filter);
+  const parts: Sql[] = [];
+  if (access.rows) parts.push(access.rows);
+  if (query.filter) parts.push(filterToSql(query.filter, collection, access, scope));
+  if (query.search) parts.push(searchToSql(query.search));
+  return {
+    collection,
+    table: tableOf(ctx.teamId, collection),
+    where: parts.length === 0 ? everything : sql`(${sql.join(parts, sql` and `)})`,
+    order: toOrder(query.sorts ?? [], collection, access, scope),
+    fields: query.select
+      ? query.select.map((name) => readableField(collection, access, name))
+      : readableFields(collection, access),
+    scope,
+    isWhole: parts.length === 0,
+    cacheKey: JSON.stringify([collection.version, access.cacheKey, query.filter, query.search, query.sorts]),
+  };
+}
+
+interface PageRow {
+  readonly j: string;
+  readonly id: string;
+  readonly [key: `k${number}`]: string | null;
+}
+
+export interface Page {
+  /** JSON text of each record. */
+  readonly records: readonly string[];
+  readonly next: string | null;
+  readonly position: number | null;
+  readonly total: number | null;
+  readonly totalIs: 'exact' | 'estimate' | null;
+}
+
+export async function selectPage(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  query: RecordQuery,
+  access: Access,
+): Promise<Page> {
+  const compiled = await compile(ctx, collection, query, access);
+  // Both travel together; the count is usually answered from memory.
+  const [rows, total] = await Promise.all([
+    selectRows(ctx, compiled, query),
+    query.count ? findTotal(ctx, compiled) : undefined,
+  ]);
+  const page = rows.slice(0, query.limit);
+  const last = page.at(-1);
+  return {
+    records: page.map((row) => row.j),
+    next: rows.length > query.limit && last ? encodeCursor(toCursor(last, compiled.order)) : null,
+    position: query.after === undefined ? (query.position ?? 0) : null,
+    total: total?.count ?? null,
+    totalIs: total ? (total.isExact ? 'exact' : 'estimate') : null,
+  };
+}
+
+function toCursor(row: PageRow, order: Order): Cursor {
+  return { keys: order.keys.map((_key, index) => row[`k${index}`] ?? null), id: row.id };
+}
+
+/** One row more than asked for tells whether there is a next page. */
+async function selectRows(
+  ctx: TeamContext,
+  compiled: CompiledQuery,
+  query: RecordQuery,
+): Promise<readonly PageRow[]> {
+  const most = query.limit + 1;
+  if (query.after !== undefined) {
+    const cursor = decodeCursor(query.after, compiled.order);
+    return runArms(ctx, compiled, fromCursor(compiled.order, cursor, false), most, 0);
+  }
+  const position = query.position ?? 0;
+  if (position === 0) return runArms(ctx, compiled, [everything], most, 0);
+  const start = await findPosition(ctx, compiled, position);
+  if (start === undefined) return [];
+  const arms = start.cursor ? fromCursor(compiled.order, start.cursor, true) : [everything];
+  return runArms(ctx, compiled, arms, most, start.skip);
+}
+
+/**
+ * Reads arm after arm until the page is full; PostgreSQL doesn't touch the second while the first gives enough.
+ * `skip` is at most the distance of two anchors.
+ */
+async function runArms(
+  ctx: TeamContext,
+  compiled: CompiledQuery,
+  arms: readonly Sql[],
+  most: number,
+  skip: number,
+): Promise<readonly PageRow[]> {
+  const { table, where, order, fields, scope } = compiled;
+  const selects = arms.map(
+    (arm) => sql`(select r.* from ${table} r where r.deleted_at is null and ${where} and ${arm}
+      order by ${orderByClause(order)} limit ${sql.lit(most + skip)})`,
+  );
+  // The JSON is made after the limit, so that labels are looked up for the rows of the page alone.
+  const source =
+    selects.length === 1
+      ? sql`${selects[0]}`
+      : sql`(${sql.join(selects, sql` union all `)} limit ${sql.lit(most + skip)})`;
+  const result = await sql<PageRow>`select ${recordJson(fields, 'r', scope)} as j, r.id${keyColumns(order)}
+    from ${source} r offset ${sql.lit(skip)}`.execute(ctx.db.withoutPlugins());
+  return result.rows;
+}
+
+/** JSON texts of the records that exist, in no particular order. */
+export async function selectByIds(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  ids: readonly string[],
+  access: Access,
+): Promise<readonly string[]> {
+  const scope = await loadScope(ctx, collection);
+  const result = await sql<{
+    j: string;
+  }>`select ${recordJson(readableFields(collection, access), 'r', scope)} as j
+    from ${tableOf(ctx.teamId, collection)} r
+    where r.id = any(${sql.val(ids)}::uuid[]) and r.deleted_at is null and ${access.rows ?? everything}`.execute(
+    ctx.db.withoutPlugins(),
+  );
+  return result.rows.map((row) => row.j);
+}

@@ -1,0 +1,3 @@
+import { booleanColumn } from '../column-families.ts';
+
+export const boolean = booleanColumn();

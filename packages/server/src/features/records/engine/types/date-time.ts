@@ -1,0 +1,3 @@
+import { instantColumn } from '../column-families.ts';
+
+export const dateTime = instantColumn();

@@ -1,0 +1,3 @@
+import { dayColumn } from '../column-families.ts';
+
+export const date = dayColumn();

@@ -1,0 +1,3 @@
+import { idColumn } from '../column-families.ts';
+
+export const singleDataRecord = idColumn();

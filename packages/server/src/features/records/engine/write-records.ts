@@ -1,0 +1,220 @@
+// Creates and changes records. The rows, their history and their event are one transaction; many records are one statement.
+import type { RecordValues } from '@fieldhouse/contract/records';
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { isDatabaseError } from '../../../kernel/db/unique-violation.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import { type Access, readableFields } from './access.ts';
+import { type CheckedValues, checkLinks, checkValues } from './check-values.ts';
+import { recordsChanged } from './generations.ts';
+import { tableOf } from './identifiers.ts';
+import { plainValuesJson, recordJson } from './row-json.ts';
+import { loadScope } from './scope.ts';
+import { columnNames, recordsetColumns, searchText, toStoredRow } from './stored-rows.ts';
+
+export interface WriteOptions {
+  /** Ids of new records, in their order; made here when left out. */
+  readonly ids?: readonly string[];
+  /** Changes of one batch are undone together. */
+  readonly batchId?: string;
+}
+
+/** JSON texts of the created records, in their order. */
+export async function insertRecords(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  records: readonly RecordValues[],
+  access: Access,
+  options: WriteOptions = {},
+): Promise<readonly string[]> {
+  const path = (index: number) => ['body', 'records', index];
+  const checked = checkValues(collection, records, access, { isNew: true, path });
+  const scope = await loadScope(ctx, collection);
+  await checkLinks(ctx, checked, scope, path);
+  const fields = fieldsOf(checked);
+  const ids = options.ids ?? checked.map(() => newId());
+  const rows = checked.map((values, index) =>
+    toStoredRow(
+      ids[index] ?? newId(),
+      searchText(collection, (field) => values.get(field)),
+      fields,
+      (field) => values.get(field),
+    ),
+  );
+  const names = sql.join([sql`id`, sql`search`, ...columnNames(fields).map((name) => sql.id(name))]);
+  const actorId = actorIdOf(ctx);
+  const result = await translateWrite(
+    collection,
+    sql<{ j: string }>`with r as (
+        insert into ${tableOf(ctx.teamId, collection)} (created_by, updated_by, ${names})
+        select ${actorId}::uuid, ${actorId}::uuid, ${names}
+        from json_to_recordset(${JSON.stringify(rows)}::json) as x(${recordsetColumns(fields)})
+        returning *
+      ), history as (
+        insert into platform.record_changes (collection_id, record_id, batch_id, actor_id, action)
+        select ${collection.id}::uuid, r.id, ${options.batchId ?? null}::uuid, ${actorId}::uuid, 'created' from r
+      )
+      select ${recordJson(readableFields(collection, access), 'r', scope)} as j from r`.execute(
+      ctx.db.withoutPlugins(),
+    ),
+  );
+  await recordsChanged(ctx, collection.id, 'created', ids);
+  return result.rows.map((row) => row.j);
+}
+
+export interface RecordChange {
+  readonly id: string;
+  /** Version the change was made on; a newer one in the database refuses it. */
+  readonly version?: number | undefined;
+  readonly values: RecordValues;
+}
+
+interface CurrentRow {
+  readonly id: string;
+  readonly version: number;
+  readonly plain: Readonly<Record<string, unknown>>;
+}
+
+/** JSON texts of the changed records. All or none. */
+export async function updateRecords(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  changes: readonly RecordChange[],
+  access: Access,
+  options: WriteOptions = {},
+): Promise<readonly string[]> {
+  const path = (index: number) => ['body', 'records', index, 'values'];
+  const checked = checkValues(
+    collection,
+    changes.map((change) => change.values),
+    access,
+    { isNew: false, path },
+  );
+  const scope = await loadScope(ctx, collection);
+  await checkLinks(ctx, checked, scope, path);
+  const fields = fieldsOf(checked);
+  const current = await lockRows(ctx, collection, changes, fields, access);
+  const rows = changes.map((change, index) =>
+    toChangedRow(collection, current, change, checked[index], fields),
+  );
+  const names = ['search', ...columnNames(fields)];
+  const actorId = actorIdOf(ctx);
+  const result = await translateWrite(
+    collection,
+    sql<{ j: string }>`with r as (
+        update ${tableOf(ctx.teamId, collection)} t
+        set version = t.version + 1, updated_at = now(), updated_by = ${actorId}::uuid,
+            ${sql.join(names.map((name) => sql`${sql.id(name)} = x.${sql.id(name)}`))}
+        from json_to_recordset(${JSON.stringify(rows)}::json) as x(${recordsetColumns(fields)})
+        where t.id = x.id
+        returning t.*
+      )
+      select ${recordJson(readableFields(collection, access), 'r', scope)} as j from r`.execute(
+      ctx.db.withoutPlugins(),
+    ),
+  );
+  await writeHistory(ctx, collection, changes, checked, current, options.batchId ?? null);
+  await recordsChanged(
+    ctx,
+    collection.id,
+    'updated',
+    changes.map((change) => change.id),
+  );
+  return result.rows.map((row) => row.j);
+}
+
+/** Locks the rows in the order of their ids, so that two bulk changes can't wait for each other. */
+async function lockRows(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  changes: readonly RecordChange[],
+  fields: readonly FieldDefinition[],
+  access: Access,
+): Promise<ReadonlyMap<string, CurrentRow>> {
+  const ids = changes.map((change) => change.id);
+  if (new Set(ids).size !== ids.length) {
+    throw new Refusal('invalid_input', { issues: [{ path: ['body', 'records'], rule: 'twice_the_same' }] });
+  }
+  const needed = new Set([...fields, ...collection.fields.filter((field) => field.isSearchable)]);
+  const result = await sql<CurrentRow>`select r.id, r.version, ${plainValuesJson([...needed], 'r')} as plain
+    from ${tableOf(ctx.teamId, collection)} r
+    where r.id = any(${sql.val(ids)}::uuid[]) and r.deleted_at is null ${access.rows ? sql`and ${access.rows}` : sql``}
+    order by r.id for update of r`.execute(ctx.db.withoutPlugins());
+  const current = new Map(result.rows.map((row) => [row.id, row]));
+  for (const change of changes) {
+    const row = current.get(change.id);
+    if (!row) throw new Refusal('not_found', { data: { id: change.id } });
+    if (change.version !== undefined && change.version !== row.version) {
+      const known = Object.keys(change.values).map((name) => [name, row.plain[name] ?? null]);
+      throw new Refusal('stale_version', {
+        data: { id: row.id, version: row.version, current: Object.fromEntries(known), yours: change.values },
+      });
+    }
+  }
+  return current;
+}
+
+function toChangedRow(
+  collection: CollectionDefinition,
+  current: ReadonlyMap<string, CurrentRow>,
+  change: RecordChange,
+  values: CheckedValues | undefined,
+  fields: readonly FieldDefinition[],
+): Record<string, unknown> {
+  const before = current.get(change.id)?.plain ?? {};
+  const toValue = (field: FieldDefinition): unknown =>
+    values?.has(field) ? values.get(field) : (before[field.columnName] ?? null);
+  return toStoredRow(change.id, searchText(collection, toValue), fields, toValue);
+}
+
+async function writeHistory(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  changes: readonly RecordChange[],
+  checked: readonly CheckedValues[],
+  current: ReadonlyMap<string, CurrentRow>,
+  batchId: string | null,
+): Promise<void> {
+  const rows = changes.map((change, index) => {
+    const before = current.get(change.id)?.plain ?? {};
+    const pairs = [...(checked[index] ?? [])].map(([field, after]) => [
+      field.columnName,
+      [before[field.columnName] ?? null, after],
+    ]);
+    return { id: change.id, changes: Object.fromEntries(pairs) };
+  });
+  await sql`insert into platform.record_changes (collection_id, record_id, batch_id, actor_id, action, changes)
+    select ${collection.id}::uuid, x.id, ${batchId}::uuid, ${actorIdOf(ctx)}::uuid, 'updated', x.changes
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, changes jsonb)`.execute(
+    ctx.db.withoutPlugins(),
+  );
+}
+
+/** Every field that some record of the request sets, in the collection's order. */
+function fieldsOf(checked: readonly CheckedValues[]): FieldDefinition[] {
+  const fields = new Set(checked.flatMap((values) => [...values.keys()]));
+  return [...fields].sort((a, b) => a.number - b.number);
+}
+
+export function actorIdOf({ actor }: TeamContext): string | null {
+  return actor.kind === 'member' ? actor.userId : null;
+}
+
+/** A broken unique index is the value of its field being taken. */
+export async function translateWrite<T>(collection: CollectionDefinition, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isDatabaseError(error, '23505')) {
+      const number = Number(/_f_(\d+)_unique$/.exec(error.constraint ?? '')?.[1]);
+      const field = collection.fields.find((one) => one.number === number);
+      throw new Refusal(field ? 'value_taken' : 'conflict', {
+        ...(field && { data: { field: field.columnName } }),
+        cause: error,
+      });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+// The one doorway to the tables of records.
+import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
+import type { TeamContext } from '../../kernel/context.ts';
+import type { Slice } from '../../kernel/http/slice.ts';
+import { loadCollection } from '../collections/index.ts';
+import { type Access, fullAccess } from './engine/access.ts';
+import { selectByIds } from './engine/select-records.ts';
+import {
+  insertRecords,
+  type RecordChange,
+  updateRecords,
+  type WriteOptions,
+} from './engine/write-records.ts';
+import { addRecordJobs } from './record-jobs.ts';
+import { recordRoutes } from './record-routes.ts';
+
+export { type Access, accessOf, fullAccess } from './engine/access.ts';
+export { recordsChanged } from './engine/generations.ts';
+export { type RecordSource, recordSource } from './engine/record-source.ts';
+export type { RecordChange } from './engine/write-records.ts';
+
+export const recordsSlice: Slice = { name: 'records', routes: recordRoutes, jobs: addRecordJobs };
+
+/** Creates records for a caller that has authorised it, or with the access it brings. */
+export async function createRecords(
+  ctx: TeamContext,
+  request: {
+    readonly collectionId: string;
+    readonly records: readonly RecordValues[];
+    readonly access?: Access;
+  } & WriteOptions,
+): Promise<DataRecord[]> {
+  const { collectionId, records, access = fullAccess, ...options } = request;
+  const collection = await loadCollection(ctx, collectionId);
+  return parse(await insertRecords(ctx, collection, records, access, options));
+}
+
+/** Changes records for a caller that has authorised it, or with the access it brings. */
+export async function changeRecords(
+  ctx: TeamContext,
+  request: {
+    readonly collectionId: string;
+    readonly changes: readonly RecordChange[];
+    readonly access?: Access;
+  } & WriteOptions,
+): Promise<DataRecord[]> {
+  const { collectionId, changes, access = fullAccess, ...options } = request;
+  const collection = await loadCollection(ctx, collectionId);
+  return parse(await updateRecords(ctx, collection, changes, access, options));
+}
+
+/** Records that exist, in no particular order. */
+export async function findRecords(
+  ctx: TeamContext,
+  request: { readonly collectionId: string; readonly ids: readonly string[]; readonly access?: Access },
+): Promise<DataRecord[]> {
+  const collection = await loadCollection(ctx, request.collectionId);
+  return parse(await selectByIds(ctx, collection, request.ids, request.access ?? fullAccess));
+}
+
+function parse(texts: readonly string[]): DataRecord[] {
+  // Written by the engine in the contract's form.
+  return texts.map((text) => JSON.parse(text) as DataRecord);
+}
