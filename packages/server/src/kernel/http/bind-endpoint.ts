@@ -59,10 +59,10 @@ export function addRoutes(
       url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
       handler: async (request, reply) => {
-        const input = parseInput(endpoint, request);
+        const http = { request, reply };
         const call = isTeamEndpoint(endpoint)
-          ? callTeamAction(deps, authentication, endpoint, action, input, { request, reply })
-          : callAccountAction(deps, authentication, endpoint, action, input, { request, reply });
+          ? callTeamAction(deps, authentication, endpoint, action, http)
+          : callAccountAction(deps, authentication, endpoint, action, http);
         return sendReply(endpoint, await call, reply);
       },
     });
@@ -79,9 +79,14 @@ interface ParsedInput {
   readonly body: unknown;
 }
 
-function parseInput(endpoint: EndpointSpec, request: FastifyRequest): ParsedInput {
+/** Read after the caller is known, so that a stranger learns nothing about what a route takes. */
+function parseInput(
+  endpoint: EndpointSpec,
+  request: FastifyRequest,
+  params: Record<string, unknown>,
+): ParsedInput {
   return {
-    params: parsePath(endpoint, request),
+    params,
     query: endpoint.query
       ? parsePart(endpoint.query, request.query, 'query')
       : refuseAny(request.query, 'query'),
@@ -122,11 +127,12 @@ async function callAccountAction(
   authentication: Authentication,
   endpoint: EndpointSpec,
   action: Route['action'],
-  input: ParsedInput,
   http: RequestParts,
 ): Promise<unknown> {
+  const params = parsePath(endpoint, http.request);
   const account = await authentication.account(http.request);
   if (endpoint.needs === 'account') refuseUnless(account, 'not_signed_in');
+  const input = parseInput(endpoint, http.request, params);
   const ctx: AccountContext = {
     deps,
     requestId: http.request.id,
@@ -144,10 +150,11 @@ async function callTeamAction(
   authentication: Authentication,
   endpoint: EndpointSpec,
   action: Route['action'],
-  input: ParsedInput,
   http: RequestParts,
 ): Promise<unknown> {
-  const authority = await authorise(authentication, endpoint, input, http.request);
+  const params = parsePath(endpoint, http.request);
+  const authority = await authorise(authentication, endpoint, params, http.request);
+  const input = parseInput(endpoint, http.request, params);
   const options = { isReadOnly: !endpoint.writes, requestId: http.request.id };
   const key =
     endpoint.writes && !endpoint.rawBody && !endpoint.keepsOwnKeys
@@ -164,7 +171,7 @@ async function callTeamAction(
 async function authorise(
   authentication: Authentication,
   endpoint: EndpointSpec,
-  input: ParsedInput,
+  params: Record<string, unknown>,
   request: FastifyRequest,
 ): Promise<TeamAuthority> {
   if (endpoint.needs === 'wizard_run') {
@@ -174,7 +181,7 @@ async function authorise(
   }
   const account = await authentication.account(request);
   refuseUnless(account, 'not_signed_in');
-  const teamId = teamIdSchema.parse(input.params.teamId);
+  const teamId = teamIdSchema.parse(params.teamId);
   const member = await authentication.member(account, teamId);
   refuseUnless(member, 'not_found');
   refuseUnless(isAllowed(endpoint.needs, member), 'forbidden');
