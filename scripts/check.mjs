@@ -1,0 +1,35 @@
+// npm run check: types, style and dependency rules. Every step runs, so that one look shows all there is to mend.
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import process from 'node:process';
+import { checkNode, install, ownNode, root } from './bootstrap.mjs';
+
+checkNode();
+install();
+const bin = (name) => path.join(root, 'node_modules', '.bin', name);
+const steps = [
+  ...['contract', 'domain', 'phrases', 'server', 'web'].map((name) => [
+    `types of ${name}`,
+    bin('tsc'),
+    ['-p', `packages/${name}`],
+  ]),
+  ['types of scripts and journeys', bin('tsc'), ['-p', '.']],
+  ['style', bin('biome'), ['check', '--error-on-warnings', '.']],
+  [
+    'who imports whom',
+    ownNode(),
+    [bin('depcruise'), '--config', '.dependency-cruiser.mjs', 'packages', 'e2e', 'bench', 'scripts'],
+  ],
+  ['unused code', ownNode(), [bin('knip')]],
+];
+let failed = 0;
+for (const [name, command, args] of steps) {
+  const result = spawnSync(command, args, { cwd: root, encoding: 'utf8' });
+  const isFine = result.status === 0;
+  process.stdout.write(`${isFine ? '✓' : '✗'} ${name}\n`);
+  if (!isFine) {
+    failed += 1;
+    process.stdout.write(`${result.stdout}${result.stderr}\n`);
+  }
+}
+process.exit(failed === 0 ? 0 : 1);

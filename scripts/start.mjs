@@ -1,0 +1,7 @@
+// npm start: installs, builds the web app if needed, and runs the server with all it needs inside.
+import { buildWeb, checkNode, install, runOwn } from './bootstrap.mjs';
+
+checkNode();
+install();
+buildWeb();
+runOwn(['packages/server/src/main.ts', process.argv[2] ?? 'all']);
