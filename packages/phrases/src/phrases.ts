@@ -3,6 +3,7 @@
 import type { phrases as app } from './en/app.ts';
 import type { phrases as collections } from './en/collections.ts';
 import type { phrases as errors } from './en/errors.ts';
+import type { phrases as guide } from './en/guide.ts';
 import type { phrases as identity } from './en/identity.ts';
 import type { phrases as imports } from './en/imports.ts';
 import type { phrases as messages } from './en/messages.ts';
@@ -15,6 +16,7 @@ export interface Phrases {
   readonly app: typeof app;
   readonly collections: typeof collections;
   readonly errors: typeof errors;
+  readonly guide: typeof guide;
   readonly identity: typeof identity;
   readonly imports: typeof imports;
   readonly messages: typeof messages;
@@ -43,6 +45,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     app: () => import('./en/app.ts'),
     collections: () => import('./en/collections.ts'),
     errors: () => import('./en/errors.ts'),
+    guide: () => import('./en/guide.ts'),
     identity: () => import('./en/identity.ts'),
     imports: () => import('./en/imports.ts'),
     messages: () => import('./en/messages.ts'),
@@ -55,6 +58,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     app: () => import('./es/app.ts'),
     collections: () => import('./es/collections.ts'),
     errors: () => import('./es/errors.ts'),
+    guide: () => import('./es/guide.ts'),
     identity: () => import('./es/identity.ts'),
     imports: () => import('./es/imports.ts'),
     messages: () => import('./es/messages.ts'),

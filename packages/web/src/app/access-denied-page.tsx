@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { LockKeyIcon } from '@phosphor-icons/react/dist/csr/LockKey';
-import { Link } from '@tanstack/react-router';
 import { Notice } from '../ui/notice.tsx';
+import { ButtonLink } from './links.tsx';
 import { usePhrases } from './phrases.ts';
 import { PlainFrame } from './plain-frame.tsx';
 
@@ -14,11 +13,7 @@ export function AccessDeniedPage() {
         icon={<LockKeyIcon size={26} />}
         title={t('accessDenied.title')}
         text={t('accessDenied.text')}
-        action={
-          <Button component={Link} to="/">
-            {t('accessDenied.home')}
-          </Button>
-        }
+        action={<ButtonLink to="/">{t('accessDenied.home')}</ButtonLink>}
       />
     </PlainFrame>
   );

@@ -6,7 +6,7 @@ import { StrictMode, useEffect } from 'react';
 import { onSessionEnd, queryClient } from '../api/query-client.ts';
 import { cssVariables, theme } from '../ui/theme.ts';
 import { Confirms } from './confirm.tsx';
-import { forgetSession, hearSession } from './session.ts';
+import { forgetData, forgetSession, hearSession, sessionQuery } from './session.ts';
 import { Toasts } from './toasts.tsx';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
@@ -40,15 +40,18 @@ export function App({ router }: { readonly router: AnyRouter }) {
 /** Another tab signed in or out, or the server ended the session: the guards decide anew. */
 function useSessionEvents(router: AnyRouter): void {
   useEffect(() => {
+    const end = async () => {
+      forgetSession(queryClient);
+      await router.invalidate();
+      forgetData(queryClient);
+    };
     const stopHearing = hearSession(async (event) => {
-      if (event === 'signedOut') forgetSession(queryClient);
-      else queryClient.clear();
+      if (event === 'signedOut') return end();
+      await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+      forgetData(queryClient);
       await router.invalidate();
     });
-    const stopWatching = onSessionEnd(() => {
-      forgetSession(queryClient);
-      void router.invalidate();
-    });
+    const stopWatching = onSessionEnd(() => void end());
     return () => {
       stopHearing();
       stopWatching();

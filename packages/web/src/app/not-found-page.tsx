@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { CompassIcon } from '@phosphor-icons/react/dist/csr/Compass';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import { ButtonLink } from './links.tsx';
 import css from './not-found-page.module.css';
 import { usePhrases } from './phrases.ts';
 import { PlainFrame } from './plain-frame.tsx';
@@ -23,9 +24,7 @@ export function NotFoundPage() {
         <li>{t('notFound.contact')}</li>
       </ul>
       <Group gap="xs" mt="lg">
-        <Button component={Link} to="/">
-          {t('notFound.dashboard')}
-        </Button>
+        <ButtonLink to="/">{t('notFound.dashboard')}</ButtonLink>
         <Button variant="default" onClick={() => router.history.back()}>
           {t('notFound.back')}
         </Button>

@@ -31,19 +31,26 @@ export function hearSession(listener: (event: SessionEvent) => void): () => void
 
 /** What another account may have left in memory goes; the new session stands at once. */
 export function signedIn(queryClient: QueryClient, session: Session): void {
-  queryClient.clear();
+  forgetData(queryClient);
   queryClient.setQueryData(sessionQuery.queryKey, session);
   channel?.postMessage('signedIn' satisfies SessionEvent);
 }
 
+/** The person is gone for every tab. The data goes after the page has been left (`forgetData`). */
 export function signedOut(queryClient: QueryClient): void {
   forgetSession(queryClient);
   channel?.postMessage('signedOut' satisfies SessionEvent);
 }
 
 export function forgetSession(queryClient: QueryClient): void {
-  queryClient.clear();
   queryClient.setQueryData(sessionQuery.queryKey, null);
+}
+
+/** Everything that was asked on behalf of a person; what is the same for everyone stays. */
+export function forgetData(queryClient: QueryClient): void {
+  const isPublic = (name: unknown) =>
+    name === sessionQuery.queryKey[0] || name === identityApi.house.endpoint.name;
+  queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => !isPublic(name) });
 }
 
 export function useSession(): Session | null | undefined {

@@ -45,9 +45,15 @@ export function useContractForm<S extends z.ZodType, V extends object>(options: 
     setProblem(undefined);
     const checked = schema.safeParse(values, { reportInput: true });
     if (!checked.success) return showIssues(emptyFirst(byField(toIssues(checked.error.issues)), values));
+    await run(() => onSubmit(checked.data));
+  };
+
+  /** Runs something else than the form's own submit with the same busy state and error display. */
+  const run = async (work: () => Promise<unknown>) => {
+    setProblem(undefined);
     setBusy(true);
     try {
-      await onSubmit(checked.data);
+      await work();
     } catch (error) {
       const found = issuesOf(error, fieldOfCode ?? {});
       const isShown = Object.keys(found).some((name) => name in initialValues);
@@ -76,6 +82,7 @@ export function useContractForm<S extends z.ZodType, V extends object>(options: 
     set,
     text,
     isBusy,
+    run,
     /** What went wrong and belongs to no field; undefined for nothing. */
     problem,
     problemText: problem === undefined ? undefined : problemText(problem),

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { identityApi } from '../api/identity-api.ts';
-import { signedOut } from './session.ts';
+import { forgetData, signedOut } from './session.ts';
 import { toastProblem } from './toasts.tsx';
 
 export function useSignOut(): () => void {
@@ -15,7 +15,8 @@ export function useSignOut(): () => void {
       // Still signed in on the server: to say otherwise would be a lie on a shared machine.
       return toastProblem(error);
     }
-    await router.navigate({ to: '/login' });
     signedOut(queryClient);
+    await router.navigate({ to: '/login' });
+    forgetData(queryClient);
   }, [queryClient, router]);
 }

@@ -1,5 +1,11 @@
 // Mantine wears our tokens: the one place where its variables are tied to the palette of tokens.css.
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
 
 const court: MantineColorsTuple = [
   '#e9f7ef',
@@ -40,7 +46,32 @@ const night: MantineColorsTuple = [
   '#131210',
 ];
 
+/** Filled parts take our tokens, which say the text colour of each theme too; the other variants are Mantine's. */
+const variantColors: VariantColorsResolver = (input) => {
+  const resolved = defaultVariantColorsResolver(input);
+  if (input.variant !== 'filled') return resolved;
+  const name = input.color?.split('.')[0] ?? 'court';
+  if (name === 'court') {
+    return {
+      ...resolved,
+      background: 'var(--fh-accent)',
+      hover: 'var(--fh-accent-hover)',
+      color: 'var(--fh-on-accent)',
+    };
+  }
+  if (name === 'red') {
+    return {
+      ...resolved,
+      background: 'var(--fh-danger-fill)',
+      hover: 'var(--fh-danger-fill-hover)',
+      color: '#fff',
+    };
+  }
+  return resolved;
+};
+
 export const theme = createTheme({
+  variantColorResolver: variantColors,
   primaryColor: 'court',
   primaryShade: { light: 7, dark: 4 },
   autoContrast: true,
@@ -95,6 +126,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default-hover': 'var(--fh-hover)',
     '--mantine-color-default-color': 'var(--fh-text)',
     '--mantine-color-default-border': 'var(--fh-border)',
+    '--mantine-primary-color-filled': 'var(--fh-accent)',
+    '--mantine-primary-color-filled-hover': 'var(--fh-accent-hover)',
+    '--mantine-primary-color-contrast': 'var(--fh-on-accent)',
     '--mantine-color-error': 'var(--fh-danger)',
     '--mantine-shadow-md': 'var(--fh-shadow)',
     '--mantine-shadow-lg': 'var(--fh-shadow)',

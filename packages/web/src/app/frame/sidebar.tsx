@@ -122,7 +122,7 @@ function SearchBox({ isNarrow, onClose }: { readonly isNarrow: boolean; readonly
     <UnstyledButton
       className={css.search}
       onClick={onClick}
-      aria-label={t('frame.search')}
+      {...(isNarrow && { 'aria-label': t('frame.search') })}
       aria-keyshortcuts="Control+K Meta+K"
     >
       <MagnifyingGlassIcon size={18} />

@@ -1,7 +1,9 @@
+import type { TeamId } from '@fieldhouse/contract/ids';
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks';
 import { CatchBoundary, Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
+import { api } from '../../api/api.ts';
 import { PagePending } from '../page-pending.tsx';
 import { usePhrases } from '../phrases.ts';
 import { RouteProblem } from '../problem-notice.tsx';
@@ -22,6 +24,7 @@ export function TeamFrame() {
   const [isNarrow, setNarrow] = useLocalStorage({ key: 'sidebarIsNarrow', defaultValue: false });
   const [isDrawerOpen, drawer] = useDisclosure(false);
   const { close } = drawer;
+  useNoteOpened(teamId);
   useHotkeys([['mod+K', openPalette]], []);
   useEffect(() => {
     // Whoever follows a link in the drawer wants to see the page.
@@ -48,17 +51,21 @@ export function TeamFrame() {
           </main>
         </div>
       </div>
-      <Drawer
-        opened={isDrawerOpen}
-        onClose={drawer.close}
-        size={300}
-        padding={0}
-        withCloseButton={false}
-        aria-label={t('frame.mainNavigation')}
-      >
-        <Sidebar isNarrow={false} onClose={drawer.close} />
-      </Drawer>
+      <Drawer.Root opened={isDrawerOpen} onClose={drawer.close} size={300} padding={0}>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label={t('frame.mainNavigation')}>
+          <Sidebar isNarrow={false} onClose={drawer.close} />
+        </Drawer.Content>
+      </Drawer.Root>
       <Palette />
     </TeamEventsProvider>
   );
+}
+
+/** Lets the list of teams say when this one was last opened. */
+function useNoteOpened(teamId: TeamId): void {
+  useEffect(() => {
+    // Only a nicety: without it the list shows an older time, so a failure needs no word.
+    api.teams.open({ params: { teamId }, body: {} }).catch(() => undefined);
+  }, [teamId]);
 }

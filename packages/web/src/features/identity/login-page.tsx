@@ -1,9 +1,49 @@
-import { Page, PageHeader } from '../../ui/page.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { safeRedirect } from '../../app/guards.ts';
+import { TextLink } from '../../app/links.tsx';
+import { usePhrases } from '../../app/phrases.ts';
+import { PlainFrame } from '../../app/plain-frame.tsx';
+import { sessionQuery } from '../../app/session.ts';
+import { CheckMail, type SentMail } from './check-mail.tsx';
+import { ForgotForm } from './forgot-form.tsx';
+import css from './login-page.module.css';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
 
 export function LoginPage() {
+  const { view, redirect } = useSearch({ from: '/login' });
+  const [sentMail, setSentMail] = useState<SentMail>();
+  // Signed in here or in another tab: on to where the person wanted to go.
+  const isSignedIn = Boolean(useQuery(sessionQuery).data);
+  if (isSignedIn) return <Navigate to={safeRedirect(redirect)} replace />;
   return (
-    <Page>
-      <PageHeader title="LoginPage" />
-    </Page>
+    <PlainFrame>
+      {sentMail ? (
+        <CheckMail mail={sentMail} onBack={() => setSentMail(undefined)} />
+      ) : view === 'sign-up' ? (
+        <SignUpForm onSent={setSentMail} />
+      ) : view === 'forgot' ? (
+        <ForgotForm onSent={setSentMail} />
+      ) : (
+        <SignInForm onUnverified={setSentMail} />
+      )}
+      {!sentMail && <OtherWay isSignUp={view === 'sign-up'} />}
+    </PlainFrame>
+  );
+}
+
+function OtherWay({ isSignUp }: { readonly isSignUp: boolean }) {
+  const t = usePhrases('identity');
+  const { redirect } = useSearch({ from: '/login' });
+  const keep = redirect === undefined ? {} : { redirect };
+  return (
+    <p className={css.other}>
+      {isSignUp ? t('signUp.hasAccount') : t('signIn.noAccount')}{' '}
+      <TextLink to="/login" search={isSignUp ? keep : { ...keep, view: 'sign-up' as const }}>
+        {isSignUp ? t('signUp.toSignIn') : t('signIn.toSignUp')}
+      </TextLink>
+    </p>
   );
 }

@@ -1,9 +1,65 @@
-import { Page, PageHeader } from '../../ui/page.tsx';
+import { newPassword } from '@fieldhouse/contract/identity';
+import { Button, PasswordInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { z } from 'zod';
+import { isProblem } from '../../api/api-problem.ts';
+import { identityApi } from '../../api/identity-api.ts';
+import { TextLink } from '../../app/links.tsx';
+import { usePhrases } from '../../app/phrases.ts';
+import { PlainFrame } from '../../app/plain-frame.tsx';
+import { signedOut } from '../../app/session.ts';
+import { toast } from '../../app/toasts.tsx';
+import { useContractForm } from '../../app/use-contract-form.ts';
+import { FormProblem } from './form-problem.tsx';
+import css from './login-page.module.css';
+import { PasswordRules } from './password-rules.tsx';
+
+const schema = z.object({ password: newPassword });
 
 export function ResetPasswordPage() {
+  const t = usePhrases('identity');
+  const say = usePhrases('ui');
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { token } = useParams({ from: '/reset-password/$token' });
+  const form = useContractForm({
+    schema,
+    initialValues: { password: '' },
+    onSubmit: async ({ password }) => {
+      await identityApi.resetPassword({ body: { token, password } });
+      // Every session of the account has ended, also one in this browser.
+      signedOut(queryClient);
+      toast({ text: t('signIn.resetDone'), tone: 'good' });
+      await navigate({ to: '/login', replace: true });
+    },
+  });
   return (
-    <Page>
-      <PageHeader title="ResetPasswordPage" />
-    </Page>
+    <PlainFrame>
+      <h1 className={css.title}>{t('reset.title')}</h1>
+      <p className={css.intro}>{t('reset.text')}</p>
+      <form className={css.form} {...form.form}>
+        <FormProblem text={form.problemText} />
+        <PasswordInput
+          {...form.text('password')}
+          label={t('fields.newPassword')}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': say('showPassword') }}
+          autoFocus
+        />
+        <PasswordRules password={form.values.password} />
+        <Button type="submit" size="md" fullWidth loading={form.isBusy}>
+          {t('reset.submit')}
+        </Button>
+      </form>
+      <p className={css.other}>
+        <TextLink
+          to="/login"
+          search={isProblem(form.problem, 'link_expired') ? { view: 'forgot' as const } : {}}
+        >
+          {isProblem(form.problem, 'link_expired') ? t('reset.again') : t('forgot.back')}
+        </TextLink>
+      </p>
+    </PlainFrame>
   );
 }

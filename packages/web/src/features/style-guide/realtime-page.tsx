@@ -1,9 +1,121 @@
+// `/testWs`: is the event stream of a team alive, and how fast?
+import type { TeamEvent } from '@fieldhouse/contract/events';
+import { Button } from '@mantine/core';
+import { BroadcastIcon } from '@phosphor-icons/react/dist/csr/Broadcast';
+import { useCallback, useEffect, useState } from 'react';
+import { identityApi } from '../../api/identity-api.ts';
+import { openTeamEvents } from '../../api/team-events.ts';
+import { useFormats } from '../../app/formats.ts';
+import { homeTeamId } from '../../app/last-team.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { membershipOf, useSession } from '../../app/session.ts';
+import { toastProblem } from '../../app/toasts.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import { Panel, Stat } from '../../ui/panel.tsx';
+import css from './style-guide.module.css';
+import { StyleGuideShell } from './style-guide-frame.tsx';
 
 export function RealtimePage() {
+  const t = usePhrases('guide');
+  const session = useSession();
+  const teamId = session ? homeTeamId(session) : undefined;
+  const team = membershipOf(session, teamId ?? '')?.teamName ?? '';
   return (
-    <Page>
-      <PageHeader title="RealtimePage" />
-    </Page>
+    <StyleGuideShell>
+      <Page>
+        <PageHeader
+          title={t('realtime')}
+          intro={teamId === undefined ? t('realtimeText') : t('live.intro', { team })}
+        />
+        {teamId === undefined ? (
+          <Notice icon={<BroadcastIcon size={26} />} title={t('realtime')} text={t('live.needTeam')} />
+        ) : (
+          <LiveStream teamId={teamId} />
+        )}
+      </Page>
+    </StyleGuideShell>
   );
+}
+
+interface Heard {
+  readonly key: number;
+  readonly at: Date;
+  readonly event: TeamEvent;
+}
+
+const mostKept = 50;
+
+function LiveStream({ teamId }: { readonly teamId: string }) {
+  const t = usePhrases('guide');
+  const formats = useFormats();
+  const { state, openedMs, heard } = useStream(teamId);
+  const { roundTripMs, measure } = useRoundTrip();
+  const inMs = (value: number | undefined) =>
+    value === undefined ? undefined : t('live.milliseconds', { value: formats.number(Math.round(value)) });
+  return (
+    <div className={css.stack}>
+      <div className={css.stats}>
+        <Stat label={t('live.state')} value={t(`live.${state}`)} />
+        <Stat label={t('live.opened')} value={inMs(openedMs)} />
+        <Stat label={t('live.roundTrip')} value={inMs(roundTripMs)} />
+        <Stat label={t('live.heard')} value={formats.number(heard.length)} />
+      </div>
+      <div>
+        <Button variant="default" onClick={measure}>
+          {t('live.measure')}
+        </Button>
+      </div>
+      <Panel title={t('live.events')}>
+        {heard.length === 0 ? (
+          t('live.none')
+        ) : (
+          <ul className={css.log}>
+            {heard.map(({ key, at, event }) => (
+              <li key={key}>
+                {at.toISOString()} {JSON.stringify(event)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+function useStream(teamId: string) {
+  const [state, setState] = useState<'connecting' | 'open' | 'lost'>('connecting');
+  const [openedMs, setOpenedMs] = useState<number>();
+  const [heard, setHeard] = useState<readonly Heard[]>([]);
+  useEffect(() => {
+    const startedAt = performance.now();
+    let next = 1;
+    return openTeamEvents(teamId, {
+      onEvent: (event) => {
+        const one = { key: next++, at: new Date(), event };
+        setHeard((current) => [one, ...current].slice(0, mostKept));
+      },
+      onOpen: () => {
+        setState('open');
+        setOpenedMs((known) => known ?? performance.now() - startedAt);
+      },
+      onLost: () => setState('lost'),
+    });
+  }, [teamId]);
+  return { state, openedMs, heard };
+}
+
+function useRoundTrip() {
+  const [roundTripMs, setRoundTripMs] = useState<number>();
+  const measure = useCallback(async () => {
+    const startedAt = performance.now();
+    try {
+      await identityApi.house({});
+      setRoundTripMs(performance.now() - startedAt);
+    } catch (error) {
+      toastProblem(error);
+    }
+  }, []);
+  useEffect(() => void measure(), [measure]);
+  return { roundTripMs, measure };
 }

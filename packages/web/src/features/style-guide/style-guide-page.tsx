@@ -1,9 +1,34 @@
+import { useParams } from '@tanstack/react-router';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { NotFoundPage } from '../../app/not-found-page.tsx';
+import { PagePending } from '../../app/page-pending.tsx';
+import { usePhrases } from '../../app/phrases.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import { type GroupName, groupNames, groups } from './groups.ts';
+import css from './style-guide.module.css';
+
+const pages = new Map<string, ComponentType>(
+  groupNames.map((name) => [
+    name,
+    lazy(() => groups[name]().then(({ GuideGroup }) => ({ default: GuideGroup }))),
+  ]),
+);
 
 export function StyleGuidePage() {
+  const { group } = useParams({ from: '/test/$group' });
+  const known = groupNames.find((name) => name === group);
+  return known ? <GroupPage group={known} /> : <NotFoundPage />;
+}
+
+function GroupPage({ group }: { readonly group: GroupName }) {
+  const t = usePhrases('guide');
+  const Group = pages.get(group);
   return (
     <Page>
-      <PageHeader title="StyleGuidePage" />
+      <PageHeader title={t(`group.${group}`)} intro={t(`groupText.${group}`)} />
+      <Suspense fallback={<PagePending />}>
+        <div className={css.stack}>{Group && <Group />}</div>
+      </Suspense>
     </Page>
   );
 }

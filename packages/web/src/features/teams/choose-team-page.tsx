@@ -1,9 +1,114 @@
-import { Page, PageHeader } from '../../ui/page.tsx';
+import type { Membership, Session } from '@fieldhouse/contract/identity';
+import { Anchor, TextInput } from '@mantine/core';
+import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useFormats } from '../../app/formats.ts';
+import { ButtonLink } from '../../app/links.tsx';
+import { usePhrases } from '../../app/phrases.ts';
+import { PlainFrame } from '../../app/plain-frame.tsx';
+import { useSession } from '../../app/session.ts';
+import { useSignOut } from '../../app/use-sign-out.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { Face } from '../../ui/face.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeader } from '../../ui/page.tsx';
+import css from './choose-team-page.module.css';
+import { CreateTeamForm } from './create-team-form.tsx';
 
 export function ChooseTeamPage() {
+  const t = usePhrases('app');
+  const session = useSession();
+  const signOut = useSignOut();
+  const { create } = useSearch({ from: '/choose-team' });
+  if (!session) return null;
   return (
-    <Page>
-      <PageHeader title="ChooseTeamPage" />
-    </Page>
+    <PlainFrame
+      width={520}
+      corner={
+        <span className={css.who}>
+          <span>{session.email}</span>
+          <Anchor component="button" type="button" onClick={signOut}>
+            {t('user.signOut')}
+          </Anchor>
+        </span>
+      }
+    >
+      {create ? <CreateTeamForm hasTeams={session.memberships.length > 0} /> : <TeamList session={session} />}
+    </PlainFrame>
+  );
+}
+
+/** From here on a list is easier to search than to read. */
+const searchFrom = 8;
+
+function TeamList({ session }: { readonly session: Session }) {
+  const t = usePhrases('teams');
+  const [filter, setFilter] = useState('');
+  const { memberships, email } = session;
+  const createLink = (
+    <ButtonLink to="/choose-team" search={{ create: true }} leftSection={<PlusIcon size={16} />}>
+      {t('choose.create')}
+    </ButtonLink>
+  );
+  if (memberships.length === 0) {
+    return (
+      <Notice
+        heading="h1"
+        icon={<UsersThreeIcon size={26} />}
+        title={t('choose.emptyTitle')}
+        text={t('choose.emptyText', { email })}
+        action={createLink}
+      />
+    );
+  }
+  const wanted = filter.trim().toLocaleLowerCase();
+  const shown = memberships.filter(({ teamName }) => teamName.toLocaleLowerCase().includes(wanted));
+  return (
+    <>
+      <PageHeader title={t('choose.title')} intro={t('choose.intro')} actions={createLink} />
+      {memberships.length >= searchFrom && (
+        <TextInput
+          mb="sm"
+          aria-label={t('choose.filter')}
+          placeholder={t('choose.filter')}
+          leftSection={<MagnifyingGlassIcon size={16} />}
+          value={filter}
+          onChange={(event) => setFilter(event.currentTarget.value)}
+        />
+      )}
+      <ul className={css.list}>
+        {shown.map((membership) => (
+          <li key={membership.teamId}>
+            <TeamRow membership={membership} />
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p className={css.none}>{t('choose.noMatch')}</p>}
+    </>
+  );
+}
+
+function TeamRow({ membership }: { readonly membership: Membership }) {
+  const t = usePhrases('teams');
+  const formats = useFormats();
+  const { teamId, teamName, isTeamAdmin, lastOpenedAt } = membership;
+  return (
+    <Link to="/team-{$teamId}/dashboard" params={{ teamId }} className={css.row}>
+      <Face name={teamName} shape="square" size={40} />
+      <span className={css.names}>
+        <span className={css.name}>{teamName}</span>
+        <span className={css.when}>
+          {lastOpenedAt === null
+            ? t('choose.neverOpened')
+            : t('choose.lastOpened', { when: formats.ago(lastOpenedAt) })}
+        </span>
+      </span>
+      {isTeamAdmin && <Chip color="green">{t('choose.admin')}</Chip>}
+      <CaretRightIcon size={16} />
+    </Link>
   );
 }

@@ -1,9 +1,153 @@
+import type { Collection } from '@fieldhouse/contract/collections';
+import { Button, Skeleton } from '@mantine/core';
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
+import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { TableIcon } from '@phosphor-icons/react/dist/csr/Table';
+import { useQuery } from '@tanstack/react-query';
+import { adminFeatures } from '../../app/admin-features.ts';
+import { collectionsQuery } from '../../app/collection-crumb.ts';
+import { useFormats } from '../../app/formats.ts';
+import { openPalette } from '../../app/frame/palette-state.ts';
+import { mayAny } from '../../app/guards.ts';
+import { ButtonLink, TextLink } from '../../app/links.tsx';
+import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useSession } from '../../app/session.ts';
+import { useMembership } from '../../app/use-team.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import { Stat } from '../../ui/panel.tsx';
+import { CollectionCard } from './collection-card.tsx';
+import css from './dashboard-page.module.css';
 
 export function DashboardPage() {
+  const t = usePhrases('teams');
+  const formats = useFormats();
+  const membership = useMembership();
+  const { teamId, teamName } = membership;
+  const firstName = useSession()?.firstName ?? '';
+  const { data, error, refetch } = useQuery(collectionsQuery(teamId));
+  const mayModel = mayAny(membership, ...adminFeatures.collections);
+  const own = data?.items.filter(({ isUsedAsCustomList }) => !isUsedAsCustomList);
   return (
     <Page>
-      <PageHeader title="DashboardPage" />
+      <PageHeader
+        title={t(`dashboard.${partOfDay(new Date())}`, { name: firstName })}
+        intro={t('dashboard.today', { date: formats.longDate(new Date()), team: teamName })}
+        actions={<QuickActions teamId={teamId} mayModel={mayModel && own?.length !== 0} />}
+      />
+      {error ? (
+        <ProblemNotice error={error} onRetry={() => void refetch()} />
+      ) : own?.length === 0 ? (
+        <NoCollections teamId={teamId} mayModel={mayModel} />
+      ) : (
+        <>
+          <Totals collections={data?.items} />
+          <div className={css.head}>
+            <h2>{t('dashboard.collections')}</h2>
+            <TextLink to="/team-{$teamId}/data-collections" params={{ teamId }}>
+              {t('dashboard.allCollections')}
+            </TextLink>
+          </div>
+          <ul className={css.grid}>
+            {own?.map((collection) => (
+              <li key={collection.id}>
+                <CollectionCard collection={collection} teamId={teamId} />
+              </li>
+            )) ?? <PendingCards />}
+          </ul>
+        </>
+      )}
     </Page>
   );
+}
+
+function QuickActions({ teamId, mayModel }: { readonly teamId: string; readonly mayModel: boolean }) {
+  const t = usePhrases('teams');
+  return (
+    <>
+      <Button variant="default" leftSection={<MagnifyingGlassIcon size={16} />} onClick={openPalette}>
+        {t('dashboard.findAnything')}
+      </Button>
+      <ButtonLink
+        to="/team-{$teamId}/outgoing-messages/new"
+        params={{ teamId }}
+        variant="default"
+        leftSection={<PaperPlaneTiltIcon size={16} />}
+      >
+        {t('dashboard.newMessage')}
+      </ButtonLink>
+      {mayModel && (
+        <ButtonLink
+          to="/team-{$teamId}/admin/new-data-collection"
+          params={{ teamId }}
+          leftSection={<PlusIcon size={16} />}
+        >
+          {t('dashboard.newCollection')}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function Totals({ collections }: { readonly collections: readonly Collection[] | undefined }) {
+  const t = usePhrases('teams');
+  const formats = useFormats();
+  const own = collections?.filter(({ isUsedAsCustomList }) => !isUsedAsCustomList);
+  const people = own?.filter(({ representsPeople }) => representsPeople);
+  const sum = (list: readonly Collection[] | undefined) =>
+    list && formats.number(list.reduce((total, { recordCount }) => total + recordCount, 0));
+  return (
+    <div className={css.totals}>
+      <Stat label={t('dashboard.totalRecords')} value={sum(own)} />
+      <Stat
+        label={t('dashboard.people')}
+        value={sum(people)}
+        {...(people &&
+          people.length > 0 && {
+            note: t('dashboard.listed', {
+              collections: people.map(({ pluralName }) => pluralName).join(', '),
+            }),
+          })}
+      />
+      <Stat label={t('dashboard.totalCollections')} value={own && formats.number(own.length)} />
+      <Stat
+        label={t('dashboard.totalLists')}
+        value={collections && own && formats.number(collections.length - own.length)}
+      />
+    </div>
+  );
+}
+
+function NoCollections({ teamId, mayModel }: { readonly teamId: string; readonly mayModel: boolean }) {
+  const t = usePhrases('teams');
+  return (
+    <Notice
+      icon={<TableIcon size={26} />}
+      title={t('dashboard.emptyTitle')}
+      text={mayModel ? t('dashboard.emptyText') : t('dashboard.emptyTextMember')}
+      action={
+        mayModel && (
+          <ButtonLink to="/team-{$teamId}/admin/new-data-collection" params={{ teamId }}>
+            {t('dashboard.newCollection')}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+function PendingCards() {
+  return [1, 2, 3].map((key) => (
+    <li key={key}>
+      <Skeleton height={118} radius="lg" />
+    </li>
+  ));
+}
+
+function partOfDay(now: Date): 'morning' | 'afternoon' | 'evening' {
+  const hour = now.getHours();
+  if (hour >= 5 && hour < 12) return 'morning';
+  return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
 }

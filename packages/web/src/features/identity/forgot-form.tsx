@@ -1,0 +1,42 @@
+import { identity } from '@fieldhouse/contract/identity';
+import { Button, TextInput } from '@mantine/core';
+import { identityApi } from '../../api/identity-api.ts';
+import { currentLanguage } from '../../app/language.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { useContractForm } from '../../app/use-contract-form.ts';
+import type { SentMail } from './check-mail.tsx';
+import { FormProblem } from './form-problem.tsx';
+import css from './login-page.module.css';
+
+export function ForgotForm({ onSent }: { readonly onSent: (mail: SentMail) => void }) {
+  const t = usePhrases('identity');
+  const form = useContractForm({
+    schema: identity.requestPasswordReset.body,
+    initialValues: { email: '' },
+    onSubmit: async ({ email }) => {
+      await identityApi.requestPasswordReset({ body: { email, language: currentLanguage() } });
+      onSent({ kind: 'reset', email });
+    },
+  });
+  return (
+    <>
+      <h1 className={css.title}>{t('forgot.title')}</h1>
+      <p className={css.intro}>{t('forgot.text')}</p>
+      <form className={css.form} {...form.form}>
+        <FormProblem text={form.problemText} />
+        <TextInput
+          {...form.text('email')}
+          label={t('fields.email')}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          autoFocus
+        />
+        <Button type="submit" size="md" fullWidth loading={form.isBusy}>
+          {t('forgot.submit')}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle';
+import css from './login-page.module.css';
+
+/** What went wrong with the form as a whole. */
+export function FormProblem({ text }: { readonly text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <div className={css.problem} role="alert">
+      <WarningCircleIcon size={18} />
+      <span>{text}</span>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { identity } from '@fieldhouse/contract/identity';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { isProblem } from '../../api/api-problem.ts';
+import { identityApi } from '../../api/identity-api.ts';
+import { houseQuery } from '../../app/house.ts';
+import { TextLink } from '../../app/links.tsx';
+import { usePhrases } from '../../app/phrases.ts';
+import { signedIn } from '../../app/session.ts';
+import { useContractForm } from '../../app/use-contract-form.ts';
+import type { SentMail } from './check-mail.tsx';
+import { FormProblem } from './form-problem.tsx';
+import css from './login-page.module.css';
+
+interface SignInFormProps {
+  readonly onUnverified: (mail: SentMail) => void;
+}
+
+export function SignInForm({ onUnverified }: SignInFormProps) {
+  const t = usePhrases('identity');
+  const say = usePhrases('ui');
+  const queryClient = useQueryClient();
+  const demo = useQuery(houseQuery).data?.demoSignIn;
+  const { redirect } = useSearch({ from: '/login' });
+  const enter = async (body: { email: string; password: string }) => {
+    try {
+      // The page itself leads on as soon as there is a session.
+      signedIn(queryClient, await identityApi.signIn({ body }));
+    } catch (error) {
+      if (!isProblem(error, 'email_not_verified')) throw error;
+      onUnverified({ kind: 'sign-up', email: body.email });
+    }
+  };
+  const form = useContractForm({
+    schema: identity.signIn.body,
+    initialValues: { email: '', password: '' },
+    onSubmit: enter,
+  });
+  return (
+    <>
+      <h1 className={css.title}>{t('signIn.title')}</h1>
+      <p className={css.intro}>{t('tagline')}</p>
+      <form className={css.form} {...form.form}>
+        <FormProblem text={form.problemText} />
+        <TextInput
+          {...form.text('email')}
+          label={t('fields.email')}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          autoFocus
+        />
+        <div className={css.field}>
+          <TextLink
+            to="/login"
+            search={{ view: 'forgot' as const, ...(redirect !== undefined && { redirect }) }}
+            className={css.aside}
+          >
+            {t('signIn.forgot')}
+          </TextLink>
+          <PasswordInput
+            {...form.text('password')}
+            label={t('fields.password')}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': say('showPassword') }}
+          />
+        </div>
+        <Button type="submit" size="md" fullWidth loading={form.isBusy}>
+          {t('signIn.submit')}
+        </Button>
+      </form>
+      {demo && (
+        <div className={css.demo}>
+          <p>{t('signIn.demoHint')}</p>
+          <Button variant="default" disabled={form.isBusy} onClick={() => void form.run(() => enter(demo))}>
+            {t('signIn.demo')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { identity } from '@fieldhouse/contract/identity';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { identityApi } from '../../api/identity-api.ts';
+import { houseQuery } from '../../app/house.ts';
+import { currentLanguage } from '../../app/language.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { useContractForm } from '../../app/use-contract-form.ts';
+import type { SentMail } from './check-mail.tsx';
+import { FormProblem } from './form-problem.tsx';
+import css from './login-page.module.css';
+import { PasswordRules } from './password-rules.tsx';
+
+export function SignUpForm({ onSent }: { readonly onSent: (mail: SentMail) => void }) {
+  const t = usePhrases('identity');
+  const say = usePhrases('ui');
+  const house = useQuery(houseQuery).data;
+  const form = useContractForm({
+    schema: identity.signUp.body,
+    initialValues: { firstName: '', lastName: '', email: '', password: '' },
+    onSubmit: async (body) => {
+      await identityApi.signUp({ body: { ...body, language: currentLanguage() } });
+      onSent({ kind: 'sign-up', email: body.email });
+    },
+  });
+  if (house?.isSignUpOpen === false) {
+    return (
+      <>
+        <h1 className={css.title}>{t('signUp.title')}</h1>
+        <p className={css.intro}>{t('signUp.closed')}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <h1 className={css.title}>{t('signUp.title')}</h1>
+      <form className={css.form} {...form.form}>
+        <FormProblem text={form.problemText} />
+        <div className={css.pair}>
+          <TextInput
+            {...form.text('firstName')}
+            label={t('fields.firstName')}
+            autoComplete="given-name"
+            autoFocus
+          />
+          <TextInput {...form.text('lastName')} label={t('fields.lastName')} autoComplete="family-name" />
+        </div>
+        <TextInput
+          {...form.text('email')}
+          label={t('fields.email')}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+        />
+        <PasswordInput
+          {...form.text('password')}
+          label={t('fields.password')}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': say('showPassword') }}
+        />
+        <PasswordRules password={form.values.password} />
+        <Button type="submit" size="md" fullWidth loading={form.isBusy}>
+          {t('signUp.submit')}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button, Menu, Tooltip } from '@mantine/core';
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
+import { TabRow } from '../../app/frame/tab-row.tsx';
+import { ButtonLink, TextLink } from '../../app/links.tsx';
+import { usePhrases } from '../../app/phrases.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import css from './style-guide.module.css';
+
+export function GuideGroup() {
+  const t = usePhrases('guide');
+  const say = usePhrases('ui');
+  const tabs = [
+    { label: t('group.navigation'), to: '/test/navigation' },
+    { label: t('group.data'), to: '/test/data' },
+    { label: t('group.inputs'), to: '/test/inputs' },
+  ];
+  return (
+    <>
+      <Panel title={t('navigation.tabs')} isFlush>
+        <TabRow tabs={tabs} actions={<Chip color="green">{t('data.chip.green')}</Chip>} />
+      </Panel>
+      <Panel title={t('navigation.links')}>
+        <div className={css.row}>
+          <TextLink to="/test">{t('navigation.textLink')}</TextLink>
+          <ButtonLink to="/test" variant="default">
+            {t('navigation.buttonLink')}
+          </ButtonLink>
+        </div>
+      </Panel>
+      <Panel title={t('navigation.menu')}>
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button variant="default">{t('navigation.openMenu')}</Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item>{say('edit')}</Menu.Item>
+            <Menu.Item>{say('copy')}</Menu.Item>
+            <Menu.Divider />
+            <Menu.Item color="red" leftSection={<TrashIcon size={16} />}>
+              {say('delete')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Panel>
+      <Panel title={t('navigation.tooltip')}>
+        <Tooltip label={t('navigation.tooltipText')}>
+          <Button variant="default">{t('navigation.hover')}</Button>
+        </Tooltip>
+      </Panel>
+    </>
+  );
+}

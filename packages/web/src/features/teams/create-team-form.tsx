@@ -1,0 +1,80 @@
+import { type Language, language, languages } from '@fieldhouse/contract/identity';
+import { teams } from '@fieldhouse/contract/teams';
+import { Button, Select, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { currentLanguage } from '../../app/language.ts';
+import { TextLink } from '../../app/links.tsx';
+import { usePhrases } from '../../app/phrases.ts';
+import { sessionQuery } from '../../app/session.ts';
+import { useContractForm } from '../../app/use-contract-form.ts';
+import { PageHeader } from '../../ui/page.tsx';
+import css from './create-team-form.module.css';
+
+export function CreateTeamForm({ hasTeams }: { readonly hasTeams: boolean }) {
+  const t = usePhrases('teams');
+  const say = usePhrases('app');
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  // One key for one form: a second click or a lost reply does not make a second team.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const form = useContractForm({
+    schema: teams.create.body,
+    initialValues: {
+      name: '',
+      primaryTimezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      defaultInterfaceLanguage: currentLanguage(),
+    },
+    onSubmit: async (body) => {
+      const { teamId } = await api.teams.create({ body }, { idempotencyKey });
+      await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+      await navigate({ to: '/team-{$teamId}/dashboard', params: { teamId } });
+    },
+  });
+  const languageNames: Record<Language, string> = { en: say('user.english'), es: say('user.spanish') };
+  return (
+    <>
+      <PageHeader title={t('create.title')} intro={t('create.intro')} />
+      <form className={css.form} {...form.form}>
+        {form.problemText !== undefined && (
+          <p role="alert" className={css.problem}>
+            {form.problemText}
+          </p>
+        )}
+        <TextInput
+          {...form.text('name')}
+          label={t('create.name')}
+          placeholder={t('create.namePlaceholder')}
+          autoComplete="organization"
+          autoFocus
+        />
+        <Select
+          label={t('create.timeZone')}
+          data={Intl.supportedValuesOf('timeZone')}
+          value={form.values.primaryTimezone}
+          onChange={(zone) => zone !== null && form.set('primaryTimezone', zone)}
+          searchable
+          allowDeselect={false}
+          limit={100}
+        />
+        <Select
+          label={t('create.language')}
+          data={languages.map((value) => ({ value, label: languageNames[value] }))}
+          value={form.values.defaultInterfaceLanguage}
+          onChange={(value) => form.set('defaultInterfaceLanguage', language.parse(value))}
+          allowDeselect={false}
+        />
+        <Button type="submit" size="md" loading={form.isBusy}>
+          {t('create.submit')}
+        </Button>
+      </form>
+      {hasTeams && (
+        <p className={css.back}>
+          <TextLink to="/choose-team">{t('create.back')}</TextLink>
+        </p>
+      )}
+    </>
+  );
+}
