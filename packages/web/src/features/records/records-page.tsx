@@ -1,9 +1,190 @@
-import { Page, PageHeader } from '../../ui/page.tsx';
+import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import type { CollectionId } from '@fieldhouse/contract/ids';
+import { ActionIcon, Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { api } from '../../api/api.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useTeamId } from '../../app/use-team.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { FullPage } from '../../ui/page.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { filterText } from './filter-builder/filter-text.ts';
+import { FilterButton } from './filter-button.tsx';
+import { NewRecordDialog } from './new-record-dialog.tsx';
+import { RecordList } from './record-list.tsx';
+import classes from './records-page.module.css';
+import { type CollectionPlace, collectionQuery } from './records-queries.ts';
+import { SearchBox } from './search-box.tsx';
+import { type Rows, useRowWindow } from './use-row-window.ts';
+import { useValueFormats } from './use-value-formats.ts';
+import { useView, type View } from './use-view.ts';
+import type { ValueFormats } from './value-text.ts';
 
+// A phone shows the list and never loads the grid.
+const RecordsTable = lazy(() =>
+  import('./records-table.tsx').then(({ RecordsTable: table }) => ({ default: table })),
+);
+
+/** The records of a collection, as a table or on a phone as a list. */
 export function RecordsPage() {
+  const teamId = useTeamId();
+  const { dataCollectionId } = useParams({ strict: false });
+  // The server answers not_found for an address that names no collection of the team.
+  const collectionId = dataCollectionId as CollectionId;
+  const place = useMemo(() => ({ teamId, collectionId }), [teamId, collectionId]);
+  const { data, error, refetch } = useQuery(collectionQuery(place));
+  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} size="page" />;
+  if (!data) {
+    return (
+      <FullPage>
+        <div className={classes.bar} />
+        <RowsSkeleton rows={20} />
+      </FullPage>
+    );
+  }
+  return <Records key={data.id} place={place} collection={data} />;
+}
+
+interface RecordsProps {
+  readonly place: CollectionPlace;
+  readonly collection: CollectionWithFields;
+}
+
+function Records({ place, collection }: RecordsProps) {
+  const client = useQueryClient();
+  const view = useView();
+  const formats = useValueFormats();
+  const isPhone = useMediaQuery('(max-width: 699px)', undefined, { getInitialValueInEffect: false });
+  const [isAdding, setAdding] = useState(false);
+  const rows = useRowWindow(place, view, () => {
+    void client.invalidateQueries({ queryKey: [api.records.aggregate.endpoint.name] });
+  });
+  const notice = useNotice(collection, view, rows, () => setAdding(true));
+  const shared = { place, collection, view, rows, formats, notice, onAdd: () => setAdding(true) };
   return (
-    <Page>
-      <PageHeader title="RecordsPage" />
-    </Page>
+    <FullPage>
+      <h1 className={classes.hidden}>{collection.pluralName}</h1>
+      <Suspense fallback={<RowsSkeleton rows={20} />}>
+        {isPhone ? <PhoneRecords {...shared} /> : <RecordsTable {...shared} />}
+      </Suspense>
+      {isAdding && (
+        <NewRecordDialog
+          place={place}
+          collection={collection}
+          onClose={() => setAdding(false)}
+          onCreated={() => {
+            setAdding(false);
+            rows.refresh();
+          }}
+        />
+      )}
+    </FullPage>
+  );
+}
+
+/** What stands in the place of the rows when there are none. */
+function useNotice(
+  { name, pluralName, fields }: CollectionWithFields,
+  view: View,
+  rows: Rows,
+  onAdd: () => void,
+): ReactNode {
+  const t = usePhrases('records');
+  if (rows.error && rows.total === null) return <ProblemNotice error={rows.error} onRetry={rows.refresh} />;
+  if (fields.length === 0) return <Notice title={t('table.noFields')} />;
+  if (rows.total !== 0) return undefined;
+  const lower = pluralName.toLocaleLowerCase();
+  if (view.filter || view.search !== '') {
+    return (
+      <Notice
+        title={t('empty.none')}
+        text={t('empty.noneText', { name: lower })}
+        action={
+          <Button variant="default" onClick={() => view.change({ filter: undefined, search: '' })}>
+            {t('empty.clear')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <Notice
+      title={t('empty.title', { name: lower })}
+      text={t('empty.text')}
+      action={
+        <Button leftSection={<PlusIcon size={16} />} onClick={onAdd}>
+          {t('table.newRecord', { name: name.toLocaleLowerCase() })}
+        </Button>
+      }
+    />
+  );
+}
+
+interface PhoneRecordsProps extends RecordsProps {
+  readonly view: View;
+  readonly rows: Rows;
+  readonly formats: ValueFormats;
+  readonly notice: ReactNode;
+  readonly onAdd: () => void;
+}
+
+function PhoneRecords({ place, collection, view, rows, formats, notice, onAdd }: PhoneRecordsProps) {
+  const t = usePhrases('records');
+  const [isSearching, setSearching] = useState(view.search !== '');
+  const titleOf = (name: string) =>
+    collection.fields.find(({ columnName }) => columnName === name)?.title ?? name;
+  const summary = [
+    rows.total === null ? '' : formats.formats.number(rows.total),
+    view.filter ? filterText(view.filter, collection.fields, t, formats) : '',
+    view.sorts.length > 0
+      ? t('filter.by', { field: view.sorts.map(({ field }) => titleOf(field)).join(', ') })
+      : '',
+  ].filter((part) => part !== '');
+  return (
+    <>
+      <div className={classes.phoneBar}>
+        <span className={classes.phoneText}>{summary.join(' · ')}</span>
+        <ActionIcon
+          size={44}
+          variant={isSearching ? 'light' : 'subtle'}
+          aria-label={t('table.search')}
+          aria-expanded={isSearching}
+          onClick={() => setSearching(!isSearching)}
+        >
+          <MagnifyingGlassIcon size={20} />
+        </ActionIcon>
+        <FilterButton fields={collection.fields} view={view} formats={formats} isSmall />
+      </div>
+      {isSearching && (
+        <div className={classes.phoneBar}>
+          <SearchBox view={view} width="100%" />
+        </div>
+      )}
+      {notice ??
+        (rows.total === null ? (
+          <RowsSkeleton rows={10} height={62} />
+        ) : (
+          <RecordList
+            place={place}
+            collection={collection}
+            rows={rows}
+            total={rows.total}
+            formats={formats}
+          />
+        ))}
+      <ActionIcon
+        className={classes.float}
+        aria-label={t('table.newRecord', { name: collection.name.toLocaleLowerCase() })}
+        onClick={onAdd}
+      >
+        <PlusIcon size={24} />
+      </ActionIcon>
+    </>
   );
 }

@@ -90,6 +90,25 @@ export class RowWindow {
     this.#options.onChange();
   }
 
+  /** A stretch of rows for the clipboard; what is not here yet is fetched beside the pages of the screen. */
+  async collect(
+    first: number,
+    count: number,
+    signal: AbortSignal,
+  ): Promise<readonly (DataRecord | undefined)[]> {
+    const found = new Map<number, readonly DataRecord[]>();
+    const lastPage = Math.floor((first + count - 1) / rowsPerPage);
+    for (let page = Math.floor(first / rowsPerPage); page <= lastPage; page += 1) {
+      const kept = this.#pages.get(page);
+      const fetched = kept ?? (await this.#options.fetchRows(page * rowsPerPage, rowsPerPage, signal));
+      found.set(page, fetched.records);
+    }
+    return Array.from({ length: count }, (_, step) => {
+      const row = first + step;
+      return found.get(Math.floor(row / rowsPerPage))?.[row % rowsPerPage];
+    });
+  }
+
   close(): void {
     this.#isClosed = true;
     for (const request of this.#requests.values()) request.abort();

@@ -1,0 +1,89 @@
+// The editor that opens over a cell: the field's own input, without its frame.
+import type { Field } from '@fieldhouse/contract/collections';
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { useTeamId } from '../../app/use-team.ts';
+import type { GridCellOf } from '../../ui/grid/grid-cell.ts';
+import classes from './cell-editor.module.css';
+import type { EditedValue } from './cell-of.ts';
+import { FieldInput } from './field-input/field-input.tsx';
+import { OptionPicker } from './field-input/option-picker.tsx';
+import { optionsLoaderOf } from './records-queries.ts';
+
+export interface CellEditorProps {
+  readonly cell: GridCellOf;
+  /** The key that opened the editor, where one did. */
+  readonly typed: string | undefined;
+  readonly onChange: (cell: GridCellOf) => void;
+  readonly onFinished: (cell: GridCellOf | undefined, movement: readonly [-1 | 0 | 1, -1 | 0 | 1]) => void;
+}
+
+export function CellEditor({ cell, typed, onChange, onFinished }: CellEditorProps) {
+  const edited = editedOf(cell);
+  const { field } = edited;
+  const teamId = useTeamId();
+  const client = useQueryClient();
+  const loadOptions = useMemo(() => optionsLoaderOf(client, teamId, field), [client, teamId, field]);
+  const isPicker = loadOptions !== undefined;
+  const change = (value: unknown) => {
+    const next = withValue(cell, value);
+    onChange(next);
+    // Choosing one of a list is a whole edit.
+    if (field.dataType.startsWith('single_')) onFinished(next, [0, 1]);
+  };
+  const wasTyped = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key that opened the editor counts once
+  useEffect(() => {
+    if (typed === undefined || isPicker || wasTyped.current) return;
+    wasTyped.current = true;
+    onChange(withValue(cell, startOf(field, typed)));
+  }, []);
+  const shared = {
+    field,
+    value: edited.value,
+    onChange: change,
+    loadOptions,
+    isBare: true,
+    hasAutoFocus: true,
+  };
+  return (
+    // It only keeps keys of its inputs from the grid; nothing here is clicked.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the inputs inside are what is used
+    <div className={classes.editor} onKeyDown={(event) => keepLineBreaks(event, field)}>
+      {isPicker ? (
+        <OptionPicker
+          {...shared}
+          isMulti={field.dataType === 'multi_selection_from_list'}
+          isPlain={field.dataType === 'single_data_record'}
+          initialSearch={typed}
+        />
+      ) : (
+        <FieldInput {...shared} />
+      )}
+    </div>
+  );
+}
+
+/** Enter chooses in an open list and breaks the line with Shift; only else it ends the edit. */
+function keepLineBreaks(event: KeyboardEvent, field: Field): void {
+  const isExpanded = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
+  const isOptionMarked =
+    event.target instanceof Element && Boolean(event.target.getAttribute('aria-activedescendant'));
+  const isListKey = isExpanded && (event.key === 'Enter' ? isOptionMarked : event.key.startsWith('Arrow'));
+  const isLineBreak = event.key === 'Enter' && event.shiftKey && field.settings.isMultiLine === true;
+  if (isListKey || isLineBreak) event.stopPropagation();
+}
+
+function startOf(field: Field, typed: string): unknown {
+  if (field.dataType === 'money') return { amount: typed, currency: field.settings.currency ?? 'USD' };
+  return field.dataType === 'date' || field.dataType === 'date_time' ? null : typed;
+}
+
+export function editedOf(cell: GridCellOf): EditedValue {
+  // Every loaded cell of the records table is made by cellOf, which puts an EditedValue here.
+  return cell.data.value as EditedValue;
+}
+
+export function withValue(cell: GridCellOf, value: unknown): GridCellOf {
+  return { ...cell, data: { ...cell.data, value: { ...editedOf(cell), value } } };
+}

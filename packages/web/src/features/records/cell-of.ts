@@ -1,0 +1,113 @@
+// From a record's value to a cell of the grid.
+import type { Field } from '@fieldhouse/contract/collections';
+import type { DataType } from '@fieldhouse/contract/field-types';
+import type { DataRecord } from '@fieldhouse/contract/records';
+import { toChipColor } from '../../ui/chip.tsx';
+import { type CellLook, type GridCellOf, toGridCell } from '../../ui/grid/grid-cell.ts';
+import type { HeaderIcon } from '../../ui/grid/header-icons.ts';
+import { linksOf, type ValueFormats, valueText } from './value-text.ts';
+
+/** What an edit needs to know of the cell as it was when the editor opened. */
+export interface EditedValue {
+  readonly field: Field;
+  readonly value: unknown;
+  readonly before: unknown;
+  readonly version: number;
+}
+
+export const loadingCell = toGridCell({ look: { look: 'loading' }, text: '', value: undefined });
+
+export function cellOf(
+  record: DataRecord | undefined,
+  field: Field,
+  formats: ValueFormats,
+  isNameField: boolean,
+): GridCellOf {
+  if (!record) return loadingCell;
+  const value = record.values[field.columnName] ?? null;
+  const text = valueText(value, field, formats);
+  const edited: EditedValue = { field, value, before: value, version: record.version };
+  return toGridCell({
+    look: lookOf(value, field, isNameField),
+    text,
+    copied: copiedText(value, field, text),
+    value: edited,
+  });
+}
+
+function lookOf(value: unknown, { dataType }: Field, isNameField: boolean): CellLook {
+  if (isNameField) return { look: 'face' };
+  switch (dataType) {
+    case 'boolean':
+      return { look: 'flag', isOn: typeof value === 'boolean' ? value : false };
+    case 'number':
+    case 'decimal':
+    case 'money':
+      return { look: 'text', align: 'right' };
+    case 'single_selection_from_list':
+    case 'multi_selection_from_list':
+      return {
+        look: 'chips',
+        chips: linksOf(value).map(({ label, color }) => ({ label, color: toChipColor(color) })),
+      };
+    case 'date':
+    case 'date_time':
+    case 'email_address':
+    case 'phone_number':
+      return { look: 'text', isSoft: true };
+    default:
+      return { look: 'text' };
+  }
+}
+
+/** For spreadsheets: plain numbers and ISO dates, which they and we read back. */
+function copiedText(value: unknown, { dataType }: Field, text: string): string {
+  if (value === null) return '';
+  switch (dataType) {
+    case 'number':
+    case 'decimal':
+    case 'date':
+    case 'date_time':
+      return String(value);
+    case 'boolean':
+      return value === true ? 'true' : 'false';
+    case 'money':
+      return typeof value === 'object' && 'amount' in value ? String(value.amount) : text;
+    case 'multi_selection_from_list':
+      return linksOf(value)
+        .map(({ label }) => label)
+        .join('; ');
+    default:
+      return text;
+  }
+}
+
+export const fieldIcons: Readonly<Record<DataType, HeaderIcon>> = {
+  plain_text: 'text',
+  number: 'hash',
+  decimal: 'decimal',
+  boolean: 'check',
+  date: 'calendar',
+  date_time: 'clock',
+  email_address: 'at',
+  phone_number: 'phone',
+  money: 'money',
+  single_selection_from_list: 'list',
+  multi_selection_from_list: 'tag',
+  single_data_record: 'link',
+};
+
+export const defaultWidths: Readonly<Record<DataType, number>> = {
+  plain_text: 180,
+  number: 110,
+  decimal: 120,
+  boolean: 96,
+  date: 130,
+  date_time: 190,
+  email_address: 240,
+  phone_number: 160,
+  money: 130,
+  single_selection_from_list: 150,
+  multi_selection_from_list: 210,
+  single_data_record: 180,
+};

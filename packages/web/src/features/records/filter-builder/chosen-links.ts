@@ -1,0 +1,31 @@
+// The labels of ids that a filter names.
+import type { Field } from '@fieldhouse/contract/collections';
+import type { LinkValue } from '@fieldhouse/contract/field-types';
+import type { RecordId, TeamId } from '@fieldhouse/contract/ids';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../../api/api.ts';
+import { collectionQuery, targetOf, toLinkValue } from '../records-queries.ts';
+
+export function chosenLinksQuery(
+  client: QueryClient,
+  teamId: TeamId,
+  field: Pick<Field, 'dataType' | 'settings'>,
+  ids: readonly string[],
+) {
+  const collectionId = targetOf(field);
+  return queryOptions<readonly LinkValue[]>({
+    queryKey: [api.records.getMany.endpoint.name, teamId, collectionId, ids],
+    enabled: collectionId !== undefined && ids.length > 0,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      if (!collectionId) return [];
+      const target = await client.ensureQueryData(collectionQuery({ teamId, collectionId }));
+      const { records } = await api.records.getMany(
+        // Ids of a filter come from choices of this collection; one that is none is answered by leaving it out.
+        { params: { teamId, collectionId }, body: { ids: ids as RecordId[] } },
+        { signal },
+      );
+      return records.map((record) => toLinkValue(record, target));
+    },
+  });
+}

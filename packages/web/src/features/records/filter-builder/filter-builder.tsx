@@ -1,0 +1,198 @@
+// Conditions and groups, by hand. Used by the records table and wherever else a set of records is described.
+import type { Field } from '@fieldhouse/contract/collections';
+import { type Condition, type Filter, maxFilterDepth } from '@fieldhouse/contract/filters';
+import { ActionIcon, Button, Group, SegmentedControl, Select, Text } from '@mantine/core';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { XIcon } from '@phosphor-icons/react/dist/csr/X';
+import { usePhrases } from '../../../app/phrases.ts';
+import classes from './filter-builder.module.css';
+import {
+  appendAt,
+  firstOperatorOf,
+  groupOf,
+  isCondition,
+  operatorsOf,
+  type Path,
+  replaceAt,
+  toFilter,
+  withOperand,
+  withOperator,
+} from './filter-tree.ts';
+import { OperandInput } from './operand-input.tsx';
+
+export interface FilterBuilderProps {
+  readonly fields: readonly Field[];
+  readonly value: Filter | undefined;
+  /** Told of half-made conditions too; `completeFilter` leaves them out. */
+  readonly onChange: (filter: Filter | undefined) => void;
+}
+
+export function FilterBuilder({ fields, value, onChange }: FilterBuilderProps) {
+  const t = usePhrases('records');
+  return (
+    <div className={classes.builder}>
+      {groupOf(value).items.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('filter.nothing')}
+        </Text>
+      )}
+      <GroupEditor
+        fields={fields}
+        node={value}
+        path={[]}
+        onReplace={(path, node) => onChange(replaceAt(value, path, node))}
+        onAppend={(path, node) => onChange(appendAt(value, path, node))}
+      />
+    </div>
+  );
+}
+
+interface GroupEditorProps {
+  readonly fields: readonly Field[];
+  readonly node: Filter | undefined;
+  readonly path: Path;
+  readonly onReplace: (path: Path, node: Filter | undefined) => void;
+  readonly onAppend: (path: Path, node: Filter) => void;
+}
+
+function GroupEditor({ fields, node, path, onReplace, onAppend }: GroupEditorProps) {
+  const t = usePhrases('records');
+  const group = groupOf(node);
+  const [firstField] = fields;
+  const newCondition = firstField && {
+    field: firstField.columnName,
+    operator: firstOperatorOf(firstField.dataType),
+  };
+  const isInner = path.length > 0;
+  return (
+    <fieldset
+      className={isInner ? classes.group : classes.root}
+      aria-label={group.kind === 'any' ? t('filter.any') : t('filter.all')}
+    >
+      {(group.items.length > 1 || isInner) && (
+        <Group justify="space-between" gap={8}>
+          <SegmentedControl
+            size="xs"
+            value={group.kind}
+            aria-label={t('filter.match')}
+            data={[
+              { value: 'all', label: t('filter.all') },
+              { value: 'any', label: t('filter.any') },
+            ]}
+            onChange={(kind) => onReplace(path, toFilter({ ...group, kind: kind === 'any' ? 'any' : 'all' }))}
+          />
+          {isInner && (
+            <RemoveButton label={t('filter.removeGroup')} onClick={() => onReplace(path, undefined)} />
+          )}
+        </Group>
+      )}
+      {group.items.map((item, index) => {
+        const itemPath = [...path, index];
+        const key = itemPath.join('.');
+        return isCondition(item) ? (
+          <ConditionRow
+            key={key}
+            fields={fields}
+            condition={item}
+            onChange={(next) => onReplace(itemPath, next)}
+          />
+        ) : (
+          <GroupEditor
+            key={key}
+            fields={fields}
+            node={item}
+            path={itemPath}
+            onReplace={onReplace}
+            onAppend={onAppend}
+          />
+        );
+      })}
+      <Group gap={4}>
+        {newCondition && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<PlusIcon size={14} />}
+            onClick={() => onAppend(path, newCondition)}
+          >
+            {t('filter.addCondition')}
+          </Button>
+        )}
+        {newCondition && path.length < maxFilterDepth - 2 && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<PlusIcon size={14} />}
+            onClick={() => onAppend(path, { any: [newCondition] })}
+          >
+            {t('filter.addGroup')}
+          </Button>
+        )}
+      </Group>
+    </fieldset>
+  );
+}
+
+interface ConditionRowProps {
+  readonly fields: readonly Field[];
+  readonly condition: Condition;
+  readonly onChange: (condition: Condition | undefined) => void;
+}
+
+function ConditionRow({ fields, condition, onChange }: ConditionRowProps) {
+  const t = usePhrases('records');
+  const field = fields.find(({ columnName }) => columnName === condition.field);
+  return (
+    <div className={classes.condition}>
+      <Select
+        aria-label={t('filter.field')}
+        searchable
+        allowDeselect={false}
+        value={condition.field}
+        data={[
+          ...fields.map(({ columnName, title }) => ({ value: columnName, label: title })),
+          ...(field ? [] : [{ value: condition.field, label: t('filter.missingField') }]),
+        ]}
+        onChange={(columnName) => {
+          const next = fields.find((one) => one.columnName === columnName);
+          if (next) onChange({ field: next.columnName, operator: firstOperatorOf(next.dataType) });
+        }}
+      />
+      {field && (
+        <Select
+          aria-label={t('filter.operator')}
+          allowDeselect={false}
+          value={condition.operator}
+          data={operatorsOf(field.dataType).map((operator) => ({
+            value: operator,
+            label: t(`operator.${operator}`),
+          }))}
+          onChange={(choice) => {
+            const next = operatorsOf(field.dataType).find((operator) => operator === choice);
+            if (next) onChange(withOperator(condition, next));
+          }}
+        />
+      )}
+      <div className={classes.operand}>
+        {field && (
+          <OperandInput
+            key={`${condition.field} ${condition.operator}`}
+            field={field}
+            operator={condition.operator}
+            value={condition.value}
+            onChange={(operand) => onChange(withOperand(condition, operand))}
+          />
+        )}
+      </div>
+      <RemoveButton label={t('filter.remove')} onClick={() => onChange(undefined)} />
+    </div>
+  );
+}
+
+function RemoveButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick}>
+      <XIcon size={14} />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Field } from '@fieldhouse/contract/collections';
+import type { Filter } from '@fieldhouse/contract/filters';
+import type { Say } from '../../../app/phrases.ts';
+import { targetOf } from '../records-queries.ts';
+import { type ValueFormats, valueText } from '../value-text.ts';
+import { countConditions, groupOf, isCondition, shapeOf } from './filter-tree.ts';
+
+/** The filter in a few words for its button: "City is any of 2", "3 conditions". */
+export function filterText(
+  filter: Filter,
+  fields: readonly Field[],
+  t: Say<'records'>,
+  formats: ValueFormats,
+): string {
+  const count = countConditions(filter);
+  const only = count === 1 ? firstCondition(filter) : undefined;
+  if (!only) return t('filter.count', { count });
+  const field = fields.find(({ columnName }) => columnName === only.field);
+  const names = { field: field?.title ?? t('filter.missingField'), operator: t(`operator.${only.operator}`) };
+  const shape = shapeOf(only.operator);
+  if (shape === 'none' || !field || (targetOf(field) && shape === 'one'))
+    return t('filter.summaryBare', names);
+  const { value } = only;
+  if (Array.isArray(value) && shape === 'list') {
+    return t('filter.summary', { ...names, value: formats.formats.number(value.length) });
+  }
+  const values = (Array.isArray(value) ? value : [value]).map((one) => valueText(one, field, formats));
+  return t('filter.summary', { ...names, value: values.join(' – ') });
+}
+
+function firstCondition(filter: Filter): Extract<Filter, { operator: unknown }> | undefined {
+  if (isCondition(filter)) return filter;
+  for (const item of groupOf(filter).items) {
+    const found = firstCondition(item);
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,124 @@
+// The filter as the builder edits it: always a group on top, nodes changed by their path.
+
+import type { DataType } from '@fieldhouse/contract/field-types';
+import type { Condition, Filter, Operand, Operator } from '@fieldhouse/contract/filters';
+import { fieldTypes } from '@fieldhouse/domain/fields/registry';
+
+export type GroupKind = 'all' | 'any';
+
+export interface Group {
+  readonly kind: GroupKind;
+  readonly items: readonly Filter[];
+}
+
+export type Path = readonly number[];
+
+export function isCondition(filter: Filter): filter is Condition {
+  return 'operator' in filter;
+}
+
+export function groupOf(filter: Filter | undefined): Group {
+  if (!filter) return { kind: 'all', items: [] };
+  if (isCondition(filter)) return { kind: 'all', items: [filter] };
+  return filter.any ? { kind: 'any', items: filter.any } : { kind: 'all', items: filter.all ?? [] };
+}
+
+export function toFilter({ kind, items }: Group): Filter {
+  return kind === 'any' ? { any: [...items] } : { all: [...items] };
+}
+
+export function countConditions(filter: Filter | undefined): number {
+  if (!filter) return 0;
+  return isCondition(filter)
+    ? 1
+    : groupOf(filter).items.reduce((sum, item) => sum + countConditions(item), 0);
+}
+
+/** The filter with the node at `path` replaced; undefined takes it away. */
+export function replaceAt(
+  filter: Filter | undefined,
+  [index, ...rest]: Path,
+  node: Filter | undefined,
+): Filter | undefined {
+  if (index === undefined) return node;
+  const group = groupOf(filter);
+  const inner = rest.length === 0 ? node : replaceAt(group.items[index], rest, node);
+  const items = inner ? group.items.with(index, inner) : group.items.toSpliced(index, 1);
+  return toFilter({ ...group, items });
+}
+
+export function appendAt(filter: Filter | undefined, path: Path, node: Filter): Filter {
+  const [index, ...rest] = path;
+  const group = groupOf(filter);
+  if (index === undefined) {
+    return toFilter({ ...group, items: [...group.items, node] });
+  }
+  return toFilter({ ...group, items: group.items.with(index, appendAt(group.items[index], rest, node)) });
+}
+
+const bare: readonly Operator[] = [
+  'is_empty',
+  'is_not_empty',
+  'today',
+  'this_week',
+  'this_month',
+  'this_year',
+  'is_me',
+];
+const listed: readonly Operator[] = ['is_any_of', 'is_none_of', 'has_any_of', 'has_all_of', 'has_none_of'];
+const counted: readonly Operator[] = ['within_last_days', 'within_next_days'];
+
+export type OperandShape = 'none' | 'list' | 'pair' | 'days' | 'one';
+
+export function shapeOf(operator: Operator): OperandShape {
+  if (bare.includes(operator)) return 'none';
+  if (listed.includes(operator)) return 'list';
+  if (counted.includes(operator)) return 'days';
+  return operator === 'between' ? 'pair' : 'one';
+}
+
+export function operatorsOf(dataType: DataType): readonly Operator[] {
+  return fieldTypes[dataType].operators;
+}
+
+const preferred: readonly Operator[] = ['contains', 'has_any_of', 'is_any_of', 'is'];
+
+/** What most people mean when they pick a field of this type. */
+export function firstOperatorOf(dataType: DataType): Operator {
+  const offered = operatorsOf(dataType);
+  return preferred.find((operator) => offered.includes(operator)) ?? offered[0] ?? 'is';
+}
+
+/** The same condition with another operator; the value stays where it still fits. */
+export function withOperator({ field, operator, value }: Condition, next: Operator): Condition {
+  const isKept = shapeOf(operator) === shapeOf(next) && value !== undefined;
+  return { field, operator: next, ...(isKept && { value }) };
+}
+
+export function withOperand({ field, operator }: Condition, value: Operand | undefined): Condition {
+  return { field, operator, ...(value !== undefined && { value }) };
+}
+
+/** Only what is filled in so far: a half-made condition does not empty the table. */
+export function completeFilter(filter: Filter | undefined): Filter | undefined {
+  if (!filter) return undefined;
+  if (isCondition(filter)) return isComplete(filter) ? filter : undefined;
+  const group = groupOf(filter);
+  const items = group.items.map(completeFilter).filter((item) => item !== undefined);
+  return items.length === 0 ? undefined : toFilter({ ...group, items });
+}
+
+function isComplete({ operator, value }: Condition): boolean {
+  switch (shapeOf(operator)) {
+    case 'none':
+      return true;
+    case 'list':
+      return Array.isArray(value) && value.length > 0;
+    case 'pair':
+      return Array.isArray(value) && value.length === 2 && value.every((part) => part !== '');
+    case 'days':
+      return typeof value === 'number';
+    case 'one':
+      return value !== undefined && value !== '';
+  }
+}

@@ -1,0 +1,124 @@
+import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
+import type { RecordValues } from '@fieldhouse/contract/records';
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../api/api.ts';
+import { ApiProblem } from '../../api/client.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { issueText } from '../../app/problem-texts.ts';
+import { toast, toastProblem } from '../../app/toasts.tsx';
+import { FieldInput } from './field-input/field-input.tsx';
+import { toWritten } from './field-input/written-value.ts';
+import { readTyped } from './read-typed.ts';
+import { type CollectionPlace, optionsLoaderOf } from './records-queries.ts';
+import { useTextContext } from './use-text-context.ts';
+
+interface NewRecordDialogProps {
+  readonly place: CollectionPlace;
+  readonly collection: CollectionWithFields;
+  readonly onClose: () => void;
+  readonly onCreated: () => void;
+}
+
+type Errors = Readonly<Record<string, string>>;
+
+export function NewRecordDialog({ place, collection, onClose, onCreated }: NewRecordDialogProps) {
+  const t = usePhrases('records');
+  const ui = usePhrases('ui');
+  const client = useQueryClient();
+  const context = useTextContext();
+  const [values, setValues] = useState<RecordValues>(() => startValues(collection.fields));
+  const [errors, setErrors] = useState<Errors>({});
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const { written, broken } = readForm(collection.fields, values, context);
+    setErrors(broken);
+    if (Object.keys(broken).length > 0) return;
+    setBusy(true);
+    try {
+      await api.records.create(
+        { params: place, body: { records: [written] } },
+        { idempotencyKey: crypto.randomUUID() },
+      );
+      toast({ text: t('form.created', { name: collection.name }), tone: 'good' });
+      onCreated();
+    } catch (error) {
+      const refused = errorsOf(error, collection.fields);
+      setErrors(refused);
+      if (Object.keys(refused).length === 0) toastProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('form.newTitle', { name: collection.name.toLocaleLowerCase() })}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {collection.fields.map((field, index) => (
+            <FieldInput
+              key={field.id}
+              field={field}
+              value={values[field.columnName] ?? null}
+              error={errors[field.columnName]}
+              hasAutoFocus={index === 0}
+              loadOptions={optionsLoaderOf(client, place.teamId, field)}
+              onChange={(value) => setValues((now) => ({ ...now, [field.columnName]: value }))}
+            />
+          ))}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {ui('cancel')}
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              {t('form.create')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function startValues(fields: readonly Field[]): RecordValues {
+  return Object.fromEntries(
+    fields.flatMap(({ columnName, defaultValue }) =>
+      defaultValue === null || defaultValue === undefined ? [] : [[columnName, defaultValue]],
+    ),
+  );
+}
+
+function readForm(
+  fields: readonly Field[],
+  values: RecordValues,
+  context: ReturnType<typeof useTextContext>,
+) {
+  const written: RecordValues = {};
+  const broken: Record<string, string> = {};
+  for (const field of fields) {
+    const read = readTyped(values[field.columnName] ?? null, field, context);
+    const name = field.columnName;
+    if ('rule' in read) broken[name] = issueText(read);
+    else if (read.value === null && field.isRequired) broken[name] = issueText({ rule: 'value_required' });
+    else if (read.value !== null) written[name] = toWritten(read.value);
+  }
+  return { written, broken };
+}
+
+/** The server names the field in the issue's path, whatever stands before it. */
+export function errorsOf(error: unknown, fields: readonly Field[]): Errors {
+  if (!(error instanceof ApiProblem)) return {};
+  return Object.fromEntries(
+    error.issues.flatMap((issue) => {
+      const field = fields.find(({ columnName }) => issue.path.includes(columnName));
+      return field ? [[field.columnName, issueText(issue)]] : [];
+    }),
+  );
+}

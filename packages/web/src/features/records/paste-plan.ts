@@ -1,0 +1,73 @@
+// What a pasted block of text means for the records it falls on. Pure: the table asks for the plan, then writes it in one go.
+import type { Field } from '@fieldhouse/contract/collections';
+import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
+import type { TextContext } from '@fieldhouse/domain/fields/field-type';
+import { fieldTypes } from '@fieldhouse/domain/fields/registry';
+
+export interface PasteTarget {
+  readonly row: number;
+  readonly fields: readonly Field[];
+  readonly total: number;
+  readonly rowAt: (row: number) => DataRecord | undefined;
+  readonly contextOf: (field: Field) => TextContext;
+}
+
+export interface RefusedCell {
+  readonly text: string;
+  readonly field: Field;
+  readonly rule: string;
+  readonly data?: Readonly<Record<string, unknown>> | undefined;
+}
+
+export interface PastePlan {
+  readonly updates: readonly { readonly id: DataRecord['id']; readonly values: RecordValues }[];
+  /** Rows beyond the end of the table. */
+  readonly creates: readonly RecordValues[];
+  readonly refused: readonly RefusedCell[];
+  readonly cellCount: number;
+  /** Rows that are not loaded yet: nothing is known about them, so nothing may be written. */
+  readonly missingCount: number;
+}
+
+export function planPaste(block: readonly (readonly string[])[], target: PasteTarget): PastePlan {
+  const updates: PastePlan['updates'][number][] = [];
+  const creates: RecordValues[] = [];
+  const refused: RefusedCell[] = [];
+  let cellCount = 0;
+  let missingCount = 0;
+  for (const [offset, texts] of withoutLastBlank(block).entries()) {
+    const values = readRow(texts, target, refused);
+    cellCount += Object.keys(values).length;
+    const row = target.row + offset;
+    if (row >= target.total) {
+      if (Object.values(values).some((value) => value !== null)) creates.push(values);
+      continue;
+    }
+    const record = target.rowAt(row);
+    if (!record) missingCount += 1;
+    else if (Object.keys(values).length > 0) updates.push({ id: record.id, values });
+  }
+  return { updates, creates, refused, cellCount, missingCount };
+}
+
+function readRow(
+  texts: readonly string[],
+  { fields, contextOf }: PasteTarget,
+  refused: RefusedCell[],
+): RecordValues {
+  const values: RecordValues = {};
+  for (const [index, text] of texts.entries()) {
+    const field = fields[index];
+    if (!field) break;
+    const parsed = fieldTypes[field.dataType].fromText(text, field.settings, contextOf(field));
+    if (parsed.ok) values[field.columnName] = parsed.value;
+    else refused.push({ text, field, rule: parsed.rule, data: parsed.data });
+  }
+  return values;
+}
+
+/** Spreadsheets end the block with a line break, which reads as one more row. */
+function withoutLastBlank(block: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const last = block.at(-1);
+  return block.length > 1 && last && last.every((text) => text === '') ? block.slice(0, -1) : block;
+}

@@ -1,0 +1,29 @@
+// What an input handed on, as a value of its field: `1,204.5`, `(555) 010-1234`, `Mar 4, 1956`.
+import type { TextContext } from '@fieldhouse/domain/fields/field-type';
+import { fieldTypes } from '@fieldhouse/domain/fields/registry';
+import type { InputField } from './field-input/field-input-props.ts';
+
+export type ReadValue =
+  | { readonly value: unknown }
+  | { readonly rule: string; readonly data?: Readonly<Record<string, unknown>> };
+
+export function readTyped(
+  value: unknown,
+  { dataType, settings }: Pick<InputField, 'dataType' | 'settings'>,
+  context: TextContext,
+): ReadValue {
+  const text = textToRead(value, dataType);
+  if (text === undefined) return { value: value === '' ? null : value };
+  const parsed = fieldTypes[dataType].fromText(text, settings, context);
+  return parsed.ok
+    ? { value: parsed.value }
+    : { rule: parsed.rule, ...(parsed.data && { data: parsed.data }) };
+}
+
+/** Undefined where the value is what the field takes already. */
+function textToRead(value: unknown, dataType: InputField['dataType']): string | undefined {
+  if (typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value) {
+    return `${String(value.amount)} ${String(value.currency)}`;
+  }
+  return typeof value === 'string' && value !== '' && dataType !== 'plain_text' ? value : undefined;
+}

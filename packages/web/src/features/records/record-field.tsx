@@ -1,0 +1,67 @@
+import type { Field } from '@fieldhouse/contract/collections';
+import type { TeamId } from '@fieldhouse/contract/ids';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { issueText, problemText } from '../../app/problem-texts.ts';
+import { FieldInput } from './field-input/field-input.tsx';
+import { errorsOf } from './new-record-dialog.tsx';
+import { readTyped } from './read-typed.ts';
+import { optionsLoaderOf } from './records-queries.ts';
+import { isSame } from './use-record-writes.ts';
+import { useTextContext } from './use-text-context.ts';
+
+interface RecordFieldProps {
+  readonly teamId: TeamId;
+  readonly field: Field;
+  readonly saved: unknown;
+  readonly onSave: (value: unknown) => Promise<void>;
+}
+
+/** Choices are saved when they are made, typed values when the field is left. */
+const savedAtOnce: readonly Field['dataType'][] = [
+  'boolean',
+  'date',
+  'single_selection_from_list',
+  'single_data_record',
+];
+
+export function RecordField({ teamId, field, saved, onSave }: RecordFieldProps) {
+  const client = useQueryClient();
+  const context = useTextContext();
+  const loadOptions = useMemo(() => optionsLoaderOf(client, teamId, field), [client, teamId, field]);
+  const [draft, setDraft] = useState<{ readonly value: unknown }>();
+  const [error, setError] = useState<string>();
+  const latest = useRef<{ readonly value: unknown }>(undefined);
+  const change = (value: unknown) => {
+    latest.current = { value };
+    setDraft(latest.current);
+    if (savedAtOnce.includes(field.dataType)) void save();
+  };
+  const save = async () => {
+    const wanted = latest.current;
+    if (!wanted) return;
+    const read = readTyped(wanted.value, field, context);
+    if ('rule' in read) return setError(issueText(read));
+    if (read.value === null && field.isRequired) return setError(issueText({ rule: 'value_required' }));
+    setError(undefined);
+    try {
+      if (!isSame(read.value, saved)) await onSave(read.value);
+      if (latest.current === wanted) {
+        latest.current = undefined;
+        setDraft(undefined);
+      }
+    } catch (problem) {
+      setError(errorsOf(problem, [field])[field.columnName] ?? problemText(problem));
+    }
+  };
+  return (
+    <FieldInput
+      field={field}
+      value={draft ? draft.value : saved}
+      onChange={change}
+      onBlur={() => void save()}
+      error={error}
+      loadOptions={loadOptions}
+    />
+  );
+}

@@ -1,0 +1,127 @@
+// On a phone the table is a list: the name, the next fields in one line, and the first chips.
+import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
+import type { DataRecord } from '@fieldhouse/contract/records';
+import { Skeleton } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Chip, toChipColor } from '../../ui/chip.tsx';
+import { Face } from '../../ui/face.tsx';
+import classes from './record-list.module.css';
+import { type CollectionPlace, labelOf, nameFieldOf } from './records-queries.ts';
+import type { Rows } from './use-row-window.ts';
+import { linksOf, moneyWithCurrency, type ValueFormats, valueText } from './value-text.ts';
+
+const itemHeight = 62;
+/** Browsers draw nothing beyond some 33 million pixels. */
+const mostItems = 500_000;
+const itemsAround = 6;
+
+interface RecordListProps {
+  readonly place: CollectionPlace;
+  readonly collection: CollectionWithFields;
+  readonly rows: Rows;
+  readonly total: number;
+  readonly formats: ValueFormats;
+}
+
+export function RecordList({ place, collection, rows, total, formats }: RecordListProps) {
+  const { ref, height } = useElementSize();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const shownTotal = Math.min(total, mostItems);
+  const first = Math.max(0, Math.floor(top / itemHeight) - itemsAround);
+  const last = Math.min(shownTotal - 1, Math.ceil((top + (height || 700)) / itemHeight) + itemsAround);
+  useEffect(() => rows.window.show(first, last), [rows.window, first, last]);
+  const nameField = nameFieldOf(collection);
+  const items = Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => first + step);
+  return (
+    <div
+      className={classes.scroller}
+      ref={(element) => {
+        scroller.current = element;
+        ref(element);
+      }}
+      onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+    >
+      <ul
+        className={classes.list}
+        aria-label={collection.pluralName}
+        style={{ height: shownTotal * itemHeight }}
+      >
+        {items.map((index) => (
+          <li
+            key={index}
+            className={classes.item}
+            style={{ top: index * itemHeight }}
+            aria-setsize={total}
+            aria-posinset={index + 1}
+          >
+            <Item
+              place={place}
+              record={rows.window.rowAt(index)}
+              collection={collection}
+              nameField={nameField}
+              formats={formats}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface ItemProps {
+  readonly place: CollectionPlace;
+  readonly record: DataRecord | undefined;
+  readonly collection: CollectionWithFields;
+  readonly nameField: Field | undefined;
+  readonly formats: ValueFormats;
+}
+
+function Item({ place, record, collection, nameField, formats }: ItemProps) {
+  if (!record) return <Skeleton height={36} m={13} />;
+  const name = labelOf(record, collection);
+  const others = collection.fields.filter((field) => field !== nameField);
+  const chips = others.find(({ dataType }) => dataType.includes('selection_from_list'));
+  const chip = chips && linksOf(record.values[chips.columnName])[0];
+  return (
+    <Link
+      className={classes.link}
+      to="/team-{$teamId}/data-records/$dataRecordId/all-fields"
+      params={{ teamId: place.teamId, dataRecordId: record.id }}
+      search={{ collection: place.collectionId }}
+    >
+      <Face name={name} size={36} />
+      <span className={classes.text}>
+        <span className={classes.name}>{name || '–'}</span>
+        <span className={classes.line}>{lineOf(record, others, formats)}</span>
+      </span>
+      {chip && <Chip color={toChipColor(chip.color)}>{chip.label}</Chip>}
+    </Link>
+  );
+}
+
+const fieldsInLine = 2;
+
+/** "Oakland · $3,919.50": short fields first, as they tell people apart. */
+function lineOf(record: DataRecord, fields: readonly Field[], formats: ValueFormats): string {
+  const short = fields.filter(({ dataType }) =>
+    ['plain_text', 'money', 'date', 'number', 'decimal'].includes(dataType),
+  );
+  const long = fields.filter(({ dataType }) =>
+    ['email_address', 'phone_number', 'single_data_record'].includes(dataType),
+  );
+  return [...short, ...long]
+    .map((field) => textIn(record.values[field.columnName], field, formats))
+    .filter((text) => text !== '')
+    .slice(0, fieldsInLine)
+    .join(' · ');
+}
+
+function textIn(value: unknown, field: Field, formats: ValueFormats): string {
+  if (typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value) {
+    return moneyWithCurrency(String(value.amount), String(value.currency), formats.formats.locale);
+  }
+  return valueText(value, field, formats);
+}

@@ -1,0 +1,196 @@
+// The table itself: the grid over the row window, with the product's cells, editors, paste and keyboard.
+import type { Field } from '@fieldhouse/contract/collections';
+import type { DataRecord, Sort } from '@fieldhouse/contract/records';
+import { useCallback } from 'react';
+import { usePhrases } from '../../app/phrases.ts';
+import {
+  DataGrid,
+  type GridCellOf,
+  type GridSelection,
+  type ProvidedEditor,
+  type Rectangle,
+} from '../../ui/grid/data-grid.tsx';
+import { CellEditor, editedOf, withValue } from './cell-editor.tsx';
+import { cellOf, fieldIcons, loadingCell } from './cell-of.ts';
+import type { TableLayout } from './table-layout.ts';
+import type { CellEdit, RecordWrites } from './use-record-writes.ts';
+import type { Rows } from './use-row-window.ts';
+import type { ValueFormats } from './value-text.ts';
+
+export interface HeaderPlace {
+  readonly field: Field;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface RecordsGridProps {
+  readonly label: string;
+  readonly rows: Rows;
+  readonly total: number;
+  readonly layout: TableLayout;
+  readonly nameField: Field | undefined;
+  readonly sorts: readonly Sort[];
+  readonly formats: ValueFormats;
+  readonly writes: RecordWrites;
+  readonly selection: GridSelection;
+  readonly onSelection: (selection: GridSelection) => void;
+  readonly onEdit: (edit: CellEdit) => void;
+  readonly onPaste: (row: number, fields: readonly Field[], block: readonly (readonly string[])[]) => void;
+  readonly onClear: (rows: readonly DataRecord[], fields: readonly Field[]) => void;
+  readonly onHeader: (place: HeaderPlace) => void;
+  readonly onOpen: (record: DataRecord) => void;
+  readonly onAdd: () => void;
+  readonly onDeleteRows: () => void;
+}
+
+const mostRowsCopied = 10_000;
+
+export function RecordsGrid(props: RecordsGridProps) {
+  const { rows, layout, nameField, formats, writes, selection } = props;
+  const t = usePhrases('records');
+  const { shown } = layout;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision means new rows in the same window
+  const getCell = useCallback(
+    ([column, row]: readonly [number, number]): GridCellOf => {
+      const field = shown[column];
+      const record = writes.shown(rows.window.rowAt(row));
+      // The grid may ask once more for a column that was just hidden.
+      return field ? cellOf(record, field, formats, field === nameField) : loadingCell;
+    },
+    [shown, rows.window, rows.revision, formats, nameField, writes],
+  );
+  const toggle = useCallback((cell: GridCellOf) => withValue(cell, editedOf(cell).value !== true), []);
+  /** Copies what is here at once; a longer range waits for its rows. */
+  const copyOf = ({ x, y, width, height }: Rectangle, signal: AbortSignal) => {
+    const places = Array.from({ length: height }, (_, step) => y + step);
+    const columns = Array.from({ length: width }, (_, step) => x + step);
+    if (places.every((row) => rows.window.rowAt(row))) {
+      return places.map((row) => columns.map((column) => getCell([column, row])));
+    }
+    return async () => {
+      const records = await rows.window.collect(y, Math.min(height, mostRowsCopied), signal);
+      return records.map((record) =>
+        shown.slice(x, x + width).map((field) => cellOf(record, field, formats, false)),
+      );
+    };
+  };
+  const edit = ([column, row]: readonly [number, number], cell: GridCellOf) => {
+    const record = rows.window.rowAt(row);
+    const field = shown[column];
+    const { value, before, version } = editedOf(cell);
+    if (record && field) props.onEdit({ id: record.id, field, value, before, version });
+  };
+  return (
+    <DataGrid
+      columns={shown.map((field) => ({
+        id: field.columnName,
+        title: `${field.title}${sortMark(field, props.sorts)}`,
+        width: layout.widthOf(field),
+        icon: field === nameField ? 'face' : fieldIcons[field.dataType],
+        hasMenu: true,
+      }))}
+      rows={props.total}
+      rowHeight={layout.rowHeight}
+      headerHeight={36}
+      freezeColumns={1}
+      minColumnWidth={60}
+      maxColumnWidth={800}
+      rowMarkers={{
+        kind: 'both',
+        checkboxStyle: 'square',
+        width: Math.max(44, String(props.total).length * 8 + 20),
+      }}
+      rowSelectionMode="multi"
+      rowSelect="multi"
+      columnSelect="none"
+      rangeSelect="rect"
+      getCellContent={getCell}
+      getCellsForSelection={copyOf}
+      onFlagToggled={toggle}
+      gridSelection={selection}
+      onGridSelectionChange={props.onSelection}
+      onVisibleRegionChanged={({ y, height }) => rows.window.show(y, y + height)}
+      // Every cell of this grid is made by toGridCell.
+      onCellEdited={(place, cell) => edit(place, cell as GridCellOf)}
+      onDelete={(cleared) => {
+        const range = cleared.current?.range;
+        if (!range) {
+          if (cleared.rows.length > 0) props.onDeleteRows();
+          return false;
+        }
+        const records = Array.from({ length: range.height }, (_, step) => rows.window.rowAt(range.y + step));
+        props.onClear(
+          records.filter((record) => record !== undefined),
+          shown.slice(range.x, range.x + range.width),
+        );
+        return false;
+      }}
+      onPaste={([column, row], block) => {
+        props.onPaste(row, shown.slice(column), block);
+        return false;
+      }}
+      onColumnResize={(_, width, column) => {
+        const field = shown[column];
+        if (field) layout.setWidth(field, width);
+      }}
+      onHeaderClicked={(column, event) => openHeader(column, event.bounds)}
+      onHeaderMenuClick={(column, bounds) => openHeader(column, bounds)}
+      onHeaderContextMenu={(column, event) => {
+        event.preventDefault();
+        openHeader(column, event.bounds);
+      }}
+      provideEditor={provideEditor}
+      onKeyDown={(event) => {
+        const [column, row] = event.location ?? [-1, -1];
+        const field = shown[column];
+        const record = rows.window.rowAt(row);
+        if (event.key === ' ' && event.shiftKey && record) {
+          event.cancel();
+          props.onOpen(record);
+        } else if (
+          field?.dataType === 'boolean' &&
+          record &&
+          (event.key === ' ' || event.key === 'Enter') &&
+          !event.shiftKey
+        ) {
+          event.cancel();
+          edit([column, row], toggle(getCell([column, row])));
+        }
+      }}
+      trailingRowOptions={{ hint: t('table.addRow'), tint: false, sticky: false }}
+      onRowAppended={() => {
+        props.onAdd();
+        return undefined;
+      }}
+      keybindings={{ search: false, downFill: false, rightFill: false }}
+      experimental={{ disableMinimumCellWidth: true, kineticScrollPerfHack: true }}
+    />
+  );
+
+  function openHeader(
+    column: number,
+    bounds: { readonly x: number; readonly y: number; readonly height: number },
+  ) {
+    const field = shown[column];
+    if (field) props.onHeader({ field, x: bounds.x, y: bounds.y + bounds.height });
+  }
+}
+
+const provideEditor = () => ({ editor: EditorOverCell, disablePadding: true });
+
+const EditorOverCell: ProvidedEditor = ({ value, initialValue, onChange, onFinishedEditing }) => (
+  // Every cell of this grid is made by toGridCell.
+  <CellEditor
+    cell={value as GridCellOf}
+    typed={initialValue}
+    onChange={onChange}
+    onFinished={onFinishedEditing}
+  />
+);
+
+function sortMark(field: Field, sorts: readonly Sort[]): string {
+  const index = sorts.findIndex((sort) => sort.field === field.columnName);
+  const sort = sorts[index];
+  if (!sort) return '';
+  return ` ${sort.direction === 'asc' ? '↑' : '↓'}${sorts.length > 1 ? index + 1 : ''}`;
+}

@@ -1,0 +1,120 @@
+import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
+import type { LinkValue } from '@fieldhouse/contract/field-types';
+import type { CollectionId, RecordId, TeamId } from '@fieldhouse/contract/ids';
+import type { DataRecord } from '@fieldhouse/contract/records';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { queryOf } from '../../api/queries.ts';
+import type { InputField, LoadOptions } from './field-input/field-input-props.ts';
+import type { ViewState } from './view-state.ts';
+
+export interface CollectionPlace {
+  readonly teamId: TeamId;
+  readonly collectionId: CollectionId;
+}
+
+export function collectionQuery({ teamId, collectionId }: CollectionPlace) {
+  return queryOf(api.collections.get, { params: { teamId, collectionId } });
+}
+
+export function recordQuery(place: CollectionPlace, recordId: RecordId) {
+  return queryOf(api.records.get, { params: { ...place, recordId } });
+}
+
+interface WantedAggregate {
+  readonly field: string;
+  readonly fn: 'sum' | 'average' | 'percent_true';
+}
+
+export function aggregateQuery(
+  place: CollectionPlace,
+  view: ViewState,
+  aggregates: readonly WantedAggregate[],
+) {
+  return queryOptions({
+    queryKey: [api.records.aggregate.endpoint.name, place, view.filter, view.search, aggregates],
+    queryFn: ({ signal }) =>
+      api.records.aggregate(
+        { params: place, body: { ...selectionOf(view), aggregates: [...aggregates] } },
+        { signal },
+      ),
+    placeholderData: (before) => before,
+    staleTime: 10_000,
+  });
+}
+
+/** The part of a query that says which records are meant. */
+export function selectionOf({ filter, search }: Pick<ViewState, 'filter' | 'search'>) {
+  return { ...(filter && { filter }), ...(search !== '' && { search }) };
+}
+
+export function nameFieldOf({ nameFieldId, fields }: CollectionWithFields): Field | undefined {
+  return (
+    fields.find(({ id }) => id === nameFieldId) ?? fields.find(({ dataType }) => dataType === 'plain_text')
+  );
+}
+
+export function labelOf(record: DataRecord, collection: CollectionWithFields): string {
+  const value = record.values[nameFieldOf(collection)?.columnName ?? ''];
+  return typeof value === 'string' ? value : '';
+}
+
+/** Where a selection's items or a link's records come from. */
+export function targetOf(field: Pick<InputField, 'dataType' | 'settings'>): CollectionId | undefined {
+  const target =
+    field.dataType === 'single_data_record' ? field.settings.collectionId : field.settings.listId;
+  // Settings of these types were checked by the contract when they were stored.
+  return typeof target === 'string' ? (target as CollectionId) : undefined;
+}
+
+const optionsShown = 50;
+
+/** The search behind the input of a selection or link; undefined for other types. */
+export function optionsLoaderOf(
+  queryClient: QueryClient,
+  teamId: TeamId,
+  field: Pick<InputField, 'dataType' | 'settings'>,
+): LoadOptions | undefined {
+  const collectionId = targetOf(field);
+  return collectionId && ((search) => loadOptions(queryClient, { teamId, collectionId }, search));
+}
+
+async function loadOptions(
+  queryClient: QueryClient,
+  place: CollectionPlace,
+  search: string,
+): Promise<readonly LinkValue[]> {
+  const target = await queryClient.ensureQueryData(collectionQuery(place));
+  const isList = target.isUsedAsCustomList;
+  const { records } = await queryClient.fetchQuery({
+    queryKey: [api.records.query.endpoint.name, place, 'options', search],
+    queryFn: ({ signal }) =>
+      api.records.query(
+        {
+          params: place,
+          body: {
+            ...(search !== '' && { search }),
+            ...(isList && hasColumn(target, 'position') && { sorts: [{ field: 'position' }] }),
+            limit: isList ? 500 : optionsShown,
+          },
+        },
+        { signal },
+      ),
+    staleTime: 5_000,
+  });
+  return records.map((record) => toLinkValue(record, target));
+}
+
+export function toLinkValue(record: DataRecord, collection: CollectionWithFields): LinkValue {
+  const { color, icon } = record.values;
+  return {
+    id: record.id,
+    label: labelOf(record, collection),
+    ...(collection.isUsedAsCustomList && typeof color === 'string' && { color }),
+    ...(collection.isUsedAsCustomList && typeof icon === 'string' && { icon }),
+  };
+}
+
+function hasColumn(collection: CollectionWithFields, columnName: string): boolean {
+  return collection.fields.some((field) => field.columnName === columnName);
+}

@@ -1,0 +1,172 @@
+// The table on a wide screen: toolbar, grid, footer, and the dialogs that belong to them.
+import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import { maxBulkRecords } from '@fieldhouse/contract/records';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { api } from '../../api/api.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { issueText } from '../../app/problem-texts.ts';
+import { toast } from '../../app/toasts.tsx';
+import type { GridSelection } from '../../ui/grid/data-grid.tsx';
+import { startedSelection } from '../../ui/grid/started-selection.ts';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { HeaderMenu } from './header-menu.tsx';
+import { readTyped } from './read-typed.ts';
+import { RecordsFooter } from './records-footer.tsx';
+import type { HeaderPlace } from './records-grid.tsx';
+import classes from './records-page.module.css';
+import { type CollectionPlace, nameFieldOf } from './records-queries.ts';
+import { RecordsToolbar } from './records-toolbar.tsx';
+import { StaleDialog } from './stale-dialog.tsx';
+import { useTableLayout } from './table-layout.ts';
+import { useDeletion } from './use-deletion.ts';
+import { usePaste } from './use-paste.ts';
+import { type CellEdit, isSame, useRecordWrites } from './use-record-writes.ts';
+import type { Rows } from './use-row-window.ts';
+import { useTextContext } from './use-text-context.ts';
+import type { View } from './use-view.ts';
+import type { ValueFormats } from './value-text.ts';
+
+const RecordsGrid = lazy(() =>
+  import('./records-grid.tsx').then(({ RecordsGrid: grid }) => ({ default: grid })),
+);
+
+export interface RecordsTableProps {
+  readonly place: CollectionPlace;
+  readonly collection: CollectionWithFields;
+  readonly view: View;
+  readonly rows: Rows;
+  readonly formats: ValueFormats;
+  readonly onAdd: () => void;
+  readonly notice: React.ReactNode;
+}
+
+export function RecordsTable({ place, collection, view, rows, formats, onAdd, notice }: RecordsTableProps) {
+  const t = usePhrases('records');
+  const navigate = useNavigate();
+  const context = useTextContext();
+  const nameField = nameFieldOf(collection);
+  const layout = useTableLayout(collection.id, collection.fields, nameField);
+  const writes = useRecordWrites(place, rows);
+  const paste = usePaste(place, collection, rows, writes);
+  const remove = useDeletion(place, rows.refresh);
+  const [selection, setSelection] = useState<GridSelection>(startedSelection);
+  const [header, setHeader] = useState<HeaderPlace>();
+  // Another question has other rows at the same positions.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new window is a new question
+  useEffect(() => setSelection(startedSelection()), [rows.window]);
+  const total = rows.total ?? 0;
+  const selectedCount = selection.rows.length;
+
+  const onEdit = useCallback(
+    (edit: CellEdit) => {
+      const read = readTyped(edit.value, edit.field, context);
+      if ('rule' in read) {
+        const reason = issueText(read);
+        toast({
+          text: t('paste.badCell', { text: textIn(edit.value), field: edit.field.title, reason }),
+          tone: 'danger',
+        });
+      } else if (!isSame(read.value, edit.before)) void writes.save({ ...edit, value: read.value });
+    },
+    [writes.save, context, t],
+  );
+
+  const removeSelected = async () => {
+    const positions = selection.rows.toArray().slice(0, maxBulkRecords + 1);
+    const first = positions[0] ?? 0;
+    const last = positions.at(-1) ?? first;
+    const found = await rows.window.collect(first, last - first + 1, new AbortController().signal);
+    const ids = positions.flatMap((position) => found[position - first]?.id ?? []);
+    if (await remove(ids)) setSelection(startedSelection());
+  };
+
+  const open = (dataRecordId: string) =>
+    void navigate({
+      to: '/team-{$teamId}/data-records/$dataRecordId/all-fields',
+      params: { teamId: place.teamId, dataRecordId },
+      search: { collection: collection.id },
+    });
+  const firstSelected = selection.rows.first();
+  const selectedRecord = rows.window.rowAt(firstSelected ?? selection.current?.cell[1] ?? -1);
+
+  return (
+    <>
+      <RecordsToolbar
+        collection={collection}
+        nameField={nameField}
+        view={view}
+        layout={layout}
+        formats={formats}
+        saveState={writes.state}
+        selectedCount={selectedCount}
+        onDelete={() => void removeSelected()}
+        onOpen={selectedRecord && (() => open(selectedRecord.id))}
+        onAdd={onAdd}
+      />
+      <div className={classes.table}>
+        {notice ?? (
+          <Suspense fallback={<RowsSkeleton rows={20} height={layout.rowHeight} />}>
+            {rows.total === null ? (
+              <RowsSkeleton rows={20} height={layout.rowHeight} />
+            ) : (
+              <RecordsGrid
+                label={t('table.label', { collection: collection.pluralName })}
+                rows={rows}
+                total={total}
+                layout={layout}
+                nameField={nameField}
+                sorts={view.sorts}
+                formats={formats}
+                writes={writes}
+                selection={selection}
+                onSelection={setSelection}
+                onEdit={onEdit}
+                onPaste={(row, fields, block) => void paste(row, fields, block)}
+                onClear={(records, fields) =>
+                  void writes.run(async () => {
+                    const values = Object.fromEntries(fields.map(({ columnName }) => [columnName, null]));
+                    const body = { records: records.map(({ id }) => ({ id, values })) };
+                    const saved = await api.records.update({ params: place, body });
+                    for (const record of saved.records) rows.window.put(record);
+                  })
+                }
+                onHeader={setHeader}
+                onOpen={({ id }) => open(id)}
+                onAdd={onAdd}
+                onDeleteRows={() => void removeSelected()}
+              />
+            )}
+          </Suspense>
+        )}
+      </div>
+      <RecordsFooter
+        place={place}
+        collection={collection}
+        view={view}
+        total={total}
+        isEstimate={rows.isEstimate}
+        selectedCount={selectedCount}
+        formats={formats}
+      />
+      {header && (
+        <HeaderMenu
+          place={header}
+          nameField={nameField}
+          view={view}
+          layout={layout}
+          onClose={() => setHeader(undefined)}
+        />
+      )}
+      {writes.conflict && (
+        <StaleDialog conflict={writes.conflict} formats={formats} onSettle={writes.settle} />
+      )}
+    </>
+  );
+}
+
+function textIn(value: unknown): string {
+  return typeof value === 'object' && value !== null && 'amount' in value
+    ? String(value.amount)
+    : String(value);
+}

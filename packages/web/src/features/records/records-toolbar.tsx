@@ -1,0 +1,76 @@
+import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
+import { Button } from '@mantine/core';
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut';
+import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
+import { Link } from '@tanstack/react-router';
+import { usePhrases } from '../../app/phrases.ts';
+import { useTeamId } from '../../app/use-team.ts';
+import { ColumnsButton } from './columns-button.tsx';
+import { FilterButton } from './filter-button.tsx';
+import classes from './records-page.module.css';
+import { SearchBox } from './search-box.tsx';
+import { SortButton } from './sort-button.tsx';
+import type { TableLayout } from './table-layout.ts';
+import type { SaveState } from './use-record-writes.ts';
+import type { View } from './use-view.ts';
+import type { ValueFormats } from './value-text.ts';
+
+interface RecordsToolbarProps {
+  readonly collection: CollectionWithFields;
+  readonly nameField: Field | undefined;
+  readonly view: View;
+  readonly layout: TableLayout;
+  readonly formats: ValueFormats;
+  readonly saveState: SaveState;
+  readonly selectedCount: number;
+  readonly onDelete: () => void;
+  readonly onOpen: (() => void) | undefined;
+  readonly onAdd: () => void;
+}
+
+export function RecordsToolbar(props: RecordsToolbarProps) {
+  const { collection, nameField, view, layout, formats, saveState, selectedCount, onDelete, onOpen, onAdd } =
+    props;
+  const t = usePhrases('records');
+  const teamId = useTeamId();
+  return (
+    <div className={classes.bar}>
+      <FilterButton fields={collection.fields} view={view} formats={formats} />
+      <SortButton fields={collection.fields} view={view} />
+      <ColumnsButton fields={collection.fields} nameField={nameField} layout={layout} />
+      <SearchBox view={view} />
+      {onOpen && (
+        <Button variant="subtle" color="gray" leftSection={<ArrowSquareOutIcon size={16} />} onClick={onOpen}>
+          {t('table.open')}
+        </Button>
+      )}
+      {selectedCount > 0 && (
+        <Button variant="subtle" color="red" leftSection={<TrashIcon size={16} />} onClick={onDelete}>
+          {t('table.deleteCount', { count: selectedCount })}
+        </Button>
+      )}
+      <span className={classes.space} />
+      <span className={classes.state} data-state={saveState} role="status">
+        {saveState !== 'idle' && t(`table.${saveState}`)}
+      </span>
+      <Button
+        variant="default"
+        leftSection={<DownloadSimpleIcon size={16} />}
+        renderRoot={(rootProps) => (
+          <Link
+            {...rootProps}
+            to="/team-{$teamId}/data-collections/$dataCollectionId/import"
+            params={{ teamId, dataCollectionId: collection.id }}
+          />
+        )}
+      >
+        {t('table.import')}
+      </Button>
+      <Button leftSection={<PlusIcon size={16} />} onClick={onAdd}>
+        {t('table.newRecord', { name: collection.name.toLocaleLowerCase(formats.formats.locale) })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+// How a person laid out the table of a collection: widths, hidden columns, row height. Kept in this browser per person.
+import type { Field } from '@fieldhouse/contract/collections';
+import { useLocalStorage } from '@mantine/hooks';
+import { useMemo } from 'react';
+import { useSession } from '../../app/session.ts';
+import { defaultWidths } from './cell-of.ts';
+
+export const rowHeights = { compact: 28, normal: 34, roomy: 44 } as const;
+export type Density = keyof typeof rowHeights;
+
+export interface StoredLayout {
+  readonly widths: Readonly<Record<string, number>>;
+  readonly hidden: readonly string[];
+  readonly density: Density;
+}
+
+export interface TableLayout {
+  readonly shown: readonly Field[];
+  readonly hidden: readonly Field[];
+  readonly rowHeight: number;
+  readonly density: Density;
+  readonly widthOf: (field: Field) => number;
+  readonly setWidth: (field: Field, width: number) => void;
+  readonly setHidden: (field: Field, isHidden: boolean) => void;
+  readonly setDensity: (density: Density) => void;
+  readonly showAll: () => void;
+}
+
+const untouched: StoredLayout = { widths: {}, hidden: [], density: 'normal' };
+const nameWidth = 220;
+
+export function useTableLayout(
+  collectionId: string,
+  fields: readonly Field[],
+  nameField: Field | undefined,
+): TableLayout {
+  const session = useSession();
+  const [stored, store] = useLocalStorage<StoredLayout>({
+    key: `tableLayout.${session?.userId ?? 'nobody'}.${collectionId}`,
+    defaultValue: untouched,
+    getInitialValueInEffect: false,
+  });
+  return useMemo(() => {
+    const ordered = nameField ? [nameField, ...fields.filter((field) => field !== nameField)] : fields;
+    const isHidden = (field: Field) => field !== nameField && stored.hidden.includes(field.columnName);
+    return {
+      shown: ordered.filter((field) => !isHidden(field)),
+      hidden: ordered.filter(isHidden),
+      density: stored.density,
+      rowHeight: rowHeights[stored.density] ?? rowHeights.normal,
+      widthOf: (field) =>
+        stored.widths[field.columnName] ?? (field === nameField ? nameWidth : defaultWidths[field.dataType]),
+      setWidth: (field, width) =>
+        store((now) => ({ ...now, widths: { ...now.widths, [field.columnName]: Math.round(width) } })),
+      setHidden: (field, isNowHidden) =>
+        store((now) => ({
+          ...now,
+          hidden: isNowHidden
+            ? [...now.hidden.filter((name) => name !== field.columnName), field.columnName]
+            : now.hidden.filter((name) => name !== field.columnName),
+        })),
+      setDensity: (density) => store((now) => ({ ...now, density })),
+      showAll: () => store((now) => ({ ...now, hidden: [] })),
+    };
+  }, [stored, store, fields, nameField]);
+}

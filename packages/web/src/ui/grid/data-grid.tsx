@@ -1,0 +1,109 @@
+// The grid of the records table: Glide Data Grid in the colours of the theme. Loaded lazily, with its styles.
+import '@glideapps/glide-data-grid/dist/index.css';
+import {
+  type CustomRenderer,
+  DataEditor,
+  type DataEditorProps,
+  type DataEditorRef,
+  type GridCell,
+  GridCellKind,
+  type GridSelection,
+  type ProvideEditorComponent,
+  type Rectangle,
+} from '@glideapps/glide-data-grid';
+import { useMantineColorScheme } from '@mantine/core';
+import { type Ref, useEffect, useMemo, useState } from 'react';
+import classes from './data-grid.module.css';
+import { drawCell } from './draw-cell.ts';
+import type { CellContent, GridCellOf } from './grid-cell.ts';
+import { type GridColors, readGridColors, readGridTheme } from './grid-theme.ts';
+import { headerIcons } from './header-icons.ts';
+
+export type { DataEditorRef, GridSelection, Rectangle };
+export type ProvidedEditor = ProvideEditorComponent<GridCell>;
+
+export type DataGridProps = Omit<
+  DataEditorProps,
+  'theme' | 'customRenderers' | 'headerIcons' | 'getCellContent' | 'width' | 'height'
+> & {
+  readonly getCellContent: (cell: readonly [number, number]) => GridCellOf;
+  readonly gridRef?: Ref<DataEditorRef>;
+  readonly onFlagToggled: (cell: GridCellOf) => GridCellOf | undefined;
+};
+
+export function DataGrid({ gridRef, onFlagToggled, ...props }: DataGridProps) {
+  const theme = useGridTheme();
+  const renderers = useMemo(() => [rendererOf(theme.colors, onFlagToggled)], [theme.colors, onFlagToggled]);
+  return (
+    <>
+      <DataEditor
+        {...props}
+        ref={gridRef}
+        width="100%"
+        height="100%"
+        theme={theme.grid}
+        customRenderers={renderers}
+        headerIcons={headerIcons}
+        smoothScrollY
+        smoothScrollX
+        verticalBorder={false}
+        isOutsideClick={isOutsideClick}
+      />
+      {/* Where the grid puts the editor of a cell. */}
+      <div id="portal" className={classes.portal} />
+    </>
+  );
+}
+
+/** Drop-downs and calendars of an editor float outside of it; a click on them must not end the edit. */
+function isOutsideClick(event: MouseEvent | TouchEvent): boolean {
+  return !(
+    event.target instanceof Element && event.target.closest('[data-portal], .mantine-Popover-dropdown')
+  );
+}
+
+function useGridTheme() {
+  const { colorScheme } = useMantineColorScheme();
+  const [theme, setTheme] = useState(readTheme);
+  // The attribute on the root element decides, also when the system's preference changes under "system".
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the scheme is not read but makes the tokens change
+  useEffect(() => {
+    const read = () => setTheme(readTheme());
+    const observer = new MutationObserver(read);
+    observer.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] });
+    read();
+    return () => observer.disconnect();
+  }, [colorScheme]);
+  return theme;
+}
+
+function readTheme() {
+  return { grid: readGridTheme(), colors: readGridColors() };
+}
+
+function rendererOf(
+  colors: GridColors,
+  onFlagToggled: (cell: GridCellOf) => GridCellOf | undefined,
+): CustomRenderer<GridCellOf> {
+  return {
+    kind: GridCellKind.Custom,
+    // Every custom cell of this grid is made by toGridCell.
+    isMatch: (_cell): _cell is GridCellOf => true,
+    draw: (args) => drawCell(args, colors),
+    onDelete: (cell) => (cell.readonly ? undefined : { ...cell, data: { ...cell.data, value: null } }),
+    onClick: ({ cell, posX, preventDefault }) => {
+      const isOnFlag = cell.data.look.look === 'flag' && posX < 28 && cell.readonly !== true;
+      if (!isOnFlag) return undefined;
+      preventDefault();
+      return onFlagToggled(cell);
+    },
+    measure: (context, cell, theme) => {
+      const { look, text } = cell.data;
+      const chips = look.look === 'chips' ? look.chips.length * 21 : 0;
+      const face = look.look === 'face' ? 30 : 0;
+      return context.measureText(text).width + chips + face + 2 * theme.cellHorizontalPadding;
+    },
+  };
+}
+
+export type { CellContent, GridCellOf };
