@@ -48,6 +48,8 @@ export interface EndpointSpec {
   readonly example?: unknown;
   /** The reply is JSON text made by PostgreSQL and sent as it is; only the records engine does so. */
   readonly ownJson?: boolean;
+  /** The action itself keeps `Idempotency-Key`s, as part of what it stores (wizard steps). */
+  readonly keepsOwnKeys?: boolean;
 }
 
 export function defineEndpoint<const E extends EndpointSpec>(endpoint: E): E {

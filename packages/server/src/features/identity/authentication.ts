@@ -61,7 +61,11 @@ export function forgetAuthentication(deps: Deps): void {
   members.clear();
 }
 
-export type WizardRunResolver = (deps: Deps, request: FastifyRequest) => Promise<TeamAuthority | undefined>;
+export type WizardRunResolver = (
+  deps: Deps,
+  request: FastifyRequest,
+  authentication: Authentication,
+) => Promise<TeamAuthority | undefined>;
 let wizardRunResolver: WizardRunResolver = async () => undefined;
 
 /** The wizards slice says how the bearer of a run's token is known; identity stands below it and can't ask. */
@@ -74,7 +78,7 @@ export function createAuthentication(deps: Deps): Authentication {
   deps.hub.subscribe(({ event }) => {
     if (event.type === 'membership.changed') members.clear();
   });
-  return {
+  const authentication: Authentication = {
     async account(request) {
       const cookie = sessionCookie(request);
       return cookie === undefined ? undefined : accounts.get(cookie, () => findSession(deps, cookie));
@@ -83,8 +87,9 @@ export function createAuthentication(deps: Deps): Authentication {
       const byTeam = await members.get(account.userId, () => findMembers(deps, account));
       return byTeam.get(teamId);
     },
-    wizardRun: (request) => wizardRunResolver(deps, request),
+    wizardRun: (request) => wizardRunResolver(deps, request, authentication),
   };
+  return authentication;
 }
 
 const cookieNames = ['fieldhouse.session_token', '__Secure-fieldhouse.session_token'] as const;

@@ -1,0 +1,175 @@
+// What a wizard is made of: steps of tasks, texts of segments, values from variables. One shape for the draft, for the
+// immutable versions and for the preview in the builder.
+import { z } from 'zod';
+import { dataType } from './field-types.ts';
+import { boundedFilter } from './filters.ts';
+import { collectionId, fieldId, wizardStepId, wizardTaskId } from './ids.ts';
+import { iconClass, text } from './text.ts';
+
+/** Largest definition: bounds the work of one step (wizard-engine, "Budget"). */
+export const maxSteps = 50;
+export const maxTasksOfStep = 20;
+export const maxTasks = 50;
+export const maxFieldsOfTask = 100;
+
+/** All ten task types of the seed. */
+export const allTaskTypes = [
+  'create_record',
+  'update_records',
+  'find_records',
+  'add_to_collection',
+  'remove_from_collection',
+  'temporary_variable',
+  'display_view',
+  'display_text',
+  'send_message',
+  'export_records',
+] as const;
+
+/**
+ * Name of a value of a run, by ids, so that renaming a field or a step breaks nothing:
+ * `answer.<task>.<field>`, `task.<task>`, `var.<name>`, `input.<name>`, `system.<name>`.
+ */
+export const variableName = z
+  .string()
+  .max(130)
+  .regex(
+    /^(answer\.[0-9a-f-]{36}\.[0-9a-f-]{36}|task\.[0-9a-f-]{36}|(var|input|system)\.[a-z][a-z0-9_]{0,59})$/,
+  );
+export type VariableName = z.output<typeof variableName>;
+
+/** A text is a row of segments; a reference is escaped for where it is put out, and says what stands in for "empty". */
+export const textSegment = z.union([
+  z.strictObject({ t: text(50_000) }),
+  z.strictObject({ ref: variableName, fallback: text(200).nullable().default(null) }),
+]);
+export type TextSegment = z.output<typeof textSegment>;
+export const textTemplate = z.array(textSegment).max(200);
+export type TextTemplate = z.output<typeof textTemplate>;
+
+/** Where a value comes from that nobody types. */
+export const valueSource = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('literal'), value: z.unknown() }),
+  z.strictObject({ kind: z.literal('variable'), ref: variableName }),
+]);
+export type ValueSource = z.output<typeof valueSource>;
+
+/**
+ * `asked`: the visitor fills it in. `preset`: the same, with a value to begin with. `hidden`: set by the wizard; neither
+ * the field nor its value ever leaves the server.
+ */
+export const fieldModes = ['asked', 'preset', 'hidden'] as const;
+export const taskField = z.strictObject({
+  fieldId,
+  mode: z.enum(fieldModes).default('asked'),
+  /** Empty: the field's own title. */
+  label: text(200).default(''),
+  /** Empty: the field's own description. */
+  hint: text(500).default(''),
+  isRequired: z.boolean().default(false),
+  value: valueSource.nullable().default(null),
+});
+export type TaskField = z.output<typeof taskField>;
+
+const taskShared = {
+  id: wizardTaskId,
+  /** The filter language over variables; null: always. */
+  condition: boundedFilter.nullable().default(null),
+};
+
+export const createRecordTask = z.strictObject({
+  ...taskShared,
+  type: z.literal('create_record'),
+  /** Heading above the questions; may be empty. */
+  title: text(200).default(''),
+  collectionId: collectionId.nullable().default(null),
+  fields: z.array(taskField).max(maxFieldsOfTask).default([]),
+});
+export type CreateRecordTask = z.output<typeof createRecordTask>;
+
+export const displayTextTask = z.strictObject({
+  ...taskShared,
+  type: z.literal('display_text'),
+  /** HTML of the rich-text editor; the server keeps only what it knows. */
+  body: textTemplate.default([]),
+});
+export type DisplayTextTask = z.output<typeof displayTextTask>;
+
+/** Open for the other eight of `allTaskTypes`: a member here, a file in domain, server and web each. */
+export const wizardTask = z.discriminatedUnion('type', [createRecordTask, displayTextTask]);
+export type WizardTask = z.output<typeof wizardTask>;
+export type TaskType = WizardTask['type'];
+
+export const wizardStep = z.strictObject({
+  id: wizardStepId,
+  title: text(200).default(''),
+  icon: iconClass.default('fa-solid fa-circle-question'),
+  condition: boundedFilter.nullable().default(null),
+  tasks: z.array(wizardTask).max(maxTasksOfStep).default([]),
+});
+export type WizardStep = z.output<typeof wizardStep>;
+
+export const accesses = ['team', 'public'] as const;
+export const wizardDefinition = z.strictObject({
+  /** Who may start it. Part of the version, since "anyone" is decided by publishing and nothing else. */
+  access: z.enum(accesses).default('team'),
+  /** When records are written. `at_the_end` joins later; the record ids exist before the rows do. */
+  commit: z.enum(['each_step']).default('each_step'),
+  steps: z.array(wizardStep).max(maxSteps).default([]),
+  thankYou: textTemplate.default([]),
+});
+export type WizardDefinition = z.output<typeof wizardDefinition>;
+
+/** What holds at once, without publishing: only ever narrows who gets in. */
+export const wizardLimits = z.strictObject({
+  closesAt: z.iso.datetime().nullable(),
+  maxAnswers: z.int().min(1).max(10_000_000).nullable(),
+});
+export type WizardLimits = z.output<typeof wizardLimits>;
+
+/** Why a draft can't be published, and where to look. */
+export const problemCodes = [
+  'no_steps',
+  'too_many_tasks',
+  'step_without_title',
+  'step_without_tasks',
+  'task_without_collection',
+  'collection_missing',
+  'no_fields',
+  'field_missing',
+  'field_twice',
+  'field_without_value',
+  'value_unfit',
+  'required_field_unset',
+  'public_link_field',
+  'text_empty',
+  'variable_unknown',
+  'variable_maybe_unset',
+  'condition_not_possible',
+] as const;
+export const wizardProblem = z.object({
+  code: z.enum(problemCodes),
+  stepId: wizardStepId.nullable(),
+  taskId: wizardTaskId.nullable(),
+  fieldId: fieldId.nullable(),
+  /** Names for the sentence. */
+  data: z.record(z.string(), z.string()),
+});
+export type WizardProblem = z.output<typeof wizardProblem>;
+
+/** Every right that a version has, computed from its tasks. A public run has no other. */
+export const wizardManifest = z.object({
+  access: z.enum(accesses),
+  creates: z.array(
+    z.object({
+      collectionId,
+      collectionName: z.string(),
+      asked: z.array(z.object({ fieldId, title: z.string(), dataType })),
+      /** Set by the wizard. */
+      hidden: z.array(z.object({ fieldId, title: z.string(), dataType })),
+    }),
+  ),
+  /** Lists whose items are shown as choices. */
+  offers: z.array(z.object({ collectionId, collectionName: z.string() })),
+});
+export type WizardManifest = z.output<typeof wizardManifest>;

@@ -1,0 +1,69 @@
+// Checks what a visitor sent for a step: types, rules of the fields, what is required, choices among those offered.
+import type { Issue } from '@fieldhouse/contract/errors';
+import type { LinkValue } from '@fieldhouse/contract/field-types';
+import type { CreateRecordTask, TaskField } from '@fieldhouse/contract/wizard-definition';
+import { fieldTypes } from '../fields/registry.ts';
+import { type KnownField, linkedCollectionOf } from './fields-of-collections.ts';
+
+export interface AskedField {
+  readonly taskField: TaskField;
+  readonly field: KnownField;
+}
+
+/** Choices by the handle they were shown under; null where the visitor names records by their own ids. */
+export type OffersOf = (field: KnownField) => ReadonlyMap<string, LinkValue> | null;
+
+export interface CheckedAnswers {
+  /** Values in API form by field id: only of fields that were asked. */
+  readonly values: ReadonlyMap<string, unknown>;
+  readonly issues: readonly Issue[];
+}
+
+export function checkAnswers(
+  task: CreateRecordTask,
+  asked: readonly AskedField[],
+  sent: Readonly<Record<string, unknown>>,
+  offersOf: OffersOf,
+): CheckedAnswers {
+  const values = new Map<string, unknown>();
+  const issues: Issue[] = [];
+  for (const { taskField, field } of asked) {
+    const path = ['body', 'answers', task.id, field.id];
+    const named = withoutHandles(sent[field.id] ?? null, offersOf(field));
+    const parsed = named.isOffered
+      ? fieldTypes[field.dataType].parse(named.value, field.settings)
+      : { ok: false as const, rule: 'not_a_choice', data: undefined };
+    if (!parsed.ok) {
+      issues.push({ path, rule: parsed.rule, ...(parsed.data && { data: { ...parsed.data } }) });
+    } else if (isEmpty(parsed.value, field) && (taskField.isRequired || field.isRequired)) {
+      issues.push({ path, rule: 'value_required' });
+    } else {
+      values.set(field.id, parsed.value);
+    }
+  }
+  const known = new Set(asked.map(({ field }) => field.id));
+  for (const key of Object.keys(sent)) {
+    if (!known.has(key)) issues.push({ path: ['body', 'answers', task.id, key], rule: 'unknown_property' });
+  }
+  return { values, issues };
+}
+
+/** A box that must be ticked is not answered by leaving it empty. */
+function isEmpty(value: unknown, field: KnownField): boolean {
+  return value === null || (field.dataType === 'boolean' && value === false);
+}
+
+function withoutHandles(
+  value: unknown,
+  offers: ReadonlyMap<string, LinkValue> | null,
+): { readonly value: unknown; readonly isOffered: boolean } {
+  if (offers === null || value === null) return { value, isOffered: true };
+  const handles: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const ids = handles.map((handle) => (typeof handle === 'string' ? offers.get(handle)?.id : undefined));
+  if (ids.some((id) => id === undefined)) return { value: null, isOffered: false };
+  return { value: Array.isArray(value) ? ids : ids[0], isOffered: true };
+}
+
+export function isLinked(field: KnownField): boolean {
+  return linkedCollectionOf(field) !== undefined;
+}

@@ -1,0 +1,148 @@
+// What keeps a draft from being published, with the place to look at. The builder shows it while one works; the server
+// asks the same before it makes a version.
+import {
+  type CreateRecordTask,
+  maxTasks,
+  type TextTemplate,
+  type WizardDefinition,
+  type WizardProblem,
+  type WizardStep,
+  type WizardTask,
+} from '@fieldhouse/contract/wizard-definition';
+import { fieldTypes } from '../fields/registry.ts';
+import { fieldOf, type KnownCollections, type KnownField } from './fields-of-collections.ts';
+import { isBlank, refsOf } from './text-template.ts';
+import { type DefinedName, namesBefore } from './variables.ts';
+
+interface Place {
+  readonly step?: WizardStep;
+  readonly task?: WizardTask;
+  readonly fieldId?: WizardProblem['fieldId'];
+}
+
+class Problems {
+  readonly found: WizardProblem[] = [];
+
+  add(code: WizardProblem['code'], place: Place = {}, data: Record<string, string> = {}): void {
+    this.found.push({
+      code,
+      stepId: place.step?.id ?? null,
+      taskId: place.task?.id ?? null,
+      fieldId: place.fieldId ?? null,
+      data: { ...(place.step && { step: place.step.title }), ...data },
+    });
+  }
+}
+
+export function problemsOf(definition: WizardDefinition, collections: KnownCollections): WizardProblem[] {
+  const problems = new Problems();
+  if (definition.steps.length === 0) problems.add('no_steps');
+  const taskCount = definition.steps.reduce((sum, step) => sum + step.tasks.length, 0);
+  if (taskCount > maxTasks) problems.add('too_many_tasks', {}, { max: String(maxTasks) });
+  for (const step of definition.steps) {
+    if (step.title.trim() === '') problems.add('step_without_title', { step });
+    if (step.tasks.length === 0) problems.add('step_without_tasks', { step });
+    // The shape is settled; what a condition may say is decided with the task types that need one.
+    if (step.condition !== null) problems.add('condition_not_possible', { step });
+    const known = namesBefore(definition, step.id);
+    for (const task of step.tasks) checkTask({ definition, collections, known, step, problems }, task);
+  }
+  checkText(problems, definition.thankYou, namesBefore(definition, undefined), {});
+  return problems.found;
+}
+
+interface Check {
+  readonly definition: WizardDefinition;
+  readonly collections: KnownCollections;
+  /** What is set when the step begins. */
+  readonly known: ReadonlyMap<string, DefinedName>;
+  readonly step: WizardStep;
+  readonly problems: Problems;
+}
+
+function checkTask(check: Check, task: WizardTask): void {
+  const { problems, step, known } = check;
+  if (task.condition !== null) problems.add('condition_not_possible', { step, task });
+  if (task.type === 'display_text') {
+    if (isBlank(task.body)) problems.add('text_empty', { step, task });
+    checkText(problems, task.body, known, { step, task });
+    return;
+  }
+  checkCreate(check, task);
+}
+
+function checkCreate(check: Check, task: CreateRecordTask): void {
+  const { problems, step, collections } = check;
+  const collection = task.collectionId === null ? undefined : collections.get(task.collectionId);
+  if (!collection) {
+    problems.add(task.collectionId === null ? 'task_without_collection' : 'collection_missing', {
+      step,
+      task,
+    });
+    return;
+  }
+  if (task.fields.length === 0)
+    problems.add('no_fields', { step, task }, { collection: collection.pluralName });
+  const seen = new Set<string>();
+  for (const taskField of task.fields) {
+    const place = { step, task, fieldId: taskField.fieldId };
+    const field = fieldOf(collections, task.collectionId, taskField.fieldId);
+    if (!field) {
+      problems.add('field_missing', place);
+      continue;
+    }
+    if (seen.has(field.id)) problems.add('field_twice', place, { field: field.title });
+    seen.add(field.id);
+    checkField(check, task, taskField, field);
+  }
+  for (const field of collection.fields) {
+    const isSet = seen.has(field.id) || isPresent(field.defaultValue) || !field.isRequired;
+    if (!isSet) problems.add('required_field_unset', { step, task }, { field: field.title });
+  }
+}
+
+function checkField(
+  { problems, step, known, definition }: Check,
+  task: CreateRecordTask,
+  taskField: CreateRecordTask['fields'][number],
+  field: KnownField,
+): void {
+  const place = { step, task, fieldId: taskField.fieldId };
+  const names = { field: field.title };
+  const { mode, value } = taskField;
+  if (mode !== 'asked' && value === null) problems.add('field_without_value', place, names);
+  // Choosing among the records of a collection would show them to anyone.
+  if (definition.access === 'public' && mode !== 'hidden' && field.dataType === 'single_data_record') {
+    problems.add('public_link_field', place, names);
+  }
+  if (
+    value?.kind === 'literal' &&
+    !fieldTypes[field.dataType].parse(value.value ?? null, field.settings).ok
+  ) {
+    problems.add('value_unfit', place, names);
+  }
+  if (value?.kind === 'variable') {
+    const defined = known.get(value.ref);
+    if (!defined) problems.add('variable_unknown', place, names);
+    else if (!defined.isCertain && mode === 'hidden' && field.isRequired) {
+      problems.add('variable_maybe_unset', place, names);
+    }
+  }
+}
+
+function checkText(
+  problems: Problems,
+  text: TextTemplate,
+  known: ReadonlyMap<string, DefinedName>,
+  place: Place,
+): void {
+  for (const { ref, fallback } of refsOf(text)) {
+    const defined = known.get(ref);
+    if (!defined) problems.add('variable_unknown', place);
+    else if (!defined.isCertain && fallback === null) problems.add('variable_maybe_unset', place);
+  }
+}
+
+function isPresent(value: unknown): boolean {
+  return value !== null && value !== undefined;
+}

@@ -1,0 +1,38 @@
+// A step as it is shown: the same function makes it for a run on the server and for the preview in the builder.
+import type { LinkValue } from '@fieldhouse/contract/field-types';
+import type { CollectionId, FieldId } from '@fieldhouse/contract/ids';
+import type { CreateRecordTask } from '@fieldhouse/contract/wizard-definition';
+import type { Question } from '@fieldhouse/contract/wizard-runs';
+import type { AskedField } from './answers.ts';
+import { fieldOf, type KnownCollections, linkedCollectionOf } from './fields-of-collections.ts';
+
+/** The fields a visitor sees. Hidden ones are no part of it, so that nothing made from this can carry them. */
+export function askedFields(task: CreateRecordTask, collections: KnownCollections): AskedField[] {
+  return task.fields.flatMap((taskField) => {
+    const field =
+      taskField.mode === 'hidden' ? undefined : fieldOf(collections, task.collectionId, taskField.fieldId);
+    return field ? [{ taskField, field }] : [];
+  });
+}
+
+export function toQuestion(
+  { taskField, field }: AskedField,
+  value: unknown,
+  options: readonly LinkValue[] | null,
+): Question {
+  return {
+    // Ids of fields are branded where they come from.
+    fieldId: field.id as FieldId,
+    columnName: field.id,
+    title: taskField.label === '' ? field.title : taskField.label,
+    description: taskField.hint === '' ? field.description : taskField.hint,
+    dataType: field.dataType,
+    settings: { ...field.settings },
+    isRequired: taskField.isRequired || field.isRequired,
+    value: value ?? null,
+    options: options === null ? null : [...options],
+    // As above.
+    linkedCollectionId:
+      options === null ? ((linkedCollectionOf(field) ?? null) as CollectionId | null) : null,
+  };
+}

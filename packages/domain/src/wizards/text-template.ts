@@ -1,0 +1,89 @@
+// Texts are rows of segments. A reference is put in escaped for where the text goes; nothing a visitor typed is markup.
+import type { TextSegment, TextTemplate, VariableName } from '@fieldhouse/contract/wizard-definition';
+
+/** What a reference stands for, as text; undefined or empty lets the fallback speak. */
+export type Lookup = (name: VariableName) => string | undefined;
+
+/** The literal parts are HTML that was sanitised when the version was made. */
+export function renderHtml(template: TextTemplate, lookup: Lookup): string {
+  return render(template, lookup, escapeHtml);
+}
+
+export function renderPlain(template: TextTemplate, lookup: Lookup): string {
+  return render(template, lookup, (text) => text);
+}
+
+function render(template: TextTemplate, lookup: Lookup, escaped: (text: string) => string): string {
+  return template
+    .map((segment) => ('t' in segment ? segment.t : escaped(textOfRef(segment, lookup))))
+    .join('');
+}
+
+function textOfRef(segment: Extract<TextSegment, { ref: string }>, lookup: Lookup): string {
+  const text = lookup(segment.ref);
+  return text === undefined || text === '' ? (segment.fallback ?? '') : text;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (char) => entities[char] ?? char);
+}
+
+export function refsOf(template: TextTemplate): Extract<TextSegment, { ref: string }>[] {
+  return template.filter((segment) => 'ref' in segment);
+}
+
+/** Whether a reader would see anything: a word, a value or a picture. */
+export function isBlank(template: TextTemplate): boolean {
+  return template.every(
+    (segment) => 't' in segment && segment.t.replaceAll(/<(?!img\b)[^>]*>|&nbsp;|\s/gi, '') === '',
+  );
+}
+
+// In one piece of HTML a reference is this token: an editor shows it as a chip, and a sanitiser leaves it alone, since
+// to it the token is text. Inside a tag nothing is a token: a value must never become part of an address or attribute.
+const token = /<[^>]*>|\{\{((?:answer|task|var|input|system)\.[a-z0-9_.-]{1,120})(?:\|([^{}|]{0,200}))?\}\}/g;
+
+/** Segments as one text with `{{name|fallback}}` for references. */
+export function toTokens(template: TextTemplate): string {
+  return template
+    .map((segment) => {
+      if ('t' in segment) return segment.t;
+      return segment.fallback === null
+        ? `{{${segment.ref}}}`
+        : `{{${segment.ref}|${escapeHtml(segment.fallback)}}}`;
+    })
+    .join('');
+}
+
+/** The way back; what only looks like a token stays text. */
+export function fromTokens(html: string): TextTemplate {
+  const segments: TextSegment[] = [];
+  let end = 0;
+  for (const match of html.matchAll(token)) {
+    const [whole, ref = '', fallback] = match;
+    if (!isVariableName(ref)) continue;
+    if (match.index > end) segments.push({ t: html.slice(end, match.index) });
+    segments.push({ ref, fallback: fallback === undefined ? null : unescapeHtml(fallback) });
+    end = match.index + whole.length;
+  }
+  if (end < html.length) segments.push({ t: html.slice(end) });
+  return segments;
+}
+
+function isVariableName(name: string): boolean {
+  return /^(answer\.[0-9a-f-]{36}\.[0-9a-f-]{36}|task\.[0-9a-f-]{36}|(var|input|system)\.[a-z][a-z0-9_]{0,59})$/.test(
+    name,
+  );
+}
+
+function unescapeHtml(text: string): string {
+  return Object.entries(entities).reduceRight((out, [char, entity]) => out.replaceAll(entity, char), text);
+}

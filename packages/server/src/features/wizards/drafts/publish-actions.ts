@@ -1,0 +1,93 @@
+// A draft becomes a version that never changes. Whoever publishes has read the manifest: its fingerprint comes along,
+// so nothing that changed in between is published unseen.
+import { createHash } from 'node:crypto';
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { WizardDefinition, WizardManifest } from '@fieldhouse/contract/wizard-definition';
+import type { Publication, Wizard, wizards } from '@fieldhouse/contract/wizards';
+import { isWider, manifestOf } from '@fieldhouse/domain/wizards/manifest';
+import { problemsOf } from '@fieldhouse/domain/wizards/publish-check';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { loadKnownCollections } from '../known-collections.ts';
+import { audit, describeWizard, draftOf, getWizardRow, withCleanTexts } from './wizard-actions.ts';
+import {
+  type Dependency,
+  insertDependencies,
+  insertVersion,
+  lastVersionNumber,
+  lockWizard,
+  type WizardRow,
+} from './wizard-queries.ts';
+
+export async function checkPublication(
+  ctx: TeamContext,
+  { params }: EndpointInput<typeof wizards.publication>,
+): Promise<Publication> {
+  return publicationOf(ctx, await getWizardRow(ctx, params.wizardId));
+}
+
+export async function publishWizard(
+  ctx: TeamContext,
+  { params, body }: EndpointInput<typeof wizards.publish>,
+): Promise<Wizard> {
+  await lockWizard(ctx.db, params.wizardId);
+  const row = await getWizardRow(ctx, params.wizardId);
+  const { problems, manifest, manifestSha256, isWider: isWiderNow } = await publicationOf(ctx, row);
+  const isSame = body.draftRev === row.draftRev && body.manifestSha256 === manifestSha256;
+  refuseUnless(isSame, 'stale_version');
+  if (problems.length > 0) throw new Refusal('wizard_not_publishable', { data: { problems } });
+  const definition = withCleanTexts(draftOf(row));
+  const id = newId();
+  const number = (await lastVersionNumber(ctx.db, row.id)) + 1;
+  await insertVersion(ctx.db, {
+    id,
+    wizardId: row.id,
+    number,
+    name: row.name,
+    icon: row.icon,
+    definition,
+    manifest,
+    sha256: sha256(definition),
+    draftRev: row.draftRev,
+    publishedBy: ctx.actor.kind === 'member' ? ctx.actor.userId : null,
+    publishedAt: ctx.now(),
+  });
+  await insertDependencies(ctx.db, id, dependenciesOf(manifest));
+  await audit(ctx, 'wizard.published', row.id, { number, manifest, isWider: isWiderNow });
+  await ctx.announce({ type: 'wizard.changed', wizardId: row.id });
+  return describeWizard(ctx, row.id);
+}
+
+async function publicationOf(ctx: TeamContext, row: WizardRow): Promise<Publication> {
+  const definition = draftOf(row);
+  const collections = await loadKnownCollections(ctx, definition.steps);
+  const manifest = manifestOf(definition, collections);
+  return {
+    draftRev: row.draftRev,
+    problems: problemsOf(definition, collections),
+    manifest,
+    manifestSha256: sha256(manifest).toString('hex'),
+    // Written by publishing only, from a manifest of this shape.
+    isWider: isWider(manifest, (row.liveManifest as WizardManifest | null) ?? undefined),
+  };
+}
+
+function dependenciesOf(manifest: WizardManifest): Dependency[] {
+  return [
+    ...manifest.creates.flatMap(({ collectionId, asked, hidden }): Dependency[] => [
+      { kind: 'collection', objectId: collectionId, use: 'write' },
+      ...[...asked, ...hidden].map(
+        ({ fieldId }): Dependency => ({ kind: 'field', objectId: fieldId, use: 'write' }),
+      ),
+    ]),
+    ...manifest.offers.map(
+      ({ collectionId }): Dependency => ({ kind: 'list', objectId: collectionId, use: 'show' }),
+    ),
+  ];
+}
+
+/** Both are built by our own code in a fixed order of keys, so equal content has equal text. */
+function sha256(value: WizardDefinition | WizardManifest): Buffer {
+  return createHash('sha256').update(JSON.stringify(value)).digest();
+}

@@ -1,0 +1,191 @@
+// The life of a wizard's draft: made, changed, closed to visitors, archived. Publishing is in publish-actions.ts.
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { WizardId, WizardStepId } from '@fieldhouse/contract/ids';
+import {
+  accesses,
+  type TextTemplate,
+  type WizardDefinition,
+  type WizardManifest,
+  wizardDefinition,
+} from '@fieldhouse/contract/wizard-definition';
+import type { Wizard, WizardSummary, wizards } from '@fieldhouse/contract/wizards';
+import { fromTokens, toTokens } from '@fieldhouse/domain/wizards/text-template';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { translateUnique } from '../../../kernel/db/unique-violation.ts';
+import { sanitizeRichText } from '../../../kernel/html/sanitize-rich-text.ts';
+import { refuseUnless } from '../../../kernel/http/refusal.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { loadKnownCollections } from '../known-collections.ts';
+import { isOutdated } from '../outdated.ts';
+import {
+  archiveWizard,
+  findWizardRow,
+  insertAudit,
+  insertWizard,
+  listWizardRows,
+  revokeVersions,
+  updateDraft,
+  updateLimits,
+  type WizardRow,
+} from './wizard-queries.ts';
+
+const uniqueName = { wizards__name_unique: 'name_taken' } as const;
+
+export async function listWizards(ctx: TeamContext): Promise<{ items: WizardSummary[] }> {
+  const rows = await listWizardRows(ctx.db);
+  return { items: rows.map((row) => toSummary(row, ctx.now())) };
+}
+
+export async function createWizard(
+  ctx: TeamContext,
+  { body }: EndpointInput<typeof wizards.create>,
+): Promise<Wizard> {
+  const id = newId();
+  // Made by newId just here.
+  const stepId = newId() as WizardStepId;
+  const draft = wizardDefinition.parse({ steps: [{ id: stepId, title: body.name }] });
+  const icon = body.icon ?? 'fa-solid fa-wand-magic-sparkles';
+  await translateUnique(insertWizard(ctx.db, { id, name: body.name, icon, draft }), uniqueName);
+  await ctx.announce({ type: 'wizard.changed', wizardId: id });
+  return describeWizard(ctx, id);
+}
+
+export async function getWizard(
+  ctx: TeamContext,
+  { params }: EndpointInput<typeof wizards.get>,
+): Promise<Wizard> {
+  return describeWizard(ctx, params.wizardId);
+}
+
+export async function saveWizardDraft(
+  ctx: TeamContext,
+  { params, body }: EndpointInput<typeof wizards.saveDraft>,
+): Promise<Wizard> {
+  await getWizardRow(ctx, params.wizardId);
+  const { draftRev, name, icon } = body;
+  const draft = withCleanTexts(body.definition);
+  const change = { draftRev, name, icon, draft, at: ctx.now() };
+  const isSaved = await translateUnique(updateDraft(ctx.db, params.wizardId, change), uniqueName);
+  refuseUnless(isSaved, 'stale_version');
+  await ctx.announce({ type: 'wizard.changed', wizardId: params.wizardId });
+  return describeWizard(ctx, params.wizardId);
+}
+
+export async function changeWizardLimits(
+  ctx: TeamContext,
+  { params, body }: EndpointInput<typeof wizards.changeLimits>,
+): Promise<Wizard> {
+  await getWizardRow(ctx, params.wizardId);
+  await updateLimits(ctx.db, params.wizardId, body);
+  await ctx.announce({ type: 'wizard.changed', wizardId: params.wizardId });
+  return describeWizard(ctx, params.wizardId);
+}
+
+export async function takeWizardOffline(
+  ctx: TeamContext,
+  { params }: EndpointInput<typeof wizards.takeOffline>,
+): Promise<Wizard> {
+  await getWizardRow(ctx, params.wizardId);
+  await revokeVersions(ctx.db, params.wizardId, ctx.now());
+  await audit(ctx, 'wizard.taken_offline', params.wizardId, {});
+  await ctx.announce({ type: 'wizard.changed', wizardId: params.wizardId });
+  return describeWizard(ctx, params.wizardId);
+}
+
+export async function deleteWizard(
+  ctx: TeamContext,
+  { params }: EndpointInput<typeof wizards.delete>,
+): Promise<undefined> {
+  await getWizardRow(ctx, params.wizardId);
+  await revokeVersions(ctx.db, params.wizardId, ctx.now());
+  await archiveWizard(ctx.db, params.wizardId, ctx.now());
+  await audit(ctx, 'wizard.archived', params.wizardId, {});
+  await ctx.announce({ type: 'wizard.changed', wizardId: params.wizardId });
+}
+
+export async function getWizardRow(ctx: TeamContext, id: string): Promise<WizardRow> {
+  const row = await findWizardRow(ctx.db, id);
+  refuseUnless(row, 'not_found');
+  return row;
+}
+
+/** The draft as stored. Older drafts lack what was added since; the schema's defaults fill it in. */
+export function draftOf(row: Pick<WizardRow, 'draft'>): WizardDefinition {
+  return wizardDefinition.parse(row.draft);
+}
+
+export async function audit(
+  ctx: TeamContext,
+  action: string,
+  subjectId: string,
+  detail: object,
+): Promise<void> {
+  const actorId = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
+  await insertAudit(ctx.db, { actorId, action, subjectId, detail });
+}
+
+export async function describeWizard(ctx: TeamContext, id: string): Promise<Wizard> {
+  const row = await getWizardRow(ctx, id);
+  return {
+    ...toSummary(row, ctx.now()),
+    draft: draftOf(row),
+    draftRev: row.draftRev,
+    limits: { closesAt: row.closesAt?.toISOString() ?? null, maxAnswers: row.maxAnswers },
+    live: await describeLive(ctx, row),
+  };
+}
+
+async function describeLive(ctx: TeamContext, row: WizardRow): Promise<Wizard['live']> {
+  if (row.liveNumber === null || row.livePublishedAt === null) return null;
+  const definition = wizardDefinition.parse(row.liveDefinition);
+  const collections = await loadKnownCollections(ctx, definition.steps);
+  return {
+    number: row.liveNumber,
+    publishedAt: row.livePublishedAt.toISOString(),
+    firstStepId: definition.steps[0]?.id ?? '',
+    isOutdated: definition.steps.some((step) =>
+      // Written by publishing only, from a manifest of this shape.
+      isOutdated(step, row.liveManifest as WizardManifest, collections),
+    ),
+  };
+}
+
+function toSummary(row: WizardRow, now: Date): WizardSummary {
+  const draft = draftOf(row);
+  return {
+    // Column made by newId.
+    id: row.id as WizardId,
+    name: row.name,
+    icon: row.icon,
+    state: stateOf(row, now),
+    access: accesses.find((known) => known === row.access) ?? null,
+    stepCount: draft.steps.length,
+    answerCount: row.answers,
+    hasUnpublishedChanges: row.liveNumber === null || row.liveDraftRev !== row.draftRev,
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+function stateOf(row: WizardRow, now: Date): WizardSummary['state'] {
+  if (row.liveNumber === null) return 'offline';
+  if (row.closesAt !== null && row.closesAt <= now) return 'closed';
+  return row.maxAnswers !== null && row.answers >= row.maxAnswers ? 'full' : 'live';
+}
+
+/** Only HTML we know is ever stored; what a version shows to strangers comes from here. */
+export function withCleanTexts(definition: WizardDefinition): WizardDefinition {
+  return {
+    ...definition,
+    thankYou: cleanText(definition.thankYou),
+    steps: definition.steps.map((step) => ({
+      ...step,
+      tasks: step.tasks.map((task) =>
+        task.type === 'display_text' ? { ...task, body: cleanText(task.body) } : task,
+      ),
+    })),
+  };
+}
+
+function cleanText(template: TextTemplate): TextTemplate {
+  return fromTokens(sanitizeRichText(toTokens(template)));
+}

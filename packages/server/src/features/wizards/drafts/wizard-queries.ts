@@ -1,0 +1,190 @@
+// All SQL of wizards and their versions. Runs have their own.
+import type { WizardDefinition, WizardManifest } from '@fieldhouse/contract/wizard-definition';
+import { sql } from 'kysely';
+import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
+
+export type WizardRow = NonNullable<Awaited<ReturnType<typeof findWizardRow>>>;
+export type VersionRow = NonNullable<Awaited<ReturnType<typeof findVersionRow>>>;
+
+export function listWizardRows(db: TeamDb) {
+  return withLive(db)
+    .where('wizards.archivedAt', 'is', null)
+    .orderBy(sql`lower(wizards.name)`)
+    .orderBy('wizards.id')
+    .limit(2000)
+    .execute();
+}
+
+export function findWizardRow(db: TeamDb, id: string) {
+  return withLive(db).where('wizards.id', '=', id).where('wizards.archivedAt', 'is', null).executeTakeFirst();
+}
+
+function withLive(db: TeamDb) {
+  return db
+    .selectFrom('wizards')
+    .leftJoin('wizardVersions', (join) =>
+      join
+        .onRef('wizardVersions.teamId', '=', 'wizards.teamId')
+        .onRef('wizardVersions.id', '=', 'wizards.liveVersionId'),
+    )
+    .selectAll('wizards')
+    .select([
+      'wizardVersions.number as liveNumber',
+      'wizardVersions.publishedAt as livePublishedAt',
+      'wizardVersions.draftRev as liveDraftRev',
+      'wizardVersions.definition as liveDefinition',
+      'wizardVersions.manifest as liveManifest',
+    ]);
+}
+
+export async function insertWizard(
+  db: TeamDb,
+  row: {
+    readonly id: string;
+    readonly name: string;
+    readonly icon: string;
+    readonly draft: WizardDefinition;
+  },
+): Promise<void> {
+  await db
+    .insertInto('wizards')
+    .values({ ...row, draft: JSON.stringify(row.draft) })
+    .execute();
+}
+
+/** Replaces the draft if it is still `draftRev`; tells whether it was. */
+export async function updateDraft(
+  db: TeamDb,
+  id: string,
+  change: {
+    readonly draftRev: number;
+    readonly name: string;
+    readonly icon: string;
+    readonly draft: WizardDefinition;
+    readonly at: Date;
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('wizards')
+    .set({
+      name: change.name,
+      icon: change.icon,
+      draft: JSON.stringify(change.draft),
+      draftRev: change.draftRev + 1,
+      updatedAt: change.at,
+    })
+    .where('id', '=', id)
+    .where('draftRev', '=', change.draftRev)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export async function updateLimits(
+  db: TeamDb,
+  id: string,
+  limits: { readonly closesAt: string | null; readonly maxAnswers: number | null },
+): Promise<void> {
+  await db.updateTable('wizards').set(limits).where('id', '=', id).execute();
+}
+
+/** Holds the wizard until the transaction ends, so that two publishers come one after the other. */
+export async function lockWizard(db: TeamDb, id: string): Promise<void> {
+  await db.selectFrom('wizards').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+export interface NewVersion {
+  readonly id: string;
+  readonly wizardId: string;
+  readonly number: number;
+  readonly name: string;
+  readonly icon: string;
+  readonly definition: WizardDefinition;
+  readonly manifest: WizardManifest;
+  readonly sha256: Buffer;
+  readonly draftRev: number;
+  readonly publishedBy: string | null;
+  readonly publishedAt: Date;
+}
+
+export async function insertVersion(db: TeamDb, version: NewVersion): Promise<void> {
+  await db
+    .insertInto('wizardVersions')
+    .values({
+      ...version,
+      definition: JSON.stringify(version.definition),
+      manifest: JSON.stringify(version.manifest),
+    })
+    .execute();
+  await db
+    .updateTable('wizards')
+    .set({ liveVersionId: version.id, access: version.definition.access, updatedAt: version.publishedAt })
+    .where('id', '=', version.wizardId)
+    .execute();
+}
+
+export interface Dependency {
+  readonly kind: 'collection' | 'field' | 'list';
+  readonly objectId: string;
+  readonly use: 'write' | 'show';
+}
+
+export async function insertDependencies(
+  db: TeamDb,
+  versionId: string,
+  dependencies: readonly Dependency[],
+): Promise<void> {
+  if (dependencies.length === 0) return;
+  await db
+    .insertInto('wizardDependencies')
+    .values(dependencies.map((dependency) => ({ versionId, ...dependency })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function lastVersionNumber(db: TeamDb, wizardId: string): Promise<number> {
+  const row = await db
+    .selectFrom('wizardVersions')
+    .select(sql<number>`coalesce(max(number), 0)`.as('last'))
+    .where('wizardId', '=', wizardId)
+    .executeTakeFirstOrThrow();
+  return row.last;
+}
+
+export function findVersionRow(db: TeamDb, id: string) {
+  return db.selectFrom('wizardVersions').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Revokes every version that is not: runs of older ones stop as well. */
+export async function revokeVersions(db: TeamDb, wizardId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('wizardVersions')
+    .set({ revokedAt: at })
+    .where('wizardId', '=', wizardId)
+    .where('revokedAt', 'is', null)
+    .execute();
+  await db
+    .updateTable('wizards')
+    .set({ liveVersionId: null, access: null, updatedAt: at })
+    .where('id', '=', wizardId)
+    .execute();
+}
+
+export async function archiveWizard(db: TeamDb, id: string, at: Date): Promise<void> {
+  await db.updateTable('wizards').set({ archivedAt: at }).where('id', '=', id).execute();
+}
+
+export async function insertAudit(
+  db: TeamDb,
+  line: {
+    readonly actorId: string | null;
+    readonly action: string;
+    readonly subjectId: string;
+    readonly detail: object;
+  },
+): Promise<void> {
+  await db
+    .insertInto('auditLog')
+    .values({ ...line, actorKind: 'member', detail: JSON.stringify(line.detail) })
+    .execute();
+}

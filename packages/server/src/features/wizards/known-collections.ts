@@ -1,0 +1,53 @@
+// The collections that a definition names, as the rules in domain/wizards want them.
+import type { WizardStep } from '@fieldhouse/contract/wizard-definition';
+import {
+  type KnownCollection,
+  type KnownCollections,
+  linkedCollectionOf,
+} from '@fieldhouse/domain/wizards/fields-of-collections';
+import type { TeamContext } from '../../kernel/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { loadCollection } from '../collections/index.ts';
+
+/** Collections that the steps' tasks write to, and those that their fields link to. One that is gone is left out. */
+export async function loadKnownCollections(
+  ctx: TeamContext,
+  steps: readonly WizardStep[],
+): Promise<KnownCollections> {
+  const ids = steps.flatMap((step) =>
+    step.tasks.flatMap((task) =>
+      task.type === 'create_record' && task.collectionId !== null ? [task.collectionId as string] : [],
+    ),
+  );
+  const known = new Map<string, KnownCollection>();
+  await addCollections(ctx, known, ids);
+  const linked = [...known.values()].flatMap(({ fields }) => fields.map(linkedCollectionOf));
+  await addCollections(
+    ctx,
+    known,
+    linked.filter((id) => id !== undefined),
+  );
+  return known;
+}
+
+async function addCollections(
+  ctx: TeamContext,
+  known: Map<string, KnownCollection>,
+  ids: readonly string[],
+): Promise<void> {
+  for (const id of new Set(ids)) {
+    if (known.has(id)) continue;
+    const found = await findCollection(ctx, id);
+    if (found) known.set(id, found);
+  }
+}
+
+async function findCollection(ctx: TeamContext, id: string): Promise<KnownCollection | undefined> {
+  try {
+    const { row, fields } = await loadCollection(ctx, id);
+    return { id: row.id, pluralName: row.pluralName, fields };
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,226 @@
+// The task "create a record". Its record's id follows from run and task, so that however often the step is sent there is
+// one; answering again amends that one and leaves alone what somebody else has changed since.
+import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
+import type { CreateRecordTask } from '@fieldhouse/contract/wizard-definition';
+import { fieldOf, type KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
+import { mayCreate } from '@fieldhouse/domain/wizards/manifest';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { loadCollection } from '../../collections/index.ts';
+import {
+  type Access,
+  accessOf,
+  changeRecords,
+  createRecords,
+  findRecords,
+  fullAccess,
+  untrashRecords,
+} from '../../records/index.ts';
+import { type EffectRow, findEffect, saveEffect } from './run-queries.ts';
+import type { RunState } from './run-state.ts';
+import { recordIdOf } from './run-token.ts';
+import { plainValue, presetOf } from './step-view.ts';
+
+export interface CreateRecordInput {
+  readonly task: CreateRecordTask;
+  readonly collections: KnownCollections;
+  /** Checked answers by field id. */
+  readonly answers: ReadonlyMap<string, unknown>;
+}
+
+export interface CreateRecordOutput {
+  readonly recordId: string;
+  readonly record: DataRecord;
+  /** Fields where somebody else's later value was kept. */
+  readonly keptFieldIds: readonly string[];
+}
+
+/** Values by field id as this task wants them. */
+type Wanted = ReadonlyMap<string, unknown>;
+
+export async function runCreateRecord(
+  ctx: TeamContext,
+  state: RunState,
+  input: CreateRecordInput,
+): Promise<CreateRecordOutput> {
+  const { task } = input;
+  const collectionId = task.collectionId;
+  refuseUnless(collectionId, 'wizard_outdated');
+  for (const taskField of task.fields) {
+    refuseUnless(mayCreate(state.version.manifest, collectionId, taskField), 'forbidden');
+  }
+  const place: Place = {
+    ...input,
+    state,
+    collectionId,
+    access: await accessOfRun(ctx, collectionId),
+    wanted: wantedValues(state, input),
+  };
+  const effect = await findEffect(ctx.db, state.run.id, task.id);
+  try {
+    return effect ? await amend(ctx, place, effect) : await create(ctx, place);
+  } catch (error) {
+    throw toAnswerIssue(error, place);
+  }
+}
+
+interface Place extends CreateRecordInput {
+  readonly state: RunState;
+  readonly collectionId: string;
+  readonly access: Access;
+  readonly wanted: Wanted;
+}
+
+/** A member's own rights; a stranger has those of the manifest, which was asked above. */
+async function accessOfRun(ctx: TeamContext, collectionId: string): Promise<Access> {
+  if (ctx.actor.kind !== 'member') return fullAccess;
+  return accessOf(ctx, await loadCollection(ctx, collectionId));
+}
+
+function wantedValues(state: RunState, { task, answers }: CreateRecordInput): Wanted {
+  return new Map(
+    task.fields.map(({ fieldId, mode, value }) => [
+      fieldId,
+      mode === 'hidden' ? presetOf(value, state) : (answers.get(fieldId) ?? null),
+    ]),
+  );
+}
+
+async function create(ctx: TeamContext, place: Place): Promise<CreateRecordOutput> {
+  const { collectionId, access, task, wanted, state } = place;
+  const recordId = recordIdOf(state.run.id, task.id, 0);
+  // What was left empty is left out, so that the field's own default holds.
+  const filled = new Map([...wanted].filter(([, value]) => value !== null));
+  const [record] = await createRecords(ctx, {
+    collectionId,
+    access,
+    ids: [recordId],
+    records: [toColumns(place, filled)],
+  });
+  refuseUnless(record, 'internal_error');
+  await saveOwn(ctx, place, { record, state: 'applied', beforeRev: null, keep: {} });
+  return { recordId, record, keptFieldIds: [] };
+}
+
+async function amend(ctx: TeamContext, place: Place, effect: EffectRow): Promise<CreateRecordOutput> {
+  const { collectionId, access, wanted } = place;
+  const recordId = effect.objectId;
+  const current = await findAlive(ctx, place, recordId);
+  const kept = theirs(place, effect, current);
+  const changed = new Map(
+    [...wanted].filter(
+      ([fieldId, value]) => !kept.includes(fieldId) && !isSame(value, effect.written[fieldId]),
+    ),
+  );
+  const [record = current] =
+    changed.size === 0
+      ? []
+      : await changeRecords(ctx, {
+          collectionId,
+          access,
+          changes: [{ id: recordId, version: current.version, values: toColumns(place, changed) }],
+        });
+  const keep = Object.fromEntries(kept.map((fieldId) => [fieldId, effect.written[fieldId]]));
+  await saveOwn(ctx, place, { record, state: 'amended', beforeRev: current.version, keep });
+  return { recordId, record, keptFieldIds: kept };
+}
+
+/** The record that this run made; answering again takes it out of the trash. */
+async function findAlive(ctx: TeamContext, place: Place, recordId: string): Promise<DataRecord> {
+  const { collectionId, access } = place;
+  const request = { collectionId, access, ids: [recordId] };
+  const [found] = await findRecords(ctx, request);
+  if (found) return found;
+  await untrashRecords(ctx, request);
+  const [restored] = await findRecords(ctx, request);
+  refuseUnless(restored, 'wizard_outdated');
+  return restored;
+}
+
+/** Fields whose value is no longer what this task set: somebody changed them, and keeps the last word. */
+function theirs(
+  { task, collections, collectionId }: Place,
+  effect: EffectRow,
+  current: DataRecord,
+): string[] {
+  return task.fields.flatMap(({ fieldId }) => {
+    const field = fieldOf(collections, collectionId, fieldId);
+    const isTheirs =
+      field &&
+      fieldId in effect.written &&
+      !isSame(plainValue(current.values[field.columnName]), effect.written[fieldId]);
+    return isTheirs ? [fieldId] : [];
+  });
+}
+
+/** What the record now holds in this task's fields, to compare with at the next amend. */
+async function saveOwn(
+  ctx: TeamContext,
+  { state, task, collections, collectionId }: Place,
+  done: {
+    readonly record: DataRecord;
+    readonly state: 'applied' | 'amended';
+    readonly beforeRev: number | null;
+    /** What this task had set where somebody else's value now stands: it stays the measure. */
+    readonly keep: EffectRow['written'];
+  },
+): Promise<void> {
+  const written = task.fields.map(({ fieldId }) => {
+    const field = fieldOf(collections, collectionId, fieldId);
+    return [fieldId, plainValue(field ? (done.record.values[field.columnName] ?? null) : null)];
+  });
+  await saveEffect(ctx.db, {
+    runId: state.run.id,
+    taskId: task.id,
+    kind: 'create_record',
+    collectionId,
+    objectId: done.record.id,
+    written: { ...Object.fromEntries(written), ...done.keep },
+    beforeRev: done.beforeRev,
+    afterRev: done.record.version,
+    state: done.state,
+  });
+}
+
+function toColumns({ collections, collectionId }: Place, values: Wanted): RecordValues {
+  return Object.fromEntries(
+    [...values].flatMap(([fieldId, value]) => {
+      const field = fieldOf(collections, collectionId, fieldId);
+      return field ? [[field.columnName, value]] : [];
+    }),
+  );
+}
+
+/** Values are plain JSON; jsonb gives keys back in an order of its own. */
+function isSame(a: unknown, b: unknown): boolean {
+  return stableJson(a) === stableJson(b);
+}
+
+function stableJson(value: unknown): string {
+  return JSON.stringify(value ?? null, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+/** What the records engine says about a column becomes what the page says under a question, and nothing more. */
+function toAnswerIssue(error: unknown, { task, collections, collectionId }: Place): unknown {
+  if (!(error instanceof Refusal)) return error;
+  const columnOf = (name: unknown) =>
+    task.fields.find(({ fieldId }) => fieldOf(collections, collectionId, fieldId)?.columnName === name);
+  const at = (name: unknown): (string | number)[] => {
+    const found = columnOf(name);
+    const isShown = found !== undefined && found.mode !== 'hidden';
+    return ['body', 'answers', task.id, ...(isShown ? [found.fieldId] : [])];
+  };
+  if (error.code === 'value_taken') {
+    const issues = [{ path: at(error.details.data?.field), rule: 'value_taken' }];
+    return new Refusal('invalid_input', { issues, cause: error });
+  }
+  if (error.code === 'invalid_input') {
+    const issues = (error.details.issues ?? []).map((issue) => ({ ...issue, path: at(issue.path.at(-1)) }));
+    return new Refusal('invalid_input', { issues, cause: error });
+  }
+  return error;
+}

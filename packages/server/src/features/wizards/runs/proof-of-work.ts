@@ -1,0 +1,75 @@
+// A stranger's browser pays a fraction of a second of work for the first answer of a run. It taxes floods, not people;
+// limits, closing date and spam score do the rest.
+import { createHmac, randomInt } from 'node:crypto';
+import type { PowChallenge, PowProof } from '@fieldhouse/contract/wizard-runs';
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Deps } from '../../../deps.ts';
+
+// Measured on one core: 0.16 to 0.35 s to solve, 1 ms to check. The library's example costs 14 s.
+const cost = 1000;
+const counter = { least: 500, most: 1500 } as const;
+const validMs = 10 * 60_000;
+
+/** What a proof is good for. */
+export interface ProofOf {
+  readonly wizardId: string;
+  readonly runId: string;
+}
+
+export async function makeChallenge(deps: Deps, { wizardId, runId }: ProofOf): Promise<PowChallenge> {
+  const { parameters, signature = '' } = await createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost,
+    counter: randomInt(counter.least, counter.most + 1),
+    deriveKey,
+    data: { wizard: wizardId, run: runId },
+    expiresAt: new Date(Date.now() + validMs),
+    ...secretsOf(deps),
+  });
+  return { parameters: { ...parameters }, signature };
+}
+
+export interface GoodProof {
+  readonly nonce: string;
+  readonly expiresAt: Date;
+}
+
+/** Undefined unless the proof solves an unexpired challenge of ours for this very run. */
+export async function checkProof(
+  deps: Deps,
+  { wizardId, runId }: ProofOf,
+  proof: PowProof | null,
+): Promise<GoodProof | undefined> {
+  if (proof === null) return undefined;
+  const { challenge, solution } = proof;
+  try {
+    const { verified } = await verifySolution({
+      // The signature is checked before anything in it is believed.
+      challenge: challenge as unknown as Parameters<typeof verifySolution>[0]['challenge'],
+      solution: { counter: solution.counter, derivedKey: solution.derivedKey },
+      deriveKey,
+      ...secretsOf(deps),
+    });
+    if (!verified) return undefined;
+  } catch {
+    // The library throws on parameters of a wrong form; they can't be ours.
+    return undefined;
+  }
+  const { nonce, expiresAt, data } = challenge.parameters;
+  const isOurs = isData(data) && data.wizard === wizardId && data.run === runId;
+  if (!isOurs || typeof nonce !== 'string' || typeof expiresAt !== 'number') return undefined;
+  return { nonce, expiresAt: new Date(expiresAt * 1000) };
+}
+
+function secretsOf({ secrets }: Deps) {
+  const derive = (use: string) => createHmac('sha256', secrets.appSecret).update(use).digest('hex');
+  return {
+    hmacSignatureSecret: derive('wizard proof of work'),
+    hmacKeySignatureSecret: derive('wizard proof of work key'),
+  };
+}
+
+function isData(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

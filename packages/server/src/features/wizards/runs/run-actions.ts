@@ -1,0 +1,146 @@
+// A run begins, is looked at, keeps drafts and goes back. Answering a step is submit-step.ts.
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import { type Language, languages } from '@fieldhouse/contract/identity';
+import type { WizardRunId } from '@fieldhouse/contract/ids';
+import type { Answers, StartedRun, StepView, wizardRuns } from '@fieldhouse/contract/wizard-runs';
+import { stepBefore } from '@fieldhouse/domain/wizards/path';
+import { type AccountContext, makeTeamAuthority, type TeamContext } from '../../../kernel/context.ts';
+import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { findWizardRow } from '../drafts/wizard-queries.ts';
+import { takeLimit } from './run-limits.ts';
+import {
+  findDraft,
+  findRun,
+  getTeamFacts,
+  insertRun,
+  isPublicWizard,
+  lockRun,
+  moveRun,
+  saveDraft,
+  touchRun,
+} from './run-queries.ts';
+import { loadRunState, loadRunVersion } from './run-state.ts';
+import { newRunToken } from './run-token.ts';
+import { makeStepView } from './step-view.ts';
+import { ensureNotMoved } from './submit-step.ts';
+
+/** A stranger starts: unknown, closed, offline, not public and another team's are answered alike. */
+export async function startPublicRun(
+  ctx: AccountContext,
+  { params, body }: EndpointInput<typeof wizardRuns.startPublic>,
+): Promise<StartedRun> {
+  const { teamId, wizardId } = params;
+  await takeLimit(ctx.deps, 'start', { ip: ctx.request.ip, teamId, wizardId });
+  refuseUnless(await isPublicWizard(ctx.deps.streamPool, teamId, wizardId), 'wizard_closed');
+  const runId = newId();
+  const authority = makeTeamAuthority(teamId, { kind: 'wizard_visitor', runId });
+  return ctx.deps.withTeam(
+    authority,
+    (team) => startRun(team, { runId, wizardId, languages: body.languages }),
+    {
+      requestId: ctx.requestId,
+    },
+  );
+}
+
+export async function startMemberRun(
+  ctx: TeamContext,
+  { params, body }: EndpointInput<typeof wizardRuns.start>,
+): Promise<StartedRun> {
+  return startRun(ctx, { runId: newId(), wizardId: params.wizardId, languages: body.languages });
+}
+
+interface Start {
+  readonly runId: string;
+  readonly wizardId: string;
+  readonly languages: readonly string[];
+}
+
+async function startRun(
+  ctx: TeamContext,
+  { runId, wizardId, languages: wanted }: Start,
+): Promise<StartedRun> {
+  const wizard = await findWizardRow(ctx.db, wizardId);
+  const now = ctx.now();
+  const isOpen =
+    wizard &&
+    wizard.liveVersionId !== null &&
+    (wizard.closesAt === null || wizard.closesAt > now) &&
+    (wizard.maxAnswers === null || wizard.answers < wizard.maxAnswers);
+  refuseUnless(isOpen && wizard.liveVersionId !== null, 'wizard_closed');
+  const version = await loadRunVersion(ctx, wizard.liveVersionId);
+  const [first] = version.definition.steps;
+  refuseUnless(first, 'wizard_closed');
+  const team = await getTeamFacts(ctx.db);
+  const { token, hash } = newRunToken();
+  const userId = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
+  const run = await insertRun(ctx.db, {
+    id: runId,
+    wizardId,
+    versionId: wizard.liveVersionId,
+    principal: userId === null ? 'public' : 'user',
+    userId,
+    tokenHash: hash,
+    cursorStep: first.id,
+    lang: chooseLanguage(wanted, team.defaultInterfaceLanguage),
+    startedAt: now,
+    touchedAt: now,
+  });
+  const state = await loadRunState(ctx, run, version);
+  // Made by newId just before.
+  return { runId: runId as WizardRunId, token, step: await makeStepView(ctx, state) };
+}
+
+function chooseLanguage(wanted: readonly string[], teamDefault: string): Language {
+  const known = [...wanted, teamDefault].map((tag) => tag.toLowerCase().split('-')[0]);
+  return known.flatMap((tag) => languages.find((one) => one === tag) ?? [])[0] ?? 'en';
+}
+
+export async function loadStep(
+  ctx: TeamContext,
+  { params }: EndpointInput<typeof wizardRuns.step>,
+): Promise<StepView> {
+  const run = await findRun(ctx.db, params.runId);
+  refuseUnless(run, 'not_found');
+  const version = await loadRunVersion(ctx, run.versionId);
+  return makeStepView(ctx, await loadRunState(ctx, run, version));
+}
+
+export async function saveStepDraft(
+  ctx: TeamContext,
+  { params, body }: EndpointInput<typeof wizardRuns.saveDraft>,
+): Promise<{ isKept: boolean }> {
+  // Locked, so that a draft on its way can't come back after the submit that made it needless.
+  const run = await lockRun(ctx.db, params.runId);
+  refuseUnless(run, 'not_found');
+  if (run.status !== 'active' || run.cursorStep !== body.stepId) return { isKept: false };
+  const { stepId, clientSeq, answers } = body;
+  const isKept = await saveDraft(ctx.db, { runId: run.id, stepId, clientSeq, answers });
+  if (isKept) await touchRun(ctx.db, run.id, ctx.now());
+  return { isKept };
+}
+
+/** To the step before, with whatever is typed here kept; nothing has to be complete. */
+export async function moveBack(
+  ctx: TeamContext,
+  { params, body }: EndpointInput<typeof wizardRuns.back>,
+): Promise<StepView> {
+  const run = await lockRun(ctx.db, params.runId);
+  refuseUnless(run, 'not_found');
+  const version = await loadRunVersion(ctx, run.versionId);
+  ensureNotMoved(run, body.rev, run.cursorStep);
+  const stepId = run.cursorStep;
+  refuseUnless(stepId, 'run_moved_on');
+  const state = await loadRunState(ctx, run, version);
+  const before = stepBefore(state.path, stepId);
+  if (!before) throw new Refusal('run_moved_on', { data: { rev: run.rev, cursor: stepId } });
+  await keepTyped(ctx, run.id, stepId, body.answers);
+  const moved = await moveRun(ctx.db, run.id, { rev: run.rev + 1, cursorStep: before.id, at: ctx.now() });
+  return makeStepView(ctx, { ...state, run: moved });
+}
+
+async function keepTyped(ctx: TeamContext, runId: string, stepId: string, answers: Answers): Promise<void> {
+  const draft = await findDraft(ctx.db, runId, stepId);
+  await saveDraft(ctx.db, { runId, stepId, answers, clientSeq: (draft?.clientSeq ?? 0) + 1 });
+}

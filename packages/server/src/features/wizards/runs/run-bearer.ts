@@ -1,0 +1,47 @@
+// Who bears a run's token. A stranger's run is the stranger; a member's run is nothing without that member's session, so
+// a token that got out gives away no more than the member could.
+
+import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
+import { runTokenHeader } from '@fieldhouse/contract/wizard-runs';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../../deps.ts';
+import { makeTeamAuthority, type TeamAuthority } from '../../../kernel/context.ts';
+import type { Authentication } from '../../../kernel/http/bind-endpoint.ts';
+import { type LimitedCall, takeLimit, takeWrongToken } from './run-limits.ts';
+import { findRunByToken, type TokenRow } from './run-queries.ts';
+import { hashOfToken } from './run-token.ts';
+
+export async function findRunBearer(
+  deps: Deps,
+  request: FastifyRequest,
+  authentication: Authentication,
+): Promise<TeamAuthority | undefined> {
+  const hash = hashOfToken(request.headers[runTokenHeader]);
+  if (hash === undefined) return undefined;
+  const row = await findRunByToken(deps.streamPool, hash);
+  if (row === undefined || row.run_id !== runIdOf(request)) {
+    await takeWrongToken(deps, request.ip);
+    return undefined;
+  }
+  const teamId = teamIdSchema.parse(row.team_id);
+  if (row.user_id === null) {
+    await takeLimit(deps, limitedCall(request), { ip: request.ip, teamId, wizardId: row.wizard_id });
+    return makeTeamAuthority(teamId, { kind: 'wizard_visitor', runId: row.run_id });
+  }
+  const member = await findMember(authentication, request, row);
+  return member && makeTeamAuthority(teamId, member);
+}
+
+async function findMember(authentication: Authentication, request: FastifyRequest, row: TokenRow) {
+  const account = await authentication.account(request);
+  return account?.userId === row.user_id ? authentication.member(account, row.team_id) : undefined;
+}
+
+function runIdOf({ params }: FastifyRequest): unknown {
+  return typeof params === 'object' && params !== null && 'runId' in params ? params.runId : undefined;
+}
+
+function limitedCall({ method }: FastifyRequest): LimitedCall {
+  // Reading a step again costs what a draft does.
+  return method === 'POST' ? 'submit' : 'draft';
+}

@@ -1,0 +1,36 @@
+// What strangers may ask for in a minute, counted before any work, by fixed keys: the address (a /64), the wizard, the
+// team. The two last only stop floods: a popular sign-up must get through (docs/decisions/0062).
+import type { Deps } from '../../../deps.ts';
+import { addressKey } from '../../../kernel/http/attempts.ts';
+
+const windowSeconds = 60;
+const most = {
+  start: { address: 20, wizard: 600, team: 1200 },
+  submit: { address: 60, wizard: 1800, team: 3600 },
+  draft: { address: 120, wizard: 3600, team: 7200 },
+} as const;
+
+export type LimitedCall = keyof typeof most;
+
+export interface Caller {
+  readonly ip: string;
+  readonly teamId: string;
+  readonly wizardId: string;
+}
+
+export async function takeLimit(deps: Deps, call: LimitedCall, caller: Caller): Promise<void> {
+  const limit = most[call];
+  // One after the other, so that a refused address uses up nothing of the wizard's or the team's share.
+  await take(deps, `wizard-${call}:address:${addressKey(caller.ip)}`, limit.address);
+  await take(deps, `wizard-${call}:wizard:${caller.wizardId}`, limit.wizard);
+  await take(deps, `wizard-${call}:team:${caller.teamId}`, limit.team);
+}
+
+/** A token that names no run: guessing 256 bits is hopeless, asking for it a lot is still refused. */
+export function takeWrongToken(deps: Deps, ip: string): Promise<void> {
+  return take(deps, `wizard-token:address:${addressKey(ip)}`, 10);
+}
+
+function take(deps: Deps, key: string, tries: number): Promise<void> {
+  return deps.attempts.take(key, { most: tries, windowSeconds });
+}

@@ -1,0 +1,64 @@
+// Everything a step needs to know of its run, read once in the transaction.
+import type { WizardDefinition, WizardManifest, WizardStep } from '@fieldhouse/contract/wizard-definition';
+import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
+import type { KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
+import { noConditions, pathOf } from '@fieldhouse/domain/wizards/path';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { refuseUnless } from '../../../kernel/http/refusal.ts';
+import { findVersionRow } from '../drafts/wizard-queries.ts';
+import { loadKnownCollections } from '../known-collections.ts';
+import { isOutdated } from '../outdated.ts';
+import { listValues, type RunRow, type RunValue } from './run-queries.ts';
+
+export interface RunVersion {
+  readonly name: string;
+  readonly icon: string;
+  readonly definition: WizardDefinition;
+  readonly manifest: WizardManifest;
+}
+
+export interface RunState {
+  readonly run: RunRow;
+  readonly version: RunVersion;
+  /** Steps that are due, by the values so far. */
+  readonly path: readonly WizardStep[];
+  readonly values: ReadonlyMap<string, RunValue>;
+}
+
+/** Refuses with `wizard_closed` where the version was revoked. */
+export async function loadRunVersion(ctx: TeamContext, versionId: string): Promise<RunVersion> {
+  const row = await findVersionRow(ctx.db, versionId);
+  refuseUnless(row && row.revokedAt === null, 'wizard_closed');
+  return {
+    name: row.name,
+    icon: row.icon,
+    definition: wizardDefinition.parse(row.definition),
+    // Written by publishing only, from a manifest of this shape.
+    manifest: row.manifest as WizardManifest,
+  };
+}
+
+/** The path is worked out from stored values, never from what the browser says. */
+export async function loadRunState(ctx: TeamContext, run: RunRow, version: RunVersion): Promise<RunState> {
+  const values = await listValues(ctx.db, run.id);
+  return {
+    run,
+    version,
+    path: pathOf(version.definition, noConditions),
+    values: new Map(values.map((value) => [value.name, value])),
+  };
+}
+
+export interface OpenStep {
+  readonly step: WizardStep;
+  readonly collections: KnownCollections;
+}
+
+/** The step and its collections; refuses with `wizard_outdated` where they moved on since the version was made. */
+export async function openStep(ctx: TeamContext, state: RunState, stepId: string): Promise<OpenStep> {
+  const step = state.path.find((one) => one.id === stepId);
+  refuseUnless(step, 'wizard_outdated');
+  const collections = await loadKnownCollections(ctx, [step]);
+  refuseUnless(!isOutdated(step, state.version.manifest, collections), 'wizard_outdated');
+  return { step, collections };
+}

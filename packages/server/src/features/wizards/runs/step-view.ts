@@ -1,0 +1,167 @@
+// What leaves the server for a step: texts rendered, questions with their rules and what was answered so far. No other
+// step, no setting, no hidden value.
+import type { LinkValue } from '@fieldhouse/contract/field-types';
+import { type DataType, dataType } from '@fieldhouse/contract/field-types';
+import { language } from '@fieldhouse/contract/identity';
+import type { WizardRunId } from '@fieldhouse/contract/ids';
+import type { ValueSource, WizardTask } from '@fieldhouse/contract/wizard-definition';
+import type { Answers, Question, StepPart, StepView } from '@fieldhouse/contract/wizard-runs';
+import type { AskedField } from '@fieldhouse/domain/wizards/answers';
+import { displayText } from '@fieldhouse/domain/wizards/display-text';
+import { stepBefore } from '@fieldhouse/domain/wizards/path';
+import { askedFields, toQuestion } from '@fieldhouse/domain/wizards/questions';
+import { type Lookup, renderHtml } from '@fieldhouse/domain/wizards/text-template';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { loadOffers, type Offers } from './offers.ts';
+import { makeChallenge } from './proof-of-work.ts';
+import { findDraft, getTeamFacts, listLastVisits } from './run-queries.ts';
+import { type OpenStep, openStep, type RunState } from './run-state.ts';
+
+/** The step of the cursor, or the end. */
+export async function makeStepView(ctx: TeamContext, state: RunState): Promise<StepView> {
+  const { run, version, path } = state;
+  const team = await getTeamFacts(ctx.db);
+  const lookup = lookupOf(ctx, state, team);
+  const shared = {
+    // Column made by newId.
+    runId: run.id as WizardRunId,
+    rev: run.rev,
+    wizardName: version.name,
+    wizardIcon: version.icon,
+    teamName: team.name,
+    language: language.catch('en').parse(run.lang),
+    total: path.length,
+  };
+  if (run.cursorStep === null) {
+    const thankYouHtml = renderHtml(version.definition.thankYou, lookup);
+    return { ...shared, ...finished, position: path.length, thankYouHtml };
+  }
+  const open = await openStep(ctx, state, run.cursorStep);
+  const draft = await findDraft(ctx.db, run.id, open.step.id);
+  const isProofNeeded = run.principal === 'public' && run.countedAt === null;
+  return {
+    ...shared,
+    status: 'active',
+    stepId: open.step.id,
+    position: path.indexOf(open.step) + 1,
+    mayGoBack: stepBefore(path, open.step.id) !== undefined,
+    title: open.step.title,
+    parts: await makeParts(ctx, state, open, { lookup, draft: draft?.answers }),
+    thankYouHtml: '',
+    draftSeq: draft?.clientSeq ?? 0,
+    challenge: isProofNeeded
+      ? await makeChallenge(ctx.deps, { wizardId: run.wizardId, runId: run.id })
+      : null,
+  };
+}
+
+const finished = {
+  status: 'finished',
+  stepId: null,
+  mayGoBack: false,
+  title: '',
+  parts: [],
+  draftSeq: 0,
+  challenge: null,
+} as const satisfies Partial<StepView> as Pick<
+  StepView,
+  'status' | 'stepId' | 'mayGoBack' | 'title' | 'parts' | 'draftSeq' | 'challenge'
+>;
+
+interface PartsInput {
+  readonly lookup: Lookup;
+  readonly draft: Answers | undefined;
+}
+
+async function makeParts(
+  ctx: TeamContext,
+  state: RunState,
+  { step, collections }: OpenStep,
+  { lookup, draft }: PartsInput,
+): Promise<StepPart[]> {
+  const offers = await loadOffers(ctx, state.run.id, step, collections);
+  const visits = await listLastVisits(ctx.db, state.run.id);
+  const answered = draft ?? visits.get(step.id)?.answers;
+  const makePart = (task: WizardTask): StepPart => {
+    if (task.type === 'display_text') {
+      return { type: 'display_text', taskId: task.id, html: renderHtml(task.body, lookup) };
+    }
+    const questions = askedFields(task, collections).map((asked) =>
+      makeQuestion(
+        asked,
+        answered?.[task.id]?.[asked.taskField.fieldId],
+        answered !== undefined,
+        state,
+        offers,
+      ),
+    );
+    return { type: 'create_record', taskId: task.id, title: task.title, questions };
+  };
+  return step.tasks.map(makePart);
+}
+
+function makeQuestion(
+  asked: AskedField,
+  answer: unknown,
+  isAnswered: boolean,
+  state: RunState,
+  offers: Offers,
+): Question {
+  const choices = offers.choicesOf(asked.field);
+  const items = offers.itemsOf(asked.field);
+  const begin = isAnswered ? answer : handlesOf(presetOf(asked.taskField.value, state), items);
+  return toQuestion(asked, choices === null ? begin : chosen(begin, choices), choices);
+}
+
+/** A value as it is put into records: a link is its id. */
+export function presetOf(source: ValueSource | null, state: RunState): unknown {
+  if (source === null) return null;
+  if (source.kind === 'literal') return source.value ?? null;
+  return plainValue(state.values.get(source.ref)?.value ?? null);
+}
+
+/** From `{id, label}` to the id; everything else as it is. */
+export function plainValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plainValue);
+  return isLink(value) ? value.id : value;
+}
+
+function isLink(value: unknown): value is LinkValue {
+  return typeof value === 'object' && value !== null && 'id' in value && 'label' in value;
+}
+
+function handlesOf(value: unknown, items: ReadonlyMap<string, LinkValue> | null): unknown {
+  if (items === null || value === null) return value;
+  const ids = Array.isArray(value) ? value : [value];
+  const handles = [...items].filter(([, item]) => ids.includes(item.id)).map(([handle]) => handle);
+  return Array.isArray(value) ? handles : (handles[0] ?? null);
+}
+
+/** Handles as the inputs want them: with their labels. What is no longer offered is left out. */
+function chosen(value: unknown, choices: readonly LinkValue[]): unknown {
+  if (value === null || value === undefined) return null;
+  if (!Array.isArray(value)) return choices.find(({ id }) => id === value) ?? null;
+  return choices.filter(({ id }) => value.includes(id));
+}
+
+function lookupOf(
+  ctx: TeamContext,
+  { values, run }: RunState,
+  team: { readonly name: string; readonly primaryTimezone: string },
+): Lookup {
+  return (name) => {
+    if (name === 'system.team') return team.name;
+    if (name === 'system.today') {
+      return ctx.now().toLocaleDateString(run.lang === 'es' ? 'es-ES' : 'en-US', {
+        dateStyle: 'long',
+        timeZone: team.primaryTimezone,
+      });
+    }
+    const known = values.get(name);
+    return known && displayText(known.value, typeOf(known.type), run.lang);
+  };
+}
+
+function typeOf(type: string): DataType {
+  return dataType.catch('plain_text').parse(type);
+}

@@ -1,0 +1,159 @@
+// One step is one transaction. The numbered lines are those of the wizard engine's design (docs/decisions/0060); a kill
+// between any two of them leaves nothing behind, and the same request sent again does it once.
+import { createHash } from 'node:crypto';
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { StepView, wizardRuns } from '@fieldhouse/contract/wizard-runs';
+import { hasEffect, stepAfter } from '@fieldhouse/domain/wizards/path';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { failPoint } from '../../../kernel/fail-point.ts';
+import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
+import { readIdempotencyKey } from '../../../kernel/http/idempotency.ts';
+import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { checkProof } from './proof-of-work.ts';
+import {
+  countAnswer,
+  deleteDraft,
+  findVisitByKey,
+  insertNonce,
+  insertTaskExecs,
+  insertVisit,
+  listLastVisits,
+  lockRun,
+  markCounted,
+  markStale,
+  moveRun,
+  type RunRow,
+  setValues,
+} from './run-queries.ts';
+import { loadRunState, loadRunVersion, type OpenStep, openStep, type RunState } from './run-state.ts';
+import { checkStepAnswers, runTasks, type TasksDone } from './step-tasks.ts';
+import { makeStepView } from './step-view.ts';
+
+type Submit = EndpointInput<typeof wizardRuns.submit>;
+
+export async function submitStep(
+  ctx: TeamContext,
+  input: Submit,
+  { request }: RequestParts,
+): Promise<{ isReplayed: boolean; step: StepView }> {
+  const { params, body } = input;
+  const key = readIdempotencyKey(request);
+  if (key === undefined) throw invalid(['headers', 'idempotency-key'], 'value_required');
+  const startedAt = performance.now();
+  // 1. Also serialises two tabs.
+  const run = await lockRun(ctx.db, params.runId);
+  refuseUnless(run, 'not_found');
+  failPoint(ctx.deps, 'wizard_locked');
+  // 2. What was answered under this key is answered again.
+  const hash = hashOf(input);
+  const stored = await findVisitByKey(ctx.db, run.id, key);
+  if (stored) {
+    refuseUnless(hash.equals(stored.reqHash), 'idempotency_mismatch');
+    // Written below, in the shape of a reply.
+    return { isReplayed: true, step: stored.response as StepView };
+  }
+  failPoint(ctx.deps, 'wizard_unknown_key');
+  // 3. Is the run still where this was sent from?
+  const version = await loadRunVersion(ctx, run.versionId);
+  ensureNotMoved(run, body.rev, params.stepId);
+  failPoint(ctx.deps, 'wizard_at_cursor');
+  // 4. The first answer that does anything.
+  const before = await loadRunState(ctx, run, version);
+  const counted = await admit(ctx, before, input);
+  failPoint(ctx.deps, 'wizard_admitted');
+  // 5. The path anew: is this step due, and does it still fit its collections?
+  const state = { ...before, run: counted };
+  const open = await openStep(ctx, state, params.stepId);
+  failPoint(ctx.deps, 'wizard_on_path');
+  // 6. Everything that is wrong is told at once, before anything is written.
+  const checked = await checkStepAnswers(ctx, state, open, body.answers);
+  failPoint(ctx.deps, 'wizard_checked');
+  // 7. The tasks, in their order.
+  const done = await runTasks(ctx, state, open, checked);
+  failPoint(ctx.deps, 'wizard_tasks_done');
+  // 8. The next step.
+  const step = await moveOn(ctx, { state, open, done, input, key, hash, startedAt });
+  failPoint(ctx.deps, 'wizard_moved');
+  ctx.afterCommit(() => failPoint(ctx.deps, 'wizard_committed'));
+  return { isReplayed: false, step };
+}
+
+export function ensureNotMoved(run: RunRow, rev: number, stepId: string | null): void {
+  const isHere = run.status === 'active' && run.rev === rev && run.cursorStep === stepId;
+  if (!isHere) throw new Refusal('run_moved_on', { data: { rev: run.rev, cursor: run.cursorStep } });
+}
+
+/** Closing date and room for everyone, proof of work for strangers: once, when the run first does something. */
+async function admit(ctx: TeamContext, state: RunState, { params, body }: Submit): Promise<RunRow> {
+  const { run } = state;
+  const step = state.path.find(({ id }) => id === params.stepId);
+  if (run.countedAt !== null || !step || !hasEffect(step)) return run;
+  if (run.principal === 'public') {
+    const proof = await checkProof(ctx.deps, { wizardId: run.wizardId, runId: run.id }, body.proof);
+    refuseUnless(proof, 'proof_of_work_required');
+    refuseUnless(await insertNonce(ctx.db, proof.nonce, proof.expiresAt), 'proof_of_work_required');
+  }
+  refuseUnless(await countAnswer(ctx.db, run.wizardId, ctx.now()), 'wizard_closed');
+  return markCounted(ctx.db, run.id, ctx.now(), spamScore(ctx, run, body.roomNumber));
+}
+
+/** Only a hint for whoever reads the answers: autofill and screen readers trip over both signs. */
+function spamScore(ctx: TeamContext, run: RunRow, honeypot: string): number {
+  if (run.principal !== 'public') return 0;
+  const isHasty = ctx.now().getTime() - run.startedAt.getTime() < 3000;
+  return (honeypot === '' ? 0 : 60) + (isHasty ? 30 : 0);
+}
+
+interface Move {
+  readonly state: RunState;
+  readonly open: OpenStep;
+  readonly done: TasksDone;
+  readonly input: Submit;
+  readonly key: string;
+  readonly hash: Buffer;
+  readonly startedAt: number;
+}
+
+async function moveOn(ctx: TeamContext, move: Move): Promise<StepView> {
+  const { state, open, done, input } = move;
+  const { run, version } = state;
+  const visitId = newId();
+  const at = ctx.now();
+  const visits = await listLastVisits(ctx.db, run.id);
+  await setValues(ctx.db, run.id, visitId, done.values);
+  await deleteDraft(ctx.db, run.id, open.step.id);
+  const known = await loadRunState(ctx, run, version);
+  const next = stepAfter(known.path, open.step.id);
+  await markStale(ctx.db, run.id, stepsFrom(known, open.step.id));
+  const rev = run.rev + 1;
+  const moved = await moveRun(ctx.db, run.id, { rev, cursorStep: next?.id ?? null, at });
+  const response = await makeStepView(ctx, { ...known, run: moved });
+  await insertVisit(ctx.db, {
+    id: visitId,
+    runId: run.id,
+    stepId: open.step.id,
+    visitNo: (visits.get(open.step.id)?.visitNo ?? 0) + 1,
+    seq: rev,
+    idemKey: move.key,
+    reqHash: move.hash,
+    answers: input.body.answers,
+    response,
+    at,
+    ms: Math.round(performance.now() - move.startedAt),
+  });
+  await insertTaskExecs(ctx.db, visitId, done.execs);
+  return response;
+}
+
+/** This step and those after it: earlier visits of them no longer say where the run stands. */
+function stepsFrom({ path }: RunState, stepId: string): string[] {
+  const index = path.findIndex(({ id }) => id === stepId);
+  return path.slice(index).map(({ id }) => id);
+}
+
+/** The proof is no part of it: it expires, and the same answer is then sent with a new one. */
+function hashOf({ params, body }: Submit): Buffer {
+  const said = [params.stepId, body.rev, body.answers];
+  return createHash('sha256').update(JSON.stringify(said)).digest();
+}

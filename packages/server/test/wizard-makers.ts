@@ -1,0 +1,123 @@
+// Wizards for tests, made as people make them: through the API.
+import { randomUUID } from 'node:crypto';
+import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
+import { records } from '@fieldhouse/contract/records';
+import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
+import { type Wizard, wizards } from '@fieldhouse/contract/wizards';
+import type { Person } from './people.ts';
+
+export async function makeVolunteers(person: Person, plural = 'Volunteers'): Promise<CollectionWithFields> {
+  return person.call(collections.create, {
+    body: {
+      name: plural.slice(0, -1),
+      pluralName: plural,
+      fields: [
+        { title: 'Name', dataType: 'plain_text', isRequired: true },
+        { title: 'Email', dataType: 'email_address' },
+        { title: 'Age', dataType: 'number', settings: { min: 16 } },
+        { title: 'Source', dataType: 'plain_text' },
+      ],
+    },
+  });
+}
+
+export interface Signup {
+  readonly wizard: Wizard;
+  readonly collection: CollectionWithFields;
+  readonly welcomeTask: string;
+  readonly nameTask: string;
+  readonly ageTask: string;
+  fieldId(columnName: string): string;
+}
+
+interface SignupOptions {
+  readonly name?: string;
+  readonly access?: 'team' | 'public';
+  readonly collection?: CollectionWithFields;
+  readonly isPublished?: boolean;
+}
+
+/** Three steps: a welcome; name and e-mail; age, in a second record that also keeps a hidden word. */
+export async function makeSignup(person: Person, options: SignupOptions = {}): Promise<Signup> {
+  const name = options.name ?? `Sign-up ${randomUUID().slice(0, 8)}`;
+  const collection =
+    options.collection ?? (await makeVolunteers(person, `Volunteers ${randomUUID().slice(0, 8)}`));
+  const fieldId = (columnName: string) => {
+    const field = collection.fields.find((one) => one.columnName === columnName);
+    if (!field) throw new Error(`No field ${columnName}.`);
+    return field.id as string;
+  };
+  const [welcomeTask, nameTask, ageTask] = [randomUUID(), randomUUID(), randomUUID()] as const;
+  const asked = (columnName: string, isRequired: boolean) => ({
+    fieldId: fieldId(columnName),
+    mode: 'asked',
+    isRequired,
+  });
+  const hidden = (columnName: string, value: unknown) => ({
+    fieldId: fieldId(columnName),
+    mode: 'hidden',
+    value,
+  });
+  const nameRef = `answer.${nameTask}.${fieldId('name')}`;
+  const definition = wizardDefinition.parse({
+    access: options.access ?? 'public',
+    steps: [
+      {
+        id: randomUUID(),
+        title: 'Welcome',
+        tasks: [{ id: welcomeTask, type: 'display_text', body: [{ t: '<p>Hello!</p>' }] }],
+      },
+      {
+        id: randomUUID(),
+        title: 'Who are you?',
+        tasks: [
+          {
+            id: nameTask,
+            type: 'create_record',
+            collectionId: collection.id,
+            fields: [
+              asked('name', true),
+              asked('email', false),
+              hidden('source', { kind: 'literal', value: 'SECRET-SOURCE' }),
+            ],
+          },
+        ],
+      },
+      {
+        id: randomUUID(),
+        title: 'How old are you?',
+        tasks: [
+          {
+            id: randomUUID(),
+            type: 'display_text',
+            body: [{ t: '<p>Thanks, ' }, { ref: nameRef, fallback: 'friend' }, { t: '</p>' }],
+          },
+          {
+            id: ageTask,
+            type: 'create_record',
+            collectionId: collection.id,
+            fields: [asked('age', false), hidden('name', { kind: 'variable', ref: nameRef })],
+          },
+        ],
+      },
+    ],
+    thankYou: [{ t: '<p>See you, ' }, { ref: nameRef, fallback: '' }, { t: '!</p>' }],
+  });
+  const made = await person.call(wizards.create, { body: { name } });
+  const wizard = await person.call(wizards.saveDraft, {
+    params: { wizardId: made.id },
+    body: { draftRev: made.draftRev, name, icon: made.icon, definition },
+  });
+  const published = options.isPublished === false ? wizard : await publish(person, wizard.id);
+  return { wizard: published, collection, welcomeTask, nameTask, ageTask, fieldId };
+}
+
+export async function publish(person: Person, wizardId: string): Promise<Wizard> {
+  const { draftRev, manifestSha256 } = await person.call(wizards.publication, { params: { wizardId } });
+  return person.call(wizards.publish, { params: { wizardId }, body: { draftRev, manifestSha256 } });
+}
+
+export async function recordsOf(person: Person, collectionId: string) {
+  const page = await person.call(records.query, { params: { collectionId }, body: { limit: 500 } });
+  return page.records;
+}
