@@ -4,5 +4,6 @@ import { collectionsSlice } from './collections/index.ts';
 import { identitySlice } from './identity/index.ts';
 import { recordsSlice } from './records/index.ts';
 import { teamsSlice } from './teams/index.ts';
+import { wizardsSlice } from './wizards/index.ts';
 
-export const slices: readonly Slice[] = [identitySlice, teamsSlice, collectionsSlice, recordsSlice];
+export const slices: readonly Slice[] = [identitySlice, teamsSlice, collectionsSlice, recordsSlice, wizardsSlice];

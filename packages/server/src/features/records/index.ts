@@ -1,10 +1,11 @@
 // The one doorway to the tables of records.
-import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
+import type { DataRecord, RecordQuery, RecordValues } from '@fieldhouse/contract/records';
 import type { TeamContext } from '../../kernel/context.ts';
 import type { Slice } from '../../kernel/http/slice.ts';
 import { loadCollection } from '../collections/index.ts';
 import { type Access, fullAccess } from './engine/access.ts';
-import { selectByIds } from './engine/select-records.ts';
+import { restoreRecords } from './engine/delete-records.ts';
+import { selectByIds, selectPage } from './engine/select-records.ts';
 import {
   insertRecords,
   type RecordChange,
@@ -56,6 +57,31 @@ export async function findRecords(
 ): Promise<DataRecord[]> {
   const collection = await loadCollection(ctx, request.collectionId);
   return parse(await selectByIds(ctx, collection, request.ids, request.access ?? fullAccess));
+}
+
+/** The first records of a collection in an order, at most `limit`: the items of a list, for instance. */
+export async function listRecords(
+  ctx: TeamContext,
+  request: {
+    readonly collectionId: string;
+    readonly sorts: RecordQuery['sorts'];
+    readonly limit: number;
+    readonly access?: Access;
+  },
+): Promise<DataRecord[]> {
+  const { collectionId, sorts, limit, access = fullAccess } = request;
+  const collection = await loadCollection(ctx, collectionId);
+  const page = await selectPage(ctx, collection, { sorts, limit, count: false }, access);
+  return parse(page.records);
+}
+
+/** Takes records out of the trash; refuses with `not_found` if one is not in it. */
+export async function untrashRecords(
+  ctx: TeamContext,
+  request: { readonly collectionId: string; readonly ids: readonly string[]; readonly access?: Access },
+): Promise<void> {
+  const collection = await loadCollection(ctx, request.collectionId);
+  await restoreRecords(ctx, collection, request.ids, request.access ?? fullAccess);
 }
 
 function parse(texts: readonly string[]): DataRecord[] {
