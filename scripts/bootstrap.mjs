@@ -31,14 +31,17 @@ export function ownNode() {
   return existsSync(binary) ? binary : process.execPath;
 }
 
-/** Installs what the lock file says; does nothing when that is there already. */
+/**
+ * Installs what the lock file says; does nothing when that is there already. `npm install` and not `npm ci`: the latter
+ * refuses a lock that was written where some packages for other platforms could not be had.
+ */
 export function install() {
   const lock = createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   process.stdout.write('Installing what Fieldhouse is made of (once, a minute or two) …\n');
-  runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  runNpm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
   runInstallScripts();
   writeFileSync(stamp, lock);
 }
