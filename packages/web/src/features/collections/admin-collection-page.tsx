@@ -1,13 +1,46 @@
-import { Page, PageHeader } from '../../ui/page.tsx';
+import type { CollectionId } from '@fieldhouse/contract/ids';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo } from 'react';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useTeamId } from '../../app/use-team.ts';
+import { PageSkeleton } from '../../ui/skeletons.tsx';
+import { CollectionDetails } from './collection-details.tsx';
+import { type CollectionPlace, collectionQuery } from './collection-queries.ts';
+import { FieldsPage } from './fields-page.tsx';
+import { NewCollectionForm } from './new-collection-form.tsx';
+
+const AdminWizardsPage = lazy(() =>
+  import('../wizards/admin-wizards-page.tsx').then((wizards) => ({ default: wizards.AdminWizardsPage })),
+);
 
 interface AdminCollectionPageProps {
   readonly tab: 'new' | 'details' | 'data-fields' | 'data-wizards';
 }
 
-export function AdminCollectionPage(_: AdminCollectionPageProps) {
-  return (
-    <Page>
-      <PageHeader title="AdminCollectionPage" />
-    </Page>
-  );
+export function AdminCollectionPage({ tab }: AdminCollectionPageProps) {
+  return tab === 'new' ? <NewCollectionForm /> : <CollectionTab tab={tab} />;
+}
+
+function CollectionTab({ tab }: { readonly tab: 'details' | 'data-fields' | 'data-wizards' }) {
+  const teamId = useTeamId();
+  const { dataCollectionId } = useParams({ strict: false });
+  // The server answers not_found for an address that names no collection of the team.
+  const collectionId = dataCollectionId as CollectionId;
+  const place: CollectionPlace = useMemo(() => ({ teamId, collectionId }), [teamId, collectionId]);
+  const { data, error, refetch } = useQuery(collectionQuery(place));
+  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} size="page" />;
+  if (!data) return <PageSkeleton />;
+  switch (tab) {
+    case 'details':
+      return <CollectionDetails key={data.id} place={place} collection={data} />;
+    case 'data-fields':
+      return <FieldsPage place={place} collection={data} />;
+    case 'data-wizards':
+      return (
+        <Suspense fallback={<PageSkeleton />}>
+          <AdminWizardsPage />
+        </Suspense>
+      );
+  }
 }

@@ -1,9 +1,80 @@
+import { ActionIcon } from '@mantine/core';
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useMembership } from '../../app/use-team.ts';
+import { DataIcon } from '../../ui/data-icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { collectionsQuery } from './collection-queries.ts';
+import classes from './collections.module.css';
+import { NewCollectionButton, useCountText } from './collections-page.tsx';
 
 export function AdminCollectionsPage() {
+  const t = usePhrases('collections');
+  const { teamId } = useMembership();
+  const { data, error, refetch } = useQuery(collectionsQuery(teamId));
+  const countText = useCountText();
   return (
     <Page>
-      <PageHeader title="AdminCollectionsPage" />
+      <PageHeader title={t('page.title')} intro={t('page.adminIntro')} actions={<NewCollectionButton />} />
+      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <RowsSkeleton rows={8} height={52} />}
+      {data?.items.length === 0 && <Notice title={t('page.empty')} text={t('page.emptyText')} />}
+      {data !== undefined && data.items.length > 0 && (
+        <Panel isFlush>
+          <ul className={classes.rows}>
+            {data.items.map((collection) => {
+              const params = { teamId, dataCollectionId: collection.id };
+              return (
+                <li key={collection.id} className={classes.row}>
+                  <span className={classes.cardIcon}>
+                    <DataIcon icon={collection.icon} size={15} />
+                  </span>
+                  <span className={classes.rowText}>
+                    <Link
+                      className={classes.rowTitle}
+                      to="/team-{$teamId}/admin/data-collections/$dataCollectionId/data-fields"
+                      params={params}
+                    >
+                      {collection.pluralName}
+                    </Link>
+                    <br />
+                    <span className={classes.soft}>{countText(collection)}</span>
+                  </span>
+                  <Link
+                    className={classes.soft}
+                    to="/team-{$teamId}/data-collections/$dataCollectionId/records"
+                    params={params}
+                    search={{}}
+                  >
+                    {t('page.openRecords')}
+                  </Link>
+                  <ActionIcon
+                    size={36}
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t('page.edit', { name: collection.pluralName })}
+                    renderRoot={(props) => (
+                      <Link
+                        {...props}
+                        to="/team-{$teamId}/admin/data-collections/$dataCollectionId/details"
+                        params={params}
+                      />
+                    )}
+                  >
+                    <PencilSimpleIcon size={16} />
+                  </ActionIcon>
+                </li>
+              );
+            })}
+          </ul>
+        </Panel>
+      )}
     </Page>
   );
 }

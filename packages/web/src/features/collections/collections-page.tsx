@@ -1,9 +1,115 @@
+import type { Collection } from '@fieldhouse/contract/collections';
+import { Button, Skeleton } from '@mantine/core';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { adminFeatures } from '../../app/admin-features.ts';
+import { useFormats } from '../../app/formats.ts';
+import { mayAny } from '../../app/guards.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useMembership } from '../../app/use-team.ts';
+import { DataIcon } from '../../ui/data-icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import { collectionsQuery, isList } from './collection-queries.ts';
+import classes from './collections.module.css';
 
 export function CollectionsPage() {
+  const t = usePhrases('collections');
+  const membership = useMembership();
+  const { data, error, refetch } = useQuery(collectionsQuery(membership.teamId));
+  const mayModel = mayAny(membership, ...adminFeatures.collections);
+  const tables = data?.items.filter((collection) => !isList(collection)) ?? [];
+  const lists = data?.items.filter(isList) ?? [];
+  const isEmpty = data !== undefined && tables.length === 0;
   return (
     <Page>
-      <PageHeader title="CollectionsPage" />
+      <PageHeader
+        title={t('page.title')}
+        intro={t('page.intro')}
+        actions={mayModel && !isEmpty ? <NewCollectionButton /> : undefined}
+      />
+      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+      {isEmpty && (
+        <Notice
+          title={t('page.empty')}
+          text={mayModel ? t('page.emptyText') : t('page.emptyForMember')}
+          action={mayModel ? <NewCollectionButton /> : undefined}
+        />
+      )}
+      {data || error ? <Cards collections={tables} /> : <CardsSkeleton />}
+      {lists.length > 0 && (
+        <>
+          <h2 className={classes.subtitle}>{t('page.lists')}</h2>
+          <Cards collections={lists} />
+        </>
+      )}
     </Page>
+  );
+}
+
+export function NewCollectionButton() {
+  const t = usePhrases('collections');
+  const { teamId } = useMembership();
+  return (
+    <Button
+      leftSection={<PlusIcon size={16} />}
+      renderRoot={(props) => (
+        <Link {...props} to="/team-{$teamId}/admin/new-data-collection" params={{ teamId }} />
+      )}
+    >
+      {t('page.newCollection')}
+    </Button>
+  );
+}
+
+function Cards({ collections }: { readonly collections: readonly Collection[] }) {
+  const { teamId } = useMembership();
+  const countText = useCountText();
+  return (
+    <ul className={classes.cards}>
+      {collections.map((collection) => (
+        <li key={collection.id}>
+          <Link
+            className={classes.card}
+            to="/team-{$teamId}/data-collections/$dataCollectionId/records"
+            params={{ teamId, dataCollectionId: collection.id }}
+            search={{}}
+          >
+            <span className={classes.cardTop}>
+              <span className={classes.cardIcon}>
+                <DataIcon icon={collection.icon} size={16} />
+              </span>
+              <span className={classes.cardName}>{collection.pluralName}</span>
+            </span>
+            <span className={classes.soft}>{countText(collection)}</span>
+            {collection.description !== '' && <span className={classes.soft}>{collection.description}</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** "2,048 records", "about 1,000,000 records", "5 items". */
+export function useCountText(): (collection: Collection) => string {
+  const t = usePhrases('collections');
+  const formats = useFormats();
+  return (collection) => {
+    const { recordCount: count, isCountExact } = collection;
+    const number = formats.number(count);
+    if (isList(collection)) return t('page.listItems', { count, number });
+    return isCountExact ? t('page.records', { count, number }) : t('page.about', { number });
+  };
+}
+
+function CardsSkeleton() {
+  return (
+    <div className={classes.cards} aria-hidden="true">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Skeleton key={key} height={96} radius="lg" />
+      ))}
+    </div>
   );
 }

@@ -1,0 +1,37 @@
+import type { Collection, CollectionWithFields, Field } from '@fieldhouse/contract/collections';
+import type { CollectionId, TeamId } from '@fieldhouse/contract/ids';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { queryKeyOf, queryOf } from '../../api/queries.ts';
+
+export interface CollectionPlace {
+  readonly teamId: TeamId;
+  readonly collectionId: CollectionId;
+}
+
+export function collectionsQuery(teamId: TeamId) {
+  return queryOf(api.collections.list, { params: { teamId } });
+}
+
+export function collectionQuery(place: CollectionPlace) {
+  return queryOf(api.collections.get, { params: place });
+}
+
+/** After a change of a definition: the collection itself and every list it stands in. */
+export async function refreshCollections(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: queryKeyOf(api.collections.list) }),
+    client.invalidateQueries({ queryKey: queryKeyOf(api.collections.get) }),
+  ]);
+}
+
+/** The fields as they will stand, before the server has said so. */
+export function putFields(client: QueryClient, place: CollectionPlace, fields: readonly Field[]): void {
+  const { queryKey } = collectionQuery(place);
+  const known = client.getQueryData<CollectionWithFields>(queryKey);
+  if (known) client.setQueryData(queryKey, { ...known, fields: [...fields] });
+}
+
+export function isList(collection: Collection): boolean {
+  return collection.isUsedAsCustomList;
+}

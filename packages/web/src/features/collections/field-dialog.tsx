@@ -1,0 +1,207 @@
+// Adding a field: first its type, then its name, rules and settings. Editing shows the second part alone.
+import type { Field } from '@fieldhouse/contract/collections';
+import { type DataType, fieldSettings } from '@fieldhouse/contract/field-types';
+import {
+  Button,
+  Group,
+  Modal,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../api/api.ts';
+import { ApiProblem } from '../../api/client.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { issueText, problemText } from '../../app/problem-texts.ts';
+import { toast } from '../../app/toasts.tsx';
+import { type CollectionPlace, refreshCollections } from './collection-queries.ts';
+import classes from './collections.module.css';
+import { FieldSettingsInputs } from './field-settings-inputs.tsx';
+import { FieldTypeIcon, fieldTypeList } from './field-type-list.tsx';
+import { isListDraft, type ListDraft, makeList } from './list-draft.ts';
+
+interface FieldDialogProps {
+  readonly place: CollectionPlace;
+  /** Undefined for a new one. */
+  readonly field: Field | undefined;
+  readonly onClose: () => void;
+}
+
+export type Settings = Readonly<Record<string, unknown>>;
+
+export function FieldDialog({ place, field, onClose }: FieldDialogProps) {
+  const t = usePhrases('collections');
+  const [dataType, setDataType] = useState<DataType | undefined>(field?.dataType);
+  const title = field ? t('fields.editTitle', { field: field.title }) : t('fields.newTitle');
+  return (
+    <Modal opened onClose={onClose} size="lg" title={title}>
+      {dataType ? (
+        <FieldForm
+          place={place}
+          field={field}
+          dataType={dataType}
+          onClose={onClose}
+          onBack={() => setDataType(undefined)}
+        />
+      ) : (
+        <TypePicker onPick={setDataType} />
+      )}
+    </Modal>
+  );
+}
+
+function TypePicker({ onPick }: { readonly onPick: (dataType: DataType) => void }) {
+  const t = usePhrases('collections');
+  return (
+    <Stack>
+      <Text c="dimmed">{t('fields.chooseType')}</Text>
+      <div className={classes.types}>
+        {fieldTypeList.map(({ dataType }) => (
+          <UnstyledButton key={dataType} className={classes.type} onClick={() => onPick(dataType)}>
+            <span className={classes.cardIcon}>
+              <FieldTypeIcon dataType={dataType} />
+            </span>
+            <span>
+              <span className={classes.typeName}>{t(`type.${dataType}`)}</span>
+              <span className={classes.soft}>{t(`typeText.${dataType}`)}</span>
+            </span>
+          </UnstyledButton>
+        ))}
+      </div>
+    </Stack>
+  );
+}
+
+interface FieldFormProps extends FieldDialogProps {
+  readonly dataType: DataType;
+  readonly onBack: () => void;
+}
+
+const searchedTypes: readonly DataType[] = ['plain_text', 'email_address', 'phone_number'];
+const uniqueTypes: readonly DataType[] = [...searchedTypes, 'number'];
+
+function FieldForm({ place, field, dataType, onClose, onBack }: FieldFormProps) {
+  const t = usePhrases('collections');
+  const ui = usePhrases('ui');
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(() => ({
+    title: field?.title ?? '',
+    description: field?.description ?? '',
+    isRequired: field?.isRequired ?? false,
+    isUnique: field?.isUnique ?? false,
+    isSearchable: field?.isSearchable ?? searchedTypes.includes(dataType),
+  }));
+  const [settings, setSettings] = useState<Settings>(() => field?.settings ?? startSettings(dataType));
+  const [list, setList] = useState<ListDraft>();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const set = (part: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...part }));
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (draft.title.trim() === '') return setProblem(issueText({ rule: 'value_required' }));
+    setBusy(true);
+    try {
+      const listId = list && isListDraft(list) ? await makeList(place.teamId, list) : undefined;
+      const body = {
+        ...draft,
+        title: draft.title.trim(),
+        settings: { ...settings, ...(listId && { listId }) },
+      };
+      if (field) await api.collections.changeField({ params: { ...place, fieldId: field.id }, body });
+      else await api.collections.addField({ params: place, body: { ...body, dataType } });
+      await refreshCollections(client);
+      toast({ text: t('fields.saved', { field: body.title }), tone: 'good' });
+      onClose();
+    } catch (error) {
+      const [issue] = error instanceof ApiProblem ? error.issues : [];
+      setProblem(issue ? issueText(issue) : problemText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Group gap={8}>
+          <FieldTypeIcon dataType={dataType} />
+          <Text fw={600}>{t(`type.${dataType}`)}</Text>
+          <Text size="sm" c="dimmed">
+            {t(`typeText.${dataType}`)}
+          </Text>
+        </Group>
+        <TextInput
+          label={t('fields.fieldTitle')}
+          required
+          data-autofocus
+          maxLength={120}
+          value={draft.title}
+          onChange={(event) => set({ title: event.currentTarget.value })}
+        />
+        <FieldSettingsInputs
+          dataType={dataType}
+          settings={settings}
+          isNew={!field}
+          list={list}
+          onList={setList}
+          onChange={(part) => setSettings((now) => ({ ...now, ...part }))}
+        />
+        <Textarea
+          label={t('fields.description')}
+          autosize
+          minRows={2}
+          maxLength={2000}
+          value={draft.description}
+          onChange={(event) => set({ description: event.currentTarget.value })}
+        />
+        <Switch
+          label={t('fields.required')}
+          description={t('fields.requiredText')}
+          checked={draft.isRequired}
+          onChange={(event) => set({ isRequired: event.currentTarget.checked })}
+        />
+        {uniqueTypes.includes(dataType) && (
+          <Switch
+            label={t('fields.unique')}
+            description={t('fields.uniqueText')}
+            checked={draft.isUnique}
+            onChange={(event) => set({ isUnique: event.currentTarget.checked })}
+          />
+        )}
+        {searchedTypes.includes(dataType) && (
+          <Switch
+            label={t('fields.searchable')}
+            description={t('fields.searchableText')}
+            checked={draft.isSearchable}
+            onChange={(event) => set({ isSearchable: event.currentTarget.checked })}
+          />
+        )}
+        {problem && (
+          <Text c="red" role="alert">
+            {problem}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          {!field && (
+            <Button variant="default" onClick={onBack}>
+              {ui('back')}
+            </Button>
+          )}
+          <Button type="submit" loading={isBusy}>
+            {field ? ui('save') : t('fields.add')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** The contract's defaults; types with a list or target start empty. */
+function startSettings(dataType: DataType): Settings {
+  const parsed = fieldSettings[dataType].safeParse({});
+  return parsed.success ? parsed.data : {};
+}

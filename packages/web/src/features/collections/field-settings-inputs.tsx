@@ -1,0 +1,272 @@
+// What a field of each type can be told beyond its name.
+import type { DataType } from '@fieldhouse/contract/field-types';
+import {
+  Button,
+  Group,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useFormats } from '../../app/formats.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { useTeamId } from '../../app/use-team.ts';
+import { collectionsQuery, isList } from './collection-queries.ts';
+import classes from './collections.module.css';
+import type { Settings } from './field-dialog.tsx';
+import type { ListDraft } from './list-draft.ts';
+import { ListMaker, newListDraft } from './list-maker.tsx';
+
+interface FieldSettingsInputsProps {
+  readonly dataType: DataType;
+  readonly settings: Settings;
+  /** Lists and targets of a field stay what they were when it was made. */
+  readonly isNew: boolean;
+  readonly list: ListDraft | undefined;
+  readonly onList: (list: ListDraft | undefined) => void;
+  readonly onChange: (part: Settings) => void;
+}
+
+export function FieldSettingsInputs(props: FieldSettingsInputsProps) {
+  switch (props.dataType) {
+    case 'plain_text':
+      return <TextSettings {...props} />;
+    case 'number':
+      return <NumberSettings {...props} />;
+    case 'decimal':
+      return <DecimalSettings {...props} />;
+    case 'money':
+      return <MoneySettings {...props} />;
+    case 'phone_number':
+      return <PhoneSettings {...props} />;
+    case 'single_selection_from_list':
+    case 'multi_selection_from_list':
+      return <ListSettings {...props} />;
+    case 'single_data_record':
+      return <LinkSettings {...props} />;
+    default:
+      return null;
+  }
+}
+
+function TextSettings({ settings, onChange }: FieldSettingsInputsProps) {
+  const t = usePhrases('collections');
+  return (
+    <>
+      <Switch
+        label={t('fields.multiLine')}
+        checked={settings.isMultiLine === true}
+        onChange={(event) => onChange({ isMultiLine: event.currentTarget.checked })}
+      />
+      <div className={classes.pair}>
+        <LimitInput
+          label={t('fields.minLength')}
+          name="minLength"
+          settings={settings}
+          onChange={onChange}
+          isLength
+        />
+        <LimitInput
+          label={t('fields.maxLength')}
+          name="maxLength"
+          settings={settings}
+          onChange={onChange}
+          isLength
+        />
+      </div>
+    </>
+  );
+}
+
+interface LimitInputProps {
+  readonly label: string;
+  readonly name: string;
+  readonly settings: Settings;
+  readonly onChange: (part: Settings) => void;
+  readonly isLength?: boolean;
+}
+
+function LimitInput({ label, name, settings, onChange, isLength = false }: LimitInputProps) {
+  const value = settings[name];
+  return (
+    <NumberInput
+      label={label}
+      value={typeof value === 'number' ? value : ''}
+      allowDecimal={false}
+      {...(isLength && { min: 0, max: 100_000 })}
+      onChange={(next) => onChange({ [name]: typeof next === 'number' ? next : null })}
+    />
+  );
+}
+
+function NumberSettings({ settings, onChange }: FieldSettingsInputsProps) {
+  const t = usePhrases('collections');
+  return (
+    <>
+      <div className={classes.pair}>
+        <LimitInput label={t('fields.min')} name="min" settings={settings} onChange={onChange} />
+        <LimitInput label={t('fields.max')} name="max" settings={settings} onChange={onChange} />
+      </div>
+      <UnitInput settings={settings} onChange={onChange} />
+    </>
+  );
+}
+
+function DecimalSettings({ settings, onChange, isNew }: FieldSettingsInputsProps) {
+  const t = usePhrases('collections');
+  const textOf = (name: string) => (typeof settings[name] === 'string' ? settings[name] : '');
+  return (
+    <>
+      <NumberInput
+        label={t('fields.scale')}
+        min={0}
+        max={10}
+        allowDecimal={false}
+        disabled={!isNew}
+        value={typeof settings.scale === 'number' ? settings.scale : 2}
+        onChange={(scale) => onChange({ scale: typeof scale === 'number' ? scale : 2 })}
+      />
+      <div className={classes.pair}>
+        <TextInput
+          label={t('fields.min')}
+          inputMode="decimal"
+          value={textOf('min')}
+          onChange={(event) => onChange({ min: event.currentTarget.value || null })}
+        />
+        <TextInput
+          label={t('fields.max')}
+          inputMode="decimal"
+          value={textOf('max')}
+          onChange={(event) => onChange({ max: event.currentTarget.value || null })}
+        />
+      </div>
+      <UnitInput settings={settings} onChange={onChange} />
+    </>
+  );
+}
+
+function UnitInput({ settings, onChange }: Pick<FieldSettingsInputsProps, 'settings' | 'onChange'>) {
+  const t = usePhrases('collections');
+  return (
+    <TextInput
+      label={t('fields.unit')}
+      maxLength={20}
+      value={typeof settings.unit === 'string' ? settings.unit : ''}
+      onChange={(event) => onChange({ unit: event.currentTarget.value })}
+    />
+  );
+}
+
+function MoneySettings({ settings, onChange }: FieldSettingsInputsProps) {
+  const t = usePhrases('collections');
+  const { locale } = useFormats();
+  const names = new Intl.DisplayNames(locale, { type: 'currency' });
+  return (
+    <Select
+      label={t('fields.currency')}
+      searchable
+      allowDeselect={false}
+      value={String(settings.currency ?? 'USD')}
+      data={Intl.supportedValuesOf('currency').map((code) => ({
+        value: code,
+        label: `${code} – ${names.of(code) ?? code}`,
+      }))}
+      onChange={(currency) => currency && onChange({ currency })}
+    />
+  );
+}
+
+const countries =
+  'US CA MX GB IE ES FR DE AT CH IT PT NL BE LU DK SE NO FI PL CZ GR TR BR AR CL CO PE VE EC UY BO CR PA GT DO AU NZ IN PK BD JP CN KR TW HK SG PH VN TH ID MY ZA NG KE EG MA IL AE SA'.split(
+    ' ',
+  );
+
+function PhoneSettings({ settings, onChange }: FieldSettingsInputsProps) {
+  const t = usePhrases('collections');
+  const { locale } = useFormats();
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  return (
+    <Select
+      label={t('fields.country')}
+      searchable
+      clearable
+      value={typeof settings.defaultCountry === 'string' ? settings.defaultCountry : null}
+      data={countries.map((code) => ({ value: code, label: names.of(code) ?? code }))}
+      onChange={(defaultCountry) => onChange({ defaultCountry })}
+    />
+  );
+}
+
+function ListSettings({ settings, onChange, isNew, list, onList }: FieldSettingsInputsProps) {
+  const t = usePhrases('collections');
+  const teamId = useTeamId();
+  const lists = useQuery(collectionsQuery(teamId)).data?.items.filter(isList) ?? [];
+  if (list) {
+    return (
+      <Stack gap={4}>
+        <ListMaker list={list} onChange={onList} />
+        {lists.length > 0 && (
+          <Group>
+            <Button size="compact-sm" variant="subtle" onClick={() => onList(undefined)}>
+              {t('fields.useExistingList')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    );
+  }
+  return (
+    <Group align="flex-end" wrap="nowrap">
+      <Select
+        label={t('fields.list')}
+        required
+        searchable
+        flex={1}
+        disabled={!isNew}
+        value={typeof settings.listId === 'string' ? settings.listId : null}
+        data={lists.map(({ id, pluralName }) => ({ value: id, label: pluralName }))}
+        onChange={(listId) => onChange({ listId })}
+      />
+      {isNew && (
+        <Button variant="default" onClick={() => onList(newListDraft())}>
+          {t('fields.newList')}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function LinkSettings({ settings, onChange, isNew }: FieldSettingsInputsProps) {
+  const t = usePhrases('collections');
+  const teamId = useTeamId();
+  const targets = useQuery(collectionsQuery(teamId)).data?.items.filter((one) => !isList(one)) ?? [];
+  return (
+    <>
+      <Select
+        label={t('fields.target')}
+        required
+        searchable
+        disabled={!isNew}
+        value={typeof settings.collectionId === 'string' ? settings.collectionId : null}
+        data={targets.map(({ id, pluralName }) => ({ value: id, label: pluralName }))}
+        onChange={(collectionId) => onChange({ collectionId })}
+      />
+      <Stack gap={4}>
+        <Text size="sm">{t('fields.onDelete')}</Text>
+        <SegmentedControl
+          aria-label={t('fields.onDelete')}
+          value={settings.onTargetDelete === 'block' ? 'block' : 'clear'}
+          data={[
+            { value: 'clear', label: t('fields.clear') },
+            { value: 'block', label: t('fields.block') },
+          ]}
+          onChange={(onTargetDelete) => onChange({ onTargetDelete })}
+        />
+      </Stack>
+    </>
+  );
+}

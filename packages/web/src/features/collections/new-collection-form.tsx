@@ -1,0 +1,218 @@
+import { collections } from '@fieldhouse/contract/collections';
+import type { DataType } from '@fieldhouse/contract/field-types';
+import {
+  ActionIcon,
+  Button,
+  Group,
+  Input,
+  Select,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { XIcon } from '@phosphor-icons/react/dist/csr/X';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { toast } from '../../app/toasts.tsx';
+import { useContractForm } from '../../app/use-contract-form.ts';
+import { useTeamId } from '../../app/use-team.ts';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { refreshCollections } from './collection-queries.ts';
+import classes from './collections.module.css';
+import { fieldTypeList } from './field-type-list.tsx';
+import { IconPicker } from './icon-picker.tsx';
+
+interface Starter {
+  readonly key: number;
+  readonly title: string;
+  readonly dataType: DataType;
+}
+
+/** Types that need no settings; the others are added on the fields page, where their lists and targets are chosen. */
+const startTypes = fieldTypeList.filter(({ needsTarget }) => !needsTarget).map(({ dataType }) => dataType);
+const tableIcon = 'fa-solid fa-table';
+const peopleIcon = 'fa-solid fa-users';
+
+export function NewCollectionForm() {
+  const t = usePhrases('collections');
+  const teamId = useTeamId();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [starters, setStarters] = useState<readonly Starter[]>([
+    { key: 0, title: t('form.starters.name'), dataType: 'plain_text' },
+  ]);
+  const form = useContractForm({
+    schema: collections.create.body,
+    initialValues: { name: '', pluralName: '', description: '', icon: tableIcon, representsPeople: false },
+    fieldOfCode: { name_taken: 'pluralName' },
+    onSubmit: async (body) => {
+      const fields = starters
+        .filter(({ title }) => title.trim() !== '')
+        .map(({ title, dataType }, index) => ({
+          title: title.trim(),
+          dataType,
+          isRequired: index === 0,
+          isSearchable: ['plain_text', 'email_address', 'phone_number'].includes(dataType),
+        }));
+      const made = await api.collections.create(
+        { params: { teamId }, body: { ...body, fields } },
+        { idempotencyKey: crypto.randomUUID() },
+      );
+      await refreshCollections(client);
+      toast({ text: t('form.created', { name: made.pluralName }), tone: 'good' });
+      await navigate({
+        to: '/team-{$teamId}/admin/data-collections/$dataCollectionId/data-fields',
+        params: { teamId, dataCollectionId: made.id },
+      });
+    },
+  });
+  const setPeople = (arePeople: boolean) => {
+    form.set('representsPeople', arePeople);
+    if (!arePeople) return;
+    if (form.values.icon === tableIcon) form.set('icon', peopleIcon);
+    setStarters((now) =>
+      withPeopleFields(now, { email: t('form.starters.email'), phone: t('form.starters.phone') }),
+    );
+  };
+  return (
+    <Page width="narrow">
+      <PageHeader title={t('form.newTitle')} intro={t('form.newIntro')} />
+      <form {...form.form}>
+        <Stack>
+          <Panel>
+            <Stack>
+              <div className={classes.pair}>
+                <TextInput
+                  label={t('form.name')}
+                  placeholder={t('form.nameHint')}
+                  required
+                  autoFocus
+                  {...form.text('name')}
+                />
+                <TextInput
+                  label={t('form.pluralName')}
+                  placeholder={t('form.pluralHint')}
+                  required
+                  {...form.text('pluralName')}
+                />
+              </div>
+              <Textarea label={t('form.description')} autosize minRows={2} {...form.text('description')} />
+              <Input.Wrapper label={t('form.icon')} labelElement="div">
+                <div>
+                  <IconPicker
+                    label={t('form.icon')}
+                    value={form.values.icon}
+                    onChange={(icon) => form.set('icon', icon)}
+                  />
+                </div>
+              </Input.Wrapper>
+              <Switch
+                label={t('form.representsPeople')}
+                description={t('form.representsPeopleText')}
+                checked={form.values.representsPeople}
+                onChange={(event) => setPeople(event.currentTarget.checked)}
+              />
+            </Stack>
+          </Panel>
+          <Panel title={t('form.startFields')}>
+            <Starters starters={starters} onChange={setStarters} />
+          </Panel>
+          {form.problemText && (
+            <Text c="red" role="alert">
+              {form.problemText}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button type="submit" loading={form.isBusy}>
+              {t('form.create')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Page>
+  );
+}
+
+interface StartersProps {
+  readonly starters: readonly Starter[];
+  readonly onChange: (starters: readonly Starter[]) => void;
+}
+
+function Starters({ starters, onChange }: StartersProps) {
+  const t = usePhrases('collections');
+  const replace = (starter: Starter, part: Partial<Starter>) =>
+    onChange(starters.map((one) => (one === starter ? { ...one, ...part } : one)));
+  return (
+    <Stack gap={8}>
+      {starters.map((starter, index) => (
+        <div className={classes.starter} key={starter.key}>
+          <TextInput
+            aria-label={t('form.fieldTitle', { number: index + 1 })}
+            value={starter.title}
+            maxLength={120}
+            onChange={(event) => replace(starter, { title: event.currentTarget.value })}
+          />
+          <Select
+            aria-label={t('form.fieldType', { number: index + 1 })}
+            allowDeselect={false}
+            value={starter.dataType}
+            // The first field names the record, so it holds text.
+            disabled={index === 0}
+            data={startTypes.map((dataType) => ({ value: dataType, label: t(`type.${dataType}`) }))}
+            onChange={(choice) => {
+              const dataType = startTypes.find((type) => type === choice);
+              if (dataType) replace(starter, { dataType });
+            }}
+          />
+          <ActionIcon
+            size={36}
+            variant="subtle"
+            color="gray"
+            disabled={index === 0}
+            aria-label={t('form.removeField', { number: index + 1 })}
+            onClick={() => onChange(starters.filter((one) => one !== starter))}
+          >
+            <XIcon size={16} />
+          </ActionIcon>
+        </div>
+      ))}
+      <Group>
+        <Button
+          variant="subtle"
+          leftSection={<PlusIcon size={16} />}
+          onClick={() =>
+            onChange([...starters, { key: nextKey(starters), title: '', dataType: 'plain_text' }])
+          }
+        >
+          {t('form.addField')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function withPeopleFields(
+  starters: readonly Starter[],
+  titles: { readonly email: string; readonly phone: string },
+): readonly Starter[] {
+  const key = nextKey(starters);
+  const has = (dataType: DataType) => starters.some((starter) => starter.dataType === dataType);
+  return [
+    ...starters,
+    ...(has('email_address') ? [] : [{ key, title: titles.email, dataType: 'email_address' as const }]),
+    ...(has('phone_number')
+      ? []
+      : [{ key: key + 1, title: titles.phone, dataType: 'phone_number' as const }]),
+  ];
+}
+
+function nextKey(starters: readonly Starter[]): number {
+  return Math.max(0, ...starters.map(({ key }) => key)) + 1;
+}
