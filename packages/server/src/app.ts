@@ -5,7 +5,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import type { EndpointSpec } from '@fieldhouse/contract/endpoint';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
 import { createAuthentication } from './features/identity/index.ts';
 import { slices } from './features/slices.ts';
@@ -22,7 +22,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify<Server>({
     loggerInstance: deps.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     bodyLimit: 1024 * 1024,
     requestTimeout: config.limits.requestTimeoutMs,
