@@ -1,4 +1,7 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -6,7 +9,7 @@ const server = process.env.FIELDHOUSE_API ?? 'http://127.0.0.1:4400';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [onlyDuotone(), react()],
+  plugins: [onlyDuotone(), withoutSchemaPrinting(), react(), compressed()],
   // The server puts a fresh nonce here with every page; style tags that libraries make carry it.
   html: { cspNonce: '__CSP_NONCE__' },
   server: { proxy: { '/api': { target: server, changeOrigin: false } } },
@@ -20,22 +23,48 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
-            { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 20 },
-            {
-              name: 'tiptap',
-              test: /node_modules[\\/](@tiptap|prosemirror-[a-z]+|@mantine[\\/]tiptap)[\\/]/,
-              priority: 20,
-            },
-            { name: 'grid', test: /node_modules[\\/]@glideapps[\\/]/, priority: 20 },
-          ],
-        },
+        // What every page needs is one file instead of thirty; the rest splits by itself, by route.
+        codeSplitting: { groups: [{ name: firstLoadGroup }] },
       },
     },
   },
 });
+
+const librariesOfEveryPage =
+  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|clsx|i18next|react-i18next|zod|@tanstack[\\/][a-z-]+|@mantine[\\/]core[\\/]esm[\\/]core)[\\/]/;
+
+/** Our own modules that these import statically are loaded with them anyway. */
+const firstLoads = [
+  ['shell', path.join(import.meta.dirname, 'src/main.tsx')],
+  ['sign-in', path.join(import.meta.dirname, 'src/features/identity/login-page.tsx')],
+] as const;
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+const reached = new Map<string, ReadonlySet<string>>();
+
+function firstLoadGroup(id: string, graph: ModuleGraph): string | null {
+  if (librariesOfEveryPage.test(id)) return 'shell';
+  for (const [name, root] of firstLoads) {
+    const modules = reached.get(name) ?? reachedFrom(root, graph);
+    reached.set(name, modules);
+    if (modules.has(id)) return name;
+  }
+  return null;
+}
+
+function reachedFrom(root: string, graph: ModuleGraph): ReadonlySet<string> {
+  const found = new Set<string>();
+  const open = [root];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (found.has(id) || id.includes('node_modules')) continue;
+    found.add(id);
+    open.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+}
 
 /** Phosphor ships six weights of every icon; the app draws duotone alone, so the other five stay out of the build. */
 function onlyDuotone(): Plugin {
@@ -51,4 +80,40 @@ function onlyDuotone(): Plugin {
       return { code: `${head}${duotone}${tail}`, map: null };
     },
   };
+}
+
+/** Zod can print its schemas as JSON Schema; the browser only checks with them. */
+function withoutSchemaPrinting(): Plugin {
+  const printers = /node_modules[\\/]zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/;
+  return {
+    name: 'without-schema-printing',
+    apply: 'build',
+    transform(code, id) {
+      if (!printers.test(id)) return null;
+      const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+      const refuse = '() => () => { throw new Error("Schemas are not printed in the browser."); }';
+      return { code: names.map((name) => `export const ${name} = ${refuse};`).join('\n'), map: null };
+    },
+  };
+}
+
+/** Compressed once at build time, at a level that is too slow for each request; the server picks by what the browser accepts. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    writeBundle: async ({ dir = '.' }) => {
+      const files = (await readdir(dir, { recursive: true })).filter((file) => /\.(js|css|svg)$/.test(file));
+      await Promise.all(files.map((file) => compress(path.join(dir, file))));
+    },
+  };
+}
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+async function compress(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  await writeFile(`${file}.br`, await brotli(bytes, { params: { [zlib.BROTLI_PARAM_QUALITY]: 10 } }));
+  await writeFile(`${file}.gz`, await gzipped(bytes, { level: 9 }));
 }

@@ -3,12 +3,14 @@ import { CompassIcon } from '@phosphor-icons/react/dist/csr/Compass';
 import { useRouter } from '@tanstack/react-router';
 import { ButtonLink } from './links.tsx';
 import css from './not-found-page.module.css';
+import { useTitleLabel } from './page-title.tsx';
 import { usePhrases } from './phrases.ts';
 import { PlainFrame } from './plain-frame.tsx';
 
 export function NotFoundPage() {
   const t = usePhrases('app');
   const router = useRouter();
+  useTitleLabel(t('notFound.title'));
   return (
     <PlainFrame>
       <div className={css.icon} aria-hidden="true">
