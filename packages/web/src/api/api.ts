@@ -2,6 +2,7 @@
 import { collections } from '@fieldhouse/contract/collections';
 import { records } from '@fieldhouse/contract/records';
 import { teams } from '@fieldhouse/contract/teams';
+import { wizards } from '@fieldhouse/contract/wizards';
 import { clientOf } from './client.ts';
 import { identityApi } from './identity-api.ts';
 
@@ -10,4 +11,5 @@ export const api = {
   teams: clientOf(teams),
   collections: clientOf(collections),
   records: clientOf(records),
+  wizards: clientOf(wizards),
 };

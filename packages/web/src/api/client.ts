@@ -6,6 +6,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** A create that is tried again under the same key happens once. */
   readonly idempotencyKey?: string;
+  /** Such as the token of a wizard's run. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface EndpointFunction<E extends EndpointSpec> {
@@ -47,7 +49,7 @@ async function callEndpoint(
   input: AnyCall,
   options: CallOptions = {},
 ): Promise<unknown> {
-  const { signal, idempotencyKey } = options;
+  const { signal, idempotencyKey, headers } = options;
   const isRaw = endpoint.rawBody === true;
   const hasBody = endpoint.body !== undefined && !isRaw;
   const response = await send(addressOfAny(endpoint, input), {
@@ -57,6 +59,7 @@ async function callEndpoint(
       accept: 'application/json',
       ...(hasBody && { 'content-type': 'application/json' }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      ...headers,
     },
     ...(hasBody && { body: JSON.stringify(input.body) }),
     // A raw body (an upload) is passed on as the caller gives it.

@@ -3,6 +3,7 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { useEffect, useState } from 'react';
 import { usePhrases } from '../phrases.ts';
+import css from './palette-dialog.module.css';
 import { usePaletteGroups } from './palette-entries.tsx';
 import { matching } from './palette-search.ts';
 import { closePalette } from './palette-state.ts';
@@ -31,6 +32,7 @@ export function PaletteDialog({ isOpen }: { readonly isOpen: boolean }) {
       scrollable
       maxHeight={440}
       radius="lg"
+      overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       transitionProps={{ duration: 120 }}
       aria-label={t('palette.title')}
     >
@@ -42,8 +44,14 @@ export function PaletteDialog({ isOpen }: { readonly isOpen: boolean }) {
       <Spotlight.ActionsList>
         {groups.map(({ label, entries }) => (
           <Spotlight.ActionsGroup key={label} label={label}>
-            {entries.map(({ id, label: entryLabel, icon, onChoose }) => (
-              <Spotlight.Action key={id} label={entryLabel} leftSection={icon} onClick={onChoose} />
+            {entries.map(({ id, label: entryLabel, icon, hint, onChoose }) => (
+              <Spotlight.Action
+                key={id}
+                label={entryLabel}
+                leftSection={icon}
+                rightSection={hint && <span className={css.hint}>{hint}</span>}
+                onClick={onChoose}
+              />
             ))}
           </Spotlight.ActionsGroup>
         ))}

@@ -29,6 +29,8 @@ import type { SearchableEntry } from './palette-search.ts';
 export interface PaletteEntry extends SearchableEntry {
   readonly id: string;
   readonly icon: ReactNode;
+  /** Where it belongs, beside labels that occur twice. */
+  readonly hint?: string;
   readonly onChoose: () => void;
 }
 
@@ -57,6 +59,7 @@ function usePages(): readonly PaletteEntry[] {
       id: to,
       label: say(label),
       keywords: say(section),
+      hint: say(section),
       icon: <EntryIcon size={18} />,
       onChoose: () => go(to),
     })),

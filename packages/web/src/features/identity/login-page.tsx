@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { safeRedirect } from '../../app/guards.ts';
 import { TextLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { PlainFrame } from '../../app/plain-frame.tsx';
+import { safeRedirect } from '../../app/safe-redirect.ts';
 import { sessionQuery } from '../../app/session.ts';
 import { CheckMail, type SentMail } from './check-mail.tsx';
 import { ForgotForm } from './forgot-form.tsx';

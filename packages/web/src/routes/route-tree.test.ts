@@ -1,0 +1,99 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { AnyRoute } from '@tanstack/react-router';
+import { createRouter } from '@tanstack/react-router';
+import { expect, test } from 'vitest';
+import { navigation } from '../app/navigation.tsx';
+import { routeTree } from './route-tree.ts';
+
+const router = createRouter({ routeTree, context: { queryClient: new QueryClient() } });
+// The router's table is typed by the tree; here every route is looked at alike.
+const routes = Object.values(router.routesById) as readonly AnyRoute[];
+const paths = new Set(routes.map(({ fullPath }) => String(fullPath)));
+
+test('every place of the navigation and every tab is an address of the tree', () => {
+  const tabs = routes.flatMap(({ options }) => options.staticData?.tabs ?? []);
+  const places = navigation.flatMap(({ entries }) => entries);
+  for (const { to } of [...tabs, ...places]) expect(paths).toContain(to);
+});
+
+test('every page has a breadcrumb of its own or of a parent', () => {
+  const hasCrumb = (route: AnyRoute): boolean =>
+    route.options.staticData?.crumb !== undefined ||
+    // The team route itself is the dashboard's crumb.
+    route.id === '/team-{$teamId}' ||
+    (route.parentRoute !== undefined && hasCrumb(route.parentRoute));
+  const nameless = routes
+    .filter(({ options, isRoot }) => options.component && !isRoot)
+    .filter((route) => !hasCrumb(route));
+  // A public wizard shows its own name and no breadcrumb.
+  expect(nameless.map(({ fullPath }) => fullPath).filter((path) => !/wizard/i.test(path))).toEqual([]);
+});
+
+test('the addresses are those of the specification', () => {
+  expect([...paths].sort()).toMatchInlineSnapshot(`
+    [
+      "/",
+      "/AuthPublicDataWizard/$token",
+      "/access-denied",
+      "/choose-team",
+      "/login",
+      "/outbox",
+      "/public/team-{$teamId}/wizards/$dataWizardId/step-{$wizardStepId}",
+      "/reset-password/$token",
+      "/team-{$teamId}",
+      "/team-{$teamId}/",
+      "/team-{$teamId}/admin",
+      "/team-{$teamId}/admin/",
+      "/team-{$teamId}/admin/dashboard",
+      "/team-{$teamId}/admin/data-collections",
+      "/team-{$teamId}/admin/data-collections/",
+      "/team-{$teamId}/admin/data-collections/$dataCollectionId",
+      "/team-{$teamId}/admin/data-collections/$dataCollectionId/",
+      "/team-{$teamId}/admin/data-collections/$dataCollectionId/data-fields",
+      "/team-{$teamId}/admin/data-collections/$dataCollectionId/data-wizards",
+      "/team-{$teamId}/admin/data-collections/$dataCollectionId/details",
+      "/team-{$teamId}/admin/data-wizards",
+      "/team-{$teamId}/admin/data-wizards/",
+      "/team-{$teamId}/admin/data-wizards/$dataWizardId",
+      "/team-{$teamId}/admin/new-data-collection",
+      "/team-{$teamId}/dashboard",
+      "/team-{$teamId}/data-collections",
+      "/team-{$teamId}/data-collections/",
+      "/team-{$teamId}/data-collections/$dataCollectionId",
+      "/team-{$teamId}/data-collections/$dataCollectionId/",
+      "/team-{$teamId}/data-collections/$dataCollectionId/import",
+      "/team-{$teamId}/data-collections/$dataCollectionId/records",
+      "/team-{$teamId}/data-records/$dataRecordId",
+      "/team-{$teamId}/data-records/$dataRecordId/",
+      "/team-{$teamId}/data-records/$dataRecordId/all-fields",
+      "/team-{$teamId}/outbox",
+      "/team-{$teamId}/outgoing-messages",
+      "/team-{$teamId}/outgoing-messages/",
+      "/team-{$teamId}/outgoing-messages/$outgoingMessageId",
+      "/team-{$teamId}/outgoing-messages/$outgoingMessageId/",
+      "/team-{$teamId}/outgoing-messages/$outgoingMessageId/content",
+      "/team-{$teamId}/outgoing-messages/$outgoingMessageId/details",
+      "/team-{$teamId}/outgoing-messages/$outgoingMessageId/recipients",
+      "/team-{$teamId}/outgoing-messages/$outgoingMessageId/schedule",
+      "/team-{$teamId}/outgoing-messages/$outgoingMessageId/stats",
+      "/team-{$teamId}/outgoing-messages/$outgoingMessageId/summary",
+      "/team-{$teamId}/outgoing-messages/archived",
+      "/team-{$teamId}/outgoing-messages/dashboard",
+      "/team-{$teamId}/outgoing-messages/drafts",
+      "/team-{$teamId}/outgoing-messages/new",
+      "/team-{$teamId}/outgoing-messages/scheduled",
+      "/team-{$teamId}/outgoing-messages/sent",
+      "/team-{$teamId}/user/preferences",
+      "/team-{$teamId}/wizards/$dataWizardId",
+      "/team-{$teamId}/wizards/$dataWizardId/",
+      "/team-{$teamId}/wizards/$dataWizardId/step-{$wizardStepId}",
+      "/temp",
+      "/test",
+      "/test/",
+      "/test/$group",
+      "/testWs",
+      "/unsubscribe/$token",
+      "/verify-email/$token",
+    ]
+  `);
+});
