@@ -1,9 +1,148 @@
+import type { WizardSummary } from '@fieldhouse/contract/wizards';
+import { wizards } from '@fieldhouse/contract/wizards';
+import { Badge, Button, Modal, TextInput } from '@mantine/core';
+import { MagicWandIcon } from '@phosphor-icons/react/dist/csr/MagicWand';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { queryKeyOf } from '../../api/queries.ts';
+import { useFormats } from '../../app/formats.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useContractForm } from '../../app/use-contract-form.ts';
+import { useTeamId } from '../../app/use-team.ts';
+import { DataIcon } from '../../ui/data-icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import css from './admin-wizards-page.module.css';
+import { StateBadge } from './builder/state-badge.tsx';
+import { wizardsQuery } from './wizard-queries.ts';
 
 export function AdminWizardsPage() {
+  const t = usePhrases('wizards');
+  const teamId = useTeamId();
+  const { data, error, refetch } = useQuery(wizardsQuery(teamId));
+  const [isCreating, setCreating] = useState(false);
+  const newButton = (
+    <Button leftSection={<PlusIcon size={16} />} onClick={() => setCreating(true)}>
+      {t('list.new')}
+    </Button>
+  );
   return (
     <Page>
-      <PageHeader title="AdminWizardsPage" />
+      <PageHeader title={t('list.title')} intro={t('list.intro')} actions={newButton} />
+      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <RowsSkeleton rows={6} height={60} />}
+      {data?.items.length === 0 && (
+        <Notice
+          icon={<MagicWandIcon size={26} />}
+          title={t('list.emptyTitle')}
+          text={t('list.emptyText')}
+          action={newButton}
+        />
+      )}
+      {data !== undefined && data.items.length > 0 && (
+        <Panel isFlush>
+          <ul className={css.rows}>
+            {data.items.map((wizard) => (
+              <WizardRow key={wizard.id} wizard={wizard} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <NewWizardDialog isOpen={isCreating} onClose={() => setCreating(false)} />
     </Page>
+  );
+}
+
+function WizardRow({ wizard }: { readonly wizard: WizardSummary }) {
+  const t = usePhrases('wizards');
+  const formats = useFormats();
+  const teamId = useTeamId();
+  const facts = [
+    ...(wizard.access === null ? [] : [t(`access.${wizard.access}`)]),
+    t('settings.answers', { count: wizard.answerCount }),
+    formats.ago(wizard.updatedAt),
+  ];
+  return (
+    <li className={css.row}>
+      <span className={css.icon}>
+        <DataIcon icon={wizard.icon} size={15} />
+      </span>
+      <span className={css.text}>
+        <Link
+          className={css.name}
+          to="/team-{$teamId}/admin/data-wizards/$dataWizardId"
+          params={{ teamId, dataWizardId: wizard.id }}
+        >
+          {wizard.name}
+        </Link>
+        <span className={css.facts}>{facts.join(' · ')}</span>
+      </span>
+      {wizard.state !== 'offline' && wizard.hasUnpublishedChanges && (
+        <Badge variant="default" className={css.changes}>
+          {t('list.unpublished')}
+        </Badge>
+      )}
+      <StateBadge state={wizard.state} />
+    </li>
+  );
+}
+
+function NewWizardDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+  const t = usePhrases('wizards');
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={t('list.new')}>
+      <NewWizardForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+function NewWizardForm({ onClose }: { readonly onClose: () => void }) {
+  const t = usePhrases('wizards');
+  const teamId = useTeamId();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const form = useContractForm({
+    schema: wizards.create.body,
+    initialValues: { name: '' },
+    onSubmit: async (body) => {
+      const made = await api.wizards.create(
+        { params: { teamId }, body },
+        { idempotencyKey: crypto.randomUUID() },
+      );
+      await client.invalidateQueries({ queryKey: queryKeyOf(api.wizards.list) });
+      await navigate({
+        to: '/team-{$teamId}/admin/data-wizards/$dataWizardId',
+        params: { teamId, dataWizardId: made.id },
+      });
+    },
+  });
+  return (
+    <form {...form.form} className={css.form}>
+      <TextInput
+        label={t('list.name')}
+        description={t('list.nameHint')}
+        data-autofocus
+        {...form.text('name')}
+      />
+      {form.problemText !== undefined && (
+        <p role="alert" className={css.problem}>
+          {form.problemText}
+        </p>
+      )}
+      <div className={css.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {t('list.cancel')}
+        </Button>
+        <Button type="submit" loading={form.isBusy}>
+          {t('list.create')}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,9 +1,66 @@
-import { Page, PageHeader } from '../../ui/page.tsx';
+// A public wizard: no frame, no session, made for a phone. The step in the address is only a hint; the server answers
+// for the step the run is at, and the address follows.
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import i18next from 'i18next';
+import { useCallback, useEffect } from 'react';
+import { wizardRunsApi } from '../../api/wizard-runs-api.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import css from './public-wizard-page.module.css';
+import { initialOf } from './run/initial-of.ts';
+import { runKey } from './run/run-storage.ts';
+import { useWizardRun } from './run/use-wizard-run.ts';
+import { WizardRunView } from './run/wizard-run-view.tsx';
 
 export function PublicWizardPage() {
+  const t = usePhrases('wizards');
+  const { teamId = '', dataWizardId = '', wizardStepId } = useParams({ strict: false });
+  const lang = useLocation({
+    select: ({ searchStr }) => new URLSearchParams(searchStr).get('lang') ?? undefined,
+  });
+  const start = useCallback(() => {
+    const languages = [...(lang === undefined ? [] : [lang.slice(0, 35)]), ...navigator.languages].slice(
+      0,
+      10,
+    );
+    return wizardRunsApi.startPublic({ params: { teamId, wizardId: dataWizardId }, body: { languages } });
+  }, [teamId, dataWizardId, lang]);
+  const run = useWizardRun(runKey('public', teamId, dataWizardId), start);
+  const { step } = run;
+  useRunLanguage(step?.language);
+  const navigate = useNavigate();
+  const stepId = step?.stepId;
+  useEffect(() => {
+    if (!stepId || stepId === wizardStepId) return;
+    void navigate({
+      to: '/public/team-{$teamId}/wizards/$dataWizardId/step-{$wizardStepId}',
+      params: { teamId, dataWizardId, wizardStepId: stepId },
+      search: true,
+      replace: true,
+    });
+  }, [stepId, wizardStepId, teamId, dataWizardId, navigate]);
   return (
-    <Page>
-      <PageHeader title="PublicWizardPage" />
-    </Page>
+    <div className={css.page}>
+      <div className={css.sheet}>
+        {step && (
+          <header className={css.head}>
+            <span className={css.mark} aria-hidden="true">
+              {initialOf(step.teamName)}
+            </span>
+            <span className={css.team}>{step.teamName}</span>
+          </header>
+        )}
+        <main className={css.main}>
+          <WizardRunView run={run} />
+        </main>
+        <footer className={css.foot}>{t('run.poweredBy')}</footer>
+      </div>
+    </div>
   );
+}
+
+/** The run speaks the language that the server chose: of the address, of the browser, else of the team. Nothing is kept. */
+function useRunLanguage(language: string | undefined): void {
+  useEffect(() => {
+    if (language !== undefined && language !== i18next.language) void i18next.changeLanguage(language);
+  }, [language]);
 }

@@ -1,9 +1,50 @@
-import { Page, PageHeader } from '../../ui/page.tsx';
+// A wizard run as a signed-in member of the team.
+import type { Question } from '@fieldhouse/contract/wizard-runs';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
+import { wizardRunsApi } from '../../api/wizard-runs-api.ts';
+import { currentLanguage } from '../../app/language.ts';
+import { useTeamId } from '../../app/use-team.ts';
+import { Page } from '../../ui/page.tsx';
+import { optionsLoaderOf } from '../records/records-queries.ts';
+import { runKey } from './run/run-storage.ts';
+import { useWizardRun } from './run/use-wizard-run.ts';
+import { WizardRunView } from './run/wizard-run-view.tsx';
+import css from './wizard-page.module.css';
 
 export function WizardPage() {
+  const teamId = useTeamId();
+  const { dataWizardId = '', wizardStepId } = useParams({ strict: false });
+  const start = useCallback(
+    () =>
+      wizardRunsApi.start({
+        params: { teamId, wizardId: dataWizardId },
+        body: { languages: [currentLanguage()] },
+      }),
+    [teamId, dataWizardId],
+  );
+  const run = useWizardRun(runKey('member', teamId, dataWizardId), start);
+  const stepId = run.step?.stepId;
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!stepId || stepId === wizardStepId) return;
+    void navigate({
+      to: '/team-{$teamId}/wizards/$dataWizardId/step-{$wizardStepId}',
+      params: { teamId, dataWizardId, wizardStepId: stepId },
+      replace: true,
+    });
+  }, [stepId, wizardStepId, teamId, dataWizardId, navigate]);
+  const client = useQueryClient();
+  const loadLinked = useCallback(
+    (question: Question) => optionsLoaderOf(client, teamId, question),
+    [client, teamId],
+  );
   return (
-    <Page>
-      <PageHeader title="WizardPage" />
+    <Page width="narrow">
+      <div className={css.run}>
+        <WizardRunView run={run} loadLinked={loadLinked} />
+      </div>
     </Page>
   );
 }

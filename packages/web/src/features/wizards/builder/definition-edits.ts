@@ -1,0 +1,63 @@
+// Edits of a draft, as functions from one definition to the next. Ids are made here: they never change afterwards, so
+// references live through renaming and moving.
+import type { WizardStepId, WizardTaskId } from '@fieldhouse/contract/ids';
+import type {
+  CreateRecordTask,
+  DisplayTextTask,
+  TaskType,
+  WizardDefinition,
+  WizardStep,
+  WizardTask,
+} from '@fieldhouse/contract/wizard-definition';
+
+export function newStep(title: string): WizardStep {
+  return {
+    // Ids of steps are UUIDs; the brand only keeps kinds apart.
+    id: crypto.randomUUID() as WizardStepId,
+    title,
+    icon: 'fa-solid fa-circle-question',
+    condition: null,
+    tasks: [],
+  };
+}
+
+export function newTask(type: TaskType): WizardTask {
+  // As above.
+  const id = crypto.randomUUID() as WizardTaskId;
+  if (type === 'display_text') return { id, type, condition: null, body: [] } satisfies DisplayTextTask;
+  return { id, type, condition: null, title: '', collectionId: null, fields: [] } satisfies CreateRecordTask;
+}
+
+/** The same list with the item at `from` put at `to`; unchanged where there is no such place. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const next = [...list];
+  const [item] = to >= 0 && to < list.length ? next.splice(from, 1) : [];
+  if (item !== undefined) next.splice(to, 0, item);
+  return next;
+}
+
+export function withSteps(definition: WizardDefinition, steps: WizardStep[]): WizardDefinition {
+  return { ...definition, steps };
+}
+
+export function withStep(definition: WizardDefinition, step: WizardStep): WizardDefinition {
+  return withSteps(
+    definition,
+    definition.steps.map((one) => (one.id === step.id ? step : one)),
+  );
+}
+
+export function withTask(step: WizardStep, task: WizardTask): WizardStep {
+  return { ...step, tasks: step.tasks.map((one) => (one.id === task.id ? task : one)) };
+}
+
+/** A copy with ids of its own; references to the original stay what they are. */
+export function copyOfStep(step: WizardStep, title: string): WizardStep {
+  return {
+    ...newStep(title),
+    icon: step.icon,
+    condition: step.condition,
+    // As above.
+    tasks: step.tasks.map((task) => ({ ...task, id: crypto.randomUUID() as WizardTaskId })),
+  };
+}

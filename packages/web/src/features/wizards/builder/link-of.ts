@@ -1,0 +1,12 @@
+import type { Wizard } from '@fieldhouse/contract/wizards';
+import type { WizardPlace } from '../wizard-queries.ts';
+
+/** Where people open the live version; undefined while there is none. */
+export function linkOf(
+  { teamId, wizardId }: WizardPlace,
+  { live, access }: Pick<Wizard, 'live' | 'access'>,
+): string | undefined {
+  if (live === null) return undefined;
+  const path = `team-${teamId}/wizards/${wizardId}/step-${live.firstStepId}`;
+  return `${window.location.origin}/${access === 'public' ? 'public/' : ''}${path}`;
+}

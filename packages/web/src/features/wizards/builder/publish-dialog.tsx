@@ -1,0 +1,135 @@
+// Before anything is published: what keeps it from being so, or everything the wizard will be able to do, in words.
+import type { WizardProblem } from '@fieldhouse/contract/wizard-definition';
+import type { Publication } from '@fieldhouse/contract/wizards';
+import { type ManifestSentence, manifestSentences } from '@fieldhouse/domain/wizards/manifest';
+import { Button, Checkbox, Modal } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../api/api.ts';
+import { queryKeyOf } from '../../../api/queries.ts';
+import { useFormats } from '../../../app/formats.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { toast, toastProblem } from '../../../app/toasts.tsx';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { publicationQuery, type WizardPlace, wizardQuery } from '../wizard-queries.ts';
+import css from './publish-dialog.module.css';
+
+interface PublishDialogProps {
+  readonly place: WizardPlace;
+  readonly name: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onGoTo: (problem: WizardProblem) => void;
+}
+
+export function PublishDialog({ place, name, isOpen, onClose, onGoTo }: PublishDialogProps) {
+  const t = usePhrases('wizards');
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={t('publish.title', { name })} size="lg">
+      {isOpen && <PublishCheck place={place} onClose={onClose} onGoTo={onGoTo} />}
+    </Modal>
+  );
+}
+
+function PublishCheck({ place, onClose, onGoTo }: Pick<PublishDialogProps, 'place' | 'onClose' | 'onGoTo'>) {
+  const { data, error, refetch, isFetching } = useQuery(publicationQuery(place));
+  if (error) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
+  if (!data || isFetching) return <RowsSkeleton rows={4} />;
+  if (data.problems.length > 0) return <Problems problems={data.problems} onGoTo={onGoTo} />;
+  return <Confirmation place={place} publication={data} onClose={onClose} />;
+}
+
+function Problems({
+  problems,
+  onGoTo,
+}: {
+  readonly problems: readonly WizardProblem[];
+  readonly onGoTo: PublishDialogProps['onGoTo'];
+}) {
+  const t = usePhrases('wizards');
+  return (
+    <>
+      <p className={css.intro}>{t('publish.problems', { count: problems.length })}</p>
+      <ul className={css.list}>
+        {problems.map((problem) => (
+          <li
+            key={`${problem.code}:${problem.stepId}:${problem.taskId}:${problem.fieldId}`}
+            className={css.problem}
+          >
+            <span>{t(`problem.${problem.code}`, problem.data)}</span>
+            {problem.stepId !== null && (
+              <Button variant="subtle" size="compact-sm" onClick={() => onGoTo(problem)}>
+                {t('publish.goTo')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface ConfirmationProps {
+  readonly place: WizardPlace;
+  readonly publication: Publication;
+  readonly onClose: () => void;
+}
+
+function Confirmation({ place, publication, onClose }: ConfirmationProps) {
+  const t = usePhrases('wizards');
+  const client = useQueryClient();
+  const [isRead, setRead] = useState(!publication.isWider);
+  const [isBusy, setBusy] = useState(false);
+  const publish = async () => {
+    setBusy(true);
+    try {
+      const { draftRev, manifestSha256 } = publication;
+      const wizard = await api.wizards.publish({ params: { ...place }, body: { draftRev, manifestSha256 } });
+      client.setQueryData(wizardQuery(place).queryKey, wizard);
+      void client.invalidateQueries({ queryKey: queryKeyOf(api.wizards.list) });
+      toast({ text: t('publish.done'), tone: 'good' });
+      onClose();
+    } catch (error) {
+      toastProblem(error);
+      await client.invalidateQueries({ queryKey: publicationQuery(place).queryKey });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <p className={css.intro}>{t('publish.intro')}</p>
+      <ul className={css.list}>
+        {manifestSentences(publication.manifest).map((sentence) => (
+          <li key={`${sentence.key}:${sentence.collection}`}>
+            <Sentence sentence={sentence} />
+          </li>
+        ))}
+      </ul>
+      {publication.isWider && (
+        <Checkbox
+          label={t('publish.confirm')}
+          checked={isRead}
+          onChange={(event) => setRead(event.currentTarget.checked)}
+        />
+      )}
+      <div className={css.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {t('publish.cancel')}
+        </Button>
+        <Button loading={isBusy} disabled={!isRead} onClick={() => void publish()}>
+          {t('publish.action')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Sentence({ sentence }: { readonly sentence: ManifestSentence }) {
+  const t = usePhrases('wizards');
+  const { locale } = useFormats();
+  const { key, collection, fields } = sentence;
+  if (key === 'creates' && fields?.length === 0) return t('manifest.createsNothingAsked', { collection });
+  return t(`manifest.${key}`, { collection, fields: new Intl.ListFormat(locale).format(fields ?? []) });
+}

@@ -1,0 +1,50 @@
+// A reference inside rich text, as one piece that is inserted, moved and deleted whole.
+import type { TextTemplate } from '@fieldhouse/contract/wizard-definition';
+import { escapeHtml, fromTokens } from '@fieldhouse/domain/wizards/text-template';
+import { Node } from '@tiptap/core';
+
+export type LabelOf = (name: string) => string;
+
+export function variableChip(labelOf: LabelOf) {
+  return Node.create({
+    name: 'variable',
+    group: 'inline',
+    inline: true,
+    atom: true,
+    selectable: true,
+    addAttributes: () => ({
+      name: { default: '', parseHTML: (element) => element.getAttribute('data-variable') ?? '' },
+      fallback: { default: '', parseHTML: (element) => element.getAttribute('data-fallback') ?? '' },
+    }),
+    parseHTML: () => [{ tag: 'span[data-variable]' }],
+    renderHTML: ({ node }) => [
+      'span',
+      { 'data-variable': node.attrs.name, 'data-fallback': node.attrs.fallback },
+      labelOf(String(node.attrs.name)),
+    ],
+  });
+}
+
+/** Segments as the editor's HTML: references are elements. */
+export function toEditorHtml(template: TextTemplate): string {
+  return template
+    .map((segment) =>
+      't' in segment
+        ? segment.t
+        : `<span data-variable="${segment.ref}" data-fallback="${escapeHtml(segment.fallback ?? '')}"></span>`,
+    )
+    .join('');
+}
+
+const chip = /<span data-variable="([^"]*)" data-fallback="([^"]*)">[^<]*<\/span>/g;
+
+/** The way back. A reference always has something that stands in for it, if only nothing. */
+export function fromEditorHtml(html: string): TextTemplate {
+  if (html === '<p></p>') return [];
+  return fromTokens(
+    html.replaceAll(
+      chip,
+      (_whole, name: string, fallback: string) => `{{${name}|${fallback.replaceAll(/[{}|]/g, '')}}}`,
+    ),
+  );
+}

@@ -1,0 +1,147 @@
+// Who may open it, its link, how long and how often it can be answered, and what it says at the end.
+
+import { accesses, type WizardDefinition } from '@fieldhouse/contract/wizard-definition';
+import type { Wizard } from '@fieldhouse/contract/wizards';
+import { Button, CopyButton, NumberInput, Radio, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../api/api.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { toast, toastProblem } from '../../../app/toasts.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { type DraftCollections, type WizardPlace, wizardQuery } from '../wizard-queries.ts';
+import { linkOf } from './link-of.ts';
+import { TemplateEditor } from './template-editor.tsx';
+import css from './wizard-settings.module.css';
+
+interface WizardSettingsProps {
+  readonly place: WizardPlace;
+  readonly wizard: Wizard;
+  readonly definition: WizardDefinition;
+  readonly collections: DraftCollections;
+  readonly onChange: (definition: WizardDefinition) => void;
+}
+
+export function WizardSettings({ place, wizard, definition, collections, onChange }: WizardSettingsProps) {
+  const t = usePhrases('wizards');
+  return (
+    <div className={css.panels}>
+      <Panel title={t('settings.who')}>
+        <Radio.Group
+          aria-label={t('settings.who')}
+          description={t('settings.onPublish')}
+          value={definition.access}
+          onChange={(value) =>
+            onChange({ ...definition, access: accesses.find((known) => known === value) ?? 'team' })
+          }
+        >
+          <div className={css.radios}>
+            {accesses.map((access) => (
+              <Radio
+                key={access}
+                value={access}
+                label={t(`settings.${access}`)}
+                description={t(`settings.${access}Hint`)}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+      </Panel>
+      <Panel title={t('settings.link')}>
+        <WizardLink place={place} wizard={wizard} />
+      </Panel>
+      <Panel title={t('settings.limits')} count={t('settings.answers', { count: wizard.answerCount })}>
+        <LimitsForm key={JSON.stringify(wizard.limits)} place={place} wizard={wizard} />
+      </Panel>
+      <Panel title={t('settings.thankYou')}>
+        <TemplateEditor
+          label={t('text.label')}
+          description={t('settings.thankYouHint')}
+          value={definition.thankYou}
+          definition={definition}
+          stepId={undefined}
+          collections={collections.known}
+          onChange={(thankYou) => onChange({ ...definition, thankYou })}
+        />
+      </Panel>
+    </div>
+  );
+}
+
+function WizardLink({ place, wizard }: Pick<WizardSettingsProps, 'place' | 'wizard'>) {
+  const t = usePhrases('wizards');
+  const link = linkOf(place, wizard);
+  if (link === undefined) return <p className={css.note}>{t('settings.notLive')}</p>;
+  return (
+    <>
+      <p className={css.note}>{t('settings.linkHint')}</p>
+      <div className={css.link}>
+        <TextInput aria-label={t('settings.link')} value={link} readOnly className={css.address} />
+        <CopyButton value={link}>
+          {({ copy, copied }) => (
+            <Button variant="default" onClick={copy}>
+              {t(copied ? 'builder.copied' : 'builder.copyLink')}
+            </Button>
+          )}
+        </CopyButton>
+      </div>
+    </>
+  );
+}
+
+function LimitsForm({ place, wizard }: Pick<WizardSettingsProps, 'place' | 'wizard'>) {
+  const t = usePhrases('wizards');
+  const client = useQueryClient();
+  const [closesAt, setClosesAt] = useState(() => toLocalInput(wizard.limits.closesAt));
+  const [maxAnswers, setMaxAnswers] = useState<number | string>(wizard.limits.maxAnswers ?? '');
+  const save = async () => {
+    try {
+      const body = {
+        closesAt: closesAt === '' ? null : new Date(closesAt).toISOString(),
+        maxAnswers: typeof maxAnswers === 'number' ? maxAnswers : null,
+      };
+      const saved = await api.wizards.changeLimits({ params: { ...place }, body });
+      client.setQueryData(wizardQuery(place).queryKey, saved);
+      toast({ text: t('settings.limitsSaved'), tone: 'good' });
+    } catch (error) {
+      toastProblem(error);
+    }
+  };
+  return (
+    <form
+      className={css.limits}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextInput
+        type="datetime-local"
+        label={t('settings.closesAt')}
+        description={t('settings.closesAtHint')}
+        value={closesAt}
+        onChange={(event) => setClosesAt(event.currentTarget.value)}
+      />
+      <NumberInput
+        label={t('settings.maxAnswers')}
+        description={t('settings.maxAnswersHint')}
+        min={1}
+        max={10_000_000}
+        allowDecimal={false}
+        value={maxAnswers}
+        onChange={setMaxAnswers}
+      />
+      <p className={css.note}>{t('settings.atOnce')}</p>
+      <Button type="submit" variant="default" className={css.save}>
+        {t('settings.saveLimits')}
+      </Button>
+    </form>
+  );
+}
+
+/** An instant as the browser's date and time input wants it: local, without a zone. */
+function toLocalInput(instant: string | null): string {
+  if (instant === null) return '';
+  const date = new Date(instant);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}

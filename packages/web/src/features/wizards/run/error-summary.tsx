@@ -1,0 +1,48 @@
+// What is wrong, in one place, with the way to each question. It takes the focus, so that nobody has to look for it.
+import type { StepView } from '@fieldhouse/contract/wizard-runs';
+import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle';
+import { useEffect, useRef } from 'react';
+import { usePhrases } from '../../../app/phrases.ts';
+import css from './error-summary.module.css';
+import { type FieldErrors, questionsOf } from './form-values.ts';
+import { focusQuestion } from './step-parts.tsx';
+
+interface ErrorSummaryProps {
+  readonly step: StepView;
+  readonly errors: FieldErrors;
+  /** What belongs to no question. */
+  readonly problem: string | undefined;
+}
+
+export function ErrorSummary({ step, errors, problem }: ErrorSummaryProps) {
+  const t = usePhrases('wizards');
+  const box = useRef<HTMLDivElement>(null);
+  const wrong = questionsOf(step).filter(({ question }) => errors[question.fieldId] !== undefined);
+  const isShown = wrong.length > 0 || problem !== undefined;
+  // A new object with every refused attempt: the second takes the focus as well.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `errors` is the attempt
+  useEffect(() => {
+    if (isShown) box.current?.focus();
+  }, [isShown, errors]);
+  if (!isShown) return null;
+  return (
+    <div ref={box} className={css.box} role="alert" tabIndex={-1}>
+      <div className={css.title}>
+        <WarningCircleIcon size={20} aria-hidden="true" />
+        {problem ?? t('run.errors', { count: wrong.length })}
+      </div>
+      {wrong.length > 0 && (
+        <ul className={css.list}>
+          {wrong.map(({ question }) => (
+            <li key={question.fieldId}>
+              <button type="button" className={css.link} onClick={() => focusQuestion(question.fieldId)}>
+                {question.title}
+              </button>
+              {`: ${errors[question.fieldId]}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+// The step a run is at: title, parts, Back and Next. Nothing typed is lost: not by Back, not by a refusal, not by a reload.
+import type { Answers, StepView } from '@fieldhouse/contract/wizard-runs';
+import { Button, MantineThemeProvider, VisuallyHidden } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ApiProblem } from '../../../api/api-problem.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { issueText, problemText } from '../../../app/problem-texts.ts';
+import { ErrorSummary } from './error-summary.tsx';
+import { beginValues, type FieldErrors, type FormValues, questionsOf, toAnswers } from './form-values.ts';
+import { NoProofPossible } from './prove.ts';
+import css from './run-step.module.css';
+import { StepParts } from './step-parts.tsx';
+import { thumbTheme } from './thumb-theme.ts';
+import type { WizardRun } from './use-wizard-run.ts';
+
+interface RunStepProps {
+  readonly run: WizardRun;
+  readonly step: StepView;
+  readonly notice: string | undefined;
+  readonly loadLinked?: Parameters<typeof StepParts>[0]['loadLinked'];
+}
+
+const draftPauseMs = 1000;
+
+export function RunStep({ run, step, notice, loadLinked }: RunStepProps) {
+  const t = usePhrases('wizards');
+  const [values, setValues] = useState<FormValues>(() => beginValues(step));
+  const [trap, setTrap] = useState('');
+  const { errors, problem, tell, forget } = useRefusal(step);
+  const keepDraft = useDraft(run);
+  const title = useFocusedTitle(step);
+  const change = (next: FormValues) => {
+    setValues(next);
+    forget(changedField(values, next));
+    keepDraft(toAnswers(next));
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    keepDraft(undefined);
+    const refused = await run.submit(toAnswers(values), trap);
+    if (refused !== undefined) tell(refused);
+  };
+  const goBack = () => {
+    keepDraft(undefined);
+    void run.back(toAnswers(values));
+  };
+  const isLast = step.position === step.total;
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
+      <h1 ref={title} className={css.title} tabIndex={-1}>
+        {step.title}
+      </h1>
+      {notice !== undefined && (
+        <p className={css.notice} role="status">
+          {notice}
+        </p>
+      )}
+      <ErrorSummary step={step} errors={errors} problem={problem} />
+      <StepParts
+        parts={step.parts}
+        values={values}
+        errors={errors}
+        onChange={change}
+        loadLinked={loadLinked}
+      />
+      <Trap value={trap} onChange={setTrap} label={t('run.leaveEmpty')} />
+      <MantineThemeProvider theme={thumbTheme}>
+        <div className={css.actions}>
+          {step.mayGoBack && (
+            <Button variant="default" className={css.back} disabled={run.isBusy} onClick={goBack}>
+              {t('run.back')}
+            </Button>
+          )}
+          <Button type="submit" className={css.next} loading={run.isBusy}>
+            {t(isLast ? 'run.send' : 'run.next')}
+          </Button>
+        </div>
+      </MantineThemeProvider>
+    </form>
+  );
+}
+
+/** People don't see it and keyboards don't reach it; what fills it in is likely a machine. */
+function Trap({
+  value,
+  onChange,
+  label,
+}: {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly label: string;
+}) {
+  return (
+    <VisuallyHidden aria-hidden="true">
+      <label>
+        {label}
+        <input
+          name="roomNumber"
+          tabIndex={-1}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      </label>
+    </VisuallyHidden>
+  );
+}
+
+/** Focus and document title follow the step; the first step leaves the focus where the browser put it. */
+function useFocusedTitle(step: StepView) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${step.title} | ${step.wizardName}`;
+    if (step.rev > 0) title.current?.focus({ preventScroll: true });
+    globalThis.scrollTo?.({ top: 0 });
+  }, [step.title, step.wizardName, step.rev]);
+  return title;
+}
+
+/** Keeps what is typed a second after the last key; `undefined` drops what is waiting. */
+function useDraft(run: WizardRun) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (answers: Answers | undefined) => {
+    clearTimeout(timer.current);
+    if (answers !== undefined) timer.current = setTimeout(() => run.saveDraft(answers), draftPauseMs);
+  };
+}
+
+function useRefusal(step: StepView) {
+  const t = usePhrases('wizards');
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [problem, setProblem] = useState<string>();
+  const tell = (error: unknown) => {
+    const found = fieldErrors(step, error);
+    setErrors(found);
+    const isTold = Object.keys(found).length > 0;
+    setProblem(isTold ? undefined : error instanceof NoProofPossible ? t('run.noProof') : problemText(error));
+  };
+  const forget = (fieldId: string | undefined) => {
+    if (fieldId === undefined || errors[fieldId] === undefined) return;
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([id]) => id !== fieldId)));
+  };
+  return { errors, problem, tell, forget };
+}
+
+/** Path of an issue: body, answers, task, field. */
+function fieldErrors(step: StepView, error: unknown): FieldErrors {
+  if (!(error instanceof ApiProblem)) return {};
+  const known = new Set(questionsOf(step).map(({ question }) => String(question.fieldId)));
+  const found: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const fieldId = String(issue.path[3] ?? '');
+    if (known.has(fieldId)) found[fieldId] ??= issueText(issue);
+  }
+  return found;
+}
+
+function changedField(before: FormValues, after: FormValues): string | undefined {
+  for (const [taskId, fields] of Object.entries(after)) {
+    const changed = Object.keys(fields).find((fieldId) => fields[fieldId] !== before[taskId]?.[fieldId]);
+    if (changed !== undefined) return changed;
+  }
+  return undefined;
+}

@@ -1,0 +1,226 @@
+// A run in the browser: begun or taken up again, answered step by step. The server is the truth; whatever this page
+// believes, it asks again when it is told that the run has moved on.
+import type { Answers, PowProof, StartedRun, StepView } from '@fieldhouse/contract/wizard-runs';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isProblem } from '../../../api/api-problem.ts';
+import { wizardRunsApi } from '../../../api/wizard-runs-api.ts';
+import { isExpiring, prove } from './prove.ts';
+import {
+  forgetRun,
+  forgetStepKey,
+  keepRun,
+  readRun,
+  type StoredRun,
+  stepKey,
+  withRunLock,
+} from './run-storage.ts';
+
+export type RunPhase = 'loading' | 'open' | 'gone' | 'failed';
+
+export interface RunState {
+  readonly phase: RunPhase;
+  readonly step: StepView | undefined;
+  readonly error: unknown;
+  /** Something happened in another tab. */
+  readonly notice: 'movedOn' | 'doneElsewhere' | undefined;
+}
+
+export interface WizardRun extends RunState {
+  readonly isBusy: boolean;
+  /** Resolves false and leaves the page as it is where the answers were refused; the error says why. */
+  submit(answers: Answers, roomNumber: string): Promise<unknown>;
+  back(answers: Answers): Promise<void>;
+  saveDraft(answers: Answers): void;
+  startOver(): Promise<void>;
+  retry(): Promise<void>;
+}
+
+const loading: RunState = { phase: 'loading', step: undefined, error: undefined, notice: undefined };
+
+export function useWizardRun(key: string, start: () => Promise<StartedRun>): WizardRun {
+  const [state, setState] = useState<RunState>(loading);
+  const [isBusy, setBusy] = useState(false);
+  const busy = useRef(false);
+  const run = useRef<StoredRun>(undefined);
+  const draftSeq = useRef(0);
+
+  const show = useCallback(
+    (step: StepView, notice?: RunState['notice']) => {
+      draftSeq.current = step.draftSeq;
+      if (step.challenge) void prove(step.challenge).catch(() => undefined);
+      // Another visit begins anew; this page keeps its token in memory and can still read the end.
+      if (step.status === 'finished') forgetRun(key);
+      setState({ phase: 'open', step, error: undefined, notice });
+    },
+    [key],
+  );
+
+  const open = useCallback(async () => {
+    try {
+      const found = await withRunLock(key, () => takeUp(key, start));
+      run.current = found.run;
+      show(found.step);
+    } catch (error) {
+      setState({ ...loading, phase: isGone(error) ? 'gone' : 'failed', error });
+    }
+  }, [key, start, show]);
+
+  useEffect(() => {
+    void open();
+  }, [open]);
+
+  /** One call at a time: a double click is one click. */
+  const exclusively = useCallback(async (work: (own: StoredRun) => Promise<unknown>): Promise<unknown> => {
+    const own = run.current;
+    if (busy.current || !own) return undefined;
+    busy.current = true;
+    setBusy(true);
+    try {
+      return await work(own);
+    } finally {
+      busy.current = false;
+      setBusy(false);
+    }
+  }, []);
+
+  /** What the server says about a call that came too late, or undefined where the caller has to tell. */
+  const recover = useCallback(
+    async (own: StoredRun, error: unknown): Promise<unknown> => {
+      if (isProblem(error, 'run_moved_on', 'idempotency_mismatch')) {
+        const step = await load(own);
+        show(step, step.status === 'finished' ? 'doneElsewhere' : 'movedOn');
+        return undefined;
+      }
+      if (isProblem(error, 'not_found', 'wizard_closed')) {
+        forgetRun(key);
+        setState({ ...loading, phase: 'gone', error });
+        return undefined;
+      }
+      return error;
+    },
+    [key, show],
+  );
+
+  const { step } = state;
+  const submit = useCallback(
+    (answers: Answers, roomNumber: string) =>
+      exclusively(async (own) => {
+        if (!step?.stepId) return undefined;
+        try {
+          const reply = await send(own, step, { answers, roomNumber });
+          forgetStepKey(own.runId, step.rev);
+          show(reply.step);
+          return undefined;
+        } catch (error) {
+          return recover(own, error).catch((second: unknown) => second);
+        }
+      }),
+    [exclusively, recover, show, step],
+  );
+
+  const back = useCallback(
+    async (answers: Answers) => {
+      await exclusively(async (own) => {
+        if (!step) return;
+        const call = { params: { runId: own.runId }, body: { rev: step.rev, answers } };
+        try {
+          show(await wizardRunsApi.back(call, headersOf(own)));
+        } catch (error) {
+          const left = await recover(own, error).catch((second: unknown) => second);
+          if (left !== undefined) setState((now) => ({ ...now, error: left }));
+        }
+      });
+    },
+    [exclusively, recover, show, step],
+  );
+
+  const saveDraft = useCallback(
+    (answers: Answers) => {
+      const own = run.current;
+      if (!own || !step?.stepId || busy.current) return;
+      draftSeq.current += 1;
+      const body = { stepId: step.stepId, clientSeq: draftSeq.current, answers };
+      // A draft is a convenience: one that does not arrive is followed by the next.
+      wizardRunsApi.saveDraft({ params: { runId: own.runId }, body }, headersOf(own)).catch(() => undefined);
+    },
+    [step],
+  );
+
+  const startOver = useCallback(async () => {
+    forgetRun(key);
+    setState(loading);
+    await open();
+  }, [key, open]);
+
+  const retry = useCallback(async () => {
+    setState(loading);
+    await open();
+  }, [open]);
+
+  return { ...state, isBusy, submit, back, saveDraft, startOver, retry };
+}
+
+/** The run that this browser has under way, else a new one. */
+async function takeUp(
+  key: string,
+  start: () => Promise<StartedRun>,
+): Promise<{ run: StoredRun; step: StepView }> {
+  const stored = readRun(key);
+  if (stored) {
+    try {
+      const step = await load(stored);
+      if (step.status === 'active') return { run: stored, step };
+    } catch (error) {
+      // Expired, revoked, or of a database that is no more; only starting tells whether the form is open.
+      if (!isProblem(error, 'not_found', 'wizard_closed', 'wizard_outdated')) throw error;
+    }
+    forgetRun(key);
+  }
+  const { runId, token, step } = await start();
+  const run = { runId, token };
+  keepRun(key, run);
+  return { run, step };
+}
+
+function load(run: StoredRun): Promise<StepView> {
+  return wizardRunsApi.step({ params: { runId: run.runId } }, headersOf(run));
+}
+
+interface Sent {
+  readonly answers: Answers;
+  readonly roomNumber: string;
+}
+
+async function send(run: StoredRun, step: StepView, sent: Sent) {
+  try {
+    return await sendWith(run, step, sent, await proofFor(run, step));
+  } catch (error) {
+    // The challenge may have grown too old while the visitor thought; once more with a fresh one, under the same key.
+    if (!isProblem(error, 'proof_of_work_required')) throw error;
+    return sendWith(run, step, sent, await proofFor(run, await load(run)));
+  }
+}
+
+async function proofFor(run: StoredRun, step: StepView): Promise<PowProof | null> {
+  if (step.challenge === null) return null;
+  if (!isExpiring(step.challenge)) return prove(step.challenge);
+  const fresh = await load(run);
+  return fresh.challenge === null ? null : prove(fresh.challenge);
+}
+
+function sendWith(run: StoredRun, step: StepView, { answers, roomNumber }: Sent, proof: PowProof | null) {
+  const call = {
+    // Only a run that is not finished is sent, and that has a step.
+    params: { runId: run.runId, stepId: step.stepId ?? '' },
+    body: { rev: step.rev, answers, roomNumber, proof },
+  };
+  return wizardRunsApi.submit(call, { ...headersOf(run), idempotencyKey: stepKey(run.runId, step.rev) });
+}
+
+function headersOf({ token }: StoredRun) {
+  return { headers: { 'x-wizard-run': token } };
+}
+
+function isGone(error: unknown): boolean {
+  return isProblem(error, 'not_found', 'wizard_closed');
+}

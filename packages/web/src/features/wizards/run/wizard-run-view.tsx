@@ -1,0 +1,108 @@
+// Everything a run may look like: loading, a step, the end, not open, failed.
+import { Button, Skeleton } from '@mantine/core';
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
+import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
+import { WrenchIcon } from '@phosphor-icons/react/dist/csr/Wrench';
+import { useEffect } from 'react';
+import { isProblem } from '../../../api/api-problem.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { RichHtml } from './rich-html.tsx';
+import { RunStep } from './run-step.tsx';
+import { StepProgress } from './step-progress.tsx';
+import type { WizardRun } from './use-wizard-run.ts';
+import css from './wizard-run-view.module.css';
+
+interface WizardRunViewProps {
+  readonly run: WizardRun;
+  readonly loadLinked?: Parameters<typeof RunStep>[0]['loadLinked'];
+}
+
+export function WizardRunView({ run, loadLinked }: WizardRunViewProps) {
+  const t = usePhrases('wizards');
+  const { step, phase, error, notice } = run;
+  if (phase === 'loading') return <RunSkeleton label={t('run.loading')} />;
+  if (phase === 'gone') return <Gone />;
+  if (phase === 'failed' || !step) {
+    if (isProblem(error, 'wizard_outdated')) return <Outdated onRetry={() => void run.retry()} />;
+    return <ProblemNotice error={error} size="page" onRetry={() => void run.retry()} />;
+  }
+  if (step.status === 'finished') return <Done run={run} />;
+  return (
+    <>
+      <StepProgress position={step.position} total={step.total} />
+      <RunStep
+        key={`${step.runId}:${step.rev}`}
+        run={run}
+        step={step}
+        notice={notice === undefined ? undefined : t(`run.${notice}`)}
+        loadLinked={loadLinked}
+      />
+    </>
+  );
+}
+
+function Done({ run }: { readonly run: WizardRun }) {
+  const t = usePhrases('wizards');
+  const { step, notice } = run;
+  useEffect(() => {
+    document.title = `${t('run.doneTitle')} | ${step?.wizardName ?? ''}`;
+  }, [t, step?.wizardName]);
+  if (!step) return null;
+  return (
+    <div className={css.done} role="status">
+      <CheckCircleIcon size={48} color="var(--fh-accent)" aria-hidden="true" />
+      <h1 className={css.title}>{t('run.doneTitle')}</h1>
+      {notice === 'doneElsewhere' && <p className={css.note}>{t('run.doneElsewhere')}</p>}
+      {step.thankYouHtml === '' ? <p>{t('run.doneText')}</p> : <RichHtml html={step.thankYouHtml} />}
+      <Button variant="default" size="md" onClick={() => void run.startOver()}>
+        {t('run.again')}
+      </Button>
+    </div>
+  );
+}
+
+/** Unknown, closed, full, revoked, another team's: one page, so that it tells nothing. */
+function Gone() {
+  const t = usePhrases('wizards');
+  useEffect(() => {
+    document.title = t('run.goneTitle');
+  }, [t]);
+  return (
+    <Notice
+      heading="h1"
+      icon={<LockSimpleIcon size={26} />}
+      title={t('run.goneTitle')}
+      text={t('run.goneText')}
+    />
+  );
+}
+
+function Outdated({ onRetry }: { readonly onRetry: () => void }) {
+  const t = usePhrases('wizards');
+  return (
+    <Notice
+      heading="h1"
+      icon={<WrenchIcon size={26} />}
+      title={t('run.outdatedTitle')}
+      text={t('run.outdatedText')}
+      action={
+        <Button variant="default" onClick={onRetry}>
+          {t('run.retry')}
+        </Button>
+      }
+    />
+  );
+}
+
+function RunSkeleton({ label }: { readonly label: string }) {
+  return (
+    <div className={css.skeleton} role="status" aria-label={label}>
+      <Skeleton height={4} radius={2} />
+      <Skeleton height={32} width="80%" mt={8} />
+      <Skeleton height={48} mt={16} radius="md" />
+      <Skeleton height={48} mt={16} radius="md" />
+    </div>
+  );
+}

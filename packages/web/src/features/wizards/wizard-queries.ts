@@ -1,0 +1,70 @@
+import type { Collection, CollectionWithFields } from '@fieldhouse/contract/collections';
+import type { TeamId, WizardId } from '@fieldhouse/contract/ids';
+import type { WizardDefinition } from '@fieldhouse/contract/wizard-definition';
+import type { KnownCollection, KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api } from '../../api/api.ts';
+import { queryOf } from '../../api/queries.ts';
+
+export interface WizardPlace {
+  readonly teamId: TeamId;
+  readonly wizardId: WizardId;
+}
+
+export const wizardsQuery = (teamId: TeamId) => queryOf(api.wizards.list, { params: { teamId } });
+export const wizardQuery = (place: WizardPlace) => queryOf(api.wizards.get, { params: { ...place } });
+export const publicationQuery = (place: WizardPlace) => ({
+  ...queryOf(api.wizards.publication, { params: { ...place } }),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+export function useCollections(teamId: TeamId): readonly Collection[] {
+  return useQuery(queryOf(api.collections.list, { params: { teamId } })).data?.items ?? [];
+}
+
+export interface DraftCollections {
+  readonly known: KnownCollections;
+  /** With everything the form inputs need. */
+  readonly full: ReadonlyMap<string, CollectionWithFields>;
+}
+
+/** The collections that a draft's tasks write to, with their fields, and the lists that those offer. */
+export function useDraftCollections(teamId: TeamId, definition: WizardDefinition): DraftCollections {
+  const all = useCollections(teamId);
+  const ids = [
+    ...new Set(
+      definition.steps.flatMap(({ tasks }) =>
+        tasks.flatMap((task) =>
+          task.type === 'create_record' && task.collectionId !== null ? [task.collectionId] : [],
+        ),
+      ),
+    ),
+  ];
+  return useQueries({
+    queries: ids.map((collectionId) => queryOf(api.collections.get, { params: { teamId, collectionId } })),
+    combine: (results) => results.flatMap(({ data }) => (data ? [data] : [])),
+  }).reduce(addCollection, useEmpty(all));
+}
+
+function useEmpty(all: readonly Collection[]): DraftCollections {
+  return useMemo(() => {
+    // Lists are known by name; their own fields matter only where something is written to them.
+    const known = new Map<string, KnownCollection>(
+      all.map(({ id, pluralName }) => [id, { id, pluralName, fields: [] }]),
+    );
+    return { known, full: new Map<string, CollectionWithFields>() };
+  }, [all]);
+}
+
+function addCollection(
+  { known, full }: DraftCollections,
+  collection: CollectionWithFields,
+): DraftCollections {
+  const { id, pluralName, fields } = collection;
+  return {
+    known: new Map(known).set(id, { id, pluralName, fields }),
+    full: new Map(full).set(id, collection),
+  };
+}
