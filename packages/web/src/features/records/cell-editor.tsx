@@ -1,7 +1,7 @@
 // The editor that opens over a cell: the field's own input, without its frame.
 import type { Field } from '@fieldhouse/contract/collections';
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { useTeamId } from '../../app/use-team.ts';
 import type { GridCellOf } from '../../ui/grid/grid-cell.ts';
 import classes from './cell-editor.module.css';
@@ -14,11 +14,13 @@ export interface CellEditorProps {
   readonly cell: GridCellOf;
   /** The key that opened the editor, where one did. */
   readonly typed: string | undefined;
+  readonly onStarted: () => void;
   readonly onChange: (cell: GridCellOf) => void;
   readonly onFinished: (cell: GridCellOf | undefined, movement: readonly [-1 | 0 | 1, -1 | 0 | 1]) => void;
 }
 
-export function CellEditor({ cell, typed, onChange, onFinished }: CellEditorProps) {
+export function CellEditor({ cell, typed: typedNow, onStarted, onChange, onFinished }: CellEditorProps) {
+  const [typed] = useState(typedNow);
   const edited = editedOf(cell);
   const { field } = edited;
   const teamId = useTeamId();
@@ -31,16 +33,18 @@ export function CellEditor({ cell, typed, onChange, onFinished }: CellEditorProp
     // Choosing one of a list is a whole edit.
     if (field.dataType.startsWith('single_')) onFinished(next, [0, 1]);
   };
-  const wasTyped = useRef(false);
+  // The key that opened the editor stands in it from the first frame; the keys after it must find it there.
+  const [isStarted, setStarted] = useState(typed === undefined || isPicker);
+  const value = isStarted || typed === undefined ? edited.value : startOf(field, typed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key that opened the editor counts once
-  useEffect(() => {
-    if (typed === undefined || isPicker || wasTyped.current) return;
-    wasTyped.current = true;
-    onChange(withValue(cell, startOf(field, typed)));
+  useLayoutEffect(() => {
+    if (!isStarted) onChange(withValue(cell, value));
+    setStarted(true);
+    onStarted();
   }, []);
   const shared = {
     field,
-    value: edited.value,
+    value,
     onChange: change,
     loadOptions,
     isBare: true,
@@ -66,10 +70,14 @@ export function CellEditor({ cell, typed, onChange, onFinished }: CellEditorProp
 
 /** Enter chooses in an open list and breaks the line with Shift; only else it ends the edit. */
 function keepLineBreaks(event: KeyboardEvent, field: Field): void {
-  const isExpanded = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
-  const isOptionMarked =
-    event.target instanceof Element && Boolean(event.target.getAttribute('aria-activedescendant'));
-  const isListKey = isExpanded && (event.key === 'Enter' ? isOptionMarked : event.key.startsWith('Arrow'));
+  if (!(event.target instanceof Element)) return;
+  const isExpanded = event.target.getAttribute('aria-expanded') === 'true';
+  const list = document.getElementById(event.target.getAttribute('aria-controls') ?? '');
+  const isOptionMarked = Boolean(list?.querySelector('[data-combobox-selected]'));
+  // What is being searched for is still on its way: Enter waits for it.
+  const isSearching = event.target instanceof HTMLInputElement && event.target.value !== '';
+  const isListKey =
+    isExpanded && (event.key === 'Enter' ? isOptionMarked || isSearching : event.key.startsWith('Arrow'));
   const isLineBreak = event.key === 'Enter' && event.shiftKey && field.settings.isMultiLine === true;
   if (isListKey || isLineBreak) event.stopPropagation();
 }

@@ -155,6 +155,8 @@ export function RecordsGrid(props: RecordsGridProps) {
         ) {
           event.cancel();
           edit([column, row], toggle(getCell([column, row])));
+        } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
+          keepKey(event.key, `${column} ${row}`);
         }
       }}
       trailingRowOptions={{ hint: t('table.addRow'), tint: false, sticky: false }}
@@ -176,17 +178,32 @@ export function RecordsGrid(props: RecordsGridProps) {
   }
 }
 
-const provideEditor = () => ({ editor: EditorOverCell, disablePadding: true });
+/**
+ * The grid loads the frame of its editors with the first edit, and starts over with each key that arrives meanwhile:
+ * the keys are kept here, so that none is lost. One cell is edited at a time.
+ */
+let kept = { place: '', keys: '' };
+
+function keepKey(key: string, place: string): void {
+  kept = { place, keys: (kept.place === place ? kept.keys : '') + key };
+}
+
+const forgetKeys = () => {
+  kept = { place: '', keys: '' };
+};
 
 const EditorOverCell: ProvidedEditor = ({ value, initialValue, onChange, onFinishedEditing }) => (
-  // Every cell of this grid is made by toGridCell.
   <CellEditor
+    // Every cell of this grid is made by toGridCell.
     cell={value as GridCellOf}
-    typed={initialValue}
+    typed={initialValue === undefined ? undefined : kept.keys || initialValue}
+    onStarted={forgetKeys}
     onChange={onChange}
     onFinished={onFinishedEditing}
   />
 );
+
+const provideEditor = () => ({ editor: EditorOverCell, disablePadding: true });
 
 function sortMark(field: Field, sorts: readonly Sort[]): string {
   const index = sorts.findIndex((sort) => sort.field === field.columnName);

@@ -1,7 +1,7 @@
 // Choosing items of a list or a record: type to search, arrows and Enter to choose, Backspace to take the last one off.
 import type { LinkValue } from '@fieldhouse/contract/field-types';
 import { Combobox, Loader, Pill, PillsInput, useCombobox } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Chip, toChipColor } from '../../../ui/chip.tsx';
 import type { FieldInputProps } from './field-input-props.ts';
@@ -24,6 +24,12 @@ export function OptionPicker(props: OptionPickerProps) {
   const [search, setSearch] = useState(props.initialSearch ?? '');
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const options = useOptions(loadOptions, search, combobox.dropdownOpened);
+  const { selectFirstOption } = combobox;
+  // The best match stands ready for Enter as soon as it is found.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `items` are not read but are what the mark is put on
+  useEffect(() => {
+    if (search !== '') selectFirstOption();
+  }, [options.items, search, selectFirstOption]);
   const remove = (id: string) =>
     onChange(
       emitted(
@@ -89,7 +95,7 @@ export function OptionPicker(props: OptionPickerProps) {
                 )}
               </span>
             ))}
-            <Combobox.EventsTarget>
+            <Combobox.EventsTarget withExpandedAttribute>
               <PillsInput.Field
                 aria-label={field.title}
                 aria-required={isRequired}
