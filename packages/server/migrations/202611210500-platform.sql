@@ -144,18 +144,6 @@ create index audit_log__by_time on platform.audit_log (team_id, id desc);
 select platform.protect('platform.audit_log');
 revoke update, delete on platform.audit_log from fh_team;
 
--- Announces a change to every process. The team is read from the role, so no team can speak for another.
-create function platform.announce(event jsonb) returns void
-  language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  team uuid := platform.invoking_team();
-begin
-  if team is null then raise exception 'announce needs a team' using errcode = '42501'; end if;
-  perform pg_notify('fieldhouse_events', json_build_object('teamId', team, 'event', event)::text);
-end $$;
-revoke execute on function platform.announce(jsonb) from public;
-grant execute on function platform.announce(jsonb) to fh_team;
-
 create function platform.wake_relay() returns trigger
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

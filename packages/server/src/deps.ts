@@ -59,7 +59,14 @@ export function createDeps(
 ): Deps {
   const log = overrides.log ?? createLog(config.logLevel);
   const url = toAppUrl(databaseUrl, secrets.appSecret);
-  const pool = createPool({ url, size: config.database.poolSize, name: 'app', log, pipeline: true });
+  const pool = createPool({
+    url,
+    size: config.database.poolSize,
+    name: 'app',
+    log,
+    pipeline: true,
+    statementTimeoutMs: config.database.statementTimeoutMs,
+  });
   const streamPool = createPool({ url, size: 4, name: 'stream', log });
   const ownerPool = createPool({ url: databaseUrl, size: 2, name: 'owner', log });
   const hub = createEventHub(url, log);
@@ -105,7 +112,7 @@ async function withTeam<T>(
   const requestId = options.requestId ?? newId();
   const transaction: TransactionOptions = {
     isReadOnly: options.isReadOnly ?? false,
-    statementTimeoutMs: options.statementTimeoutMs ?? deps.config.database.statementTimeoutMs,
+    statementTimeoutMs: options.statementTimeoutMs,
   };
   for (let tries = 1; ; tries += 1) {
     const afterCommit: (() => void)[] = [];

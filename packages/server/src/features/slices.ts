@@ -6,4 +6,10 @@ import { recordsSlice } from './records/index.ts';
 import { teamsSlice } from './teams/index.ts';
 import { wizardsSlice } from './wizards/index.ts';
 
-export const slices: readonly Slice[] = [identitySlice, teamsSlice, collectionsSlice, recordsSlice, wizardsSlice];
+export const slices: readonly Slice[] = [
+  identitySlice,
+  teamsSlice,
+  collectionsSlice,
+  recordsSlice,
+  wizardsSlice,
+];

@@ -63,7 +63,7 @@ export interface TeamContext extends TeamAuthority {
   /** Asks for background work; it exists only if this transaction commits. */
   enqueue(queue: string, payload: object, options?: EnqueueOptions): Promise<void>;
   /** Tells every open client of the team, after commit. */
-  announce(event: TeamEvent): Promise<void>;
+  announce(event: TeamEvent): void;
   /** Runs after the commit, in this process (cache invalidation, waking a worker). Must not throw. */
   afterCommit(run: () => void): void;
 }

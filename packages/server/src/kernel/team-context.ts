@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import type { TeamAuthority, TeamContext } from './context.ts';
 import type { TeamDb } from './db/team-transaction.ts';
@@ -32,8 +31,8 @@ export function createTeamContext(
         .onConflict((conflict) => conflict.constraint('outbox__key_unique').doNothing())
         .execute();
     },
-    async announce(event) {
-      await sql`select platform.announce(${JSON.stringify(event)}::jsonb)`.execute(db);
+    announce(event) {
+      afterCommit.push(() => deps.hub.publish(authority.teamId, event));
     },
     afterCommit(run) {
       afterCommit.push(run);

@@ -83,7 +83,7 @@ export async function createCollection(
   }
   const nameField = made.find((field) => field.dataType === 'plain_text') ?? made[0];
   if (nameField) await updateCollection(ctx.db, id, { nameFieldId: nameField.id });
-  await definitionChanged(ctx, id);
+  definitionChanged(ctx, id);
   return describe(ctx, id);
 }
 
@@ -100,7 +100,7 @@ export async function changeCollection(
   await translateUnique(updateCollection(ctx.db, definition.id, change), {
     collections__name_unique: 'name_taken',
   });
-  await definitionChanged(ctx, definition.id);
+  definitionChanged(ctx, definition.id);
   return describe(ctx, definition.id);
 }
 
@@ -116,7 +116,7 @@ export async function deleteCollection(
     throw new Refusal('in_use', { data: { count: referring.length, by: 'fields' } });
   }
   await updateCollection(ctx.db, definition.id, { deletedAt: ctx.now() });
-  await definitionChanged(ctx, definition.id);
+  definitionChanged(ctx, definition.id);
 }
 
 async function describe(ctx: TeamContext, id: string): Promise<CollectionWithFields> {

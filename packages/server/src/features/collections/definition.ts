@@ -69,11 +69,11 @@ export async function loadCollection(ctx: TeamContext, id: string): Promise<Coll
 }
 
 /** Must be called by whoever changes a definition, before the change is read again. */
-export async function definitionChanged(ctx: TeamContext, collectionId: string): Promise<void> {
+export function definitionChanged(ctx: TeamContext, collectionId: string): void {
   changing.add(ctx);
   const cache = cacheOf(ctx.deps);
   ctx.afterCommit(() => cache.delete(`${ctx.teamId}:${collectionId}`));
-  await ctx.announce({ type: 'collection.changed', collectionId });
+  ctx.announce({ type: 'collection.changed', collectionId });
 }
 
 export function toDefinition(row: CollectionRow, fieldRows: readonly FieldRow[]): CollectionDefinition {

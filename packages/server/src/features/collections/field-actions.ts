@@ -43,7 +43,7 @@ export async function addField(
     last + 1,
   );
   await updateCollection(ctx.db, definition.id, definition.nameField ? {} : { nameFieldId: made.id });
-  await definitionChanged(ctx, definition.id);
+  definitionChanged(ctx, definition.id);
   return getField(ctx, definition.id, made.id);
 }
 
@@ -62,7 +62,7 @@ export async function changeField(
     await ctx.enqueue('records.refresh-search', { collectionId: definition.id }, { key: definition.id });
   }
   await updateCollection(ctx.db, definition.id, {});
-  await definitionChanged(ctx, definition.id);
+  definitionChanged(ctx, definition.id);
   return getField(ctx, definition.id, field.id);
 }
 
@@ -80,7 +80,7 @@ export async function deleteField(
   if (field.isUnique) await changeUnique(ctx, definition, field, false);
   await updateField(ctx.db, field.id, { deletedAt: ctx.now() });
   await updateCollection(ctx.db, definition.id, {});
-  await definitionChanged(ctx, definition.id);
+  definitionChanged(ctx, definition.id);
 }
 
 interface Target {

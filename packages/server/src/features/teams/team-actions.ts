@@ -91,6 +91,6 @@ export interface NewMember {
 export async function addMember(deps: Deps, teamId: TeamId, member: NewMember): Promise<void> {
   await deps.withTeam(makeTeamAuthority(teamId, { kind: 'system' }), async (ctx) => {
     await insertMember(ctx.db, { id: newId(), ...member });
-    await ctx.announce({ type: 'membership.changed', userId: member.userId });
+    ctx.announce({ type: 'membership.changed', userId: member.userId });
   });
 }

@@ -20,6 +20,8 @@ export interface PoolOptions {
   readonly log: Logger;
   /** Sends queries without waiting for the answers before; not for cursors and COPY. */
   readonly pipeline?: boolean;
+  /** Longest time of one statement; none unless told. */
+  readonly statementTimeoutMs?: number;
 }
 
 export function createPool(options: PoolOptions): pg.Pool {
@@ -34,6 +36,8 @@ export function createPool(options: PoolOptions): pg.Pool {
     keepAlive: true,
     allowExitOnIdle: true,
     types,
+    idle_in_transaction_session_timeout: 10_000,
+    ...(options.statementTimeoutMs !== undefined && { statement_timeout: options.statementTimeoutMs }),
     ...(options.pipeline && { pipeline: true }),
   });
   // A connection that dies while it is checked out would otherwise end the process (safety, fact 5).

@@ -19,7 +19,8 @@ export type TeamDb = Kysely<Database>;
 
 export interface TransactionOptions {
   readonly isReadOnly: boolean;
-  readonly statementTimeoutMs: number;
+  /** Where it differs from the pool's own. */
+  readonly statementTimeoutMs: number | undefined;
 }
 
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
@@ -55,8 +56,9 @@ export async function inTeamTransaction<T>(
   try {
     const begun = client.query(
       `BEGIN${options.isReadOnly ? ' READ ONLY' : ''}; SET LOCAL ROLE "${teamRole(authority.teamId)}"; ` +
-        `SET LOCAL statement_timeout = ${Math.trunc(options.statementTimeoutMs)}; ` +
-        'SET LOCAL idle_in_transaction_session_timeout = 10000',
+        (options.statementTimeoutMs === undefined
+          ? ''
+          : `SET LOCAL statement_timeout = ${Math.trunc(options.statementTimeoutMs)}`),
     );
     // Awaited below; until then its failure must not count as unhandled.
     begun.catch(() => undefined);
@@ -111,6 +113,22 @@ async function refuseNesting(): Promise<never> {
   throw new Error('ctx.db already is a transaction.');
 }
 
+/** Statements that a connection keeps planned; more would only cost it memory. */
+const mostPrepared = 200;
+const prepared = new WeakMap<pg.PoolClient, Map<string, string>>();
+
+/** A name where the connection has, or may still get, a plan for this text. Planning a page with its labels costs more than running it. */
+function statementName(client: pg.PoolClient, { sql, parameters }: CompiledQuery): string | undefined {
+  if (parameters.length === 0 && sql.length < 300) return undefined;
+  const names = prepared.get(client) ?? new Map<string, string>();
+  prepared.set(client, names);
+  const known = names.get(sql);
+  if (known !== undefined || names.size >= mostPrepared) return known;
+  const name = `s${names.size}`;
+  names.set(sql, name);
+  return name;
+}
+
 /** Every query of the handle goes to the one connection that holds the transaction. */
 class PinnedConnection {
   readonly #client: pg.PoolClient;
@@ -120,7 +138,11 @@ class PinnedConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await this.#client.query(query.sql, [...query.parameters]);
+    const name = statementName(this.#client, query);
+    const values = [...query.parameters];
+    const result = await this.#client.query(
+      name === undefined ? { text: query.sql, values } : { name, text: query.sql, values },
+    );
     return {
       // node-postgres doesn't know the row's type; Kysely derives it from the query.
       rows: result.rows as R[],

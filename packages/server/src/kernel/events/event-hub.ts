@@ -1,4 +1,8 @@
-// One LISTEN connection a process; everyone in the process hears from here what other processes committed.
+// What committed in one process is heard in all of them. Events leave after the commit, many at once in one NOTIFY:
+// a NOTIFY inside the transaction would make every writer wait for every other one's commit (PostgreSQL holds one lock
+// for all of them). A process that dies between commit and NOTIFY is noticed by its missing heartbeat, and everyone
+// then forgets what they kept, as after a lost connection.
+import { randomUUID } from 'node:crypto';
 import type { TeamEvent } from '@fieldhouse/contract/events';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -12,18 +16,38 @@ type Listener = (heard: HeardEvent) => void;
 export interface EventHub {
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** Tells every process what was committed; this one at once. */
+  publish(teamId: string, event: TeamEvent): void;
   /** Hears every event of every team. Answers how to stop hearing. */
   subscribe(listener: Listener): () => void;
   /** Called when work was put into the outbox. */
   onOutbox(listener: () => void): () => void;
-  /** Called after the connection was lost and made again: events may have been missed, so caches must go. */
+  /** Called when events may have been missed, so caches must go. */
   onGap(listener: () => void): () => void;
 }
 
+const flushMs = 5;
+const heartbeatMs = 5000;
+const deadAfterMs = 16_000;
+/** PostgreSQL takes payloads below 8,000 bytes. */
+const mostPayloadBytes = 7500;
+
+interface Message {
+  readonly from: string;
+  readonly events?: readonly HeardEvent[];
+  /** Said at a clean stop, so that nobody takes it for a death. */
+  readonly isLeaving?: boolean;
+}
+
 export function createEventHub(url: string, log: Logger): EventHub {
+  const self = randomUUID();
   const listeners = new Set<Listener>();
   const outboxListeners = new Set<() => void>();
   const gapListeners = new Set<() => void>();
+  const lastHeard = new Map<string, number>();
+  let waiting: HeardEvent[] = [];
+  let flushTimer: NodeJS.Timeout | undefined;
+  let heartbeat: NodeJS.Timeout | undefined;
   let client: pg.Client | undefined;
   let isStopped = false;
 
@@ -33,7 +57,7 @@ export function createEventHub(url: string, log: Logger): EventHub {
       application_name: 'fieldhouse-events',
       keepAlive: true,
     });
-    next.on('notification', (message) => hear(message));
+    next.on('notification', hear);
     next.on('error', (error) => log.warn({ err: error }, 'event connection lost'));
     next.on('end', () => {
       if (client === next) void reconnect();
@@ -49,7 +73,7 @@ export function createEventHub(url: string, log: Logger): EventHub {
     for (let waitMs = 100; !isStopped; waitMs = Math.min(waitMs * 2, 2000)) {
       try {
         await connect();
-        for (const listener of gapListeners) listener();
+        tellGap();
         return;
       } catch (error) {
         log.warn({ err: error }, 'event connection not made yet');
@@ -63,23 +87,88 @@ export function createEventHub(url: string, log: Logger): EventHub {
       for (const listener of outboxListeners) listener();
       return;
     }
-    // Made by platform.announce alone, from events of the contract.
-    const heard = JSON.parse(message.payload ?? '{}') as HeardEvent;
-    for (const listener of listeners) listener(heard);
+    // Written by `say` below, in this or another process of the house.
+    const { from, events = [], isLeaving } = JSON.parse(message.payload ?? '{}') as Message;
+    if (from === self) return;
+    if (isLeaving) lastHeard.delete(from);
+    else lastHeard.set(from, Date.now());
+    for (const event of events) tell(event);
+  }
+
+  function tell(event: HeardEvent): void {
+    for (const listener of listeners) listener(event);
+  }
+
+  function tellGap(): void {
+    for (const listener of gapListeners) listener();
+  }
+
+  function flush(): void {
+    flushTimer = undefined;
+    const events = waiting;
+    waiting = [];
+    for (const batch of batches(events)) say({ from: self, events: batch });
+  }
+
+  function say(message: Message): void {
+    client
+      ?.query('select pg_notify($1, $2)', ['fieldhouse_events', JSON.stringify(message)])
+      .catch((error: unknown) => log.warn({ err: error }, 'events not told'));
+  }
+
+  function beat(): void {
+    say({ from: self });
+    const now = Date.now();
+    for (const [process, at] of lastHeard) {
+      if (now - at <= deadAfterMs) continue;
+      lastHeard.delete(process);
+      tellGap();
+    }
   }
 
   return {
-    start: connect,
+    async start() {
+      await connect();
+      heartbeat = setInterval(beat, heartbeatMs);
+      heartbeat.unref();
+      beat();
+    },
     async stop() {
       isStopped = true;
+      clearInterval(heartbeat);
+      clearTimeout(flushTimer);
+      flush();
+      say({ from: self, isLeaving: true });
       const last = client;
       client = undefined;
       await last?.end();
+    },
+    publish(teamId, event) {
+      const heard = { teamId, event };
+      tell(heard);
+      waiting.push(heard);
+      flushTimer ??= setTimeout(flush, flushMs);
     },
     subscribe: (listener) => addTo(listeners, listener),
     onOutbox: (listener) => addTo(outboxListeners, listener),
     onGap: (listener) => addTo(gapListeners, listener),
   };
+}
+
+function* batches(events: readonly HeardEvent[]): Generator<HeardEvent[]> {
+  let batch: HeardEvent[] = [];
+  let bytes = 0;
+  for (const event of events) {
+    const size = Buffer.byteLength(JSON.stringify(event)) + 1;
+    if (batch.length > 0 && bytes + size > mostPayloadBytes) {
+      yield batch;
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(event);
+    bytes += size;
+  }
+  if (batch.length > 0) yield batch;
 }
 
 function addTo<T>(set: Set<T>, item: T): () => void {

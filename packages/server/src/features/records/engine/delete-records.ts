@@ -29,7 +29,7 @@ export async function trashRecords(
       select ${collection.id}::uuid, r.id, ${batchId}::uuid, ${actorId}::uuid, 'deleted' from r
     ) select id from r`.execute(ctx.db.withoutPlugins());
   refuseUnless(result.rows.length === unique.length, 'not_found');
-  await recordsChanged(ctx, collection.id, 'deleted', unique);
+  recordsChanged(ctx, collection.id, 'deleted', unique);
   return result.rows.length;
 }
 
@@ -54,7 +54,7 @@ export async function restoreRecords(
     ) select id from r`.execute(ctx.db.withoutPlugins()),
   );
   refuseUnless(result.rows.length === unique.length, 'not_found');
-  await recordsChanged(ctx, collection.id, 'restored', unique);
+  recordsChanged(ctx, collection.id, 'restored', unique);
   return result.rows.length;
 }
 
@@ -105,7 +105,7 @@ async function clearReference(ctx: TeamContext, reference: Reference, ids: reado
   const result = await sql<{ id: string }>`update ${table} set ${column} = null, version = version + 1
     where ${column} = any(${sql.val(ids)}::uuid[]) returning id`.execute(ctx.db.withoutPlugins());
   if (result.rows.length > 0) {
-    await recordsChanged(
+    recordsChanged(
       ctx,
       reference.collectionId,
       'updated',

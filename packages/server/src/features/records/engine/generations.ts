@@ -42,14 +42,13 @@ export function generationOf(deps: Deps, collectionId: string): number {
 type ChangeAction = 'created' | 'updated' | 'deleted' | 'restored' | 'bulk';
 const mostIds = 100;
 
-/** Tells everyone what changed; this process counts it at the commit and not only when it hears of it. */
-export async function recordsChanged(
+/** Tells everyone what changed, this process too, as soon as it is committed. */
+export function recordsChanged(
   ctx: TeamContext,
   collectionId: string,
   action: ChangeAction,
   ids: readonly string[] | null,
-): Promise<void> {
-  ctx.afterCommit(() => raise(generationsOf(ctx.deps), collectionId));
+): void {
   const few = ids && ids.length <= mostIds ? [...ids] : null;
-  await ctx.announce({ type: 'records.changed', collectionId, action, ids: few });
+  ctx.announce({ type: 'records.changed', collectionId, action, ids: few });
 }

@@ -24,7 +24,7 @@ export async function refreshSearch(
     if (last === undefined) break;
     after = last;
   }
-  await deps.withTeam(authority, (ctx) => recordsChanged(ctx, collectionId, 'bulk', null));
+  await deps.withTeam(authority, async (ctx) => recordsChanged(ctx, collectionId, 'bulk', null));
 }
 
 async function refreshSome(

@@ -60,7 +60,7 @@ export async function insertRecords(
       ctx.db.withoutPlugins(),
     ),
   );
-  await recordsChanged(ctx, collection.id, 'created', ids);
+  recordsChanged(ctx, collection.id, 'created', ids);
   return result.rows.map((row) => row.j);
 }
 
@@ -116,7 +116,7 @@ export async function updateRecords(
     ),
   );
   await writeHistory(ctx, collection, changes, checked, current, options.batchId ?? null);
-  await recordsChanged(
+  recordsChanged(
     ctx,
     collection.id,
     'updated',

@@ -55,7 +55,7 @@ export async function publishWizard(
   });
   await insertDependencies(ctx.db, id, dependenciesOf(manifest));
   await audit(ctx, 'wizard.published', row.id, { number, manifest, isWider: isWiderNow });
-  await ctx.announce({ type: 'wizard.changed', wizardId: row.id });
+  ctx.announce({ type: 'wizard.changed', wizardId: row.id });
   return describeWizard(ctx, row.id);
 }
 

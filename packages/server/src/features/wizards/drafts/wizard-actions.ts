@@ -46,7 +46,7 @@ export async function createWizard(
   const draft = wizardDefinition.parse({ steps: [{ id: stepId, title: body.name }] });
   const icon = body.icon ?? 'fa-solid fa-wand-magic-sparkles';
   await translateUnique(insertWizard(ctx.db, { id, name: body.name, icon, draft }), uniqueName);
-  await ctx.announce({ type: 'wizard.changed', wizardId: id });
+  ctx.announce({ type: 'wizard.changed', wizardId: id });
   return describeWizard(ctx, id);
 }
 
@@ -67,7 +67,7 @@ export async function saveWizardDraft(
   const change = { draftRev, name, icon, draft, at: ctx.now() };
   const isSaved = await translateUnique(updateDraft(ctx.db, params.wizardId, change), uniqueName);
   refuseUnless(isSaved, 'stale_version');
-  await ctx.announce({ type: 'wizard.changed', wizardId: params.wizardId });
+  ctx.announce({ type: 'wizard.changed', wizardId: params.wizardId });
   return describeWizard(ctx, params.wizardId);
 }
 
@@ -77,7 +77,7 @@ export async function changeWizardLimits(
 ): Promise<Wizard> {
   await getWizardRow(ctx, params.wizardId);
   await updateLimits(ctx.db, params.wizardId, body);
-  await ctx.announce({ type: 'wizard.changed', wizardId: params.wizardId });
+  ctx.announce({ type: 'wizard.changed', wizardId: params.wizardId });
   return describeWizard(ctx, params.wizardId);
 }
 
@@ -88,7 +88,7 @@ export async function takeWizardOffline(
   await getWizardRow(ctx, params.wizardId);
   await revokeVersions(ctx.db, params.wizardId, ctx.now());
   await audit(ctx, 'wizard.taken_offline', params.wizardId, {});
-  await ctx.announce({ type: 'wizard.changed', wizardId: params.wizardId });
+  ctx.announce({ type: 'wizard.changed', wizardId: params.wizardId });
   return describeWizard(ctx, params.wizardId);
 }
 
@@ -100,7 +100,7 @@ export async function deleteWizard(
   await revokeVersions(ctx.db, params.wizardId, ctx.now());
   await archiveWizard(ctx.db, params.wizardId, ctx.now());
   await audit(ctx, 'wizard.archived', params.wizardId, {});
-  await ctx.announce({ type: 'wizard.changed', wizardId: params.wizardId });
+  ctx.announce({ type: 'wizard.changed', wizardId: params.wizardId });
 }
 
 export async function getWizardRow(ctx: TeamContext, id: string): Promise<WizardRow> {

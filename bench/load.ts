@@ -1,0 +1,27 @@
+import autocannon from 'autocannon';
+import type { Measured } from './scenario.ts';
+
+export interface Load {
+  readonly url: string;
+  readonly method: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly seconds?: number;
+  readonly connections?: number;
+}
+
+/** Requests a second under a steady load; an answer that is no 2xx ends the run. */
+export async function load(options: Load): Promise<Measured> {
+  const result = await autocannon({
+    url: options.url,
+    method: options.method,
+    connections: options.connections ?? 8,
+    duration: options.seconds ?? 2,
+    headers: { 'content-type': 'application/json', ...options.headers },
+    ...(options.body !== undefined && { body: options.body }),
+  });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${options.url}: ${result.non2xx} refusals, ${result.errors} errors`);
+  }
+  return { perSecond: result.requests.average, p50Ms: result.latency.p50 };
+}

@@ -1,0 +1,130 @@
+// npm run bench: every promise about speed as a ratio against a limit measured in the same run, in turn, median of the
+// rounds. Prints a table and writes bench/results.json.
+
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startProduct } from '../e2e/harness/start-product.ts';
+import { signIn } from './api.ts';
+import { seedContacts } from './contacts.ts';
+import type { BenchContext, Measured, Scenario } from './scenario.ts';
+import { recordScenarios } from './scenarios/records.ts';
+
+interface Result {
+  readonly name: string;
+  readonly unit: string;
+  readonly value: number;
+  readonly limit: number;
+  readonly ratio: number;
+  readonly goal: number | null;
+}
+
+const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);
+const only = process.env.BENCH_ONLY;
+const scenarios = [...recordScenarios].filter((scenario) => !only || scenario.name.includes(only));
+
+const product = await startProduct({ env: { LOG_LEVEL: 'warn' } });
+try {
+  const results = await measureAll(await prepareContext());
+  print(results);
+  await writeFile(
+    path.join(import.meta.dirname, 'results.json'),
+    `${JSON.stringify({ machine: machine(), rows, results }, null, 2)}\n`,
+  );
+} finally {
+  await product.stop();
+}
+process.exit(0);
+
+async function prepareContext(): Promise<BenchContext> {
+  const databaseUrl = embeddedUrl(product.dataDir);
+  const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  const made = { url: product.url, ...(await signIn(product.url)) };
+  process.stdout.write(`Making ${rows.toLocaleString('en')} contacts …\n`);
+  return { ...made, owner, databaseUrl, contacts: await seedContacts(made, owner, rows) };
+}
+
+async function measureAll(context: BenchContext): Promise<Result[]> {
+  const results: Result[] = [];
+  const p50 = new Map<string, number>();
+  for (const scenario of scenarios) {
+    process.stdout.write(`${scenario.name} …\n`);
+    const { result, p50Ms } = await measure(scenario, context);
+    results.push(result);
+    if (p50Ms !== undefined) p50.set(scenario.name, p50Ms);
+  }
+  const first = p50.get('record list, first page with count');
+  const deep = p50.get('deep page at row 900,000');
+  if (first !== undefined && deep !== undefined) {
+    results.push({
+      name: 'deep page p50 against first page',
+      unit: 'ms',
+      value: deep,
+      limit: first,
+      ratio: round(first / Math.max(deep, 0.01)),
+      goal: 0.5,
+    });
+  }
+  return results;
+}
+
+async function measure(
+  scenario: Scenario,
+  context: BenchContext,
+): Promise<{ result: Result; p50Ms: number | undefined }> {
+  await scenario.prepare?.(context);
+  const ours: Measured[] = [];
+  const limits: Measured[] = [];
+  for (let round = 0; round < (scenario.rounds ?? 5); round += 1) {
+    // Whoever goes first changes from round to round.
+    for (const isOurs of round % 2 === 0 ? [true, false] : [false, true]) {
+      if (isOurs) ours.push(await scenario.ours(context));
+      else limits.push(await scenario.limit(context));
+    }
+  }
+  await scenario.finish?.();
+  const value = median(ours.map((one) => one.perSecond));
+  const limit = median(limits.map((one) => one.perSecond));
+  const latencies = ours.flatMap((one) => (one.p50Ms === undefined ? [] : [one.p50Ms]));
+  return {
+    result: {
+      name: scenario.name,
+      unit: scenario.unit,
+      value: round(value),
+      limit: round(limit),
+      ratio: round(value / limit),
+      goal: scenario.goal,
+    },
+    p50Ms: latencies.length > 0 ? median(latencies) : undefined,
+  };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
+
+function print(results: readonly Result[]): void {
+  const lines = results.map(({ name, unit, value, limit, ratio, goal }) => {
+    const verdict = goal === null ? '' : ratio >= goal ? '  ok' : '  BELOW';
+    return `${name.padEnd(40)} ${value.toFixed(1).padStart(10)} ${limit.toFixed(1).padStart(10)} ${unit.padEnd(12)} ${ratio.toFixed(2).padStart(6)} ${(goal ?? '–').toString().padStart(5)}${verdict}`;
+  });
+  const head = `${'scenario'.padEnd(40)} ${'ours'.padStart(10)} ${'limit'.padStart(10)} ${'unit'.padEnd(12)} ${'ratio'.padStart(6)} ${'goal'.padStart(5)}`;
+  process.stdout.write(`\n${head}\n${'-'.repeat(head.length)}\n${lines.join('\n')}\n`);
+}
+
+function machine(): string {
+  return `${os.cpus().length} × ${os.cpus()[0]?.model ?? 'unknown'}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
+}
+
+/** The embedded database's own files tell where it is. */
+function embeddedUrl(dataDir: string): string {
+  const read = (name: string) => readFileSync(path.join(dataDir, name), 'utf8').trim();
+  return `postgres://fieldhouse:${read('postgres-password')}@127.0.0.1:${read('postgres-port')}/fieldhouse`;
+}

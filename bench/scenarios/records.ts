@@ -1,0 +1,178 @@
+// The records engine against the same SQL through node:http and pg.
+import { type BareServer, startBare } from '../bare.ts';
+import { load } from '../load.ts';
+import type { BenchContext, ContactsTable, Measured, Scenario } from '../scenario.ts';
+
+let bare: BareServer | undefined;
+
+async function bareServer(context: BenchContext): Promise<BareServer> {
+  bare ??= await startBare(context.databaseUrl);
+  return bare;
+}
+
+/** The JSON of one contact, as the engine has PostgreSQL write it. */
+function rowJson({ column: c, cities, tags }: ContactsTable): string {
+  const instant = (name: string) =>
+    `to_json(to_char(r.${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
+  const link = (list: ContactsTable['cities'], id: string) =>
+    `(select json_build_object('id', t.id, 'label', coalesce(t.${list.name}::text, ''), 'color', t.${list.color}, 'icon', t.${list.icon})
+      from ${list.table} t where t.id = ${id} and t.deleted_at is null)`;
+  return `json_build_object('id', r.id, 'version', r.version, 'createdAt', ${instant('created_at')}, 'updatedAt', ${instant('updated_at')},
+    'values', json_build_object('full_name', to_json(r.${c.full_name}), 'email', to_json(r.${c.email}), 'phone', to_json(r.${c.phone}),
+      'city', ${link(cities, `r.${c.city}`)},
+      'tags', (select json_agg(x.item order by x.place) from (select ${link(tags, 'u.id')} as item, u.place
+        from unnest(r.${c.tags}) with ordinality as u(id, place)) x where x.item is not null),
+      'balance', to_json(r.${c.balance}::text), 'birth_date', to_json(r.${c.birth_date}), 'active', to_json(r.${c.active}),
+      'notes', to_json(r.${c.notes})))::text`;
+}
+
+function pageSql(contacts: ContactsTable, where: string, order: string): string {
+  return `select ${rowJson(contacts)} as j, r.id from (
+    select r.* from ${contacts.table} r where r.deleted_at is null and ${where} order by ${order} limit 101) r`;
+}
+
+interface PageScenario {
+  readonly name: string;
+  readonly body: object;
+  readonly where: (contacts: ContactsTable) => string;
+  readonly order: (contacts: ContactsTable) => string;
+  readonly isCounted?: boolean;
+}
+
+function pageScenario(spec: PageScenario): Scenario {
+  const path = `/${spec.name.replaceAll(/\W+/g, '-')}`;
+  return {
+    name: spec.name,
+    unit: 'requests/s',
+    goal: 0.7,
+    async prepare(context) {
+      const { contacts } = context;
+      const where = spec.where(contacts);
+      await (await bareServer(context)).add({
+        path,
+        sql: pageSql(contacts, where, spec.order(contacts)),
+        ...(spec.isCounted && { count: `select ${contacts.count} as count` }),
+      });
+      // The first call finds what is missing (anchors, an index); the index is waited for.
+      await ask(context, spec.body, 1);
+      await indexesBuilt(context);
+      await ask(context, spec.body, 1);
+    },
+    ours: (context) => ask(context, spec.body, 2),
+    limit: async (context) =>
+      load({ url: `${(await bareServer(context)).url}${path}`, method: 'POST', body: '{}' }),
+  };
+}
+
+function ask(context: BenchContext, body: object, seconds: number): Promise<Measured> {
+  return load({
+    url: `${context.url}/api/teams/${context.teamId}/collections/${context.contacts.collectionId}/records/query`,
+    method: 'POST',
+    headers: { cookie: context.cookie },
+    body: JSON.stringify({ limit: 100, ...body }),
+    seconds,
+  });
+}
+
+async function indexesBuilt({ owner }: BenchContext): Promise<void> {
+  for (let tries = 0; tries < 240; tries += 1) {
+    const { rows } = await owner.query<{ busy: string }>(
+      `select (select count(*) from jobs.job where name = 'records.index' and state in ('created', 'active', 'retry'))
+            + (select count(*) from platform.outbox where queue = 'records.index') as busy`,
+    );
+    if (tries > 2 && Number(rows[0]?.busy) === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+const newContact = {
+  full_name: 'New Contact',
+  email: 'new@example.org',
+  balance: '12.50',
+  active: true,
+  notes: 'Made by the bench',
+};
+
+function createScenario(name: string, rows: number, connections: number): Scenario {
+  const path = `/create-${rows}`;
+  return {
+    name,
+    unit: 'requests/s',
+    goal: 0.5,
+    async prepare(context) {
+      const { contacts } = context;
+      const c = contacts.column;
+      const names = ['full_name', 'email', 'balance', 'active', 'notes'].map((key) => c[key]);
+      const template = Array.from({ length: rows }, () => ({
+        search: 'new contact new@example.org made by the bench',
+        ...Object.fromEntries(Object.entries(newContact).map(([key, value]) => [c[key], value])),
+      }));
+      await (await bareServer(context)).add({
+        path,
+        template,
+        sql: `with r as (insert into ${contacts.table} (id, search, ${names.join(', ')})
+            select id, search, ${names.join(', ')} from json_to_recordset($1::json)
+              as x(id uuid, search text, ${c.full_name} text, ${c.email} text, ${c.balance} numeric, ${c.active} boolean, ${c.notes} text)
+            returning *)
+          select ${rowJson(contacts)} as j from r`,
+      });
+    },
+    ours: (context) =>
+      load({
+        url: `${context.url}/api/teams/${context.teamId}/collections/${context.contacts.collectionId}/records`,
+        method: 'POST',
+        headers: { cookie: context.cookie },
+        body: JSON.stringify({ records: Array.from({ length: rows }, () => newContact) }),
+        connections,
+      }),
+    limit: async (context) =>
+      load({ url: `${(await bareServer(context)).url}${path}`, method: 'POST', body: '{}', connections }),
+    async finish() {
+      if (rows > 1) bare?.stop();
+    },
+  };
+}
+
+export const recordScenarios: readonly Scenario[] = [
+  pageScenario({
+    name: 'record list, first page with count',
+    body: { count: true },
+    where: () => 'true',
+    order: () => 'r.id asc',
+    isCounted: true,
+  }),
+  pageScenario({
+    name: 'deep page at row 900,000',
+    body: { position: 900_000 },
+    where: () => `r.id >= '${deepId(900_001)}'::uuid`,
+    order: () => 'r.id asc',
+  }),
+  pageScenario({
+    name: 'filter and sort',
+    body: {
+      filter: {
+        all: [
+          { field: 'balance', operator: 'at_least', value: '500' },
+          { field: 'active', operator: 'is', value: true },
+        ],
+      },
+      sorts: [{ field: 'full_name', direction: 'asc' }],
+    },
+    where: ({ column: c }) => `r.${c.balance} >= 500 and r.${c.active} = true`,
+    order: ({ column: c }) => `r.${c.full_name} collate "und-x-icu" asc nulls last, r.id asc`,
+  }),
+  pageScenario({
+    name: 'substring search',
+    body: { search: 'person99 elena' },
+    where: () => "r.search like '%person99%' and r.search like '%elena%'",
+    order: () => 'r.id asc',
+  }),
+  createScenario('create one record', 1, 8),
+  createScenario('bulk create of 1,000', 1000, 2),
+];
+
+/** Id of the n-th contact, as contacts.ts makes them. */
+function deepId(n: number): string {
+  const hex = `${(1_700_000_000_000 + n).toString(16).padStart(12, '0')}7${(n % 4096).toString(16).padStart(3, '0')}8${n.toString(16).padStart(15, '0')}`;
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
