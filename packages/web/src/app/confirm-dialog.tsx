@@ -14,7 +14,6 @@ export function ConfirmDialog({ question }: { readonly question: OpenQuestion })
       onClose={() => answer(false)}
       title={<Text fw={600}>{title}</Text>}
       closeButtonProps={{ 'aria-label': t('close') }}
-      role="alertdialog"
     >
       <form
         onSubmit={(event) => {

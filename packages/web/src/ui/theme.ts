@@ -106,6 +106,9 @@ export const theme = createTheme({
     MultiSelect: { defaultProps: { size: 'sm' } },
     Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.35 } } },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.35 } } },
+    // Outside of an article a <header> is a second banner of the page; a dialog's head is a plain box.
+    ModalHeader: { defaultProps: { component: 'div' } },
+    DrawerHeader: { defaultProps: { component: 'div' } },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
     // Seed section 9: right by default, 8 px from its target, in after 10 ms, out after 200 ms.

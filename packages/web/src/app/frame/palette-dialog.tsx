@@ -34,7 +34,7 @@ export function PaletteDialog({ isOpen }: { readonly isOpen: boolean }) {
       radius="lg"
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       transitionProps={{ duration: 120 }}
-      aria-label={t('palette.title')}
+      attributes={{ content: { 'aria-label': t('palette.title') } }}
     >
       <Spotlight.Search
         placeholder={t('palette.placeholder')}

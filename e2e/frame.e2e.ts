@@ -1,0 +1,166 @@
+// What stands around every page: palette, languages, themes, titles, the pages for wrong ways, the style guide.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectNoAxeViolations, newPage, shoot } from './harness/browser.ts';
+
+async function openHome(page: Page): Promise<string> {
+  await page.goto('/');
+  await page.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return new URL(page.url()).pathname.split('/')[1] ?? '';
+}
+
+test('the palette finds pages and actions by keyboard alone', async () => {
+  const page = await newPage({ signedInAs: 'ada' });
+  await openHome(page);
+  await page.keyboard.press('Control+k');
+  const field = page.getByPlaceholder('Search pages, collections, actions…');
+  await field.waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'palette');
+  await field.fill('prefer');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/user\/preferences/);
+  await page.keyboard.press('Control+k');
+  await field.fill('dark theme');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.documentElement.dataset.mantineColorScheme === 'dark');
+});
+
+test('language and theme are chosen once and stay', async () => {
+  const page = await newPage({ signedInAs: 'ada' });
+  const team = await openHome(page);
+  await page.goto(`/${team}/user/preferences`);
+  await page.getByText('Español', { exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Preferencias' }).waitFor();
+  expect(await page.title()).toBe('Panel del equipo | Preferencias | Fieldhouse');
+  await page.getByText('Oscuro', { exact: true }).click();
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Preferencias' }).waitFor();
+  const root = page.locator('html');
+  expect(await root.getAttribute('lang')).toBe('es');
+  expect(await root.getAttribute('data-mantine-color-scheme')).toBe('dark');
+  expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('es');
+  await expectNoAxeViolations(page);
+});
+
+test('wrong ways say so: not a member, not found, not signed in', async () => {
+  const page = await newPage({ signedInAs: 'ben' });
+  const team = await openHome(page);
+  await page.goto('/team-01890000-0000-7000-8000-000000000000/dashboard');
+  await page.waitForURL(/\/access-denied/);
+  await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
+  await page.getByText('You do not have the necessary permissions to access this page.').waitFor();
+  await expectNoAxeViolations(page);
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await page.waitForURL(/dashboard/);
+
+  await page.goto(`/${team}/admin/data-collections`);
+  await page.waitForURL(/\/access-denied/);
+
+  await page.goto('/no/such/place');
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  expect(await page.title()).toBe('Page not found | Fieldhouse');
+  await page.getByText('Check the URL').waitFor();
+  await expectNoAxeViolations(page);
+
+  const stranger = await newPage();
+  await stranger.goto(`/${team}/data-collections?sort=name`);
+  await stranger.waitForURL(/\/login\?redirect=%2Fteam-.*%3Fsort%3Dname/);
+});
+
+test('the root opens the team that was selected last', async () => {
+  const page = await newPage({ signedInAs: 'ada' });
+  const first = await openHome(page);
+  await page.goto('/choose-team?create=true');
+  await page.getByLabel('Team name').fill('Second Hall');
+  await page.getByRole('button', { name: 'Create team' }).click();
+  await page.getByRole('button', { name: 'Current team: Second Hall' }).waitFor();
+  const second = await openHome(page);
+  expect(second).not.toBe(first);
+  await page.getByRole('button', { name: 'Current team: Second Hall' }).click();
+  await page.getByRole('menuitem', { name: 'Riverside Centre' }).click();
+  await page.waitForURL(new RegExp(first));
+  expect(await openHome(page)).toBe(first);
+});
+
+test('on a phone the navigation is a drawer', async () => {
+  const page = await newPage({ signedInAs: 'ada', viewport: 'phone' });
+  await openHome(page);
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Main navigation' });
+  await drawer.getByRole('link', { name: 'Admin Dashboard' }).waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'drawer');
+  await drawer.getByRole('link', { name: 'Admin Dashboard' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
+  await drawer.waitFor({ state: 'hidden' });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+});
+
+test('confirm asks, toasts tell, and both can be used by keyboard', async () => {
+  const page = await newPage();
+  await page.goto('/test/feedback');
+  await page.getByRole('button', { name: 'Ask about something dangerous' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete “Households”?' });
+  await dialog.waitFor();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await page.getByText('The answer was no.').waitFor();
+  await page.getByRole('button', { name: 'With Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByText('Saved.').waitFor();
+  await expectNoAxeViolations(page);
+});
+
+const guide = ['', '/colours', '/buttons', '/inputs', '/feedback', '/data', '/navigation'];
+const looks = [
+  { theme: 'light', viewport: 'desktop', language: 'en' },
+  { theme: 'dark', viewport: 'phone', language: 'es' },
+] as const;
+
+test.each(looks)('the style guide is clean in $theme on a $viewport in $language', async (look) => {
+  const page = await newPage(look);
+  for (const group of guide) {
+    await page.goto(`/test${group}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectNoAxeViolations(page);
+    await shoot(page, `guide${group.replace('/', '-')}-${look.theme}`);
+  }
+});
+
+test.each(looks)('every page of the frame is clean in $theme on a $viewport in $language', async (look) => {
+  const page = await newPage({ ...look, signedInAs: 'ada' });
+  const team = await openHome(page);
+  for (const place of [
+    `/${team}/dashboard`,
+    `/${team}/user/preferences`,
+    `/${team}/admin/dashboard`,
+    '/choose-team',
+  ]) {
+    await page.goto(place);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectNoAxeViolations(page);
+  }
+});
+
+test('the first load of the sign-in page is at most 200 kB of script', async () => {
+  const page = await newPage();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const scripts = new Set<string>();
+  let bytes = 0;
+  session.on(
+    'Network.responseReceived',
+    ({ type, requestId }) => type === 'Script' && scripts.add(requestId),
+  );
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes / 1024).toBeLessThanOrEqual(200);
+});

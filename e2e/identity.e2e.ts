@@ -1,0 +1,160 @@
+// From nobody to a member of a team: sign-up, the mail in the outbox, sign-in with its redirect, a forgotten password.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectNoAxeViolations, newPage, shoot } from './harness/browser.ts';
+
+const password = 'Strong-pass-1';
+let people = 0;
+const newAddress = () => `mia.${Date.now()}.${people++}@example.org`;
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('First name').fill('Mia');
+  await page.getByLabel('Last name').fill('Keller');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+}
+
+async function signIn(page: Page, email: string, secret: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(secret);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Opens the link of the newest mail to the address. */
+async function openMail(page: Page, email: string, link: string): Promise<void> {
+  await page.goto('/outbox');
+  await page.getByRole('button').filter({ hasText: email }).first().click();
+  await page.getByRole('article').getByRole('link', { name: link }).click();
+}
+
+test('a newcomer signs up, confirms the mail, makes a team and stands on its dashboard', async () => {
+  const page = await newPage();
+  const email = newAddress();
+  await signUp(page, email);
+  await expectNoAxeViolations(page);
+
+  await page.getByRole('link', { name: 'Open the outbox' }).click();
+  await page.getByRole('article').getByRole('link', { name: 'Confirm address' }).waitFor();
+  await shoot(page, 'outbox');
+  await expectNoAxeViolations(page);
+  await openMail(page, email, 'Confirm address');
+
+  await page.waitForURL(/\/choose-team/);
+  await page.getByRole('heading', { name: 'You are not in a team yet' }).waitFor();
+  await expectNoAxeViolations(page);
+  await page.getByRole('link', { name: 'Create a team' }).click();
+  await page.getByLabel('Team name').fill('Mia Hall');
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Create team' }).dblclick();
+
+  await page.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
+  await page.getByRole('heading', { name: /, Mia$/ }).waitFor();
+  expect(await page.title()).toBe('Team Dashboard | Fieldhouse');
+  // The double click made one team.
+  await page.goto('/choose-team');
+  await page.getByRole('link', { name: /Mia Hall/ }).waitFor();
+  expect(await page.getByRole('link', { name: /Mia Hall/ }).count()).toBe(1);
+});
+
+test('whoever is sent to sign in comes back to the very page, and a used link says so', async () => {
+  const page = await newPage();
+  const email = newAddress();
+  await signUp(page, email);
+  // Not confirmed yet: the mail is what is missing.
+  await page.goto('/login');
+  await signIn(page, email, password);
+  await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+
+  const other = await newPage();
+  await openMail(other, email, 'Confirm address');
+  await other.waitForURL(/\/choose-team/);
+
+  await page.goto('/choose-team?create=true');
+  await page.waitForURL(/\/login\?redirect=%2Fchoose-team%3Fcreate%3Dtrue/);
+  await signIn(page, email, password);
+  await page.waitForURL(/\/choose-team\?create=true/);
+  await page.getByRole('heading', { name: 'Create a team' }).waitFor();
+
+  await page.goto('/verify-email/not-a-token');
+  await page.getByRole('heading', { name: 'This address could not be confirmed' }).waitFor();
+  await expectNoAxeViolations(page);
+});
+
+test('the form speaks the messages of the specification', async () => {
+  const page = await newPage();
+  await page.goto('/login');
+  const submit = page.getByRole('button', { name: 'Sign in', exact: true });
+  await submit.click();
+  expect(await page.getByText('Value is required').count()).toBe(2);
+  await page.getByLabel('Email').fill('elena.rossi@example');
+  await submit.click();
+  await page.getByText('Value is not a valid email address').waitFor();
+  await expectNoAxeViolations(page);
+  await signIn(page, 'ada@fieldhouse.test', 'not-hers');
+  await page.getByRole('alert').getByText('E-mail or password is not right.').waitFor();
+});
+
+test('a redirect to another site is not followed', async () => {
+  for (const target of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+  ]) {
+    const page = await newPage();
+    await page.goto(`/login?redirect=${encodeURIComponent(target)}`);
+    await page.getByRole('button', { name: 'Use the demo account' }).click();
+    await page.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
+  }
+});
+
+test('a forgotten password is chosen anew, and the old one is dead', async () => {
+  const page = await newPage();
+  const email = newAddress();
+  await signUp(page, email);
+  await openMail(page, email, 'Confirm address');
+  await page.waitForURL(/\/choose-team/);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL(/\/login/);
+
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expectNoAxeViolations(page);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+  await openMail(page, email, 'Choose a new password');
+  await page.getByRole('textbox', { name: 'New password' }).fill('weak');
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await page.getByText('Use at least 8 characters').first().waitFor();
+  await expectNoAxeViolations(page);
+  await page.getByRole('textbox', { name: 'New password' }).fill('Other-pass-2');
+  await page.getByRole('button', { name: 'Save new password' }).click();
+
+  await page.getByText('Your password is changed.').waitFor();
+  await signIn(page, email, password);
+  await page.getByText('E-mail or password is not right.').waitFor();
+  await signIn(page, email, 'Other-pass-2');
+  await page.waitForURL(/\/choose-team/);
+});
+
+test('signing out and in is heard by every open tab', async () => {
+  const page = await newPage({ signedInAs: 'ada' });
+  await page.goto('/');
+  await page.waitForURL(/dashboard/);
+  const tab = await page.context().newPage();
+  await tab.goto('/');
+  await tab.getByRole('heading', { level: 1 }).waitFor();
+
+  await page.getByRole('button', { name: /^User menu of Ada/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await tab.waitForURL(/\/login\?redirect=/);
+
+  await page.getByRole('button', { name: 'Use the demo account' }).click();
+  await page.waitForURL(/dashboard/);
+  await tab.waitForURL(/dashboard/);
+});
