@@ -1,0 +1,182 @@
+// Import of CSV into a collection, and its undo. Export is a stream (exports.csv).
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { dataType } from './field-types.ts';
+import { collectionId, importId, teamId } from './ids.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import { name, text } from './text.ts';
+
+export const importStates = ['analysed', 'running', 'done', 'failed', 'canceled', 'undone'] as const;
+
+/** What becomes of a column of the file. */
+export const columnMapping = z.discriminatedUnion('to', [
+  z.strictObject({ to: z.literal('skip') }),
+  z.strictObject({ to: z.literal('field'), columnName: z.string().min(1).max(60) }),
+  z.strictObject({ to: z.literal('new_field'), title: name(120), dataType }),
+]);
+export type ColumnMapping = z.output<typeof columnMapping>;
+
+export const fileColumn = z.object({
+  /** 0-based place in the file. */
+  index: z.int(),
+  header: z.string(),
+  samples: z.array(z.string()),
+  guessedType: dataType,
+  guess: columnMapping,
+});
+
+export const importJob = z.object({
+  id: importId,
+  collectionId,
+  fileName: z.string(),
+  state: z.enum(importStates),
+  encoding: z.string(),
+  delimiter: z.string(),
+  hasHeader: z.boolean(),
+  columns: z.array(fileColumn),
+  /** Rows read, stored and refused so far. */
+  rowsRead: z.int(),
+  rowsImported: z.int(),
+  rowsRejected: z.int(),
+  /** Bytes read of the file, for the progress bar. */
+  bytesRead: z.int(),
+  bytesTotal: z.int(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+  errorDetail: z.string().nullable(),
+});
+export type ImportJob = z.output<typeof importJob>;
+
+const collectionParams = z.strictObject({ teamId, collectionId });
+const importParams = z.strictObject({ teamId, collectionId, importId });
+const base = '/teams/{teamId}/collections/{collectionId}/imports' as const;
+const mapping = z.strictObject({
+  columns: z.array(columnMapping).min(1).max(500),
+  locale: text(20).optional(),
+});
+
+export const imports = {
+  upload: defineEndpoint({
+    name: 'imports.upload',
+    method: 'POST',
+    path: base,
+    summary: 'Takes a CSV file (at most 500 MB, as application/octet-stream or text/csv) and looks at it.',
+    needs: 'team_member',
+    params: collectionParams,
+    query: z.strictObject({ fileName: text(255).optional() }),
+    reply: importJob,
+    refusals: ['file_unreadable', 'body_too_large'],
+    writes: true,
+    rawBody: true,
+  }),
+  list: defineEndpoint({
+    name: 'imports.list',
+    method: 'GET',
+    path: base,
+    summary: 'Imports into a collection, newest first.',
+    needs: 'team_member',
+    params: collectionParams,
+    query: pageQuery,
+    reply: pageOf(importJob),
+    refusals: [],
+    writes: false,
+  }),
+  get: defineEndpoint({
+    name: 'imports.get',
+    method: 'GET',
+    path: `${base}/{importId}`,
+    summary: 'One import with its progress.',
+    needs: 'team_member',
+    params: importParams,
+    reply: importJob,
+    refusals: [],
+    writes: false,
+  }),
+  preview: defineEndpoint({
+    name: 'imports.preview',
+    method: 'POST',
+    path: `${base}/{importId}/preview`,
+    summary: 'The first rows as they would be stored under a mapping, with what is wrong in them.',
+    needs: 'team_member',
+    params: importParams,
+    body: mapping,
+    reply: z.object({
+      rows: z.array(
+        z.object({
+          cells: z.array(
+            z.object({
+              text: z.string(),
+              rule: z.string().nullable(),
+              data: z.record(z.string(), z.unknown()),
+            }),
+          ),
+        }),
+      ),
+    }),
+    refusals: ['unknown_field'],
+    writes: false,
+    example: { columns: [{ to: 'skip' }] },
+  }),
+  start: defineEndpoint({
+    name: 'imports.start',
+    method: 'POST',
+    path: `${base}/{importId}/start`,
+    summary: 'Starts the import; new fields are made first.',
+    needs: 'team_member',
+    params: importParams,
+    body: mapping,
+    reply: importJob,
+    refusals: ['import_not_ready', 'unknown_field', 'column_name_taken', 'forbidden'],
+    writes: true,
+    example: { columns: [{ to: 'skip' }] },
+  }),
+  cancel: defineEndpoint({
+    name: 'imports.cancel',
+    method: 'POST',
+    path: `${base}/{importId}/cancel`,
+    summary: 'Stops an import; what is stored stays and can be undone.',
+    needs: 'team_member',
+    params: importParams,
+    body: z.strictObject({}),
+    reply: importJob,
+    refusals: ['import_not_ready'],
+    writes: true,
+    example: {},
+  }),
+  undo: defineEndpoint({
+    name: 'imports.undo',
+    method: 'POST',
+    path: `${base}/{importId}/undo`,
+    summary: 'Puts every record of an import into the trash.',
+    needs: 'team_member',
+    params: importParams,
+    body: z.strictObject({}),
+    reply: importJob,
+    refusals: ['import_not_undoable'],
+    writes: true,
+    example: {},
+  }),
+  errors: defineEndpoint({
+    name: 'imports.errors',
+    method: 'GET',
+    path: `${base}/{importId}/errors.csv`,
+    summary: 'The refused rows with their number and the reason, as CSV.',
+    needs: 'team_member',
+    params: importParams,
+    reply: 'stream',
+    refusals: [],
+    writes: false,
+  }),
+  exportCsv: defineEndpoint({
+    name: 'imports.exportCsv',
+    method: 'GET',
+    path: '/teams/{teamId}/collections/{collectionId}/export.csv',
+    summary: 'Every record of a query as CSV. `query` is the JSON of {filter, search, sorts, select}.',
+    needs: 'team_member',
+    params: collectionParams,
+    query: z.strictObject({ query: text(20_000).optional() }),
+    reply: 'stream',
+    refusals: ['bad_filter', 'unknown_field', 'unknown_sort'],
+    writes: false,
+  }),
+};

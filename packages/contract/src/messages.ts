@@ -1,0 +1,440 @@
+// Outgoing messages: drafts, audience, sending, what became of each recipient, and the sandbox that plays the provider.
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { boundedFilter } from './filters.ts';
+import { collectionId, messageId, recipientId, recordId, teamId, teamParams } from './ids.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import { emailAddress, name, text } from './text.ts';
+
+/** Seed section 4. Archived is a flag beside the status, paused a sub-state of sending. */
+export const messageStatuses = [
+  'draft',
+  'awaiting_approval',
+  'approved',
+  'scheduled',
+  'sending',
+  'sent',
+  'error_sending',
+] as const;
+export const messageStatus = z.enum(messageStatuses);
+export type MessageStatus = z.output<typeof messageStatus>;
+
+export const contentTypes = ['marketing', 'participation', 'transactional'] as const;
+export const contentType = z.enum(contentTypes);
+export type ContentType = z.output<typeof contentType>;
+
+/** What a person may do with a message; which status allows which is domain/messages/message-status.ts. */
+export const messageActions = [
+  'edit',
+  'test_send',
+  'send_now',
+  'schedule',
+  'unschedule',
+  'pause',
+  'resume',
+  'cancel',
+  'retry_failed',
+  'archive',
+  'unarchive',
+  'delete',
+  'duplicate',
+] as const;
+export const messageAction = z.enum(messageActions);
+export type MessageAction = z.output<typeof messageAction>;
+
+export const recipientStates = [
+  'queued',
+  'claimed',
+  'dispatching',
+  'sent',
+  'failed',
+  'uncertain',
+  'skipped',
+  'canceled',
+] as const;
+export const recipientState = z.enum(recipientStates);
+export type RecipientState = z.output<typeof recipientState>;
+
+/** The seed's notification types that e-mail knows. */
+export const notificationTypes = [
+  'send',
+  'delivery',
+  'bounce',
+  'complaint',
+  'open',
+  'click',
+  'failed',
+  'queued',
+  'unsubscribed',
+  'subscribed',
+] as const;
+export const notificationType = z.enum(notificationTypes);
+export type NotificationType = z.output<typeof notificationType>;
+
+/** People of a collection whose e-mail stands in `addressColumn`. */
+export const audience = z.strictObject({
+  collectionId,
+  addressColumn: z.string().min(1).max(60),
+  filter: boundedFilter.optional(),
+});
+export type Audience = z.output<typeof audience>;
+
+export const messageSummary = z.object({
+  id: messageId,
+  internalName: z.string(),
+  status: messageStatus,
+  type: contentType,
+  isArchived: z.boolean(),
+  isPaused: z.boolean(),
+  createdAt: z.string(),
+  ownedBy: z.string(),
+  scheduledAt: z.string().nullable(),
+  sentAt: z.string().nullable(),
+  /** Frozen audience; 0 before sending. */
+  total: z.int(),
+  actions: z.array(messageAction),
+});
+export type MessageSummary = z.output<typeof messageSummary>;
+
+export const message = messageSummary.extend({
+  version: z.int(),
+  internalDescription: z.string(),
+  fromName: z.string(),
+  replyTo: z.string(),
+  subjectLine: z.string(),
+  preheader: z.string(),
+  /** Sanitised HTML with merge tags `{{column}}` or `{{column | fallback}}`. */
+  bodyHtml: z.string(),
+  /** Written by hand instead of the text made from the HTML; empty for none. */
+  textOnlyVersion: z.string(),
+  tracksOpens: z.boolean(),
+  tracksClicks: z.boolean(),
+  audience: audience.nullable(),
+  errorDetail: z.string().nullable(),
+});
+export type Message = z.output<typeof message>;
+
+export const messageStatistics = z.object({
+  total: z.int(),
+  states: z.record(recipientState, z.int()),
+  /** Distinct recipients by the furthest that became of them. */
+  delivered: z.int(),
+  bounced: z.int(),
+  complained: z.int(),
+  opened: z.int(),
+  clicked: z.int(),
+  unsubscribed: z.int(),
+  /** Opens by hour since the start, at most 48. */
+  opensByHour: z.array(z.object({ at: z.string(), count: z.int() })),
+  links: z.array(z.object({ url: z.string(), label: z.string(), clicks: z.int() })),
+});
+export type MessageStatistics = z.output<typeof messageStatistics>;
+
+export const recipient = z.object({
+  id: recipientId,
+  recordId: recordId.nullable(),
+  calculatedName: z.string(),
+  sentToEmailAddress: z.string(),
+  state: recipientState,
+  /** unsubscribed, suppressed, no_address, invalid, duplicate_address, bad_address, policy … */
+  reason: z.string().nullable(),
+  lastReply: z.string().nullable(),
+  attempts: z.int(),
+  actualSendProcessedDateTime: z.string().nullable(),
+  /** The furthest notification: send < delivery < open < click < failed < bounce < complaint. */
+  delivery: notificationType.nullable(),
+});
+export type Recipient = z.output<typeof recipient>;
+
+export const notification = z.object({
+  typeId: notificationType,
+  receivedAt: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+});
+
+export const sandboxMail = z.object({
+  id: recipientId,
+  messageId: messageId.nullable(),
+  messageName: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  sentAt: z.string(),
+  delivery: notificationType.nullable(),
+});
+
+const messageParams = z.strictObject({ teamId, messageId });
+const recipientParams = z.strictObject({ teamId, messageId, recipientId });
+const base = '/teams/{teamId}/outgoing-messages' as const;
+const one = `${base}/{messageId}` as const;
+const edit = { feature: 'outgoing_messages_edit' } as const;
+const send = { feature: 'outgoing_messages_send' } as const;
+const versioned = z.strictObject({ version: z.int().min(1) });
+
+const content = {
+  internalName: name(200).optional(),
+  internalDescription: text(2000).optional(),
+  type: contentType.optional(),
+  fromName: text(100).optional(),
+  replyTo: z.union([z.literal(''), emailAddress]).optional(),
+  subjectLine: text(300).optional(),
+  preheader: text(300).optional(),
+  bodyHtml: text(200_000).optional(),
+  textOnlyVersion: text(100_000).optional(),
+  tracksOpens: z.boolean().optional(),
+  tracksClicks: z.boolean().optional(),
+  audience: audience.nullable().optional(),
+};
+
+export const messages = {
+  list: defineEndpoint({
+    name: 'messages.list',
+    method: 'GET',
+    path: base,
+    summary: 'Messages of one kind, newest first.',
+    needs: 'team_member',
+    params: teamParams,
+    query: pageQuery.extend({ list: z.enum(['all', 'drafts', 'scheduled', 'sent', 'archived']).optional() }),
+    reply: pageOf(messageSummary),
+    refusals: [],
+    writes: false,
+  }),
+  get: defineEndpoint({
+    name: 'messages.get',
+    method: 'GET',
+    path: one,
+    summary: 'One message with its content and audience.',
+    needs: 'team_member',
+    params: messageParams,
+    reply: message,
+    refusals: [],
+    writes: false,
+  }),
+  create: defineEndpoint({
+    name: 'messages.create',
+    method: 'POST',
+    path: base,
+    summary: 'Starts a draft.',
+    needs: edit,
+    params: teamParams,
+    body: z.strictObject({ ...content, internalName: name(200) }),
+    reply: message,
+    refusals: ['not_found', 'bad_filter', 'unknown_field'],
+    writes: true,
+    example: { internalName: 'Autumn newsletter' },
+  }),
+  change: defineEndpoint({
+    name: 'messages.change',
+    method: 'PATCH',
+    path: one,
+    summary: 'Changes a draft; an approved message becomes a draft again. A stale version is refused.',
+    needs: edit,
+    params: messageParams,
+    body: versioned.extend(content),
+    reply: message,
+    refusals: ['action_not_allowed', 'stale_version', 'bad_filter', 'unknown_field'],
+    writes: true,
+    example: { version: 1, subjectLine: 'Hello {{name | friend}}' },
+  }),
+  act: defineEndpoint({
+    name: 'messages.act',
+    method: 'POST',
+    path: `${one}/actions`,
+    summary: 'Unschedule, pause, resume, cancel, retry failed, archive, unarchive.',
+    needs: send,
+    params: messageParams,
+    body: versioned.extend({
+      action: z.enum(['unschedule', 'pause', 'resume', 'cancel', 'retry_failed', 'archive', 'unarchive']),
+    }),
+    reply: message,
+    refusals: ['action_not_allowed', 'stale_version'],
+    writes: true,
+    example: { version: 1, action: 'archive' },
+  }),
+  delete: defineEndpoint({
+    name: 'messages.delete',
+    method: 'DELETE',
+    path: one,
+    summary: 'Deletes a message that never reached anyone.',
+    needs: edit,
+    params: messageParams,
+    reply: 'none',
+    refusals: ['action_not_allowed'],
+    writes: true,
+  }),
+  duplicate: defineEndpoint({
+    name: 'messages.duplicate',
+    method: 'POST',
+    path: `${one}/duplicate`,
+    summary: 'A new draft with the same content and audience.',
+    needs: edit,
+    params: messageParams,
+    body: z.strictObject({}),
+    reply: message,
+    refusals: [],
+    writes: true,
+    example: {},
+  }),
+  /** How many the audience has now, before it is frozen. */
+  countAudience: defineEndpoint({
+    name: 'messages.countAudience',
+    method: 'POST',
+    path: `${base}/audience-count`,
+    summary: 'How many people an audience would reach, and why others would be left out.',
+    needs: 'team_member',
+    params: teamParams,
+    body: audience.extend({ type: contentType }),
+    reply: z.object({
+      people: z.int(),
+      reachable: z.int(),
+      noAddress: z.int(),
+      unsubscribed: z.int(),
+      suppressed: z.int(),
+      duplicates: z.int(),
+    }),
+    refusals: ['not_found', 'bad_filter', 'unknown_field'],
+    writes: false,
+  }),
+  preview: defineEndpoint({
+    name: 'messages.preview',
+    method: 'POST',
+    path: `${one}/preview`,
+    summary: 'The message as one person of its audience would get it; the first one without a record.',
+    needs: 'team_member',
+    params: messageParams,
+    body: z.strictObject({ recordId: recordId.optional() }),
+    reply: z.object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string() }),
+    refusals: ['message_not_ready'],
+    writes: false,
+    example: {},
+  }),
+  testSend: defineEndpoint({
+    name: 'messages.testSend',
+    method: 'POST',
+    path: `${one}/test-send`,
+    summary: 'Sends the message to one address, filled in as for the first person; not counted anywhere.',
+    needs: edit,
+    params: messageParams,
+    body: z.strictObject({ to: emailAddress }),
+    reply: 'none',
+    refusals: ['message_not_ready', 'action_not_allowed', 'too_many_requests'],
+    writes: true,
+    example: { to: 'ada@fieldhouse.test' },
+  }),
+  sendNow: defineEndpoint({
+    name: 'messages.sendNow',
+    method: 'POST',
+    path: `${one}/send`,
+    summary: 'Sends now, or at a later time.',
+    needs: send,
+    params: messageParams,
+    body: versioned.extend({ scheduledAt: z.iso.datetime().optional() }),
+    reply: message,
+    refusals: ['message_not_ready', 'action_not_allowed', 'stale_version'],
+    writes: true,
+    example: { version: 1 },
+  }),
+  statistics: defineEndpoint({
+    name: 'messages.statistics',
+    method: 'GET',
+    path: `${one}/statistics`,
+    summary: 'What became of a message.',
+    needs: 'team_member',
+    params: messageParams,
+    reply: messageStatistics,
+    refusals: [],
+    writes: false,
+  }),
+  recipients: defineEndpoint({
+    name: 'messages.recipients',
+    method: 'GET',
+    path: `${one}/recipients`,
+    summary: 'Recipients in the order of their freezing, optionally of some states only.',
+    needs: 'team_member',
+    params: messageParams,
+    query: pageQuery.extend({
+      show: z.enum(['all', 'not_reached', 'reached', 'opened', 'clicked']).optional(),
+    }),
+    reply: pageOf(recipient),
+    refusals: [],
+    writes: false,
+  }),
+  story: defineEndpoint({
+    name: 'messages.story',
+    method: 'GET',
+    path: `${one}/recipients/{recipientId}`,
+    summary: 'One recipient with every notification, oldest first.',
+    needs: 'team_member',
+    params: recipientParams,
+    reply: recipient.extend({ notifications: z.array(notification) }),
+    refusals: [],
+    writes: false,
+  }),
+  settle: defineEndpoint({
+    name: 'messages.settle',
+    method: 'POST',
+    path: `${one}/recipients/{recipientId}/settle`,
+    summary: 'Decides an uncertain recipient: treat it as sent, or send again.',
+    needs: send,
+    params: recipientParams,
+    body: z.strictObject({ as: z.enum(['sent', 'send_again']) }),
+    reply: recipient,
+    refusals: ['action_not_allowed'],
+    writes: true,
+    example: { as: 'sent' },
+  }),
+  outbox: defineEndpoint({
+    name: 'messages.outbox',
+    method: 'GET',
+    path: '/teams/{teamId}/outbox',
+    summary: 'What the sandbox took for the team, newest first.',
+    needs: 'team_member',
+    params: teamParams,
+    query: pageQuery,
+    reply: pageOf(sandboxMail),
+    refusals: [],
+    writes: false,
+  }),
+  outboxMail: defineEndpoint({
+    name: 'messages.outboxMail',
+    method: 'GET',
+    path: '/teams/{teamId}/outbox/{recipientId}',
+    summary: 'One mail of the sandbox, whole.',
+    needs: 'team_member',
+    params: z.strictObject({ teamId, recipientId }),
+    reply: sandboxMail.extend({
+      headers: z.array(z.tuple([z.string(), z.string()])),
+      html: z.string(),
+      text: z.string(),
+    }),
+    refusals: [],
+    writes: false,
+  }),
+  playFate: defineEndpoint({
+    name: 'messages.playFate',
+    method: 'POST',
+    path: '/teams/{teamId}/outbox/{recipientId}/fate',
+    summary:
+      'Plays what the provider would report: delivered, bounced, opened, clicked, complained, unsubscribed.',
+    needs: edit,
+    params: z.strictObject({ teamId, recipientId }),
+    body: z.strictObject({
+      fate: z.enum(['delivery', 'bounce', 'open', 'click', 'complaint', 'unsubscribed']),
+    }),
+    reply: sandboxMail,
+    refusals: [],
+    writes: true,
+    example: { fate: 'delivery' },
+  }),
+  /** What the unsubscribe page shows; acting is a POST to the same address. */
+  unsubscribePage: defineEndpoint({
+    name: 'messages.unsubscribePage',
+    method: 'GET',
+    path: '/unsubscribe/{token}',
+    summary: 'Whose address an unsubscribe link is about, with most of it hidden.',
+    needs: 'nobody',
+    params: z.strictObject({ token: z.string().min(20).max(200) }),
+    reply: z.object({ teamName: z.string(), address: z.string(), isUnsubscribed: z.boolean() }),
+    refusals: ['not_found'],
+    writes: false,
+  }),
+};
