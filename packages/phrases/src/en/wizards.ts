@@ -106,7 +106,7 @@ export const phrases = {
     none: 'Earlier steps have no answers yet.',
     today: 'Today’s date',
     team: 'Name of the team',
-    answer: '{{step}}: {{question}}',
+    answer: '{{step}} › {{question}}',
     fallback: 'If empty',
     bold: 'Bold',
     italic: 'Italic',

@@ -110,7 +110,7 @@ export const phrases = {
     none: 'Los pasos anteriores aún no tienen respuestas.',
     today: 'Fecha de hoy',
     team: 'Nombre del equipo',
-    answer: '{{step}}: {{question}}',
+    answer: '{{step}} › {{question}}',
     fallback: 'Si está vacío',
     bold: 'Negrita',
     italic: 'Cursiva',

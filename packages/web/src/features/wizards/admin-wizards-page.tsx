@@ -1,6 +1,6 @@
 import type { WizardSummary } from '@fieldhouse/contract/wizards';
 import { wizards } from '@fieldhouse/contract/wizards';
-import { Badge, Button, Modal, TextInput } from '@mantine/core';
+import { Badge, Button, TextInput } from '@mantine/core';
 import { MagicWandIcon } from '@phosphor-icons/react/dist/csr/MagicWand';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { DataIcon } from '../../ui/data-icon.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -96,9 +97,9 @@ function WizardRow({ wizard }: { readonly wizard: WizardSummary }) {
 function NewWizardDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
   const t = usePhrases('wizards');
   return (
-    <Modal opened={isOpen} onClose={onClose} title={t('list.new')}>
+    <Dialog title={t('list.new')} closeLabel={t('list.cancel')} isOpen={isOpen} onClose={onClose}>
       <NewWizardForm onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -2,7 +2,7 @@
 import type { WizardProblem } from '@fieldhouse/contract/wizard-definition';
 import type { Publication } from '@fieldhouse/contract/wizards';
 import { type ManifestSentence, manifestSentences } from '@fieldhouse/domain/wizards/manifest';
-import { Button, Checkbox, Modal } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
@@ -11,6 +11,7 @@ import { useFormats } from '../../../app/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { toast, toastProblem } from '../../../app/toasts.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { publicationQuery, type WizardPlace, wizardQuery } from '../wizard-queries.ts';
 import css from './publish-dialog.module.css';
@@ -26,9 +27,15 @@ interface PublishDialogProps {
 export function PublishDialog({ place, name, isOpen, onClose, onGoTo }: PublishDialogProps) {
   const t = usePhrases('wizards');
   return (
-    <Modal opened={isOpen} onClose={onClose} title={t('publish.title', { name })} size="lg">
+    <Dialog
+      title={t('publish.title', { name })}
+      closeLabel={t('publish.cancel')}
+      isOpen={isOpen}
+      onClose={onClose}
+      size="lg"
+    >
       {isOpen && <PublishCheck place={place} onClose={onClose} onGoTo={onGoTo} />}
-    </Modal>
+    </Dialog>
   );
 }
 

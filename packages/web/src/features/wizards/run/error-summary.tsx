@@ -12,18 +12,19 @@ interface ErrorSummaryProps {
   readonly errors: FieldErrors;
   /** What belongs to no question. */
   readonly problem: string | undefined;
+  /** Counts the refusals of this step. */
+  readonly attempt: number;
 }
 
-export function ErrorSummary({ step, errors, problem }: ErrorSummaryProps) {
+export function ErrorSummary({ step, errors, problem, attempt }: ErrorSummaryProps) {
   const t = usePhrases('wizards');
   const box = useRef<HTMLDivElement>(null);
   const wrong = questionsOf(step).filter(({ question }) => errors[question.fieldId] !== undefined);
   const isShown = wrong.length > 0 || problem !== undefined;
-  // A new object with every refused attempt: the second takes the focus as well.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `errors` is the attempt
+  // Only a refusal takes the focus; mending one answer must not pull it away from the next letter.
   useEffect(() => {
-    if (isShown) box.current?.focus();
-  }, [isShown, errors]);
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
   if (!isShown) return null;
   return (
     <div ref={box} className={css.box} role="alert" tabIndex={-1}>

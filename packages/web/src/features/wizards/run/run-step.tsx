@@ -26,7 +26,7 @@ export function RunStep({ run, step, notice, loadLinked }: RunStepProps) {
   const t = usePhrases('wizards');
   const [values, setValues] = useState<FormValues>(() => beginValues(step));
   const [trap, setTrap] = useState('');
-  const { errors, problem, tell, forget } = useRefusal(step);
+  const { errors, problem, attempt, tell, forget } = useRefusal(step);
   const keepDraft = useDraft(run);
   const title = useFocusedTitle(step);
   const change = (next: FormValues) => {
@@ -55,7 +55,7 @@ export function RunStep({ run, step, notice, loadLinked }: RunStepProps) {
           {notice}
         </p>
       )}
-      <ErrorSummary step={step} errors={errors} problem={problem} />
+      <ErrorSummary step={step} errors={errors} problem={problem} attempt={attempt} />
       <StepParts
         parts={step.parts}
         values={values}
@@ -131,9 +131,11 @@ function useRefusal(step: StepView) {
   const t = usePhrases('wizards');
   const [errors, setErrors] = useState<FieldErrors>({});
   const [problem, setProblem] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
   const tell = (error: unknown) => {
     const found = fieldErrors(step, error);
     setErrors(found);
+    setAttempt((before) => before + 1);
     const isTold = Object.keys(found).length > 0;
     setProblem(isTold ? undefined : error instanceof NoProofPossible ? t('run.noProof') : problemText(error));
   };
@@ -141,7 +143,7 @@ function useRefusal(step: StepView) {
     if (fieldId === undefined || errors[fieldId] === undefined) return;
     setErrors(Object.fromEntries(Object.entries(errors).filter(([id]) => id !== fieldId)));
   };
-  return { errors, problem, tell, forget };
+  return { errors, problem, attempt, tell, forget };
 }
 
 /** Path of an issue: body, answers, task, field. */

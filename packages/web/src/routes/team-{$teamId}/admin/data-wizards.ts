@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { adminFeatures } from '../../../app/admin-features.ts';
 import { ensureMay } from '../../../app/guards.ts';
+import { wizardCrumb } from '../../../app/wizard-crumb.ts';
 import { adminRoute } from './route.ts';
 
 export const adminWizardsRoute = createRoute({
@@ -26,5 +27,5 @@ export const adminWizardRoute = createRoute({
     () => import('../../../features/wizards/admin-wizard-page.tsx'),
     'AdminWizardPage',
   ),
-  staticData: { crumb: 'app:nav.wizard' },
+  staticData: { crumb: wizardCrumb },
 });

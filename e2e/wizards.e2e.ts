@@ -1,0 +1,266 @@
+// A wizard from the empty page to a stranger's answer: built by clicking, published after its rights were read, filled in
+// on a phone with a double click and from two tabs, and one record of it.
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { expectNoAxeViolations, newPage, shoot } from './harness/browser.ts';
+
+const run = Date.now().toString(36);
+const wizardName = `Planting day ${run}`;
+const collectionName = `Helpers ${run}`;
+let team = '';
+let link = '';
+
+beforeAll(async () => {
+  const page = await newPage({ signedInAs: 'ada' });
+  team = await openTeam(page);
+  await makeCollection(page);
+  link = await buildWizard(page);
+}, 180_000);
+
+async function openTeam(page: Page): Promise<string> {
+  await page.goto('/');
+  await page.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
+  return new URL(page.url()).pathname.split('/')[1] ?? '';
+}
+
+/** Arranged through the API; the journey is about the wizard. */
+async function makeCollection(page: Page): Promise<void> {
+  const teamId = team.replace('team-', '');
+  const post = async (path: string, data: object) => {
+    const reply = await page.request.post(`/api/teams/${teamId}${path}`, { data });
+    expect(reply.ok(), await reply.text()).toBe(true);
+    return reply.json();
+  };
+  const list = await post('/collections', {
+    name: `Shift ${run}`,
+    pluralName: `Shifts ${run}`,
+    isUsedAsCustomList: true,
+  });
+  const names = ['Saturday morning, 9 to 12', 'Saturday afternoon, 13 to 16', 'Sunday morning, 10 to 13'];
+  await post(`/collections/${list.id}/records`, {
+    records: names.map((name, position) => ({ name, position })),
+  });
+  await post('/collections', {
+    name: `Helper ${run}`,
+    pluralName: collectionName,
+    fields: [
+      { title: 'Full name', dataType: 'plain_text', isRequired: true },
+      { title: 'Email', dataType: 'email_address' },
+      { title: 'Your time', dataType: 'single_selection_from_list', settings: { listId: list.id } },
+      { title: 'Remarks', dataType: 'plain_text', settings: { isMultiLine: true } },
+      { title: 'Came from', dataType: 'plain_text' },
+    ],
+  });
+}
+
+async function addFields(page: Page, ...names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await page.getByRole('button', { name: 'Add field' }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  }
+}
+
+async function addTask(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add task' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+async function chooseCollection(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Collection' }).click();
+  await page.getByRole('option', { name: collectionName }).click();
+}
+
+async function buildWizard(page: Page): Promise<string> {
+  await page.goto(`/${team}/admin/data-wizards`);
+  await page.getByRole('heading', { name: 'Data Wizards' }).waitFor();
+  await page.getByRole('button', { name: 'New wizard' }).first().click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(wizardName);
+  await page.getByRole('button', { name: 'Create wizard' }).click();
+  await page.waitForURL(/data-wizards\/[0-9a-f-]{36}/);
+
+  const title = page.getByRole('textbox', { name: 'Title of the step' });
+  await title.fill('Help us plant 200 trees');
+  await addTask(page, 'Display formatted text');
+  await page.getByRole('textbox', { name: 'Text' }).click();
+  await page.keyboard.type('Gloves and tea are there. Bring boots.');
+
+  await page.getByRole('button', { name: 'Add step' }).click();
+  await title.fill('When can you help at the planting day?');
+  await addTask(page, 'Create a record');
+  await chooseCollection(page);
+  await addFields(page, 'Full name', 'Your time', 'Email', 'Remarks', 'Came from');
+  await page.getByRole('combobox', { name: 'What happens to Came from' }).click();
+  await page.getByRole('option', { name: 'Hidden, set by the wizard' }).click();
+  await page.getByRole('textbox', { name: 'Value' }).fill('Planting day form');
+  await shoot(page, 'wizard-builder');
+  await expectNoAxeViolations(page);
+
+  await page.getByText('Settings', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Anyone with the link' }).check();
+  await page.getByRole('textbox', { name: 'Text' }).click();
+  await page.keyboard.type('See you at the park, ');
+  await page.getByRole('button', { name: 'Insert value' }).click();
+  await page.getByRole('menuitem', { name: /Full name/ }).click();
+  await shoot(page, 'wizard-settings');
+  await expectNoAxeViolations(page);
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Anyone with the link can open it, without signing in.').waitFor();
+  await dialog
+    .getByText(
+      `It creates records in ${collectionName} from answers about: Full name, Your time, Email, and Remarks.`,
+    )
+    .waitFor();
+  await dialog.getByText(`In ${collectionName} it also sets, unseen: Came from.`).waitFor();
+  await shoot(page, 'wizard-publish');
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const address = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  expect(new URL(address).pathname).toMatch(
+    /^\/public\/team-[0-9a-f-]{36}\/wizards\/[0-9a-f-]{36}\/step-[0-9a-f-]{36}$/,
+  );
+  return new URL(address).pathname;
+}
+
+async function recordCount(name: string): Promise<number> {
+  const page = await newPage({ signedInAs: 'ada' });
+  const teamId = team.replace('team-', '');
+  const { items } = await (await page.request.get(`/api/teams/${teamId}/collections`)).json();
+  const { id } = items.find((one: { pluralName: string }) => one.pluralName === collectionName);
+  const reply = await page.request.post(`/api/teams/${teamId}/collections/${id}/records/query`, {
+    data: { filter: { field: 'full_name', operator: 'is', value: name } },
+  });
+  const { records } = await reply.json();
+  for (const record of records) expect(record.values.came_from).toBe('Planting day form');
+  return records.length;
+}
+
+async function startOnPhone(page: Page): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('heading', { level: 1, name: 'Help us plant 200 trees' }).waitFor();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('heading', { level: 1, name: 'When can you help' }).waitFor();
+}
+
+test('a stranger fills it in on a phone; a double click on Send is one record', async () => {
+  const page = await newPage({ viewport: 'phone' });
+  await page.goto(link);
+  await page.getByRole('heading', { level: 1, name: 'Help us plant 200 trees' }).waitFor();
+  expect(await page.title()).toBe(`Help us plant 200 trees | ${wizardName}`);
+  await shoot(page, 'wizard-run-1');
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  const heading = page.getByRole('heading', { level: 1, name: 'When can you help' });
+  await heading.waitFor();
+  expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+
+  // Nothing filled in: the summary takes the focus and leads to the question.
+  await page.getByLabel('Email').fill('elena.rossi@example');
+  await page.getByRole('button', { name: 'Send' }).click();
+  const summary = page.getByRole('alert');
+  await summary.getByText('2 answers need another look').waitFor();
+  expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+  await shoot(page, 'wizard-run-errors');
+  await expectNoAxeViolations(page);
+  await summary.getByRole('button', { name: 'Full name' }).click();
+  await page.keyboard.type('Elena Rossi');
+  await page.getByLabel('Email').fill('elena.rossi@example.org');
+  await page.getByText('Saturday morning, 9 to 12').click();
+  await shoot(page, 'wizard-run-2');
+
+  // What is typed survives a reload: the draft is kept a second after the last key.
+  await page.waitForResponse((reply) => reply.url().endsWith('/draft') && reply.ok());
+  await page.reload();
+  await heading.waitFor();
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Elena Rossi');
+  expect(await page.getByRole('radio', { name: 'Saturday morning, 9 to 12' }).isChecked()).toBe(true);
+
+  await page.getByRole('button', { name: 'Send' }).dblclick();
+  await page.getByRole('heading', { level: 1, name: 'Thank you' }).waitFor();
+  await page.getByText('See you at the park, Elena Rossi').waitFor();
+  await shoot(page, 'wizard-run-done');
+  await expectNoAxeViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  expect(await recordCount('Elena Rossi')).toBe(1);
+});
+
+test('the same form in two tabs is one run and one record', async () => {
+  const first = await newPage({ viewport: 'phone' });
+  await startOnPhone(first);
+  const second = await first.context().newPage();
+  await second.goto(link);
+  await second.getByRole('heading', { level: 1, name: 'When can you help' }).waitFor();
+  await first.getByLabel('Full name').fill('Bruno Castillo');
+  await second.getByLabel('Full name').fill('Bruno Castillo');
+  await Promise.all([
+    first.getByRole('button', { name: 'Send' }).click(),
+    second.getByRole('button', { name: 'Send' }).click(),
+  ]);
+  await first.getByRole('heading', { name: 'Thank you' }).waitFor();
+  await second.getByRole('heading', { name: 'Thank you' }).waitFor();
+  expect(await recordCount('Bruno Castillo')).toBe(1);
+});
+
+test('Back shows what was there, in Spanish and in the dark', async () => {
+  const page = await newPage({ viewport: 'phone', theme: 'dark', language: 'es' });
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+  await page.getByLabel(/Full name/).fill('Clara Nguyen');
+  await shoot(page, 'wizard-run-dark');
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Atrás' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Help us plant 200 trees' }).waitFor();
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+  await page.getByRole('heading', { level: 1, name: 'When can you help' }).waitFor();
+  expect(await page.getByLabel(/Full name/).inputValue()).toBe('Clara Nguyen');
+});
+
+test('an unknown, an offline and another team’s wizard are one page', async () => {
+  const page = await newPage();
+  const unknown = '01890000-0000-7000-8000-000000000000';
+  for (const path of [
+    link.replace(/wizards\/[0-9a-f-]{36}/, `wizards/${unknown}`),
+    link.replace(/team-[0-9a-f-]{36}/, `team-${unknown}`),
+  ]) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: 'This form is not open' }).waitFor();
+  }
+  await expectNoAxeViolations(page);
+  await shoot(page, 'wizard-gone');
+});
+
+test('a member runs it inside the frame, and steps are reordered by keyboard', async () => {
+  const page = await newPage({ signedInAs: 'ada', theme: 'dark' });
+  await page.goto(link.replace('/public', ''));
+  await page.getByRole('heading', { level: 1, name: 'Help us plant 200 trees' }).waitFor();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('heading', { level: 1, name: 'When can you help' }).waitFor();
+  await shoot(page, 'wizard-member-dark');
+  await expectNoAxeViolations(page);
+
+  await page.goto(`/${team}/admin/data-wizards`);
+  await page.getByRole('link', { name: wizardName }).waitFor();
+  await shoot(page, 'wizard-list-dark');
+  await expectNoAxeViolations(page);
+  await page.getByRole('link', { name: wizardName }).click();
+  const second = page.getByRole('button', { name: /When can you help/ }).first();
+  await second.click();
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.getByText('is now number 1 of 2').waitFor({ state: 'attached' });
+  await shoot(page, 'wizard-builder-dark');
+  await expectNoAxeViolations(page);
+  await page.getByText('Saved', { exact: true }).waitFor();
+});
+
+test('the builder works on a phone', async () => {
+  const page = await newPage({ signedInAs: 'ada', viewport: 'phone' });
+  await page.goto(`/${team}/admin/data-wizards`);
+  await page.getByRole('link', { name: wizardName }).click();
+  await page.getByRole('heading', { name: 'Tasks' }).waitFor();
+  await shoot(page, 'wizard-builder-phone');
+  await expectNoAxeViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+});

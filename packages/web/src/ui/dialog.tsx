@@ -1,0 +1,31 @@
+// A dialog with a title. Mantine's own head is a <header>, which would be a second banner of the page.
+import { CloseButton, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import css from './dialog.module.css';
+
+interface DialogProps {
+  readonly title: string;
+  /** What the button in the corner is called. */
+  readonly closeLabel: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly size?: 'md' | 'lg';
+  readonly children: ReactNode;
+}
+
+export function Dialog({ title, closeLabel, isOpen, onClose, size = 'md', children }: DialogProps) {
+  return (
+    <Modal.Root opened={isOpen} onClose={onClose} size={size} centered radius="lg">
+      <Modal.Overlay backgroundOpacity={0.35} />
+      <Modal.Content>
+        <Modal.Body className={css.body}>
+          <div className={css.head}>
+            <Modal.Title className={css.title}>{title}</Modal.Title>
+            <CloseButton size="md" aria-label={closeLabel} onClick={onClose} />
+          </div>
+          {children}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
