@@ -3,13 +3,23 @@
 import type { Collection } from '@fieldhouse/contract/collections';
 import type { TeamId } from '@fieldhouse/contract/ids';
 import { queryOptions } from '@tanstack/react-query';
-import { crumbFrom } from './crumbs.ts';
+import { crumbFrom, type PlacedCrumb } from './crumbs.ts';
 
-export const collectionCrumb = crumbFrom(
-  ({ teamId = '' }) => collectionsQuery(teamId),
-  ({ items }, { dataCollectionId }) => items.find(({ id }) => id === dataCollectionId)?.pluralName,
-  'app:nav.dataCollections',
-);
+export const collectionCrumb = crumbNamedBy('dataCollectionId');
+
+/** A record's address names its collection in the search; the page itself adds the record's name (`usePageLabel`). */
+export const recordCrumbs: readonly PlacedCrumb[] = [
+  { crumb: 'app:nav.dataCollections', to: '/team-{$teamId}/data-collections' },
+  { crumb: crumbNamedBy('collection'), to: '/team-{$teamId}/data-collections/$collection/records' },
+];
+
+function crumbNamedBy(parameter: string) {
+  return crumbFrom(
+    ({ teamId = '' }) => collectionsQuery(teamId),
+    ({ items }, params) => items.find(({ id }) => id === params[parameter])?.pluralName,
+    'app:nav.dataCollections',
+  );
+}
 
 /** The same query as `queryOf(api.collections.list, …)`, without loading the contract first. */
 export function collectionsQuery(teamId: string) {

@@ -17,6 +17,13 @@ export interface DataCrumb {
 
 export type Crumb = FramePhraseKey | DataCrumb;
 
+/** A breadcrumb of a page whose parents its address does not hold. */
+export interface PlacedCrumb {
+  readonly crumb: Crumb;
+  /** Full path; `$name` is filled from parameters and search. */
+  readonly to: string;
+}
+
 interface QueryOptionsOf<T> {
   readonly queryKey: QueryKey;
   readonly queryFn?: unknown;
@@ -49,9 +56,7 @@ export interface TabEntry {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    readonly crumb?: Crumb;
+    readonly crumb?: Crumb | readonly PlacedCrumb[];
     readonly tabs?: readonly TabEntry[];
-    /** The crumb is part of the title but leads nowhere (its address only redirects). */
-    readonly isCrumbPlain?: boolean;
   }
 }

@@ -1,18 +1,37 @@
 import { Button, Group } from '@mantine/core';
 import { CompassIcon } from '@phosphor-icons/react/dist/csr/Compass';
 import { useRouter } from '@tanstack/react-router';
+import { Page } from '../ui/page.tsx';
 import { ButtonLink } from './links.tsx';
 import css from './not-found-page.module.css';
-import { useTitleLabel } from './page-title.tsx';
+import { usePageLabel } from './page-label.ts';
 import { usePhrases } from './phrases.ts';
 import { PlainFrame } from './plain-frame.tsx';
 
+/** An address that names nothing. */
 export function NotFoundPage() {
-  const t = usePhrases('app');
-  const router = useRouter();
-  useTitleLabel(t('notFound.title'));
   return (
     <PlainFrame>
+      <NotFoundContent />
+    </PlainFrame>
+  );
+}
+
+/** The same inside a team: the frame stays, so every other place is one click away. */
+export function TeamNotFoundPage() {
+  return (
+    <Page width="narrow">
+      <NotFoundContent />
+    </Page>
+  );
+}
+
+function NotFoundContent() {
+  const t = usePhrases('app');
+  const router = useRouter();
+  usePageLabel(t('notFound.title'));
+  return (
+    <>
       <div className={css.icon} aria-hidden="true">
         <CompassIcon size={44} />
       </div>
@@ -31,6 +50,6 @@ export function NotFoundPage() {
           {t('notFound.back')}
         </Button>
       </Group>
-    </PlainFrame>
+    </>
   );
 }

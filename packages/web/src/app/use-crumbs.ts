@@ -1,7 +1,8 @@
 import { skipToken, useQueries } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { Crumb } from './crumbs.ts';
+import type { Crumb, CrumbParams, DataCrumb } from './crumbs.ts';
+import { useShownPageLabel } from './page-label.ts';
 import { useFramePhrase } from './phrases.ts';
 
 export interface ShownCrumb {
@@ -10,21 +11,19 @@ export interface ShownCrumb {
   readonly pathname: string;
 }
 
+interface Place {
+  readonly id: string;
+  readonly crumb: Crumb;
+  readonly pathname: string;
+  readonly params: CrumbParams;
+}
+
 /** The labels of the open route and its parents. In a team they start at the team dashboard. */
 export function useCrumbs(): readonly ShownCrumb[] {
   const t = useFramePhrase();
   const matches = useMatches();
-  const places = useMemo(() => {
-    const found: { id: string; crumb: Crumb; pathname: string; params: Record<string, string> }[] = [];
-    for (const match of matches) {
-      const { id, pathname, staticData, params } = match;
-      if (match.routeId === '/team-{$teamId}') {
-        found.push({ id, crumb: 'app:nav.dashboard', pathname: `${pathname}/dashboard`, params });
-      }
-      if (staticData.crumb) found.push({ id, crumb: staticData.crumb, pathname, params });
-    }
-    return found;
-  }, [matches]);
+  const pageLabel = useShownPageLabel();
+  const places = useMemo(() => matches.flatMap(placesOf), [matches]);
   const results = useQueries({
     queries: places.map(({ crumb, params }, index) =>
       typeof crumb === 'string'
@@ -32,16 +31,39 @@ export function useCrumbs(): readonly ShownCrumb[] {
         : crumb.query(params),
     ),
   });
-  return places.map(({ id, crumb, pathname, params }, index) => {
+  const crumbs = places.map(({ id, crumb, pathname, params }, index) => {
     const label = typeof crumb === 'string' ? t(crumb) : labelOf(crumb, results[index]?.data, params, t);
-    return { id: `${id}${index}`, pathname, label };
+    return { id, pathname, label };
   });
+  return pageLabel === undefined ? crumbs : [...crumbs, { id: 'page', pathname: '', label: pageLabel }];
+}
+
+type Match = ReturnType<typeof useMatches>[number];
+
+function placesOf({ id, routeId, pathname, staticData, params, search }: Match): readonly Place[] {
+  const all: CrumbParams = { ...texts(search), ...params };
+  if (routeId === '/team-{$teamId}') {
+    return [{ id, crumb: 'app:nav.dashboard', pathname: `${pathname}/dashboard`, params: all }];
+  }
+  const { crumb } = staticData;
+  if (crumb === undefined) return [];
+  if (typeof crumb === 'string' || 'query' in crumb) return [{ id, crumb, pathname, params: all }];
+  return crumb.map((placed) => ({
+    id: `${id}${placed.to}`,
+    crumb: placed.crumb,
+    pathname: placed.to.replace(/\{?\$(\w+)\}?/g, (_, name: string) => all[name] ?? ''),
+    params: all,
+  }));
+}
+
+function texts(search: object): CrumbParams {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => typeof value === 'string'));
 }
 
 function labelOf(
-  crumb: Exclude<Crumb, string>,
+  crumb: DataCrumb,
   data: unknown,
-  params: Record<string, string>,
+  params: CrumbParams,
   t: ReturnType<typeof useFramePhrase>,
 ): string {
   return (data === undefined ? undefined : crumb.label(data, params)) ?? t(crumb.meanwhile);

@@ -21,3 +21,29 @@ function wizardNameQuery(teamId: string, wizardId: string) {
     },
   });
 }
+
+/** What the open run says of itself; put there by its page, never fetched. */
+export interface OpenRun {
+  readonly wizardName: string;
+  readonly stepTitle: string;
+}
+
+export function openRunQuery(teamId: string, wizardId: string) {
+  return queryOptions<OpenRun | null>({
+    queryKey: ['open-wizard-run', teamId, wizardId],
+    queryFn: () => null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export const runCrumb = crumbFrom(
+  ({ teamId = '', dataWizardId = '' }) => openRunQuery(teamId, dataWizardId),
+  (run) => run?.wizardName,
+  'app:nav.wizard',
+);
+
+export const runStepCrumb = crumbFrom(
+  ({ teamId = '', dataWizardId = '' }) => openRunQuery(teamId, dataWizardId),
+  (run) => run?.stepTitle,
+  'app:nav.wizardStep',
+);

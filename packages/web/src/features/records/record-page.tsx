@@ -8,6 +8,7 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { usePageLabel } from '../../app/page-label.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useTeamEvents } from '../../app/team-events.tsx';
@@ -69,6 +70,7 @@ function RecordForm({ place, collection, record }: RecordFormProps) {
   } as const;
   const remove = useDeletion(place, () => undefined);
   const name = labelOf(record, collection);
+  usePageLabel(name || collection.name);
   return (
     <Page width="narrow">
       <PageHeader

@@ -1,8 +1,8 @@
 import { useParams } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { NotFoundPage } from '../../app/not-found-page.tsx';
+import { usePageLabel } from '../../app/page-label.ts';
 import { PagePending } from '../../app/page-pending.tsx';
-import { useTitleLabel } from '../../app/page-title.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { type GroupName, groupNames, groups } from './groups.ts';
@@ -24,7 +24,7 @@ export function StyleGuidePage() {
 function GroupPage({ group }: { readonly group: GroupName }) {
   const t = usePhrases('guide');
   const Group = pages.get(group);
-  useTitleLabel(t(`group.${group}`));
+  usePageLabel(t(`group.${group}`));
   return (
     <Page>
       <PageHeader title={t(`group.${group}`)} intro={t(`groupText.${group}`)} />

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { recordCrumbs } from '../../app/collection-crumb.ts';
 import { teamRoute } from './route.ts';
 
 export const recordRoute = createRoute({
@@ -7,6 +8,7 @@ export const recordRoute = createRoute({
   // A record is found by its collection, which the address carries until records have one index.
   validateSearch: (search: Record<string, unknown>): { readonly collection?: string } =>
     typeof search.collection === 'string' ? { collection: search.collection } : {},
+  staticData: { crumb: recordCrumbs },
 });
 
 export const recordIndexRoute = createRoute({

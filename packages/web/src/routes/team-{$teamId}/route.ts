@@ -9,6 +9,7 @@ export const teamRoute = createRoute({
     membership: await ensureMember({ context, location }, params.teamId),
   }),
   component: lazyRouteComponent(() => import('../../app/frame/team-frame.tsx'), 'TeamFrame'),
+  notFoundComponent: lazyRouteComponent(() => import('../../app/not-found-page.tsx'), 'TeamNotFoundPage'),
 });
 
 export const teamIndexRoute = createRoute({

@@ -1,11 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { pageOf } from '../../app/page-of.tsx';
+import { runCrumb, runStepCrumb } from '../../app/wizard-crumb.ts';
 import { teamRoute } from './route.ts';
 
 export const wizardRoute = createRoute({
   getParentRoute: () => teamRoute,
   path: 'wizards/$dataWizardId',
-  staticData: { crumb: 'app:nav.wizard' },
+  staticData: { crumb: runCrumb },
 });
 
 export const wizardIndexRoute = createRoute({
@@ -18,4 +19,5 @@ export const wizardStepRoute = createRoute({
   getParentRoute: () => wizardRoute,
   path: 'step-{$wizardStepId}',
   component: pageOf(() => import('../../features/wizards/wizard-page.tsx'), 'WizardPage', {}),
+  staticData: { crumb: runStepCrumb },
 });
