@@ -150,7 +150,7 @@ export const wizards = {
     summary: 'Makes the draft the live version, if it is still the one whose manifest was confirmed.',
     needs: admin,
     params: wizardParams,
-    body: z.strictObject({ draftRev: z.int(), manifestSha256: z.string().length(64) }),
+    body: z.strictObject({ draftRev: z.int(), manifestSha256: z.string().regex(/^[0-9a-f]{64}$/) }),
     reply: wizard,
     refusals: ['not_found', 'stale_version', 'wizard_not_publishable'],
     writes: true,

@@ -24,7 +24,7 @@ export const phrases = {
     styleGuide: 'Style guide',
     login: 'Sign in',
     wizard: 'Wizard',
-    record: 'Record',
+    wizardStep: 'Step',
     import: 'Import',
     unsubscribe: 'Unsubscribe',
     accountOutbox: 'Account mails',
@@ -111,9 +111,4 @@ export const phrases = {
     back: 'Go back',
     dashboard: 'Go to the dashboard',
   },
-  crash: {
-    title: 'This page stopped working',
-    text: 'Your data is safe. Try again, or go to the dashboard.',
-  },
-  newVersion: 'A new version is out. Reload to use it.',
 };

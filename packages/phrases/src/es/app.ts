@@ -26,7 +26,7 @@ export const phrases = {
     styleGuide: 'Guía de estilo',
     login: 'Iniciar sesión',
     wizard: 'Asistente',
-    record: 'Registro',
+    wizardStep: 'Paso',
     import: 'Importar',
     unsubscribe: 'Darse de baja',
     accountOutbox: 'Correos de cuentas',
@@ -113,9 +113,4 @@ export const phrases = {
     back: 'Volver',
     dashboard: 'Ir al panel',
   },
-  crash: {
-    title: 'Esta página ha dejado de funcionar',
-    text: 'Tus datos están a salvo. Vuelve a intentarlo o ve al panel.',
-  },
-  newVersion: 'Hay una versión nueva. Recarga para usarla.',
 } satisfies Translation<typeof en>;

@@ -3,6 +3,7 @@
 import { collections } from '@fieldhouse/contract/collections';
 import { records } from '@fieldhouse/contract/records';
 import type { TestServer } from '../start-server.ts';
+import { makeSignup } from '../wizard-makers.ts';
 
 export type KnownIds = Readonly<Record<string, string>>;
 
@@ -14,8 +15,10 @@ export async function makeKnownIds({ ada }: TestServer): Promise<KnownIds> {
   });
   // The engine writes the reply itself, in the contract's form.
   const { records: rows } = made as { records: { id: string }[] };
+  const { wizard } = await makeSignup(ada);
   return {
     teamId: ada.teamId,
+    wizardId: wizard.id,
     collectionId: collection.id,
     fieldId: collection.fields[0]?.id ?? '',
     recordId: rows[0]?.id ?? '',

@@ -6,6 +6,7 @@ import { useCallback, useEffect } from 'react';
 import { wizardRunsApi } from '../../api/wizard-runs-api.ts';
 import { currentLanguage } from '../../app/language.ts';
 import { useTeamId } from '../../app/use-team.ts';
+import { openRunQuery } from '../../app/wizard-crumb.ts';
 import { Page } from '../../ui/page.tsx';
 import { optionsLoaderOf } from '../records/records-queries.ts';
 import { runKey } from './run/run-storage.ts';
@@ -26,6 +27,12 @@ export function WizardPage() {
   );
   const run = useWizardRun(runKey('member', teamId, dataWizardId), start);
   const stepId = run.step?.stepId;
+  const client = useQueryClient();
+  const { wizardName, title } = run.step ?? {};
+  useEffect(() => {
+    const open = wizardName === undefined ? null : { wizardName, stepTitle: title || wizardName };
+    client.setQueryData(openRunQuery(teamId, dataWizardId).queryKey, open);
+  }, [client, teamId, dataWizardId, wizardName, title]);
   const navigate = useNavigate();
   useEffect(() => {
     if (!stepId || stepId === wizardStepId) return;
@@ -35,7 +42,6 @@ export function WizardPage() {
       replace: true,
     });
   }, [stepId, wizardStepId, teamId, dataWizardId, navigate]);
-  const client = useQueryClient();
   const loadLinked = useCallback(
     (question: Question) => optionsLoaderOf(client, teamId, question),
     [client, teamId],

@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto';
+import { collections } from '@fieldhouse/contract/collections';
+import { records } from '@fieldhouse/contract/records';
+import { wizardRuns } from '@fieldhouse/contract/wizard-runs';
+import { wizards } from '@fieldhouse/contract/wizards';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ApiError, pathOf } from '../../../test/people.ts';
+import { everyEndpoint } from '../../../test/routes/every-endpoint.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { Visitor } from '../../../test/visitor.ts';
+import { makeSignup, publish, recordsOf, type Signup } from '../../../test/wizard-makers.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ env: { TRUST_PROXY: '1' } });
+});
+afterAll(() => server.stop());
+
+async function refusalOf(work: Promise<unknown>): Promise<ApiError> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof ApiError) return error;
+  throw new Error(`Was not refused: ${String(error)}`);
+}
+
+const codeOf = async (work: Promise<unknown>) => (await refusalOf(work)).problem.code;
+const start = (signup: Signup) => Visitor.start(server.anonymous, signup.wizard.id);
+
+function nameAnswers({ nameTask, fieldId }: Signup, name: string) {
+  return { [nameTask]: { [fieldId('name')]: name, [fieldId('email')]: null } } as never;
+}
+
+describe('publishing', () => {
+  test('tells every right in advance, and whether it is more than before', async () => {
+    const signup = await makeSignup(server.ada, { isPublished: false });
+    const params = { wizardId: signup.wizard.id };
+    const before = await server.ada.call(wizards.publication, { params });
+    expect(before).toMatchObject({ problems: [], isWider: true, manifest: { access: 'public', offers: [] } });
+    expect(before.manifest.creates).toEqual([
+      expect.objectContaining({
+        collectionName: signup.collection.pluralName,
+        asked: [
+          expect.objectContaining({ title: 'Name' }),
+          expect.objectContaining({ title: 'Email' }),
+          expect.objectContaining({ title: 'Age' }),
+        ],
+        hidden: [expect.objectContaining({ title: 'Source' }), expect.objectContaining({ title: 'Name' })],
+      }),
+    ]);
+    await publish(server.ada, signup.wizard.id);
+    expect((await server.ada.call(wizards.publication, { params })).isWider).toBe(false);
+  });
+
+  test('is refused for a manifest that nobody has read', async () => {
+    const signup = await makeSignup(server.ada, { isPublished: false });
+    const params = { wizardId: signup.wizard.id };
+    const { draftRev } = await server.ada.call(wizards.publication, { params });
+    const body = { draftRev, manifestSha256: '0'.repeat(64) };
+    expect(await codeOf(server.ada.call(wizards.publish, { params, body }))).toBe('stale_version');
+  });
+
+  test('an incomplete draft names what is missing', async () => {
+    const made = await server.ada.call(wizards.create, { body: { name: `Empty ${randomUUID()}` } });
+    const { problems } = await server.ada.call(wizards.publication, { params: { wizardId: made.id } });
+    expect(problems.map(({ code }) => code)).toEqual(['step_without_tasks']);
+    expect(await codeOf(publish(server.ada, made.id))).toBe('wizard_not_publishable');
+  });
+
+  test('a draft that somebody saved meanwhile is not overwritten', async () => {
+    const { wizard } = await makeSignup(server.ada, { isPublished: false });
+    const { name, icon, draft } = wizard;
+    const body = { draftRev: wizard.draftRev - 1, name, icon, definition: draft };
+    const late = server.ada.call(wizards.saveDraft, { params: { wizardId: wizard.id }, body });
+    expect(await codeOf(late)).toBe('stale_version');
+  });
+
+  test('scripts do not get into a text', async () => {
+    const signup = await makeSignup(server.ada, { isPublished: false });
+    const { wizard } = signup;
+    const [first, ...rest] = wizard.draft.steps;
+    if (!first) throw new Error('No step.');
+    const html = '<p onclick="x()">Hi<script>alert(1)</script><a href="javascript:x()">go</a></p>';
+    const steps = [{ ...first, tasks: [{ ...first.tasks[0], body: [{ t: html }] }] }, ...rest];
+    await server.ada.call(wizards.saveDraft, {
+      params: { wizardId: wizard.id },
+      body: {
+        draftRev: wizard.draftRev,
+        name: wizard.name,
+        icon: wizard.icon,
+        definition: { ...wizard.draft, steps } as never,
+      },
+    });
+    await publish(server.ada, wizard.id);
+    const seen = JSON.stringify((await start(signup)).step);
+    expect(seen).toContain('Hi');
+    expect(seen).not.toMatch(/script|onclick|javascript/);
+  });
+
+  test('runs under way stay on their version; a new one takes the new', async () => {
+    const signup = await makeSignup(server.ada);
+    const old = await start(signup);
+    const { wizard } = signup;
+    const steps = wizard.draft.steps.slice(1);
+    await server.ada.call(wizards.saveDraft, {
+      params: { wizardId: wizard.id },
+      body: {
+        draftRev: wizard.draftRev,
+        name: wizard.name,
+        icon: wizard.icon,
+        definition: { ...wizard.draft, steps },
+      },
+    });
+    await publish(server.ada, wizard.id);
+    expect((await old.load()).total).toBe(3);
+    expect((await start(signup)).step.total).toBe(2);
+  });
+});
+
+describe('who gets in', () => {
+  test('unknown, offline, team-only, closed, full and another team’s are answered alike', async () => {
+    const offline = await makeSignup(server.ada, { isPublished: false });
+    const teamOnly = await makeSignup(server.ada, { access: 'team' });
+    const closed = await makeSignup(server.ada);
+    const full = await makeSignup(server.ada);
+    const revoked = await makeSignup(server.ada);
+    const foreign = await makeSignup(server.olga);
+    const limits = (signup: Signup, body: { closesAt: string | null; maxAnswers: number | null }) =>
+      server.ada.call(wizards.changeLimits, { params: { wizardId: signup.wizard.id }, body });
+    await limits(closed, { closesAt: new Date(Date.now() - 1000).toISOString(), maxAnswers: null });
+    await limits(full, { closesAt: null, maxAnswers: 1 });
+    const only = await start(full);
+    await only.submit({}, { proof: null });
+    await only.submit(nameAnswers(full, 'Elena'));
+    await server.ada.call(wizards.takeOffline, { params: { wizardId: revoked.wizard.id }, body: {} });
+    const ids = [
+      randomUUID(),
+      ...[offline, teamOnly, closed, full, revoked, foreign].map(({ wizard }) => wizard.id),
+    ];
+    const answers = await Promise.all(
+      ids.map(async (wizardId) => {
+        const visitor = new Visitor(server.anonymous, wizardId);
+        const reply = await server.anonymous.send({
+          method: 'POST',
+          path: pathOf(wizardRuns.startPublic, { teamId: server.ada.teamId, wizardId }),
+          body: {},
+          headers: visitor.headers,
+        });
+        return `${reply.status} ${(await reply.text()).replaceAll(/"requestId":"[^"]*"/g, '')}`;
+      }),
+    );
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toMatch(/^404 .*wizard_closed/);
+  });
+
+  test('revoking stops runs under way; records stay', async () => {
+    const signup = await makeSignup(server.ada);
+    const visitor = await start(signup);
+    await visitor.submit({}, { proof: null });
+    await visitor.submit(nameAnswers(signup, 'Elena'));
+    await server.ada.call(wizards.takeOffline, { params: { wizardId: signup.wizard.id }, body: {} });
+    expect(await codeOf(visitor.load())).toBe('wizard_closed');
+    expect(await codeOf(visitor.submit({}, { proof: null }))).toBe('wizard_closed');
+    expect(await recordsOf(server.ada, signup.collection.id)).toHaveLength(1);
+  });
+
+  test('the last place goes to one of ten who ask at once', async () => {
+    const signup = await makeSignup(server.ada);
+    const params = { wizardId: signup.wizard.id };
+    await server.ada.call(wizards.changeLimits, { params, body: { closesAt: null, maxAnswers: 1 } });
+    const visitors = await Promise.all(Array.from({ length: 10 }, () => start(signup)));
+    for (const visitor of visitors) await visitor.submit({}, { proof: null });
+    const results = await Promise.allSettled(
+      visitors.map((visitor, index) => visitor.submit(nameAnswers(signup, `V${index}`))),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await recordsOf(server.ada, signup.collection.id)).toHaveLength(1);
+  });
+
+  test('a member’s run needs the member’s session, not only the token', async () => {
+    const signup = await makeSignup(server.ada, { access: 'team' });
+    const { runId, token } = await server.tom.call(wizardRuns.start, {
+      params: { wizardId: signup.wizard.id },
+      body: {},
+    });
+    const asking = { params: { runId }, headers: { 'x-wizard-run': token } };
+    expect((await server.tom.call(wizardRuns.step, asking)).title).toBe('Welcome');
+    expect(await codeOf(server.anonymous.call(wizardRuns.step, asking))).toBe('not_found');
+    expect(await codeOf(server.ada.call(wizardRuns.step, asking))).toBe('not_found');
+  });
+
+  test('a run’s token opens its own run and nothing else in the house', async () => {
+    const signup = await makeSignup(server.ada);
+    const visitor = await start(signup);
+    const other = await start(signup);
+    const known: Record<string, string> = {
+      teamId: server.ada.teamId,
+      wizardId: signup.wizard.id,
+      collectionId: signup.collection.id,
+      runId: other.runId,
+    };
+    const opened: string[] = [];
+    let asked = 0;
+    for (const endpoint of everyEndpoint.filter(({ needs }) => needs !== 'nobody')) {
+      const params = new Proxy(known, { get: (ids, name) => ids[String(name)] ?? randomUUID() });
+      const reply = await server.anonymous.send({
+        method: endpoint.method,
+        path: pathOf(endpoint, params),
+        body: endpoint.body ? (endpoint.example ?? {}) : undefined,
+        // An address of its own for each, so that the limit on wrong tokens is not what says no.
+        headers: {
+          'x-wizard-run': visitor.token,
+          'x-forwarded-for': `2001:db8:${(60_000 + asked++).toString(16)}::1`,
+        },
+      });
+      await reply.arrayBuffer();
+      if (reply.ok) opened.push(endpoint.name);
+    }
+    expect(opened).toEqual([]);
+    expect((await visitor.load()).title).toBe('Welcome');
+  });
+});
+
+describe('what moved on', () => {
+  test('a field that is gone stops the step before anything is written, and the admin sees it', async () => {
+    const signup = await makeSignup(server.ada);
+    const visitor = await start(signup);
+    await visitor.submit({}, { proof: null });
+    const params = { collectionId: signup.collection.id, fieldId: signup.fieldId('email') };
+    await server.ada.call(collections.deleteField, { params });
+    expect(await codeOf(visitor.submit(nameAnswers(signup, 'Elena')))).toBe('wizard_outdated');
+    expect(await recordsOf(server.ada, signup.collection.id)).toEqual([]);
+    const wizard = await server.ada.call(wizards.get, { params: { wizardId: signup.wizard.id } });
+    expect(wizard.live?.isOutdated).toBe(true);
+  });
+
+  test('a value that is taken is told at its question, without naming whose it is', async () => {
+    const signup = await makeSignup(server.ada);
+    const params = { collectionId: signup.collection.id, fieldId: signup.fieldId('email') };
+    await server.ada.call(collections.changeField, { params, body: { isUnique: true } });
+    await server.ada.call(records.create, {
+      params: { collectionId: signup.collection.id },
+      body: { records: [{ name: 'First', email: 'taken@example.org' }] },
+    });
+    const visitor = await start(signup);
+    await visitor.submit({}, { proof: null });
+    const answers = {
+      [signup.nameTask]: {
+        [signup.fieldId('name')]: 'Second',
+        [signup.fieldId('email')]: 'taken@example.org',
+      },
+    };
+    const { problem } = await refusalOf(visitor.submit(answers as never));
+    expect(problem.issues).toEqual([
+      { path: ['body', 'answers', signup.nameTask, signup.fieldId('email')], rule: 'value_taken' },
+    ]);
+    expect(JSON.stringify(problem)).not.toContain('First');
+  });
+});
+
+describe('limits', () => {
+  test('the twenty-first start in a minute from one /64 is refused, whatever the last half of the address', async () => {
+    const signup = await makeSignup(server.ada);
+    const statuses: number[] = [];
+    for (let index = 0; index < 22; index += 1) {
+      const reply = await server.anonymous.send({
+        method: 'POST',
+        path: pathOf(wizardRuns.startPublic, { teamId: server.ada.teamId, wizardId: signup.wizard.id }),
+        body: {},
+        headers: { 'x-forwarded-for': `2001:db8:dead:beef::${index}` },
+      });
+      statuses.push(reply.status);
+      if (reply.status === 429) expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+      await reply.arrayBuffer();
+    }
+    // The window may turn over once while the test runs.
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(
+      statuses.slice(20).length - 1,
+    );
+    expect(statuses.slice(0, 20).every((status) => status === 200)).toBe(true);
+  });
+
+  test('what people don’t see only counts as a sign of spam', async () => {
+    const signup = await makeSignup(server.ada);
+    const visitor = await start(signup);
+    await visitor.submit({}, { proof: null });
+    await visitor.submit(nameAnswers(signup, 'Bot?'), { roomNumber: 'filled' });
+    expect(await recordsOf(server.ada, signup.collection.id)).toHaveLength(1);
+  });
+});
