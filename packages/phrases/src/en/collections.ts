@@ -70,7 +70,6 @@ export const phrases = {
     deleteText: 'Its values are kept for 30 days.',
     deleteAction: 'Delete field',
     deleted: '{{field}} deleted.',
-    saved: '{{field}} saved.',
     newTitle: 'Add a field',
     editTitle: 'Edit {{field}}',
     chooseType: 'What kind of value does it hold?',

@@ -74,7 +74,6 @@ export const phrases = {
     deleteText: 'Sus valores se guardan 30 días.',
     deleteAction: 'Eliminar campo',
     deleted: '{{field}}: eliminado.',
-    saved: '{{field}}: guardado.',
     newTitle: 'Añadir un campo',
     editTitle: 'Editar {{field}}',
     chooseType: '¿Qué tipo de valor contiene?',

@@ -18,7 +18,6 @@ import { api } from '../../api/api.ts';
 import { ApiProblem } from '../../api/client.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { issueText, problemText } from '../../app/problem-texts.ts';
-import { toast } from '../../app/toasts.tsx';
 import { type CollectionPlace, refreshCollections } from './collection-queries.ts';
 import classes from './collections.module.css';
 import { FieldSettingsInputs } from './field-settings-inputs.tsx';
@@ -35,11 +34,12 @@ interface FieldDialogProps {
 export type Settings = Readonly<Record<string, unknown>>;
 
 export function FieldDialog({ place, field, onClose }: FieldDialogProps) {
+  const ui = usePhrases('ui');
   const t = usePhrases('collections');
   const [dataType, setDataType] = useState<DataType | undefined>(field?.dataType);
   const title = field ? t('fields.editTitle', { field: field.title }) : t('fields.newTitle');
   return (
-    <Modal opened onClose={onClose} size="lg" title={title}>
+    <Modal opened closeButtonProps={{ 'aria-label': ui('close') }} onClose={onClose} size="lg" title={title}>
       {dataType ? (
         <FieldForm
           place={place}
@@ -115,7 +115,6 @@ function FieldForm({ place, field, dataType, onClose, onBack }: FieldFormProps) 
       if (field) await api.collections.changeField({ params: { ...place, fieldId: field.id }, body });
       else await api.collections.addField({ params: place, body: { ...body, dataType } });
       await refreshCollections(client);
-      toast({ text: t('fields.saved', { field: body.title }), tone: 'good' });
       onClose();
     } catch (error) {
       const [issue] = error instanceof ApiProblem ? error.issues : [];

@@ -154,9 +154,21 @@ function FieldRows({ place, fields, onEdit, onDelete }: FieldRowsProps) {
               </span>
             </span>
             <Group gap={4} visibleFrom="xs">
-              {field.isRequired && <Badge variant="light">{t('fields.required')}</Badge>}
-              {field.isUnique && <Badge variant="light">{t('fields.unique')}</Badge>}
-              {field.isSearchable && <Badge variant="default">{t('fields.searchable')}</Badge>}
+              {field.isRequired && (
+                <Badge tt="none" variant="light">
+                  {t('fields.required')}
+                </Badge>
+              )}
+              {field.isUnique && (
+                <Badge tt="none" variant="light">
+                  {t('fields.unique')}
+                </Badge>
+              )}
+              {field.isSearchable && (
+                <Badge tt="none" variant="default">
+                  {t('fields.searchable')}
+                </Badge>
+              )}
             </Group>
             <ActionIcon
               size={36}

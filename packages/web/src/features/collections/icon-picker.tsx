@@ -35,7 +35,7 @@ export function IconPicker({ label, value, onChange }: IconPickerProps) {
         <Button
           variant="default"
           leftSection={<DataIcon icon={value} size={16} />}
-          aria-label={`${label}: ${value.replace(/^fa-\w+ fa-/, '')}`}
+          aria-label={`${t('icon.choose')}, ${label}: ${value.replace(/^fa-\w+ fa-/, '')}`}
           onClick={() => setOpen(!isOpen)}
         >
           {t('icon.choose')}

@@ -56,6 +56,7 @@ export function NewRecordDialog({ place, collection, onClose, onCreated }: NewRe
   return (
     <Modal
       opened
+      closeButtonProps={{ 'aria-label': ui('close') }}
       onClose={onClose}
       size="lg"
       title={t('form.newTitle', { name: collection.name.toLocaleLowerCase() })}

@@ -10,6 +10,7 @@ import {
   type ProvidedEditor,
   type Rectangle,
 } from '../../ui/grid/data-grid.tsx';
+import { toCopiedCell } from '../../ui/grid/grid-cell.ts';
 import { CellEditor, editedOf, withValue } from './cell-editor.tsx';
 import { cellOf, fieldIcons, loadingCell } from './cell-of.ts';
 import type { TableLayout } from './table-layout.ts';
@@ -65,12 +66,12 @@ export function RecordsGrid(props: RecordsGridProps) {
     const places = Array.from({ length: height }, (_, step) => y + step);
     const columns = Array.from({ length: width }, (_, step) => x + step);
     if (places.every((row) => rows.window.rowAt(row))) {
-      return places.map((row) => columns.map((column) => getCell([column, row])));
+      return places.map((row) => columns.map((column) => toCopiedCell(getCell([column, row]))));
     }
     return async () => {
       const records = await rows.window.collect(y, Math.min(height, mostRowsCopied), signal);
       return records.map((record) =>
-        shown.slice(x, x + width).map((field) => cellOf(record, field, formats, false)),
+        shown.slice(x, x + width).map((field) => toCopiedCell(cellOf(record, field, formats, false))),
       );
     };
   };
@@ -141,7 +142,9 @@ export function RecordsGrid(props: RecordsGridProps) {
       }}
       provideEditor={provideEditor}
       onKeyDown={(event) => {
-        const [column, row] = event.location ?? [-1, -1];
+        // The grid counts the column of row numbers here.
+        const [place, row] = event.location ?? [0, -1];
+        const column = place - 1;
         const field = shown[column];
         const record = rows.window.rowAt(row);
         if (event.key === ' ' && event.shiftKey && record) {

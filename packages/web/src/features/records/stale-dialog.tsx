@@ -12,10 +12,16 @@ interface StaleDialogProps {
 
 /** Two people changed one value: both are shown, and the person decides. */
 export function StaleDialog({ conflict: { edit, theirs }, formats, onSettle }: StaleDialogProps) {
+  const ui = usePhrases('ui');
   const t = usePhrases('records');
   const textOf = (value: unknown) => valueText(value, edit.field, formats) || t('stale.empty');
   return (
-    <Modal opened onClose={() => onSettle(false)} title={t('stale.title')}>
+    <Modal
+      opened
+      closeButtonProps={{ 'aria-label': ui('close') }}
+      onClose={() => onSettle(false)}
+      title={t('stale.title')}
+    >
       <Stack>
         <Text>{t('stale.text', { field: edit.field.title })}</Text>
         <dl className={classes.versions}>

@@ -34,8 +34,14 @@ export function toGridCell(content: CellContent): GridCellOf {
   return {
     kind: GridCellKind.Custom,
     data: content,
-    copyData: content.copied ?? content.text,
+    // The grid reads this to screen readers; `toCopiedCell` puts in what the clipboard gets.
+    copyData: content.text,
     allowOverlay: !isLoading && content.isReadOnly !== true,
     readonly: isLoading || content.isReadOnly === true,
   };
+}
+
+/** The cell as it goes to the clipboard. */
+export function toCopiedCell(cell: GridCellOf): GridCellOf {
+  return { ...cell, copyData: cell.data.copied ?? cell.data.text };
 }
