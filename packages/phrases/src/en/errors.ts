@@ -77,5 +77,4 @@ export const phrases = {
     password_needs_digit: 'Add a digit',
     password_needs_symbol: 'Add a symbol',
   },
-  emptyFields: 'The following fields cannot be empty: {{fields}}.',
 };

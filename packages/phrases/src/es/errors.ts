@@ -78,5 +78,4 @@ export const phrases = {
     password_needs_digit: 'Añade un número',
     password_needs_symbol: 'Añade un símbolo',
   },
-  emptyFields: 'Los siguientes campos no pueden estar vacíos: {{fields}}.',
 } satisfies Translation<typeof en>;

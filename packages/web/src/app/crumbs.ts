@@ -52,6 +52,8 @@ export interface TabEntry {
   readonly label: FramePhraseKey;
   /** Full path of the tab's route; parameters are taken from the current address. */
   readonly to: string;
+  /** The search of the address belongs to every tab, not to one. */
+  readonly keepsSearch?: boolean;
 }
 
 declare module '@tanstack/react-router' {

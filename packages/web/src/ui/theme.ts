@@ -51,7 +51,8 @@ const variantColors: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input);
   if (input.variant !== 'filled') return resolved;
   const name = input.color?.split('.')[0] ?? 'court';
-  if (name === 'court') {
+  // Icon buttons are gray unless told; a filled one is the page's main action.
+  if (name === 'court' || name === 'gray') {
     return {
       ...resolved,
       background: 'var(--fh-accent)',

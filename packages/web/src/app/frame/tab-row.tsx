@@ -9,6 +9,7 @@ export interface ShownTab {
   /** Full path of the tab's route. */
   readonly to: string;
   readonly icon?: ReactNode;
+  readonly keepsSearch?: boolean;
 }
 
 interface TabRowProps {
@@ -25,9 +26,9 @@ export function TabRow({ tabs, actions }: TabRowProps) {
     <div className={css.row}>
       <nav aria-label={t('frame.tabs')} style={{ flex: 1, minWidth: 0 }}>
         <ul className={css.list}>
-          {tabs.map(({ label, to, icon }) => (
+          {tabs.map(({ label, to, icon, keepsSearch = false }) => (
             <li key={to}>
-              <FrameLink to={to} params={params} className={css.tab}>
+              <FrameLink to={to} params={params} className={css.tab} keepsSearch={keepsSearch}>
                 {icon}
                 {label}
               </FrameLink>
@@ -46,7 +47,7 @@ export function RouteTabs() {
   const matches = useMatches();
   const tabs = matches.findLast(({ staticData }) => staticData.tabs)?.staticData.tabs;
   if (!tabs) return null;
-  return <TabRow tabs={tabs.map(({ label, to }) => ({ label: say(label), to }))} />;
+  return <TabRow tabs={tabs.map((tab) => ({ ...tab, label: say(tab.label) }))} />;
 }
 
 function useAllParams(): Readonly<Record<string, string>> {

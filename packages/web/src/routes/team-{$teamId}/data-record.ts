@@ -8,7 +8,16 @@ export const recordRoute = createRoute({
   // A record is found by its collection, which the address carries until records have one index.
   validateSearch: (search: Record<string, unknown>): { readonly collection?: string } =>
     typeof search.collection === 'string' ? { collection: search.collection } : {},
-  staticData: { crumb: recordCrumbs },
+  staticData: {
+    crumb: recordCrumbs,
+    tabs: [
+      {
+        label: 'app:tab.allFields',
+        to: '/team-{$teamId}/data-records/$dataRecordId/all-fields',
+        keepsSearch: true,
+      },
+    ],
+  },
 });
 
 export const recordIndexRoute = createRoute({
