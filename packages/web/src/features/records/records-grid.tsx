@@ -1,7 +1,7 @@
 // The table itself: the grid over the row window, with the product's cells, editors, paste and keyboard.
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DataRecord, Sort } from '@fieldhouse/contract/records';
-import { useCallback } from 'react';
+import { useCallback, useReducer } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
 import {
   DataGrid,
@@ -50,6 +50,7 @@ export function RecordsGrid(props: RecordsGridProps) {
   const { rows, layout, nameField, formats, writes, selection } = props;
   const t = usePhrases('records');
   const { shown } = layout;
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision means new rows in the same window
   const getCell = useCallback(
     ([column, row]: readonly [number, number]): GridCellOf => {
@@ -160,6 +161,7 @@ export function RecordsGrid(props: RecordsGridProps) {
           edit([column, row], toggle(getCell([column, row])));
         } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
           keepKey(event.key, `${column} ${row}`);
+          if (!hasEdited) for (const ms of redrawsAfterFirstKeyMs) setTimeout(redraw, ms);
         }
       }}
       trailingRowOptions={{ hint: t('table.addRow'), tint: false, sticky: false }}
@@ -191,9 +193,16 @@ function keepKey(key: string, place: string): void {
   kept = { place, keys: (kept.place === place ? kept.keys : '') + key };
 }
 
+/** The frame is loaded. */
+let hasEdited = false;
+
 const forgetKeys = () => {
   kept = { place: '', keys: '' };
+  hasEdited = true;
 };
+
+/** React shows what was loaded lazily up to 300 ms late; drawing the grid again shows it at once. */
+const redrawsAfterFirstKeyMs = [15, 40, 80, 140, 220];
 
 const EditorOverCell: ProvidedEditor = ({ value, initialValue, onChange, onFinishedEditing }) => (
   <CellEditor
