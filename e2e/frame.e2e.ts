@@ -86,6 +86,42 @@ test('the root opens the team that was selected last', async () => {
   expect(await openHome(page)).toBe(first);
 });
 
+test('the tabs of a browser share one event stream, which outlives the tab that had it', async () => {
+  const first = await newPage({ signedInAs: 'ada' });
+  let streams = 0;
+  first.context().on('request', (request) => {
+    if (request.url().endsWith('/events')) streams += 1;
+  });
+  await openHome(first);
+  const made = await first.context().request.post('/api/teams', { data: { name: 'Harbour Club' } });
+  // The reply of teams.create.
+  const { teamId } = (await made.json()) as { teamId: string };
+  await first.goto(`/team-${teamId}/dashboard`);
+  await first.getByRole('button', { name: 'Current team: Harbour Club' }).waitFor();
+  streams = 0;
+  await first.reload();
+  await first.getByRole('heading', { level: 1 }).waitFor();
+  const second = await first.context().newPage();
+  await second.goto(`/team-${teamId}/dashboard`);
+  await second.getByRole('heading', { level: 1 }).waitFor();
+  const make = async (pluralName: string) => {
+    const reply = await first.context().request.post(`/api/teams/${teamId}/collections`, {
+      data: { name: `${pluralName} one`, pluralName },
+    });
+    expect(reply.ok(), await reply.text()).toBe(true);
+  };
+  const shown = (page: Page, name: string) =>
+    page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name }).waitFor();
+  await make('Kites');
+  await shown(first, 'Kites');
+  await shown(second, 'Kites');
+  expect(streams).toBe(1);
+  await first.close();
+  await make('Boats');
+  await shown(second, 'Boats');
+  expect(streams).toBe(2);
+});
+
 test('on a phone the navigation is a drawer', async () => {
   const page = await newPage({ signedInAs: 'ada', viewport: 'phone' });
   await openHome(page);

@@ -13,10 +13,92 @@ interface TeamEventHandlers {
   readonly onLost: () => void;
 }
 
-/** Opens the stream and returns how to close it. The browser connects again by itself; a refused stream is tried again slowly. */
+type Relayed =
+  | { readonly kind: 'event'; readonly event: TeamEvent }
+  | { readonly kind: 'open'; readonly isAgain: boolean }
+  | { readonly kind: 'lost' }
+  /** A tab that has just been opened asks how the stream is. */
+  | { readonly kind: 'ask' };
+
+/**
+ * Hears the team's events and returns how to stop. A browser allows six connections to a host over HTTP/1.1, so the tabs
+ * of one browser share one stream: the holder of the lock has it and passes on what it hears; when its tab closes, the
+ * lock and with it the stream go to the next.
+ */
 export function openTeamEvents(teamId: string, handlers: TeamEventHandlers): () => void {
+  // Without a secure context there are no locks; then each tab has its own stream.
+  if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined')
+    return openStream(teamId, handlers, false);
+  const channel = new BroadcastChannel(`fieldhouse-team-${teamId}`);
+  const ending = new AbortController();
+  let hasFollowed = false;
+  channel.onmessage = ({ data }: MessageEvent<Relayed>) => {
+    hasFollowed = true;
+    tell(handlers, data);
+  };
+  channel.postMessage({ kind: 'ask' } satisfies Relayed);
+  navigator.locks
+    .request(channel.name, { signal: ending.signal }, () =>
+      lead(teamId, handlers, { channel, ending, hasFollowed }),
+    )
+    .catch(() => {
+      // Only the end of the wait for the lock comes here: the page was left.
+    });
+  return () => {
+    ending.abort();
+    channel.close();
+  };
+}
+
+interface Lead {
+  readonly channel: BroadcastChannel;
+  readonly ending: AbortController;
+  /** Another tab had the stream before, so events may have been missed on the way. */
+  readonly hasFollowed: boolean;
+}
+
+function lead(
+  teamId: string,
+  handlers: TeamEventHandlers,
+  { channel, ending, hasFollowed }: Lead,
+): Promise<void> {
+  let isOpen = false;
+  const relay = (what: Relayed) => {
+    isOpen = what.kind === 'open' || (isOpen && what.kind !== 'lost');
+    tell(handlers, what);
+    if (!ending.signal.aborted) channel.postMessage(what);
+  };
+  channel.onmessage = ({ data }: MessageEvent<Relayed>) => {
+    if (data.kind === 'ask' && isOpen)
+      channel.postMessage({ kind: 'open', isAgain: false } satisfies Relayed);
+  };
+  const close = openStream(
+    teamId,
+    {
+      onEvent: (event) => relay({ kind: 'event', event }),
+      onOpen: (isAgain) => relay({ kind: 'open', isAgain }),
+      onLost: () => relay({ kind: 'lost' }),
+    },
+    hasFollowed,
+  );
+  return new Promise((resolve) => {
+    ending.signal.addEventListener('abort', () => {
+      close();
+      resolve();
+    });
+  });
+}
+
+function tell(handlers: TeamEventHandlers, what: Relayed): void {
+  if (what.kind === 'event') handlers.onEvent(what.event);
+  if (what.kind === 'open') handlers.onOpen(what.isAgain);
+  if (what.kind === 'lost') handlers.onLost();
+}
+
+/** The browser connects again by itself; a refused stream is tried again slowly. */
+function openStream(teamId: string, handlers: TeamEventHandlers, isAfterAnother: boolean): () => void {
   const refusedRetryMs = 15_000;
-  let hasBeenOpen = false;
+  let hasBeenOpen = isAfterAnother;
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
