@@ -8,6 +8,7 @@ import { type AccountContext, makeTeamAuthority, type TeamContext } from '../../
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { findWizardRow } from '../drafts/wizard-queries.ts';
+import { sweepIdleRuns } from './idle-runs.ts';
 import { takeLimit } from './run-limits.ts';
 import {
   findDraft,
@@ -33,6 +34,7 @@ export async function startPublicRun(
   const { teamId, wizardId } = params;
   await takeLimit(ctx.deps, 'start', { ip: ctx.request.ip, teamId, wizardId });
   refuseUnless(await isPublicWizard(ctx.deps.streamPool, teamId, wizardId), 'wizard_closed');
+  sweepIdleRuns(ctx.deps);
   const runId = newId();
   const authority = makeTeamAuthority(teamId, { kind: 'wizard_visitor', runId });
   return ctx.deps.withTeam(

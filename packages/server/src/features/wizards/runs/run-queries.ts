@@ -25,6 +25,11 @@ export async function findRunByToken(pool: pg.Pool, hash: Buffer): Promise<Token
   return rows[0];
 }
 
+/** Drafts that nobody came back to, runs that never did anything, proofs that are too old: of every team. */
+export async function forgetIdleRuns(pool: pg.Pool): Promise<void> {
+  await pool.query('select platform.forget_idle_runs()');
+}
+
 export type RunRow = NonNullable<Awaited<ReturnType<typeof findRun>>>;
 
 export function findRun(db: TeamDb, id: string) {

@@ -1,0 +1,122 @@
+import { type WizardDefinition, wizardDefinition } from '@fieldhouse/contract/wizard-definition';
+import { describe, expect, test } from 'vitest';
+import type { KnownCollection, KnownCollections, KnownField } from './fields-of-collections.ts';
+import { isWider, manifestOf, manifestSentences } from './manifest.ts';
+import { problemsOf } from './publish-check.ts';
+
+const id = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const collectionId = id(900);
+const listId = id(901);
+
+function field(number: number, over: Partial<KnownField> = {}): KnownField {
+  return {
+    id: id(number),
+    title: `Field ${number}`,
+    columnName: `field_${number}`,
+    dataType: 'plain_text',
+    description: '',
+    isRequired: false,
+    defaultValue: null,
+    settings: { isMultiLine: false, minLength: null, maxLength: null },
+    ...over,
+  };
+}
+
+function known(...fields: KnownField[]): KnownCollections {
+  const people: KnownCollection = { id: collectionId, pluralName: 'People', fields };
+  const list: KnownCollection = { id: listId, pluralName: 'Colours', fields: [] };
+  return new Map([people, list].map((collection) => [collection.id, collection]));
+}
+
+function definition(fields: readonly object[], over: object = {}): WizardDefinition {
+  const task = { id: id(2), type: 'create_record', collectionId, fields };
+  return wizardDefinition.parse({ steps: [{ id: id(1), title: 'Step', tasks: [task] }], ...over });
+}
+
+const codes = (...args: Parameters<typeof problemsOf>) => problemsOf(...args).map(({ code }) => code);
+
+describe('a draft is complete', () => {
+  test('with a title, a task and every required field of the collection', () => {
+    expect(codes(definition([{ fieldId: id(10) }]), known(field(10, { isRequired: true })))).toEqual([]);
+  });
+
+  test('a required field that is neither asked nor set is told by name', () => {
+    const [problem] = problemsOf(
+      definition([{ fieldId: id(10) }]),
+      known(field(10), field(11, { isRequired: true, title: 'Email' })),
+    );
+    expect(problem).toMatchObject({ code: 'required_field_unset', stepId: id(1), data: { field: 'Email' } });
+  });
+
+  test('a required field with a default may be left out', () => {
+    expect(
+      codes(
+        definition([{ fieldId: id(10) }]),
+        known(field(10), field(11, { isRequired: true, defaultValue: 'x' })),
+      ),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ['no_steps', wizardDefinition.parse({}), known()],
+    ['step_without_tasks', wizardDefinition.parse({ steps: [{ id: id(1), title: 'S' }] }), known()],
+    ['collection_missing', definition([{ fieldId: id(10) }]), new Map()],
+    ['field_missing', definition([{ fieldId: id(99) }]), known(field(10))],
+    ['field_twice', definition([{ fieldId: id(10) }, { fieldId: id(10) }]), known(field(10))],
+    ['field_without_value', definition([{ fieldId: id(10), mode: 'hidden' }]), known(field(10))],
+    [
+      'value_unfit',
+      definition([{ fieldId: id(10), mode: 'hidden', value: { kind: 'literal', value: 5 } }]),
+      known(field(10)),
+    ],
+    [
+      'variable_unknown',
+      definition([
+        { fieldId: id(10), mode: 'hidden', value: { kind: 'variable', ref: `answer.${id(2)}.${id(10)}` } },
+      ]),
+      known(field(10)),
+    ],
+    [
+      'public_link_field',
+      definition([{ fieldId: id(10) }], { access: 'public' }),
+      known(field(10, { dataType: 'single_data_record', settings: { collectionId: listId } })),
+    ],
+  ] as const)('not with %s', (code, draft, collections) => {
+    expect(codes(draft, collections)).toContain(code);
+  });
+
+  test('a text that names an answer which may be empty needs something in its place', () => {
+    const ref = `answer.${id(2)}.${id(10)}`;
+    const draft = (isRequired: boolean, fallback: string | null) =>
+      definition([{ fieldId: id(10), isRequired }], { thankYou: [{ ref, fallback }] });
+    expect(codes(draft(false, null), known(field(10)))).toEqual(['variable_maybe_unset']);
+    expect(codes(draft(false, 'you'), known(field(10)))).toEqual([]);
+    expect(codes(draft(true, null), known(field(10)))).toEqual([]);
+  });
+});
+
+describe('the manifest', () => {
+  const colour = field(11, { title: 'Colour', dataType: 'single_selection_from_list', settings: { listId } });
+  const fields = known(field(10, { title: 'Name' }), colour);
+
+  test('says what is asked, what is set unseen and what is shown', () => {
+    const hidden = { fieldId: id(10), mode: 'hidden', value: { kind: 'literal', value: 'x' } };
+    const sentences = manifestSentences(
+      manifestOf(definition([hidden, { fieldId: id(11) }], { access: 'public' }), fields),
+    );
+    expect(sentences).toEqual([
+      { key: 'anyoneOpens' },
+      { key: 'creates', collection: 'People', fields: ['Colour'] },
+      { key: 'sets', collection: 'People', fields: ['Name'] },
+      { key: 'offers', collection: 'Colours' },
+    ]);
+  });
+
+  test('is wider with a new field, a new list or strangers, not with less', () => {
+    const one = manifestOf(definition([{ fieldId: id(10) }]), fields);
+    const two = manifestOf(definition([{ fieldId: id(10) }, { fieldId: id(11) }]), fields);
+    const anyone = manifestOf(definition([{ fieldId: id(10) }], { access: 'public' }), fields);
+    expect([isWider(one, undefined), isWider(two, one), isWider(anyone, one)]).toEqual([true, true, true]);
+    expect([isWider(one, one), isWider(one, two), isWider(one, anyone)]).toEqual([false, false, false]);
+  });
+});

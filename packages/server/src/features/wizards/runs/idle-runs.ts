@@ -1,0 +1,17 @@
+// What was left behind is swept at most once an hour by whichever process starts a run: where nobody starts any, nothing
+// is left behind either.
+import type { Deps } from '../../../deps.ts';
+import { forgetIdleRuns } from './run-queries.ts';
+
+const pauseMs = 60 * 60_000;
+const lastSweeps = new WeakMap<Deps, number>();
+
+/** Returns at once; a sweep that fails is tried again an hour later. */
+export function sweepIdleRuns(deps: Deps): void {
+  const now = Date.now();
+  if (now - (lastSweeps.get(deps) ?? 0) < pauseMs) return;
+  lastSweeps.set(deps, now);
+  forgetIdleRuns(deps.streamPool).catch((error: unknown) => {
+    deps.log.warn({ err: error }, 'idle wizard runs not swept');
+  });
+}
