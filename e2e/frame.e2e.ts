@@ -88,18 +88,15 @@ test('the root opens the team that was selected last', async () => {
 
 test('the tabs of a browser share one event stream, which outlives the tab that had it', async () => {
   const first = await newPage({ signedInAs: 'ada' });
-  let streams = 0;
-  first.context().on('request', (request) => {
-    if (request.url().endsWith('/events')) streams += 1;
-  });
   await openHome(first);
   const made = await first.context().request.post('/api/teams', { data: { name: 'Harbour Club' } });
   // The reply of teams.create.
   const { teamId } = (await made.json()) as { teamId: string };
+  let streams = 0;
+  first.context().on('request', (request) => {
+    if (request.url().endsWith(`/teams/${teamId}/events`)) streams += 1;
+  });
   await first.goto(`/team-${teamId}/dashboard`);
-  await first.getByRole('button', { name: 'Current team: Harbour Club' }).waitFor();
-  streams = 0;
-  await first.reload();
   await first.getByRole('heading', { level: 1 }).waitFor();
   const second = await first.context().newPage();
   await second.goto(`/team-${teamId}/dashboard`);

@@ -2,7 +2,7 @@
 import type { EndpointCall, EndpointReply, EndpointSpec } from '@fieldhouse/contract/endpoint';
 import { ApiProblem, OfflineProblem, problemOf } from './api-problem.ts';
 
-export interface CallOptions {
+interface CallOptions {
   readonly signal?: AbortSignal;
   /** A create that is tried again under the same key happens once. */
   readonly idempotencyKey?: string;
@@ -31,7 +31,7 @@ export function clientOf<S extends Readonly<Record<string, EndpointSpec>>>(slice
 }
 
 /** Any endpoint's input with the types taken off. */
-export interface AnyCall {
+interface AnyCall {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
@@ -42,7 +42,7 @@ export function addressOf<E extends EndpointSpec>(endpoint: E, input: Omit<Endpo
   return addressOfAny(endpoint, input);
 }
 
-export const clientHeader = { 'x-fieldhouse': '1' } as const;
+const clientHeader = { 'x-fieldhouse': '1' } as const;
 
 async function callEndpoint(
   endpoint: EndpointSpec,

@@ -48,7 +48,7 @@ export function crumbFrom<T>(
   };
 }
 
-export interface TabEntry {
+interface TabEntry {
   readonly label: FramePhraseKey;
   /** Full path of the tab's route; parameters are taken from the current address. */
   readonly to: string;

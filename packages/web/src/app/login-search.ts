@@ -1,6 +1,6 @@
 /** The states of `/login`; without one it is the sign-in form. */
 export const loginViews = ['sign-up', 'forgot'] as const;
-export type LoginView = (typeof loginViews)[number];
+type LoginView = (typeof loginViews)[number];
 
 export interface LoginSearch {
   /** Where to go after signing in: a path of this site. */

@@ -1,5 +1,5 @@
 // How components say things: `const t = usePhrases('records'); t('table.newRecord')`.
-import type { PhraseKey, PhraseSlice, Phrases } from '@fieldhouse/phrases/phrases';
+import type { PhraseKey, PhraseSlice } from '@fieldhouse/phrases/phrases';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -25,4 +25,3 @@ export function useFramePhrase(): (key: FramePhraseKey, data?: PhraseData) => st
 }
 
 export type FramePhraseKey = Extract<PhraseKey, `app:${string}`>;
-export type { PhraseKey, Phrases };

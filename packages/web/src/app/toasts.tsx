@@ -35,7 +35,7 @@ export function closeToast(id: number): void {
   change(open.filter((one) => one.id !== id));
 }
 
-export function useOpenToasts(): readonly OpenToast[] {
+function useOpenToasts(): readonly OpenToast[] {
   return useSyncExternalStore(subscribe, () => open);
 }
 

@@ -3,22 +3,31 @@
 import type { Issue } from '@fieldhouse/contract/errors';
 import { toIssues } from '@fieldhouse/contract/issues';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
-import type { z } from 'zod';
 import { ApiProblem } from '../api/client.ts';
 import { issueText, problemText } from './problem-texts.ts';
 
-interface ContractFormOptions<S extends z.ZodType, V> {
+/** What a schema of the contract can do; the form needs no more of it. */
+interface Checker<Body> {
+  safeParse(
+    values: unknown,
+    options: { readonly reportInput: boolean },
+  ):
+    | { readonly success: true; readonly data: Body }
+    | { readonly success: false; readonly error: { readonly issues: Parameters<typeof toIssues>[0] } };
+}
+
+interface ContractFormOptions<Body, V> {
   /** The body of the endpoint, or the part of it that the form fills. */
-  readonly schema: S;
+  readonly schema: Checker<Body>;
   readonly initialValues: V;
-  readonly onSubmit: (body: z.output<S>) => Promise<unknown>;
+  readonly onSubmit: (body: Body) => Promise<unknown>;
   /** Refusals that belong to a field: `{ name_taken: 'name' }`. */
   readonly fieldOfCode?: Readonly<Record<string, keyof V & string>>;
 }
 
 type FieldIssues = Readonly<Record<string, Pick<Issue, 'rule' | 'data'>>>;
 
-export function useContractForm<S extends z.ZodType, V extends object>(options: ContractFormOptions<S, V>) {
+export function useContractForm<Body, V extends object>(options: ContractFormOptions<Body, V>) {
   const { schema, initialValues, onSubmit, fieldOfCode } = options;
   const [values, setValues] = useState(initialValues);
   const [issues, setIssues] = useState<FieldIssues>({});

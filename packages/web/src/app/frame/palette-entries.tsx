@@ -26,7 +26,7 @@ import { useSignOut } from '../use-sign-out.ts';
 import { useMembership } from '../use-team.ts';
 import type { SearchableEntry } from './palette-search.ts';
 
-export interface PaletteEntry extends SearchableEntry {
+interface PaletteEntry extends SearchableEntry {
   readonly id: string;
   readonly icon: ReactNode;
   /** Where it belongs, beside labels that occur twice. */
@@ -34,7 +34,7 @@ export interface PaletteEntry extends SearchableEntry {
   readonly onChoose: () => void;
 }
 
-export interface PaletteGroup {
+interface PaletteGroup {
   readonly label: string;
   readonly entries: readonly PaletteEntry[];
 }

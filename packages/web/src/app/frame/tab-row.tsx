@@ -4,7 +4,7 @@ import { useFramePhrase, usePhrases } from '../phrases.ts';
 import { FrameLink } from './frame-link.tsx';
 import css from './tab-row.module.css';
 
-export interface ShownTab {
+interface ShownTab {
   readonly label: string;
   /** Full path of the tab's route. */
   readonly to: string;

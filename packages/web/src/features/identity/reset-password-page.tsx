@@ -1,8 +1,7 @@
-import { newPassword } from '@fieldhouse/contract/identity';
+import { identity } from '@fieldhouse/contract/identity';
 import { Button, PasswordInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { z } from 'zod';
 import { isProblem } from '../../api/api-problem.ts';
 import { identityApi } from '../../api/identity-api.ts';
 import { TextLink } from '../../app/links.tsx';
@@ -15,7 +14,7 @@ import { FormProblem } from './form-problem.tsx';
 import css from './login-page.module.css';
 import { PasswordRules } from './password-rules.tsx';
 
-const schema = z.object({ password: newPassword });
+const schema = identity.resetPassword.body.pick({ password: true });
 
 export function ResetPasswordPage() {
   const t = usePhrases('identity');

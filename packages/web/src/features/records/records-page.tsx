@@ -181,7 +181,6 @@ function PhoneRecords({ place, collection, view, rows, formats, notice, onAdd }:
       <ActionIcon
         variant="filled"
         className={classes.float}
-        variant="filled"
         aria-label={t('table.newRecord', { name: collection.name.toLocaleLowerCase() })}
         onClick={onAdd}
       >
