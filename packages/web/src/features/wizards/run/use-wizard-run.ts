@@ -168,8 +168,9 @@ async function takeUp(
   const stored = readRun(key);
   if (stored) {
     try {
-      const step = await load(stored);
-      if (step.status === 'active') return { run: stored, step };
+      // Finished, but still remembered: sent from here, and the page went away before it heard so. It is told now, so
+      // that nobody sends it all again.
+      return { run: stored, step: await load(stored) };
     } catch (error) {
       // Expired, revoked, or of a database that is no more; only starting tells whether the form is open.
       if (!isProblem(error, 'not_found', 'wizard_closed', 'wizard_outdated')) throw error;
