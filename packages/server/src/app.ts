@@ -70,9 +70,16 @@ function trustedHops(hops: number | false): false | ((address: string, hop: numb
   return hops === false ? false : (_address, hop) => hop < hops;
 }
 
-/** Registers every slice's background work. Called where jobs are worked on, before `deps.jobs.start()`. */
-export function addJobs(deps: Deps): void {
+/** Works on jobs and sends messages, in this process. Answers how to stop. */
+export async function startWork(deps: Deps): Promise<() => Promise<void>> {
   for (const slice of slices) slice.jobs?.(deps);
+  await deps.jobs.start();
+  const workers = slices.flatMap((slice) => slice.worker?.(deps) ?? []);
+  for (const worker of workers) await worker.start();
+  return async () => {
+    for (const worker of workers) await worker.stop();
+    await deps.jobs.stop();
+  };
 }
 
 /** Methods that some endpoint answers at this address: tells "not found" from "not with this method". */

@@ -91,7 +91,6 @@ export function createDeps(
     attempts: createAttempts(streamPool),
     withTeam: (authority, work, options = {}) => withTeam(deps, authority, work, options),
     async stop() {
-      await deps.jobs.stop();
       await hub.stop();
       mail.close();
       await Promise.all([pool.end(), streamPool.end(), ownerPool.end()]);

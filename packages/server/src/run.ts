@@ -1,5 +1,5 @@
 // The life of the process: database, schema, demo, listening, and a way down that cuts no request and loses no job.
-import { addJobs, createApp } from './app.ts';
+import { createApp, startWork } from './app.ts';
 import { type Config, readConfig, readSecrets, type Secrets } from './config/config.ts';
 import { ConfigError, readEnv } from './config/env.ts';
 import { seedDemo } from './demo/seed-demo.ts';
@@ -53,8 +53,7 @@ async function start(
   stops.push(() => deps.stop());
   await deps.hub.start();
   if (mode !== 'api') {
-    addJobs(deps);
-    await deps.jobs.start();
+    stops.push(await startWork(deps));
   }
   if (config.isDemo) await seedDemo(deps);
   if (mode !== 'worker') await listen(deps, stops);

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
-import { addJobs, createApp } from '../src/app.ts';
+import { createApp, startWork } from '../src/app.ts';
 import { readConfig, readSecrets } from '../src/config/config.ts';
 import { readEnv } from '../src/config/env.ts';
 import { createDeps, type Deps, type DepsOverrides } from '../src/deps.ts';
@@ -51,10 +51,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const config = readConfig(env);
   const deps = createDeps(config, readSecrets(env, config), database.url, options.overrides);
   await deps.hub.start();
-  if (options.hasWorker ?? true) {
-    addJobs(deps);
-    await deps.jobs.start();
-  }
+  const stopWork = (options.hasWorker ?? true) ? await startWork(deps) : undefined;
   const app = await createApp(deps);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const people = await makePeople(deps, url);
@@ -65,6 +62,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     ...people,
     async stop() {
       await app.close();
+      await stopWork?.();
       await deps.stop();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

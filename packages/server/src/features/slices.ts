@@ -2,6 +2,7 @@
 import type { Slice } from '../kernel/http/slice.ts';
 import { collectionsSlice } from './collections/index.ts';
 import { identitySlice } from './identity/index.ts';
+import { messagesSlice } from './messages/index.ts';
 import { recordsSlice } from './records/index.ts';
 import { teamsSlice } from './teams/index.ts';
 import { wizardsSlice } from './wizards/index.ts';
@@ -12,4 +13,5 @@ export const slices: readonly Slice[] = [
   collectionsSlice,
   recordsSlice,
   wizardsSlice,
+  messagesSlice,
 ];

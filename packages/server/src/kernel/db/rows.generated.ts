@@ -77,6 +77,81 @@ export interface IdempotencyKeysTable {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface MessageLinksTable {
+  teamId: Generated<string>;
+  messageId: string;
+  position: number;
+  url: string;
+  label: Generated<string>;
+}
+
+export interface MessageRecipientsTable {
+  teamId: Generated<string>;
+  messageId: string;
+  id: Generated<string>;
+  seq: Generated<string>;
+  recordId: string | null;
+  calculatedName: Generated<string>;
+  address: Generated<string>;
+  addressKey: string | null;
+  merge: ColumnType<unknown, string | undefined, string>;
+  state: Generated<number>;
+  reason: string | null;
+  notBefore: ColumnType<Date, Date | string | undefined, Date | string>;
+  attempts: Generated<number>;
+  worker: string | null;
+  leaseUntil: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  sendProcessedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  lastReply: string | null;
+  delivery: string | null;
+  deliveryRank: Generated<number>;
+  openedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  clickedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  unsubscribedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+export interface MessagesTable {
+  teamId: Generated<string>;
+  id: string;
+  internalName: string;
+  internalDescription: Generated<string>;
+  status: Generated<string>;
+  type: Generated<string>;
+  archivedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  version: Generated<number>;
+  fromName: Generated<string>;
+  replyTo: Generated<string>;
+  subjectLine: Generated<string>;
+  preheader: Generated<string>;
+  bodyHtml: Generated<string>;
+  textOnlyVersion: Generated<string>;
+  tracksOpens: Generated<boolean>;
+  tracksClicks: Generated<boolean>;
+  audience: ColumnType<unknown, string | null, string | null>;
+  createdBy: string | null;
+  ownedBy: Generated<string>;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  scheduledAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  startedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  frozenAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  sentAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  pausedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  canceledAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  errorDetail: string | null;
+  total: Generated<number>;
+}
+
+export interface NotificationsTable {
+  id: Generated<string>;
+  teamId: Generated<string>;
+  messageId: string;
+  recipientId: string;
+  type: string;
+  receivedAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  detail: ColumnType<unknown, string | undefined, string>;
+  dedupeKey: string | null;
+}
+
 export interface OutboxTable {
   id: Generated<string>;
   teamId: Generated<string>;
@@ -147,6 +222,26 @@ export interface RunValuesTable {
   setByVisit: string;
 }
 
+export interface SandboxMessagesTable {
+  teamId: Generated<string>;
+  id: string;
+  seq: Generated<string>;
+  messageId: string | null;
+  toAddress: string;
+  subject: string;
+  headers: Json;
+  html: string;
+  text: string;
+  sentAt: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface SendWorkersTable {
+  id: string;
+  host: string;
+  pid: number;
+  heartbeatAt: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface StepVisitsTable {
   teamId: Generated<string>;
   id: string;
@@ -161,6 +256,13 @@ export interface StepVisitsTable {
   response: Json;
   at: Timestamp;
   ms: number;
+}
+
+export interface SuppressionsTable {
+  teamId: Generated<string>;
+  addressKey: string;
+  reason: string;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 export interface TaskExecsTable {
@@ -202,6 +304,13 @@ export interface TeamsTable {
   isDemo: Generated<boolean>;
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
   deactivatedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+export interface UnsubscribesTable {
+  teamId: Generated<string>;
+  addressKey: string;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+  messageId: string | null;
 }
 
 export interface WizardDependenciesTable {
@@ -271,6 +380,10 @@ export interface Database {
   fields: FieldsTable;
   files: FilesTable;
   idempotencyKeys: IdempotencyKeysTable;
+  messageLinks: MessageLinksTable;
+  messageRecipients: MessageRecipientsTable;
+  messages: MessagesTable;
+  notifications: NotificationsTable;
   outbox: OutboxTable;
   powNonces: PowNoncesTable;
   recordChanges: RecordChangesTable;
@@ -278,10 +391,14 @@ export interface Database {
   runDrafts: RunDraftsTable;
   runEffects: RunEffectsTable;
   runValues: RunValuesTable;
+  sandboxMessages: SandboxMessagesTable;
+  sendWorkers: SendWorkersTable;
   stepVisits: StepVisitsTable;
+  suppressions: SuppressionsTable;
   taskExecs: TaskExecsTable;
   teamUsers: TeamUsersTable;
   teams: TeamsTable;
+  unsubscribes: UnsubscribesTable;
   wizardDependencies: WizardDependenciesTable;
   wizardRuns: WizardRunsTable;
   wizardVersions: WizardVersionsTable;

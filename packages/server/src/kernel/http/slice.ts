@@ -14,4 +14,6 @@ export interface Slice {
   ) => Promise<void> | void;
   /** Registers background work. */
   readonly jobs?: (deps: Deps) => void;
+  /** Work that goes on all the time where jobs are worked on, beside the job queue. */
+  readonly worker?: (deps: Deps) => { start(): Promise<void>; stop(): Promise<void> };
 }

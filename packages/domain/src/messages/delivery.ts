@@ -1,0 +1,16 @@
+// What is known of a delivery only ever rises: a bounce outranks an earlier delivery, an open does not undo a bounce.
+import type { NotificationType } from '@fieldhouse/contract/messages';
+
+export const deliveryRanks: Readonly<Record<NotificationType, number>> = {
+  send: 10,
+  queued: 15,
+  delivery: 20,
+  open: 30,
+  click: 40,
+  failed: 50,
+  bounce: 60,
+  complaint: 70,
+  // Consent is not delivery.
+  subscribed: 0,
+  unsubscribed: 0,
+};

@@ -1,0 +1,243 @@
+// The life of a message until it is sent, and what may be done with it afterwards.
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { Audience, Message, MessageAction, messages } from '@fieldhouse/contract/messages';
+import { allowedActions } from '@fieldhouse/domain/messages/message-status';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { sanitizeRichText } from '../../../kernel/html/sanitize-rich-text.ts';
+import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { loadCollection } from '../../collections/index.ts';
+import { recordSource } from '../../records/index.ts';
+import { wakeSender } from '../sending/running-sender.ts';
+import {
+  cancelQueued,
+  deleteMessage,
+  findMessage,
+  findOwner,
+  insertMessage,
+  listMessages,
+  type MessageChangeRow,
+  type MessageContentRow,
+  type MessageRow,
+  requeueFailed,
+  updateMessage,
+} from './message-queries.ts';
+import { toMessage, toMessageSummary } from './to-message.ts';
+
+type Input<E extends keyof typeof messages> = EndpointInput<(typeof messages)[E]>;
+
+export async function listOutgoingMessages(ctx: TeamContext, { query }: Input<'list'>) {
+  const limit = query.limit ?? 50;
+  const before = query.after === undefined ? undefined : readIdCursor(query.after);
+  const rows = await listMessages(ctx.db, query.list ?? 'all', { before, limit: limit + 1 });
+  const items = rows.slice(0, limit).map(toMessageSummary);
+  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+export function readIdCursor(after: string): string {
+  if (/^[0-9a-f-]{36}$/.test(after)) return after;
+  throw new Refusal('invalid_input', { issues: [{ path: ['query', 'after'], rule: 'bad_cursor' }] });
+}
+
+export async function getOutgoingMessage(ctx: TeamContext, { params }: Input<'get'>): Promise<Message> {
+  return toMessage(await loadMessage(ctx, params.messageId));
+}
+
+export async function createOutgoingMessage(ctx: TeamContext, { body }: Input<'create'>): Promise<Message> {
+  const id = newId();
+  await insertMessage(ctx.db, { id, internalName: body.internalName, ...(await authorOf(ctx)) });
+  const content = await toContent(ctx, body);
+  await updateMessage(ctx.db, id, { version: 1, statuses: ['draft'] }, content);
+  return told(ctx, id);
+}
+
+export async function changeOutgoingMessage(
+  ctx: TeamContext,
+  { params, body }: Input<'change'>,
+): Promise<Message> {
+  const row = await loadMessage(ctx, params.messageId);
+  ensureAllowed(row, 'edit');
+  const content = await toContent(ctx, body);
+  // What was approved is not what would be sent any more.
+  await change(ctx, row, body.version, { ...content, status: 'draft' });
+  return told(ctx, row.id);
+}
+
+export async function deleteOutgoingMessage(
+  ctx: TeamContext,
+  { params }: Input<'delete'>,
+): Promise<undefined> {
+  const row = await loadMessage(ctx, params.messageId);
+  ensureAllowed(row, 'delete');
+  await deleteMessage(ctx.db, row.id);
+  ctx.announce({ type: 'message.changed', messageId: row.id });
+}
+
+export async function duplicateOutgoingMessage(
+  ctx: TeamContext,
+  { params }: Input<'duplicate'>,
+): Promise<Message> {
+  const row = await loadMessage(ctx, params.messageId);
+  const id = newId();
+  await insertMessage(ctx.db, { id, internalName: row.internalName, ...(await authorOf(ctx)) });
+  const {
+    internalDescription,
+    type,
+    fromName,
+    replyTo,
+    subjectLine,
+    preheader,
+    bodyHtml,
+    textOnlyVersion,
+    tracksOpens,
+    tracksClicks,
+  } = row;
+  await updateMessage(
+    ctx.db,
+    id,
+    { version: 1, statuses: ['draft'] },
+    {
+      internalDescription,
+      type,
+      fromName,
+      replyTo,
+      subjectLine,
+      preheader,
+      bodyHtml,
+      textOnlyVersion,
+      tracksOpens,
+      tracksClicks,
+      audience: row.audience === null ? null : JSON.stringify(row.audience),
+    },
+  );
+  return told(ctx, id);
+}
+
+export async function sendOutgoingMessage(
+  ctx: TeamContext,
+  { params, body }: Input<'sendNow'>,
+): Promise<Message> {
+  const row = await loadMessage(ctx, params.messageId);
+  const isLater = body.scheduledAt !== undefined && Date.parse(body.scheduledAt) > ctx.now().getTime();
+  ensureAllowed(row, isLater ? 'schedule' : 'send_now');
+  const missing = missingParts(row);
+  refuseUnless(missing.length === 0, 'message_not_ready', { data: { missing } });
+  const at = isLater ? new Date(body.scheduledAt ?? 0) : null;
+  await change(ctx, row, body.version, {
+    status: isLater ? 'scheduled' : 'sending',
+    scheduledAt: at,
+    startedAt: isLater ? null : ctx.now(),
+    errorDetail: null,
+  });
+  ctx.afterCommit(() => wakeSender(ctx.deps));
+  return told(ctx, row.id);
+}
+
+/** What is still missing before a message can go out. */
+export function missingParts(row: Pick<MessageRow, 'subjectLine' | 'bodyHtml' | 'audience'>): string[] {
+  return [
+    ...(row.subjectLine.trim() === '' ? ['subjectLine'] : []),
+    ...(row.bodyHtml.replaceAll(/<[^>]*>/g, '').trim() === '' && !row.bodyHtml.includes('<img')
+      ? ['bodyHtml']
+      : []),
+    ...(row.audience === null ? ['audience'] : []),
+  ];
+}
+
+export async function actOnMessage(ctx: TeamContext, { params, body }: Input<'act'>): Promise<Message> {
+  const row = await loadMessage(ctx, params.messageId);
+  ensureAllowed(row, body.action);
+  await change(ctx, row, body.version, await effectOf(ctx, row, body.action));
+  if (body.action === 'resume' || body.action === 'retry_failed') ctx.afterCommit(() => wakeSender(ctx.deps));
+  return told(ctx, row.id);
+}
+
+async function effectOf(
+  ctx: TeamContext,
+  row: MessageRow,
+  action: Input<'act'>['body']['action'],
+): Promise<MessageChangeRow> {
+  const now = ctx.now();
+  switch (action) {
+    case 'archive':
+      return { archivedAt: now };
+    case 'unarchive':
+      return { archivedAt: null };
+    case 'unschedule':
+      return { status: 'approved', scheduledAt: null };
+    case 'pause':
+      return { pausedAt: now };
+    case 'resume':
+      return { status: 'sending', pausedAt: null, errorDetail: null };
+    case 'cancel':
+      await cancelQueued(ctx.db, row.id);
+      return { status: 'sent', canceledAt: now, sentAt: now, pausedAt: null };
+    case 'retry_failed': {
+      const count = await requeueFailed(ctx.db, row.id);
+      refuseUnless(count > 0, 'action_not_allowed', { data: { action, status: row.status } });
+      return { status: 'sending', sentAt: null, errorDetail: null };
+    }
+  }
+}
+
+async function change(
+  ctx: TeamContext,
+  row: MessageRow,
+  version: number,
+  effect: MessageChangeRow,
+): Promise<void> {
+  const isDone = await updateMessage(ctx.db, row.id, { version, statuses: [row.status] }, effect);
+  if (!isDone) {
+    const current = await findMessage(ctx.db, row.id);
+    throw new Refusal('stale_version', { data: { version: current?.version, status: current?.status } });
+  }
+}
+
+function ensureAllowed(row: MessageRow, action: MessageAction): void {
+  const { status, isArchived, isPaused } = toMessageSummary(row);
+  const actions = allowedActions({ status, isArchived, isPaused, isDispatched: Boolean(row.isDispatched) });
+  refuseUnless(actions.includes(action), 'action_not_allowed', { data: { action, status } });
+}
+
+export async function loadMessage(ctx: TeamContext, id: string): Promise<MessageRow> {
+  const row = await findMessage(ctx.db, id);
+  refuseUnless(row, 'not_found');
+  return row;
+}
+
+async function told(ctx: TeamContext, id: string): Promise<Message> {
+  ctx.announce({ type: 'message.changed', messageId: id });
+  return toMessage(await loadMessage(ctx, id));
+}
+
+async function authorOf(ctx: TeamContext): Promise<{ createdBy: string | null; ownedBy: string }> {
+  if (ctx.actor.kind !== 'member') return { createdBy: null, ownedBy: '' };
+  const owner = await findOwner(ctx.db, ctx.actor.teamUserId);
+  return {
+    createdBy: ctx.actor.userId,
+    ownedBy: owner ? `${owner.firstName} ${owner.lastName}` : ctx.actor.email,
+  };
+}
+
+type ContentBody = Omit<Input<'change'>['body'], 'version'>;
+
+async function toContent(ctx: TeamContext, body: ContentBody): Promise<MessageContentRow> {
+  const { audience, bodyHtml, ...rest } = body;
+  if (audience) await ensureAudience(ctx, audience);
+  const { version: _version, ...content } = rest as typeof rest & { version?: number };
+  return {
+    ...content,
+    ...(bodyHtml !== undefined && { bodyHtml: sanitizeRichText(bodyHtml) }),
+    ...(audience !== undefined && { audience: audience === null ? null : JSON.stringify(audience) }),
+  };
+}
+
+/** Compiling it is the check: collection, address field and filter must fit. */
+export async function ensureAudience(ctx: TeamContext, audience: Audience): Promise<void> {
+  const collection = await loadCollection(ctx, audience.collectionId);
+  const field = collection.byColumn.get(audience.addressColumn);
+  if (!field || !['email_address', 'plain_text'].includes(field.dataType)) {
+    throw new Refusal('unknown_field', { data: { field: audience.addressColumn } });
+  }
+  await recordSource(ctx, { ...audience, columns: { address: audience.addressColumn } });
+}

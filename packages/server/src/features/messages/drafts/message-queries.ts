@@ -1,0 +1,150 @@
+// SQL of the messages themselves. Every change names the version it was made on and the status it may leave.
+import { sql } from 'kysely';
+import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
+
+export type MessageRow = Awaited<ReturnType<typeof findMessage>> & object;
+
+export function findMessage(db: TeamDb, id: string) {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .select((one) =>
+      one
+        .exists(
+          one
+            .selectFrom('messageRecipients')
+            .select('messageRecipients.id')
+            .whereRef('messageRecipients.messageId', '=', 'messages.id')
+            .where('messageRecipients.state', 'in', [2, 3, 4, 5]),
+        )
+        .as('isDispatched'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export type MessageList = 'all' | 'drafts' | 'scheduled' | 'sent' | 'archived';
+
+const statusesOf: Readonly<Record<Exclude<MessageList, 'all' | 'archived'>, readonly string[]>> = {
+  drafts: ['draft', 'awaiting_approval', 'approved'],
+  scheduled: ['scheduled'],
+  sent: ['sending', 'sent', 'error_sending'],
+};
+
+/** Newest first, by keyset on the id; served by messages__by_age. */
+export function listMessages(
+  db: TeamDb,
+  list: MessageList,
+  page: { before: string | undefined; limit: number },
+) {
+  let query = db
+    .selectFrom('messages')
+    .selectAll()
+    .select((one) =>
+      one
+        .exists(
+          one
+            .selectFrom('messageRecipients')
+            .select('messageRecipients.id')
+            .whereRef('messageRecipients.messageId', '=', 'messages.id')
+            .where('messageRecipients.state', 'in', [2, 3, 4, 5]),
+        )
+        .as('isDispatched'),
+    )
+    .orderBy('id', 'desc')
+    .limit(page.limit);
+  if (page.before !== undefined) query = query.where('id', '<', page.before);
+  if (list === 'archived') return query.where('archivedAt', 'is not', null).execute();
+  if (list !== 'all') query = query.where('status', 'in', [...statusesOf[list]]);
+  return query.where('archivedAt', 'is', null).execute();
+}
+
+export interface MessageContentRow {
+  readonly internalName?: string | undefined;
+  readonly internalDescription?: string | undefined;
+  readonly type?: string | undefined;
+  readonly fromName?: string | undefined;
+  readonly replyTo?: string | undefined;
+  readonly subjectLine?: string | undefined;
+  readonly preheader?: string | undefined;
+  readonly bodyHtml?: string | undefined;
+  readonly textOnlyVersion?: string | undefined;
+  readonly tracksOpens?: boolean | undefined;
+  readonly tracksClicks?: boolean | undefined;
+  readonly audience?: string | null | undefined;
+}
+
+export async function insertMessage(
+  db: TeamDb,
+  row: {
+    readonly id: string;
+    readonly internalName: string;
+    readonly createdBy: string | null;
+    readonly ownedBy: string;
+  },
+): Promise<void> {
+  await db.insertInto('messages').values(row).execute();
+}
+
+export interface MessageChangeRow extends MessageContentRow {
+  readonly status?: string;
+  readonly archivedAt?: Date | null;
+  readonly pausedAt?: Date | null;
+  readonly canceledAt?: Date | null;
+  readonly scheduledAt?: Date | null;
+  readonly startedAt?: Date | null;
+  readonly sentAt?: Date | null;
+  readonly errorDetail?: string | null;
+}
+
+/** False if the message has another version or status by now. */
+export async function updateMessage(
+  db: TeamDb,
+  id: string,
+  expected: { readonly version: number; readonly statuses: readonly string[] },
+  change: MessageChangeRow,
+): Promise<boolean> {
+  const present = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const result = await db
+    .updateTable('messages')
+    .set({ ...present, version: sql`version + 1` })
+    .where('id', '=', id)
+    .where('version', '=', expected.version)
+    .where('status', 'in', [...expected.statuses])
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function deleteMessage(db: TeamDb, id: string): Promise<void> {
+  await db.deleteFrom('messageRecipients').where('messageId', '=', id).execute();
+  await db.deleteFrom('messages').where('id', '=', id).execute();
+}
+
+/** Whoever was not handed over yet never will be. */
+export async function cancelQueued(db: TeamDb, messageId: string): Promise<void> {
+  await db
+    .updateTable('messageRecipients')
+    .set({ state: 7, reason: 'canceled', worker: null, leaseUntil: null })
+    .where('messageId', '=', messageId)
+    .where('state', 'in', [0, 1])
+    .execute();
+}
+
+export async function requeueFailed(db: TeamDb, messageId: string): Promise<number> {
+  const result = await db
+    .updateTable('messageRecipients')
+    .set({ state: 0, reason: null, notBefore: sql`now()`, attempts: 0 })
+    .where('messageId', '=', messageId)
+    .where('state', '=', 4)
+    .where('reason', '<>', 'bad_address')
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+export function findOwner(db: TeamDb, teamUserId: string) {
+  return db
+    .selectFrom('teamUsers')
+    .select(['firstName', 'lastName'])
+    .where('id', '=', teamUserId)
+    .executeTakeFirst();
+}

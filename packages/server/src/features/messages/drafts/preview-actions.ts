@@ -1,0 +1,80 @@
+// What one person would get: shown, or sent to a tester.
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import { audience as audienceSchema, type messages } from '@fieldhouse/contract/messages';
+import { allowedActions } from '@fieldhouse/domain/messages/message-status';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { compileForSending } from '../sending/compile-for-sending.ts';
+import { renderMessage } from '../sending/compile-message.ts';
+import { type AudiencePerson, countAudience, findAudiencePerson } from '../sending/freeze-audience.ts';
+import { runningProvider } from '../sending/running-sender.ts';
+import { mailHost } from '../sending/send-batch.ts';
+import { ensureAudience, loadMessage } from './message-actions.ts';
+import type { MessageRow } from './message-queries.ts';
+import { toMessageSummary } from './to-message.ts';
+
+type Input<E extends keyof typeof messages> = EndpointInput<(typeof messages)[E]>;
+
+const testLimit = { most: 20, windowSeconds: 60 * 60 };
+
+export async function countMessageAudience(ctx: TeamContext, { body }: Input<'countAudience'>) {
+  const { type, ...audience } = body;
+  await ensureAudience(ctx, audience);
+  return countAudience(ctx, audience, type);
+}
+
+export async function previewMessage(ctx: TeamContext, { params, body }: Input<'preview'>) {
+  const row = await loadMessage(ctx, params.messageId);
+  const person = await findPerson(ctx, row, body.recordId);
+  const { compiled } = await compileForSending(ctx, row);
+  const { subject, html, text } = renderMessage(compiled, newId(), person?.merge ?? {});
+  return { to: person?.address ?? '', subject, html, text };
+}
+
+export async function testSendMessage(
+  ctx: TeamContext,
+  { params, body }: Input<'testSend'>,
+): Promise<undefined> {
+  const row = await loadMessage(ctx, params.messageId);
+  const { status, isArchived, isPaused } = toMessageSummary(row);
+  const actions = allowedActions({ status, isArchived, isPaused, isDispatched: Boolean(row.isDispatched) });
+  refuseUnless(actions.includes('test_send'), 'action_not_allowed', {
+    data: { action: 'test_send', status },
+  });
+  refuseUnless(row.subjectLine !== '', 'message_not_ready', { data: { missing: ['subjectLine'] } });
+  await ctx.deps.attempts.take(`test-send:${ctx.teamId}`, testLimit);
+  const person = await findPerson(ctx, row, undefined);
+  const { compiled, sender } = await compileForSending(ctx, row);
+  const id = newId();
+  const rendered = renderMessage(compiled, id, person?.merge ?? {});
+  const { deps, teamId } = ctx;
+  const mail = {
+    ...sender,
+    ...rendered,
+    toName: '',
+    toAddress: body.to,
+    messageId: `${id}@${mailHost(deps)}`,
+    reference: id,
+    date: ctx.now(),
+    teamId,
+    recipientId: id,
+    ledgerMessageId: null,
+  };
+  const slot = runningProvider(deps).openSlot();
+  try {
+    const outcome = await slot.send(mail);
+    if (outcome.kind !== 'accepted') throw new Refusal('mail_failed', { data: { reply: outcome.reply } });
+  } finally {
+    slot.close();
+  }
+}
+
+async function findPerson(
+  ctx: TeamContext,
+  row: MessageRow,
+  recordId: string | undefined,
+): Promise<AudiencePerson | undefined> {
+  if (row.audience === null) return undefined;
+  return findAudiencePerson(ctx, audienceSchema.parse(row.audience), row, recordId);
+}

@@ -1,0 +1,49 @@
+import type { MessageId } from '@fieldhouse/contract/ids';
+import {
+  audience as audienceSchema,
+  contentType,
+  type Message,
+  type MessageSummary,
+  messageStatus,
+} from '@fieldhouse/contract/messages';
+import { allowedActions } from '@fieldhouse/domain/messages/message-status';
+import type { MessageRow } from './message-queries.ts';
+
+export function toMessageSummary(row: MessageRow): MessageSummary {
+  const status = messageStatus.parse(row.status);
+  const isArchived = row.archivedAt !== null;
+  const isPaused = row.pausedAt !== null;
+  return {
+    // Column made by newId.
+    id: row.id as MessageId,
+    internalName: row.internalName,
+    status,
+    type: contentType.parse(row.type),
+    isArchived,
+    isPaused,
+    createdAt: row.createdAt.toISOString(),
+    ownedBy: row.ownedBy,
+    scheduledAt: row.scheduledAt?.toISOString() ?? null,
+    sentAt: row.sentAt?.toISOString() ?? null,
+    total: row.total,
+    actions: allowedActions({ status, isArchived, isPaused, isDispatched: Boolean(row.isDispatched) }),
+  };
+}
+
+export function toMessage(row: MessageRow): Message {
+  return {
+    ...toMessageSummary(row),
+    version: row.version,
+    internalDescription: row.internalDescription,
+    fromName: row.fromName,
+    replyTo: row.replyTo,
+    subjectLine: row.subjectLine,
+    preheader: row.preheader,
+    bodyHtml: row.bodyHtml,
+    textOnlyVersion: row.textOnlyVersion,
+    tracksOpens: row.tracksOpens,
+    tracksClicks: row.tracksClicks,
+    audience: row.audience === null ? null : audienceSchema.parse(row.audience),
+    errorDetail: row.errorDetail,
+  };
+}

@@ -1,0 +1,45 @@
+import { messages } from '@fieldhouse/contract/messages';
+import { bind } from '../../kernel/http/bind-endpoint.ts';
+import {
+  actOnMessage,
+  changeOutgoingMessage,
+  createOutgoingMessage,
+  deleteOutgoingMessage,
+  duplicateOutgoingMessage,
+  getOutgoingMessage,
+  listOutgoingMessages,
+  sendOutgoingMessage,
+} from './drafts/message-actions.ts';
+import { countMessageAudience, previewMessage, testSendMessage } from './drafts/preview-actions.ts';
+import {
+  getOutboxMail,
+  getStatistics,
+  getStory,
+  listMessageRecipients,
+  listOutbox,
+  playFate,
+  settleRecipient,
+} from './results/result-actions.ts';
+import { getUnsubscribePage } from './results/unsubscribe-actions.ts';
+
+export const messageRoutes = [
+  bind(messages.list, listOutgoingMessages),
+  bind(messages.get, getOutgoingMessage),
+  bind(messages.create, createOutgoingMessage),
+  bind(messages.change, changeOutgoingMessage),
+  bind(messages.act, actOnMessage),
+  bind(messages.delete, deleteOutgoingMessage),
+  bind(messages.duplicate, duplicateOutgoingMessage),
+  bind(messages.countAudience, countMessageAudience),
+  bind(messages.preview, previewMessage),
+  bind(messages.testSend, testSendMessage),
+  bind(messages.sendNow, sendOutgoingMessage),
+  bind(messages.statistics, getStatistics),
+  bind(messages.recipients, listMessageRecipients),
+  bind(messages.story, getStory),
+  bind(messages.settle, settleRecipient),
+  bind(messages.outbox, listOutbox),
+  bind(messages.outboxMail, getOutboxMail),
+  bind(messages.playFate, playFate),
+  bind(messages.unsubscribePage, getUnsubscribePage),
+];

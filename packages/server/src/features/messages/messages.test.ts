@@ -1,0 +1,197 @@
+import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
+import { type Message, messages } from '@fieldhouse/contract/messages';
+import { records } from '@fieldhouse/contract/records';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ApiError, type Person } from '../../../test/people.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+
+let server: TestServer;
+let ada: Person;
+let people: CollectionWithFields;
+
+beforeAll(async () => {
+  server = await startServer();
+  ada = server.ada;
+  people = await ada.call(collections.create, {
+    body: {
+      name: 'Person',
+      pluralName: 'People',
+      fields: [
+        { title: 'Name', dataType: 'plain_text' },
+        { title: 'Email', dataType: 'email_address' },
+        { title: 'Active', dataType: 'boolean' },
+      ],
+    },
+  });
+  await ada.call(records.create, {
+    params: { collectionId: people.id },
+    body: {
+      records: [
+        { name: 'Elena <b>Rossi</b>', email: 'elena@example.org', active: true },
+        { name: null, email: 'bruno@example.org', active: true },
+        { name: 'Twin', email: 'ELENA@example.org', active: true },
+        { name: 'No address', active: true },
+        { name: 'Not asked', email: 'away@example.org', active: false },
+      ],
+    },
+  });
+});
+afterAll(() => server.stop());
+
+async function refusal(call: Promise<unknown>): Promise<ApiError> {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ApiError)) throw new Error('The call was not refused.');
+  return error;
+}
+
+function makeDraft(change: object = {}): Promise<Message> {
+  return ada.call(messages.create, {
+    body: {
+      internalName: 'Autumn',
+      subjectLine: 'Hello {{name | friend}}',
+      bodyHtml:
+        '<p>Dear {{name | friend}}, <a href="https://example.org/plant?a=1&amp;b=2">sign up</a><script>x()</script></p>',
+      audience: {
+        collectionId: people.id,
+        addressColumn: 'email',
+        filter: { field: 'active', operator: 'is', value: true },
+      },
+      ...change,
+    },
+  });
+}
+
+async function sent(message: Message): Promise<Message> {
+  const params = { messageId: message.id };
+  await ada.call(messages.sendNow, { params, body: { version: message.version } });
+  await expect
+    .poll(async () => (await ada.call(messages.get, { params })).status, { timeout: 15_000 })
+    .toBe('sent');
+  return ada.call(messages.get, { params });
+}
+
+test('a message reaches each person once and its fate is visible', async () => {
+  const message = await sent(await makeDraft());
+  const params = { messageId: message.id };
+  const { items } = await ada.call(messages.recipients, { params });
+  expect(items.map((one) => [one.sentToEmailAddress, one.state, one.reason])).toEqual([
+    ['elena@example.org', 'sent', null],
+    ['bruno@example.org', 'sent', null],
+    ['ELENA@example.org', 'skipped', 'duplicate_address'],
+    ['', 'skipped', 'no_address'],
+  ]);
+  const outbox = await ada.call(messages.outbox);
+  const elena = outbox.items.find((mail) => mail.to === 'elena@example.org');
+  const bruno = outbox.items.find((mail) => mail.to === 'bruno@example.org');
+  expect([elena?.subject, bruno?.subject]).toEqual(['Hello Elena <b>Rossi</b>', 'Hello friend']);
+  const mail = await ada.call(messages.outboxMail, { params: { recipientId: elena?.id ?? '' } });
+  expect(mail.html).toContain('Dear Elena &lt;b&gt;Rossi&lt;/b&gt;');
+  expect(mail.html).not.toContain('script');
+  expect(mail.headers.map(([name]) => name)).toContain('List-Unsubscribe-Post');
+
+  const clicked = /href="([^"]*\/api\/t\/c\/[^"]+)"/.exec(mail.html)?.[1] ?? '';
+  const reply = await fetch(clicked.replace(/^https?:\/\/[^/]+/, server.url), { redirect: 'manual' });
+  expect([reply.status, reply.headers.get('location')]).toEqual([302, 'https://example.org/plant?a=1&b=2']);
+  await ada.call(messages.playFate, { params: { recipientId: bruno?.id ?? '' }, body: { fate: 'bounce' } });
+  await ada.call(messages.playFate, { params: { recipientId: bruno?.id ?? '' }, body: { fate: 'delivery' } });
+  const statistics = await ada.call(messages.statistics, { params });
+  expect(statistics).toMatchObject({
+    total: 4,
+    opened: 1,
+    clicked: 1,
+    bounced: 1,
+    states: { sent: 2, skipped: 2 },
+  });
+  expect(statistics.links).toEqual([
+    { url: 'https://example.org/plant?a=1&b=2', label: 'sign up', clicks: 1 },
+  ]);
+  const story = await ada.call(messages.story, { params: { ...params, recipientId: bruno?.id ?? '' } });
+  expect(story.notifications.map((one) => one.typeId)).toEqual(['send', 'bounce', 'delivery']);
+  expect(story.delivery).toBe('bounce');
+});
+
+test('one click unsubscribes without cookies, and the next message leaves that person out', async () => {
+  const first = await sent(await makeDraft({ internalName: 'One' }));
+  const { items } = await ada.call(messages.recipients, { params: { messageId: first.id } });
+  const elena = items.find((one) => one.sentToEmailAddress === 'elena@example.org');
+  const mail = await ada.call(messages.outboxMail, { params: { recipientId: elena?.id ?? '' } });
+  const header = mail.headers.find(([name]) => name === 'List-Unsubscribe')?.[1] ?? '';
+  const path = new URL(header.slice(1, -1)).pathname;
+  const looked = await fetch(`${server.url}/api${path}`);
+  expect(await looked.json()).toMatchObject({ address: 'el…@example.org', isUnsubscribed: false });
+  const reply = await fetch(`${server.url}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'https://mail.example',
+      'sec-fetch-site': 'cross-site',
+    },
+    body: 'List-Unsubscribe=One-Click',
+    redirect: 'manual',
+  });
+  expect([reply.status, await reply.text()]).toEqual([200, 'Unsubscribed.']);
+  const second = await sent(await makeDraft({ internalName: 'Two' }));
+  const after = await ada.call(messages.recipients, { params: { messageId: second.id } });
+  expect(after.items.find((one) => one.sentToEmailAddress === 'elena@example.org')).toMatchObject({
+    state: 'skipped',
+    reason: 'unsubscribed',
+  });
+  const forged = await fetch(`${server.url}/unsubscribe/${'A'.repeat(68)}`, {
+    method: 'POST',
+    body: 'x',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect(forged.status).toBe(404);
+});
+
+test('what is not ready is not sent, and a sent message is not edited', async () => {
+  const empty = await ada.call(messages.create, { body: { internalName: 'Empty' } });
+  const notReady = await refusal(
+    ada.call(messages.sendNow, { params: { messageId: empty.id }, body: { version: empty.version } }),
+  );
+  expect(notReady.problem).toMatchObject({
+    code: 'message_not_ready',
+    data: { missing: ['subjectLine', 'bodyHtml', 'audience'] },
+  });
+  const done = await sent(await makeDraft({ internalName: 'Done' }));
+  const params = { messageId: done.id };
+  const edit = await refusal(
+    ada.call(messages.change, { params, body: { version: done.version, subjectLine: 'Late' } }),
+  );
+  expect(edit.problem).toMatchObject({ code: 'action_not_allowed', data: { status: 'sent' } });
+  expect((await refusal(ada.call(messages.delete, { params }))).problem.code).toBe('action_not_allowed');
+});
+
+test('two edits of one version: the second is told', async () => {
+  const draft = await makeDraft({ internalName: 'Twice' });
+  const change = (subjectLine: string) =>
+    ada.call(messages.change, {
+      params: { messageId: draft.id },
+      body: { version: draft.version, subjectLine },
+    });
+  await change('First');
+  expect((await refusal(change('Second'))).problem.code).toBe('stale_version');
+});
+
+test('a preview shows what a person gets, and a test goes to the tester alone', async () => {
+  const draft = await makeDraft({ internalName: 'Look' });
+  const params = { messageId: draft.id };
+  expect(await ada.call(messages.preview, { params, body: {} })).toMatchObject({ to: 'elena@example.org' });
+  await ada.call(messages.testSend, { params, body: { to: 'tester@example.org' } });
+  const { items } = await ada.call(messages.outbox);
+  expect(items[0]).toMatchObject({ to: 'tester@example.org', messageId: null });
+  expect((await ada.call(messages.recipients, { params })).items).toEqual([]);
+});
+
+test('a plain member reads messages but sends none', async () => {
+  const draft = await makeDraft({ internalName: 'Hers' });
+  const params = { messageId: draft.id };
+  expect(await server.tom.call(messages.get, { params })).toMatchObject({ internalName: 'Hers' });
+  const error = await refusal(
+    server.tom.call(messages.sendNow, { params, body: { version: draft.version } }),
+  );
+  expect(error.status).toBe(403);
+});

@@ -1,0 +1,29 @@
+// Something was reported of a recipient: kept once, folded into what is known, and acted upon where it matters.
+import type { NotificationType } from '@fieldhouse/contract/messages';
+import { deliveryRanks } from '@fieldhouse/domain/messages/delivery';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { insertSuppression } from '../sending/ledger-queries.ts';
+import { findRecipient, foldDelivery, insertNotification, insertUnsubscribe } from './result-queries.ts';
+
+export interface Report {
+  readonly recipientId: string;
+  readonly type: NotificationType;
+  readonly detail: object;
+  /** The same report told again has the same key; null where each counts. */
+  readonly dedupeKey: string | null;
+}
+
+/** False if there is no such recipient. */
+export async function takeReport(ctx: TeamContext, report: Report): Promise<boolean> {
+  const recipient = await findRecipient(ctx.db, report.recipientId);
+  if (!recipient) return false;
+  const { messageId, address } = recipient;
+  const isNew = await insertNotification(ctx.db, { messageId, ...report });
+  if (!isNew) return true;
+  await foldDelivery(ctx.db, recipient.id, report.type, deliveryRanks[report.type]);
+  if (report.type === 'unsubscribed') await insertUnsubscribe(ctx.db, address.toLowerCase(), messageId);
+  if (report.type === 'bounce') await insertSuppression(ctx.db, [address], 'hard_bounce');
+  if (report.type === 'complaint') await insertSuppression(ctx.db, [address], 'complaint');
+  ctx.announce({ type: 'message.changed', messageId });
+  return true;
+}

@@ -1,0 +1,167 @@
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { MessageId, RecipientId, RecordId } from '@fieldhouse/contract/ids';
+import {
+  type MessageStatistics,
+  type messages,
+  notificationType,
+  type Recipient,
+  type RecipientState,
+} from '@fieldhouse/contract/messages';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { loadMessage } from '../drafts/message-actions.ts';
+import { stateNames, stateNumbers } from '../sending/ledger-queries.ts';
+import { wakeSender } from '../sending/running-sender.ts';
+import { takeReport } from './notify.ts';
+import {
+  countClicksByLink,
+  countDeliveries,
+  countOpensByHour,
+  countStates,
+  findRecipient,
+  findSandboxMail,
+  listNotifications,
+  listRecipients,
+  listSandbox,
+  type RecipientRow,
+  reopenMessage,
+  settleUncertain,
+} from './result-queries.ts';
+
+type Input<E extends keyof typeof messages> = EndpointInput<(typeof messages)[E]>;
+
+export async function getStatistics(
+  ctx: TeamContext,
+  { params }: Input<'statistics'>,
+): Promise<MessageStatistics> {
+  const { id, total } = await loadMessage(ctx, params.messageId);
+  const [states, deliveries, opensByHour, links] = await Promise.all([
+    countStates(ctx.db, id),
+    countDeliveries(ctx.db, id),
+    countOpensByHour(ctx.db, id),
+    countClicksByLink(ctx.db, id),
+  ]);
+  const count = (state: RecipientState) =>
+    states.find((one) => one.state === stateNumbers[state])?.count ?? 0;
+  // Every state is there, also those that nobody is in.
+  const all = Object.fromEntries(stateNames.map((state) => [state, count(state)])) as Record<
+    RecipientState,
+    number
+  >;
+  return { total, states: all, ...deliveries, opensByHour, links };
+}
+
+export async function listMessageRecipients(ctx: TeamContext, { params, query }: Input<'recipients'>) {
+  const { id } = await loadMessage(ctx, params.messageId);
+  const limit = query.limit ?? 50;
+  const rows = await listRecipients(ctx.db, id, query.show ?? 'all', {
+    after: readSeq(query.after),
+    limit: limit + 1,
+  });
+  const page = rows.slice(0, limit);
+  return { items: page.map(toRecipient), next: rows.length > limit ? (page.at(-1)?.seq ?? null) : null };
+}
+
+export async function getStory(ctx: TeamContext, { params }: Input<'story'>) {
+  const row = await loadRecipient(ctx, params);
+  const notifications = await listNotifications(ctx.db, row.id);
+  return {
+    ...toRecipient(row),
+    notifications: notifications.map((one) => ({
+      typeId: notificationType.parse(one.type),
+      receivedAt: one.receivedAt.toISOString(),
+      // Written by insertNotification as an object.
+      detail: one.detail as Record<string, unknown>,
+    })),
+  };
+}
+
+export async function settleRecipient(
+  ctx: TeamContext,
+  { params, body }: Input<'settle'>,
+): Promise<Recipient> {
+  const row = await loadRecipient(ctx, params);
+  const isAgain = body.as === 'send_again';
+  const isDone = await settleUncertain(ctx.db, row.id, isAgain ? stateNumbers.queued : stateNumbers.sent);
+  refuseUnless(isDone, 'action_not_allowed', { data: { action: 'settle', status: stateNames[row.state] } });
+  if (isAgain) {
+    await reopenMessage(ctx.db, row.messageId);
+    ctx.afterCommit(() => wakeSender(ctx.deps));
+  }
+  ctx.announce({ type: 'message.changed', messageId: row.messageId });
+  return toRecipient(await loadRecipient(ctx, params));
+}
+
+async function loadRecipient(
+  ctx: TeamContext,
+  params: { messageId: string; recipientId: string },
+): Promise<RecipientRow> {
+  const row = await findRecipient(ctx.db, params.recipientId);
+  refuseUnless(row && row.messageId === params.messageId, 'not_found');
+  return row;
+}
+
+function toRecipient(row: RecipientRow): Recipient {
+  return {
+    // Ids of these columns are UUIDs of the database.
+    id: row.id as RecipientId,
+    recordId: row.recordId as RecordId | null,
+    calculatedName: row.calculatedName,
+    sentToEmailAddress: row.address,
+    state: stateNames[row.state] ?? 'queued',
+    reason: row.reason,
+    lastReply: row.lastReply,
+    attempts: row.attempts,
+    actualSendProcessedDateTime: row.sendProcessedAt?.toISOString() ?? null,
+    delivery: row.delivery === null ? null : notificationType.parse(row.delivery),
+  };
+}
+
+function readSeq(after: string | undefined): string | undefined {
+  if (after === undefined || /^\d{1,18}$/.test(after)) return after;
+  throw new Refusal('invalid_input', { issues: [{ path: ['query', 'after'], rule: 'bad_cursor' }] });
+}
+
+export async function listOutbox(ctx: TeamContext, { query }: Input<'outbox'>) {
+  const limit = query.limit ?? 50;
+  const rows = await listSandbox(ctx.db, { before: readSeq(query.after), limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  return { items: page.map(toSandboxMail), next: rows.length > limit ? (page.at(-1)?.seq ?? null) : null };
+}
+
+type SandboxRow = Awaited<ReturnType<typeof listSandbox>>[number];
+
+function toSandboxMail(row: SandboxRow) {
+  return {
+    // Ids of these columns are UUIDs of the database.
+    id: row.id as RecipientId,
+    messageId: row.messageId as MessageId | null,
+    messageName: row.internalName ?? '',
+    to: row.toAddress,
+    subject: row.subject,
+    sentAt: row.sentAt.toISOString(),
+    delivery: row.delivery === null ? null : notificationType.parse(row.delivery),
+  };
+}
+
+export async function getOutboxMail(ctx: TeamContext, { params }: Input<'outboxMail'>) {
+  const row = await findSandboxMail(ctx.db, params.recipientId);
+  refuseUnless(row, 'not_found');
+  // Written by the sandbox as a list of pairs.
+  return {
+    ...toSandboxMail(row),
+    headers: row.headers as [string, string][],
+    html: row.html,
+    text: row.text,
+  };
+}
+
+/** Plays the provider: the same door as a real report. A test mail has no recipient in the ledger to tell it of. */
+export async function playFate(ctx: TeamContext, { params, body }: Input<'playFate'>) {
+  const row = await findSandboxMail(ctx.db, params.recipientId);
+  refuseUnless(row, 'not_found');
+  await takeReport(ctx, { recipientId: row.id, type: body.fate, detail: { by: 'sandbox' }, dedupeKey: null });
+  const again = await findSandboxMail(ctx.db, params.recipientId);
+  refuseUnless(again, 'not_found');
+  return toSandboxMail(again);
+}

@@ -1,0 +1,222 @@
+// What became of a message: counts, recipients, their stories, and the notifications that tell them.
+import { sql } from 'kysely';
+import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
+
+export async function countStates(db: TeamDb, messageId: string) {
+  const { rows } = await sql<{ state: number; count: string }>`select state, count(*) as count
+    from platform.message_recipients where message_id = ${messageId}::uuid group by state`.execute(
+    db.withoutPlugins(),
+  );
+  return rows.map((row) => ({ state: row.state, count: Number(row.count) }));
+}
+
+export interface DeliveryCounts {
+  readonly delivered: number;
+  readonly bounced: number;
+  readonly complained: number;
+  readonly opened: number;
+  readonly clicked: number;
+  readonly unsubscribed: number;
+}
+
+export async function countDeliveries(db: TeamDb, messageId: string): Promise<DeliveryCounts> {
+  const { rows } = await sql<Record<keyof DeliveryCounts, string>>`select
+      count(*) filter (where delivery_rank between 20 and 40) as delivered,
+      count(*) filter (where delivery = 'bounce') as bounced,
+      count(*) filter (where delivery = 'complaint') as complained,
+      count(opened_at) as opened, count(clicked_at) as clicked, count(unsubscribed_at) as unsubscribed
+    from platform.message_recipients where message_id = ${messageId}::uuid`.execute(db.withoutPlugins());
+  const row = rows[0];
+  return {
+    delivered: Number(row?.delivered ?? 0),
+    bounced: Number(row?.bounced ?? 0),
+    complained: Number(row?.complained ?? 0),
+    opened: Number(row?.opened ?? 0),
+    clicked: Number(row?.clicked ?? 0),
+    unsubscribed: Number(row?.unsubscribed ?? 0),
+  };
+}
+
+/** Opens by hour of the first two days; served by notifications__by_message. */
+export async function countOpensByHour(
+  db: TeamDb,
+  messageId: string,
+): Promise<{ at: string; count: number }[]> {
+  const { rows } = await sql<{
+    at: Date;
+    count: string;
+  }>`select date_trunc('hour', n.received_at) as at, count(distinct n.recipient_id) as count
+    from platform.notifications n where n.message_id = ${messageId}::uuid and n.type = 'open'
+    group by 1 order by 1 limit 48`.execute(db.withoutPlugins());
+  return rows.map((row) => ({ at: row.at.toISOString(), count: Number(row.count) }));
+}
+
+export async function countClicksByLink(db: TeamDb, messageId: string) {
+  const { rows } = await sql<{ url: string; label: string; clicks: string }>`select l.url, l.label,
+      (select count(distinct n.recipient_id) from platform.notifications n
+        where n.message_id = l.message_id and n.type = 'click' and (n.detail ->> 'position')::int = l.position) as clicks
+    from platform.message_links l where l.message_id = ${messageId}::uuid order by clicks desc, l.position limit 100`.execute(
+    db.withoutPlugins(),
+  );
+  return rows.map((row) => ({ ...row, clicks: Number(row.clicks) }));
+}
+
+export type RecipientRow = Awaited<ReturnType<typeof listRecipients>>[number];
+export type RecipientFilter = 'all' | 'not_reached' | 'reached' | 'opened' | 'clicked';
+
+/** By keyset on `seq`; served by message_recipients__in_order. */
+export function listRecipients(
+  db: TeamDb,
+  messageId: string,
+  show: RecipientFilter,
+  page: { readonly after: string | undefined; readonly limit: number },
+) {
+  let query = db
+    .selectFrom('messageRecipients')
+    .selectAll()
+    .where('messageId', '=', messageId)
+    .orderBy('seq')
+    .limit(page.limit);
+  if (page.after !== undefined) query = query.where('seq', '>', page.after);
+  if (show === 'opened') query = query.where('openedAt', 'is not', null);
+  if (show === 'clicked') query = query.where('clickedAt', 'is not', null);
+  if (show === 'reached') query = query.where('state', '=', 3);
+  if (show === 'not_reached') {
+    query = query.where((or) =>
+      or.or([
+        or('state', 'in', [4, 5, 6, 7]),
+        or('delivery', '=', 'bounce'),
+        or.and([or('state', '=', 0), or('attempts', '>', 0)]),
+      ]),
+    );
+  }
+  return query.execute();
+}
+
+export function findRecipient(db: TeamDb, id: string) {
+  return db.selectFrom('messageRecipients').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function listNotifications(db: TeamDb, recipientId: string) {
+  return db
+    .selectFrom('notifications')
+    .select(['type', 'receivedAt', 'detail'])
+    .where('recipientId', '=', recipientId)
+    .orderBy('id')
+    .limit(500)
+    .execute();
+}
+
+export interface NewNotification {
+  readonly messageId: string;
+  readonly recipientId: string;
+  readonly type: string;
+  readonly detail: object;
+  readonly dedupeKey: string | null;
+}
+
+/** False if the same was told before. */
+export async function insertNotification(db: TeamDb, notification: NewNotification): Promise<boolean> {
+  const result = await db
+    .insertInto('notifications')
+    .values({ ...notification, detail: JSON.stringify(notification.detail) })
+    .onConflict((conflict) => conflict.constraint('notifications__once').doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** The rank only rises. An uncertain recipient of whom something is reported was reached. */
+export async function foldDelivery(
+  db: TeamDb,
+  recipientId: string,
+  type: string,
+  rank: number,
+): Promise<void> {
+  await sql`update platform.message_recipients r set
+      delivery = case when ${rank}::int > r.delivery_rank then ${type} else r.delivery end,
+      delivery_rank = greatest(r.delivery_rank, ${rank}::int),
+      state = case when r.state = 5 and ${rank}::int > 0 then 3 else r.state end,
+      opened_at = case when ${type} in ('open', 'click') then coalesce(r.opened_at, now()) else r.opened_at end,
+      clicked_at = case when ${type} = 'click' then coalesce(r.clicked_at, now()) else r.clicked_at end,
+      unsubscribed_at = case when ${type} = 'unsubscribed' then coalesce(r.unsubscribed_at, now()) else r.unsubscribed_at end
+    where r.id = ${recipientId}::uuid`.execute(db.withoutPlugins());
+}
+
+export async function insertUnsubscribe(db: TeamDb, addressKey: string, messageId: string): Promise<void> {
+  await db
+    .insertInto('unsubscribes')
+    .values({ addressKey, messageId })
+    .onConflict((conflict) => conflict.columns(['teamId', 'addressKey']).doNothing())
+    .execute();
+}
+
+export async function isUnsubscribed(db: TeamDb, addressKey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('unsubscribes')
+    .select('addressKey')
+    .where('addressKey', '=', addressKey)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function findLink(db: TeamDb, messageId: string, position: number) {
+  return db
+    .selectFrom('messageLinks')
+    .select(['url', 'position'])
+    .where('messageId', '=', messageId)
+    .where('position', '=', position)
+    .executeTakeFirst();
+}
+
+/** Takes an uncertain recipient as sent, or back into the queue. */
+export async function settleUncertain(db: TeamDb, id: string, state: number): Promise<boolean> {
+  const result = await db
+    .updateTable('messageRecipients')
+    .set({ state, reason: null, worker: null, leaseUntil: null, notBefore: sql`now()` })
+    .where('id', '=', id)
+    .where('state', '=', 5)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function reopenMessage(db: TeamDb, messageId: string): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ status: 'sending', sentAt: null, version: sql`version + 1` })
+    .where('id', '=', messageId)
+    .where('status', '=', 'sent')
+    .execute();
+}
+
+export function listSandbox(
+  db: TeamDb,
+  page: { readonly before: string | undefined; readonly limit: number },
+) {
+  let query = sandbox(db).orderBy('sandboxMessages.seq', 'desc').limit(page.limit);
+  if (page.before !== undefined) query = query.where('sandboxMessages.seq', '<', page.before);
+  return query.execute();
+}
+
+export function findSandboxMail(db: TeamDb, id: string) {
+  return sandbox(db).where('sandboxMessages.id', '=', id).executeTakeFirst();
+}
+
+function sandbox(db: TeamDb) {
+  return db
+    .selectFrom('sandboxMessages')
+    .leftJoin('messages', 'messages.id', 'sandboxMessages.messageId')
+    .leftJoin('messageRecipients', 'messageRecipients.id', 'sandboxMessages.id')
+    .select([
+      'sandboxMessages.id',
+      'sandboxMessages.seq',
+      'sandboxMessages.messageId',
+      'sandboxMessages.toAddress',
+      'sandboxMessages.subject',
+      'sandboxMessages.headers',
+      'sandboxMessages.html',
+      'sandboxMessages.text',
+      'sandboxMessages.sentAt',
+      'messages.internalName',
+      'messageRecipients.delivery',
+    ]);
+}

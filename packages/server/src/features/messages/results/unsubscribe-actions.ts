@@ -1,0 +1,38 @@
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
+import type { messages } from '@fieldhouse/contract/messages';
+import { type AccountContext, makeTeamAuthority } from '../../../kernel/context.ts';
+import { refuseUnless } from '../../../kernel/http/refusal.ts';
+import { readLink } from '../sending/link-token.ts';
+import { findRecipient, isUnsubscribed } from './result-queries.ts';
+
+/** Enough to know which mailbox it is about, not enough to learn it. */
+export async function getUnsubscribePage(
+  ctx: AccountContext,
+  { params }: EndpointInput<typeof messages.unsubscribePage>,
+) {
+  const link = readLink(ctx.deps.secrets.appSecret, params.token);
+  refuseUnless(link?.kind === 'unsubscribe', 'not_found');
+  const authority = makeTeamAuthority(teamIdSchema.parse(link.teamId), { kind: 'system' });
+  return ctx.deps.withTeam(
+    authority,
+    async (own) => {
+      const [recipient, team] = await Promise.all([
+        findRecipient(own.db, link.recipientId),
+        own.db.selectFrom('teams').select('name').executeTakeFirst(),
+      ]);
+      refuseUnless(recipient && team, 'not_found');
+      return {
+        teamName: team.name,
+        address: hide(recipient.address),
+        isUnsubscribed: await isUnsubscribed(own.db, recipient.address.toLowerCase()),
+      };
+    },
+    { isReadOnly: true },
+  );
+}
+
+function hide(address: string): string {
+  const [local = '', host = ''] = address.split('@');
+  return `${local.slice(0, 2)}…@${host}`;
+}

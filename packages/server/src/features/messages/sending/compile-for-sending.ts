@@ -1,0 +1,48 @@
+import type { TeamContext } from '../../../kernel/context.ts';
+import { type CompiledMessage, compileMessage, type MessageContent } from './compile-message.ts';
+import type { SenderOfMail } from './send-batch.ts';
+
+const kept = new Map<string, CompiledMessage>();
+const mostKept = 50;
+
+/** The compiled message, made once per version in this process, and who it comes from. */
+export async function compileForSending(
+  ctx: TeamContext,
+  message: MessageContent & {
+    readonly id: string;
+    readonly version: number;
+    readonly fromName: string;
+    readonly replyTo: string;
+  },
+): Promise<{ compiled: CompiledMessage; sender: SenderOfMail }> {
+  const team = await ctx.db.selectFrom('teams').select(['name', 'billingAddress']).executeTakeFirstOrThrow();
+  const key = JSON.stringify([message.id, message.version, team]);
+  const known = kept.get(key);
+  const compiled =
+    known ??
+    compileMessage(message, {
+      teamId: ctx.teamId,
+      teamName: team.name,
+      postalAddress: team.billingAddress,
+      appUrl: ctx.deps.config.appUrl,
+      secret: ctx.deps.secrets.appSecret,
+    });
+  if (!known) {
+    if (kept.size >= mostKept) kept.clear();
+    kept.set(key, compiled);
+  }
+  return { compiled, sender: senderOf(ctx, message, team.name) };
+}
+
+function senderOf(
+  ctx: TeamContext,
+  message: { fromName: string; replyTo: string },
+  teamName: string,
+): SenderOfMail {
+  const { from } = ctx.deps.config.mail;
+  return {
+    fromName: message.fromName === '' ? teamName : message.fromName,
+    fromAddress: /<([^>]+)>/.exec(from)?.[1] ?? from,
+    replyTo: message.replyTo,
+  };
+}

@@ -1,0 +1,166 @@
+// A message is compiled once: layout, links numbered, merge tags parsed. Per recipient only the tokens change.
+import {
+  escapeHtml,
+  fillSegments,
+  type MergeValues,
+  parseMergeTags,
+  type Segment,
+} from '@fieldhouse/domain/messages/merge-tags';
+import { convert } from 'html-to-text';
+import { type LinkKind, signLink } from './link-token.ts';
+
+export interface MessageContent {
+  readonly subjectLine: string;
+  readonly preheader: string;
+  readonly bodyHtml: string;
+  readonly textOnlyVersion: string;
+  readonly type: string;
+  readonly tracksOpens: boolean;
+  readonly tracksClicks: boolean;
+}
+
+export interface MessageSurroundings {
+  readonly teamId: string;
+  readonly teamName: string;
+  readonly postalAddress: string;
+  readonly appUrl: string;
+  readonly secret: string;
+}
+
+export interface MessageLink {
+  readonly position: number;
+  readonly url: string;
+  readonly label: string;
+}
+
+export interface CompiledMessage {
+  readonly subject: readonly Segment[];
+  readonly html: readonly Segment[];
+  readonly text: readonly Segment[];
+  readonly links: readonly MessageLink[];
+  readonly hasUnsubscribe: boolean;
+  readonly content: MessageContent;
+  readonly surroundings: MessageSurroundings;
+}
+
+export interface RenderedMessage {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly unsubscribeUrl: string | undefined;
+}
+
+/** Columns that only the engine fills in; a user's column can't begin with a letter before `zz_`… and end so. */
+const systemTags = { unsubscribe: 'zz_unsubscribe_url', open: 'zz_open_url', link: 'zz_link_url_' } as const;
+
+export function compileMessage(content: MessageContent, surroundings: MessageSurroundings): CompiledMessage {
+  const hasUnsubscribe = content.type !== 'transactional';
+  const { html: body, links } = numberLinks(content.bodyHtml, content.tracksClicks);
+  const footer = { ...surroundings, hasUnsubscribe };
+  const text = content.textOnlyVersion === '' ? toText(content.bodyHtml) : content.textOnlyVersion;
+  return {
+    subject: parseMergeTags(content.subjectLine),
+    html: parseMergeTags(layOut(body, content, footer)),
+    text: parseMergeTags(`${text}\n\n${footerText(footer)}`),
+    links,
+    hasUnsubscribe,
+    content,
+    surroundings,
+  };
+}
+
+export function renderMessage(
+  compiled: CompiledMessage,
+  recipientId: string,
+  merge: MergeValues,
+): RenderedMessage {
+  const { appUrl, secret, teamId } = compiled.surroundings;
+  const address = (kind: LinkKind, position: number) =>
+    signLink(secret, { kind, teamId, recipientId, position });
+  const unsubscribeUrl = compiled.hasUnsubscribe
+    ? `${appUrl}/unsubscribe/${address('unsubscribe', 0)}`
+    : undefined;
+  const values: Record<string, string | null | undefined> = {
+    ...merge,
+    [systemTags.unsubscribe]: unsubscribeUrl,
+    [systemTags.open]: `${appUrl}/api/t/o/${address('open', 0)}`,
+  };
+  for (const { position } of compiled.links) {
+    values[`${systemTags.link}${position}`] = `${appUrl}/api/t/c/${address('click', position)}`;
+  }
+  return {
+    subject: fillSegments(compiled.subject, values, plainLine),
+    html: fillSegments(compiled.html, values, escapeHtml),
+    text: fillSegments(compiled.text, values, (part) => part),
+    unsubscribeUrl,
+  };
+}
+
+/** A header is one line, whatever stands in a record. */
+function plainLine(text: string): string {
+  return text.replaceAll(/[\r\n\t]+/g, ' ');
+}
+
+const anchor = /<a\b([^>]*?)\bhref="(https?:\/\/[^"]*)"([^>]*)>([\s\S]*?)<\/a>/gi;
+
+function numberLinks(html: string, isTracked: boolean): { html: string; links: MessageLink[] } {
+  const links: MessageLink[] = [];
+  if (!isTracked) return { html, links };
+  const numbered = html.replaceAll(
+    anchor,
+    (whole, before: string, url: string, after: string, inner: string) => {
+      // An address with a merge tag in it differs by recipient and is left as it is.
+      if (url.includes('{{')) return whole;
+      const position = links.length + 1;
+      const label = inner
+        .replaceAll(/<[^>]*>/g, '')
+        .trim()
+        .slice(0, 200);
+      links.push({ position, url: url.replaceAll('&amp;', '&'), label: label === '' ? url : label });
+      return `<a${before}href="{{${systemTags.link}${position}}}"${after}>${inner}</a>`;
+    },
+  );
+  return { html: numbered, links };
+}
+
+function toText(html: string): string {
+  return convert(html, {
+    wordwrap: 78,
+    selectors: [{ selector: 'a', options: { hideLinkHrefIfSameAsText: true } }],
+  });
+}
+
+interface Footer {
+  readonly teamName: string;
+  readonly postalAddress: string;
+  readonly hasUnsubscribe: boolean;
+}
+
+function footerText({ teamName, postalAddress, hasUnsubscribe }: Footer): string {
+  const lines = [
+    '-- ',
+    teamName,
+    postalAddress,
+    hasUnsubscribe ? `Unsubscribe: {{${systemTags.unsubscribe}}}` : '',
+  ];
+  return lines.filter((line) => line !== '').join('\n');
+}
+
+/** One column of 600 px that fills a phone; tables and inline styles, since that is what mail programs show alike. */
+function layOut(body: string, content: MessageContent, footer: Footer): string {
+  const unsubscribe = footer.hasUnsubscribe
+    ? `<br><a href="{{${systemTags.unsubscribe}}}" style="color:#6b6862">Unsubscribe</a>`
+    : '';
+  const pixel = content.tracksOpens
+    ? `<img src="{{${systemTags.open}}}" width="1" height="1" alt="" style="display:block;border:0">`
+    : '';
+  return `<!doctype html>
+<html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(content.subjectLine)}</title></head>
+<body style="margin:0;padding:0;background:#f6f5f2">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(content.preheader)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f5f2"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid #e4e2dc;border-radius:12px">
+<tr><td style="padding:32px 28px;font-family:Inter,'Segoe UI',Arial,sans-serif;font-size:16px;line-height:1.55;color:#1d1c1a">${body}</td></tr></table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px"><tr><td align="center" style="padding:20px;font-family:Inter,'Segoe UI',Arial,sans-serif;font-size:12px;line-height:1.6;color:#6b6862">${escapeHtml(footer.teamName)}${footer.postalAddress === '' ? '' : `<br>${escapeHtml(footer.postalAddress).replaceAll('\n', ', ')}`}${unsubscribe}</td></tr></table>
+</td></tr></table>${pixel}</body></html>`;
+}

@@ -1,0 +1,120 @@
+// The audience is frozen once, with the values its merge tags need. From then on the ledger is the truth: people added
+// later get nothing, and a worker that dies loses nobody.
+import type { Audience } from '@fieldhouse/contract/messages';
+import { mergeColumns } from '@fieldhouse/domain/messages/merge-tags';
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { loadCollection } from '../../collections/index.ts';
+import { recordSource } from '../../records/index.ts';
+import { stateNumbers } from './ledger-queries.ts';
+
+export interface FrozenContent {
+  readonly subjectLine: string;
+  readonly bodyHtml: string;
+  readonly textOnlyVersion: string;
+  readonly type: string;
+}
+
+type SourceSql = Awaited<ReturnType<typeof recordSource>>;
+
+const address = sql`nullif(btrim(s.address), '')`;
+/** Rough on purpose: what the field's own check let in is an address; imports of old data may hold others. */
+const isAddress = sql`${address} ~ '^[^@[:space:]]+@[^@[:space:]]+[.][^@[:space:].]+$'`;
+
+/** Inserts every person of the audience; who is left out stands there too, with the reason. Answers how many. */
+export async function freezeAudience(
+  ctx: TeamContext,
+  messageId: string,
+  audience: Audience,
+  content: FrozenContent,
+): Promise<number> {
+  const { source, merge } = await audienceSource(ctx, audience, content);
+  const heeds = content.type !== 'transactional';
+  const result = await sql`insert into platform.message_recipients
+      (message_id, record_id, calculated_name, address, address_key, merge, state, reason)
+    select ${messageId}::uuid, x.id, x.label, coalesce(x.address, ''),
+      case when x.reason is null then lower(x.address) end, x.merge,
+      case when x.reason is null then ${sql.lit(stateNumbers.queued)} else ${sql.lit(stateNumbers.skipped)} end, x.reason
+    from (${withReasons(source, merge, heeds)}) x
+    order by x.id
+    on conflict on constraint message_recipients__address_unique do nothing`.execute(ctx.db.withoutPlugins());
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+/** Whom an audience would reach now, and why others would be left out. */
+export async function countAudience(ctx: TeamContext, audience: Audience, type: string) {
+  const content = { subjectLine: '', bodyHtml: '', textOnlyVersion: '', type };
+  const { source, merge } = await audienceSource(ctx, audience, content);
+  const { rows } = await sql<Record<string, string>>`select count(*) as people,
+      count(*) filter (where x.reason is null) as reachable,
+      count(*) filter (where x.reason in ('no_address', 'invalid')) as "noAddress",
+      count(*) filter (where x.reason = 'unsubscribed') as unsubscribed,
+      count(*) filter (where x.reason = 'suppressed') as suppressed,
+      count(*) filter (where x.reason = 'duplicate_address') as duplicates
+    from (${withReasons(source, merge, type !== 'transactional')}) x`.execute(ctx.db.withoutPlugins());
+  const row = rows[0] ?? {};
+  const count = (key: string) => Number(row[key] ?? 0);
+  return {
+    people: count('people'),
+    reachable: count('reachable'),
+    noAddress: count('noAddress'),
+    unsubscribed: count('unsubscribed'),
+    suppressed: count('suppressed'),
+    duplicates: count('duplicates'),
+  };
+}
+
+export interface AudiencePerson {
+  readonly id: string;
+  readonly label: string;
+  readonly address: string | null;
+  readonly merge: Readonly<Record<string, string | null>>;
+}
+
+/** One person of the audience, the first one unless a record is named; for previews and tests. */
+export async function findAudiencePerson(
+  ctx: TeamContext,
+  audience: Audience,
+  content: FrozenContent,
+  recordId: string | undefined,
+): Promise<AudiencePerson | undefined> {
+  const { source, merge } = await audienceSource(ctx, audience, content);
+  const only = recordId === undefined ? sql`true` : sql`s.id = ${recordId}::uuid`;
+  const { rows } = await sql<AudiencePerson>`select s.id, s.label, ${address} as address, ${merge} as merge
+    from ${source} s where ${only} order by s.id limit 1`.execute(ctx.db.withoutPlugins());
+  return rows[0];
+}
+
+async function audienceSource(
+  ctx: TeamContext,
+  audience: Audience,
+  content: FrozenContent,
+): Promise<{ source: SourceSql; merge: SourceSql }> {
+  const collection = await loadCollection(ctx, audience.collectionId);
+  const named = mergeColumns(content.subjectLine, content.bodyHtml, content.textOnlyVersion);
+  // A tag whose column is gone shows its fallback.
+  const columns = named.filter((name) => collection.byColumn.has(name));
+  const source = await recordSource(ctx, {
+    collectionId: audience.collectionId,
+    filter: audience.filter,
+    columns: {
+      address: audience.addressColumn,
+      ...Object.fromEntries(columns.map((name) => [`m_${name}`, name])),
+    },
+  });
+  if (columns.length === 0) return { source, merge: sql`'{}'::jsonb` };
+  const pairs = columns.map((name) => sql`${sql.lit(name)}, s.${sql.id(`m_${name}`)}`);
+  return { source, merge: sql`jsonb_build_object(${sql.join(pairs)})` };
+}
+
+function withReasons(source: SourceSql, merge: SourceSql, heedsUnsubscribes: boolean): SourceSql {
+  return sql`select s.id, s.label, ${address} as address, ${merge} as merge,
+      case when ${address} is null then 'no_address'
+           when not ${isAddress} then 'invalid'
+           when p.address_key is not null then 'suppressed'
+           when ${heedsUnsubscribes} and u.address_key is not null then 'unsubscribed'
+           when row_number() over (partition by lower(${address}) order by s.id) > 1 then 'duplicate_address' end as reason
+    from ${source} s
+    left join platform.suppressions p on p.address_key = lower(${address})
+    left join platform.unsubscribes u on u.address_key = lower(${address})`;
+}

@@ -1,0 +1,201 @@
+// All SQL of the ledger. Each statement says which states it may leave, so that a worker that lost its lease changes nothing.
+import type { RecipientState } from '@fieldhouse/contract/messages';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
+
+/** Number of each state in the column, in the contract's order. */
+export const stateNumbers = {
+  queued: 0,
+  claimed: 1,
+  dispatching: 2,
+  sent: 3,
+  failed: 4,
+  uncertain: 5,
+  skipped: 6,
+  canceled: 7,
+} as const satisfies Record<RecipientState, number>;
+
+export const stateNames: readonly RecipientState[] = [
+  'queued',
+  'claimed',
+  'dispatching',
+  'sent',
+  'failed',
+  'uncertain',
+  'skipped',
+  'canceled',
+];
+
+export interface ClaimedRecipient {
+  readonly seq: string;
+  readonly id: string;
+  readonly calculated_name: string;
+  readonly address: string;
+  readonly merge: Readonly<Record<string, string | null>>;
+  readonly attempts: number;
+}
+
+export interface ClaimRequest {
+  readonly messageId: string;
+  readonly workerId: string;
+  readonly most: number;
+  readonly leaseSeconds: number;
+  /** Transactional mail ignores unsubscribes; nothing ignores suppression. */
+  readonly heedsUnsubscribes: boolean;
+}
+
+/** Takes queued recipients; whoever unsubscribed since the freezing is skipped here. Order is kept. */
+export async function claimRecipients(db: TeamDb, request: ClaimRequest): Promise<ClaimedRecipient[]> {
+  const { messageId, workerId, most, leaseSeconds, heedsUnsubscribes } = request;
+  const plain = db.withoutPlugins();
+  await sql`update platform.message_recipients r
+    set state = 6, send_processed_at = now(), reason = case when u.address_key is not null then 'unsubscribed' else 'suppressed' end
+    from (select address_key, 1 as n from platform.unsubscribes where ${heedsUnsubscribes}) u
+    full join (select address_key, 1 as n from platform.suppressions) s on s.address_key = u.address_key
+    where r.message_id = ${messageId}::uuid and r.state = 0 and r.address_key = coalesce(u.address_key, s.address_key)`.execute(
+    plain,
+  );
+  const { rows } = await sql<ClaimedRecipient>`with taken as (
+      select r.seq from platform.message_recipients r
+      where r.message_id = ${messageId}::uuid and r.state = 0 and r.not_before <= now()
+      order by r.seq limit ${sql.lit(most)} for update skip locked
+    )
+    update platform.message_recipients r
+    set state = 1, worker = ${workerId}::uuid, lease_until = now() + ${sql.lit(leaseSeconds)} * interval '1 second'
+    from taken where r.message_id = ${messageId}::uuid and r.seq = taken.seq
+    returning r.seq, r.id, r.calculated_name, r.address, r.merge, r.attempts`.execute(plain);
+  return rows.sort((a, b) => Number(BigInt(a.seq) - BigInt(b.seq)));
+}
+
+export interface FinishedRecipient {
+  readonly seq: string;
+  readonly state: number;
+  readonly reason: string | null;
+  readonly reply: string;
+  readonly delivery: string | null;
+  readonly rank: number;
+  /** Milliseconds until the next try; for state queued. */
+  readonly waitMs: number;
+  readonly counts: boolean;
+}
+
+/** Writes how dispatched recipients ended. Only rows this worker still dispatches are touched. */
+export async function finishRecipients(
+  db: TeamDb,
+  messageId: string,
+  workerId: string,
+  finished: readonly FinishedRecipient[],
+): Promise<void> {
+  if (finished.length === 0) return;
+  await sql`with x as (
+      select * from json_to_recordset(${JSON.stringify(finished)}::json)
+        as x(seq bigint, state smallint, reason text, reply text, delivery text, rank smallint, "waitMs" int, counts boolean)
+    ), done as (
+      update platform.message_recipients r
+      set state = x.state, reason = x.reason, last_reply = x.reply, worker = null, lease_until = null,
+          attempts = r.attempts + case when x.counts then 1 else 0 end,
+          not_before = now() + x."waitMs" * interval '1 millisecond',
+          send_processed_at = case when x.state = 0 then r.send_processed_at else now() end,
+          delivery = coalesce(x.delivery, r.delivery), delivery_rank = greatest(r.delivery_rank, x.rank)
+      from x where r.message_id = ${messageId}::uuid and r.seq = x.seq and r.state = 2 and r.worker = ${workerId}::uuid
+      returning r.id, x.delivery, x.reply
+    )
+    insert into platform.notifications (message_id, recipient_id, type, detail)
+    select ${messageId}::uuid, done.id, done.delivery, json_build_object('reply', done.reply) from done where done.delivery is not null`.execute(
+    db.withoutPlugins(),
+  );
+}
+
+/**
+ * Marks recipients as being handed over. What does not come back must not be sent: the message was paused or cancelled,
+ * or the lease is someone else's by now.
+ */
+export async function beginDispatch(
+  db: TeamDb,
+  messageId: string,
+  workerId: string,
+  seqs: readonly string[],
+): Promise<Set<string>> {
+  if (seqs.length === 0) return new Set();
+  const { rows } = await sql<{ seq: string }>`update platform.message_recipients r set state = 2
+    from platform.messages m
+    where m.id = ${messageId}::uuid and m.status = 'sending' and m.paused_at is null
+      and r.message_id = m.id and r.seq = any(${sql.val(seqs)}::bigint[]) and r.state = 1 and r.worker = ${workerId}::uuid and r.lease_until > now()
+    returning r.seq`.execute(db.withoutPlugins());
+  return new Set(rows.map((row) => row.seq));
+}
+
+/** Gives claimed recipients back, when the worker stops or the message is paused. */
+export async function returnClaims(db: TeamDb, messageId: string, workerId: string): Promise<void> {
+  await sql`update platform.message_recipients set state = 0, worker = null, lease_until = null
+    where message_id = ${messageId}::uuid and worker = ${workerId}::uuid and state = 1`.execute(
+    db.withoutPlugins(),
+  );
+}
+
+/** Whether anyone still waits or is under way, and whether some of them wait for a later time only. */
+export async function countOpen(db: TeamDb, messageId: string): Promise<{ open: number; due: number }> {
+  const { rows } = await sql<{ open: string; due: string }>`select
+      (select count(*) from platform.message_recipients where message_id = ${messageId}::uuid and state in (0, 1, 2)) as open,
+      (select count(*) from (select from platform.message_recipients
+        where message_id = ${messageId}::uuid and state = 0 and not_before <= now() limit 1) x) as due`.execute(
+    db.withoutPlugins(),
+  );
+  return { open: Number(rows[0]?.open ?? 0), due: Number(rows[0]?.due ?? 0) };
+}
+
+export async function insertSuppression(
+  db: TeamDb,
+  addresses: readonly string[],
+  reason: string,
+): Promise<void> {
+  if (addresses.length === 0) return;
+  await sql`insert into platform.suppressions (address_key, reason)
+    select lower(a), ${reason} from unnest(${sql.val(addresses)}::text[]) a on conflict do nothing`.execute(
+    db.withoutPlugins(),
+  );
+}
+
+export interface DueMessage {
+  readonly team_id: string;
+  readonly message_id: string;
+}
+
+/** Messages of every team with something to do. */
+export async function listDueMessages(pool: pg.Pool): Promise<DueMessage[]> {
+  return (await pool.query<DueMessage>('select * from platform.due_messages()')).rows;
+}
+
+export async function beatWorker(
+  pool: pg.Pool,
+  worker: { id: string; host: string; pid: number },
+): Promise<void> {
+  await pool.query(
+    `insert into platform.send_workers (id, host, pid) values ($1, $2, $3)
+     on conflict (id) do update set heartbeat_at = now()`,
+    [worker.id, worker.host, worker.pid],
+  );
+}
+
+export async function removeWorker(pool: pg.Pool, id: string): Promise<void> {
+  await pool.query('delete from platform.send_workers where id = $1', [id]);
+}
+
+export interface WorkerRow {
+  readonly id: string;
+  readonly host: string;
+  readonly pid: number;
+  readonly is_silent: boolean;
+}
+
+export async function listWorkers(pool: pg.Pool): Promise<WorkerRow[]> {
+  const { rows } = await pool.query<WorkerRow>(
+    "select id, host, pid, heartbeat_at < now() - interval '30 seconds' as is_silent from platform.send_workers",
+  );
+  return rows;
+}
+
+export async function recoverWorkers(pool: pg.Pool, dead: readonly string[]): Promise<void> {
+  if (dead.length > 0) await pool.query('select platform.recover_sends($1::uuid[])', [dead]);
+}

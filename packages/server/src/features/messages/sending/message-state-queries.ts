@@ -1,0 +1,71 @@
+// The transitions that the engine itself makes. Each names the status it may leave.
+
+import { sql } from 'kysely';
+import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
+
+export type SendableMessage = NonNullable<Awaited<ReturnType<typeof findSendable>>>;
+
+export function findSendable(db: TeamDb, messageId: string) {
+  return db.selectFrom('messages').selectAll().where('id', '=', messageId).executeTakeFirst();
+}
+
+/** The time has come. */
+export async function startScheduled(db: TeamDb, messageId: string): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ status: 'sending', startedAt: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', messageId)
+    .where('status', '=', 'scheduled')
+    .where('scheduledAt', '<=', sql<Date>`now()`)
+    .execute();
+}
+
+/** Locks the message so that one worker freezes it; false if it is frozen already or not sending. */
+export async function lockForFreezing(db: TeamDb, messageId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('id', '=', messageId)
+    .where('status', '=', 'sending')
+    .where('frozenAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function markFrozen(db: TeamDb, messageId: string, total: number): Promise<void> {
+  await db.updateTable('messages').set({ frozenAt: sql`now()`, total }).where('id', '=', messageId).execute();
+}
+
+export async function markSent(db: TeamDb, messageId: string): Promise<boolean> {
+  const result = await db
+    .updateTable('messages')
+    .set({ status: 'sent', sentAt: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', messageId)
+    .where('status', '=', 'sending')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** The engine stops and needs a person. */
+export async function markFailed(db: TeamDb, messageId: string, errorDetail: string): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ status: 'error_sending', errorDetail: errorDetail.slice(0, 500), version: sql`version + 1` })
+    .where('id', '=', messageId)
+    .where('status', '=', 'sending')
+    .execute();
+}
+
+export async function replaceLinks(
+  db: TeamDb,
+  messageId: string,
+  links: readonly { readonly position: number; readonly url: string; readonly label: string }[],
+): Promise<void> {
+  await db.deleteFrom('messageLinks').where('messageId', '=', messageId).execute();
+  if (links.length === 0) return;
+  await db
+    .insertInto('messageLinks')
+    .values(links.map((link) => ({ messageId, ...link })))
+    .execute();
+}

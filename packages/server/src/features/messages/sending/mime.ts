@@ -1,0 +1,91 @@
+// The bytes of one mail, spliced by hand: composing each with a library would cap a core below a thousand a second.
+import { randomBytes } from 'node:crypto';
+
+export interface MailParts {
+  readonly fromName: string;
+  readonly fromAddress: string;
+  readonly replyTo: string;
+  readonly toName: string;
+  readonly toAddress: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  /** Stable for a recipient, so that a mail sent twice is one in the mailbox. */
+  readonly messageId: string;
+  /** Our own reference, by which reports find the recipient again. */
+  readonly reference: string;
+  readonly unsubscribeUrl: string | undefined;
+  readonly date: Date;
+}
+
+export type Header = readonly [name: string, value: string];
+
+export function mailHeaders(parts: MailParts): Header[] {
+  return [
+    ['From', mailbox(parts.fromName, parts.fromAddress)],
+    ['To', mailbox(parts.toName, parts.toAddress)],
+    ...(parts.replyTo === '' ? [] : [['Reply-To', parts.replyTo] as const]),
+    ['Subject', encodeWords(parts.subject)],
+    ['Date', parts.date.toUTCString().replace('GMT', '+0000')],
+    ['Message-ID', `<${parts.messageId}>`],
+    ['X-Msg-Ref', parts.reference],
+    ...(parts.unsubscribeUrl === undefined
+      ? []
+      : [
+          ['List-Unsubscribe', `<${parts.unsubscribeUrl}>`] as const,
+          ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'] as const,
+        ]),
+    ['MIME-Version', '1.0'],
+  ];
+}
+
+export function toMime(parts: MailParts): Buffer {
+  const boundary = `fh-${randomBytes(12).toString('hex')}`;
+  const headers = mailHeaders(parts).map(([name, value]) => `${name}: ${value}`);
+  const lines = [
+    ...headers,
+    `Content-Type: multipart/alternative; boundary="${boundary}"`,
+    '',
+    ...bodyPart(boundary, 'text/plain', parts.text),
+    ...bodyPart(boundary, 'text/html', parts.html),
+    `--${boundary}--`,
+    '',
+  ];
+  return Buffer.from(lines.join('\r\n'), 'utf8');
+}
+
+function bodyPart(boundary: string, type: string, content: string): string[] {
+  return [
+    `--${boundary}`,
+    `Content-Type: ${type}; charset=utf-8`,
+    'Content-Transfer-Encoding: base64',
+    '',
+    Buffer.from(content, 'utf8')
+      .toString('base64')
+      .replaceAll(/(.{76})(?=.)/g, '$1\r\n'),
+  ];
+}
+
+function mailbox(name: string, address: string): string {
+  const plain = name.replaceAll(/[\r\n]+/g, ' ').trim();
+  if (plain === '') return address;
+  const isAscii = /^[\x20-\x7e]*$/.test(plain);
+  return `${isAscii ? `"${plain.replaceAll(/["\\]/g, '\\$&')}"` : encodeWords(plain)} <${address}>`;
+}
+
+/** RFC 2047 for text beyond ASCII, in words of at most 75 characters, cut between characters. */
+function encodeWords(text: string): string {
+  const plain = text.replaceAll(/[\r\n]+/g, ' ');
+  if (/^[\x20-\x7e]*$/.test(plain) && plain.length < 200) return plain;
+  const words: string[] = [];
+  let chunk = '';
+  for (const character of plain) {
+    if (Buffer.byteLength(chunk + character) > 45) {
+      words.push(chunk);
+      chunk = '';
+    }
+    chunk += character;
+  }
+  words.push(chunk);
+  return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join('\r\n ');
+}

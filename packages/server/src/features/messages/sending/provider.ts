@@ -1,0 +1,31 @@
+// Whoever takes the mails: an SMTP server or the sandbox. One slot is one connection, used for one mail at a time.
+import type { MailParts } from './mime.ts';
+
+export type SendOutcome =
+  /** Accepted: the reply to the final dot. */
+  | { readonly kind: 'accepted'; readonly reply: string }
+  /** Refused with a reply; nothing was taken. */
+  | { readonly kind: 'refused'; readonly code: number; readonly reply: string }
+  /** The connection was lost before anything could have been taken. */
+  | { readonly kind: 'lost_before'; readonly reply: string }
+  /** The connection was lost after the mail was handed over: it may have been taken. */
+  | { readonly kind: 'lost_after'; readonly reply: string };
+
+export interface OutgoingMail extends MailParts {
+  readonly teamId: string;
+  readonly messageId: string;
+  readonly recipientId: string;
+  /** The message in our ledger; null for a test. */
+  readonly ledgerMessageId: string | null;
+}
+
+export interface Slot {
+  send(mail: OutgoingMail): Promise<SendOutcome>;
+  close(): void;
+}
+
+export interface Provider {
+  /** Connections a worker uses at once. */
+  readonly slotCount: number;
+  openSlot(): Slot;
+}

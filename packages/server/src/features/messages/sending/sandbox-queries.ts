@@ -1,0 +1,35 @@
+// Takes every mail and keeps it for the outbox page, where a tester plays what a real provider would report.
+import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
+import type { Deps } from '../../../deps.ts';
+import { makeTeamAuthority } from '../../../kernel/context.ts';
+import { mailHeaders } from './mime.ts';
+import type { Provider } from './provider.ts';
+
+export function createSandboxProvider(deps: Deps): Provider {
+  return {
+    slotCount: 4,
+    openSlot: () => ({
+      async send(mail) {
+        const authority = makeTeamAuthority(teamIdSchema.parse(mail.teamId), { kind: 'system' });
+        await deps.withTeam(authority, (ctx) =>
+          ctx.db
+            .insertInto('sandboxMessages')
+            .values({
+              id: mail.recipientId,
+              messageId: mail.ledgerMessageId,
+              toAddress: mail.toAddress,
+              subject: mail.subject,
+              headers: JSON.stringify(mailHeaders(mail)),
+              html: mail.html,
+              text: mail.text,
+            })
+            // A mail sent again is the same one in the mailbox.
+            .onConflict((conflict) => conflict.columns(['teamId', 'id']).doNothing())
+            .execute(),
+        );
+        return { kind: 'accepted', reply: '250 2.0.0 taken by the sandbox' };
+      },
+      close() {},
+    }),
+  };
+}

@@ -1,0 +1,143 @@
+// One SMTP connection. The moment at which the server answers 354 tells apart "certainly not taken" from "may have been
+// taken"; nodemailer's own error does not (it says CONN for both), so the mail is a stream that notes its first read.
+import { Readable } from 'node:stream';
+import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
+import { toMime } from './mime.ts';
+import type { OutgoingMail, Provider, SendOutcome, Slot } from './provider.ts';
+
+/** Servers like a fresh connection now and then. */
+const mostMailsPerConnection = 500;
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
+
+export function createSmtpProvider(smtpUrl: string, slotCount: number): Provider {
+  const options = readSmtpUrl(smtpUrl);
+  return { slotCount, openSlot: () => createSmtpSlot(options) };
+}
+
+interface SmtpOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly secure: boolean;
+  readonly ignoreTLS: boolean;
+  readonly auth: { readonly user: string; readonly pass: string } | undefined;
+}
+
+export function readSmtpUrl(smtpUrl: string): SmtpOptions {
+  const url = new URL(smtpUrl);
+  const secure = url.protocol === 'smtps:';
+  return {
+    host: url.hostname,
+    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    // A relay on the same machine has no certificate anyone knows.
+    ignoreTLS:
+      url.searchParams.get('tls') === 'off' || url.hostname === '127.0.0.1' || url.hostname === 'localhost',
+    auth:
+      url.username === ''
+        ? undefined
+        : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+  };
+}
+
+interface SmtpError extends Error {
+  readonly responseCode?: number;
+  readonly response?: string;
+  readonly command?: string;
+}
+
+function createSmtpSlot(options: SmtpOptions): Slot {
+  let connection: SMTPConnection | undefined;
+  let sentOnConnection = 0;
+
+  function drop(): void {
+    connection?.close();
+    connection = undefined;
+  }
+
+  async function ready(): Promise<SMTPConnection> {
+    if (connection && sentOnConnection < mostMailsPerConnection) return connection;
+    connection?.quit();
+    sentOnConnection = 0;
+    const fresh = new SMTPConnection({ ...options, ...timeouts });
+    connection = fresh;
+    fresh.once('end', () => {
+      if (connection === fresh) connection = undefined;
+    });
+    await connect(fresh, options);
+    return fresh;
+  }
+
+  return {
+    async send(mail) {
+      let smtp: SMTPConnection;
+      try {
+        smtp = await ready();
+      } catch (error) {
+        drop();
+        return toOutcome(error as SmtpError, false);
+      }
+      const outcome = await sendOne(smtp, mail);
+      sentOnConnection += 1;
+      if (outcome.kind === 'refused') await reset(smtp).catch(drop);
+      else if (outcome.kind !== 'accepted') drop();
+      return outcome;
+    },
+    close() {
+      connection?.quit();
+      connection = undefined;
+    },
+  };
+}
+
+function connect(smtp: SMTPConnection, { auth }: SmtpOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    smtp.once('error', reject);
+    smtp.connect((error) => {
+      if (error) return reject(error);
+      if (!auth) return settle();
+      smtp.login({ credentials: auth } as never, (loginError) =>
+        loginError ? reject(loginError) : settle(),
+      );
+    });
+    function settle(): void {
+      smtp.removeListener('error', reject);
+      // Errors between two mails end the connection; the next mail opens another.
+      smtp.on('error', () => undefined);
+      resolve();
+    }
+  });
+}
+
+function sendOne(smtp: SMTPConnection, mail: OutgoingMail): Promise<SendOutcome> {
+  const bytes = toMime(mail);
+  let isHandedOver = false;
+  const stream = new Readable({
+    read() {
+      isHandedOver = true;
+      this.push(bytes);
+      this.push(null);
+    },
+    highWaterMark: 0,
+  });
+  return new Promise((resolve) => {
+    const lost = () => resolve(toOutcome(new Error('The connection ended.'), isHandedOver));
+    smtp.once('end', lost);
+    smtp.send({ from: mail.fromAddress, to: [mail.toAddress], size: bytes.length }, stream, (error, info) => {
+      smtp.removeListener('end', lost);
+      if (error) resolve(toOutcome(error as SmtpError, isHandedOver));
+      else resolve({ kind: 'accepted', reply: String(info?.response ?? '250').slice(0, 500) });
+    });
+  });
+}
+
+function toOutcome(error: SmtpError, isHandedOver: boolean): SendOutcome {
+  const reply = String(error.response ?? error.message).slice(0, 500);
+  if (error.responseCode !== undefined && error.responseCode >= 400) {
+    return { kind: 'refused', code: error.responseCode, reply };
+  }
+  return { kind: isHandedOver ? 'lost_after' : 'lost_before', reply };
+}
+
+function reset(smtp: SMTPConnection): Promise<void> {
+  return new Promise((resolve, reject) => smtp.reset((error) => (error ? reject(error) : resolve())));
+}
