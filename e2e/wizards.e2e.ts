@@ -238,6 +238,18 @@ test('Back shows what was there, in Spanish and in the dark', async () => {
   expect(await page.getByLabel(/Full name/).inputValue()).toBe('Clara Nguyen');
 });
 
+test('the page of a stranger is light', async () => {
+  const page = await newPage({ viewport: 'phone' });
+  let bytes = 0;
+  page.on('response', async (reply) => {
+    if (reply.url().endsWith('.js')) bytes += Number((await reply.allHeaders())['content-length'] ?? 0);
+  });
+  await startOnPhone(page);
+  await page.waitForLoadState('networkidle');
+  // kB of compressed script: 185 when this was written; the inputs of other field types come when they are asked for.
+  expect(bytes / 1000).toBeLessThan(220);
+});
+
 test('an unknown, an offline and another team’s wizard are one page', async () => {
   const page = await newPage();
   const unknown = '01890000-0000-7000-8000-000000000000';

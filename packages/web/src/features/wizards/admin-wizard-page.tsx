@@ -107,6 +107,7 @@ function Builder({ place, wizard }: { readonly place: WizardPlace; readonly wiza
       <PublishDialog
         place={place}
         name={name}
+        isLive={wizard.live !== null}
         isOpen={isPublishing}
         onClose={() => setPublishing(false)}
         onGoTo={({ stepId }) => {

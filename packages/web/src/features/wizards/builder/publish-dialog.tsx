@@ -19,12 +19,14 @@ import css from './publish-dialog.module.css';
 interface PublishDialogProps {
   readonly place: WizardPlace;
   readonly name: string;
+  /** Whether there is a published version to compare with. */
+  readonly isLive: boolean;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onGoTo: (problem: WizardProblem) => void;
 }
 
-export function PublishDialog({ place, name, isOpen, onClose, onGoTo }: PublishDialogProps) {
+export function PublishDialog({ place, name, isLive, isOpen, onClose, onGoTo }: PublishDialogProps) {
   const t = usePhrases('wizards');
   return (
     <Dialog
@@ -34,17 +36,22 @@ export function PublishDialog({ place, name, isOpen, onClose, onGoTo }: PublishD
       onClose={onClose}
       size="lg"
     >
-      {isOpen && <PublishCheck place={place} onClose={onClose} onGoTo={onGoTo} />}
+      {isOpen && <PublishCheck place={place} isLive={isLive} onClose={onClose} onGoTo={onGoTo} />}
     </Dialog>
   );
 }
 
-function PublishCheck({ place, onClose, onGoTo }: Pick<PublishDialogProps, 'place' | 'onClose' | 'onGoTo'>) {
+function PublishCheck({
+  place,
+  isLive,
+  onClose,
+  onGoTo,
+}: Pick<PublishDialogProps, 'place' | 'isLive' | 'onClose' | 'onGoTo'>) {
   const { data, error, refetch, isFetching } = useQuery(publicationQuery(place));
   if (error) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
   if (!data || isFetching) return <RowsSkeleton rows={4} />;
   if (data.problems.length > 0) return <Problems problems={data.problems} onGoTo={onGoTo} />;
-  return <Confirmation place={place} publication={data} onClose={onClose} />;
+  return <Confirmation place={place} isLive={isLive} publication={data} onClose={onClose} />;
 }
 
 function Problems({
@@ -79,11 +86,12 @@ function Problems({
 
 interface ConfirmationProps {
   readonly place: WizardPlace;
+  readonly isLive: boolean;
   readonly publication: Publication;
   readonly onClose: () => void;
 }
 
-function Confirmation({ place, publication, onClose }: ConfirmationProps) {
+function Confirmation({ place, isLive, publication, onClose }: ConfirmationProps) {
   const t = usePhrases('wizards');
   const client = useQueryClient();
   const [isRead, setRead] = useState(!publication.isWider);
@@ -114,6 +122,7 @@ function Confirmation({ place, publication, onClose }: ConfirmationProps) {
           </li>
         ))}
       </ul>
+      {publication.isWider && isLive && <p className={css.intro}>{t('publish.wider')}</p>}
       {publication.isWider && (
         <Checkbox
           label={t('publish.confirm')}

@@ -5,6 +5,7 @@ import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
 import { WrenchIcon } from '@phosphor-icons/react/dist/csr/Wrench';
 import { useEffect } from 'react';
 import { isProblem } from '../../../api/api-problem.ts';
+import { confirm } from '../../../app/confirm.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -39,7 +40,26 @@ export function WizardRunView({ run, loadLinked }: WizardRunViewProps) {
         notice={notice === undefined ? undefined : t(`run.${notice}`)}
         loadLinked={loadLinked}
       />
+      {step.rev > 0 && <StartOver run={run} />}
     </>
+  );
+}
+
+/** For whoever finds somebody else's form on a shared device. */
+function StartOver({ run }: { readonly run: WizardRun }) {
+  const t = usePhrases('wizards');
+  const ask = async () => {
+    const question = {
+      title: t('run.startOverTitle'),
+      text: t('run.startOverText'),
+      action: t('run.startOver'),
+    };
+    if (await confirm(question)) await run.startOver();
+  };
+  return (
+    <button type="button" className={css.startOver} onClick={() => void ask()}>
+      {t('run.startOver')}
+    </button>
   );
 }
 
