@@ -102,10 +102,9 @@ function validString(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.format === 'uuid') return fc.uuid({ version: 7 });
   if (schema.format === 'email') return fc.emailAddress();
   if (typeof schema.pattern === 'string') return fc.stringMatching(new RegExp(schema.pattern));
-  return fc.string({
-    minLength: asNumber(schema.minLength, 0),
-    maxLength: Math.min(40, asNumber(schema.maxLength, 40)),
-  });
+  const minLength = asNumber(schema.minLength, 0);
+  const maxLength = Math.max(minLength, Math.min(40, asNumber(schema.maxLength, 40)));
+  return fc.string({ minLength, maxLength });
 }
 
 /** The value with one place, chosen by `at`, replaced, removed, or joined by a property nobody declared. */

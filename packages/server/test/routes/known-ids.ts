@@ -1,6 +1,7 @@
 // One real thing of each kind in Ada's team, by the name of the path parameter that asks for it. A route whose
 // parameter is not here makes the walk fail until somebody adds it.
 import { collections } from '@fieldhouse/contract/collections';
+import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
 import type { TestServer } from '../start-server.ts';
 import { makeSignup } from '../wizard-makers.ts';
@@ -16,7 +17,17 @@ export async function makeKnownIds({ ada }: TestServer): Promise<KnownIds> {
   // The engine writes the reply itself, in the contract's form.
   const { records: rows } = made as { records: { id: string }[] };
   const { wizard } = await makeSignup(ada);
+  const message = await ada.call(messages.create, {
+    body: { internalName: 'News', subjectLine: 'News', bodyHtml: '<p>News</p>' },
+  });
+  await ada.call(messages.testSend, {
+    params: { messageId: message.id },
+    body: { to: 'tester@example.org' },
+  });
+  const outbox = await ada.call(messages.outbox);
   return {
+    messageId: message.id,
+    recipientId: outbox.items[0]?.id ?? '',
     teamId: ada.teamId,
     wizardId: wizard.id,
     collectionId: collection.id,
