@@ -35,11 +35,11 @@ export function checkAnswers(
       : { ok: false as const, rule: 'not_a_choice', data: undefined };
     if (!parsed.ok) {
       issues.push({ path, rule: parsed.rule, ...(parsed.data && { data: { ...parsed.data } }) });
-    } else if (isEmpty(parsed.value, field) && (taskField.isRequired || field.isRequired)) {
-      issues.push({ path, rule: 'value_required' });
-    } else {
-      values.set(field.id, parsed.value);
+      continue;
     }
+    const value = field.dataType === 'boolean' ? boxValue(parsed.value, field) : parsed.value;
+    if (isMissing(value, taskField, field)) issues.push({ path, rule: 'value_required' });
+    else values.set(field.id, value);
   }
   const known = new Set(asked.map(({ field }) => field.id));
   for (const key of Object.keys(sent)) {
@@ -48,9 +48,15 @@ export function checkAnswers(
   return { values, issues };
 }
 
-/** A box that must be ticked is not answered by leaving it empty. */
-function isEmpty(value: unknown, field: KnownField): boolean {
-  return value === null || (field.dataType === 'boolean' && value === false);
+/** A box that nobody touched is a no, where the collection wants a yes or a no. */
+function boxValue(value: unknown, field: KnownField): unknown {
+  return value === null && field.isRequired ? false : value;
+}
+
+/** A box that the wizard requires must be ticked ("I agree"); one that only its collection requires may say no. */
+function isMissing(value: unknown, taskField: TaskField, field: KnownField): boolean {
+  if (field.dataType === 'boolean') return taskField.isRequired && !field.isRequired && value !== true;
+  return value === null && (taskField.isRequired || field.isRequired);
 }
 
 function withoutHandles(

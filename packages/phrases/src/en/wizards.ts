@@ -124,6 +124,7 @@ export const phrases = {
     atOnce: 'Limits hold at once, without publishing.',
     saveLimits: 'Save limits',
     limitsSaved: 'Limits saved',
+    icon: 'Icon',
     thankYou: 'Thank-you text',
     thankYouHint: 'Shown after the last step.',
     answers_one: '{{count, number}} answer so far',

@@ -129,6 +129,7 @@ export const phrases = {
     atOnce: 'Los límites valen en el acto, sin publicar.',
     saveLimits: 'Guardar límites',
     limitsSaved: 'Límites guardados',
+    icon: 'Icono',
     thankYou: 'Texto de agradecimiento',
     thankYouHint: 'Se muestra tras el último paso.',
     answers_one: '{{count, number}} respuesta hasta ahora',

@@ -222,6 +222,69 @@ describe('who gets in', () => {
   });
 });
 
+test('a member chooses a record of another collection, and sees it by name after going back', async () => {
+  const houses = await server.ada.call(collections.create, {
+    body: { name: 'House', pluralName: `Houses ${randomUUID()}` },
+  });
+  const made = await server.ada.call(records.create, {
+    params: { collectionId: houses.id },
+    body: { records: [{ name: 'Rossi house' }] },
+  });
+  // The engine writes the reply itself, in the contract's form.
+  const houseId = (made as { records: { id: string }[] }).records[0]?.id ?? '';
+  const signup = await makeSignup(server.ada, { access: 'team', isPublished: false });
+  const field = await server.ada.call(collections.addField, {
+    params: { collectionId: signup.collection.id },
+    body: { title: 'House', dataType: 'single_data_record', settings: { collectionId: houses.id } },
+  });
+  const { wizard } = signup;
+  const [, second] = wizard.draft.steps;
+  const task = second?.tasks[0];
+  if (!second || task?.type !== 'create_record') throw new Error('No task.');
+  const asked = {
+    fieldId: field.id,
+    mode: 'asked' as const,
+    label: '',
+    hint: '',
+    isRequired: false,
+    value: null,
+  };
+  const steps = [
+    { ...second, tasks: [{ ...task, fields: [...task.fields, asked] }] },
+    ...wizard.draft.steps.slice(2),
+  ];
+  await server.ada.call(wizards.saveDraft, {
+    params: { wizardId: wizard.id },
+    body: {
+      draftRev: wizard.draftRev,
+      name: wizard.name,
+      icon: wizard.icon,
+      definition: { ...wizard.draft, steps },
+    },
+  });
+  await publish(server.ada, wizard.id);
+  const { runId, token, step } = await server.tom.call(wizardRuns.start, {
+    params: { wizardId: wizard.id },
+    body: {},
+  });
+  const answers = { [task.id]: { [signup.fieldId('name')]: 'Tom', [field.id]: houseId } };
+  await server.tom.call(wizardRuns.submit, {
+    params: { runId, stepId: step.stepId ?? '' },
+    headers: { 'x-wizard-run': token, 'idempotency-key': randomUUID() },
+    body: { rev: 0, answers },
+  });
+  const before = await server.tom.call(wizardRuns.back, {
+    params: { runId },
+    headers: { 'x-wizard-run': token },
+    body: { rev: 1, answers: {} },
+  });
+  const [part] = before.parts;
+  const question = part?.type === 'create_record' ? part.questions.at(-1) : undefined;
+  expect(question?.value).toEqual({ id: houseId, label: 'Rossi house' });
+  const [person] = await recordsOf(server.ada, signup.collection.id);
+  expect(person?.values.house).toMatchObject({ id: houseId, label: 'Rossi house' });
+});
+
 describe('what moved on', () => {
   test('a field that is gone stops the step before anything is written, and the admin sees it', async () => {
     const signup = await makeSignup(server.ada);

@@ -75,6 +75,8 @@ function Builder({ place, wizard }: { readonly place: WizardPlace; readonly wiza
         <WizardSettings
           place={place}
           wizard={wizard}
+          icon={state.draft.icon}
+          onChangeIcon={(icon) => state.change({ ...state.draft, icon })}
           definition={definition}
           collections={collections}
           onChange={state.changeDefinition}

@@ -12,6 +12,7 @@ import { stepBefore } from '@fieldhouse/domain/wizards/path';
 import { askedFields, toQuestion } from '@fieldhouse/domain/wizards/questions';
 import { type Lookup, renderHtml } from '@fieldhouse/domain/wizards/text-template';
 import type { TeamContext } from '../../../kernel/context.ts';
+import { nameLinks } from './name-links.ts';
 import { loadOffers, type Offers } from './offers.ts';
 import { makeChallenge } from './proof-of-work.ts';
 import { findDraft, getTeamFacts, listLastVisits } from './run-queries.ts';
@@ -82,7 +83,7 @@ async function makeParts(
   const offers = await loadOffers(ctx, state.run.id, step, collections);
   const visits = await listLastVisits(ctx.db, state.run.id);
   const answered = draft ?? visits.get(step.id)?.answers;
-  const makePart = (task: WizardTask): StepPart => {
+  const makePart = async (task: WizardTask): Promise<StepPart> => {
     if (task.type === 'display_text') {
       return { type: 'display_text', taskId: task.id, html: renderHtml(task.body, lookup) };
     }
@@ -95,9 +96,13 @@ async function makeParts(
         offers,
       ),
     );
-    return { type: 'create_record', taskId: task.id, title: task.title, questions };
+    const named = await nameLinks(ctx, questions);
+    return { type: 'create_record', taskId: task.id, title: task.title, questions: named };
   };
-  return step.tasks.map(makePart);
+  const parts: StepPart[] = [];
+  // One after the other: they share the transaction's connection.
+  for (const task of step.tasks) parts.push(await makePart(task));
+  return parts;
 }
 
 function makeQuestion(

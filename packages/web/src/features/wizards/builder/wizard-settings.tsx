@@ -9,6 +9,7 @@ import { api } from '../../../api/api.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { toast, toastProblem } from '../../../app/toasts.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { IconPicker } from '../../collections/icon-picker.tsx';
 import { type DraftCollections, type WizardPlace, wizardQuery } from '../wizard-queries.ts';
 import { linkOf } from './link-of.ts';
 import { TemplateEditor } from './template-editor.tsx';
@@ -17,12 +18,15 @@ import css from './wizard-settings.module.css';
 interface WizardSettingsProps {
   readonly place: WizardPlace;
   readonly wizard: Wizard;
+  readonly icon: string;
+  readonly onChangeIcon: (icon: string) => void;
   readonly definition: WizardDefinition;
   readonly collections: DraftCollections;
   readonly onChange: (definition: WizardDefinition) => void;
 }
 
-export function WizardSettings({ place, wizard, definition, collections, onChange }: WizardSettingsProps) {
+export function WizardSettings(props: WizardSettingsProps) {
+  const { place, wizard, icon, onChangeIcon, definition, collections, onChange } = props;
   const t = usePhrases('wizards');
   return (
     <div className={css.panels}>
@@ -52,6 +56,9 @@ export function WizardSettings({ place, wizard, definition, collections, onChang
       </Panel>
       <Panel title={t('settings.limits')} count={t('settings.answers', { count: wizard.answerCount })}>
         <LimitsForm key={JSON.stringify(wizard.limits)} place={place} wizard={wizard} />
+      </Panel>
+      <Panel title={t('settings.icon')}>
+        <IconPicker label={t('settings.icon')} value={icon} onChange={onChangeIcon} />
       </Panel>
       <Panel title={t('settings.thankYou')}>
         <TemplateEditor
