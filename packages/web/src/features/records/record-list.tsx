@@ -106,9 +106,7 @@ const fieldsInLine = 2;
 
 /** "Oakland · $3,919.50": short fields first, as they tell people apart. */
 function lineOf(record: DataRecord, fields: readonly Field[], formats: ValueFormats): string {
-  const short = fields.filter(({ dataType }) =>
-    ['plain_text', 'money', 'date', 'number', 'decimal'].includes(dataType),
-  );
+  const short = fields.filter(({ dataType }) => ['plain_text', 'money', 'date'].includes(dataType));
   const long = fields.filter(({ dataType }) =>
     ['email_address', 'phone_number', 'single_data_record'].includes(dataType),
   );

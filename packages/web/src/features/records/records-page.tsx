@@ -16,7 +16,6 @@ import { FullPage } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { filterText } from './filter-builder/filter-text.ts';
 import { FilterButton } from './filter-button.tsx';
-import { NewRecordDialog } from './new-record-dialog.tsx';
 import { RecordList } from './record-list.tsx';
 import classes from './records-page.module.css';
 import { type CollectionPlace, collectionQuery } from './records-queries.ts';
@@ -25,6 +24,10 @@ import { type Rows, useRowWindow } from './use-row-window.ts';
 import { useValueFormats } from './use-value-formats.ts';
 import { useView, type View } from './use-view.ts';
 import type { ValueFormats } from './value-text.ts';
+
+const NewRecordDialog = lazy(() =>
+  import('./new-record-dialog.tsx').then(({ NewRecordDialog: dialog }) => ({ default: dialog })),
+);
 
 // A phone shows the list and never loads the grid.
 const RecordsTable = lazy(() =>
@@ -74,15 +77,17 @@ function Records({ place, collection }: RecordsProps) {
         {isPhone ? <PhoneRecords {...shared} /> : <RecordsTable {...shared} />}
       </Suspense>
       {isAdding && (
-        <NewRecordDialog
-          place={place}
-          collection={collection}
-          onClose={() => setAdding(false)}
-          onCreated={() => {
-            setAdding(false);
-            rows.refresh();
-          }}
-        />
+        <Suspense>
+          <NewRecordDialog
+            place={place}
+            collection={collection}
+            onClose={() => setAdding(false)}
+            onCreated={() => {
+              setAdding(false);
+              rows.refresh();
+            }}
+          />
+        </Suspense>
       )}
     </FullPage>
   );

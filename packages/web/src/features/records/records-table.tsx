@@ -6,12 +6,11 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { issueText } from '../../app/problem-texts.ts';
-import { toast } from '../../app/toasts.tsx';
+import { toast, toastProblem } from '../../app/toasts.tsx';
 import type { GridSelection } from '../../ui/grid/data-grid.tsx';
 import { startedSelection } from '../../ui/grid/started-selection.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { HeaderMenu } from './header-menu.tsx';
-import { readTyped } from './read-typed.ts';
 import { RecordsFooter } from './records-footer.tsx';
 import type { HeaderPlace } from './records-grid.tsx';
 import classes from './records-page.module.css';
@@ -59,7 +58,9 @@ export function RecordsTable({ place, collection, view, rows, formats, onAdd, no
   const selectedCount = selection.rows.length;
 
   const onEdit = useCallback(
-    (edit: CellEdit) => {
+    async (edit: CellEdit) => {
+      // The rules of every type come with the first edit.
+      const { readTyped } = await import('./read-typed.ts');
       const read = readTyped(edit.value, edit.field, context);
       if ('rule' in read) {
         const reason = issueText(read);
@@ -121,7 +122,7 @@ export function RecordsTable({ place, collection, view, rows, formats, onAdd, no
                 writes={writes}
                 selection={selection}
                 onSelection={setSelection}
-                onEdit={onEdit}
+                onEdit={(edit) => void onEdit(edit).catch(toastProblem)}
                 onPaste={(row, fields, block) => void paste(row, fields, block)}
                 onClear={(records, fields) =>
                   void writes.run(async () => {

@@ -6,7 +6,7 @@ import { api } from '../../api/api.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { issueText } from '../../app/problem-texts.ts';
 import { toast } from '../../app/toasts.tsx';
-import { type PastePlan, planPaste } from './paste-plan.ts';
+import type { PastePlan } from './paste-plan.ts';
 import { type CollectionPlace, optionsLoaderOf } from './records-queries.ts';
 import type { RecordWrites } from './use-record-writes.ts';
 import type { Rows } from './use-row-window.ts';
@@ -46,6 +46,7 @@ export function usePaste(
       return;
     }
     await writes.run(async () => {
+      const { planPaste } = await import('./paste-plan.ts');
       const width = Math.max(...block.map((texts) => texts.length));
       const used = pastedFields.slice(0, width).filter((field) => fields.includes(field));
       const labels = await findLabels(used, block);

@@ -22,6 +22,8 @@ export function valueText(value: unknown, field: ShownField, { formats, yes, no 
       return withUnit(decimalText(String(value), formats.locale), field);
     case 'money':
       return moneyText(value, formats.locale);
+    case 'phone_number':
+      return phoneText(String(value), formats.locale);
     case 'date':
       return dateText(String(value), formats.locale);
     case 'date_time':
@@ -42,6 +44,14 @@ export function linksOf(value: unknown): readonly LinkValue[] {
   return list.filter(
     (one): one is LinkValue => typeof one === 'object' && one !== null && 'id' in one && 'label' in one,
   );
+}
+
+const northAmerican = /^\+1(\d{3})(\d{3})(\d{4})$/;
+
+/** At home as people write it there, else in international form. The library that knows every country is too heavy for a table. */
+function phoneText(number: string, locale: string): string {
+  const [, area, exchange, line] = (/-(US|CA)$/.test(locale) && northAmerican.exec(number)) || [];
+  return area === undefined ? number : `(${area}) ${exchange}-${line}`;
 }
 
 function withUnit(text: string, { settings }: ShownField): string {

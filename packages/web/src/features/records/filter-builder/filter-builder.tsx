@@ -6,12 +6,11 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { usePhrases } from '../../../app/phrases.ts';
 import classes from './filter-builder.module.css';
+import { firstOperatorOf, operatorsOf } from './filter-operators.ts';
 import {
   appendAt,
-  firstOperatorOf,
   groupOf,
   isCondition,
-  operatorsOf,
   type Path,
   replaceAt,
   toFilter,

@@ -1,8 +1,6 @@
 // The filter as the builder edits it: always a group on top, nodes changed by their path.
 
-import type { DataType } from '@fieldhouse/contract/field-types';
 import type { Condition, Filter, Operand, Operator } from '@fieldhouse/contract/filters';
-import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 
 export type GroupKind = 'all' | 'any';
 
@@ -75,18 +73,6 @@ export function shapeOf(operator: Operator): OperandShape {
   if (listed.includes(operator)) return 'list';
   if (counted.includes(operator)) return 'days';
   return operator === 'between' ? 'pair' : 'one';
-}
-
-export function operatorsOf(dataType: DataType): readonly Operator[] {
-  return fieldTypes[dataType].operators;
-}
-
-const preferred: readonly Operator[] = ['contains', 'has_any_of', 'is_any_of', 'is'];
-
-/** What most people mean when they pick a field of this type. */
-export function firstOperatorOf(dataType: DataType): Operator {
-  const offered = operatorsOf(dataType);
-  return preferred.find((operator) => offered.includes(operator)) ?? offered[0] ?? 'is';
 }
 
 /** The same condition with another operator; the value stays where it still fits. */
