@@ -5,7 +5,7 @@ export const phrases = {
   choose: {
     title: 'Elige un equipo',
     intro: '¿Dónde quieres trabajar?',
-    admin: 'Administración',
+    admin: 'Admin',
     lastOpened: 'Abierto {{when}}',
     neverOpened: 'Aún sin abrir',
     create: 'Crear un equipo',

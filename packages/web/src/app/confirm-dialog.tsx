@@ -6,7 +6,7 @@ import { usePhrases } from './phrases.ts';
 export function ConfirmDialog({ question }: { readonly question: OpenQuestion }) {
   const t = usePhrases('ui');
   const [typed, setTyped] = useState('');
-  const { title, text, action, cancel, isDangerous = false, typeToConfirm, answer } = question;
+  const { title, text, typeToConfirm, answer } = question;
   const isReady = typeToConfirm === undefined || typed.trim() === typeToConfirm;
   return (
     <Modal
@@ -35,15 +35,23 @@ export function ConfirmDialog({ question }: { readonly question: OpenQuestion })
             autoComplete="off"
           />
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={() => answer(false)}>
-            {cancel ?? t('cancel')}
-          </Button>
-          <Button type="submit" disabled={!isReady} data-autofocus {...(isDangerous && { color: 'red.8' })}>
-            {action}
-          </Button>
-        </Group>
+        <Answers question={question} isReady={isReady} />
       </form>
     </Modal>
+  );
+}
+
+function Answers({ question, isReady }: { readonly question: OpenQuestion; readonly isReady: boolean }) {
+  const t = usePhrases('ui');
+  const { action, cancel, isDangerous = false, answer } = question;
+  return (
+    <Group justify="flex-end" gap="xs">
+      <Button variant="default" onClick={() => answer(false)}>
+        {cancel ?? t('cancel')}
+      </Button>
+      <Button type="submit" disabled={!isReady} data-autofocus {...(isDangerous && { color: 'red.8' })}>
+        {action}
+      </Button>
+    </Group>
   );
 }

@@ -13,22 +13,37 @@ const TeamEventsContext = createContext<TeamEventsValue>({ isLost: false, listen
 /** A blink of the connection is not worth a word. */
 const sayLostAfterMs = 3000;
 
-export function TeamEventsProvider({
-  teamId,
-  children,
-}: {
+export function TeamEventsProvider({ teamId, children }: TeamEventsProviderProps) {
+  const listeners = useRef(new Set<TeamEventListener>());
+  const isLost = useStream(teamId, listeners.current);
+  const value = useMemo<TeamEventsValue>(
+    () => ({
+      isLost,
+      listen: (listener) => {
+        listeners.current.add(listener);
+        return () => listeners.current.delete(listener);
+      },
+    }),
+    [isLost],
+  );
+  return <TeamEventsContext value={value}>{children}</TeamEventsContext>;
+}
+
+interface TeamEventsProviderProps {
   readonly teamId: string;
   readonly children: ReactNode;
-}) {
+}
+
+/** Keeps the stream open and tells whether it is lost. */
+function useStream(teamId: string, listeners: ReadonlySet<TeamEventListener>): boolean {
   const queryClient = useQueryClient();
   const [isLost, setLost] = useState(false);
-  const listeners = useRef(new Set<TeamEventListener>());
   useEffect(() => {
     let lostTimer: ReturnType<typeof setTimeout> | undefined;
     const close = openTeamEvents(teamId, {
       onEvent: (event) => {
         invalidateFor(queryClient, event);
-        for (const listener of listeners.current) listener(event);
+        for (const listener of listeners) listener(event);
       },
       onOpen: (isAgain) => {
         clearTimeout(lostTimer);
@@ -44,18 +59,8 @@ export function TeamEventsProvider({
       clearTimeout(lostTimer);
       close();
     };
-  }, [teamId, queryClient]);
-  const value = useMemo<TeamEventsValue>(
-    () => ({
-      isLost,
-      listen: (listener) => {
-        listeners.current.add(listener);
-        return () => listeners.current.delete(listener);
-      },
-    }),
-    [isLost],
-  );
-  return <TeamEventsContext value={value}>{children}</TeamEventsContext>;
+  }, [teamId, queryClient, listeners]);
+  return isLost;
 }
 
 /** Calls `listener` for every event of the open team, always the newest `listener`. */

@@ -28,11 +28,51 @@ interface ContractFormOptions<Body, V> {
 type FieldIssues = Readonly<Record<string, Pick<Issue, 'rule' | 'data'>>>;
 
 export function useContractForm<Body, V extends object>(options: ContractFormOptions<Body, V>) {
-  const { schema, initialValues, onSubmit, fieldOfCode } = options;
-  const [values, setValues] = useState(initialValues);
-  const [issues, setIssues] = useState<FieldIssues>({});
+  const { schema, initialValues, onSubmit, fieldOfCode = {} } = options;
+  const { values, set, text, showIssues, formRef } = useFields(initialValues);
+  const work = useWork((error) => {
+    const found = issuesOf(error, fieldOfCode);
+    const isOurs = Object.keys(found).some((name) => name in initialValues);
+    if (isOurs) showIssues(found);
+    return isOurs;
+  });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (work.isBusy) return;
+    const checked = schema.safeParse(values, { reportInput: true });
+    if (checked.success) await work.run(() => onSubmit(checked.data));
+    else showIssues(emptyFirst(byField(toIssues(checked.error.issues)), values));
+  };
+  return { ...work, values, set, text, form: { ref: formRef, onSubmit: submit, noValidate: true } };
+}
+
+/** One piece of work at a time, and what became of it. `place` puts an error where it belongs and says whether it could. */
+function useWork(place: (error: unknown) => boolean) {
   const [problem, setProblem] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
+  const run = async (work: () => Promise<unknown>) => {
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      if (!place(error)) setProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    isBusy,
+    run,
+    /** What went wrong and belongs to no field; undefined for nothing. */
+    problem,
+    problemText: problem === undefined ? undefined : problemText(problem),
+  };
+}
+
+function useFields<V extends object>(initialValues: V) {
+  const [values, setValues] = useState(initialValues);
+  const [issues, setIssues] = useState<FieldIssues>({});
   const formRef = useRef<HTMLFormElement>(null);
 
   const set = useCallback(<K extends keyof V & string>(name: K, value: V[K]) => {
@@ -48,31 +88,6 @@ export function useContractForm<Body, V extends object>(options: ContractFormOpt
     );
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setProblem(undefined);
-    const checked = schema.safeParse(values, { reportInput: true });
-    if (!checked.success) return showIssues(emptyFirst(byField(toIssues(checked.error.issues)), values));
-    await run(() => onSubmit(checked.data));
-  };
-
-  /** Runs something else than the form's own submit with the same busy state and error display. */
-  const run = async (work: () => Promise<unknown>) => {
-    setProblem(undefined);
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      const found = issuesOf(error, fieldOfCode ?? {});
-      const isShown = Object.keys(found).some((name) => name in initialValues);
-      if (isShown) showIssues(found);
-      else setProblem(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-
   /** For a text input: `<TextInput {...form.text('email')} />`. */
   const text = (name: keyof V & string) => {
     const issue = issues[name];
@@ -86,17 +101,7 @@ export function useContractForm<Body, V extends object>(options: ContractFormOpt
     };
   };
 
-  return {
-    values,
-    set,
-    text,
-    isBusy,
-    run,
-    /** What went wrong and belongs to no field; undefined for nothing. */
-    problem,
-    problemText: problem === undefined ? undefined : problemText(problem),
-    form: { ref: formRef, onSubmit: submit, noValidate: true },
-  };
+  return { values, set, text, showIssues, formRef };
 }
 
 function issuesOf(error: unknown, fieldOfCode: Readonly<Record<string, string>>): FieldIssues {

@@ -4,7 +4,7 @@ import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGl
 import { useEffect, useState } from 'react';
 import { usePhrases } from '../phrases.ts';
 import css from './palette-dialog.module.css';
-import { usePaletteGroups } from './palette-entries.tsx';
+import { type PaletteGroup, usePaletteGroups } from './palette-entries.tsx';
 import { matching } from './palette-search.ts';
 import { closePalette } from './palette-state.ts';
 
@@ -41,22 +41,29 @@ export function PaletteDialog({ isOpen }: { readonly isOpen: boolean }) {
         aria-label={t('palette.placeholder')}
         leftSection={<MagnifyingGlassIcon size={20} />}
       />
-      <Spotlight.ActionsList>
-        {groups.map(({ label, entries }) => (
-          <Spotlight.ActionsGroup key={label} label={label}>
-            {entries.map(({ id, label: entryLabel, icon, hint, onChoose }) => (
-              <Spotlight.Action
-                key={id}
-                label={entryLabel}
-                leftSection={icon}
-                rightSection={hint && <span className={css.hint}>{hint}</span>}
-                onClick={onChoose}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        ))}
-        {groups.length === 0 && <Spotlight.Empty>{t('palette.nothing')}</Spotlight.Empty>}
-      </Spotlight.ActionsList>
+      <Found groups={groups} />
     </Spotlight.Root>
+  );
+}
+
+function Found({ groups }: { readonly groups: readonly PaletteGroup[] }) {
+  const t = usePhrases('app');
+  return (
+    <Spotlight.ActionsList>
+      {groups.map(({ label, entries }) => (
+        <Spotlight.ActionsGroup key={label} label={label}>
+          {entries.map(({ id, label: entryLabel, icon, hint, onChoose }) => (
+            <Spotlight.Action
+              key={id}
+              label={entryLabel}
+              leftSection={icon}
+              rightSection={hint && <span className={css.hint}>{hint}</span>}
+              onClick={onChoose}
+            />
+          ))}
+        </Spotlight.ActionsGroup>
+      ))}
+      {groups.length === 0 && <Spotlight.Empty>{t('palette.nothing')}</Spotlight.Empty>}
+    </Spotlight.ActionsList>
   );
 }

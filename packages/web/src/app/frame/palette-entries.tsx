@@ -1,6 +1,6 @@
 // What the palette offers: every page of the sidebar, every collection, the other teams, and actions.
 import type { Language } from '@fieldhouse/contract/identity';
-import { useMantineColorScheme } from '@mantine/core';
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { DesktopIcon } from '@phosphor-icons/react/dist/csr/Desktop';
 import { GearIcon } from '@phosphor-icons/react/dist/csr/Gear';
 import { MoonIcon } from '@phosphor-icons/react/dist/csr/Moon';
@@ -34,7 +34,7 @@ interface PaletteEntry extends SearchableEntry {
   readonly onChoose: () => void;
 }
 
-interface PaletteGroup {
+export interface PaletteGroup {
   readonly label: string;
   readonly entries: readonly PaletteEntry[];
 }
@@ -89,60 +89,57 @@ function useCollectionEntries(): readonly PaletteEntry[] {
 
 function useActions(): readonly PaletteEntry[] {
   const t = usePhrases('app');
-  const go = useGo();
   const signOut = useSignOut();
+  const signOutEntry = {
+    id: 'sign-out',
+    label: t('palette.signOut'),
+    icon: <SignOutIcon size={18} />,
+    onChoose: signOut,
+  };
+  return [...useMakingEntries(), ...useInterfaceEntries(), signOutEntry];
+}
+
+function useMakingEntries(): readonly PaletteEntry[] {
+  const t = usePhrases('app');
+  const go = useGo();
   const membership = useMembership();
+  const collections = useQuery(collectionsQuery(membership.teamId)).data?.items ?? [];
+  const newCollection = {
+    id: 'new-collection',
+    label: t('nav.newCollection'),
+    icon: <PlusIcon size={18} />,
+    onChoose: () => go('/team-{$teamId}/admin/new-data-collection'),
+  };
+  const newMessage = {
+    id: 'new-message',
+    label: t('nav.newMessage'),
+    icon: <PlusIcon size={18} />,
+    onChoose: () => go('/team-{$teamId}/outgoing-messages/new'),
+  };
+  const imports = collections
+    .filter(({ isUsedAsCustomList }) => !isUsedAsCustomList)
+    .map(({ id, pluralName }) => ({
+      id: `import-${id}`,
+      label: t('palette.newRecordIn', { collection: pluralName }),
+      icon: <UploadSimpleIcon size={18} />,
+      onChoose: () =>
+        go('/team-{$teamId}/data-collections/$dataCollectionId/import', { dataCollectionId: id }),
+    }));
+  const mayModel = mayAny(membership, ...adminFeatures.collections);
+  return [...(mayModel ? [newCollection] : []), newMessage, ...imports];
+}
+
+function useInterfaceEntries(): readonly PaletteEntry[] {
+  const t = usePhrases('app');
   const { setColorScheme } = useMantineColorScheme();
-  const { teamId } = membership;
-  const collections = useQuery(collectionsQuery(teamId)).data?.items ?? [];
+  const use = (scheme: MantineColorScheme) => () => setColorScheme(scheme);
   const speak = (language: Language) => () => void chooseLanguage(language);
   return [
-    ...(mayAny(membership, ...adminFeatures.collections)
-      ? [
-          {
-            id: 'new-collection',
-            label: t('nav.newCollection'),
-            icon: <PlusIcon size={18} />,
-            onChoose: () => go('/team-{$teamId}/admin/new-data-collection'),
-          },
-        ]
-      : []),
-    {
-      id: 'new-message',
-      label: t('nav.newMessage'),
-      icon: <PlusIcon size={18} />,
-      onChoose: () => go('/team-{$teamId}/outgoing-messages/new'),
-    },
-    ...collections
-      .filter(({ isUsedAsCustomList }) => !isUsedAsCustomList)
-      .map(({ id, pluralName }) => ({
-        id: `import-${id}`,
-        label: t('palette.newRecordIn', { collection: pluralName }),
-        icon: <UploadSimpleIcon size={18} />,
-        onChoose: () =>
-          go('/team-{$teamId}/data-collections/$dataCollectionId/import', { dataCollectionId: id }),
-      })),
-    {
-      id: 'light',
-      label: t('palette.useLight'),
-      icon: <SunIcon size={18} />,
-      onChoose: () => setColorScheme('light'),
-    },
-    {
-      id: 'dark',
-      label: t('palette.useDark'),
-      icon: <MoonIcon size={18} />,
-      onChoose: () => setColorScheme('dark'),
-    },
-    {
-      id: 'auto',
-      label: t('palette.useSystem'),
-      icon: <DesktopIcon size={18} />,
-      onChoose: () => setColorScheme('auto'),
-    },
+    { id: 'light', label: t('palette.useLight'), icon: <SunIcon size={18} />, onChoose: use('light') },
+    { id: 'dark', label: t('palette.useDark'), icon: <MoonIcon size={18} />, onChoose: use('dark') },
+    { id: 'auto', label: t('palette.useSystem'), icon: <DesktopIcon size={18} />, onChoose: use('auto') },
     { id: 'en', label: t('palette.useEnglish'), icon: <TranslateIcon size={18} />, onChoose: speak('en') },
     { id: 'es', label: t('palette.useSpanish'), icon: <TranslateIcon size={18} />, onChoose: speak('es') },
-    { id: 'sign-out', label: t('palette.signOut'), icon: <SignOutIcon size={18} />, onChoose: signOut },
   ];
 }
 

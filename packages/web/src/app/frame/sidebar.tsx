@@ -45,24 +45,31 @@ export function Sidebar({ isNarrow, onToggle, onClose }: SidebarProps) {
           </section>
         ))}
       </div>
-      <div className={css.foot}>
-        {onToggle && (
-          <ActionIcon
-            size={32}
-            onClick={onToggle}
-            aria-label={isNarrow ? t('frame.expand') : t('frame.collapse')}
-            aria-expanded={!isNarrow}
-          >
-            <SidebarSimpleIcon size={18} />
-          </ActionIcon>
-        )}
-        {onClose && (
-          <ActionIcon size={44} onClick={onClose} aria-label={t('frame.closeNavigation')}>
-            <XIcon size={18} />
-          </ActionIcon>
-        )}
-      </div>
+      <SidebarFoot isNarrow={isNarrow} {...(onToggle && { onToggle })} {...(onClose && { onClose })} />
     </nav>
+  );
+}
+
+function SidebarFoot({ isNarrow, onToggle, onClose }: SidebarProps) {
+  const t = usePhrases('app');
+  return (
+    <div className={css.foot}>
+      {onToggle && (
+        <ActionIcon
+          size={32}
+          onClick={onToggle}
+          aria-label={isNarrow ? t('frame.expand') : t('frame.collapse')}
+          aria-expanded={!isNarrow}
+        >
+          <SidebarSimpleIcon size={18} />
+        </ActionIcon>
+      )}
+      {onClose && (
+        <ActionIcon size={44} onClick={onClose} aria-label={t('frame.closeNavigation')}>
+          <XIcon size={18} />
+        </ActionIcon>
+      )}
+    </div>
   );
 }
 

@@ -51,14 +51,21 @@ export function TeamFrame() {
           </main>
         </div>
       </div>
-      <Drawer.Root opened={isDrawerOpen} onClose={drawer.close} size={300} padding={0}>
-        <Drawer.Overlay />
-        <Drawer.Content aria-label={t('frame.mainNavigation')}>
-          <Sidebar isNarrow={false} onClose={drawer.close} />
-        </Drawer.Content>
-      </Drawer.Root>
+      <NavigationDrawer isOpen={isDrawerOpen} onClose={drawer.close} />
       <Palette />
     </TeamEventsProvider>
+  );
+}
+
+function NavigationDrawer({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+  const t = usePhrases('app');
+  return (
+    <Drawer.Root opened={isOpen} onClose={onClose} size={300} padding={0}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={t('frame.mainNavigation')}>
+        <Sidebar isNarrow={false} onClose={onClose} />
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }
 

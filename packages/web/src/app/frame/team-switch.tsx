@@ -40,19 +40,26 @@ export function TeamSwitch({ isNarrow }: { readonly isNarrow: boolean }) {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item
-          leftSection={<UsersThreeIcon size={18} />}
-          onClick={() => navigate({ to: '/choose-team' })}
-        >
-          {t('nav.chooseTeam')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<PlusIcon size={18} />}
-          onClick={() => navigate({ to: '/choose-team', search: { create: true } })}
-        >
-          {t('nav.createTeam')}
-        </Menu.Item>
+        <OtherTeams />
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function OtherTeams() {
+  const t = usePhrases('app');
+  const navigate = useNavigate();
+  return (
+    <>
+      <Menu.Item leftSection={<UsersThreeIcon size={18} />} onClick={() => navigate({ to: '/choose-team' })}>
+        {t('nav.chooseTeam')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<PlusIcon size={18} />}
+        onClick={() => navigate({ to: '/choose-team', search: { create: true } })}
+      >
+        {t('nav.createTeam')}
+      </Menu.Item>
+    </>
   );
 }

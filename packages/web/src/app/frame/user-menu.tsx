@@ -15,11 +15,7 @@ import menuCss from './user-menu.module.css';
 
 export function UserMenu() {
   const t = usePhrases('app');
-  const navigate = useNavigate();
   const session = useSession();
-  const signOut = useSignOut();
-  const house = useQuery(houseQuery).data;
-  const { teamId } = useParams({ strict: false });
   if (!session) return null;
   const name = `${session.firstName} ${session.lastName}`;
   return (
@@ -44,23 +40,36 @@ export function UserMenu() {
           <LanguageChoice size="xs" />
         </div>
         <Menu.Divider />
-        {teamId !== undefined && (
-          <Menu.Item
-            leftSection={<GearIcon size={18} />}
-            onClick={() => navigate({ to: '/team-{$teamId}/user/preferences', params: { teamId } })}
-          >
-            {t('user.preferences')}
-          </Menu.Item>
-        )}
-        {house?.isStyleGuideOn && (
-          <Menu.Item leftSection={<SwatchesIcon size={18} />} onClick={() => navigate({ to: '/test' })}>
-            {t('nav.styleGuide')}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<SignOutIcon size={18} />} onClick={signOut}>
-          {t('user.signOut')}
-        </Menu.Item>
+        <MenuPlaces />
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function MenuPlaces() {
+  const t = usePhrases('app');
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const isStyleGuideOn = useQuery(houseQuery).data?.isStyleGuideOn ?? false;
+  const { teamId } = useParams({ strict: false });
+  return (
+    <>
+      {teamId !== undefined && (
+        <Menu.Item
+          leftSection={<GearIcon size={18} />}
+          onClick={() => navigate({ to: '/team-{$teamId}/user/preferences', params: { teamId } })}
+        >
+          {t('user.preferences')}
+        </Menu.Item>
+      )}
+      {isStyleGuideOn && (
+        <Menu.Item leftSection={<SwatchesIcon size={18} />} onClick={() => navigate({ to: '/test' })}>
+          {t('nav.styleGuide')}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<SignOutIcon size={18} />} onClick={signOut}>
+        {t('user.signOut')}
+      </Menu.Item>
+    </>
   );
 }

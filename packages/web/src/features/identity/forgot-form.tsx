@@ -1,10 +1,11 @@
 import { identity } from '@fieldhouse/contract/identity';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { identityApi } from '../../api/identity-api.ts';
 import { currentLanguage } from '../../app/language.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import type { SentMail } from './check-mail.tsx';
+import { EmailField } from './fields.tsx';
 import { FormProblem } from './form-problem.tsx';
 import css from './login-page.module.css';
 
@@ -24,15 +25,7 @@ export function ForgotForm({ onSent }: { readonly onSent: (mail: SentMail) => vo
       <p className={css.intro}>{t('forgot.text')}</p>
       <form className={css.form} {...form.form}>
         <FormProblem text={form.problemText} />
-        <TextInput
-          {...form.text('email')}
-          label={t('fields.email')}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          autoFocus
-        />
+        <EmailField {...form.text('email')} autoFocus />
         <Button type="submit" size="md" fullWidth loading={form.isBusy}>
           {t('forgot.submit')}
         </Button>

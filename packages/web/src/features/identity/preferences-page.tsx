@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { LanguageChoice, ThemeChoice } from '../../app/interface-choices.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useSession } from '../../app/session.ts';
@@ -15,24 +16,12 @@ export function PreferencesPage() {
       <PageHeader title={t('preferences.title')} intro={t('preferences.intro')} />
       <div className={css.stack}>
         <Panel>
-          <div className={css.row}>
-            <div>
-              <div className={css.label}>{t('preferences.language')}</div>
-              <div className={css.hint}>{t('preferences.languageHint')}</div>
-            </div>
-            <div className={css.control}>
-              <LanguageChoice />
-            </div>
-          </div>
-          <div className={css.row}>
-            <div>
-              <div className={css.label}>{t('preferences.theme')}</div>
-              <div className={css.hint}>{t('preferences.themeHint')}</div>
-            </div>
-            <div className={css.control}>
-              <ThemeChoice />
-            </div>
-          </div>
+          <Choice label={t('preferences.language')} hint={t('preferences.languageHint')}>
+            <LanguageChoice />
+          </Choice>
+          <Choice label={t('preferences.theme')} hint={t('preferences.themeHint')}>
+            <ThemeChoice />
+          </Choice>
         </Panel>
         <Panel title={t('preferences.account')}>
           <div className={css.person}>
@@ -45,5 +34,23 @@ export function PreferencesPage() {
         </Panel>
       </div>
     </Page>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly children: ReactNode;
+}
+
+function Choice({ label, hint, children }: ChoiceProps) {
+  return (
+    <div className={css.row}>
+      <div>
+        <div className={css.label}>{label}</div>
+        <div className={css.hint}>{hint}</div>
+      </div>
+      <div className={css.control}>{children}</div>
+    </div>
   );
 }

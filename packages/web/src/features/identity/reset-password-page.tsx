@@ -1,5 +1,5 @@
 import { identity } from '@fieldhouse/contract/identity';
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { isProblem } from '../../api/api-problem.ts';
@@ -10,6 +10,7 @@ import { PlainFrame } from '../../app/plain-frame.tsx';
 import { signedOut } from '../../app/session.ts';
 import { toast } from '../../app/toasts.tsx';
 import { useContractForm } from '../../app/use-contract-form.ts';
+import { PasswordField } from './fields.tsx';
 import { FormProblem } from './form-problem.tsx';
 import css from './login-page.module.css';
 import { PasswordRules } from './password-rules.tsx';
@@ -18,11 +19,40 @@ const schema = identity.resetPassword.body.pick({ password: true });
 
 export function ResetPasswordPage() {
   const t = usePhrases('identity');
-  const say = usePhrases('ui');
+  const form = useResetForm();
+  const isExpired = isProblem(form.problem, 'link_expired');
+  return (
+    <PlainFrame>
+      <h1 className={css.title}>{t('reset.title')}</h1>
+      <p className={css.intro}>{t('reset.text')}</p>
+      <form className={css.form} {...form.form}>
+        <FormProblem text={form.problemText} />
+        <PasswordField
+          {...form.text('password')}
+          label={t('fields.newPassword')}
+          autoComplete="new-password"
+          autoFocus
+        />
+        <PasswordRules password={form.values.password} />
+        <Button type="submit" size="md" fullWidth loading={form.isBusy}>
+          {t('reset.submit')}
+        </Button>
+      </form>
+      <p className={css.other}>
+        <TextLink to="/login" search={isExpired ? { view: 'forgot' as const } : {}}>
+          {isExpired ? t('reset.again') : t('forgot.back')}
+        </TextLink>
+      </p>
+    </PlainFrame>
+  );
+}
+
+function useResetForm() {
+  const t = usePhrases('identity');
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { token } = useParams({ from: '/reset-password/$token' });
-  const form = useContractForm({
+  return useContractForm({
     schema,
     initialValues: { password: '' },
     onSubmit: async ({ password }) => {
@@ -33,32 +63,4 @@ export function ResetPasswordPage() {
       await navigate({ to: '/login', replace: true });
     },
   });
-  return (
-    <PlainFrame>
-      <h1 className={css.title}>{t('reset.title')}</h1>
-      <p className={css.intro}>{t('reset.text')}</p>
-      <form className={css.form} {...form.form}>
-        <FormProblem text={form.problemText} />
-        <PasswordInput
-          {...form.text('password')}
-          label={t('fields.newPassword')}
-          autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': say('showPassword') }}
-          autoFocus
-        />
-        <PasswordRules password={form.values.password} />
-        <Button type="submit" size="md" fullWidth loading={form.isBusy}>
-          {t('reset.submit')}
-        </Button>
-      </form>
-      <p className={css.other}>
-        <TextLink
-          to="/login"
-          search={isProblem(form.problem, 'link_expired') ? { view: 'forgot' as const } : {}}
-        >
-          {isProblem(form.problem, 'link_expired') ? t('reset.again') : t('forgot.back')}
-        </TextLink>
-      </p>
-    </PlainFrame>
-  );
 }

@@ -1,5 +1,5 @@
 import { identity } from '@fieldhouse/contract/identity';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { isProblem } from '../../api/api-problem.ts';
@@ -10,6 +10,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { signedIn } from '../../app/session.ts';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import type { SentMail } from './check-mail.tsx';
+import { EmailField, PasswordField } from './fields.tsx';
 import { FormProblem } from './form-problem.tsx';
 import css from './login-page.module.css';
 
@@ -19,19 +20,8 @@ interface SignInFormProps {
 
 export function SignInForm({ onUnverified }: SignInFormProps) {
   const t = usePhrases('identity');
-  const say = usePhrases('ui');
-  const queryClient = useQueryClient();
   const demo = useQuery(houseQuery).data?.demoSignIn;
-  const { redirect } = useSearch({ from: '/login' });
-  const enter = async (body: { email: string; password: string }) => {
-    try {
-      // The page itself leads on as soon as there is a session.
-      signedIn(queryClient, await identityApi.signIn({ body }));
-    } catch (error) {
-      if (!isProblem(error, 'email_not_verified')) throw error;
-      onUnverified({ kind: 'sign-up', email: body.email });
-    }
-  };
+  const enter = useEnter(onUnverified);
   const form = useContractForm({
     schema: identity.signIn.body,
     initialValues: { email: '', password: '' },
@@ -43,28 +33,13 @@ export function SignInForm({ onUnverified }: SignInFormProps) {
       <p className={css.intro}>{t('tagline')}</p>
       <form className={css.form} {...form.form}>
         <FormProblem text={form.problemText} />
-        <TextInput
-          {...form.text('email')}
-          label={t('fields.email')}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          autoFocus
-        />
+        <EmailField {...form.text('email')} autoFocus />
         <div className={css.field}>
-          <TextLink
-            to="/login"
-            search={{ view: 'forgot' as const, ...(redirect !== undefined && { redirect }) }}
-            className={css.aside}
-          >
-            {t('signIn.forgot')}
-          </TextLink>
-          <PasswordInput
+          <ForgotLink />
+          <PasswordField
             {...form.text('password')}
             label={t('fields.password')}
             autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': say('showPassword') }}
           />
         </div>
         <Button type="submit" size="md" fullWidth loading={form.isBusy}>
@@ -81,4 +56,31 @@ export function SignInForm({ onUnverified }: SignInFormProps) {
       )}
     </>
   );
+}
+
+function ForgotLink() {
+  const t = usePhrases('identity');
+  const { redirect } = useSearch({ from: '/login' });
+  return (
+    <TextLink
+      to="/login"
+      search={{ view: 'forgot' as const, ...(redirect !== undefined && { redirect }) }}
+      className={css.aside}
+    >
+      {t('signIn.forgot')}
+    </TextLink>
+  );
+}
+
+function useEnter(onUnverified: SignInFormProps['onUnverified']) {
+  const queryClient = useQueryClient();
+  return async (body: { email: string; password: string }) => {
+    try {
+      // The page itself leads on as soon as there is a session.
+      signedIn(queryClient, await identityApi.signIn({ body }));
+    } catch (error) {
+      if (!isProblem(error, 'email_not_verified')) throw error;
+      onUnverified({ kind: 'sign-up', email: body.email });
+    }
+  };
 }

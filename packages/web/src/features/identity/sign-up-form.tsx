@@ -1,5 +1,5 @@
 import { identity } from '@fieldhouse/contract/identity';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { identityApi } from '../../api/identity-api.ts';
 import { houseQuery } from '../../app/house.ts';
@@ -7,14 +7,24 @@ import { currentLanguage } from '../../app/language.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import type { SentMail } from './check-mail.tsx';
+import { EmailField, PasswordField } from './fields.tsx';
 import { FormProblem } from './form-problem.tsx';
 import css from './login-page.module.css';
 import { PasswordRules } from './password-rules.tsx';
 
 export function SignUpForm({ onSent }: { readonly onSent: (mail: SentMail) => void }) {
   const t = usePhrases('identity');
-  const say = usePhrases('ui');
-  const house = useQuery(houseQuery).data;
+  const isOpen = useQuery(houseQuery).data?.isSignUpOpen ?? true;
+  return (
+    <>
+      <h1 className={css.title}>{t('signUp.title')}</h1>
+      {isOpen ? <Fields onSent={onSent} /> : <p className={css.intro}>{t('signUp.closed')}</p>}
+    </>
+  );
+}
+
+function Fields({ onSent }: { readonly onSent: (mail: SentMail) => void }) {
+  const t = usePhrases('identity');
   const form = useContractForm({
     schema: identity.signUp.body,
     initialValues: { firstName: '', lastName: '', email: '', password: '' },
@@ -23,47 +33,24 @@ export function SignUpForm({ onSent }: { readonly onSent: (mail: SentMail) => vo
       onSent({ kind: 'sign-up', email: body.email });
     },
   });
-  if (house?.isSignUpOpen === false) {
-    return (
-      <>
-        <h1 className={css.title}>{t('signUp.title')}</h1>
-        <p className={css.intro}>{t('signUp.closed')}</p>
-      </>
-    );
-  }
   return (
-    <>
-      <h1 className={css.title}>{t('signUp.title')}</h1>
-      <form className={css.form} {...form.form}>
-        <FormProblem text={form.problemText} />
-        <div className={css.pair}>
-          <TextInput
-            {...form.text('firstName')}
-            label={t('fields.firstName')}
-            autoComplete="given-name"
-            autoFocus
-          />
-          <TextInput {...form.text('lastName')} label={t('fields.lastName')} autoComplete="family-name" />
-        </div>
+    <form className={css.form} {...form.form}>
+      <FormProblem text={form.problemText} />
+      <div className={css.pair}>
         <TextInput
-          {...form.text('email')}
-          label={t('fields.email')}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
+          {...form.text('firstName')}
+          label={t('fields.firstName')}
+          autoComplete="given-name"
+          autoFocus
         />
-        <PasswordInput
-          {...form.text('password')}
-          label={t('fields.password')}
-          autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': say('showPassword') }}
-        />
-        <PasswordRules password={form.values.password} />
-        <Button type="submit" size="md" fullWidth loading={form.isBusy}>
-          {t('signUp.submit')}
-        </Button>
-      </form>
-    </>
+        <TextInput {...form.text('lastName')} label={t('fields.lastName')} autoComplete="family-name" />
+      </div>
+      <EmailField {...form.text('email')} />
+      <PasswordField {...form.text('password')} label={t('fields.password')} autoComplete="new-password" />
+      <PasswordRules password={form.values.password} />
+      <Button type="submit" size="md" fullWidth loading={form.isBusy}>
+        {t('signUp.submit')}
+      </Button>
+    </form>
   );
 }

@@ -33,20 +33,27 @@ export function GuideGroup() {
           </Button>
         </div>
       </Panel>
-      <Panel title={t('buttons.icons')}>
-        <div className={css.row}>
-          <Button leftSection={<PlusIcon size={16} />}>{t('buttons.add')}</Button>
-          <Button variant="default" leftSection={<PlusIcon size={16} />}>
-            {t('buttons.add')}
-          </Button>
-          <ActionIcon size={32} aria-label={t('buttons.add')}>
-            <PlusIcon size={18} />
-          </ActionIcon>
-          <ActionIcon size={32} variant="default" aria-label={t('buttons.danger')}>
-            <TrashIcon size={18} />
-          </ActionIcon>
-        </div>
-      </Panel>
+      <WithIcons />
     </>
+  );
+}
+
+function WithIcons() {
+  const t = usePhrases('guide');
+  return (
+    <Panel title={t('buttons.icons')}>
+      <div className={css.row}>
+        <Button leftSection={<PlusIcon size={16} />}>{t('buttons.add')}</Button>
+        <Button variant="default" leftSection={<PlusIcon size={16} />}>
+          {t('buttons.add')}
+        </Button>
+        <ActionIcon size={32} aria-label={t('buttons.add')}>
+          <PlusIcon size={18} />
+        </ActionIcon>
+        <ActionIcon size={32} variant="default" aria-label={t('buttons.danger')}>
+          <TrashIcon size={18} />
+        </ActionIcon>
+      </div>
+    </Panel>
   );
 }

@@ -47,14 +47,7 @@ export function GuideGroup() {
           ))}
         </div>
       </Panel>
-      <div className={css.stats}>
-        <Stat
-          label={t('data.delivered')}
-          value={formats.percent(0.992)}
-          note={t('data.of', { number: formats.number(2048) })}
-        />
-        <Stat label={t('data.pending')} value={undefined} />
-      </div>
+      <Stats />
       <Panel title={t('data.panel')} count={formats.number(18)}>
         {t('data.panelText')}
       </Panel>
@@ -62,5 +55,20 @@ export function GuideGroup() {
         <MailView html={mail} />
       </Panel>
     </>
+  );
+}
+
+function Stats() {
+  const t = usePhrases('guide');
+  const formats = useFormats();
+  return (
+    <div className={css.stats}>
+      <Stat
+        label={t('data.delivered')}
+        value={formats.percent(0.992)}
+        note={t('data.of', { number: formats.number(2048) })}
+      />
+      <Stat label={t('data.pending')} value={undefined} />
+    </div>
   );
 }

@@ -42,32 +42,39 @@ export function GuideGroup() {
           <Textarea label={t('inputs.notes')} />
         </div>
       </Panel>
-      <Panel>
-        <div className={css.fields}>
-          <Stack gap="sm">
-            <Checkbox label={t('inputs.checkbox')} defaultChecked />
-            <Checkbox label={t('inputs.checkbox')} />
-            <Checkbox label={t('inputs.disabled')} disabled />
-            <Switch label={t('inputs.switch')} defaultChecked />
-            <Switch label={t('inputs.switch')} />
-          </Stack>
-          <Radio.Group label={t('inputs.radio')} defaultValue="morning">
-            <Stack gap="sm" mt="xs">
-              <Radio value="morning" label={t('inputs.morning')} />
-              <Radio value="afternoon" label={t('inputs.afternoon')} />
-            </Stack>
-          </Radio.Group>
-          <SegmentedControl
-            aria-label={t('inputs.segmented')}
-            defaultValue="normal"
-            data={[
-              { value: 'low', label: t('inputs.low') },
-              { value: 'normal', label: t('inputs.normal') },
-              { value: 'high', label: t('inputs.high') },
-            ]}
-          />
-        </div>
-      </Panel>
+      <Choices />
     </>
+  );
+}
+
+function Choices() {
+  const t = usePhrases('guide');
+  return (
+    <Panel>
+      <div className={css.fields}>
+        <Stack gap="sm">
+          <Checkbox label={t('inputs.checkbox')} defaultChecked />
+          <Checkbox label={t('inputs.checkbox')} />
+          <Checkbox label={t('inputs.disabled')} disabled />
+          <Switch label={t('inputs.switch')} defaultChecked />
+          <Switch label={t('inputs.switch')} />
+        </Stack>
+        <Radio.Group label={t('inputs.radio')} defaultValue="morning">
+          <Stack gap="sm" mt="xs">
+            <Radio value="morning" label={t('inputs.morning')} />
+            <Radio value="afternoon" label={t('inputs.afternoon')} />
+          </Stack>
+        </Radio.Group>
+        <SegmentedControl
+          aria-label={t('inputs.segmented')}
+          defaultValue="normal"
+          data={[
+            { value: 'low', label: t('inputs.low') },
+            { value: 'normal', label: t('inputs.normal') },
+            { value: 'high', label: t('inputs.high') },
+          ]}
+        />
+      </div>
+    </Panel>
   );
 }

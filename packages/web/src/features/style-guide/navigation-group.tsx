@@ -9,7 +9,6 @@ import css from './style-guide.module.css';
 
 export function GuideGroup() {
   const t = usePhrases('guide');
-  const say = usePhrases('ui');
   const tabs = [
     { label: t('group.navigation'), to: '/test/navigation' },
     { label: t('group.data'), to: '/test/data' },
@@ -28,26 +27,34 @@ export function GuideGroup() {
           </ButtonLink>
         </div>
       </Panel>
-      <Panel title={t('navigation.menu')}>
-        <Menu position="bottom-start">
-          <Menu.Target>
-            <Button variant="default">{t('navigation.openMenu')}</Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item>{say('edit')}</Menu.Item>
-            <Menu.Item>{say('copy')}</Menu.Item>
-            <Menu.Divider />
-            <Menu.Item color="red" leftSection={<TrashIcon size={16} />}>
-              {say('delete')}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      </Panel>
+      <MenuSample />
       <Panel title={t('navigation.tooltip')}>
         <Tooltip label={t('navigation.tooltipText')}>
           <Button variant="default">{t('navigation.hover')}</Button>
         </Tooltip>
       </Panel>
     </>
+  );
+}
+
+function MenuSample() {
+  const t = usePhrases('guide');
+  const say = usePhrases('ui');
+  return (
+    <Panel title={t('navigation.menu')}>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button variant="default">{t('navigation.openMenu')}</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item>{say('edit')}</Menu.Item>
+          <Menu.Item>{say('copy')}</Menu.Item>
+          <Menu.Divider />
+          <Menu.Item color="red" leftSection={<TrashIcon size={16} />}>
+            {say('delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Panel>
   );
 }

@@ -47,29 +47,38 @@ const searchFrom = 8;
 
 function TeamList({ session }: { readonly session: Session }) {
   const t = usePhrases('teams');
-  const [filter, setFilter] = useState('');
   const { memberships, email } = session;
   const createLink = (
     <ButtonLink to="/choose-team" search={{ create: true }} leftSection={<PlusIcon size={16} />}>
       {t('choose.create')}
     </ButtonLink>
   );
-  if (memberships.length === 0) {
+  if (memberships.length > 0) {
     return (
-      <Notice
-        heading="h1"
-        icon={<UsersThreeIcon size={26} />}
-        title={t('choose.emptyTitle')}
-        text={t('choose.emptyText', { email })}
-        action={createLink}
-      />
+      <>
+        <PageHeader title={t('choose.title')} intro={t('choose.intro')} actions={createLink} />
+        <FoundTeams memberships={memberships} />
+      </>
     );
   }
+  return (
+    <Notice
+      heading="h1"
+      icon={<UsersThreeIcon size={26} />}
+      title={t('choose.emptyTitle')}
+      text={t('choose.emptyText', { email })}
+      action={createLink}
+    />
+  );
+}
+
+function FoundTeams({ memberships }: { readonly memberships: readonly Membership[] }) {
+  const t = usePhrases('teams');
+  const [filter, setFilter] = useState('');
   const wanted = filter.trim().toLocaleLowerCase();
   const shown = memberships.filter(({ teamName }) => teamName.toLocaleLowerCase().includes(wanted));
   return (
     <>
-      <PageHeader title={t('choose.title')} intro={t('choose.intro')} actions={createLink} />
       {memberships.length >= searchFrom && (
         <TextInput
           mb="sm"

@@ -15,25 +15,7 @@ import css from './create-team-form.module.css';
 
 export function CreateTeamForm({ hasTeams }: { readonly hasTeams: boolean }) {
   const t = usePhrases('teams');
-  const say = usePhrases('app');
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  // One key for one form: a second click or a lost reply does not make a second team.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const form = useContractForm({
-    schema: teams.create.body,
-    initialValues: {
-      name: '',
-      primaryTimezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      defaultInterfaceLanguage: currentLanguage(),
-    },
-    onSubmit: async (body) => {
-      const { teamId } = await api.teams.create({ body }, { idempotencyKey });
-      await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
-      await navigate({ to: '/team-{$teamId}/dashboard', params: { teamId } });
-    },
-  });
-  const languageNames: Record<Language, string> = { en: say('user.english'), es: say('user.spanish') };
+  const form = useTeamForm();
   return (
     <>
       <PageHeader title={t('create.title')} intro={t('create.intro')} />
@@ -50,22 +32,7 @@ export function CreateTeamForm({ hasTeams }: { readonly hasTeams: boolean }) {
           autoComplete="organization"
           autoFocus
         />
-        <Select
-          label={t('create.timeZone')}
-          data={Intl.supportedValuesOf('timeZone')}
-          value={form.values.primaryTimezone}
-          onChange={(zone) => zone !== null && form.set('primaryTimezone', zone)}
-          searchable
-          allowDeselect={false}
-          limit={100}
-        />
-        <Select
-          label={t('create.language')}
-          data={languages.map((value) => ({ value, label: languageNames[value] }))}
-          value={form.values.defaultInterfaceLanguage}
-          onChange={(value) => form.set('defaultInterfaceLanguage', language.parse(value))}
-          allowDeselect={false}
-        />
+        <Defaults form={form} />
         <Button type="submit" size="md" loading={form.isBusy}>
           {t('create.submit')}
         </Button>
@@ -75,6 +42,52 @@ export function CreateTeamForm({ hasTeams }: { readonly hasTeams: boolean }) {
           <TextLink to="/choose-team">{t('create.back')}</TextLink>
         </p>
       )}
+    </>
+  );
+}
+
+function useTeamForm() {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  // One key for one form: a second click or a lost reply does not make a second team.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  return useContractForm({
+    schema: teams.create.body,
+    initialValues: {
+      name: '',
+      primaryTimezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      defaultInterfaceLanguage: currentLanguage(),
+    },
+    onSubmit: async (body) => {
+      const { teamId } = await api.teams.create({ body }, { idempotencyKey });
+      await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+      await navigate({ to: '/team-{$teamId}/dashboard', params: { teamId } });
+    },
+  });
+}
+
+function Defaults({ form }: { readonly form: ReturnType<typeof useTeamForm> }) {
+  const t = usePhrases('teams');
+  const say = usePhrases('app');
+  const languageNames: Record<Language, string> = { en: say('user.english'), es: say('user.spanish') };
+  return (
+    <>
+      <Select
+        label={t('create.timeZone')}
+        data={Intl.supportedValuesOf('timeZone')}
+        value={form.values.primaryTimezone}
+        onChange={(zone) => zone !== null && form.set('primaryTimezone', zone)}
+        searchable
+        allowDeselect={false}
+        limit={100}
+      />
+      <Select
+        label={t('create.language')}
+        data={languages.map((value) => ({ value, label: languageNames[value] }))}
+        value={form.values.defaultInterfaceLanguage}
+        onChange={(value) => form.set('defaultInterfaceLanguage', language.parse(value))}
+        allowDeselect={false}
+      />
     </>
   );
 }

@@ -44,22 +44,37 @@ export function DashboardPage() {
       ) : (
         <>
           <Totals collections={data?.items} />
-          <div className={css.head}>
-            <h2>{t('dashboard.collections')}</h2>
-            <TextLink to="/team-{$teamId}/data-collections" params={{ teamId }}>
-              {t('dashboard.allCollections')}
-            </TextLink>
-          </div>
-          <ul className={css.grid}>
-            {own?.map((collection) => (
-              <li key={collection.id}>
-                <CollectionCard collection={collection} teamId={teamId} />
-              </li>
-            )) ?? <PendingCards />}
-          </ul>
+          <Cards teamId={teamId} collections={own} />
         </>
       )}
     </Page>
+  );
+}
+
+interface CardsProps {
+  readonly teamId: string;
+  /** Undefined while they load. */
+  readonly collections: readonly Collection[] | undefined;
+}
+
+function Cards({ teamId, collections }: CardsProps) {
+  const t = usePhrases('teams');
+  return (
+    <>
+      <div className={css.head}>
+        <h2>{t('dashboard.collections')}</h2>
+        <TextLink to="/team-{$teamId}/data-collections" params={{ teamId }}>
+          {t('dashboard.allCollections')}
+        </TextLink>
+      </div>
+      <ul className={css.grid}>
+        {collections?.map((collection) => (
+          <li key={collection.id}>
+            <CollectionCard collection={collection} teamId={teamId} />
+          </li>
+        )) ?? <PendingCards />}
+      </ul>
+    </>
   );
 }
 

@@ -1,0 +1,22 @@
+import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core';
+import { usePhrases } from '../../app/phrases.ts';
+
+/** The address that is the account's name: password managers know it by these attributes. */
+export function EmailField(props: TextInputProps) {
+  const t = usePhrases('identity');
+  return (
+    <TextInput
+      label={t('fields.email')}
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      autoCapitalize="none"
+      {...props}
+    />
+  );
+}
+
+export function PasswordField(props: PasswordInputProps) {
+  const t = usePhrases('ui');
+  return <PasswordInput visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }} {...props} />;
+}
