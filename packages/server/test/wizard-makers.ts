@@ -6,7 +6,7 @@ import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import { type Wizard, wizards } from '@fieldhouse/contract/wizards';
 import type { Person } from './people.ts';
 
-export async function makeVolunteers(person: Person, plural = 'Volunteers'): Promise<CollectionWithFields> {
+async function makeVolunteers(person: Person, plural = 'Volunteers'): Promise<CollectionWithFields> {
   return person.call(collections.create, {
     body: {
       name: plural.slice(0, -1),

@@ -3,7 +3,7 @@ import type { Issue } from '@fieldhouse/contract/errors';
 import type { LinkValue } from '@fieldhouse/contract/field-types';
 import type { CreateRecordTask, TaskField } from '@fieldhouse/contract/wizard-definition';
 import { fieldTypes } from '../fields/registry.ts';
-import { type KnownField, linkedCollectionOf } from './fields-of-collections.ts';
+import type { KnownField } from './fields-of-collections.ts';
 
 export interface AskedField {
   readonly taskField: TaskField;
@@ -68,8 +68,4 @@ function withoutHandles(
   const ids = handles.map((handle) => (typeof handle === 'string' ? offers.get(handle)?.id : undefined));
   if (ids.some((id) => id === undefined)) return { value: null, isOffered: false };
   return { value: Array.isArray(value) ? ids : ids[0], isOffered: true };
-}
-
-export function isLinked(field: KnownField): boolean {
-  return linkedCollectionOf(field) !== undefined;
 }

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 
 export type WizardRow = NonNullable<Awaited<ReturnType<typeof findWizardRow>>>;
-export type VersionRow = NonNullable<Awaited<ReturnType<typeof findVersionRow>>>;
 
 export function listWizardRows(db: TeamDb) {
   return withLive(db)

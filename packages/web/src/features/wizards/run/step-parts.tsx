@@ -45,7 +45,7 @@ export function StepParts({ parts, values, errors, onChange, loadLinked }: StepP
 }
 
 /** Id of the element around a question; the summary of errors leads there. */
-export function placeOf({ fieldId }: Pick<Question, 'fieldId'>): string {
+function placeOf({ fieldId }: Pick<Question, 'fieldId'>): string {
   return `question-${fieldId}`;
 }
 

@@ -15,9 +15,9 @@ import {
   withRunLock,
 } from './run-storage.ts';
 
-export type RunPhase = 'loading' | 'open' | 'gone' | 'failed';
+type RunPhase = 'loading' | 'open' | 'gone' | 'failed';
 
-export interface RunState {
+interface RunState {
   readonly phase: RunPhase;
   readonly step: StepView | undefined;
   readonly error: unknown;
