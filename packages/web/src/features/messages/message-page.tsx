@@ -1,3 +1,4 @@
+import { usePhrases } from '../../app/phrases.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 
 interface MessagePageProps {
@@ -5,9 +6,10 @@ interface MessagePageProps {
 }
 
 export function MessagePage(_: MessagePageProps) {
+  const t = usePhrases('app');
   return (
     <Page>
-      <PageHeader title="MessagePage" />
+      <PageHeader title={t('nav.message')} />
     </Page>
   );
 }

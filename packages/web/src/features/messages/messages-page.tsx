@@ -1,3 +1,4 @@
+import { usePhrases } from '../../app/phrases.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 
 interface MessagesPageProps {
@@ -5,9 +6,10 @@ interface MessagesPageProps {
 }
 
 export function MessagesPage(_: MessagesPageProps) {
+  const t = usePhrases('app');
   return (
     <Page>
-      <PageHeader title="MessagesPage" />
+      <PageHeader title={t('nav.outgoingMessages')} />
     </Page>
   );
 }

@@ -1,9 +1,11 @@
+import { usePhrases } from '../../app/phrases.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 
 export function OutboxPage() {
+  const t = usePhrases('app');
   return (
     <Page>
-      <PageHeader title="OutboxPage" />
+      <PageHeader title={t('nav.outbox')} />
     </Page>
   );
 }

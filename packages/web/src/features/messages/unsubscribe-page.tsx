@@ -1,9 +1,11 @@
+import { usePhrases } from '../../app/phrases.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 
 export function UnsubscribePage() {
+  const t = usePhrases('app');
   return (
     <Page>
-      <PageHeader title="UnsubscribePage" />
+      <PageHeader title={t('nav.unsubscribe')} />
     </Page>
   );
 }
