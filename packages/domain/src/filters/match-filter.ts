@@ -1,0 +1,147 @@
+// What the filter language means, over plain values. The records engine says the same in SQL, and a property test lets
+// both answer the same questions; operands are taken as checked.
+import type { DataType, MoneyValue } from '@fieldhouse/contract/field-types';
+import type { Condition, Filter } from '@fieldhouse/contract/filters';
+import { fieldTypes } from '../fields/registry.ts';
+import { instantInZone } from '../fields/zoned-time.ts';
+import { type DayRange, dayRange } from './relative-days.ts';
+
+export interface FilterScope {
+  /** Type of a column, or of `link.column` one hop away. */
+  readonly dataTypeOf: (field: string) => DataType;
+  readonly now: Date;
+  /** The team's zone: its calendar says what "today" is. */
+  readonly timeZone: string;
+}
+
+/** Values by column name in the form they are written: ids for selections and links; `link.column` one hop away. */
+export type FilterValues = Readonly<Record<string, unknown>>;
+
+export function matchesFilter(filter: Filter, values: FilterValues, scope: FilterScope): boolean {
+  if ('operator' in filter) return matchesCondition(filter, values, scope);
+  if (filter.all) return filter.all.every((part) => matchesFilter(part, values, scope));
+  const parts = filter.any ?? [];
+  return parts.length === 0 || parts.some((part) => matchesFilter(part, values, scope));
+}
+
+function matchesCondition(condition: Condition, values: FilterValues, scope: FilterScope): boolean {
+  const [link = '', far] = condition.field.split('.');
+  // What is asked of the linked record can't be true of none.
+  if (far !== undefined && isEmpty(values[link])) return false;
+  const dataType = scope.dataTypeOf(condition.field);
+  const value = values[condition.field];
+  switch (condition.operator) {
+    case 'is_empty':
+      return isEmpty(value);
+    case 'is_not_empty':
+      return !isEmpty(value);
+    case 'is_not':
+    case 'does_not_contain':
+    case 'is_none_of':
+    case 'has_none_of':
+      return isEmpty(value) || !isMatch(opposite[condition.operator], condition, dataType, value, scope);
+    default:
+      return !isEmpty(value) && isMatch(condition.operator, condition, dataType, value, scope);
+  }
+}
+
+const opposite = {
+  is_not: 'is',
+  does_not_contain: 'contains',
+  is_none_of: 'is_any_of',
+  has_none_of: 'has_any_of',
+} as const;
+
+function isMatch(
+  operator: Condition['operator'],
+  { value: operand }: Condition,
+  dataType: DataType,
+  value: unknown,
+  scope: FilterScope,
+): boolean {
+  const [first, second] = Array.isArray(operand) ? operand : [operand];
+  const items = Array.isArray(operand) ? operand : [];
+  const compared = (other: unknown): number => compareValues(dataType, value, other);
+  switch (operator) {
+    case 'is':
+      return isSame(dataType, value, operand);
+    case 'is_any_of':
+      return items.some((item) => isSame(dataType, value, item));
+    case 'contains':
+      return foldCase(value).includes(foldCase(operand));
+    case 'starts_with':
+      return foldCase(value).startsWith(foldCase(operand));
+    case 'ends_with':
+      return foldCase(value).endsWith(foldCase(operand));
+    case 'less_than':
+    case 'before':
+      return compared(first) < 0;
+    case 'at_most':
+    case 'on_or_before':
+      return compared(first) <= 0;
+    case 'greater_than':
+    case 'after':
+      return compared(first) > 0;
+    case 'at_least':
+    case 'on_or_after':
+      return compared(first) >= 0;
+    case 'between':
+      return compared(first) >= 0 && compared(second) <= 0;
+    case 'has_any_of':
+      return Array.isArray(value) && items.some((item) => value.includes(item));
+    case 'has_all_of':
+      return Array.isArray(value) && items.every((item) => value.includes(item));
+    case 'within_last_days':
+    case 'within_next_days':
+      return isWithin(dayRange(operator, scope.now, scope.timeZone, Number(operand)), dataType, value, scope);
+    case 'today':
+    case 'this_week':
+    case 'this_month':
+    case 'this_year':
+      return isWithin(dayRange(operator, scope.now, scope.timeZone, 0), dataType, value, scope);
+    default:
+      return false;
+  }
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined;
+}
+
+function isSame(dataType: DataType, value: unknown, operand: unknown): boolean {
+  switch (dataType) {
+    case 'email_address':
+      return foldCase(value) === foldCase(operand);
+    case 'decimal':
+    case 'money':
+    case 'date_time':
+      return compareValues(dataType, value, operand) === 0;
+    default:
+      return value === operand;
+  }
+}
+
+/** Money is compared by its amount, and asked for by the plain amount, as a decimal. */
+function compareValues(dataType: DataType, value: unknown, operand: unknown): number {
+  if (dataType === 'money') {
+    // The caller's values have the form of their column's type.
+    return fieldTypes.decimal.compare?.((value as MoneyValue).amount, String(operand)) ?? 0;
+  }
+  return fieldTypes[dataType].compare?.(value, dataType === 'decimal' ? String(operand) : operand) ?? 0;
+}
+
+function isWithin(range: DayRange, dataType: DataType, value: unknown, { timeZone }: FilterScope): boolean {
+  const text = String(value);
+  if (dataType === 'date') return text >= range.first && text <= range.last;
+  const midnight = { hour: 0, minute: 0, second: 0 };
+  const instant = Date.parse(text);
+  return (
+    instant >= instantInZone(range.first, midnight, timeZone).getTime() &&
+    instant < instantInZone(range.dayAfter, midnight, timeZone).getTime()
+  );
+}
+
+/** One sign for one sign, as the database folds: the full mapping would make two of İ, and a sigma depend on its place. */
+function foldCase(text: unknown): string {
+  return Array.from(String(text), (sign) => (sign === 'İ' ? 'i' : sign.toLowerCase())).join('');
+}
