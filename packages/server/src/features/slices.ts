@@ -2,6 +2,7 @@
 import type { Slice } from '../kernel/http/slice.ts';
 import { collectionsSlice } from './collections/index.ts';
 import { identitySlice } from './identity/index.ts';
+import { importsSlice } from './imports/index.ts';
 import { messagesSlice } from './messages/index.ts';
 import { recordsSlice } from './records/index.ts';
 import { teamsSlice } from './teams/index.ts';
@@ -12,6 +13,7 @@ export const slices: readonly Slice[] = [
   teamsSlice,
   collectionsSlice,
   recordsSlice,
+  importsSlice,
   wizardsSlice,
   messagesSlice,
 ];

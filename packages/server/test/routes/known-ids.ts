@@ -25,7 +25,15 @@ export async function makeKnownIds({ ada }: TestServer): Promise<KnownIds> {
     body: { to: 'tester@example.org' },
   });
   const outbox = await ada.call(messages.outbox);
+  const upload = await ada.send({
+    method: 'POST',
+    path: `/teams/${ada.teamId}/collections/${collection.id}/imports`,
+    body: 'Name\nElena\n',
+    headers: { 'content-type': 'text/csv' },
+  });
+  const { id: importId } = (await upload.json()) as { id: string };
   return {
+    importId,
     messageId: message.id,
     recipientId: outbox.items[0]?.id ?? '',
     teamId: ada.teamId,

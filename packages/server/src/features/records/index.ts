@@ -1,10 +1,12 @@
 // The one doorway to the tables of records.
 import type { DataRecord, RecordQuery, RecordValues } from '@fieldhouse/contract/records';
+import { sql } from 'kysely';
 import type { TeamContext } from '../../kernel/context.ts';
 import type { Slice } from '../../kernel/http/slice.ts';
 import { loadCollection } from '../collections/index.ts';
-import { type Access, fullAccess } from './engine/access.ts';
+import { type Access, accessOf, fullAccess } from './engine/access.ts';
 import { restoreRecords } from './engine/delete-records.ts';
+import { recordSource } from './engine/record-source.ts';
 import { selectByIds, selectPage } from './engine/select-records.ts';
 import {
   insertRecords,
@@ -16,9 +18,11 @@ import { addRecordJobs } from './record-jobs.ts';
 import { recordRoutes } from './record-routes.ts';
 
 export { type Access, accessOf, fullAccess } from './engine/access.ts';
+export { bulkInsert, findTaken, trashRange } from './engine/bulk-insert.ts';
 export { recordsChanged } from './engine/generations.ts';
 export { type RecordSource, recordSource } from './engine/record-source.ts';
 export type { RecordChange } from './engine/write-records.ts';
+export { showValue } from './show-value.ts';
 
 export const recordsSlice: Slice = { name: 'records', routes: recordRoutes, jobs: addRecordJobs };
 
@@ -87,4 +91,31 @@ export async function untrashRecords(
 function parse(texts: readonly string[]): DataRecord[] {
   // Written by the engine in the contract's form.
   return texts.map((text) => JSON.parse(text) as DataRecord);
+}
+
+/** Ids by the lower-case name of their record; of two with one name the first counts. At most `most`. */
+export async function listLabels(
+  ctx: TeamContext,
+  collectionId: string,
+  most: number,
+): Promise<Map<string, string>> {
+  const source = await recordSource(ctx, { collectionId, columns: {} });
+  const { rows } = await sql<{
+    id: string;
+    label: string;
+  }>`select s.id, s.label from ${source} s order by s.id desc limit ${sql.lit(most)}`.execute(
+    ctx.db.withoutPlugins(),
+  );
+  return new Map(rows.map((row) => [row.label.trim().toLowerCase(), row.id]));
+}
+
+/** A page as the asker may see it, parsed. */
+export async function readPage(
+  ctx: TeamContext,
+  collectionId: string,
+  query: RecordQuery,
+): Promise<{ readonly records: readonly DataRecord[]; readonly next: string | null }> {
+  const collection = await loadCollection(ctx, collectionId);
+  const page = await selectPage(ctx, collection, query, accessOf(ctx, collection));
+  return { records: parse(page.records), next: page.next };
 }

@@ -77,6 +77,37 @@ export interface IdempotencyKeysTable {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface ImportErrorsTable {
+  teamId: Generated<string>;
+  importId: string;
+  rowNumber: number;
+  cells: Json;
+  issues: Json;
+}
+
+export interface ImportsTable {
+  teamId: Generated<string>;
+  id: string;
+  collectionId: string;
+  fileName: string;
+  state: Generated<string>;
+  encoding: string;
+  delimiter: string;
+  hasHeader: boolean;
+  columns: Json;
+  mapping: ColumnType<unknown, string | null, string | null>;
+  locale: Generated<string>;
+  rowsRead: Generated<number>;
+  rowsImported: Generated<number>;
+  rowsRejected: Generated<number>;
+  bytesRead: Generated<string>;
+  bytesTotal: Generated<string>;
+  createdBy: string | null;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  finishedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  errorDetail: string | null;
+}
+
 export interface MessageLinksTable {
   teamId: Generated<string>;
   messageId: string;
@@ -380,6 +411,8 @@ export interface Database {
   fields: FieldsTable;
   files: FilesTable;
   idempotencyKeys: IdempotencyKeysTable;
+  importErrors: ImportErrorsTable;
+  imports: ImportsTable;
   messageLinks: MessageLinksTable;
   messageRecipients: MessageRecipientsTable;
   messages: MessagesTable;

@@ -1,0 +1,80 @@
+// What a file seems to hold: headers, samples, types, and the fields they fit.
+import type { ColumnMapping, fileColumn } from '@fieldhouse/contract/imports';
+import { foldText } from '@fieldhouse/domain/fields/fold-text';
+import { fieldTypes, guessDataType } from '@fieldhouse/domain/fields/registry';
+import type { z } from 'zod';
+import type { CollectionDefinition } from '../collections/index.ts';
+import type { CsvSample } from './csv-file.ts';
+
+type FileColumn = z.output<typeof fileColumn>;
+
+const shownSamples = 5;
+const mostColumns = 500;
+
+export interface Analysis {
+  readonly hasHeader: boolean;
+  readonly columns: FileColumn[];
+}
+
+export function analyse(sample: CsvSample, collection: CollectionDefinition, locale: string): Analysis {
+  const [first = [], ...rest] = sample.rows;
+  const hasHeader = looksLikeHeader(first, rest);
+  const body = hasHeader ? rest : sample.rows;
+  const widest = hasHeader ? first.length : Math.max(...sample.rows.map((row) => row.length));
+  const width = Math.min(mostColumns, widest);
+  const taken = new Set<string>();
+  const columns = Array.from({ length: width }, (_, index): FileColumn => {
+    const cells = body.map((row) => row[index] ?? '');
+    const header = hasHeader ? (first[index] ?? '').trim() : '';
+    const guessedType = guessDataType(cells, { locale, country: 'US', timeZone: 'UTC' });
+    const guess = guessMapping(
+      header === '' ? `Column ${index + 1}` : header,
+      guessedType,
+      collection,
+      taken,
+    );
+    return {
+      index,
+      header,
+      samples: cells
+        .filter((cell) => cell.trim() !== '')
+        .slice(0, shownSamples)
+        .map((cell) => cell.slice(0, 200)),
+      guessedType,
+      guess,
+    };
+  });
+  return { hasHeader, columns };
+}
+
+/** A header is text without numbers and dates, each name once, above rows that hold something else. */
+function looksLikeHeader(first: readonly string[], rest: readonly (readonly string[])[]): boolean {
+  const names = first.map((cell) => cell.trim());
+  const filled = names.filter((name) => name !== '');
+  if (filled.length === 0) return false;
+  const context = { locale: 'en-US', country: 'US', timeZone: 'UTC' };
+  const isData = filled.some((name) =>
+    ['number', 'decimal', 'date', 'date_time', 'email_address', 'boolean'].some((type) =>
+      fieldTypes[type as 'number'].looksLike(name, context),
+    ),
+  );
+  if (isData) return false;
+  return rest.length === 0 || filled.every((name) => name.length <= 120);
+}
+
+function guessMapping(
+  title: string,
+  dataType: FileColumn['guessedType'],
+  collection: CollectionDefinition,
+  taken: Set<string>,
+): ColumnMapping {
+  const key = foldText(title);
+  const field = collection.fields.find(
+    (one) =>
+      !taken.has(one.columnName) &&
+      (foldText(one.title) === key || one.columnName === key.replaceAll(/[^a-z0-9]+/g, '_')),
+  );
+  if (!field) return { to: 'new_field', title: title.slice(0, 120), dataType };
+  taken.add(field.columnName);
+  return { to: 'field', columnName: field.columnName };
+}

@@ -1,0 +1,117 @@
+// What leaves as CSV: the rows an import refused, and the records of a query. Streamed page by page, each in a short
+// transaction of its own, so that a slow reader holds nothing up.
+import { Readable } from 'node:stream';
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { imports } from '@fieldhouse/contract/imports';
+import { toIssues } from '@fieldhouse/contract/issues';
+import { recordQuery } from '@fieldhouse/contract/records';
+import { makeTeamAuthority, type TeamContext } from '../../kernel/context.ts';
+import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
+import { invalid, Refusal } from '../../kernel/http/refusal.ts';
+import { loadCollection } from '../collections/index.ts';
+import { readPage, showValue } from '../records/index.ts';
+import { csvLine, withGuard } from './csv-file.ts';
+import { loadImport } from './import-actions.ts';
+import { listErrors } from './import-queries.ts';
+
+type Input<E extends keyof typeof imports> = EndpointInput<(typeof imports)[E]>;
+
+const pageSize = 500;
+
+export async function downloadErrors(
+  ctx: TeamContext,
+  { params }: Input<'errors'>,
+  { reply }: RequestParts,
+): Promise<Readable> {
+  const row = await loadImport(ctx, params.collectionId, params.importId);
+  const { deps } = ctx;
+  const authority = makeTeamAuthority(ctx.teamId, ctx.actor);
+  // Written by analyse.
+  const headers = (row.columns as { header: string; index: number }[]).map(
+    ({ header, index }) => header || `Column ${index + 1}`,
+  );
+  async function* lines(): AsyncGenerator<string> {
+    yield csvLine(['Row', 'Reason', ...headers].map(withGuard));
+    for (let after = 0; ; ) {
+      const page = await deps.withTeam(authority, (own) => listErrors(own.db, row.id, after, pageSize), {
+        isReadOnly: true,
+      });
+      yield page.map((error) => errorLine(error, headers)).join('');
+      after = page.at(-1)?.rowNumber ?? after;
+      if (page.length < pageSize) return;
+    }
+  }
+  return download(reply, `${row.fileName.replace(/\.\w+$/, '')}-errors.csv`, lines());
+}
+
+function errorLine(
+  error: { rowNumber: number; cells: unknown; issues: unknown },
+  headers: readonly string[],
+): string {
+  const issues = error.issues as { column: number; rule: string }[];
+  const reason = issues
+    .map(({ column, rule }) => `${headers[column] ?? ''} ${rule.replaceAll('_', ' ')}`.trim())
+    .join('; ');
+  return csvLine([String(error.rowNumber), reason, ...(error.cells as string[])].map(withGuard));
+}
+
+export async function exportCsv(
+  ctx: TeamContext,
+  { params, query }: Input<'exportCsv'>,
+  { reply }: RequestParts,
+): Promise<Readable> {
+  const collection = await loadCollection(ctx, params.collectionId);
+  const asked = readQuery(query.query);
+  const { deps } = ctx;
+  const authority = makeTeamAuthority(ctx.teamId, ctx.actor);
+  const fields = asked.select
+    ? asked.select.flatMap((name) => collection.byColumn.get(name) ?? [])
+    : collection.fields;
+  // The first page is read here, so that a bad query is refused and not cut off in the middle.
+  const first = await readPage(ctx, collection.id, asked);
+  async function* lines(): AsyncGenerator<string> {
+    yield csvLine(fields.map((field) => withGuard(field.title)));
+    for (let page = first; ; ) {
+      yield page.records
+        .map((record) => csvLine(fields.map((field) => showValue(field, record.values[field.columnName]))))
+        .join('');
+      const after = page.next;
+      if (after === null) return;
+      page = await deps.withTeam(
+        authority,
+        (own) => readPage(own, params.collectionId, { ...asked, after }),
+        {
+          isReadOnly: true,
+        },
+      );
+    }
+  }
+  return download(reply, `${collection.row.pluralName}.csv`, lines());
+}
+
+function readQuery(text: string | undefined) {
+  let asked: unknown;
+  try {
+    asked = text === undefined ? {} : JSON.parse(text);
+  } catch {
+    throw invalid(['query', 'query'], 'wrong_format');
+  }
+  const schema = recordQuery.pick({ filter: true, search: true, sorts: true, select: true });
+  const parsed = schema.safeParse(asked, { reportInput: true });
+  if (!parsed.success)
+    throw new Refusal('invalid_input', { issues: toIssues(parsed.error.issues, ['query', 'query']) });
+  return { ...parsed.data, limit: pageSize, count: false };
+}
+
+function download(reply: RequestParts['reply'], name: string, lines: AsyncGenerator<string>): Readable {
+  const plain = name.replaceAll(/[^\w. -]+/g, '_');
+  reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header(
+      'content-disposition',
+      `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    )
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('cache-control', 'no-store');
+  return Readable.from(lines);
+}

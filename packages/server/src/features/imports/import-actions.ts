@@ -1,0 +1,257 @@
+// From the upload to the undo. The work itself is a job (import-jobs.ts).
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { CollectionId, ImportId } from '@fieldhouse/contract/ids';
+import {
+  type ColumnMapping,
+  columnMapping,
+  type ImportJob,
+  importJob,
+  type imports,
+} from '@fieldhouse/contract/imports';
+import { fieldTypes } from '@fieldhouse/domain/fields/registry';
+import type { TeamContext } from '../../kernel/context.ts';
+import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
+import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/ids.ts';
+import { addField, loadCollection } from '../collections/index.ts';
+import { analyse } from './analyse.ts';
+import { sampleCsv } from './csv-file.ts';
+import {
+  findImport,
+  type ImportRow,
+  insertFileRow,
+  insertImport,
+  listImports,
+  moveImport,
+} from './import-queries.ts';
+import { createRowConverter } from './row-converter.ts';
+
+type Input<E extends keyof typeof imports> = EndpointInput<(typeof imports)[E]>;
+
+const mostBytes = 500 * 1024 * 1024;
+const sampledRows = 1000;
+const previewedRows = 20;
+
+export async function uploadImport(
+  ctx: TeamContext,
+  { params, query }: Input<'upload'>,
+  { request }: RequestParts,
+): Promise<ImportJob> {
+  const collection = await loadCollection(ctx, params.collectionId);
+  const id = newId();
+  const { files } = ctx.deps;
+  refuseUnless(isStream(request.body), 'unsupported_media_type');
+  const stored = await files.put(ctx.teamId, id, request.body, mostBytes);
+  try {
+    const sample = await sampleCsv(files.pathOf(ctx.teamId, id), sampledRows);
+    const { hasHeader, columns } = analyse(sample, collection, 'en-US');
+    const createdBy = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
+    const size = String(stored.size);
+    await insertFileRow(ctx.db, {
+      id,
+      name: query.fileName ?? 'import.csv',
+      size,
+      sha256: stored.sha256,
+      createdBy,
+    });
+    await insertImport(ctx.db, {
+      id,
+      collectionId: collection.id,
+      fileName: query.fileName ?? 'import.csv',
+      encoding: sample.encoding,
+      delimiter: sample.delimiter,
+      hasHeader,
+      columns: JSON.stringify(columns),
+      bytesTotal: size,
+      createdBy,
+    });
+  } catch (error) {
+    await files.remove(ctx.teamId, id);
+    throw error;
+  }
+  return toImportJob(await loadImport(ctx, collection.id, id));
+}
+
+function isStream(body: unknown): body is NodeJS.ReadableStream & import('node:stream').Readable {
+  return typeof body === 'object' && body !== null && 'pipe' in body;
+}
+
+export async function listCollectionImports(ctx: TeamContext, { params, query }: Input<'list'>) {
+  const { id } = await loadCollection(ctx, params.collectionId);
+  const limit = query.limit ?? 20;
+  if (query.after !== undefined && !/^[0-9a-f-]{36}$/.test(query.after)) {
+    throw new Refusal('invalid_input', { issues: [{ path: ['query', 'after'], rule: 'bad_cursor' }] });
+  }
+  const rows = await listImports(ctx.db, id, { before: query.after, limit: limit + 1 });
+  const items = rows.slice(0, limit).map(toImportJob);
+  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+export async function getImport(ctx: TeamContext, { params }: Input<'get'>): Promise<ImportJob> {
+  return toImportJob(await loadImport(ctx, params.collectionId, params.importId));
+}
+
+/** The first rows as they would be stored; a new field is checked by its type alone. */
+export async function previewImport(ctx: TeamContext, { params, body }: Input<'preview'>) {
+  const row = await loadImport(ctx, params.collectionId, params.importId);
+  ensureWidth(row, body.columns);
+  const collection = await loadCollection(ctx, params.collectionId);
+  const locale = body.locale ?? row.locale;
+  const existing = body.columns.map(
+    (target): ColumnMapping => (target.to === 'field' ? target : { to: 'skip' }),
+  );
+  const converter = await createRowConverter(ctx, collection, existing, locale);
+  const sample = await sampleCsv(ctx.deps.files.pathOf(ctx.teamId, row.id), previewedRows + 1);
+  const rows = row.hasHeader ? sample.rows.slice(1) : sample.rows.slice(0, previewedRows);
+  const context = { locale, country: 'US', timeZone: 'UTC' };
+  return {
+    rows: rows.map((cells) => {
+      const { issues } = converter.convert(cells);
+      return {
+        cells: body.columns.map((target, column) => {
+          const text = (cells[column] ?? '').slice(0, 500);
+          const own = issues.find((issue) => issue.column === column);
+          if (target.to !== 'new_field') return { text, rule: own?.rule ?? null, data: { ...own?.data } };
+          const parsed = fieldTypes[target.dataType].fromText(
+            cells[column] ?? '',
+            defaultSettings(target.dataType),
+            context,
+          );
+          return { text, rule: parsed.ok ? null : parsed.rule, data: parsed.ok ? {} : { ...parsed.data } };
+        }),
+      };
+    }),
+  };
+}
+
+/** Settings of a new field made by an import: as loose as its type allows. */
+function defaultSettings(dataType: string): Record<string, unknown> {
+  if (dataType === 'plain_text') return { isMultiLine: true, minLength: null, maxLength: null };
+  if (dataType === 'decimal') return { scale: 10, min: null, max: null, unit: '' };
+  if (dataType === 'number') return { min: null, max: null, unit: '' };
+  if (dataType === 'money') return { currency: 'USD' };
+  return dataType === 'phone_number' ? { defaultCountry: null } : {};
+}
+
+export async function startImport(ctx: TeamContext, { params, body }: Input<'start'>): Promise<ImportJob> {
+  const row = await loadImport(ctx, params.collectionId, params.importId);
+  ensureWidth(row, body.columns);
+  const mapping = await makeNewFields(ctx, params.collectionId, body.columns);
+  ensureOnce(mapping);
+  const collection = await loadCollection(ctx, params.collectionId);
+  await createRowConverter(ctx, collection, mapping, body.locale ?? row.locale);
+  const isMoved = await moveImport(ctx.db, row.id, ['analysed'], {
+    state: 'running',
+    mapping: JSON.stringify(mapping),
+    locale: body.locale ?? row.locale,
+  });
+  refuseUnless(isMoved, 'import_not_ready', { data: { state: row.state } });
+  await ctx.enqueue('imports.run', { collectionId: collection.id, importId: row.id }, { key: row.id });
+  return getImport(ctx, { params, query: {}, body: undefined });
+}
+
+function ensureWidth(row: ImportRow, columns: readonly ColumnMapping[]): void {
+  const width = (row.columns as unknown[]).length;
+  if (columns.length !== width) {
+    throw new Refusal('invalid_input', {
+      issues: [{ path: ['body', 'columns'], rule: 'wrong_count', data: { expected: width } }],
+    });
+  }
+}
+
+/** Two columns of a file can't fill one field. */
+function ensureOnce(mapping: readonly ColumnMapping[]): void {
+  const names = mapping.flatMap((target) => (target.to === 'field' ? [target.columnName] : []));
+  if (new Set(names).size !== names.length || names.length === 0) {
+    throw new Refusal('invalid_input', {
+      issues: [{ path: ['body', 'columns'], rule: names.length === 0 ? 'nothing_mapped' : 'twice_the_same' }],
+    });
+  }
+}
+
+async function makeNewFields(
+  ctx: TeamContext,
+  collectionId: CollectionId,
+  columns: readonly ColumnMapping[],
+): Promise<ColumnMapping[]> {
+  const made: ColumnMapping[] = [];
+  for (const target of columns) {
+    if (target.to !== 'new_field') {
+      made.push(target);
+      continue;
+    }
+    ensureMayAddFields(ctx);
+    const field = await addField(ctx, {
+      params: { teamId: ctx.teamId, collectionId },
+      query: {},
+      body: { title: target.title, dataType: target.dataType, settings: defaultSettings(target.dataType) },
+    });
+    made.push({ to: 'field', columnName: field.columnName });
+  }
+  return made;
+}
+
+function ensureMayAddFields({ actor }: TeamContext): void {
+  const may =
+    actor.kind === 'member' &&
+    (actor.isTeamAdmin || actor.featurePermissions.includes('team_admin_data_collections'));
+  refuseUnless(may, 'forbidden');
+}
+
+export async function cancelImport(ctx: TeamContext, { params }: Input<'cancel'>): Promise<ImportJob> {
+  const row = await loadImport(ctx, params.collectionId, params.importId);
+  const isMoved = await moveImport(ctx.db, row.id, ['analysed', 'running'], {
+    state: 'canceled',
+    finishedAt: ctx.now(),
+  });
+  refuseUnless(isMoved, 'import_not_ready', { data: { state: row.state } });
+  ctx.announce({ type: 'import.progress', importId: row.id });
+  return getImport(ctx, { params, query: {}, body: undefined });
+}
+
+export async function undoImport(ctx: TeamContext, { params }: Input<'undo'>): Promise<ImportJob> {
+  const row = await loadImport(ctx, params.collectionId, params.importId);
+  const isMoved = await moveImport(ctx.db, row.id, ['done', 'failed', 'canceled'], { state: 'undone' });
+  refuseUnless(isMoved, 'import_not_undoable', { data: { state: row.state } });
+  await ctx.enqueue(
+    'imports.undo',
+    { collectionId: params.collectionId, importId: row.id },
+    { key: `undo:${row.id}` },
+  );
+  return getImport(ctx, { params, query: {}, body: undefined });
+}
+
+export async function loadImport(
+  ctx: TeamContext,
+  collectionId: string,
+  importId: string,
+): Promise<ImportRow> {
+  const row = await findImport(ctx.db, collectionId, importId);
+  refuseUnless(row, 'not_found');
+  return row;
+}
+
+export function mappingOf(row: ImportRow): ColumnMapping[] {
+  return columnMapping.array().parse(row.mapping);
+}
+
+function toImportJob(row: ImportRow): ImportJob {
+  return importJob.parse({
+    id: row.id as ImportId,
+    collectionId: row.collectionId,
+    fileName: row.fileName,
+    state: row.state,
+    encoding: row.encoding,
+    delimiter: row.delimiter,
+    hasHeader: row.hasHeader,
+    columns: row.columns,
+    rowsRead: row.rowsRead,
+    rowsImported: row.rowsImported,
+    rowsRejected: row.rowsRejected,
+    bytesRead: Number(row.bytesRead),
+    bytesTotal: Number(row.bytesTotal),
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    errorDetail: row.errorDetail,
+  });
+}

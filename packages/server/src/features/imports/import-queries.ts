@@ -1,0 +1,103 @@
+import type { TeamDb } from '../../kernel/db/team-transaction.ts';
+
+export type ImportRow = Awaited<ReturnType<typeof findImport>> & object;
+
+export function findImport(db: TeamDb, collectionId: string, id: string) {
+  return db
+    .selectFrom('imports')
+    .selectAll()
+    .where('collectionId', '=', collectionId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Newest first; served by imports__by_collection. */
+export function listImports(
+  db: TeamDb,
+  collectionId: string,
+  page: { readonly before: string | undefined; readonly limit: number },
+) {
+  let query = db
+    .selectFrom('imports')
+    .selectAll()
+    .where('collectionId', '=', collectionId)
+    .orderBy('id', 'desc')
+    .limit(page.limit);
+  if (page.before !== undefined) query = query.where('id', '<', page.before);
+  return query.execute();
+}
+
+export interface NewImportRow {
+  readonly id: string;
+  readonly collectionId: string;
+  readonly fileName: string;
+  readonly encoding: string;
+  readonly delimiter: string;
+  readonly hasHeader: boolean;
+  readonly columns: string;
+  readonly bytesTotal: string;
+  readonly createdBy: string | null;
+}
+
+export async function insertImport(db: TeamDb, row: NewImportRow): Promise<void> {
+  await db.insertInto('imports').values(row).execute();
+}
+
+export async function insertFileRow(
+  db: TeamDb,
+  row: {
+    readonly id: string;
+    readonly name: string;
+    readonly size: string;
+    readonly sha256: Buffer;
+    readonly createdBy: string | null;
+  },
+): Promise<void> {
+  await db
+    .insertInto('files')
+    .values({ ...row, purpose: 'import', mediaType: 'text/csv' })
+    .execute();
+}
+
+/** False if the import is in another state by now. */
+export async function moveImport(
+  db: TeamDb,
+  id: string,
+  from: readonly string[],
+  change: {
+    readonly state: string;
+    readonly mapping?: string;
+    readonly locale?: string;
+    readonly finishedAt?: Date;
+    readonly errorDetail?: string;
+  },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('imports')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', 'in', [...from])
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** By keyset on the row number. */
+export function listErrors(db: TeamDb, importId: string, after: number, limit: number) {
+  return db
+    .selectFrom('importErrors')
+    .select(['rowNumber', 'cells', 'issues'])
+    .where('importId', '=', importId)
+    .where('rowNumber', '>', after)
+    .orderBy('rowNumber')
+    .limit(limit)
+    .execute();
+}
+
+/** In the transaction of the chunk itself, which is the checkpoint: a chunk and its count exist together or not at all. */
+export const checkpointSql = `update platform.imports set rows_read = $2, rows_imported = rows_imported + $3,
+  rows_rejected = rows_rejected + $4, bytes_read = $5 where id = $1 and state = 'running'`;
+export const errorsSql = `insert into platform.import_errors (import_id, row_number, cells, issues)
+  select $1::uuid, x.row_number, x.cells, x.issues from jsonb_to_recordset($2::jsonb) as x(row_number int, cells jsonb, issues jsonb)
+  on conflict do nothing`;
+export const historySql = `insert into platform.record_changes (collection_id, record_id, batch_id, actor_id, action)
+  values ($1::uuid, $2::uuid, $2::uuid, $3::uuid, $4)`;

@@ -1,0 +1,270 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
+import { type ImportJob, imports } from '@fieldhouse/contract/imports';
+import { type DataRecord, records } from '@fieldhouse/contract/records';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ApiError, type Person } from '../../../test/people.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+
+const modules = path.resolve(import.meta.dirname, '../../../../../node_modules');
+const vega = (name: string) => readFileSync(path.join(modules, 'vega-datasets/data', name));
+
+let server: TestServer;
+let ada: Person;
+let made = 0;
+beforeAll(async () => {
+  server = await startServer();
+  ada = server.ada;
+});
+afterAll(() => server.stop());
+
+async function newCollection(
+  fields: object[] = [{ title: 'Kept', dataType: 'plain_text' }],
+): Promise<CollectionWithFields> {
+  made += 1;
+  return ada.call(collections.create, {
+    body: { name: `Thing ${made}`, pluralName: `Things ${made}`, fields: fields as never },
+  });
+}
+
+async function upload(
+  collection: { id: string },
+  content: Buffer | string,
+  fileName = 'file.csv',
+): Promise<ImportJob> {
+  const reply = await fetch(
+    `${server.url}/api/teams/${ada.teamId}/collections/${collection.id}/imports?fileName=${encodeURIComponent(fileName)}`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream', cookie: ada.cookie },
+      body: new Uint8Array(Buffer.from(content)),
+    },
+  );
+  // A problem where it was refused, the import otherwise.
+  const body = (await reply.json()) as never;
+  if (!reply.ok) throw new ApiError(reply.status, body);
+  return body;
+}
+
+async function run(
+  collection: { id: string },
+  job: ImportJob,
+  columns = job.columns.map((column) => column.guess),
+): Promise<ImportJob> {
+  const params = { collectionId: collection.id, importId: job.id };
+  await ada.call(imports.start, { params, body: { columns } });
+  return ended(params);
+}
+
+async function ended(params: Record<string, string>): Promise<ImportJob> {
+  await expect
+    .poll(async () => (await ada.call(imports.get, { params })).state, { timeout: 30_000 })
+    .not.toBe('running');
+  return ada.call(imports.get, { params });
+}
+
+async function all(collection: { id: string }): Promise<DataRecord[]> {
+  const rows: DataRecord[] = [];
+  for (let after: string | null | undefined; after !== null; ) {
+    const page = (await ada.call(records.query, {
+      params: { collectionId: collection.id },
+      body: { limit: 500, ...(after && { after }) },
+    })) as { records: DataRecord[]; next: string | null };
+    rows.push(...page.records);
+    after = page.next;
+  }
+  return rows;
+}
+
+function exported(collection: { id: string }): Promise<string> {
+  return ada
+    .send({ method: 'GET', path: `/teams/${ada.teamId}/collections/${collection.id}/export.csv` })
+    .then((reply) => reply.text());
+}
+
+describe('real files', () => {
+  test('airports.csv: every row, with guessed types', async () => {
+    const collection = await newCollection();
+    const job = await upload(collection, vega('airports.csv'), 'airports.csv');
+    expect(job.columns.map((column) => [column.header, column.guessedType])).toContainEqual([
+      'latitude',
+      'decimal',
+    ]);
+    const done = await run(collection, job);
+    expect(done).toMatchObject({ state: 'done', rowsImported: 3376, rowsRejected: 0 });
+    const rows = await all(collection);
+    expect(rows).toHaveLength(3376);
+    expect(rows[0]?.values).toMatchObject({ iata: '00M', name: 'Thigpen', latitude: '31.9537647200' });
+  });
+
+  test('us-employment.csv: dates and numbers', async () => {
+    const collection = await newCollection();
+    const job = await upload(collection, vega('us-employment.csv'), 'us-employment.csv');
+    expect(job.columns[0]).toMatchObject({ header: 'month', guessedType: 'date' });
+    expect(await run(collection, job)).toMatchObject({ state: 'done', rowsImported: 120, rowsRejected: 0 });
+  });
+
+  test('movies.json as CSV: what does not fit its type is told and can be fetched', async () => {
+    const movies = JSON.parse(vega('movies.json').toString('utf8')) as Record<string, unknown>[];
+    const keys = Object.keys(movies[0] ?? {});
+    const cell = (value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`;
+    const csv = [keys, ...movies.map((movie) => keys.map((key) => movie[key]))]
+      .map((row) => row.map(cell).join(','))
+      .join('\n');
+    const collection = await newCollection();
+    const job = await upload(collection, csv, 'movies.csv');
+    const done = await run(collection, job);
+    expect(done.rowsImported + done.rowsRejected).toBe(movies.length);
+    expect(done.rowsImported).toBeGreaterThan(3000);
+    const reply = await ada.send({
+      method: 'GET',
+      path: `/teams/${ada.teamId}/collections/${collection.id}/imports/${job.id}/errors.csv`,
+    });
+    expect((await reply.text()).trim().split('\r\n').length).toBeGreaterThan(done.rowsRejected);
+  });
+
+  const spectrum = path.join(modules, 'csv-spectrum/csvs');
+  test.each(readdirSync(spectrum).filter((name) => name.endsWith('.csv')))(
+    'csv-spectrum: %s reads as its JSON says',
+    async (name) => {
+      const parsed: unknown = JSON.parse(
+        readFileSync(path.join(modules, 'csv-spectrum/json', name.replace('.csv', '.json')), 'utf8'),
+      );
+      // One of the cases states its single row without a list around it.
+      const expected = [parsed].flat() as Record<string, string>[];
+      const collection = await newCollection();
+      const job = await upload(collection, readFileSync(path.join(spectrum, name)), name);
+      const columns = job.columns.map((column) => ({
+        to: 'new_field' as const,
+        title: column.header || `C ${column.index}`,
+        dataType: 'plain_text' as const,
+      }));
+      await run(collection, job, columns);
+      const rows = await all(collection);
+      const keys = Object.keys(expected[0] ?? {});
+      const fields = (
+        await ada.call(collections.get, { params: { collectionId: collection.id } })
+      ).fields.slice(1);
+      const got = rows.map((row) =>
+        keys.map((_key, index) => row.values[fields[index]?.columnName ?? ''] ?? ''),
+      );
+      const wanted = expected.map((row) => keys.map((key) => row[key]));
+      const rowsOfFile = job.hasHeader ? got : got.slice(1);
+      expect(rowsOfFile).toEqual(wanted);
+    },
+  );
+});
+
+describe('files that are wrong', () => {
+  test.each([
+    ['nothing in it', ''],
+    ['a quote that never ends', 'a,b\n"x,y\n'],
+    ['no text', Buffer.from([0x89, 0x50, 0, 0, 0, 1])],
+  ])('%s is refused', async (_name, content) => {
+    const error = await upload(await newCollection(), content).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ status: 400, problem: { code: 'file_unreadable' } });
+  });
+
+  test.each([
+    ['UTF-8 with a mark', Buffer.from('\ufeffName,City\nJosé,Málaga\n')],
+    ['UTF-16', Buffer.from('\ufeffName,City\nJosé,Málaga\n', 'utf16le')],
+    ['Windows-1252', Buffer.from('Name,City\nJosé,Málaga\n', 'latin1')],
+    ['semicolons', Buffer.from('Name;City\nJosé;Málaga\n')],
+  ])('%s reads the same', async (_name, content) => {
+    const collection = await newCollection();
+    const job = await upload(collection, content);
+    expect(job.columns.map((column) => column.header)).toEqual(['Name', 'City']);
+    await run(collection, job);
+    expect((await all(collection))[0]?.values).toMatchObject({ name: 'José', city: 'Málaga' });
+  });
+
+  test('headers twice, empty and named __proto__ are only names', async () => {
+    const collection = await newCollection();
+    const job = await upload(collection, 'name,name,,__proto__\na,b,c,d\n');
+    await run(collection, job);
+    expect(Object.values((await all(collection))[0]?.values ?? {})).toEqual([null, 'a', 'b', 'c', 'd']);
+  });
+
+  test('a row with too many cells is refused, one with too few is filled with nothing', async () => {
+    const collection = await newCollection();
+    const job = await upload(collection, 'first,second\n1,2,3\n4\nx,y\n');
+    const done = await run(collection, job);
+    expect(done).toMatchObject({ rowsImported: 2, rowsRejected: 1 });
+  });
+});
+
+test('a list is matched by its labels, and a label it does not have refuses the row', async () => {
+  const tags = await ada.call(collections.create, {
+    body: { name: 'Tag', pluralName: 'Import tags', isUsedAsCustomList: true },
+  });
+  await ada.call(records.create, {
+    params: { collectionId: tags.id },
+    body: { records: [{ name: 'Donor' }, { name: 'Member' }] },
+  });
+  const collection = await newCollection([
+    { title: 'Name', dataType: 'plain_text', isRequired: true },
+    { title: 'Tags', dataType: 'multi_selection_from_list', settings: { listId: tags.id } },
+    { title: 'Email', dataType: 'email_address', isUnique: true },
+  ]);
+  const job = await upload(
+    collection,
+    'Name,Tags,Email\nA,donor; Member,a@x.org\nB,Nobody,b@x.org\n,Donor,c@x.org\nD,,A@x.org\n',
+  );
+  expect(job.columns.map((column) => column.guess.to)).toEqual(['field', 'field', 'field']);
+  const done = await run(collection, job);
+  expect(done).toMatchObject({ rowsImported: 1, rowsRejected: 3 });
+  expect((await all(collection))[0]?.values).toMatchObject({
+    name: 'A',
+    tags: [{ label: 'Donor' }, { label: 'Member' }],
+  });
+});
+
+test('undo takes the whole import away and nothing else', async () => {
+  const collection = await newCollection([{ title: 'Name', dataType: 'plain_text' }]);
+  await ada.call(records.create, {
+    params: { collectionId: collection.id },
+    body: { records: [{ name: 'Mine' }] },
+  });
+  const job = await upload(
+    collection,
+    `Name\n${Array.from({ length: 300 }, (_, n) => `Row ${n}`).join('\n')}\n`,
+  );
+  await run(collection, job);
+  expect(await all(collection)).toHaveLength(301);
+  await ada.call(imports.undo, { params: { collectionId: collection.id, importId: job.id }, body: {} });
+  await expect
+    .poll(async () => (await all(collection)).map((row) => row.values.name), { timeout: 10_000 })
+    .toEqual(['Mine']);
+  const again = await ada
+    .call(imports.undo, { params: { collectionId: collection.id, importId: job.id }, body: {} })
+    .catch((thrown: unknown) => thrown);
+  expect(again).toMatchObject({ problem: { code: 'import_not_undoable' } });
+});
+
+test('an export reads back as it was, and no cell runs as a formula', async () => {
+  const fields = [
+    { title: 'Name', dataType: 'plain_text', settings: { isMultiLine: true } },
+    { title: 'Sum', dataType: 'money' },
+    { title: 'Seen', dataType: 'date_time' },
+    { title: 'Active', dataType: 'boolean' },
+  ];
+  const source = await newCollection(fields);
+  const rows = [
+    {
+      name: '=HYPERLINK("x")',
+      sum: { amount: '-1.50', currency: 'USD' },
+      seen: '2026-11-21T05:06:07.089Z',
+      active: true,
+    },
+    { name: '@cmd, with "quotes"\nand lines', sum: null, seen: null, active: false },
+    { name: "'already", sum: { amount: '3.00', currency: 'EUR' }, seen: null, active: null },
+  ];
+  await ada.call(records.create, { params: { collectionId: source.id }, body: { records: rows } });
+  const csv = await exported(source);
+  expect(csv).toContain(`"'=HYPERLINK(""x"")"`);
+  expect(csv).toContain('-1.50 USD');
+  const target = await newCollection(fields);
+  await run(target, await upload(target, csv));
+  expect((await all(target)).map((row) => row.values)).toEqual((await all(source)).map((row) => row.values));
+});

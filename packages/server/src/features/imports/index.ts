@@ -1,0 +1,5 @@
+import type { Slice } from '../../kernel/http/slice.ts';
+import { addImportJobs } from './import-jobs.ts';
+import { importRoutes } from './import-routes.ts';
+
+export const importsSlice: Slice = { name: 'imports', routes: importRoutes, jobs: addImportJobs };

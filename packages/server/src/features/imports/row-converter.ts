@@ -1,0 +1,85 @@
+// A row of text becomes checked values: each cell by the rules of its field. What does not fit is told, never bent.
+import type { ColumnMapping } from '@fieldhouse/contract/imports';
+import type { TextContext } from '@fieldhouse/domain/fields/field-type';
+import { fieldTypes } from '@fieldhouse/domain/fields/registry';
+import type { TeamContext } from '../../kernel/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../collections/index.ts';
+import { listLabels } from '../records/index.ts';
+import { withoutGuard } from './csv-file.ts';
+
+export interface CellIssue {
+  readonly column: number;
+  readonly rule: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export interface ConvertedRow {
+  readonly values: ReadonlyMap<FieldDefinition, unknown>;
+  readonly issues: readonly CellIssue[];
+}
+
+export interface RowConverter {
+  readonly fields: readonly FieldDefinition[];
+  convert(cells: readonly string[]): ConvertedRow;
+}
+
+/** Links and selections are found by what is shown of them; so many of a collection are kept in memory. */
+const mostLabels = 200_000;
+
+export async function createRowConverter(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  mapping: readonly ColumnMapping[],
+  locale: string,
+): Promise<RowConverter> {
+  const { primaryTimezone, defaultCountry } = await ctx.db
+    .selectFrom('teams')
+    .select(['primaryTimezone', 'defaultCountry'])
+    .executeTakeFirstOrThrow();
+  const base: TextContext = { locale, country: defaultCountry, timeZone: primaryTimezone };
+  const plan: { column: number; field: FieldDefinition; context: TextContext }[] = [];
+  for (const [column, target] of mapping.entries()) {
+    if (target.to !== 'field') continue;
+    const field = collection.byColumn.get(target.columnName);
+    if (!field) throw new Refusal('unknown_field', { data: { field: target.columnName } });
+    plan.push({ column, field, context: await withLabels(ctx, field, base) });
+  }
+  const fields = plan.map(({ field }) => field);
+  const absent = collection.fields.filter((field) => !fields.includes(field));
+  const defaults = absent.filter((field) => field.defaultValue !== null && field.defaultValue !== undefined);
+  const missing = absent.filter((field) => field.isRequired && !defaults.includes(field));
+  return {
+    fields: [...fields, ...defaults],
+    convert(cells) {
+      const values = new Map<FieldDefinition, unknown>(defaults.map((field) => [field, field.defaultValue]));
+      const issues: CellIssue[] = missing.map(({ title }) => ({
+        column: -1,
+        rule: 'value_required',
+        data: { field: title },
+      }));
+      if (cells.length > mapping.length)
+        issues.push({ column: mapping.length, rule: 'too_many_cells', data: {} });
+      for (const { column, field, context } of plan) {
+        const parsed = fieldTypes[field.dataType].fromText(
+          withoutGuard(cells[column] ?? ''),
+          field.settings,
+          context,
+        );
+        if (!parsed.ok) issues.push({ column, rule: parsed.rule, data: { ...parsed.data } });
+        else if (parsed.value === null && field.isRequired)
+          issues.push({ column, rule: 'value_required', data: {} });
+        else values.set(field, parsed.value);
+      }
+      return { values, issues };
+    },
+  };
+}
+
+async function withLabels(ctx: TeamContext, field: FieldDefinition, base: TextContext): Promise<TextContext> {
+  const targetId = field.settings.listId ?? field.settings.collectionId;
+  if (typeof targetId !== 'string') return base;
+  const target = await loadCollection(ctx, targetId);
+  const ids = await listLabels(ctx, target.id, mostLabels);
+  return { ...base, findByLabel: (label) => ids.get(label.toLowerCase()) };
+}
