@@ -1,7 +1,7 @@
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useTeamId } from '../../app/use-team.ts';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
@@ -10,19 +10,15 @@ import { type CollectionPlace, collectionQuery } from './collection-queries.ts';
 import { FieldsPage } from './fields-page.tsx';
 import { NewCollectionForm } from './new-collection-form.tsx';
 
-const AdminWizardsPage = lazy(() =>
-  import('../wizards/admin-wizards-page.tsx').then((wizards) => ({ default: wizards.AdminWizardsPage })),
-);
-
 interface AdminCollectionPageProps {
-  readonly tab: 'new' | 'details' | 'data-fields' | 'data-wizards';
+  readonly tab: 'new' | 'details' | 'data-fields';
 }
 
 export function AdminCollectionPage({ tab }: AdminCollectionPageProps) {
   return tab === 'new' ? <NewCollectionForm /> : <CollectionTab tab={tab} />;
 }
 
-function CollectionTab({ tab }: { readonly tab: 'details' | 'data-fields' | 'data-wizards' }) {
+function CollectionTab({ tab }: { readonly tab: 'details' | 'data-fields' }) {
   const teamId = useTeamId();
   const { dataCollectionId } = useParams({ strict: false });
   // The server answers not_found for an address that names no collection of the team.
@@ -36,11 +32,5 @@ function CollectionTab({ tab }: { readonly tab: 'details' | 'data-fields' | 'dat
       return <CollectionDetails key={data.id} place={place} collection={data} />;
     case 'data-fields':
       return <FieldsPage place={place} collection={data} />;
-    case 'data-wizards':
-      return (
-        <Suspense fallback={<PageSkeleton />}>
-          <AdminWizardsPage />
-        </Suspense>
-      );
   }
 }

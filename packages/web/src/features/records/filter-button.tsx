@@ -1,18 +1,15 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import type { Filter } from '@fieldhouse/contract/filters';
-import { ActionIcon, Button, Group, Popover, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Group, Popover } from '@mantine/core';
 import { FunnelIcon } from '@phosphor-icons/react/dist/csr/Funnel';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
 import { filterText } from './filter-builder/filter-text.ts';
 import { completeFilter, isCondition } from './filter-builder/filter-tree.ts';
+import { FilterBuilder } from './filter-builder/lazy-filter-builder.tsx';
 import { isSame } from './use-record-writes.ts';
 import type { View } from './use-view.ts';
 import type { ValueFormats } from './value-text.ts';
-
-const FilterBuilder = lazy(() =>
-  import('./filter-builder/filter-builder.tsx').then((builder) => ({ default: builder.FilterBuilder })),
-);
 
 interface FilterButtonProps {
   readonly fields: readonly Field[];
@@ -69,9 +66,7 @@ export function FilterButton({ fields, view, formats, isSmall }: FilterButtonPro
         )}
       </Popover.Target>
       <Popover.Dropdown aria-label={t('filter.title')}>
-        <Suspense fallback={<Skeleton height={64} />}>
-          <FilterBuilder fields={fields} value={draft} onChange={change} />
-        </Suspense>
+        <FilterBuilder fields={fields} value={draft} onChange={change} />
         <Group justify="space-between" mt="sm">
           <Button size="compact-sm" variant="subtle" color="gray" onClick={() => change(undefined)}>
             {t('filter.clear')}

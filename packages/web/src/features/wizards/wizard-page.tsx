@@ -8,7 +8,7 @@ import { currentLanguage } from '../../app/language.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { openRunQuery } from '../../app/wizard-crumb.ts';
 import { Page } from '../../ui/page.tsx';
-import { optionsLoaderOf } from '../records/records-queries.ts';
+import { optionsLoaderOf } from '../records/index.ts';
 import { runKey } from './run/run-storage.ts';
 import { useWizardRun } from './run/use-wizard-run.ts';
 import { WizardRunView } from './run/wizard-run-view.tsx';

@@ -15,9 +15,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/use-team.ts';
-import { FieldInput } from '../../records/field-input/field-input.tsx';
-import { toWritten } from '../../records/field-input/written-value.ts';
-import { optionsLoaderOf } from '../../records/records-queries.ts';
+import { FieldInput, optionsLoaderOf, toWritten } from '../../records/index.ts';
 import { answerChoices } from './answer-choices.ts';
 import css from './builder.module.css';
 

@@ -9,7 +9,7 @@ import { api } from '../../../api/api.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { toast, toastProblem } from '../../../app/toasts.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { IconPicker } from '../../collections/icon-picker.tsx';
+import { IconPicker } from '../../collections/index.ts';
 import { type DraftCollections, type WizardPlace, wizardQuery } from '../wizard-queries.ts';
 import { linkOf } from './link-of.ts';
 import { TemplateEditor } from './template-editor.tsx';

@@ -4,8 +4,7 @@ import type { Question } from '@fieldhouse/contract/wizard-runs';
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
-import { FieldInput } from '../../records/field-input/field-input.tsx';
-import type { LoadOptions } from '../../records/field-input/field-input-props.ts';
+import { FieldInput, type LoadOptions } from '../../records/index.ts';
 import { ChoiceCards } from './choice-cards.tsx';
 
 interface QuestionInputProps {

@@ -79,6 +79,9 @@ export const adminCollectionFieldsRoute = createRoute({
 export const adminCollectionWizardsRoute = createRoute({
   getParentRoute: () => adminCollectionRoute,
   path: 'data-wizards',
-  component: pageOf(load, 'AdminCollectionPage', { tab: 'data-wizards' }),
+  component: lazyRouteComponent(
+    () => import('../../../features/wizards/admin-wizards-page.tsx'),
+    'AdminWizardsPage',
+  ),
   staticData: { crumb: 'app:tab.dataWizards' },
 });

@@ -1,0 +1,2 @@
+// The door of the slice.
+export { IconPicker } from './icon-picker.tsx';

@@ -1,0 +1,16 @@
+// The builder needs the rules of every field type; they are loaded when a filter is first opened.
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import type { FilterBuilderProps } from './filter-builder.tsx';
+
+const Builder = lazy(() =>
+  import('./filter-builder.tsx').then((builder) => ({ default: builder.FilterBuilder })),
+);
+
+export function FilterBuilder(props: FilterBuilderProps) {
+  return (
+    <Suspense fallback={<Skeleton height={64} />}>
+      <Builder {...props} />
+    </Suspense>
+  );
+}
