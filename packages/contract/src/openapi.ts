@@ -121,9 +121,9 @@ export function codesOf(endpoint: EndpointSpec): ErrorCode[] {
 /** JSON Schema of a zod type; its recursive parts move to the document's components. */
 function toSchema(schema: z.ZodType, io: 'input' | 'output', name: string, schemas: JsonObject): JsonObject {
   const json: JsonObject = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  delete json['$schema'];
-  const definitions = json['$defs'];
-  delete json['$defs'];
+  delete json.$schema;
+  const definitions = json.$defs;
+  delete json.$defs;
   const prefix = name.replaceAll('.', '_');
   const rewrite = (node: unknown): unknown => rewriteReferences(node, prefix);
   if (typeof definitions === 'object' && definitions !== null) {

@@ -2,8 +2,8 @@
 import { createApp, startWork } from './app.ts';
 import { type Config, readConfig, readSecrets, type Secrets } from './config/config.ts';
 import { ConfigError, readEnv } from './config/env.ts';
-import { seedDemo } from './demo/seed-demo.ts';
 import { createDeps, type Deps } from './deps.ts';
+import { seedDemo } from './features/demo/index.ts';
 import { demoSignIn } from './features/identity/index.ts';
 import { startEmbeddedPostgres } from './kernel/db/embedded-postgres.ts';
 import { migrate } from './kernel/db/migrate.ts';

@@ -1,6 +1,7 @@
 // Every slice of the product, in the order of house.md: a slice may use those above it.
 import type { Slice } from '../kernel/http/slice.ts';
 import { collectionsSlice } from './collections/index.ts';
+import { demoSlice } from './demo/index.ts';
 import { identitySlice } from './identity/index.ts';
 import { importsSlice } from './imports/index.ts';
 import { messagesSlice } from './messages/index.ts';
@@ -16,4 +17,5 @@ export const slices: readonly Slice[] = [
   importsSlice,
   wizardsSlice,
   messagesSlice,
+  demoSlice,
 ];

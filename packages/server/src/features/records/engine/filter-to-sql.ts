@@ -34,7 +34,8 @@ function conditionToSql(
 ): Sql {
   const system = systemField(condition.field);
   if (system) return systemWhere(condition, system, 'r', scope);
-  const [own = '', far] = condition.field.split('.', 2);
+  const [own = '', far, further] = condition.field.split('.');
+  if (further !== undefined) throw badFilter(condition, 'unknown_field');
   const field = readableField(collection, access, own);
   if (far === undefined) return ownCondition(condition, field, 'r', scope);
   return farCondition(condition, field, far, scope);

@@ -39,6 +39,11 @@ export function generationOf(deps: Deps, collectionId: string): number {
   return generations.byCollection.get(collectionId) ?? generations.base;
 }
 
+/** Rises with every change of any of them. */
+export function generationOfAll(deps: Deps, collectionIds: readonly string[]): number {
+  return collectionIds.reduce((sum, id) => sum + generationOf(deps, id), 0);
+}
+
 type ChangeAction = 'created' | 'updated' | 'deleted' | 'restored' | 'bulk';
 const mostIds = 100;
 

@@ -5,13 +5,15 @@ import { sql } from 'kysely';
 import type { Deps } from '../../../deps.ts';
 import { makeTeamAuthority, type TeamContext } from '../../../kernel/context.ts';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
-import { generationOf } from './generations.ts';
+import { generationOfAll } from './generations.ts';
 import { type Cursor, keyColumns, orderByClause } from './order-by.ts';
 import type { CompiledQuery } from './select-records.ts';
 
 const anchorDistance = 250;
 /** Positions below this are reached by skipping; anchors would cost more. */
 const nearRows = 1000;
+/** Behind anchors that a write made old: a few bulk creates. */
+const farthestSkip = 20_000;
 const mostKept = 500;
 /** A count that took less is made again at once; a slower one behind the answer. */
 const quickMs = 40;
@@ -61,7 +63,11 @@ export async function findPosition(
   const index = Math.floor(position / anchorDistance);
   const cursor = kept.value[index];
   if (cursor) return { cursor, skip: position % anchorDistance };
-  return undefined;
+  if (kept.isFresh) return undefined;
+  // Rows may have been added behind the last of older anchors: what is within reach is read from there.
+  const last = kept.value.length - 1;
+  const skip = position - Math.max(last, 0) * anchorDistance;
+  return skip <= farthestSkip ? { cursor: kept.value[last], skip } : undefined;
 }
 
 /**
@@ -76,7 +82,7 @@ async function recall<T>(
   atOnceMs: number,
 ): Promise<{ readonly value: T; readonly isFresh: boolean }> {
   const key = `${ctx.teamId}:${compiled.collection.id}:${compiled.cacheKey}`;
-  const generation = generationOf(ctx.deps, compiled.collection.id);
+  const generation = generationOfAll(ctx.deps, compiled.dependsOn);
   const known = memory.get(key);
   if (known?.generation === generation) {
     memory.delete(key);
@@ -98,7 +104,7 @@ async function refresh<T>(
   known: Kept<T>,
   make: (db: TeamDb) => Promise<T>,
 ): Promise<void> {
-  const generation = generationOf(ctx.deps, compiled.collection.id);
+  const generation = generationOfAll(ctx.deps, compiled.dependsOn);
   const authority = makeTeamAuthority(ctx.teamId, { kind: 'system' });
   const options = { isReadOnly: true, statementTimeoutMs: backgroundTimeoutMs };
   try {

@@ -27,7 +27,8 @@ export async function loadScope(
   };
 }
 
-function isRelative(filter: Filter): boolean {
+/** Whether what it finds depends on the day. */
+export function isRelative(filter: Filter): boolean {
   if ('operator' in filter) return relative.test(filter.operator);
   return [...(filter.all ?? []), ...(filter.any ?? [])].some(isRelative);
 }

@@ -1,9 +1,12 @@
 // Reads records: by query (filter, search, sort; by cursor or by position) and by ids.
+import type { Filter } from '@fieldhouse/contract/filters';
 import type { RecordQuery } from '@fieldhouse/contract/records';
+import { dayInZone } from '@fieldhouse/domain/fields/zoned-time';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
 import { type Access, readableField, readableFields } from './access.ts';
+import { targetIdOf } from './column-families.ts';
 import type { CompileScope } from './column-type.ts';
 import { filterToSql, searchToSql } from './filter-to-sql.ts';
 import { type Sql, tableOf } from './identifiers.ts';
@@ -19,7 +22,7 @@ import {
 } from './order-by.ts';
 import { findPosition, findTotal } from './positions.ts';
 import { recordJson } from './row-json.ts';
-import { everything, loadScope } from './scope.ts';
+import { everything, isRelative, loadScope } from './scope.ts';
 
 /** A query compiled once: what is asked of which rows in which order, by whom. */
 export interface CompiledQuery {
@@ -33,6 +36,8 @@ export interface CompiledQuery {
   readonly isWhole: boolean;
   /** Names the same rows in the same order for the same asker; the key of counts and anchors. */
   readonly cacheKey: string;
+  /** The collections whose changes can change the rows or their order: its own, and those looked at through links. */
+  readonly dependsOn: readonly string[];
 }
 
 export async function compile(
@@ -46,6 +51,8 @@ export async function compile(
   if (access.rows) parts.push(access.rows);
   if (query.filter) parts.push(filterToSql(query.filter, collection, access, scope));
   if (query.search) parts.push(searchToSql(query.search));
+  // What was found for "today" is not what today finds tomorrow.
+  const day = query.filter && isRelative(query.filter) ? dayInZone(scope.now, scope.timeZone) : null;
   return {
     collection,
     table: tableOf(ctx.teamId, collection),
@@ -56,8 +63,35 @@ export async function compile(
       : readableFields(collection, access),
     scope,
     isWhole: parts.length === 0,
-    cacheKey: JSON.stringify([collection.version, access.cacheKey, query.filter, query.search, query.sorts]),
+    cacheKey: JSON.stringify([
+      collection.version,
+      access.cacheKey,
+      query.filter,
+      query.search,
+      query.sorts,
+      day,
+    ]),
+    dependsOn: [collection.id, ...linkedThrough(collection, query)],
   };
+}
+
+/** Targets of the links by whose records the query filters or sorts. */
+function linkedThrough(
+  collection: CollectionDefinition,
+  { filter, sorts }: Pick<RecordQuery, 'filter' | 'sorts'>,
+): readonly string[] {
+  const names = [...(filter ? farLinks(filter) : []), ...(sorts ?? []).map((sort) => sort.field)];
+  const targets = names.flatMap((name) => {
+    const field = collection.byColumn.get(name);
+    return field ? [targetIdOf(field)] : [];
+  });
+  return [...new Set(targets)].filter((id) => id !== '' && id !== collection.id);
+}
+
+function farLinks(filter: Filter): readonly string[] {
+  if (!('operator' in filter)) return [...(filter.all ?? []), ...(filter.any ?? [])].flatMap(farLinks);
+  const [link = '', far] = filter.field.split('.');
+  return far === undefined ? [] : [link];
 }
 
 interface PageRow {

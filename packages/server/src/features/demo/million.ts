@@ -1,0 +1,116 @@
+// A collection of a million contacts, made by COPY in the background: to see the table scroll.
+import type { Deps } from '../../deps.ts';
+import type { TeamAuthority, TeamContext } from '../../kernel/context.ts';
+import { inCopyTransaction } from '../../kernel/db/copy-into.ts';
+import { newId } from '../../kernel/ids.ts';
+import { type CollectionDefinition, createCollection, loadCollection } from '../collections/index.ts';
+import { bulkInsert, createRecords, recordsChanged } from '../records/index.ts';
+import { asciiName, cities, createRandom, firstNames, lastNames, pick, someDay } from './people.ts';
+
+export const millionRows = 1_000_000;
+const rowsAtOnce = 20_000;
+const name = 'Contacts (1,000,000)';
+
+/** Makes the empty collection and asks for its rows. Answers its id. */
+export async function startMillion(ctx: TeamContext): Promise<string> {
+  const cityList = await makeList(ctx, 'Contact city', cities);
+  const tagList = await makeList(ctx, 'Contact tag', ['Donor', 'Member', 'Volunteer']);
+  const collection = await createCollection(ctx, {
+    body: {
+      name: 'Contact',
+      pluralName: `${name} ${newId().slice(9, 13)}`,
+      icon: 'fa-solid fa-address-book',
+      representsPeople: true,
+      fields: [
+        { title: 'Full name', dataType: 'plain_text', isRequired: true },
+        { title: 'Email', dataType: 'email_address' },
+        { title: 'Phone', dataType: 'phone_number' },
+        { title: 'City', dataType: 'single_selection_from_list', settings: { listId: cityList.id } },
+        { title: 'Tags', dataType: 'multi_selection_from_list', settings: { listId: tagList.id } },
+        { title: 'Balance', dataType: 'decimal', settings: { scale: 2 } },
+        { title: 'Birth date', dataType: 'date' },
+        { title: 'Active', dataType: 'boolean' },
+        { title: 'Notes', dataType: 'plain_text', settings: { isMultiLine: true }, isSearchable: false },
+      ],
+    },
+  });
+  await ctx.enqueue('demo.million', {
+    collectionId: collection.id,
+    cityIds: cityList.ids,
+    tagIds: tagList.ids,
+  });
+  return collection.id;
+}
+
+async function makeList(ctx: TeamContext, label: string, items: readonly string[]) {
+  const list = await createCollection(ctx, {
+    body: {
+      name: label,
+      pluralName: `${label} list ${newId().slice(9, 18)}`,
+      isUsedAsCustomList: true,
+      isShownInSidebar: false,
+    },
+  });
+  const records = await createRecords(ctx, {
+    collectionId: list.id,
+    records: items.map((item) => ({ name: item, color: 'green' })),
+  });
+  return { id: list.id, ids: records.map((record) => record.id) };
+}
+
+interface MillionJob {
+  readonly collectionId: string;
+  readonly cityIds: readonly string[];
+  readonly tagIds: readonly string[];
+}
+
+export function addDemoJobs(deps: Deps): void {
+  deps.jobs.handle<MillionJob>({
+    queue: 'demo.million',
+    concurrency: 1,
+    retries: 0,
+    handle: ({ authority, payload }) => fillMillion(deps, authority, payload),
+  });
+}
+
+async function fillMillion(deps: Deps, authority: TeamAuthority, job: MillionJob): Promise<void> {
+  const collection = await deps.withTeam(authority, (ctx) => loadCollection(ctx, job.collectionId));
+  const random = createRandom(1);
+  for (let from = 0; from < millionRows; from += rowsAtOnce) {
+    await inCopyTransaction(deps.streamPool, authority, (transaction) =>
+      bulkInsert(authority, transaction, {
+        collection,
+        fields: collection.fields,
+        actorId: null,
+        rows: Array.from({ length: rowsAtOnce }, (_, n) => contact(collection, random, from + n, job)),
+      }),
+    );
+    await deps.withTeam(authority, async (ctx) => recordsChanged(ctx, job.collectionId, 'bulk', null));
+  }
+  await deps.ownerPool.query(
+    `vacuum (analyze) "team_${authority.teamId.replaceAll('-', '')}"."c_${collection.number}"`,
+  );
+}
+
+function contact(
+  collection: CollectionDefinition,
+  random: () => number,
+  n: number,
+  { cityIds, tagIds }: MillionJob,
+) {
+  const first = pick(random, firstNames);
+  const last = pick(random, lastNames);
+  const values: Record<string, unknown> = {
+    full_name: `${first} ${last}`,
+    email: `${asciiName(first)}.${asciiName(last)}.${n}@example.org`,
+    phone: `+1916555${String(n % 10_000).padStart(4, '0')}`,
+    city: pick(random, cityIds),
+    tags: [pick(random, tagIds)],
+    balance: (((n * 7907) % 100_000) / 100).toFixed(2),
+    birth_date: someDay(random, 1940, 2012),
+    active: n % 3 !== 0,
+    notes: n % 10 === 0 ? 'Met at the open house.' : null,
+  };
+  const byField = new Map(collection.fields.map((field) => [field, values[field.columnName] ?? null]));
+  return { id: newId(), valueOf: (field: CollectionDefinition['fields'][number]) => byField.get(field) };
+}
