@@ -1,5 +1,7 @@
 // `api.<slice>.<endpoint>({ params, query, body })`: the contract as functions. A new slice is one line here.
 import { collections } from '@fieldhouse/contract/collections';
+import { imports } from '@fieldhouse/contract/imports';
+import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
 import { teams } from '@fieldhouse/contract/teams';
 import { wizards } from '@fieldhouse/contract/wizards';
@@ -12,4 +14,6 @@ export const api = {
   collections: clientOf(collections),
   records: clientOf(records),
   wizards: clientOf(wizards),
+  imports: clientOf(imports),
+  messages: clientOf(messages),
 };

@@ -1,11 +1,154 @@
+import type { CollectionId } from '@fieldhouse/contract/ids';
+import type { ImportJob } from '@fieldhouse/contract/imports';
+import { Button, Progress, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { api } from '../../api/api.ts';
+import { queryOf } from '../../api/queries.ts';
+import { useFormats } from '../../app/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { toastProblem } from '../../app/toasts.tsx';
+import { useTeamId } from '../../app/use-team.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { ImportOutcome } from './import-outcome.tsx';
+import { type ImportPlace, importsQuery, useImportRefresh } from './import-queries.ts';
+import css from './imports.module.css';
+import { PrepareImport } from './prepare-import.tsx';
+import { uploadFile } from './upload-file.ts';
+
+const CsvDrop = lazy(() => import('./csv-drop.tsx').then(({ CsvDrop: Drop }) => ({ default: Drop })));
 
 export function ImportPage() {
-  const t = usePhrases('app');
+  const t = usePhrases('imports');
+  const place = useImportPlace();
+  const collection = useQuery(queryOf(api.collections.get, { params: place }));
+  const recent = useQuery(importsQuery(place));
+  const [chosenId, setChosenId] = useState<string | null>();
+  const items = recent.data?.items ?? [];
+  // Whoever comes back finds the import that runs.
+  const shownId = chosenId === undefined ? items.find(({ state }) => state === 'running')?.id : chosenId;
+  const job = items.find(({ id }) => id === shownId);
+  const error = collection.error ?? recent.error;
+  const isReady = collection.data !== undefined && recent.data !== undefined;
   return (
     <Page>
-      <PageHeader title={t('nav.import')} />
+      <PageHeader
+        title={t('title', { name: collection.data?.pluralName ?? '…' })}
+        intro={t('intro')}
+        actions={
+          job && (
+            <Button variant="default" onClick={() => setChosenId(null)}>
+              {t('another')}
+            </Button>
+          )
+        }
+      />
+      {!isReady && error && <ProblemNotice error={error} onRetry={() => void recent.refetch()} />}
+      {!isReady && !error && <RowsSkeleton rows={6} />}
+      {isReady && (
+        <div className={css.stack}>
+          {!job && <Upload place={place} onDone={setChosenId} />}
+          {job?.state === 'analysed' && (
+            <PrepareImport key={job.id} place={place} job={job} fields={collection.data.fields} />
+          )}
+          {job && job.state !== 'analysed' && <ImportOutcome place={place} job={job} />}
+          {items.length > 0 && <Recent items={items} onChoose={setChosenId} />}
+        </div>
+      )}
     </Page>
+  );
+}
+
+function useImportPlace(): ImportPlace {
+  const teamId = useTeamId();
+  const { dataCollectionId } = useParams({ strict: false });
+  // The route is below a collection; the server refuses an id that is none.
+  return { teamId, collectionId: dataCollectionId as CollectionId };
+}
+
+interface UploadProps {
+  readonly place: ImportPlace;
+  readonly onDone: (id: string) => void;
+}
+
+function Upload({ place, onDone }: UploadProps) {
+  const t = usePhrases('imports');
+  const refresh = useImportRefresh();
+  const [state, setState] = useState<{ readonly name: string; readonly share: number }>();
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
+  const upload = async (file: File) => {
+    const control = new AbortController();
+    stop.current = control;
+    setState({ name: file.name, share: 0 });
+    try {
+      const onProgress = (share: number) => setState({ name: file.name, share });
+      const { id } = await uploadFile({ place, file, signal: control.signal, onProgress });
+      await refresh();
+      onDone(id);
+    } catch (error) {
+      if (!control.signal.aborted) toastProblem(error);
+    } finally {
+      setState(undefined);
+    }
+  };
+  if (!state)
+    return (
+      <Suspense fallback={<Skeleton height={196} />}>
+        <CsvDrop onFile={(file) => void upload(file)} />
+      </Suspense>
+    );
+  return (
+    <Panel title={t('uploading', { name: state.name })}>
+      <div className={css.stack}>
+        <Progress value={state.share * 100} size="lg" aria-label={t('uploading', { name: state.name })} />
+        <div className={css.buttons}>
+          <Button variant="default" onClick={() => stop.current?.abort()}>
+            {t('cancel')}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+interface RecentProps {
+  readonly items: readonly ImportJob[];
+  readonly onChoose: (id: string) => void;
+}
+
+function Recent({ items, onChoose }: RecentProps) {
+  const t = usePhrases('imports');
+  const formats = useFormats();
+  return (
+    <Panel title={t('recent')} isFlush>
+      <div className={css.scroll}>
+        <table className={css.table}>
+          <tbody>
+            {items.map((job) => (
+              <tr key={job.id}>
+                <td>
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    aria-label={t('show', { name: job.fileName })}
+                    onClick={() => onChoose(job.id)}
+                  >
+                    {job.fileName}
+                  </Button>
+                </td>
+                <td>{t(`state.${job.state}`)}</td>
+                <td>{formats.number(job.rowsImported)}</td>
+                <td>{formats.dateTime(job.createdAt)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
   );
 }

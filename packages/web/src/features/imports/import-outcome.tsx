@@ -1,0 +1,93 @@
+import { type ImportJob, imports } from '@fieldhouse/contract/imports';
+import { Button, Progress } from '@mantine/core';
+import { useEffect } from 'react';
+import { api } from '../../api/api.ts';
+import { addressOf } from '../../api/client.ts';
+import { confirm } from '../../app/confirm.tsx';
+import { useFormats } from '../../app/formats.ts';
+import { ButtonLink } from '../../app/links.tsx';
+import { usePhrases } from '../../app/phrases.ts';
+import { toastProblem } from '../../app/toasts.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { type ImportPlace, useImportRefresh } from './import-queries.ts';
+import css from './imports.module.css';
+
+interface ImportOutcomeProps {
+  readonly place: ImportPlace;
+  readonly job: ImportJob;
+}
+
+export function ImportOutcome({ place, job }: ImportOutcomeProps) {
+  const t = usePhrases('imports');
+  const formats = useFormats();
+  const refresh = useImportRefresh();
+  const params = { ...place, importId: job.id };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each state, not for each new `refresh`
+  useEffect(() => void refresh(), [job.state]);
+  const run = (work: () => Promise<unknown>) => work().then(refresh, toastProblem);
+  const undo = async () => {
+    const question = {
+      title: t('undoTitle', { name: job.fileName }),
+      text: t('undoText', { count: job.rowsImported }),
+      action: t('undo'),
+      isDangerous: true,
+    };
+    if (await confirm(question)) await run(() => api.imports.undo({ params, body: {} }));
+  };
+  const numbers = {
+    imported: formats.number(job.rowsImported),
+    rejected: formats.number(job.rowsRejected),
+  };
+  const text =
+    job.state === 'done' || job.state === 'canceled'
+      ? t(job.state, numbers)
+      : job.state === 'undone' || job.state === 'failed'
+        ? t(job.state)
+        : t('running', { count: job.rowsRead });
+  const canUndo = job.rowsImported > 0 && ['done', 'failed', 'canceled'].includes(job.state);
+  return (
+    <Panel title={job.fileName}>
+      <div className={css.stack}>
+        {job.state === 'running' && <Bar job={job} />}
+        <p role="status">
+          <strong>{text}</strong>
+        </p>
+        {job.errorDetail !== null && <p className={css.facts}>{job.errorDetail}</p>}
+        <div className={css.buttons}>
+          {job.state === 'running' && (
+            <Button
+              variant="default"
+              onClick={() => void run(() => api.imports.cancel({ params, body: {} }))}
+            >
+              {t('cancel')}
+            </Button>
+          )}
+          {job.state !== 'running' && (
+            <ButtonLink
+              to="/team-{$teamId}/data-collections/$dataCollectionId/records"
+              params={{ teamId: place.teamId, dataCollectionId: place.collectionId }}
+            >
+              {t('open')}
+            </ButtonLink>
+          )}
+          {job.rowsRejected > 0 && (
+            <Button component="a" variant="default" href={addressOf(imports.errors, { params })} download>
+              {t('errors')}
+            </Button>
+          )}
+          {canUndo && (
+            <Button variant="subtle" color="red" onClick={() => void undo()}>
+              {t('undo')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function Bar({ job }: { readonly job: ImportJob }) {
+  const t = usePhrases('imports');
+  const share = job.bytesTotal > 0 ? (100 * job.bytesRead) / job.bytesTotal : 0;
+  return <Progress value={share} size="lg" aria-label={t('progress')} />;
+}
