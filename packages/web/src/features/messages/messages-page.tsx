@@ -1,15 +1,157 @@
+import type { MessageSummary } from '@fieldhouse/contract/messages';
+import { Button } from '@mantine/core';
+import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { api } from '../../api/api.ts';
+import { useFormats } from '../../app/formats.ts';
+import { ButtonLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { toast } from '../../app/toasts.tsx';
+import { useTeamId } from '../../app/use-team.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { MessageMenu } from './message-menu.tsx';
+import css from './messages.module.css';
+import { StatusChip } from './status-chip.tsx';
 
 interface MessagesPageProps {
   readonly list: 'dashboard' | 'drafts' | 'scheduled' | 'sent' | 'archived';
 }
 
-export function MessagesPage(_: MessagesPageProps) {
-  const t = usePhrases('app');
+export function MessagesPage({ list }: MessagesPageProps) {
+  const t = usePhrases('messages');
+  const teamId = useTeamId();
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useMessages(list);
+  useEffect(() => {
+    if (error) toast({ text: t(`oops.${list}`), tone: 'danger' });
+  }, [error, list, t]);
+  const items = data?.pages.flatMap((page) => page.items);
+  const newButton = (
+    <ButtonLink
+      to="/team-{$teamId}/outgoing-messages/new"
+      params={{ teamId }}
+      leftSection={<PlusIcon size={16} />}
+    >
+      {t('newMessage')}
+    </ButtonLink>
+  );
   return (
-    <Page>
-      <PageHeader title={t('nav.outgoingMessages')} />
+    <Page width="wide">
+      <PageHeader title={t(`listTitle.${list}`)} actions={newButton} />
+      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <RowsSkeleton rows={8} height={44} />}
+      {items?.length === 0 && (
+        <Notice
+          icon={<PaperPlaneTiltIcon size={26} />}
+          title={t('empty')}
+          text={t('emptyText')}
+          action={newButton}
+        />
+      )}
+      {items !== undefined && items.length > 0 && (
+        <Panel isFlush>
+          <MessageTable items={items} />
+        </Panel>
+      )}
+      {hasNextPage && (
+        <Button mt="md" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
     </Page>
+  );
+}
+
+function useMessages(list: MessagesPageProps['list']) {
+  const teamId = useTeamId();
+  return useInfiniteQuery({
+    queryKey: [api.messages.list.endpoint.name, { teamId }, { list }],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      api.messages.list(
+        {
+          params: { teamId },
+          query: { list: list === 'dashboard' ? 'all' : list, ...(pageParam && { after: pageParam }) },
+        },
+        { signal },
+      ),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+const columns = [
+  'internalName',
+  'createdAt',
+  'ownedBy',
+  'status',
+  'scheduledAt',
+  'sentAt',
+  'type',
+  'actions',
+] as const;
+
+function MessageTable({ items }: { readonly items: readonly MessageSummary[] }) {
+  const t = usePhrases('messages');
+  return (
+    <div className={css.scroll}>
+      <table className={`${css.table} ${css.list}`}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(`column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((message) => (
+            <MessageRow key={message.id} message={message} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function MessageRow({ message }: { readonly message: MessageSummary }) {
+  const t = usePhrases('messages');
+  const formats = useFormats();
+  const teamId = useTeamId();
+  const dateTime = (at: string | null) => (at === null ? '' : formats.dateTime(at));
+  const isDraft = message.status === 'draft';
+  return (
+    <tr>
+      <td>
+        <Link
+          className={css.name}
+          to={
+            isDraft
+              ? '/team-{$teamId}/outgoing-messages/$outgoingMessageId/details'
+              : '/team-{$teamId}/outgoing-messages/$outgoingMessageId/summary'
+          }
+          params={{ teamId, outgoingMessageId: message.id }}
+        >
+          {message.internalName}
+        </Link>
+      </td>
+      <td>{dateTime(message.createdAt)}</td>
+      <td>{message.ownedBy}</td>
+      <td>
+        <StatusChip message={message} />
+      </td>
+      <td>{dateTime(message.scheduledAt)}</td>
+      <td>{dateTime(message.sentAt)}</td>
+      <td>{t(`type.${message.type}`)}</td>
+      <td>
+        <MessageMenu message={message} />
+      </td>
+    </tr>
   );
 }

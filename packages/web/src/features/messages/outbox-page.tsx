@@ -1,11 +1,130 @@
+// What the sandbox took for the team, and buttons to play what a provider would report.
+import type { RecipientId } from '@fieldhouse/contract/ids';
+import { Button, SegmentedControl, UnstyledButton } from '@mantine/core';
+import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft';
+import { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { queryOf } from '../../api/queries.ts';
+import { useFormats } from '../../app/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { toastProblem } from '../../app/toasts.tsx';
+import { useTeamId } from '../../app/use-team.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { MailView } from '../../ui/mail-view.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { refreshMessages } from './message-queries.ts';
+import css from './messages.module.css';
+import layout from './outbox-page.module.css';
+
+const outboxRefreshMs = 3000;
 
 export function OutboxPage() {
-  const t = usePhrases('app');
+  const t = usePhrases('messages');
+  const teamId = useTeamId();
+  const formats = useFormats();
+  const [chosenId, setChosenId] = useState<RecipientId>();
+  const { data, error, refetch } = useQuery({
+    ...queryOf(api.messages.outbox, { params: { teamId }, query: {} }),
+    refetchInterval: outboxRefreshMs,
+  });
+  const shownId = chosenId ?? data?.items[0]?.id;
   return (
-    <Page>
-      <PageHeader title={t('nav.outbox')} />
+    <Page width="wide">
+      <PageHeader title={t('outbox.title')} intro={t('outbox.intro')} />
+      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <RowsSkeleton rows={6} height={60} />}
+      {data?.items.length === 0 && (
+        <Notice icon={<TrayIcon size={26} />} title={t('outbox.empty')} text={t('outbox.emptyText')} />
+      )}
+      {shownId && (
+        <div className={layout.split} data-reading={chosenId !== undefined || undefined}>
+          <ul className={layout.list} aria-label={t('outbox.list')}>
+            {data?.items.map((mail) => (
+              <li key={mail.id}>
+                <UnstyledButton
+                  className={layout.mail}
+                  aria-current={mail.id === shownId}
+                  onClick={() => setChosenId(mail.id)}
+                >
+                  <strong>{mail.subject}</strong>
+                  <span className={css.soft}>{mail.to}</span>
+                  <span className={css.soft}>
+                    {formats.dateTime(mail.sentAt)} {mail.delivery && t(`event.${mail.delivery}`)}
+                  </span>
+                </UnstyledButton>
+              </li>
+            ))}
+          </ul>
+          <OpenMail key={shownId} id={shownId} onBack={() => setChosenId(undefined)} />
+        </div>
+      )}
     </Page>
+  );
+}
+
+const fates = ['delivery', 'open', 'click', 'bounce', 'complaint', 'unsubscribed'] as const;
+const parts = ['html', 'text', 'headers'] as const;
+
+interface OpenMailProps {
+  readonly id: RecipientId;
+  readonly onBack: () => void;
+}
+
+function OpenMail({ id, onBack }: OpenMailProps) {
+  const t = usePhrases('messages');
+  const teamId = useTeamId();
+  const client = useQueryClient();
+  const params = { teamId, recipientId: id };
+  const { data, error, refetch } = useQuery(queryOf(api.messages.outboxMail, { params }));
+  const [part, setPart] = useState<(typeof parts)[number]>('html');
+  const play = (fate: (typeof fates)[number]) =>
+    api.messages.playFate({ params, body: { fate } }).then(() => refreshMessages(client), toastProblem);
+  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
+  if (!data) return <RowsSkeleton rows={6} />;
+  return (
+    <article className={`${layout.preview} ${css.stack}`} aria-label={data.subject}>
+      <Button
+        className={layout.back}
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<CaretLeftIcon size={14} />}
+        onClick={onBack}
+      >
+        {t('outbox.back')}
+      </Button>
+      <div>
+        <h2 className={layout.heading}>{data.subject}</h2>
+        <p className={css.soft}>
+          {data.to} · {data.messageName}
+        </p>
+        {data.delivery && <Chip>{t(`event.${data.delivery}`)}</Chip>}
+      </div>
+      <fieldset className={layout.fates}>
+        <legend className={css.soft}>{t('outbox.fate')}</legend>
+        {fates.map((fate) => (
+          <Button key={fate} variant="default" size="compact-sm" onClick={() => void play(fate)}>
+            {t(`event.${fate}`)}
+          </Button>
+        ))}
+      </fieldset>
+      <SegmentedControl
+        aria-label={t('outbox.part')}
+        value={part}
+        onChange={(next) => setPart(parts.find((one) => one === next) ?? 'html')}
+        data={parts.map((value) => ({ value, label: t(`outbox.${value}`) }))}
+      />
+      {part === 'html' && <MailView html={data.html} />}
+      {part === 'text' && <pre className={css.headers}>{data.text}</pre>}
+      {part === 'headers' && (
+        <pre className={css.headers}>
+          {data.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}
+        </pre>
+      )}
+    </article>
   );
 }

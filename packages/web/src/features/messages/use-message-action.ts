@@ -1,0 +1,65 @@
+import type { MessageAction, MessageSummary } from '@fieldhouse/contract/messages';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { api } from '../../api/api.ts';
+import { confirm } from '../../app/confirm.tsx';
+import { type Say, usePhrases } from '../../app/phrases.ts';
+import { toast } from '../../app/toasts.tsx';
+import { useTeamId } from '../../app/use-team.ts';
+import { refreshMessages } from './message-queries.ts';
+
+export const menuActions = [
+  'duplicate',
+  'unschedule',
+  'pause',
+  'resume',
+  'retry_failed',
+  'archive',
+  'unarchive',
+  'cancel',
+  'delete',
+] as const satisfies readonly MessageAction[];
+export type MenuAction = (typeof menuActions)[number];
+
+type Acted = Pick<MessageSummary, 'id' | 'internalName'> & { readonly version?: number };
+
+/** Does it, says so, and leaves for where the result is. The version of a list's row is asked for first. */
+export function useMessageAction(): (action: MenuAction, message: Acted) => Promise<void> {
+  const t = usePhrases('messages');
+  const teamId = useTeamId();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async (action, message) => {
+    if (!(await isSure(t, action, message))) return;
+    const params = { teamId, messageId: message.id };
+    try {
+      if (action === 'delete') {
+        await api.messages.delete({ params });
+        await navigate({ to: '/team-{$teamId}/outgoing-messages/drafts', params: { teamId } });
+      } else if (action === 'duplicate') {
+        const { id } = await api.messages.duplicate({ params, body: {} });
+        await navigate({
+          to: '/team-{$teamId}/outgoing-messages/$outgoingMessageId/details',
+          params: { teamId, outgoingMessageId: id },
+        });
+      } else {
+        const version = message.version ?? (await api.messages.get({ params })).version;
+        await api.messages.act({ params, body: { version, action } });
+      }
+      toast({ text: t(`done.${action}`), tone: 'good' });
+    } catch {
+      toast({ text: t(`oops.${action}`), tone: 'danger' });
+    }
+    await refreshMessages(client);
+  };
+}
+
+async function isSure(t: Say<'messages'>, action: MenuAction, { internalName }: Acted): Promise<boolean> {
+  if (action !== 'delete' && action !== 'cancel') return true;
+  return confirm({
+    title: t(`${action}Title`, { name: internalName }),
+    text: t(`${action}Text`),
+    action: t(`action.${action}`),
+    isDangerous: true,
+  });
+}
