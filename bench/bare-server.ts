@@ -51,3 +51,5 @@ server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   process.send?.(typeof address === 'object' && address ? address.port : 0);
 });
+// Whoever started it is gone.
+process.on('disconnect', () => process.exit(0));

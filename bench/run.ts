@@ -1,6 +1,7 @@
 // npm run bench: every promise about speed as a ratio against a limit measured in the same run, in turn, median of the
 // rounds. Prints a table and writes bench/results.json.
 
+import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -10,7 +11,9 @@ import { startProduct } from '../e2e/harness/start-product.ts';
 import { signIn } from './api.ts';
 import { seedContacts } from './contacts.ts';
 import type { BenchContext, Measured, Scenario } from './scenario.ts';
+import { importScenario } from './scenarios/import.ts';
 import { recordScenarios } from './scenarios/records.ts';
+import { sendingScenario } from './scenarios/sending.ts';
 
 interface Result {
   readonly name: string;
@@ -23,9 +26,17 @@ interface Result {
 
 const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const only = process.env.BENCH_ONLY;
-const scenarios = [...recordScenarios].filter((scenario) => !only || scenario.name.includes(only));
+const scenarios = [...recordScenarios, importScenario, sendingScenario].filter(
+  (scenario) => !only || scenario.name.includes(only),
+);
 
-const product = await startProduct({ env: { LOG_LEVEL: 'warn' } });
+const sink = fork(path.join(import.meta.dirname, 'smtp-sink.ts'), { stdio: 'inherit' });
+const smtpPort = await new Promise<number>((resolve) =>
+  sink.once('message', (port) => resolve(Number(port))),
+);
+const product = await startProduct({
+  env: { LOG_LEVEL: 'warn', SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, MAX_IN_FLIGHT: '100' },
+});
 try {
   const results = await measureAll(await prepareContext());
   print(results);
@@ -35,15 +46,19 @@ try {
   );
 } finally {
   await product.stop();
+  sink.kill();
 }
 process.exit(0);
 
 async function prepareContext(): Promise<BenchContext> {
   const databaseUrl = embeddedUrl(product.dataDir);
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  // The database goes down with the product at the end.
+  owner.on('error', () => undefined);
+  owner.on('connect', (client) => client.on('error', () => undefined));
   const made = { url: product.url, ...(await signIn(product.url)) };
   process.stdout.write(`Making ${rows.toLocaleString('en')} contacts …\n`);
-  return { ...made, owner, databaseUrl, contacts: await seedContacts(made, owner, rows) };
+  return { ...made, owner, databaseUrl, smtpPort, contacts: await seedContacts(made, owner, rows) };
 }
 
 async function measureAll(context: BenchContext): Promise<Result[]> {

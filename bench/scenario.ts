@@ -10,6 +10,8 @@ export interface BenchContext {
   /** Signed in as the owner of the product's database. */
   readonly owner: pg.Pool;
   readonly databaseUrl: string;
+  /** Where the product's mail goes: a sink that takes everything. */
+  readonly smtpPort: number;
   readonly contacts: ContactsTable;
 }
 

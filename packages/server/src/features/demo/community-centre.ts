@@ -11,7 +11,7 @@ const rowsAtOnce = 1000;
 
 const tags = [
   ['Donor', 'green'],
-  ['Member', 'amber'],
+  ['Member', 'yellow'],
   ['Volunteer', 'blue'],
   ['Vip', 'purple'],
   ['Lapsed', 'gray'],

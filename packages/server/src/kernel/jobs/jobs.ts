@@ -60,8 +60,9 @@ export function createJobs(options: { url: string; pool: pg.Pool; hub: EventHub;
     },
     async start() {
       await boss.start();
-      for (const kind of kinds) await startKind(boss, kind, log);
-      relay = startRelay(boss, pool, hub, log);
+      const workers = new Map<string, string>();
+      for (const kind of kinds) workers.set(kind.queue, await startKind(boss, kind, log));
+      relay = startRelay(boss, pool, hub, log, workers);
     },
     async stop() {
       await relay?.stop();
@@ -70,7 +71,8 @@ export function createJobs(options: { url: string; pool: pg.Pool; hub: EventHub;
   };
 }
 
-async function startKind(boss: PgBoss, kind: JobKind<object>, log: Logger): Promise<void> {
+/** Answers the id of the queue's worker. */
+async function startKind(boss: PgBoss, kind: JobKind<object>, log: Logger): Promise<string> {
   await boss.createQueue(kind.queue, {
     retryLimit: kind.retries ?? 3,
     retryBackoff: true,
@@ -78,7 +80,7 @@ async function startKind(boss: PgBoss, kind: JobKind<object>, log: Logger): Prom
     expireInSeconds: kind.expireInSeconds ?? 900,
     heartbeatSeconds: 30,
   });
-  await boss.work<StoredJob>(
+  return boss.work<StoredJob>(
     kind.queue,
     { pollingIntervalSeconds: 1, localConcurrency: kind.concurrency ?? 2 },
     async ([job]) => {
@@ -95,7 +97,13 @@ async function startKind(boss: PgBoss, kind: JobKind<object>, log: Logger): Prom
 }
 
 /** Empties the outbox when it is told of new rows, and every two seconds in case it wasn't. */
-function startRelay(boss: PgBoss, pool: pg.Pool, hub: EventHub, log: Logger): { stop(): Promise<void> } {
+function startRelay(
+  boss: PgBoss,
+  pool: pg.Pool,
+  hub: EventHub,
+  log: Logger,
+  workers: ReadonlyMap<string, string>,
+): { stop(): Promise<void> } {
   let isStopped = false;
   let current: Promise<void> | undefined;
   let isAskedAgain = false;
@@ -105,7 +113,7 @@ function startRelay(boss: PgBoss, pool: pg.Pool, hub: EventHub, log: Logger): { 
       isAskedAgain = true;
       return;
     }
-    current = moveOutbox(boss, pool)
+    current = moveOutbox(boss, pool, workers)
       .catch((error: unknown) => log.warn({ err: error }, 'outbox not moved'))
       .finally(() => {
         current = undefined;
@@ -128,16 +136,18 @@ function startRelay(boss: PgBoss, pool: pg.Pool, hub: EventHub, log: Logger): { 
   };
 }
 
-async function moveOutbox(boss: PgBoss, pool: pg.Pool): Promise<void> {
+async function moveOutbox(boss: PgBoss, pool: pg.Pool, workers: ReadonlyMap<string, string>): Promise<void> {
   for (;;) {
     const client = await pool.connect();
     let moved = 0;
+    const queues = new Set<string>();
     try {
       await client.query('begin');
       const { rows } = await client.query<OutboxRow>('select * from platform.take_outbox(100)');
       moved = rows.length;
       const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
       for (const row of rows) {
+        queues.add(row.queue);
         await boss.send(row.queue, { teamId: row.team_id, payload: row.payload } satisfies StoredJob, {
           db,
           ...(row.dedupe_key !== null && { singletonKey: `${row.team_id}:${row.dedupe_key}` }),
@@ -149,6 +159,11 @@ async function moveOutbox(boss: PgBoss, pool: pg.Pool): Promise<void> {
     } catch (error) {
       client.release(true);
       throw error;
+    }
+    // Nobody waits for the next poll where the worker is in this process.
+    for (const queue of queues) {
+      const worker = workers.get(queue);
+      if (worker !== undefined) boss.notifyWorker(worker);
     }
     if (moved < 100) return;
   }

@@ -1,0 +1,46 @@
+// The limit of sending: connections and ready bytes, no database, no rendering. A process of its own, as the product is.
+// Arguments: port, connections. A message over IPC asks for so many mails and is answered with the seconds it took.
+import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
+
+const [port = 0, connections = 20] = process.argv.slice(2).map(Number);
+const body = Buffer.from('Hello Reader, we plant forty trees along the levee on Saturday. '.repeat(40))
+  .toString('base64')
+  .replaceAll(/(.{76})/g, '$1\r\n');
+const mail = (n: number) =>
+  Buffer.from(
+    `From: a@example.org\r\nTo: reader${n}@example.org\r\nSubject: Hello ${n}\r\nMessage-ID: <${n}@bench>\r\nMIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${body}\r\n`,
+  );
+
+const slots = await Promise.all(
+  Array.from(
+    { length: connections },
+    () =>
+      new Promise<SMTPConnection>((resolve, reject) => {
+        const smtp = new SMTPConnection({ host: '127.0.0.1', port, ignoreTLS: true });
+        smtp.once('error', reject);
+        smtp.connect(() => resolve(smtp));
+      }),
+  ),
+);
+
+process.on('message', async (count: number) => {
+  let next = 0;
+  const startedAt = performance.now();
+  await Promise.all(
+    slots.map(async (smtp) => {
+      while (next < count) {
+        const n = next;
+        next += 1;
+        await new Promise<void>((resolve, reject) => {
+          smtp.send({ from: 'a@example.org', to: [`reader${n}@example.org`] }, mail(n), (error) =>
+            error ? reject(error) : resolve(),
+          );
+        });
+      }
+    }),
+  );
+  process.send?.((performance.now() - startedAt) / 1000);
+});
+process.send?.('ready');
+// Whoever started it is gone.
+process.on('disconnect', () => process.exit(0));

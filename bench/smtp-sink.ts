@@ -1,0 +1,42 @@
+// The fastest mail server there is: it accepts everything and keeps nothing. What is measured is who talks to it.
+import { createServer } from 'node:net';
+
+const server = createServer((socket) => {
+  let rest = '';
+  let isData = false;
+  socket.setNoDelay(true);
+  socket.write('220 sink ESMTP\r\n');
+  socket.on('error', () => undefined);
+  socket.on('data', (chunk) => {
+    rest += chunk.toString('latin1');
+    for (;;) {
+      if (isData) {
+        const end = rest.indexOf('\r\n.\r\n');
+        if (end < 0) {
+          rest = rest.slice(-4);
+          return;
+        }
+        rest = rest.slice(end + 5);
+        isData = false;
+        socket.write('250 2.0.0 taken\r\n');
+        continue;
+      }
+      const line = rest.indexOf('\r\n');
+      if (line < 0) return;
+      const command = rest.slice(0, line).toUpperCase();
+      rest = rest.slice(line + 2);
+      if (command.startsWith('EHLO')) socket.write('250-sink\r\n250 PIPELINING\r\n');
+      else if (command === 'DATA') {
+        isData = true;
+        socket.write('354 go on\r\n');
+      } else if (command === 'QUIT') socket.end('221 bye\r\n');
+      else socket.write('250 2.0.0 ok\r\n');
+    }
+  });
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  process.send?.(typeof address === 'object' && address ? address.port : 0);
+});
+// Whoever started it is gone.
+process.on('disconnect', () => process.exit(0));

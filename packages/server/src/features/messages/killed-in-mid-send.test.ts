@@ -1,0 +1,161 @@
+// kill -9 in the middle of sending to five thousand people, with the real server as a child process, a real database with
+// fsync, and a real SMTP conversation with a server in a third process.
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { collections } from '@fieldhouse/contract/collections';
+import { messages } from '@fieldhouse/contract/messages';
+import { records } from '@fieldhouse/contract/records';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Person } from '../../../test/people.ts';
+
+const root = path.resolve(import.meta.dirname, '../../../../..');
+const count = 5000;
+let dataDir: string;
+let sink: ChildProcess;
+let smtpPort: number;
+let product: ChildProcess | undefined;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'fieldhouse-kill-'));
+  sink = fork(path.join(root, 'packages/server/test/smtp-sink.ts'), ['4'], { stdio: 'inherit' });
+  smtpPort = await new Promise((resolve) => sink.once('message', (port) => resolve(Number(port))));
+});
+afterAll(async () => {
+  await end(product, 'SIGTERM');
+  sink.kill();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Starts the product and answers its address. */
+async function start(): Promise<string> {
+  const child = spawn(process.execPath, ['packages/server/src/main.ts', 'all'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      SMTP_CONNECTIONS: '10',
+    },
+  });
+  product = child;
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stdout?.on('data', (chunk) => {
+      said += String(chunk);
+      const url = /Fieldhouse is ready: (\S+)/.exec(said)?.[1];
+      if (url) resolve(url);
+    });
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${said}`)));
+  });
+}
+
+function end(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+  return new Promise((resolve) => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill(signal);
+  });
+}
+
+async function ada(url: string): Promise<Person> {
+  const reply = await fetch(`${url}/api/authentication/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ada@fieldhouse.test', password: 'Fieldhouse-1' }),
+  });
+  const { memberships } = (await reply.json()) as { memberships: { teamId: string }[] };
+  return Person.signIn(url, 'ada@fieldhouse.test', 'Fieldhouse-1', memberships[0]?.teamId ?? '');
+}
+
+function accepted(): Promise<Map<string, number>> {
+  return new Promise((resolve) => {
+    sink.once('message', (entries) => resolve(new Map(entries as [string, number][])));
+    sink.send('tell');
+  });
+}
+
+async function prepare(person: Person): Promise<string> {
+  const people = await person.call(collections.create, {
+    body: {
+      name: 'Reader',
+      pluralName: 'Readers',
+      fields: [
+        { title: 'Name', dataType: 'plain_text' },
+        { title: 'Email', dataType: 'email_address' },
+      ],
+    },
+  });
+  for (let from = 0; from < count; from += 1000) {
+    await person.call(records.create, {
+      params: { collectionId: people.id },
+      body: {
+        records: Array.from({ length: 1000 }, (_, n) => ({
+          name: `Reader ${from + n}`,
+          email: `reader${from + n}@example.org`,
+        })),
+      },
+    });
+  }
+  await person.call(records.create, {
+    params: { collectionId: people.id },
+    body: { records: [{ name: 'Gone', email: 'nobody@example.org' }] },
+  });
+  const message = await person.call(messages.create, {
+    body: {
+      internalName: 'To everyone',
+      type: 'participation',
+      subjectLine: 'Hello {{name}}',
+      bodyHtml: '<p>Hello {{name}}</p>',
+      audience: { collectionId: people.id, addressColumn: 'email' },
+    },
+  });
+  await person.call(messages.sendNow, {
+    params: { messageId: message.id },
+    body: { version: message.version },
+  });
+  return message.id;
+}
+
+test('after kill -9 in mid-send nobody got it twice and nobody is lost', { timeout: 180_000 }, async () => {
+  const messageId = await prepare(await ada(await start()));
+  for (const killAt of [600, 1800, 3200]) {
+    await expect
+      .poll(async () => (await accepted()).size, { timeout: 60_000, interval: 20 })
+      .toBeGreaterThan(killAt);
+    await end(product, 'SIGKILL');
+    expect((await accepted()).size).toBeLessThan(count);
+    await start().then((url) => expect(url).toMatch(/^http/));
+  }
+  const url = await urlOf();
+  const person = await ada(url);
+  const params = { messageId };
+  await expect
+    .poll(async () => (await person.call(messages.get, { params })).status, {
+      timeout: 90_000,
+      interval: 500,
+    })
+    .toBe('sent');
+
+  const taken = await accepted();
+  const { states } = await person.call(messages.statistics, { params });
+  expect([...taken.values()].filter((times) => times > 1)).toEqual([]);
+  expect([states.queued, states.claimed, states.dispatching]).toEqual([0, 0, 0]);
+  expect(states.sent + states.uncertain + states.failed).toBe(count + 1);
+  expect(states.failed).toBe(1);
+  // Whoever is marked as sent was taken, and whoever was taken is sent or uncertain: never lost, never guessed.
+  expect(taken.size).toBeGreaterThanOrEqual(states.sent);
+  expect(taken.size).toBeLessThanOrEqual(states.sent + states.uncertain);
+  // Three kills over ten connections.
+  expect(states.uncertain).toBeLessThanOrEqual(30);
+});
+
+async function urlOf(): Promise<string> {
+  await end(product, 'SIGTERM');
+  return start();
+}
