@@ -35,7 +35,7 @@ const expectedNoise = /Failed to load resource: the server responded with a stat
 
 function launch(): Promise<Browser> {
   browser ??= chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: flags,
   });
   return browser;
@@ -118,7 +118,7 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
 
 /** Saves what the page looks like when SHOTS names a folder. */
 export async function shoot(page: Page, name: string): Promise<void> {
-  const folder = process.env['SHOTS'];
+  const folder = process.env.SHOTS;
   if (!folder) return;
   mkdirSync(folder, { recursive: true });
   await page.screenshot({ path: path.join(folder, `${name}.png`) });

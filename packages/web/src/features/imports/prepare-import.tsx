@@ -91,7 +91,7 @@ function Preview({ place, job, columns }: PreviewProps) {
       {data && shown.length > 0 && (
         // A region that scrolls must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
-        <section className={css.scroll} tabIndex={0} aria-label={t('preview')}>
+        <section className={css.scroll} tabIndex={0} aria-label={`${t('preview')}: ${job.fileName}`}>
           <table className={css.table}>
             <thead>
               <tr>

@@ -1,15 +1,86 @@
+// One message in its steps: details, content, recipients, schedule, statistics. Summary is hidden while it is a draft.
+import type { MessageId } from '@fieldhouse/contract/ids';
+import type { Message } from '@fieldhouse/contract/messages';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { TabRow } from '../../app/frame/tab-row.tsx';
 import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useTeamId } from '../../app/use-team.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import { PageSkeleton } from '../../ui/skeletons.tsx';
+import { MessageDetails, NewMessage } from './message-details.tsx';
+import { MessageMenu } from './message-menu.tsx';
+import { messageQuery } from './message-queries.ts';
+import { MessageRecipients } from './message-recipients.tsx';
+import { MessageSchedule } from './message-schedule.tsx';
+import { MessageStatistics } from './message-statistics.tsx';
+import { StatusChip } from './status-chip.tsx';
+
+/** The editor is heavy and only this step needs it. */
+const MessageContent = lazy(() => import('./message-content.tsx'));
+
+const parts = ['summary', 'details', 'content', 'recipients', 'schedule', 'stats'] as const;
+type Part = (typeof parts)[number];
 
 interface MessagePageProps {
-  readonly part: 'new' | 'summary' | 'details' | 'content' | 'recipients' | 'schedule' | 'stats';
+  readonly part: 'new' | Part;
 }
 
-export function MessagePage(_: MessagePageProps) {
+export function MessagePage({ part }: MessagePageProps) {
+  return part === 'new' ? <NewMessage /> : <ExistingMessage part={part} />;
+}
+
+function ExistingMessage({ part }: { readonly part: Part }) {
   const t = usePhrases('app');
-  return (
-    <Page>
-      <PageHeader title={t('nav.message')} />
-    </Page>
+  const teamId = useTeamId();
+  const { outgoingMessageId = '' } = useParams({ strict: false });
+  // The address is checked by the server, which answers for any other text as for an unknown message.
+  const { data, error, refetch } = useQuery(
+    messageQuery({ teamId, messageId: outgoingMessageId as MessageId }),
   );
+  const shown = parts.filter((one) => one !== 'summary' || (data !== undefined && data.status !== 'draft'));
+  const tabs = shown.map((one) => ({
+    label: t(one === 'stats' ? 'tab.statistics' : `tab.${one}`),
+    to: `/team-{$teamId}/outgoing-messages/$outgoingMessageId/${one}`,
+  }));
+  const status: ReactNode = data && (
+    <>
+      <StatusChip message={data} />
+      <MessageMenu message={data} />
+    </>
+  );
+  return (
+    <>
+      <TabRow tabs={tabs} actions={status} />
+      <Page>
+        {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <PageSkeleton />}
+        {data && (
+          <>
+            <PageHeader title={data.internalName} />
+            <Suspense fallback={<PageSkeleton />}>
+              <PartOf key={`${data.id}-${part}`} part={part} message={data} />
+            </Suspense>
+          </>
+        )}
+      </Page>
+    </>
+  );
+}
+
+function PartOf({ part, message }: { readonly part: Part; readonly message: Message }) {
+  switch (part) {
+    case 'details':
+      return <MessageDetails message={message} />;
+    case 'content':
+      return <MessageContent message={message} />;
+    case 'recipients':
+      return <MessageRecipients message={message} />;
+    case 'schedule':
+      return <MessageSchedule message={message} />;
+    default:
+      return <MessageStatistics message={message} />;
+  }
 }

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { expectNoAxeViolations, newPage, shoot } from './harness/browser.ts';
+
+test('a message is written, previewed, tested and sent, its fate is seen, and who unsubscribes is left out next time', async () => {
+  const page = await newPage({ signedInAs: 'ada' });
+  await page.goto('/');
+  await page.waitForURL(/\/dashboard/);
+  const team = /team-[0-9a-f-]+/.exec(page.url())?.[0] ?? '';
+  await page.goto(`/${team}/outgoing-messages/new`);
+  await page.getByLabel('Internal name').fill('Spring letter');
+  await page.getByRole('button', { name: 'Create draft' }).click();
+  await page.waitForURL(/\/content$/);
+
+  await page.getByRole('link', { name: 'Recipients', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Collection' }).click();
+  await page.getByRole('option', { name: 'People' }).click();
+  await page.getByText(/people will get it/).waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved').first().waitFor();
+  await expectNoAxeViolations(page);
+
+  await page.getByRole('link', { name: 'Content', exact: true }).click();
+  await page.getByLabel('Subject').fill('Spring, {{name | friend}}');
+  await page.getByRole('textbox', { name: 'Body' }).click();
+  await page.keyboard.type('Hello ');
+  await page.getByRole('button', { name: 'Insert merge tag' }).click();
+  await page.getByRole('menuitem', { name: 'Name', exact: true }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Spring, Clara Zhang').waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'message-content-light-1440');
+  await page.getByLabel('Send a test to').fill('tester@example.org');
+  await page.getByRole('button', { name: 'Send test' }).click();
+  await page.getByText('Test sent to tester@example.org').waitFor();
+
+  await page.getByRole('link', { name: 'Schedule', exact: true }).click();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
+  await page.waitForURL(/\/stats$/);
+  await page.getByText('Sent', { exact: true }).first().waitFor();
+  await page.getByText('2,048', { exact: true }).first().waitFor({ timeout: 60_000 });
+  await expectNoAxeViolations(page);
+  await shoot(page, 'message-stats-light-1440');
+
+  await page.goto(`/${team}/outbox`);
+  await page.getByText('Spring, ').first().click();
+  await page.getByRole('button', { name: 'Opened', exact: true }).click();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'outbox-light-1440');
+
+  const { items } = (await (await page.request.get(`/api/teams/${team.slice(5)}/outbox`)).json()) as {
+    items: { id: string; to: string }[];
+  };
+  const mail = (await (
+    await page.request.get(`/api/teams/${team.slice(5)}/outbox/${items[0]?.id}`)
+  ).json()) as { headers: [string, string][] };
+  const link = mail.headers.find(([name]) => name === 'List-Unsubscribe')?.[1].slice(1, -1) ?? '';
+  const stranger = await newPage({ viewport: 'phone' });
+  await stranger.goto(new URL(link).pathname);
+  await stranger.getByRole('button', { name: 'Unsubscribe' }).click();
+  await stranger.getByText('You are unsubscribed').waitFor();
+  await expectNoAxeViolations(stranger);
+
+  await page.goto(`/${team}/outgoing-messages/new`);
+  await page.getByLabel('Internal name').fill('Next letter');
+  await page.getByRole('button', { name: 'Create draft' }).click();
+  await page.waitForURL(/\/content$/);
+  await page.getByRole('link', { name: 'Recipients', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Collection' }).click();
+  await page.getByRole('option', { name: 'People' }).click();
+  await page.getByText(/unsubscribed 1 /).waitFor();
+  expect(await page.getByText(/2,047 people will get it/).count()).toBe(1);
+});

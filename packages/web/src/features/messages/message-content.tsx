@@ -1,0 +1,177 @@
+import type { Message } from '@fieldhouse/contract/messages';
+import { Button, Group, Menu, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { queryOf } from '../../api/queries.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { toast, toastProblem } from '../../app/toasts.tsx';
+import { useTeamId } from '../../app/use-team.ts';
+import { MailView } from '../../ui/mail-view.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RichTextEditor } from '../../ui/rich-text/rich-text-editor.tsx';
+import { useMessageChange } from './use-message-change.ts';
+
+// The page loads this step lazily, and lazy() takes a default export.
+export default function MessageContent({ message }: { readonly message: Message }) {
+  const t = usePhrases('messages');
+  const { save, isSaving, isLocked } = useMessageChange(message);
+  const [draft, setDraft] = useState({
+    subjectLine: message.subjectLine,
+    preheader: message.preheader,
+    bodyHtml: message.bodyHtml,
+    textOnlyVersion: message.textOnlyVersion,
+  });
+  const put = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change });
+  const labels = useEditorLabels();
+  return (
+    <Stack>
+      <Panel>
+        <Stack>
+          {isLocked && <Text size="sm">{t('locked')}</Text>}
+          <TextInput
+            label={t('subject')}
+            value={draft.subjectLine}
+            disabled={isLocked}
+            onChange={(event) => put({ subjectLine: event.currentTarget.value })}
+          />
+          <TextInput
+            label={t('preheader')}
+            value={draft.preheader}
+            disabled={isLocked}
+            onChange={(event) => put({ preheader: event.currentTarget.value })}
+          />
+          <RichTextEditor
+            label={t('body')}
+            labels={labels}
+            value={draft.bodyHtml}
+            isReadOnly={isLocked}
+            onChange={({ html }) => put({ bodyHtml: html })}
+            renderEnd={(insert) => <MergeTags message={message} onInsert={insert} />}
+          />
+          <Textarea
+            label={t('textOnly')}
+            description={t('textOnlyHint')}
+            value={draft.textOnlyVersion}
+            disabled={isLocked}
+            autosize
+            minRows={2}
+            onChange={(event) => put({ textOnlyVersion: event.currentTarget.value })}
+          />
+          <Button w="fit-content" loading={isSaving} disabled={isLocked} onClick={() => void save(draft)}>
+            {t('save')}
+          </Button>
+        </Stack>
+      </Panel>
+      <Preview message={message} />
+    </Stack>
+  );
+}
+
+function useEditorLabels() {
+  const t = usePhrases('messages');
+  return {
+    toolbar: t('editor.toolbar'),
+    heading2: t('editor.heading2'),
+    bold: t('editor.bold'),
+    italic: t('editor.italic'),
+    underline: t('editor.underline'),
+    bullets: t('editor.bullets'),
+    numbers: t('editor.numbers'),
+    link: t('editor.link'),
+    unlink: t('editor.unlink'),
+    clear: t('editor.clear'),
+    address: t('editor.address'),
+    apply: t('editor.apply'),
+  };
+}
+
+function MergeTags({
+  message,
+  onInsert,
+}: {
+  readonly message: Message;
+  readonly onInsert: (text: string) => void;
+}) {
+  const t = usePhrases('messages');
+  const teamId = useTeamId();
+  const { audience } = message;
+  const { data } = useQuery({
+    ...queryOf(api.collections.get, {
+      // Not asked without an audience (`enabled`).
+      params: { teamId, collectionId: audience?.collectionId ?? ('' as never) },
+    }),
+    enabled: audience !== null,
+  });
+  const fields = audience === null ? [] : (data?.fields ?? []);
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <Button variant="subtle" size="compact-sm">
+          {t('mergeTag')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {fields.length === 0 && <Menu.Item disabled>{t('noTags')}</Menu.Item>}
+        {fields.map((field) => (
+          <Menu.Item key={field.id} onClick={() => onInsert(`{{${field.columnName} | ${t('fallback')}}}`)}>
+            {field.title}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Preview({ message }: { readonly message: Message }) {
+  const t = usePhrases('messages');
+  const teamId = useTeamId();
+  const [to, setTo] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const params = { teamId, messageId: message.id };
+  const { data } = useQuery({
+    queryKey: ['messages.preview', message.id, message.version],
+    queryFn: ({ signal }) => api.messages.preview({ params, body: {} }, { signal }),
+  });
+  const testSend = async () => {
+    setIsSending(true);
+    try {
+      await api.messages.testSend({ params, body: { to } });
+      toast({ text: t('testSent', { to }) });
+    } catch (error) {
+      toastProblem(error);
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return (
+    <Panel title={t('preview')}>
+      <Stack>
+        <Text size="sm">{t('previewHint')}</Text>
+        {data && (
+          <>
+            <Text size="sm">{t('previewOf', { to: data.to })}</Text>
+            <Text fw={600}>{data.subject}</Text>
+            <MailView html={data.html} />
+          </>
+        )}
+        <Group align="end">
+          <TextInput
+            label={t('testTo')}
+            type="email"
+            value={to}
+            onChange={(event) => setTo(event.currentTarget.value)}
+          />
+          <Button
+            variant="default"
+            loading={isSending}
+            disabled={!to.includes('@') || !message.actions.includes('test_send')}
+            onClick={() => void testSend()}
+          >
+            {t('testSend')}
+          </Button>
+        </Group>
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,125 @@
+import { type ContentType, contentTypes, type Message } from '@fieldhouse/contract/messages';
+import { Button, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../api/api.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { toastProblem } from '../../app/toasts.tsx';
+import { useTeamId } from '../../app/use-team.ts';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useMessageChange } from './use-message-change.ts';
+
+export function NewMessage() {
+  const t = usePhrases('messages');
+  const teamId = useTeamId();
+  const navigate = useNavigate();
+  const [internalName, setInternalName] = useState('');
+  const [isSaving, setIsSaving] = useState(false);
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsSaving(true);
+    try {
+      const { id } = await api.messages.create({ params: { teamId }, body: { internalName } });
+      await navigate({
+        to: '/team-{$teamId}/outgoing-messages/$outgoingMessageId/content',
+        params: { teamId, outgoingMessageId: id },
+      });
+    } catch (error) {
+      toastProblem(error);
+      setIsSaving(false);
+    }
+  };
+  return (
+    <Page width="narrow">
+      <PageHeader title={t('newMessage')} />
+      <Panel>
+        <form onSubmit={(event) => void onSubmit(event)}>
+          <Stack>
+            <TextInput
+              label={t('internalName')}
+              value={internalName}
+              required
+              onChange={(event) => setInternalName(event.currentTarget.value)}
+            />
+            <Button type="submit" loading={isSaving} disabled={internalName.trim() === ''} w="fit-content">
+              {t('create')}
+            </Button>
+          </Stack>
+        </form>
+      </Panel>
+    </Page>
+  );
+}
+
+export function MessageDetails({ message }: { readonly message: Message }) {
+  const t = usePhrases('messages');
+  const { save, isSaving, isLocked } = useMessageChange(message);
+  const [draft, setDraft] = useState({
+    internalName: message.internalName,
+    internalDescription: message.internalDescription,
+    type: message.type,
+    fromName: message.fromName,
+    replyTo: message.replyTo,
+    tracksOpens: message.tracksOpens,
+    tracksClicks: message.tracksClicks,
+  });
+  const put = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change });
+  return (
+    <Panel>
+      <Stack>
+        {isLocked && <Text size="sm">{t('locked')}</Text>}
+        <TextInput
+          label={t('internalName')}
+          value={draft.internalName}
+          disabled={isLocked}
+          onChange={(event) => put({ internalName: event.currentTarget.value })}
+        />
+        <Textarea
+          label={t('internalDescription')}
+          value={draft.internalDescription}
+          disabled={isLocked}
+          autosize
+          minRows={2}
+          onChange={(event) => put({ internalDescription: event.currentTarget.value })}
+        />
+        <Select
+          label={t('column.type')}
+          data={contentTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+          value={draft.type}
+          disabled={isLocked}
+          allowDeselect={false}
+          // The choices are the contract's own.
+          onChange={(value) => value && put({ type: value as ContentType })}
+        />
+        <TextInput
+          label={t('fromName')}
+          value={draft.fromName}
+          disabled={isLocked}
+          onChange={(event) => put({ fromName: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t('replyTo')}
+          value={draft.replyTo}
+          disabled={isLocked}
+          onChange={(event) => put({ replyTo: event.currentTarget.value })}
+        />
+        <Switch
+          label={t('tracksOpens')}
+          checked={draft.tracksOpens}
+          disabled={isLocked}
+          onChange={(event) => put({ tracksOpens: event.currentTarget.checked })}
+        />
+        <Switch
+          label={t('tracksClicks')}
+          checked={draft.tracksClicks}
+          disabled={isLocked}
+          onChange={(event) => put({ tracksClicks: event.currentTarget.checked })}
+        />
+        <Button w="fit-content" loading={isSaving} disabled={isLocked} onClick={() => void save(draft)}>
+          {t('save')}
+        </Button>
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Message } from '@fieldhouse/contract/messages';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { toast, toastProblem } from '../../app/toasts.tsx';
+import { useTeamId } from '../../app/use-team.ts';
+import { refreshMessages } from './message-queries.ts';
+
+type Change = Omit<Parameters<typeof api.messages.change>[0]['body'], 'version'>;
+
+/** Saves a part of a message on the version that is shown; answers whether it was stored. */
+export function useMessageChange(message: Message) {
+  const t = usePhrases('messages');
+  const teamId = useTeamId();
+  const client = useQueryClient();
+  const [isSaving, setIsSaving] = useState(false);
+  const save = async (change: Change): Promise<boolean> => {
+    setIsSaving(true);
+    try {
+      await api.messages.change({
+        params: { teamId, messageId: message.id },
+        body: { version: message.version, ...change },
+      });
+      toast({ text: t('saved') });
+      return true;
+    } catch (error) {
+      toastProblem(error);
+      return false;
+    } finally {
+      setIsSaving(false);
+      await refreshMessages(client);
+    }
+  };
+  return { save, isSaving, isLocked: !message.actions.includes('edit') };
+}
