@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedFilter } from './filters.ts';
 import { collectionId, messageId, recipientId, recordId, teamId, teamParams } from './ids.ts';
+import { messageStatistics, notification, recipient, sandboxMail } from './message-results.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { emailAddress, name, text } from './text.ts';
 
@@ -41,35 +42,6 @@ export const messageActions = [
 ] as const;
 export const messageAction = z.enum(messageActions);
 export type MessageAction = z.output<typeof messageAction>;
-
-export const recipientStates = [
-  'queued',
-  'claimed',
-  'dispatching',
-  'sent',
-  'failed',
-  'uncertain',
-  'skipped',
-  'canceled',
-] as const;
-export const recipientState = z.enum(recipientStates);
-export type RecipientState = z.output<typeof recipientState>;
-
-/** The seed's notification types that e-mail knows. */
-export const notificationTypes = [
-  'send',
-  'delivery',
-  'bounce',
-  'complaint',
-  'open',
-  'click',
-  'failed',
-  'queued',
-  'unsubscribed',
-  'subscribed',
-] as const;
-export const notificationType = z.enum(notificationTypes);
-export type NotificationType = z.output<typeof notificationType>;
 
 /** People of a collection whose e-mail stands in `addressColumn`. */
 export const audience = z.strictObject({
@@ -113,54 +85,6 @@ export const message = messageSummary.extend({
   errorDetail: z.string().nullable(),
 });
 export type Message = z.output<typeof message>;
-
-export const messageStatistics = z.object({
-  total: z.int(),
-  states: z.record(recipientState, z.int()),
-  /** Distinct recipients by the furthest that became of them. */
-  delivered: z.int(),
-  bounced: z.int(),
-  complained: z.int(),
-  opened: z.int(),
-  clicked: z.int(),
-  unsubscribed: z.int(),
-  /** Opens by hour since the start, at most 48. */
-  opensByHour: z.array(z.object({ at: z.string(), count: z.int() })),
-  links: z.array(z.object({ url: z.string(), label: z.string(), clicks: z.int() })),
-});
-export type MessageStatistics = z.output<typeof messageStatistics>;
-
-export const recipient = z.object({
-  id: recipientId,
-  recordId: recordId.nullable(),
-  calculatedName: z.string(),
-  sentToEmailAddress: z.string(),
-  state: recipientState,
-  /** unsubscribed, suppressed, no_address, invalid, duplicate_address, bad_address, policy … */
-  reason: z.string().nullable(),
-  lastReply: z.string().nullable(),
-  attempts: z.int(),
-  actualSendProcessedDateTime: z.string().nullable(),
-  /** The furthest notification: send < delivery < open < click < failed < bounce < complaint. */
-  delivery: notificationType.nullable(),
-});
-export type Recipient = z.output<typeof recipient>;
-
-export const notification = z.object({
-  typeId: notificationType,
-  receivedAt: z.string(),
-  detail: z.record(z.string(), z.unknown()),
-});
-
-export const sandboxMail = z.object({
-  id: recipientId,
-  messageId: messageId.nullable(),
-  messageName: z.string(),
-  to: z.string(),
-  subject: z.string(),
-  sentAt: z.string(),
-  delivery: notificationType.nullable(),
-});
 
 const messageParams = z.strictObject({ teamId, messageId });
 const recipientParams = z.strictObject({ teamId, messageId, recipientId });

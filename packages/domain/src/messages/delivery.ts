@@ -1,5 +1,5 @@
 // What is known of a delivery only ever rises: a bounce outranks an earlier delivery, an open does not undo a bounce.
-import type { NotificationType } from '@fieldhouse/contract/messages';
+import type { NotificationType } from '@fieldhouse/contract/message-results';
 
 export const deliveryRanks: Readonly<Record<NotificationType, number>> = {
   send: 10,

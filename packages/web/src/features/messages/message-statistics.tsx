@@ -1,5 +1,7 @@
 // What became of a message, as it happens: events of the team ask anew.
-import type { Message, Recipient } from '@fieldhouse/contract/messages';
+
+import type { Recipient } from '@fieldhouse/contract/message-results';
+import type { Message } from '@fieldhouse/contract/messages';
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';

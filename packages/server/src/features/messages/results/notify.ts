@@ -1,5 +1,5 @@
 // Something was reported of a recipient: kept once, folded into what is known, and acted upon where it matters.
-import type { NotificationType } from '@fieldhouse/contract/messages';
+import type { NotificationType } from '@fieldhouse/contract/message-results';
 import { deliveryRanks } from '@fieldhouse/domain/messages/delivery';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { insertSuppression } from '../sending/ledger-queries.ts';

@@ -2,11 +2,11 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { MessageId, RecipientId, RecordId } from '@fieldhouse/contract/ids';
 import {
   type MessageStatistics,
-  type messages,
   notificationType,
   type Recipient,
   type RecipientState,
-} from '@fieldhouse/contract/messages';
+} from '@fieldhouse/contract/message-results';
+import type { messages } from '@fieldhouse/contract/messages';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { loadMessage } from '../drafts/message-actions.ts';

@@ -1,5 +1,5 @@
 // All SQL of the ledger. Each statement says which states it may leave, so that a worker that lost its lease changes nothing.
-import type { RecipientState } from '@fieldhouse/contract/messages';
+import type { RecipientState } from '@fieldhouse/contract/message-results';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';

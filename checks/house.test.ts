@@ -1,0 +1,48 @@
+// Tests about the house itself: what a reviewer would otherwise have to see each time.
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { envSchema } from '../packages/server/src/config/env.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.includes('.generated.'));
+
+test('no file is longer than 400 lines, no test longer than 600', () => {
+  const long = sources.filter((file) => {
+    const most = /\.(test|e2e)\.tsx?$/.test(file) ? 600 : 400;
+    return read(file).split('\n').length - 1 > most;
+  });
+  expect(long).toEqual([]);
+});
+
+test('every file is named as what is in it', () => {
+  const dump = /(^|\/)(utils?|helpers?|common|misc|lib|types|constants|services?|managers?)(\/|\.tsx?$)/;
+  // Field types are the product's own word; each file there is one of them.
+  const named = sources.filter((file) => dump.test(file) && !file.includes('records/engine/types/'));
+  expect(named).toEqual([]);
+});
+
+test('every setting stands in docs/operate.md, and nothing else does', () => {
+  const told = [...read('docs/operate.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map((match) => match[1]);
+  expect(told.sort()).toEqual(Object.keys(envSchema.shape).sort());
+});
+
+test('every decision is linked from their index', () => {
+  const index = read('docs/decisions/README.md');
+  const decisions = readdirSync(path.join(root, 'docs/decisions')).filter((file) =>
+    /^\d{4}-.*\.md$/.test(file),
+  );
+  expect(decisions.filter((file) => !index.includes(`(${file})`))).toEqual([]);
+});
+
+test('the address book of the packages names no host', () => {
+  expect(read('package-lock.json')).not.toMatch(/"resolved": "https?:/);
+});

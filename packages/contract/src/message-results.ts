@@ -1,0 +1,80 @@
+// What became of a message: states, reports, figures.
+import { z } from 'zod';
+import { messageId, recipientId, recordId } from './ids.ts';
+
+export const recipientStates = [
+  'queued',
+  'claimed',
+  'dispatching',
+  'sent',
+  'failed',
+  'uncertain',
+  'skipped',
+  'canceled',
+] as const;
+export const recipientState = z.enum(recipientStates);
+export type RecipientState = z.output<typeof recipientState>;
+
+/** The seed's notification types that e-mail knows. */
+export const notificationTypes = [
+  'send',
+  'delivery',
+  'bounce',
+  'complaint',
+  'open',
+  'click',
+  'failed',
+  'queued',
+  'unsubscribed',
+  'subscribed',
+] as const;
+export const notificationType = z.enum(notificationTypes);
+export type NotificationType = z.output<typeof notificationType>;
+
+export const messageStatistics = z.object({
+  total: z.int(),
+  states: z.record(recipientState, z.int()),
+  /** Distinct recipients by the furthest that became of them. */
+  delivered: z.int(),
+  bounced: z.int(),
+  complained: z.int(),
+  opened: z.int(),
+  clicked: z.int(),
+  unsubscribed: z.int(),
+  /** Opens by hour since the start, at most 48. */
+  opensByHour: z.array(z.object({ at: z.string(), count: z.int() })),
+  links: z.array(z.object({ url: z.string(), label: z.string(), clicks: z.int() })),
+});
+export type MessageStatistics = z.output<typeof messageStatistics>;
+
+export const recipient = z.object({
+  id: recipientId,
+  recordId: recordId.nullable(),
+  calculatedName: z.string(),
+  sentToEmailAddress: z.string(),
+  state: recipientState,
+  /** unsubscribed, suppressed, no_address, invalid, duplicate_address, bad_address, policy … */
+  reason: z.string().nullable(),
+  lastReply: z.string().nullable(),
+  attempts: z.int(),
+  actualSendProcessedDateTime: z.string().nullable(),
+  /** The furthest notification: send < delivery < open < click < failed < bounce < complaint. */
+  delivery: notificationType.nullable(),
+});
+export type Recipient = z.output<typeof recipient>;
+
+export const notification = z.object({
+  typeId: notificationType,
+  receivedAt: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+});
+
+export const sandboxMail = z.object({
+  id: recipientId,
+  messageId: messageId.nullable(),
+  messageName: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  sentAt: z.string(),
+  delivery: notificationType.nullable(),
+});
