@@ -1,0 +1,71 @@
+import { defineEndpoint, type EndpointSpec } from '@fieldhouse/contract/endpoint';
+import { toOpenApi } from '@fieldhouse/contract/openapi';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { slices } from '../../src/features/slices.ts';
+import { addApiDocument } from '../../src/kernel/http/api-document.ts';
+import { renderApiPage } from '../../src/kernel/http/api-page.ts';
+
+const endpoints: readonly EndpointSpec[] = slices.flatMap((slice) =>
+  slice.routes.map((route) => route.endpoint),
+);
+let app: FastifyInstance;
+
+beforeAll(() => {
+  app = Fastify();
+  addApiDocument(app, endpoints);
+});
+afterAll(() => app.close());
+
+test('the page tells every operation with its address and its reader', async () => {
+  const page = await app.inject('/api/docs');
+  expect(page.statusCode).toBe(200);
+  const missing = endpoints.filter(
+    ({ name, method, path }) =>
+      !page.body.includes(`id="${name}"`) || !page.body.includes(`${method} /api${path}`),
+  );
+  expect(missing.map((endpoint) => endpoint.name)).toEqual([]);
+  expect(page.body.match(/<article id=/g)).toHaveLength(endpoints.length);
+});
+
+test('the page runs no script and loads nothing but its own style', async () => {
+  const page = await app.inject('/api/docs');
+  expect(page.headers['content-security-policy']).toBe(
+    "default-src 'none'; style-src 'self'; frame-ancestors 'none'",
+  );
+  expect(page.body).not.toMatch(/<script|style="|https?:\/\/[^"]*\.(css|js)/);
+  const style = await app.inject('/api/docs/style.css');
+  expect(style.headers['content-type']).toContain('text/css');
+});
+
+test('every angle bracket of the page is one of its own tags', async () => {
+  const page = (await app.inject('/api/docs')).body;
+  const own =
+    /<!doctype html>|<\/?(html|head|meta|title|link|body|header|main|nav|section|article|h[1-4]|p|a|code|pre)( [a-z]+="[^"<>]*")*>/g;
+  expect(page.replaceAll(own, '')).not.toMatch(/[<>]/);
+});
+
+test('hostile text of a document is shown as text', () => {
+  const hostile = '"><img src=x onerror=alert(1)>\'&';
+  const page = renderApiPage(
+    toOpenApi([
+      defineEndpoint({
+        name: `${hostile}.try`,
+        method: 'POST',
+        path: `/${hostile}`,
+        summary: hostile,
+        needs: 'nobody',
+        query: z.object({ [hostile]: z.string() }),
+        body: z.object({ [hostile]: z.literal(hostile) }),
+        reply: z.object({ [hostile]: z.string() }),
+        refusals: [],
+        writes: false,
+        example: { [hostile]: hostile },
+      }),
+    ]),
+  );
+  expect(page).not.toContain('<img');
+  expect(page).not.toContain('"><img');
+  expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
+});
