@@ -1,0 +1,127 @@
+// Whatever happens between taking a connection and giving it back: the next to get it starts clean and as nobody.
+import { collections } from '@fieldhouse/contract/collections';
+import { teamId as toTeamId } from '@fieldhouse/contract/ids';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../../test/people.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { makeTeamAuthority, type TeamContext } from '../context.ts';
+import { teamRole } from './team-transaction.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({
+    env: { DATABASE_POOL_SIZE: '2', MAX_IN_FLIGHT: '100', LOG_LEVEL: 'silent' },
+    hasWorker: false,
+  });
+});
+afterAll(() => server.stop());
+
+const inTeamOf = <T>(person: Person, work: (ctx: TeamContext) => Promise<T>, statementTimeoutMs?: number) =>
+  server.deps.withTeam(makeTeamAuthority(toTeamId.parse(person.teamId), { kind: 'system' }), work, {
+    ...(statementTimeoutMs !== undefined && { statementTimeoutMs }),
+  });
+
+async function whoAmI({ db }: TeamContext): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`select current_user as name`.execute(db);
+  return rows[0]?.name;
+}
+
+/** Every way that a transaction was seen to end badly. */
+const mishaps: Readonly<Record<string, (person: Person) => Promise<unknown>>> = {
+  'the work throws before its first query': (person) =>
+    inTeamOf(person, async () => {
+      throw new Error('thrown at once');
+    }),
+  'the work throws after a query': (person) =>
+    inTeamOf(person, async (ctx) => {
+      await whoAmI(ctx);
+      throw new Error('thrown late');
+    }),
+  'the work throws while a query is on its way': (person) =>
+    inTeamOf(person, async ({ db }) => {
+      sql`select pg_sleep(0.02)`.execute(db).catch(() => undefined);
+      throw new Error('thrown in between');
+    }),
+  'a query fails': (person) => inTeamOf(person, async ({ db }) => sql`select 1 / 0`.execute(db)),
+  'a query fails and the work goes on as if it had not': (person) =>
+    inTeamOf(person, async ({ db }) => {
+      await sql`select 1 / 0`.execute(db).catch(() => undefined);
+      return 'done';
+    }),
+  'a query takes too long': (person) =>
+    inTeamOf(person, async ({ db }) => sql`select pg_sleep(5)`.execute(db), 30),
+  'the connection is cut': (person) =>
+    inTeamOf(person, async ({ db }) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)),
+};
+
+async function poisonByHand(): Promise<void> {
+  const client = await server.deps.pool.connect();
+  await client.query('begin');
+  await client.query(`set local role "${teamRole(server.ada.teamId)}"`);
+  // Back into the pool with the transaction open and Ada's role set, as no code of ours does.
+  client.release();
+}
+
+test.each(Object.keys(mishaps))('%s: refused, and the next caller is who they are', async (name) => {
+  const mishap = mishaps[name];
+  await expect(mishap?.(server.ada)).rejects.toThrow();
+  const next = await Promise.all([inTeamOf(server.olga, whoAmI), inTeamOf(server.olga, whoAmI)]);
+  expect(next).toEqual(Array(2).fill(teamRole(server.olga.teamId)));
+});
+
+test('a connection that comes back in an open transaction is not lent again', async () => {
+  await poisonByHand();
+  expect(await inTeamOf(server.olga, whoAmI)).toBe(teamRole(server.olga.teamId));
+});
+
+test('a thousand requests of two teams over two connections, amid mishaps, never meet', {
+  timeout: 120_000,
+}, async () => {
+  await server.ada.call(collections.create, { body: { name: 'Canary', pluralName: 'Canaries of Ada' } });
+  await server.olga.call(collections.create, { body: { name: 'Canary', pluralName: 'Canaries of Olga' } });
+  const harms = Object.values(mishaps);
+  const answers = new Map<string, number>();
+  for (let round = 0; round < 50; round += 1) {
+    const harm = harms[round % harms.length];
+    await Promise.all([
+      harm?.(round % 2 === 0 ? server.ada : server.olga).catch(() => undefined),
+      abandoned(server.ada),
+      ...Array.from({ length: 20 }, async (_, index) => {
+        const person = index % 2 === 0 ? server.ada : server.olga;
+        const seen = await namesSeenBy(person);
+        const whom = `${index % 2 === 0 ? 'Ada' : 'Olga'} sees ${seen}`;
+        answers.set(whom, (answers.get(whom) ?? 0) + 1);
+      }),
+    ]);
+    if (round % 10 === 0) await poisonByHand();
+  }
+  expect(Object.fromEntries(answers)).toEqual({
+    'Ada sees Canaries of Ada': 500,
+    'Olga sees Canaries of Olga': 500,
+  });
+  const { rows } = await server.deps.ownerPool.query(
+    "select state from pg_stat_activity where datname = current_database() and application_name = 'fieldhouse-app' and state like '%transaction%'",
+  );
+  expect(rows).toEqual([]);
+});
+
+async function namesSeenBy(person: Person): Promise<string> {
+  // A cut connection is answered with "unavailable", which a client asks again; any other answer counts.
+  for (;;) {
+    const reply = await person.send({ method: 'GET', path: `/teams/${person.teamId}/collections` });
+    const body = (await reply.json()) as { items?: { pluralName: string }[] };
+    if (reply.status !== 503) return body.items?.map((item) => item.pluralName).join() ?? `${reply.status}`;
+  }
+}
+
+/** A client that goes away in mid-request. */
+async function abandoned(person: Person): Promise<void> {
+  const away = new AbortController();
+  const request = fetch(`${server.url}/api/teams/${person.teamId}/collections`, {
+    headers: { cookie: person.cookie },
+    signal: away.signal,
+  });
+  setTimeout(() => away.abort(), 3);
+  await request.then((reply) => reply.text()).catch(() => undefined);
+}
