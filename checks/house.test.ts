@@ -46,3 +46,9 @@ test('every decision is linked from their index', () => {
 test('the address book of the packages names no host', () => {
   expect(read('package-lock.json')).not.toMatch(/"resolved": "https?:/);
 });
+
+test('no file names a place on one machine', () => {
+  const place = /(?<![\w.:*-])\/(work|root|home|Users|tmp)\/[\w.-]/;
+  const texts = files.filter((file) => /\.(tsx?|mjs|css|html|json|md|sql|yaml)$/.test(file));
+  expect(texts.filter((file) => place.test(read(file)))).toEqual([]);
+});
