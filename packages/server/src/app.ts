@@ -11,6 +11,7 @@ import { createAuthentication } from './features/identity/index.ts';
 import { slices } from './features/slices.ts';
 import { addApiDocument } from './kernel/http/api-document.ts';
 import { addRoutes } from './kernel/http/bind-endpoint.ts';
+import { addClosing } from './kernel/http/closing.ts';
 import { addCrossSiteGuard, addInFlightCap } from './kernel/http/guards.ts';
 import { addHealth } from './kernel/http/health.ts';
 import { sendProblem } from './kernel/http/problem-reply.ts';
@@ -39,6 +40,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     done(null, payload),
   );
   app.setErrorHandler(sendProblem);
+  addClosing(app);
   addInFlightCap(app, config.limits.maxInFlight);
   addCrossSiteGuard(app, config);
   await app.register(helmet, helmetOptions(config.appUrl.startsWith('https:')));

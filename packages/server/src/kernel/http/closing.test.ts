@@ -1,0 +1,19 @@
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { startServer } from '../../../test/start-server.ts';
+
+test('a stop waits neither for a connection that never sent a byte nor for half a request', async () => {
+  const server = await startServer({ hasWorker: false });
+  const open = () => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    return new Promise<typeof socket>((resolve) => socket.once('connect', () => resolve(socket)));
+  };
+  const sockets = await Promise.all([open(), open()]);
+  sockets[1].write('GET /api/house HTTP/1.1\r\nhost: x\r\n');
+  // Answered, so both connections are known to the server.
+  await server.anonymous.send({ method: 'GET', path: '/house' });
+  const before = Date.now();
+  await server.stop();
+  expect(Date.now() - before).toBeLessThan(9000);
+});
