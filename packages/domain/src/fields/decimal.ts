@@ -42,10 +42,19 @@ interface DecimalSettings {
 export function checkDecimal(text: string, { scale, min, max }: DecimalSettings): Parsed<string> {
   if (!decimalText.test(text))
     return broken(/^-?\d{31,}/.test(text) ? 'number_too_large' : 'not_a_number', { digits: mostWholeDigits });
+  const padded = min === null && max === null ? padFraction(text, scale) : undefined;
+  if (padded !== undefined) return value(padded);
   const exact = new Big(text);
   if (!exact.round(scale, Big.roundDown).eq(exact)) return broken('too_many_decimals', { scale });
   if (min !== null && exact.lt(min)) return broken('min_value', { min });
   if (max !== null && exact.gt(max)) return broken('max_value', { max });
   const fixed = exact.toFixed(scale);
   return value(/^-0(\.0*)?$/.test(fixed) ? fixed.slice(1) : fixed);
+}
+
+/** Text that lacks nothing but zeros at its end, without arithmetic: the way of a million cells of an import. */
+function padFraction(text: string, scale: number): string | undefined {
+  const [whole = '', fraction = ''] = text.split('.');
+  if (!/^(?:0|-?[1-9]\d*)$/.test(whole) || fraction.length > scale) return undefined;
+  return scale === 0 ? whole : `${whole}.${fraction.padEnd(scale, '0')}`;
 }

@@ -13,8 +13,13 @@ const plain: Readonly<Record<string, string>> = {
   ŋ: 'n',
 };
 
+/** ASCII words with single blanks between them. */
+const simple = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
+
 /** Text as search compares it: without case and accents, blanks folded. The one definition for storing and asking. */
 export function foldText(text: string): string {
+  // Most text of an import is this simple, and nothing below would change it further.
+  if (simple.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

@@ -48,7 +48,16 @@ function checkMoney(amount: string, currency: string): Parsed<MoneyValue> {
 
 /** Digits behind the point of a currency: two for the dollar, none for the yen. */
 export function minorDigits(currency: string): number {
-  return (
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-  );
+  const found = digitsOf.get(currency);
+  if (found !== undefined) return found;
+  const { maximumFractionDigits } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  const digits = maximumFractionDigits ?? 2;
+  digitsOf.set(currency, digits);
+  return digits;
 }
+
+/** Asking Intl for each cell would be most of an import's time. A code has three letters, so this can't grow without end. */
+const digitsOf = new Map<string, number>();

@@ -22,10 +22,13 @@ export function separatorsOf(locale: string): Separators {
   return made;
 }
 
+const digitsWithPoint = /^-?\d+(?:\.\d+)?$/;
 const plainNumber = /^-?(\d+(\.\d*)?|\.\d+)$/;
 
 /** `1,234.50`, `(12)`, `+3`, `1e3` is not one; answers plain digits with a point, or undefined. */
 export function numberFromText(text: string, locale: string): string | undefined {
+  // As files mostly have it; a point that may stand for groups takes the long way.
+  if (digitsWithPoint.test(text) && separatorsOf(locale).decimal === '.') return text;
   let rest = text
     .trim()
     .replaceAll(/[\s\u00a0\u202f'’]/g, '')

@@ -20,6 +20,7 @@ import {
   type MessageContentRow,
   type MessageRow,
   requeueFailed,
+  unfreeze,
   updateMessage,
 } from './message-queries.ts';
 import { toMessage, toMessageSummary } from './to-message.ts';
@@ -148,6 +149,7 @@ export async function actOnMessage(ctx: TeamContext, { params, body }: Input<'ac
   const row = await loadMessage(ctx, params.messageId);
   ensureAllowed(row, body.action);
   await change(ctx, row, body.version, await effectOf(ctx, row, body.action));
+  if (body.action === 'cancel') await stopSending(ctx, row.id);
   if (body.action === 'resume' || body.action === 'retry_failed') ctx.afterCommit(() => wakeSender(ctx.deps));
   return told(ctx, row.id);
 }
@@ -170,7 +172,6 @@ async function effectOf(
     case 'resume':
       return { status: 'sending', pausedAt: null, errorDetail: null };
     case 'cancel':
-      await cancelQueued(ctx.db, row.id);
       return { status: 'sent', canceledAt: now, sentAt: now, pausedAt: null };
     case 'retry_failed': {
       const count = await requeueFailed(ctx.db, row.id);
@@ -178,6 +179,16 @@ async function effectOf(
       return { status: 'sending', sentAt: null, errorDetail: null };
     }
   }
+}
+
+/**
+ * The message's own row is changed and so locked by now; the worker takes its locks in the same order.
+ * If nobody was handed over yet, nothing happened: the message can be changed and sent again.
+ */
+async function stopSending(ctx: TeamContext, messageId: string): Promise<void> {
+  await cancelQueued(ctx.db, messageId);
+  const current = await loadMessage(ctx, messageId);
+  if (!current.isDispatched) await unfreeze(ctx.db, messageId);
 }
 
 async function change(

@@ -130,10 +130,38 @@ export async function cancelQueued(db: TeamDb, messageId: string): Promise<void>
     .execute();
 }
 
+/** As if sending had never been asked for; only for a message that nobody was handed over. */
+export async function unfreeze(db: TeamDb, messageId: string): Promise<void> {
+  await db.deleteFrom('messageRecipients').where('messageId', '=', messageId).execute();
+  await db
+    .updateTable('messages')
+    .set({
+      status: 'approved',
+      frozenAt: null,
+      startedAt: null,
+      scheduledAt: null,
+      sentAt: null,
+      canceledAt: null,
+      errorDetail: null,
+      total: 0,
+    })
+    .where('id', '=', messageId)
+    .execute();
+}
+
 export async function requeueFailed(db: TeamDb, messageId: string): Promise<number> {
   const result = await db
     .updateTable('messageRecipients')
-    .set({ state: 0, reason: null, notBefore: sql`now()`, attempts: 0 })
+    // What the failed try reported outranks what the next one will.
+    .set({
+      state: 0,
+      reason: null,
+      notBefore: sql`now()`,
+      attempts: 0,
+      delivery: null,
+      deliveryRank: 0,
+      sendProcessedAt: null,
+    })
     .where('messageId', '=', messageId)
     .where('state', '=', 4)
     .where('reason', '<>', 'bad_address')

@@ -25,7 +25,7 @@ export async function getUnsubscribePage(
       return {
         teamName: team.name,
         address: hide(recipient.address),
-        isUnsubscribed: await isUnsubscribed(own.db, recipient.address.toLowerCase()),
+        isUnsubscribed: await isUnsubscribed(own.db, recipient.addressKey ?? recipient.address.toLowerCase()),
       };
     },
     { isReadOnly: true },

@@ -9,10 +9,13 @@ import {
   insertSuppression,
 } from './ledger-queries.ts';
 
+const retryMs = 200;
+/** Shorter than a shutdown may last. */
+const patienceMs = 20_000;
+
 interface Waiting {
   readonly seq: string;
   readonly resolve: (mayBeSent: boolean) => void;
-  readonly reject: (error: unknown) => void;
 }
 
 export interface Ended extends FinishedRecipient {
@@ -21,12 +24,12 @@ export interface Ended extends FinishedRecipient {
 }
 
 export interface Coalescer {
-  /** Resolves once the beginning is committed; false means: do not send. */
+  /** Resolves once the beginning is committed; false means: do not send. Never rejects. */
   begin(seq: string): Promise<boolean>;
   /** Notes an ending; it is committed with the next tick. */
   end(ended: Ended): void;
-  /** Resolves when all that was told is committed. */
-  drain(): Promise<void>;
+  /** Resolves with true when all that was told is committed; false if some of it may not be. */
+  drain(): Promise<boolean>;
 }
 
 export function createCoalescer(
@@ -39,6 +42,7 @@ export function createCoalescer(
   let ended: Ended[] = [];
   let running: Promise<void> | undefined;
   let isScheduled = false;
+  let isWritten = true;
 
   function schedule(): void {
     if (running || isScheduled) return;
@@ -46,7 +50,10 @@ export function createCoalescer(
     setImmediate(() => {
       isScheduled = false;
       running = tick()
-        .catch((error: unknown) => deps.log.warn({ err: error }, 'ledger not written yet'))
+        .catch(async (error: unknown) => {
+          deps.log.warn({ err: error }, 'ledger not written yet');
+          await new Promise((resolve) => setTimeout(resolve, retryMs));
+        })
         .finally(() => {
           running = undefined;
           if (waiting.length > 0 || ended.length > 0) schedule();
@@ -80,17 +87,18 @@ export function createCoalescer(
       });
       for (const start of starts) start.resolve(begun.has(start.seq));
     } catch (error) {
-      // The endings stay to be told; what was to begin is not sent.
+      // The endings stay to be told; what was to begin is not sent, although its beginning may have been committed.
       ended = [...ends, ...ended];
-      for (const start of starts) start.reject(error);
+      if (starts.length > 0) isWritten = false;
+      for (const start of starts) start.resolve(false);
       throw error;
     }
   }
 
   return {
     begin(seq) {
-      return new Promise((resolve, reject) => {
-        waiting.push({ seq, resolve, reject });
+      return new Promise((resolve) => {
+        waiting.push({ seq, resolve });
         schedule();
       });
     },
@@ -99,11 +107,15 @@ export function createCoalescer(
       schedule();
     },
     async drain() {
-      for (let tries = 0; (running || isScheduled || ended.length > 0) && tries < 50; tries += 1) {
+      const giveUpAt = performance.now() + patienceMs;
+      while (running || isScheduled || ended.length > 0) {
+        // The database is away: what was sent is known only here, so it is worth some waiting.
+        if (performance.now() > giveUpAt) return false;
         schedule();
         await new Promise((resolve) => setImmediate(resolve));
         await running;
       }
+      return isWritten;
     },
   };
 }

@@ -80,7 +80,10 @@ export interface FinishedRecipient {
   readonly counts: boolean;
 }
 
-/** Writes how dispatched recipients ended. Only rows this worker still dispatches are touched. */
+/**
+ * Writes how dispatched recipients ended. Only rows that this worker dispatched are touched; if it was taken for dead
+ * meanwhile, what it knows still settles what others could only call uncertain.
+ */
 export async function finishRecipients(
   db: TeamDb,
   messageId: string,
@@ -88,17 +91,29 @@ export async function finishRecipients(
   finished: readonly FinishedRecipient[],
 ): Promise<void> {
   if (finished.length === 0) return;
+  // Against a cancellation at the same moment: whoever should wait must not stay behind in a message that is over.
+  // Taken before any recipient's row, as a cancellation takes them.
+  if (finished.some((one) => one.state === stateNumbers.queued)) {
+    await sql`select from platform.messages where id = ${messageId}::uuid for share`.execute(
+      db.withoutPlugins(),
+    );
+  }
   await sql`with x as (
       select * from json_to_recordset(${JSON.stringify(finished)}::json)
         as x(seq bigint, state smallint, reason text, reply text, delivery text, rank smallint, "waitMs" int, counts boolean)
     ), done as (
       update platform.message_recipients r
-      set state = x.state, reason = x.reason, last_reply = x.reply, worker = null, lease_until = null,
+      set state = case when x.state <> 0 or m.status in ('sending', 'error_sending') then x.state
+            when m.canceled_at is null then 4 else 7 end,
+          reason = x.reason, last_reply = x.reply, worker = null, lease_until = null,
           attempts = r.attempts + case when x.counts then 1 else 0 end,
           not_before = now() + x."waitMs" * interval '1 millisecond',
           send_processed_at = case when x.state = 0 then r.send_processed_at else now() end,
-          delivery = coalesce(x.delivery, r.delivery), delivery_rank = greatest(r.delivery_rank, x.rank)
-      from x where r.message_id = ${messageId}::uuid and r.seq = x.seq and r.state = 2 and r.worker = ${workerId}::uuid
+          delivery = case when x.rank > r.delivery_rank then x.delivery else r.delivery end,
+          delivery_rank = greatest(r.delivery_rank, x.rank)
+      from x join platform.messages m on m.id = ${messageId}::uuid
+      where r.message_id = m.id and r.seq = x.seq and r.worker = ${workerId}::uuid
+        and (r.state = 2 or (r.state = 5 and r.reason = 'worker_died'))
       returning r.id, x.delivery, x.reply
     )
     insert into platform.notifications (message_id, recipient_id, type, detail)
@@ -134,15 +149,13 @@ export async function returnClaims(db: TeamDb, messageId: string, workerId: stri
   );
 }
 
-/** Whether anyone still waits or is under way, and whether some of them wait for a later time only. */
-export async function countOpen(db: TeamDb, messageId: string): Promise<{ open: number; due: number }> {
-  const { rows } = await sql<{ open: string; due: string }>`select
-      (select count(*) from platform.message_recipients where message_id = ${messageId}::uuid and state in (0, 1, 2)) as open,
-      (select count(*) from (select from platform.message_recipients
-        where message_id = ${messageId}::uuid and state = 0 and not_before <= now() limit 1) x) as due`.execute(
-    db.withoutPlugins(),
-  );
-  return { open: Number(rows[0]?.open ?? 0), due: Number(rows[0]?.due ?? 0) };
+/** Whether anyone still waits or is under way, and whether anyone could be sent to at once. Asked every second: by partial indexes only. */
+export async function findOpen(db: TeamDb, messageId: string): Promise<{ isOpen: boolean; isDue: boolean }> {
+  const recipients = sql`select from platform.message_recipients where message_id = ${messageId}::uuid`;
+  const { rows } = await sql<{ isOpen: boolean; isDue: boolean }>`select
+      exists(${recipients} and state = 0) or exists(${recipients} and state in (1, 2)) as "isOpen",
+      exists(${recipients} and state = 0 and not_before <= now()) as "isDue"`.execute(db.withoutPlugins());
+  return rows[0] ?? { isOpen: true, isDue: false };
 }
 
 export async function insertSuppression(
@@ -176,10 +189,6 @@ export async function beatWorker(
      on conflict (id) do update set heartbeat_at = now()`,
     [worker.id, worker.host, worker.pid],
   );
-}
-
-export async function removeWorker(pool: pg.Pool, id: string): Promise<void> {
-  await pool.query('delete from platform.send_workers where id = $1', [id]);
 }
 
 export interface WorkerRow {

@@ -9,11 +9,17 @@ export function findSendable(db: TeamDb, messageId: string) {
   return db.selectFrom('messages').selectAll().where('id', '=', messageId).executeTakeFirst();
 }
 
-/** The time has come. */
-export async function startScheduled(db: TeamDb, messageId: string): Promise<void> {
+/** The time has come, or has passed so long ago that a person must say whether it still should be. */
+export async function startScheduled(db: TeamDb, messageId: string, mostLateMs: number): Promise<void> {
+  const isLate = sql`scheduled_at < now() - ${mostLateMs} * interval '1 millisecond'`;
   await db
     .updateTable('messages')
-    .set({ status: 'sending', startedAt: sql`now()`, version: sql`version + 1` })
+    .set({
+      status: sql`case when ${isLate} then 'error_sending' else 'sending' end`,
+      errorDetail: sql`case when ${isLate} then 'missed_schedule' end`,
+      startedAt: sql`now()`,
+      version: sql`version + 1`,
+    })
     .where('id', '=', messageId)
     .where('status', '=', 'scheduled')
     .where('scheduledAt', '<=', sql<Date>`now()`)

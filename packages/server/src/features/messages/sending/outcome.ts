@@ -6,11 +6,13 @@ import { type ClaimedRecipient, stateNumbers } from './ledger-queries.ts';
 import type { SendOutcome } from './provider.ts';
 
 const throttleWaitMs = 5000;
+/** A server that is away is asked again soon; how long in all is the sender's affair. */
+const unreachableWaitMs = 5000;
 
 export function toEnded(recipient: ClaimedRecipient, outcome: SendOutcome): Ended {
   const base = {
     seq: recipient.seq,
-    reply: outcome.reply,
+    reply: plainReply(outcome.reply),
     waitMs: 0,
     counts: true,
     suppress: undefined,
@@ -22,11 +24,22 @@ export function toEnded(recipient: ClaimedRecipient, outcome: SendOutcome): Ende
       return { ...base, state: stateNumbers.sent, reason: null, delivery: 'send', rank: deliveryRanks.send };
     case 'lost_after':
       return { ...base, state: stateNumbers.uncertain, reason: 'connection_lost' };
+    case 'unreachable':
+      return waiting(base, 'unreachable', unreachableWaitMs);
     case 'lost_before':
       return retry(recipient, base, 'connection_lost');
     case 'refused':
       return refused(recipient, outcome, base);
   }
+}
+
+/** What a stranger's server says must never be what the database can't store. */
+function plainReply(reply: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  return reply
+    .replaceAll(/[\u0000-\u001f\u007f]+/g, ' ')
+    .slice(0, 500)
+    .toWellFormed();
 }
 
 type Base = Omit<Ended, 'state' | 'reason'>;
@@ -48,13 +61,9 @@ function refused(
         suppress: recipient.address,
       };
     case 'throttle':
-      return {
-        ...base,
-        state: stateNumbers.queued,
-        reason: 'throttled',
-        waitMs: throttleWaitMs,
-        counts: false,
-      };
+      return waiting(base, 'throttled', throttleWaitMs);
+    case 'provider_fault':
+      return waiting(base, 'unreachable', unreachableWaitMs);
     case 'transient':
       return retry(recipient, base, 'refused_for_now');
     default:
@@ -68,6 +77,11 @@ function refused(
   }
 }
 
+/** Not this recipient's doing: the try does not count. */
+function waiting(base: Base, reason: string, waitMs: number): Ended {
+  return { ...base, state: stateNumbers.queued, reason, waitMs, counts: false };
+}
+
 function retry(recipient: ClaimedRecipient, base: Base, reason: string): Ended {
   const attempt = recipient.attempts + 1;
   if (attempt >= mostAttempts) {
@@ -77,20 +91,47 @@ function retry(recipient: ClaimedRecipient, base: Base, reason: string): Ended {
 }
 
 const sameInARow = 20;
+/** A list with so many dead addresses harms the sender with every server. */
+const mostBounces = 0.05;
+const bouncesCountFrom = 200;
 
-/** Twenty equal refusals in a row are about the message, its sender or the server, and not about twenty people. */
-export function createBrake(): { note(outcome: SendOutcome): string | undefined } {
-  let inARow = 0;
+export interface BatchVerdict {
+  readonly accepted: number;
+  /** Why the message must wait for a person. */
+  readonly brake: string | undefined;
+  /** What the server, or the way to it, said when it could not be used. */
+  readonly unreachable: string | undefined;
+}
+
+/** Watches a batch. Twenty equal refusals in a row are about the message, its sender or the server, not about twenty people. */
+export function createBrake() {
+  let tries = 0;
+  let accepted = 0;
+  let bounces = 0;
+  let refusedInARow = 0;
+  let unreachableInARow = 0;
+  let brake: string | undefined;
+  let unreachable: string | undefined;
+
   return {
-    note(outcome) {
-      const isBrake =
-        outcome.kind === 'lost_before' ||
-        (outcome.kind === 'refused' &&
-          ['sender_fault', 'message_fault', 'provider_fault'].includes(
-            judgeReply(outcome.code, outcome.reply).kind,
-          ));
-      inARow = isBrake ? inARow + 1 : 0;
-      return inARow >= sameInARow ? outcome.reply : undefined;
+    note(outcome: SendOutcome): void {
+      const kind = kindOf(outcome);
+      tries += 1;
+      if (kind === 'accepted') accepted += 1;
+      if (kind === 'bad_address') bounces += 1;
+      refusedInARow = kind === 'sender_fault' || kind === 'message_fault' ? refusedInARow + 1 : 0;
+      unreachableInARow = kind === 'unreachable' ? unreachableInARow + 1 : 0;
+      if (kind === 'unreachable') unreachable = outcome.reply;
+      if (refusedInARow >= sameInARow) brake ??= outcome.reply;
+      if (tries >= bouncesCountFrom && bounces / tries >= mostBounces) brake ??= `bounces: ${outcome.reply}`;
     },
+    mustStop: () => brake !== undefined || unreachableInARow >= sameInARow,
+    verdict: (): BatchVerdict => ({ accepted, brake, unreachable }),
   };
+}
+
+function kindOf(outcome: SendOutcome) {
+  if (outcome.kind !== 'refused') return outcome.kind;
+  const { kind } = judgeReply(outcome.code, outcome.reply);
+  return kind === 'provider_fault' ? ('unreachable' as const) : kind;
 }

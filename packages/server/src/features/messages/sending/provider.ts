@@ -6,6 +6,8 @@ export type SendOutcome =
   | { readonly kind: 'accepted'; readonly reply: string }
   /** Refused with a reply; nothing was taken. */
   | { readonly kind: 'refused'; readonly code: number; readonly reply: string }
+  /** There is no connection to be had: the server is away, or does not let us in. Says nothing about the recipient. */
+  | { readonly kind: 'unreachable'; readonly reply: string }
   /** The connection was lost before anything could have been taken. */
   | { readonly kind: 'lost_before'; readonly reply: string }
   /** The connection was lost after the mail was handed over: it may have been taken. */

@@ -4,7 +4,7 @@ import type { TeamAuthority } from '../../../kernel/context.ts';
 import { createCoalescer } from './coalescer.ts';
 import { type CompiledMessage, renderMessage } from './compile-message.ts';
 import { type ClaimedRecipient, stateNumbers } from './ledger-queries.ts';
-import { createBrake, toEnded } from './outcome.ts';
+import { type BatchVerdict, createBrake, toEnded } from './outcome.ts';
 import type { OutgoingMail, Slot } from './provider.ts';
 
 export interface Batch {
@@ -27,37 +27,38 @@ export interface SenderOfMail {
   readonly replyTo: string;
 }
 
-export interface BatchResult {
-  /** Why the message must stop and wait for a person. */
-  readonly brake: string | undefined;
+export interface BatchResult extends BatchVerdict {
+  /** False if an ending could not be written: what this worker left in the ledger must be taken up again. */
+  readonly isWritten: boolean;
 }
 
 export async function sendBatch(deps: Deps, batch: Batch): Promise<BatchResult> {
   const coalescer = createCoalescer(deps, batch.authority, batch.messageId, batch.workerId);
   const brake = createBrake();
   const queue = [...batch.recipients];
-  let stopReason: string | undefined;
 
   async function work(slot: Slot): Promise<void> {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      if (batch.isStopping() || stopReason !== undefined) return;
+      if (batch.isStopping() || brake.mustStop()) return;
       const mail = render(deps, batch, next);
       await batch.takeToken();
-      const mayBeSent = await coalescer.begin(next.seq).catch(() => false);
-      if (!mayBeSent) continue;
+      if (!(await coalescer.begin(next.seq))) continue;
       if (mail === undefined) {
         coalescer.end(renderFault(next));
         continue;
       }
-      const outcome = await slot.send(mail);
+      // A fault of our own in mid-send leaves open what became of the mail.
+      const outcome = await slot
+        .send(mail)
+        .catch((error: unknown) => ({ kind: 'lost_after' as const, reply: String(error).slice(0, 500) }));
       coalescer.end(toEnded(next, outcome));
-      stopReason ??= brake.note(outcome);
+      brake.note(outcome);
     }
   }
 
   await Promise.all(batch.slots.map(work));
-  await coalescer.drain();
-  return { brake: stopReason };
+  const isWritten = await coalescer.drain();
+  return { ...brake.verdict(), isWritten };
 }
 
 /** A fault in one person's values is that row's, never the batch's. */

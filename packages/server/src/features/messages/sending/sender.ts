@@ -1,21 +1,23 @@
 // The worker that sends: finds due messages of all teams, freezes, claims, sends, settles. Any number of processes may run
 // it; what a dead one left is taken over by whoever notices.
 import { randomUUID } from 'node:crypto';
+import { readlinkSync } from 'node:fs';
 import os from 'node:os';
 import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import { audience as audienceSchema } from '@fieldhouse/contract/messages';
 import type { Deps } from '../../../deps.ts';
 import { makeTeamAuthority, type TeamAuthority } from '../../../kernel/context.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
 import { compileForSending } from './compile-for-sending.ts';
+import { createFaults } from './faults.ts';
 import { freezeAudience } from './freeze-audience.ts';
 import {
   beatWorker,
   claimRecipients,
-  countOpen,
+  findOpen,
   listDueMessages,
   listWorkers,
   recoverWorkers,
-  removeWorker,
   returnClaims,
   type WorkerRow,
 } from './ledger-queries.ts';
@@ -37,7 +39,12 @@ const batchSize = 1000;
 const leaseSeconds = 300;
 const pollMs = 1000;
 const heartbeatMs = 5000;
+/** A message that is later than this, after an outage or a restored backup, is held for a person. */
+const mostLateMs = 60 * 60_000;
 const freezeTimeoutMs = 120_000;
+/** A server that can't be used is asked again this often, and after so long a person is. */
+const unreachablePauseMs = 5000;
+const unreachableLimitMs = 10 * 60_000;
 
 export interface Sender {
   start(): Promise<void>;
@@ -47,13 +54,18 @@ export interface Sender {
 }
 
 export function createSender(deps: Deps, provider: Provider): Sender {
-  const worker = { id: randomUUID(), host: os.hostname(), pid: process.pid };
+  const worker = { id: randomUUID(), host: hostOfProcess(), pid: process.pid };
   const pool = deps.streamPool;
   const takeToken = createRate(deps.config.mail.ratePerSecond);
   let slots: Slot[] = [];
   let isStopping = false;
   let round: Promise<void> | undefined;
   let timers: NodeJS.Timeout[] = [];
+  /** Since when the mail server can't be used, and when it is tried again. */
+  let away: { readonly since: number; readonly until: number } | undefined;
+  /** Whether recipients may stand in the ledger as being with this worker although they are not. */
+  let hasLeftovers = false;
+  const faults = createFaults();
 
   function wake(): void {
     if (isStopping || round) return;
@@ -67,20 +79,56 @@ export function createSender(deps: Deps, provider: Provider): Sender {
   /** One batch of each due message in turn, until nothing is due: no message waits for another's end. */
   async function sendDue(): Promise<void> {
     for (;;) {
+      if (away && performance.now() < away.until) return;
+      if (hasLeftovers) await takeUpLeftovers();
       const due = await listDueMessages(pool);
       let hasSent = false;
       for (const { team_id, message_id } of due) {
         if (isStopping) return;
         const authority = makeTeamAuthority(teamIdSchema.parse(team_id), { kind: 'system' });
-        hasSent = (await advance(authority, message_id)) || hasSent;
+        hasSent = (await tryToAdvance(authority, message_id)) || hasSent;
       }
       if (!hasSent) return;
     }
   }
 
+  /** What is wrong with one message holds up no other one. */
+  async function tryToAdvance(authority: TeamAuthority, messageId: string): Promise<boolean> {
+    if (faults.mustWait(messageId)) return false;
+    try {
+      const hasMore = await advance(authority, messageId);
+      faults.forget(messageId);
+      return hasMore;
+    } catch (error) {
+      hasLeftovers = true;
+      deps.log.error({ err: error, messageId }, 'message not sent');
+      // A refusal is about what the message asks for: a collection or a field that is gone.
+      const isHopeless = faults.note(messageId) || error instanceof Refusal;
+      if (isHopeless)
+        await fail(authority, messageId, error instanceof Refusal ? error.code : 'internal_error');
+      return false;
+    }
+  }
+
+  async function fail(authority: TeamAuthority, messageId: string, detail: string): Promise<void> {
+    await deps
+      .withTeam(authority, async (ctx) => {
+        await markFailed(ctx.db, messageId, detail);
+        ctx.announce({ type: 'message.changed', messageId });
+      })
+      .catch((error: unknown) => deps.log.warn({ err: error, messageId }, 'message not stopped yet'));
+  }
+
+  /** As after a death: what was claimed is queued again, what may have been handed over is uncertain. */
+  async function takeUpLeftovers(): Promise<void> {
+    await recoverWorkers(pool, [worker.id]);
+    await beatWorker(pool, worker);
+    hasLeftovers = false;
+  }
+
   /** One step of one message; true if there may be more to do at once. */
   async function advance(authority: TeamAuthority, messageId: string): Promise<boolean> {
-    await deps.withTeam(authority, (ctx) => startScheduled(ctx.db, messageId));
+    await deps.withTeam(authority, (ctx) => startScheduled(ctx.db, messageId, mostLateMs));
     const message = await freeze(authority, messageId);
     if (message?.status !== 'sending' || message.pausedAt) return false;
     const claimed = await deps.withTeam(authority, (ctx) =>
@@ -95,7 +143,7 @@ export function createSender(deps: Deps, provider: Provider): Sender {
     if (claimed.length === 0) return settle(authority, messageId);
     const { compiled, sender } = await deps.withTeam(authority, (ctx) => compileForSending(ctx, message));
     if (slots.length === 0) slots = Array.from({ length: provider.slotCount }, () => provider.openSlot());
-    const { brake } = await sendBatch(deps, {
+    const { accepted, brake, unreachable, isWritten } = await sendBatch(deps, {
       authority,
       messageId,
       workerId: worker.id,
@@ -106,12 +154,26 @@ export function createSender(deps: Deps, provider: Provider): Sender {
       isStopping: () => isStopping,
       takeToken,
     });
+    hasLeftovers ||= !isWritten;
+    const reason = brake ?? noteReach(accepted, unreachable);
     await deps.withTeam(authority, async (ctx) => {
       await returnClaims(ctx.db, messageId, worker.id);
-      if (brake !== undefined) await markFailed(ctx.db, messageId, brake);
+      if (reason !== undefined) await markFailed(ctx.db, messageId, reason);
       ctx.announce({ type: 'message.changed', messageId });
     });
-    return brake === undefined;
+    return reason === undefined && away === undefined;
+  }
+
+  /** One mail taken, and the server is there. Answers why to give up, if it has been away for too long. */
+  function noteReach(accepted: number, unreachable: string | undefined): string | undefined {
+    if (accepted > 0 || unreachable === undefined) {
+      away = undefined;
+      return undefined;
+    }
+    const now = performance.now();
+    const since = away?.since ?? now;
+    away = { since, until: now + unreachablePauseMs };
+    return now - since > unreachableLimitMs ? unreachable : undefined;
   }
 
   async function freeze(authority: TeamAuthority, messageId: string): Promise<SendableMessage | undefined> {
@@ -134,10 +196,10 @@ export function createSender(deps: Deps, provider: Provider): Sender {
   /** Nothing left in the queue, with any worker or in the air: the message is sent. */
   async function settle(authority: TeamAuthority, messageId: string): Promise<boolean> {
     return deps.withTeam(authority, async (ctx) => {
-      const { open, due } = await countOpen(ctx.db, messageId);
-      if (open === 0 && (await markSent(ctx.db, messageId)))
+      const { isOpen, isDue } = await findOpen(ctx.db, messageId);
+      if (!isOpen && (await markSent(ctx.db, messageId)))
         ctx.announce({ type: 'message.changed', messageId });
-      return due > 0;
+      return isDue;
     });
   }
 
@@ -166,10 +228,21 @@ export function createSender(deps: Deps, provider: Provider): Sender {
       for (const timer of timers) clearInterval(timer);
       await round;
       for (const slot of slots) slot.close();
-      await removeWorker(pool, worker.id);
+      // Nothing stays behind under the name of a worker that nobody will find dead.
+      await recoverWorkers(pool, [worker.id]);
     },
     wake,
   };
+}
+
+/** A process id means something in its own namespace only: containers may share a host's name. */
+function hostOfProcess(): string {
+  try {
+    return `${os.hostname()} ${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    // Not Linux.
+    return os.hostname();
+  }
 }
 
 /** Silent for half a minute, or a process of this machine that is gone. */

@@ -42,7 +42,7 @@ export function readSmtpUrl(smtpUrl: string): SmtpOptions {
 interface SmtpError extends Error {
   readonly responseCode?: number;
   readonly response?: string;
-  readonly command?: string;
+  readonly code?: string;
 }
 
 function createSmtpSlot(options: SmtpOptions): Slot {
@@ -74,7 +74,7 @@ function createSmtpSlot(options: SmtpOptions): Slot {
         smtp = await ready();
       } catch (error) {
         drop();
-        return toOutcome(error as SmtpError, false);
+        return { kind: 'unreachable', reply: replyOf(error as SmtpError) };
       }
       const outcome = await sendOne(smtp, mail);
       sentOnConnection += 1;
@@ -120,7 +120,9 @@ function sendOne(smtp: SMTPConnection, mail: OutgoingMail): Promise<SendOutcome>
     highWaterMark: 0,
   });
   return new Promise((resolve) => {
-    const lost = () => resolve(toOutcome(new Error('The connection ended.'), isHandedOver));
+    // The callback says why, if it comes; it does so in the same turn as the end.
+    const lost = () =>
+      setImmediate(() => resolve(toOutcome(new Error('The connection ended.'), isHandedOver)));
     smtp.once('end', lost);
     smtp.send({ from: mail.fromAddress, to: [mail.toAddress], size: bytes.length }, stream, (error, info) => {
       smtp.removeListener('end', lost);
@@ -131,13 +133,33 @@ function sendOne(smtp: SMTPConnection, mail: OutgoingMail): Promise<SendOutcome>
 }
 
 function toOutcome(error: SmtpError, isHandedOver: boolean): SendOutcome {
-  const reply = String(error.response ?? error.message).slice(0, 500);
+  const reply = replyOf(error);
+  // nodemailer itself refuses some addresses, before it says a word to the server.
+  if (error.code === 'EENVELOPE' && error.responseCode === undefined) {
+    return { kind: 'refused', code: 553, reply: `5.1.3 ${reply}` };
+  }
+  if (error.code === 'EMESSAGE' && error.responseCode === undefined && !isHandedOver) {
+    return { kind: 'refused', code: 552, reply: `5.3.4 ${reply}` };
+  }
   if (error.responseCode !== undefined && error.responseCode >= 400) {
     return { kind: 'refused', code: error.responseCode, reply };
   }
   return { kind: isHandedOver ? 'lost_after' : 'lost_before', reply };
 }
 
+function replyOf(error: SmtpError): string {
+  return String(error.response ?? error.message).slice(0, 500);
+}
+
 function reset(smtp: SMTPConnection): Promise<void> {
-  return new Promise((resolve, reject) => smtp.reset((error) => (error ? reject(error) : resolve())));
+  return new Promise((resolve, reject) => {
+    // A server that hangs up instead of answering never calls back.
+    const ended = () => reject(new Error('The connection ended.'));
+    smtp.once('end', ended);
+    smtp.reset((error) => {
+      smtp.removeListener('end', ended);
+      if (error) reject(error);
+      else resolve();
+    });
+  });
 }
