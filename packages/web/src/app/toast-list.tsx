@@ -5,29 +5,39 @@ import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import { useEffect, useState } from 'react';
 import { usePhrases } from './phrases.ts';
 import css from './toast-list.module.css';
-import { closeToast, type OpenToast } from './toasts.tsx';
+import type { OpenToast } from './toasts.tsx';
 
 const defaultCloseMs = 5000;
 
-export function ToastList({ toasts }: { readonly toasts: readonly OpenToast[] }) {
+interface ToastListProps {
+  readonly toasts: readonly OpenToast[];
+  readonly onClose: (id: number) => void;
+}
+
+export function ToastList({ toasts, onClose }: ToastListProps) {
   return (
     <div className={css.list} aria-live="polite">
       {toasts.map((one) => (
-        <ToastCard key={one.id} toast={one} />
+        <ToastCard key={one.id} toast={one} onClose={onClose} />
       ))}
     </div>
   );
 }
 
-function ToastCard({ toast }: { readonly toast: OpenToast }) {
+interface ToastCardProps {
+  readonly toast: OpenToast;
+  readonly onClose: ToastListProps['onClose'];
+}
+
+function ToastCard({ toast, onClose }: ToastCardProps) {
   const t = usePhrases('ui');
   const [isHeld, setHeld] = useState(false);
   const { id, closeAfterMs = defaultCloseMs } = toast;
   useEffect(() => {
     if (isHeld || closeAfterMs === 0) return undefined;
-    const timer = setTimeout(() => closeToast(id), closeAfterMs);
+    const timer = setTimeout(() => onClose(id), closeAfterMs);
     return () => clearTimeout(timer);
-  }, [id, closeAfterMs, isHeld]);
+  }, [id, closeAfterMs, isHeld, onClose]);
   const { action } = toast;
   return (
     // It listens only to know whether someone is still reading; nothing can be done with the card itself.
@@ -47,14 +57,14 @@ function ToastCard({ toast }: { readonly toast: OpenToast }) {
           size="compact-sm"
           variant="subtle"
           onClick={() => {
-            closeToast(id);
+            onClose(id);
             action.onAct();
           }}
         >
           {action.label}
         </Button>
       )}
-      <CloseButton size="sm" aria-label={t('close')} onClick={() => closeToast(id)} />
+      <CloseButton size="sm" aria-label={t('close')} onClick={() => onClose(id)} />
     </div>
   );
 }

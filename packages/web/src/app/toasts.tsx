@@ -31,7 +31,7 @@ export function toastProblem(error: unknown): void {
   toast({ text: problemText(error), tone: 'danger', closeAfterMs: 8000 });
 }
 
-export function closeToast(id: number): void {
+function closeToast(id: number): void {
   change(open.filter((one) => one.id !== id));
 }
 
@@ -46,7 +46,7 @@ export function Toasts() {
   // Once used it stays, so that readers keep one live region.
   return toasts.length > 0 || nextId > 1 ? (
     <Suspense>
-      <ToastList toasts={toasts} />
+      <ToastList toasts={toasts} onClose={closeToast} />
     </Suspense>
   ) : null;
 }

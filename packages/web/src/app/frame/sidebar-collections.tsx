@@ -5,8 +5,8 @@ import { collectionsQuery } from '../collection-crumb.ts';
 import { useFormats } from '../formats.ts';
 import { usePhrases } from '../phrases.ts';
 import { FrameLink } from './frame-link.tsx';
+import { NarrowTooltip } from './narrow-tooltip.tsx';
 import css from './sidebar.module.css';
-import { NarrowTooltip } from './sidebar.tsx';
 
 /** More would bury the sections below; the rest is on the collections page and in the palette. */
 const mostShown = 30;

@@ -1,14 +1,14 @@
-import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { SidebarSimpleIcon } from '@phosphor-icons/react/dist/csr/SidebarSimple';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { houseQuery } from '../house.ts';
 import { type NavigationEntry, navigationFor } from '../navigation.tsx';
 import { useFramePhrase, usePhrases } from '../phrases.ts';
 import { useMembership } from '../use-team.ts';
 import { FrameLink } from './frame-link.tsx';
+import { NarrowTooltip } from './narrow-tooltip.tsx';
 import { openPalette, paletteKeys } from './palette-state.ts';
 import css from './sidebar.module.css';
 import { SidebarCollections } from './sidebar-collections.tsx';
@@ -101,21 +101,6 @@ function SidebarEntry({ entry, isNarrow, teamId }: SidebarEntryProps) {
       </li>
       {hasCollections && <SidebarCollections teamId={teamId} isNarrow={isNarrow} />}
     </>
-  );
-}
-
-interface NarrowTooltipProps {
-  readonly label: string;
-  readonly isNarrow: boolean;
-  readonly children: ReactElement;
-}
-
-/** The name beside an icon that stands alone. */
-export function NarrowTooltip({ label, isNarrow, children }: NarrowTooltipProps) {
-  return (
-    <Tooltip label={label} disabled={!isNarrow}>
-      {children}
-    </Tooltip>
   );
 }
 
