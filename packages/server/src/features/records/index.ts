@@ -1,12 +1,10 @@
 // The one doorway to the tables of records.
 import type { DataRecord, RecordQuery, RecordValues } from '@fieldhouse/contract/records';
-import { sql } from 'kysely';
 import type { TeamContext } from '../../kernel/context.ts';
 import type { Slice } from '../../kernel/http/slice.ts';
 import { loadCollection } from '../collections/index.ts';
 import { type Access, accessOf, fullAccess } from './engine/access.ts';
 import { restoreRecords } from './engine/delete-records.ts';
-import { recordSource } from './engine/record-source.ts';
 import { selectByIds, selectPage } from './engine/select-records.ts';
 import {
   insertRecords,
@@ -20,6 +18,7 @@ import { recordRoutes } from './record-routes.ts';
 export { type Access, accessOf, fullAccess } from './engine/access.ts';
 export { bulkInsert, findTaken, trashRange } from './engine/bulk-insert.ts';
 export { recordsChanged } from './engine/generations.ts';
+export { listLabels } from './engine/list-labels.ts';
 export { type RecordSource, recordSource } from './engine/record-source.ts';
 export type { RecordChange } from './engine/write-records.ts';
 export { showValue } from './show-value.ts';
@@ -91,22 +90,6 @@ export async function untrashRecords(
 function parse(texts: readonly string[]): DataRecord[] {
   // Written by the engine in the contract's form.
   return texts.map((text) => JSON.parse(text) as DataRecord);
-}
-
-/** Ids by the lower-case name of their record; of two with one name the first counts. At most `most`. */
-export async function listLabels(
-  ctx: TeamContext,
-  collectionId: string,
-  most: number,
-): Promise<Map<string, string>> {
-  const source = await recordSource(ctx, { collectionId, columns: {} });
-  const { rows } = await sql<{
-    id: string;
-    label: string;
-  }>`select s.id, s.label from ${source} s order by s.id desc limit ${sql.lit(most)}`.execute(
-    ctx.db.withoutPlugins(),
-  );
-  return new Map(rows.map((row) => [row.label.trim().toLowerCase(), row.id]));
 }
 
 /** A page as the asker may see it, parsed. */

@@ -35,11 +35,13 @@ export function toEnded(recipient: ClaimedRecipient, outcome: SendOutcome): Ende
 
 /** What a stranger's server says must never be what the database can't store. */
 function plainReply(reply: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-  return reply
-    .replaceAll(/[\u0000-\u001f\u007f]+/g, ' ')
-    .slice(0, 500)
-    .toWellFormed();
+  return (
+    reply
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+      .replaceAll(/[\u0000-\u001f\u007f]+/g, ' ')
+      .slice(0, 500)
+      .toWellFormed()
+  );
 }
 
 type Base = Omit<Ended, 'state' | 'reason'>;

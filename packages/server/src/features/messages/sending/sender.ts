@@ -10,7 +10,7 @@ import { makeTeamAuthority, type TeamAuthority } from '../../../kernel/context.t
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { compileForSending } from './compile-for-sending.ts';
 import { createFaults } from './faults.ts';
-import { freezeAudience } from './freeze-audience.ts';
+import { freezeAudience } from './audience-queries.ts';
 import {
   beatWorker,
   claimRecipients,

@@ -1,0 +1,109 @@
+// Who imports whom, read from the sources themselves: the tools that could tell us read TypeScript through a compiler older
+// than ours, and pass over every file they can't read without a word. Formatting is held, so statements have one spelling.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export interface Import {
+  readonly from: string;
+  /** A file of ours, or the name of a package. */
+  readonly to: string;
+  readonly isTypeOnly: boolean;
+  readonly isCore: boolean;
+}
+
+/** One of several is enough. */
+type Pattern = string | readonly string[];
+
+export interface Rule {
+  readonly name: string;
+  readonly why: string;
+  readonly from: { readonly path?: Pattern; readonly pathNot?: Pattern };
+  readonly to: {
+    /** `$1` is what the first bracket of the source's pattern matched. */
+    readonly path?: Pattern;
+    readonly pathNot?: Pattern;
+    /** The only condition of its rule. */
+    readonly isCircular?: true;
+    /** Only what belongs to Node itself. */
+    readonly isCore?: true;
+    /** Types are gone at run time. */
+    readonly isRuntime?: true;
+  };
+}
+
+const statements = [
+  /^(?:import|export)\s+(type\s)?[^'";]*?\sfrom\s+'([^']+)'/gm,
+  /^import\s+()'([^']+)'/gm,
+  /\bimport\(()\s*'([^']+)'\s*\)/g,
+];
+
+export function readImports(root: string, files: readonly string[]): Import[] {
+  const known = new Set(files);
+  return files.flatMap((from) => {
+    const text = readFileSync(path.join(root, from), 'utf8');
+    const found = statements.flatMap((statement) => [...text.matchAll(statement)]);
+    return found.map(([, type, name = '']) => ({
+      from,
+      to: resolveImport(from, name, known),
+      isTypeOnly: type !== undefined && type !== '',
+      isCore: name.startsWith('node:'),
+    }));
+  });
+}
+
+/** What is ours answers its file; a path that leads to no source (styles, built files) stays as it is written. */
+function resolveImport(from: string, name: string, known: ReadonlySet<string>): string {
+  if (name.startsWith('.')) return path.posix.normalize(path.posix.join(path.posix.dirname(from), name));
+  const own = /^@fieldhouse\/(\w+)\/(.+)$/.exec(name);
+  const file = `packages/${own?.[1]}/src/${own?.[2]}.ts`;
+  return own && known.has(file) ? file : name;
+}
+
+export function breaches(rule: Rule, imports: readonly Import[]): string[] {
+  if (rule.to.isCircular) return cycles(imports);
+  return imports.filter((each) => isBreach(rule, each)).map(({ from, to }) => `${from} → ${to}`);
+}
+
+function isBreach({ from, to }: Rule, each: Import): boolean {
+  const source = firstMatch(from.path, each.from);
+  if (!source || firstMatchGiven(from.pathNot, each.from)) return false;
+  if (to.isCore && !each.isCore) return false;
+  if (to.isRuntime && each.isTypeOnly) return false;
+  const filled = (pattern: Pattern | undefined) =>
+    pattern === undefined
+      ? undefined
+      : [pattern].flat().map((text) => text.replaceAll('$1', source[1] ?? ''));
+  return firstMatch(filled(to.path), each.to) !== null && !firstMatchGiven(filled(to.pathNot), each.to);
+}
+
+/** No pattern matches everything. */
+function firstMatch(pattern: Pattern | undefined, text: string): RegExpExecArray | null {
+  for (const each of [pattern ?? ''].flat()) {
+    const match = new RegExp(each).exec(text);
+    if (match) return match;
+  }
+  return null;
+}
+
+function firstMatchGiven(pattern: Pattern | undefined, text: string): boolean {
+  return pattern !== undefined && firstMatch(pattern, text) !== null;
+}
+
+/** Every circle of files once, as the path that closes it. What is imported for its types alone is gone at run time. */
+function cycles(imports: readonly Import[]): string[] {
+  const next = Map.groupBy(
+    imports.filter((each) => !each.isTypeOnly),
+    (each) => each.from,
+  );
+  const done = new Set<string>();
+  const found: string[] = [];
+  const walk = (file: string, trail: readonly string[]) => {
+    const start = trail.indexOf(file);
+    if (start >= 0) found.push([...trail.slice(start), file].join(' → '));
+    if (start >= 0 || done.has(file)) return;
+    for (const each of next.get(file) ?? []) walk(each.to, [...trail, file]);
+    done.add(file);
+  };
+  for (const file of next.keys()) walk(file, []);
+  return found;
+}

@@ -1,0 +1,109 @@
+// Who may import whom. Every rule says why; checks/imports.test.ts holds the code to them.
+import type { Rule } from './import-graph.ts';
+
+const feature = '^packages/server/src/features/([^/]+)/';
+const webFeature = '^packages/web/src/features/([^/]+)/';
+const tests = '\\.(test|e2e)\\.tsx?$';
+
+export const rules: readonly Rule[] = [
+  {
+    name: 'no-cycles',
+    why: 'A circle of files can only be understood, tested and moved as one file.',
+    from: {},
+    to: { isCircular: true },
+  },
+  {
+    name: 'kernel-is-product-free',
+    why: 'The kernel is machinery; what it knew of the product could not be taken out again.',
+    from: { path: '^packages/server/src/kernel/', pathNot: tests },
+    to: { path: '^packages/server/src/features/' },
+  },
+  {
+    name: 'door-only',
+    why: 'A slice can change inside as long as its door stays.',
+    from: { path: feature, pathNot: tests },
+    to: {
+      path: '^packages/server/src/features/([^/]+)/',
+      pathNot: ['^packages/server/src/features/$1/', '/index\\.ts$'],
+    },
+  },
+  {
+    name: 'sql-only-in-queries',
+    why: 'Whoever reviews an index, a lock or a leak must find every query.',
+    from: {
+      path: '^packages/server/src/',
+      pathNot: [
+        '-queries\\.ts$',
+        '/kernel/db/',
+        '/features/records/engine/',
+        // Hands better-auth the handle it asks for.
+        '/identity/sign-in-provider\\.ts$',
+        tests,
+      ],
+    },
+    to: { path: '^kysely$', isRuntime: true },
+  },
+  {
+    name: 'web-door-only',
+    why: 'A slice can change inside as long as its door stays.',
+    from: { path: webFeature, pathNot: tests },
+    to: {
+      path: '^packages/web/src/features/([^/]+)/',
+      pathNot: ['^packages/web/src/features/$1/', '/index\\.tsx?$'],
+    },
+  },
+  {
+    name: 'ui-is-product-free',
+    why: 'The parts of ui serve any product: they know React and CSS, not ours.',
+    from: { path: '^packages/web/src/ui/' },
+    to: { path: '^packages/(contract|domain|phrases|web/src/(app|api|features|routes))' },
+  },
+  {
+    name: 'api-below-app',
+    why: 'The client of the API serves every page, so it can know none of them.',
+    from: { path: '^packages/web/src/api/', pathNot: tests },
+    to: { path: '^packages/web/src/(app|features|routes)/' },
+  },
+  {
+    name: 'app-below-features',
+    why: 'The frame holds whatever slices there are.',
+    from: { path: '^packages/web/src/app/', pathNot: tests },
+    to: { path: '^packages/web/src/(features|routes)/' },
+  },
+  {
+    name: 'features-below-routes',
+    why: 'A route names its page; a page that knew its route could stand at no other.',
+    from: { path: webFeature, pathNot: tests },
+    to: { path: '^packages/web/src/routes/' },
+  },
+  {
+    name: 'web-never-sees-server',
+    why: 'What the browser loads must not hold a line of the server.',
+    from: { path: '^packages/(web|phrases|domain|contract)/' },
+    to: { path: '^packages/server/' },
+  },
+  {
+    name: 'contract-first',
+    why: 'The promise stands alone; rules and words are made for it.',
+    from: { path: '^packages/contract/', pathNot: tests },
+    to: { path: '^packages/(domain|phrases)/' },
+  },
+  {
+    name: 'domain-is-pure',
+    why: 'Rules that need neither disk nor network run in the browser and in a test alike.',
+    from: { path: '^packages/(domain|contract|phrases)/src', pathNot: tests },
+    to: { isCore: true },
+  },
+  {
+    name: 'journeys-see-the-product-from-outside',
+    why: 'A journey or a bench that imports sources tests something nobody uses.',
+    from: { path: '^(e2e|bench)/' },
+    to: { path: '^packages/(server|web)/' },
+  },
+  {
+    name: 'nobody-imports-tests',
+    why: 'What only tests need must not reach the product.',
+    from: { path: '^packages/[^/]+/src', pathNot: tests },
+    to: { path: ['^packages/server/test/', '^(e2e|bench|checks)/', tests] },
+  },
+];

@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { breaches, type Import, readImports } from './import-graph.ts';
+import { rules } from './import-rules.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /^(packages|e2e|bench|scripts|checks)\/.*\.(ts|tsx|mjs)$/.test(file));
+const imports = readImports(root, files);
+
+test('the walk reads the whole house', () => {
+  expect(files.length).toBeGreaterThan(300);
+  expect(imports.length).toBeGreaterThan(1000);
+  const ours = imports.filter(({ to }) => to.startsWith('packages/') && /\.tsx?$/.test(to));
+  expect(ours.filter(({ to }) => !files.includes(to))).toEqual([]);
+});
+
+test.each(rules)('$name: $why', (rule) => {
+  expect(breaches(rule, imports)).toEqual([]);
+});
+
+describe('a breach is seen', () => {
+  const edge = (from: string, to: string, isTypeOnly = false): Import => ({
+    from,
+    to,
+    isTypeOnly,
+    isCore: to.startsWith('node:'),
+  });
+  const features = 'packages/server/src/features';
+  const seen: readonly (readonly [string, readonly Import[], number])[] = [
+    ['no-cycles', [edge('a.ts', 'b.ts'), edge('b.ts', 'c.ts'), edge('c.ts', 'a.ts')], 1],
+    ['no-cycles', [edge('a.ts', 'b.ts'), edge('b.ts', 'a.ts', true)], 0],
+    ['kernel-is-product-free', [edge('packages/server/src/kernel/ids.ts', `${features}/teams/index.ts`)], 1],
+    ['door-only', [edge(`${features}/teams/index.ts`, `${features}/identity/account-queries.ts`)], 1],
+    ['door-only', [edge(`${features}/teams/index.ts`, `${features}/identity/index.ts`)], 0],
+    ['door-only', [edge(`${features}/teams/index.ts`, `${features}/teams/team-queries.ts`)], 0],
+    ['sql-only-in-queries', [edge(`${features}/teams/team-actions.ts`, 'kysely')], 1],
+    ['sql-only-in-queries', [edge(`${features}/teams/team-actions.ts`, 'kysely', true)], 0],
+    ['sql-only-in-queries', [edge(`${features}/teams/team-queries.ts`, 'kysely')], 0],
+    ['domain-is-pure', [edge('packages/domain/src/path.ts', 'node:fs')], 1],
+    ['nobody-imports-tests', [edge('packages/server/src/app.ts', 'packages/server/test/people.ts')], 1],
+  ];
+  test.each(seen)('%s (%#)', (name, edges, count) => {
+    const rule = rules.find((each) => each.name === name);
+    expect(rule && breaches(rule, edges)).toHaveLength(count);
+  });
+});
