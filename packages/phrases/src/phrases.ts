@@ -12,7 +12,7 @@ import type { phrases as teams } from './en/teams.ts';
 import type { phrases as ui } from './en/ui.ts';
 import type { phrases as wizards } from './en/wizards.ts';
 
-export interface Phrases {
+interface Phrases {
   readonly app: typeof app;
   readonly collections: typeof collections;
   readonly errors: typeof errors;
@@ -27,7 +27,7 @@ export interface Phrases {
 }
 
 export type PhraseSlice = keyof Phrases;
-export type PhraseLanguage = 'en' | 'es';
+type PhraseLanguage = 'en' | 'es';
 
 type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}` }[keyof T &
   string];

@@ -8,7 +8,7 @@ interface Separators {
 const known = new Map<string, Separators>();
 
 /** Decimal and grouping sign of a locale. */
-export function separatorsOf(locale: string): Separators {
+function separatorsOf(locale: string): Separators {
   const found = known.get(locale);
   if (found) return found;
   const parts = new Intl.NumberFormat(locale, { useGrouping: true, minimumFractionDigits: 1 }).formatToParts(

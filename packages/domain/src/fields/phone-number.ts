@@ -32,10 +32,3 @@ function checkPhone(text: string, country: string | undefined): Parsed<string> {
 function toCountry(country: string | undefined): CountryCode | undefined {
   return country !== undefined && isSupportedCountry(country) ? country : undefined;
 }
-
-/** As people of its country write it; abroad the international form says where it is. */
-export function showPhone(number: string, country: string): string {
-  const parsed = parsePhoneNumberFromString(number);
-  if (!parsed) return number;
-  return parsed.country === country ? parsed.formatNational() : parsed.formatInternational();
-}

@@ -2,7 +2,7 @@ import { isStorableText } from '@fieldhouse/contract/text';
 import { broken, emptiness, equality, type FieldType, type Parsed, textMatch, value } from './field-type.ts';
 
 /** Longest text of a field without a limit of its own, in UTF-16 units. */
-export const longestText = 100_000;
+const longestText = 100_000;
 
 export const plainText: FieldType<'plain_text', string> = {
   dataType: 'plain_text',

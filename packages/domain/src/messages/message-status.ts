@@ -29,7 +29,3 @@ export function allowedActions(situation: MessageSituation): MessageAction[] {
   if (status === 'sending' && isPaused) return ['resume', 'cancel', 'test_send', ...always];
   return [...own, ...always];
 }
-
-export function isAllowed(action: MessageAction, situation: MessageSituation): boolean {
-  return allowedActions(situation).includes(action);
-}

@@ -6,8 +6,6 @@ import type {
   WizardTask,
 } from '@fieldhouse/contract/wizard-definition';
 
-export type RunValues = ReadonlyMap<string, unknown>;
-
 export function answerName(taskId: string, fieldId: string): VariableName {
   return `answer.${taskId}.${fieldId}`;
 }
@@ -17,7 +15,7 @@ export function taskOutputName(taskId: string): VariableName {
 }
 
 /** Names that every run knows from its start. */
-export const systemNames = ['system.today', 'system.team'] as const satisfies readonly VariableName[];
+const systemNames = ['system.today', 'system.team'] as const satisfies readonly VariableName[];
 
 export interface DefinedName {
   readonly name: VariableName;
@@ -26,7 +24,7 @@ export interface DefinedName {
 }
 
 /** What a task sets once it is done. */
-export function namesSetBy(step: WizardStep, task: WizardTask): DefinedName[] {
+function namesSetBy(step: WizardStep, task: WizardTask): DefinedName[] {
   if (task.type !== 'create_record') return [];
   const isAlways = step.condition === null && task.condition === null;
   return [

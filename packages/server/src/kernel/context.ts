@@ -21,12 +21,12 @@ export interface Member {
 }
 
 /** The machine itself, in a job of the team. */
-export interface SystemActor {
+interface SystemActor {
   readonly kind: 'system';
 }
 
 /** A visitor of a public wizard; may do what the wizard's manifest names and nothing else. */
-export interface WizardVisitor {
+interface WizardVisitor {
   readonly kind: 'wizard_visitor';
   readonly runId: string;
 }
@@ -46,7 +46,7 @@ export function makeTeamAuthority(teamId: TeamId, actor: Actor): TeamAuthority {
   return { teamId, actor } as TeamAuthority;
 }
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   /** Two jobs of a queue with one key are one job. */
   readonly key?: string;
   readonly startAfter?: Date;

@@ -15,5 +15,3 @@ export const columnKinds = {
   single_data_record: 'id',
   multi_selection_from_list: 'ids',
 } as const satisfies Record<DataType, string>;
-
-export type ColumnKind = (typeof columnKinds)[DataType];

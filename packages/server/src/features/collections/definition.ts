@@ -76,7 +76,7 @@ export function definitionChanged(ctx: TeamContext, collectionId: string): void 
   ctx.announce({ type: 'collection.changed', collectionId });
 }
 
-export function toDefinition(row: CollectionRow, fieldRows: readonly FieldRow[]): CollectionDefinition {
+function toDefinition(row: CollectionRow, fieldRows: readonly FieldRow[]): CollectionDefinition {
   const fields = fieldRows.map(toFieldDefinition);
   return {
     // Column made by newId.

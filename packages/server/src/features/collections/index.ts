@@ -3,10 +3,8 @@ import { collectionRoutes } from './collection-routes.ts';
 
 export { createCollection } from './collection-actions.ts';
 export { listReferringFields } from './collection-queries.ts';
-export { type ColumnKind, columnKinds } from './column-kind.ts';
 export {
   type CollectionDefinition,
-  definitionChanged,
   type FieldDefinition,
   loadCollection,
 } from './definition.ts';

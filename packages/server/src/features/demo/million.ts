@@ -7,7 +7,7 @@ import { type CollectionDefinition, createCollection, loadCollection } from '../
 import { bulkInsert, createRecords, recordsChanged } from '../records/index.ts';
 import { asciiName, cities, createRandom, firstNames, lastNames, pick, someDay } from './people.ts';
 
-export const millionRows = 1_000_000;
+const millionRows = 1_000_000;
 const rowsAtOnce = 20_000;
 const name = 'Contacts (1,000,000)';
 

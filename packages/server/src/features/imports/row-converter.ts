@@ -14,7 +14,7 @@ export interface CellIssue {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-export interface ConvertedRow {
+interface ConvertedRow {
   readonly values: ReadonlyMap<FieldDefinition, unknown>;
   readonly issues: readonly CellIssue[];
 }

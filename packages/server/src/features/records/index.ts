@@ -19,7 +19,7 @@ export { type Access, accessOf, fullAccess } from './engine/access.ts';
 export { bulkInsert, findTaken, trashRange } from './engine/bulk-insert.ts';
 export { recordsChanged } from './engine/generations.ts';
 export { listLabels } from './engine/list-labels.ts';
-export { type RecordSource, recordSource } from './engine/record-source.ts';
+export { recordSource } from './engine/record-source.ts';
 export type { RecordChange } from './engine/write-records.ts';
 export { showValue } from './show-value.ts';
 

@@ -67,7 +67,7 @@ async function setAppPassword(client: pg.Client, appSecret: string): Promise<voi
 }
 
 /** Password of the login fh_app. Derived, so that every process knows it without another setting. Hex only. */
-export function appDatabasePassword(appSecret: string): string {
+function appDatabasePassword(appSecret: string): string {
   return createHmac('sha256', appSecret).update('database login fh_app').digest('hex');
 }
 

@@ -7,7 +7,7 @@ import type { TeamEvent } from '@fieldhouse/contract/events';
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-export interface HeardEvent {
+interface HeardEvent {
   readonly teamId: string;
   readonly event: TeamEvent;
 }

@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Refusal } from '../http/refusal.ts';
 
-export interface StoredFile {
+interface StoredFile {
   readonly size: number;
   readonly sha256: Buffer;
 }

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { makeTeamAuthority, type TeamAuthority } from '../context.ts';
 import type { EventHub } from '../events/event-hub.ts';
 
-export interface TeamJob<P> {
+interface TeamJob<P> {
   readonly authority: TeamAuthority;
   readonly payload: P;
   readonly signal: AbortSignal;
@@ -15,7 +15,7 @@ export interface TeamJob<P> {
 }
 
 /** A kind of background work. Registered by a slice's `*-jobs.ts` through `Deps.jobs.handle`. */
-export interface JobKind<P> {
+interface JobKind<P> {
   readonly queue: string;
   readonly handle: (job: TeamJob<P>) => Promise<void>;
   /** Tries after the first; 3 unless told. */

@@ -12,7 +12,7 @@ export interface PasteTarget {
   readonly contextOf: (field: Field) => TextContext;
 }
 
-export interface RefusedCell {
+interface RefusedCell {
   readonly text: string;
   readonly field: Field;
   readonly rule: string;

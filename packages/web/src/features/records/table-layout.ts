@@ -8,7 +8,7 @@ import { defaultWidths } from './cell-of.ts';
 export const rowHeights = { compact: 28, normal: 34, roomy: 44 } as const;
 export type Density = keyof typeof rowHeights;
 
-export interface StoredLayout {
+interface StoredLayout {
   readonly widths: Readonly<Record<string, number>>;
   readonly hidden: readonly string[];
   readonly density: Density;

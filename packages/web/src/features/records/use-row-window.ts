@@ -1,5 +1,4 @@
 // One RowWindow for each question (collection, filter, sorts, search), and the redraws that its arrivals need.
-import type { DataRecord } from '@fieldhouse/contract/records';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { useIsStreamLost, useTeamEvents } from '../../app/team-events.tsx';
@@ -115,5 +114,3 @@ function useLive({ collectionId }: CollectionPlace, refresh: () => void, onElsew
     wasLost.current = isLost;
   }, [isLost, refresh]);
 }
-
-export type { DataRecord };

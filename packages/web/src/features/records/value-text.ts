@@ -87,7 +87,7 @@ export function moneyWithCurrency(amount: string, currency: string, locale: stri
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** A date is a day, not an instant: it is the same in every zone. */
-export function dateText(date: string, locale: string): string {
+function dateText(date: string, locale: string): string {
   let format = dateFormats.get(locale);
   if (!format) {
     format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });

@@ -15,11 +15,11 @@ import { useMantineColorScheme } from '@mantine/core';
 import { type Ref, useEffect, useMemo, useState } from 'react';
 import classes from './data-grid.module.css';
 import { drawCell } from './draw-cell.ts';
-import type { CellContent, GridCellOf } from './grid-cell.ts';
+import type { GridCellOf } from './grid-cell.ts';
 import { type GridColors, readGridColors, readGridTheme } from './grid-theme.ts';
 import { headerIcons } from './header-icons.ts';
 
-export type { DataEditorRef, GridSelection, Rectangle };
+export type { GridSelection, Rectangle };
 export type ProvidedEditor = ProvideEditorComponent<GridCell>;
 
 export type DataGridProps = Omit<
@@ -106,4 +106,4 @@ function rendererOf(
   };
 }
 
-export type { CellContent, GridCellOf };
+export type { GridCellOf };

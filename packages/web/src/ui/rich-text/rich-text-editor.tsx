@@ -16,12 +16,12 @@ import StarterKit from '@tiptap/starter-kit';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import css from './rich-text-editor.module.css';
 
-export interface RichText {
+interface RichText {
   readonly html: string;
   readonly text: string;
 }
 
-export interface RichTextLabels {
+interface RichTextLabels {
   readonly toolbar: string;
   readonly heading2: string;
   readonly bold: string;

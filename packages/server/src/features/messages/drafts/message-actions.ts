@@ -35,7 +35,7 @@ export async function listOutgoingMessages(ctx: TeamContext, { query }: Input<'l
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
-export function readIdCursor(after: string): string {
+function readIdCursor(after: string): string {
   if (/^[0-9a-f-]{36}$/.test(after)) return after;
   throw new Refusal('invalid_input', { issues: [{ path: ['query', 'after'], rule: 'bad_cursor' }] });
 }
@@ -135,7 +135,7 @@ export async function sendOutgoingMessage(
 }
 
 /** What is still missing before a message can go out. */
-export function missingParts(row: Pick<MessageRow, 'subjectLine' | 'bodyHtml' | 'audience'>): string[] {
+function missingParts(row: Pick<MessageRow, 'subjectLine' | 'bodyHtml' | 'audience'>): string[] {
   return [
     ...(row.subjectLine.trim() === '' ? ['subjectLine'] : []),
     ...(row.bodyHtml.replaceAll(/<[^>]*>/g, '').trim() === '' && !row.bodyHtml.includes('<img')

@@ -27,7 +27,7 @@ export interface MessageSurroundings {
   readonly secret: string;
 }
 
-export interface MessageLink {
+interface MessageLink {
   readonly position: number;
   readonly url: string;
   readonly label: string;

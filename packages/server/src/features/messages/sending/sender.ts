@@ -8,9 +8,9 @@ import { audience as audienceSchema } from '@fieldhouse/contract/messages';
 import type { Deps } from '../../../deps.ts';
 import { makeTeamAuthority, type TeamAuthority } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
+import { freezeAudience } from './audience-queries.ts';
 import { compileForSending } from './compile-for-sending.ts';
 import { createFaults } from './faults.ts';
-import { freezeAudience } from './audience-queries.ts';
 import {
   beatWorker,
   claimRecipients,

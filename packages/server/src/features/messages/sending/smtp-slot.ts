@@ -22,7 +22,7 @@ interface SmtpOptions {
   readonly auth: { readonly user: string; readonly pass: string } | undefined;
 }
 
-export function readSmtpUrl(smtpUrl: string): SmtpOptions {
+function readSmtpUrl(smtpUrl: string): SmtpOptions {
   const url = new URL(smtpUrl);
   const secure = url.protocol === 'smtps:';
   return {

@@ -6,7 +6,7 @@ import type { CollectionDefinition, FieldDefinition } from '../../collections/in
 import { columnTypes } from './column-types.ts';
 import { columnNames, searchText } from './stored-rows.ts';
 
-export interface BulkRow {
+interface BulkRow {
   readonly id: string;
   readonly valueOf: (field: FieldDefinition) => unknown;
 }

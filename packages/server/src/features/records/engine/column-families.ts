@@ -19,7 +19,7 @@ import {
 const empty = sql`null`;
 
 /** Sorts as people expect, whatever the case and the accents; the same root collation in every browser. */
-export const collation = sql`collate "und-x-icu"`;
+const collation = sql`collate "und-x-icu"`;
 
 function single(type: StoredColumn['type']) {
   return {
@@ -30,7 +30,7 @@ function single(type: StoredColumn['type']) {
 
 const asJson = (field: FieldDefinition, alias: string): Sql => sql`to_json(${columnOf(field, alias)})`;
 
-export function emptiness(condition: Condition, column: Sql): Sql | undefined {
+function emptiness(condition: Condition, column: Sql): Sql | undefined {
   if (condition.operator === 'is_empty') return sql`${column} is null`;
   if (condition.operator === 'is_not_empty') return sql`${column} is not null`;
   return undefined;
@@ -123,7 +123,7 @@ function ordered(
   }
 }
 
-export function cast(value: unknown, type: OrderedType | 'uuid' | 'boolean' | 'text'): Sql {
+function cast(value: unknown, type: OrderedType | 'uuid' | 'boolean' | 'text'): Sql {
   return sql`${String(value)}::${sql.raw(type)}`;
 }
 
@@ -241,7 +241,7 @@ export function instantColumn(): ColumnType {
 const midnight = { hour: 0, minute: 0, second: 0 } as const;
 
 /** Record or item that an id points at, as {id, label, color, icon}; what is in the trash is not shown. */
-export function linkJson(
+function linkJson(
   target: CompileScope['targets'] extends ReadonlyMap<string, infer D> ? D | undefined : never,
   id: Sql,
   teamId: string,

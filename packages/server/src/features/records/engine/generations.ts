@@ -34,7 +34,7 @@ function raise(generations: Generations, collectionId: string): void {
   );
 }
 
-export function generationOf(deps: Deps, collectionId: string): number {
+function generationOf(deps: Deps, collectionId: string): number {
   const generations = generationsOf(deps);
   return generations.byCollection.get(collectionId) ?? generations.base;
 }

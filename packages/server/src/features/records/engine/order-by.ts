@@ -12,7 +12,7 @@ import { columnTypes } from './column-types.ts';
 import type { Sql } from './identifiers.ts';
 import { systemField } from './system-fields.ts';
 
-export interface SortKey {
+interface SortKey {
   readonly expression: Sql;
   readonly type: NonNullable<ColumnType['sortKeyType']>;
   readonly isDescending: boolean;

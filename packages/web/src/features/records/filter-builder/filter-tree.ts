@@ -2,7 +2,7 @@
 
 import type { Condition, Filter, Operand, Operator } from '@fieldhouse/contract/filters';
 
-export type GroupKind = 'all' | 'any';
+type GroupKind = 'all' | 'any';
 
 export interface Group {
   readonly kind: GroupKind;
