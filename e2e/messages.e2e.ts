@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, shoot } from './harness/browser.ts';
 
@@ -71,3 +72,34 @@ test('a message is written, previewed, tested and sent, its fate is seen, and wh
   await page.getByText(/unsubscribed 1 /).waitFor();
   expect(await page.getByText(/2,047 people will get it/).count()).toBe(1);
 });
+
+test('choices that are slow to come are waited for, and then they are all there', async () => {
+  const page = await newPage({ signedInAs: 'ada' });
+  await page.goto('/');
+  await page.waitForURL(/\/dashboard/);
+  const team = /team-[0-9a-f-]+/.exec(page.url())?.[0] ?? '';
+  const { id } = await makeDraft(page, team, 'Slow day');
+  let letThrough = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\/collections$/, async (route) => {
+    await isAsked;
+    await route.continue();
+  });
+  await page.goto(`/${team}/outgoing-messages/${id}/recipients`);
+  const choice = page.getByRole('combobox', { name: 'Collection' });
+  expect(await choice.isDisabled()).toBe(true);
+  letThrough();
+  await choice.click();
+  await page.getByRole('option', { name: 'People' }).click();
+  await page.getByText(/people will get it/).waitFor();
+});
+
+/** A draft made through the API: how one is written is the first journey. */
+async function makeDraft(page: Page, team: string, internalName: string): Promise<{ id: string }> {
+  const reply = await page.request.post(`/api/teams/${team.slice(5)}/outgoing-messages`, {
+    data: { internalName },
+  });
+  return (await reply.json()) as { id: string };
+}

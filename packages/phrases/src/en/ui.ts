@@ -28,5 +28,6 @@ export const phrases = {
     cancelQuestion: 'Are you sure you want to cancel?',
   },
   nothingFound: 'No {{item}} found.',
+  nothingMatches: 'Nothing found.',
   noChanges: 'No changes detected.',
 };

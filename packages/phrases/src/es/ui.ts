@@ -31,5 +31,6 @@ export const phrases = {
     cancelQuestion: '¿Seguro que quieres cancelar?',
   },
   nothingFound: 'No se ha encontrado {{item}}.',
+  nothingMatches: 'No se ha encontrado nada.',
   noChanges: 'No hay cambios.',
 } satisfies Translation<typeof en>;

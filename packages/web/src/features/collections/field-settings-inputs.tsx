@@ -13,6 +13,7 @@ import {
 } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useFormats } from '../../app/formats.ts';
+import { LoadedSelect } from '../../app/loaded-select.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { collectionsQuery, isList } from './collection-queries.ts';
@@ -204,12 +205,12 @@ function PhoneSettings({ settings, onChange }: FieldSettingsInputsProps) {
 function ListSettings({ settings, onChange, isNew, list, onList }: FieldSettingsInputsProps) {
   const t = usePhrases('collections');
   const teamId = useTeamId();
-  const lists = useQuery(collectionsQuery(teamId)).data?.items.filter(isList) ?? [];
+  const lists = useQuery(collectionsQuery(teamId)).data?.items.filter(isList);
   if (list) {
     return (
       <Stack gap={4}>
         <ListMaker list={list} onChange={onList} />
-        {lists.length > 0 && (
+        {lists !== undefined && lists.length > 0 && (
           <Group>
             <Button size="compact-sm" variant="subtle" onClick={() => onList(undefined)}>
               {t('fields.useExistingList')}
@@ -221,14 +222,14 @@ function ListSettings({ settings, onChange, isNew, list, onList }: FieldSettings
   }
   return (
     <Group align="flex-end" wrap="nowrap">
-      <Select
+      <LoadedSelect
         label={t('fields.list')}
         required
         searchable
         flex={1}
         disabled={!isNew}
         value={typeof settings.listId === 'string' ? settings.listId : null}
-        data={lists.map(({ id, pluralName }) => ({ value: id, label: pluralName }))}
+        choices={lists?.map(({ id, pluralName }) => ({ value: id, label: pluralName }))}
         onChange={(listId) => onChange({ listId })}
       />
       {isNew && (
@@ -243,16 +244,16 @@ function ListSettings({ settings, onChange, isNew, list, onList }: FieldSettings
 function LinkSettings({ settings, onChange, isNew }: FieldSettingsInputsProps) {
   const t = usePhrases('collections');
   const teamId = useTeamId();
-  const targets = useQuery(collectionsQuery(teamId)).data?.items.filter((one) => !isList(one)) ?? [];
+  const targets = useQuery(collectionsQuery(teamId)).data?.items.filter((one) => !isList(one));
   return (
     <>
-      <Select
+      <LoadedSelect
         label={t('fields.target')}
         required
         searchable
         disabled={!isNew}
         value={typeof settings.collectionId === 'string' ? settings.collectionId : null}
-        data={targets.map(({ id, pluralName }) => ({ value: id, label: pluralName }))}
+        choices={targets?.map(({ id, pluralName }) => ({ value: id, label: pluralName }))}
         onChange={(collectionId) => onChange({ collectionId })}
       />
       <Stack gap={4}>

@@ -1,4 +1,3 @@
-import type { Collection } from '@fieldhouse/contract/collections';
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import type { Audience, Message } from '@fieldhouse/contract/messages';
@@ -7,7 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { queryOf } from '../../api/queries.ts';
+import { LoadedSelect } from '../../app/loaded-select.tsx';
 import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useTeamId } from '../../app/use-team.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { completeFilter, FilterBuilder } from '../records/index.ts';
@@ -36,6 +37,9 @@ export function MessageRecipients({ message }: { readonly message: Message }) {
     }),
     enabled: draft.collectionId !== null,
   });
+  if (collections.error && !collections.data) {
+    return <ProblemNotice error={collections.error} onRetry={() => void collections.refetch()} />;
+  }
   const addresses = collection?.fields.filter((field) => field.dataType === 'email_address') ?? [];
   const addressColumn = draft.addressColumn ?? addresses[0]?.columnName ?? null;
   const audience = toAudience(draft, addressColumn);
@@ -43,13 +47,13 @@ export function MessageRecipients({ message }: { readonly message: Message }) {
     <Panel>
       <Stack>
         {isLocked && <Text size="sm">{t('locked')}</Text>}
-        <Select
+        <LoadedSelect
           label={t('collection')}
           searchable
           disabled={isLocked}
-          data={(collections.data?.items ?? [])
-            .filter((one: Collection) => !one.isUsedAsCustomList)
-            .map((one: Collection) => ({ value: one.id, label: one.pluralName }))}
+          choices={collections.data?.items
+            .filter((one) => !one.isUsedAsCustomList)
+            .map((one) => ({ value: one.id, label: one.pluralName }))}
           value={draft.collectionId}
           // The choices are ids of the list above.
           onChange={(value) =>

@@ -20,9 +20,12 @@ export const publicationQuery = (place: WizardPlace) => ({
   gcTime: 0,
 });
 
-export function useCollections(teamId: TeamId): readonly Collection[] {
-  return useQuery(queryOf(api.collections.list, { params: { teamId } })).data?.items ?? [];
+/** Undefined while they are on their way. */
+export function useCollections(teamId: TeamId): readonly Collection[] | undefined {
+  return useQuery(queryOf(api.collections.list, { params: { teamId } })).data?.items;
 }
+
+const noCollections: readonly Collection[] = [];
 
 export interface DraftCollections {
   readonly known: KnownCollections;
@@ -32,7 +35,7 @@ export interface DraftCollections {
 
 /** The collections that a draft's tasks write to, with their fields, and the lists that those offer. */
 export function useDraftCollections(teamId: TeamId, definition: WizardDefinition): DraftCollections {
-  const all = useCollections(teamId);
+  const all = useCollections(teamId) ?? noCollections;
   const ids = [
     ...new Set(
       definition.steps.flatMap(({ tasks }) =>

@@ -7,8 +7,9 @@ import type {
   WizardDefinition,
   WizardStep,
 } from '@fieldhouse/contract/wizard-definition';
-import { Button, Menu, Select, TextInput } from '@mantine/core';
+import { Button, Menu, TextInput } from '@mantine/core';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { LoadedSelect } from '../../../app/loaded-select.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/use-team.ts';
 import { type DraftCollections, useCollections } from '../wizard-queries.ts';
@@ -40,12 +41,12 @@ export function CreateRecordEditor({
   };
   return (
     <>
-      <Select
+      <LoadedSelect
         label={t('create.collection')}
         placeholder={t('create.chooseCollection')}
         searchable
-        data={all
-          .filter((one) => !one.isUsedAsCustomList || one.id === task.collectionId)
+        choices={all
+          ?.filter((one) => !one.isUsedAsCustomList || one.id === task.collectionId)
           .map(({ id, pluralName }) => ({ value: id, label: pluralName }))}
         value={task.collectionId}
         onChange={choose}
