@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadPhrases, phraseSlices } from './phrases.ts';
@@ -49,35 +49,6 @@ describe.each(phraseSlices)('the slice %s', (slice) => {
       expect(keys).toContain(key.replace(/_one$/, '_other'));
   });
 });
-
-test('no phrase of the shell is left unused', async () => {
-  const sources = await readSources(path.join(folder, '../../web/src'));
-  const unused: string[] = [];
-  for (const slice of ['app', 'errors', 'guide', 'identity', 'teams'])
-    for (const key of flatten(await loadPhrases('en', slice)).keys()) {
-      const plain = key.replace(/_(one|other)$/, '');
-      if (!isSaid(sources, slice, plain)) unused.push(`${slice}:${plain}`);
-    }
-  expect(unused).toEqual([]);
-});
-
-/** Named in full, or built from a template that starts with one of its parents. */
-function isSaid(sources: string, slice: string, key: string): boolean {
-  const parents = key.split('.').map((_, index, parts) => parts.slice(0, index).join('.'));
-  return [
-    `'${key}'`,
-    `'${slice}:${key}'`,
-    ...parents.filter(Boolean).flatMap((parent) => [`\`${parent}.\${`, `\`${slice}:${parent}.\${`]),
-  ].some((form) => sources.includes(form));
-}
-
-async function readSources(root: string): Promise<string> {
-  const files = await readdir(root, { recursive: true });
-  const texts = files
-    .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => readFile(path.join(root, file), 'utf8'));
-  return (await Promise.all(texts)).join('\n');
-}
 
 test('Spanish has its third plural form, for whole millions', async () => {
   const es = flatten(await loadPhrases('es', 'teams'));

@@ -1,5 +1,4 @@
 export const phrases = {
-  title: 'records',
   option: {
     placeholder: 'Type to search',
     none: 'Nothing found',
@@ -39,8 +38,6 @@ export const phrases = {
     noFields: 'This collection has no fields to show.',
   },
   footer: {
-    records_one: '{{number}} {{name}}',
-    records_other: '{{number}} {{name}}',
     about: 'about {{number}}',
     selected_one: '{{number}} selected',
     selected_other: '{{number}} selected',
@@ -58,7 +55,6 @@ export const phrases = {
     newTitle: 'New {{name}}',
     create: 'Create',
     created: '{{name}} created.',
-    notFound: 'This record does not exist or was deleted.',
     backToList: 'Back to {{collection}}',
     noCollection: 'This link does not say which collection the record is in.',
   },
@@ -109,8 +105,6 @@ export const phrases = {
     nothing: 'No conditions: every record is shown.',
     count_one: '{{count}} condition',
     count_other: '{{count}} conditions',
-    anyOf_one: '{{field}} is any of {{count}}',
-    anyOf_other: '{{field}} is any of {{count}}',
     summary: '{{field}} {{operator}} {{value}}',
     summaryBare: '{{field}} {{operator}}',
     by: 'by {{field}}',

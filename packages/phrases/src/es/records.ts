@@ -2,7 +2,6 @@ import type { phrases as en } from '../en/records.ts';
 import type { Translation } from '../translation.ts';
 
 export const phrases = {
-  title: 'registros',
   option: {
     placeholder: 'Escribe para buscar',
     none: 'No se encontró nada',
@@ -42,8 +41,6 @@ export const phrases = {
     noFields: 'Esta colección no tiene campos que mostrar.',
   },
   footer: {
-    records_one: '{{number}} {{name}}',
-    records_other: '{{number}} {{name}}',
     about: 'unos {{number}}',
     selected_one: '{{number}} seleccionado',
     selected_other: '{{number}} seleccionados',
@@ -61,7 +58,6 @@ export const phrases = {
     newTitle: 'Nuevo: {{name}}',
     create: 'Crear',
     created: '{{name}}: creado.',
-    notFound: 'Este registro no existe o fue eliminado.',
     backToList: 'Volver a {{collection}}',
     noCollection: 'Este enlace no dice en qué colección está el registro.',
   },
@@ -112,8 +108,6 @@ export const phrases = {
     nothing: 'Sin condiciones: se muestran todos los registros.',
     count_one: '{{count}} condición',
     count_other: '{{count}} condiciones',
-    anyOf_one: '{{field}} es uno de {{count}}',
-    anyOf_other: '{{field}} es uno de {{count}}',
     summary: '{{field}} {{operator}} {{value}}',
     summaryBare: '{{field}} {{operator}}',
     by: 'por {{field}}',

@@ -1,0 +1,58 @@
+// Every word of the interface is said somewhere, and whatever is said has its words in both languages.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { loadPhrases, phraseSlices } from '@fieldhouse/phrases/phrases';
+import { describe, expect, test } from 'vitest';
+
+const web = path.resolve(import.meta.dirname, '../packages/web/src');
+const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  .map((file) => readFileSync(path.join(web, file), 'utf8'));
+
+describe.each(phraseSlices)('the slice %s', (slice) => {
+  test('has the same phrases in both languages', async () => {
+    const es = await keysOf('es', slice);
+    // The third plural form is made, not written.
+    const isMade = (key: string) => key.endsWith('_many') && es.includes(key.replace(/_many$/, '_other'));
+    expect(es.filter((key) => !isMade(key))).toEqual(await keysOf('en', slice));
+  });
+
+  test('has no phrase that nothing says', async () => {
+    const said = whatIsSaid(slice);
+    const keys = (await keysOf('en', slice)).map(withoutPlural);
+    expect(keys.filter((key) => !said.some((pattern) => pattern.test(key)))).toEqual([]);
+  });
+
+  test('has every phrase that is named in full', async () => {
+    const keys = (await keysOf('en', slice)).map(withoutPlural);
+    const named = sources.flatMap((text) => [...text.matchAll(new RegExp(`'${slice}:([\\w.]+)'`, 'g'))]);
+    expect(named.map((match) => match[1] ?? '').filter((key) => !keys.includes(key))).toEqual([]);
+  });
+});
+
+async function keysOf(language: string, slice: string): Promise<string[]> {
+  return flatten(await loadPhrases(language, slice)).sort();
+}
+
+function flatten(phrases: object, prefix = ''): string[] {
+  return Object.entries(phrases).flatMap(([key, value]) =>
+    typeof value === 'string' ? [`${prefix}${key}`] : flatten(value, `${prefix}${key}.`),
+  );
+}
+
+function withoutPlural(key: string): string {
+  return key.replace(/_(one|other)$/, '');
+}
+
+/** Texts in quotes that could name a phrase of this slice; a part that is put in at run time stands for one name. */
+function whatIsSaid(slice: string): RegExp[] {
+  const texts = sources.filter((text) => new RegExp(`['\`]${slice}[':]`).test(text));
+  const quoted = texts.flatMap((text) => [
+    ...[...text.matchAll(/'([\w.:]+)'/g)].map((match) => match[1] ?? ''),
+    ...[...text.matchAll(/`((?:[\w.:]|\$\{[^`{}]*\})+)`/g)].map((match) => match[1] ?? ''),
+  ]);
+  return [...new Set(quoted)]
+    .map((text) => (text.startsWith(`${slice}:`) ? text.slice(slice.length + 1) : text))
+    .filter((text) => /\w/.test(text.replaceAll(/\$\{[^}]*\}/g, '')))
+    .map((text) => new RegExp(`^${text.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '\\w+')}$`));
+}
