@@ -31,9 +31,30 @@ export const notificationTypes = [
 export const notificationType = z.enum(notificationTypes);
 export type NotificationType = z.output<typeof notificationType>;
 
+/** Kinds of recipients that the list can be narrowed to. Waiting, reached and not reached are everyone, each once. */
+export const recipientKinds = [
+  'all',
+  'waiting',
+  'reached',
+  'not_reached',
+  'opened',
+  'clicked',
+  'unsubscribed',
+  'bounced',
+  'complained',
+  'failed',
+  'uncertain',
+  'left_out',
+  'canceled',
+] as const;
+export const recipientKind = z.enum(recipientKinds);
+export type RecipientKind = z.output<typeof recipientKind>;
+
 export const messageStatistics = z.object({
   total: z.int(),
   states: z.record(recipientState, z.int()),
+  /** How many recipients are of each kind. */
+  kinds: z.record(recipientKind, z.int()),
   /** Distinct recipients by the furthest that became of them. */
   delivered: z.int(),
   bounced: z.int(),
@@ -60,6 +81,9 @@ export const recipient = z.object({
   actualSendProcessedDateTime: z.string().nullable(),
   /** The furthest notification: send < delivery < open < click < failed < bounce < complaint. */
   delivery: notificationType.nullable(),
+  openedAt: z.string().nullable(),
+  clickedAt: z.string().nullable(),
+  unsubscribedAt: z.string().nullable(),
 });
 export type Recipient = z.output<typeof recipient>;
 
@@ -68,6 +92,18 @@ export const notification = z.object({
   receivedAt: z.string(),
   detail: z.record(z.string(), z.unknown()),
 });
+export type Notification = z.output<typeof notification>;
+
+/** One recipient with every notification, oldest first. */
+export const recipientStory = recipient.extend({
+  /** When the audience was frozen. */
+  queuedAt: z.string().nullable(),
+  /** When the next try is due; only while waiting for one. */
+  nextTryAt: z.string().nullable(),
+  canceledAt: z.string().nullable(),
+  notifications: z.array(notification),
+});
+export type RecipientStory = z.output<typeof recipientStory>;
 
 export const sandboxMail = z.object({
   id: recipientId,

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedFilter } from './filters.ts';
 import { collectionId, messageId, recipientId, recordId, teamId, teamParams } from './ids.ts';
-import { messageStatistics, notification, recipient, sandboxMail } from './message-results.ts';
+import {
+  messageStatistics,
+  recipient,
+  recipientKind,
+  recipientStory,
+  sandboxMail,
+} from './message-results.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { emailAddress, name, text } from './text.ts';
 
@@ -82,6 +88,9 @@ export const message = messageSummary.extend({
   tracksOpens: z.boolean(),
   tracksClicks: z.boolean(),
   audience: audience.nullable(),
+  startedAt: z.string().nullable(),
+  canceledAt: z.string().nullable(),
+  /** Why sending stopped, when it waits for a person. */
   errorDetail: z.string().nullable(),
 });
 export type Message = z.output<typeof message>;
@@ -272,11 +281,13 @@ export const messages = {
     name: 'messages.recipients',
     method: 'GET',
     path: `${one}/recipients`,
-    summary: 'Recipients in the order of their freezing, optionally of some states only.',
+    summary: 'Recipients in the order of their freezing, optionally of one kind only.',
     needs: 'team_member',
     params: messageParams,
     query: pageQuery.extend({
-      show: z.enum(['all', 'not_reached', 'reached', 'opened', 'clicked']).optional(),
+      show: recipientKind.optional(),
+      /** A part of the name or of the address. */
+      search: text(200).optional(),
     }),
     reply: pageOf(recipient),
     refusals: [],
@@ -289,7 +300,7 @@ export const messages = {
     summary: 'One recipient with every notification, oldest first.',
     needs: 'team_member',
     params: recipientParams,
-    reply: recipient.extend({ notifications: z.array(notification) }),
+    reply: recipientStory,
     refusals: [],
     writes: false,
   }),

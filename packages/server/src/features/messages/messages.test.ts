@@ -1,4 +1,5 @@
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
+import { recipientKinds } from '@fieldhouse/contract/message-results';
 import { type Message, messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -111,6 +112,29 @@ test('a message reaches each person once and its fate is visible', async () => {
   const story = await ada.call(messages.story, { params: { ...params, recipientId: bruno?.id ?? '' } });
   expect(story.notifications.map((one) => one.typeId)).toEqual(['send', 'bounce', 'delivery']);
   expect(story.delivery).toBe('bounce');
+  expect([story.queuedAt, story.notifications[0]?.receivedAt]).not.toContain(null);
+  expect(story.notifications[0]?.detail).toMatchObject({ reply: expect.stringContaining('250') });
+});
+
+test('recipients are found by what became of them, and everyone is counted once', async () => {
+  const message = await sent(await makeDraft({ internalName: 'Found' }));
+  const params = { messageId: message.id };
+  const { items } = await ada.call(messages.recipients, { params });
+  const elena = items.find((one) => one.sentToEmailAddress === 'elena@example.org');
+  await ada.call(messages.playFate, { params: { recipientId: elena?.id ?? '' }, body: { fate: 'open' } });
+  const { kinds, total } = await ada.call(messages.statistics, { params });
+  expect(kinds.waiting + kinds.reached + kinds.not_reached).toBe(total);
+  for (const kind of recipientKinds) {
+    const found = await ada.call(messages.recipients, { params, query: { show: kind } });
+    expect([kind, found.items.length]).toEqual([kind, kinds[kind]]);
+  }
+  const opened = await ada.call(messages.recipients, { params, query: { show: 'opened' } });
+  expect(opened.items.map((one) => [one.sentToEmailAddress, one.openedAt === null])).toEqual([
+    ['elena@example.org', false],
+  ]);
+  const searched = await ada.call(messages.recipients, { params, query: { search: 'ROSSI' } });
+  expect(searched.items.map((one) => one.id)).toEqual([elena?.id]);
+  expect((await ada.call(messages.recipients, { params, query: { search: '%' } })).items).toEqual([]);
 });
 
 test('one click unsubscribes without cookies, and the next message leaves that person out', async () => {

@@ -44,6 +44,8 @@ export function toMessage(row: MessageRow): Message {
     tracksOpens: row.tracksOpens,
     tracksClicks: row.tracksClicks,
     audience: row.audience === null ? null : audienceSchema.parse(row.audience),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    canceledAt: row.canceledAt?.toISOString() ?? null,
     errorDetail: row.errorDetail,
   };
 }

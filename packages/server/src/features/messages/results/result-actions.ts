@@ -5,6 +5,7 @@ import {
   notificationType,
   type Recipient,
   type RecipientState,
+  type RecipientStory,
 } from '@fieldhouse/contract/message-results';
 import type { messages } from '@fieldhouse/contract/messages';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -16,6 +17,7 @@ import { takeReport } from './notify.ts';
 import {
   countClicksByLink,
   countDeliveries,
+  countKinds,
   countOpensByHour,
   countStates,
   findRecipient,
@@ -35,8 +37,9 @@ export async function getStatistics(
   { params }: Input<'statistics'>,
 ): Promise<MessageStatistics> {
   const { id, total } = await loadMessage(ctx, params.messageId);
-  const [states, deliveries, opensByHour, links] = await Promise.all([
+  const [states, kinds, deliveries, opensByHour, links] = await Promise.all([
     countStates(ctx.db, id),
+    countKinds(ctx.db, id),
     countDeliveries(ctx.db, id),
     countOpensByHour(ctx.db, id),
     countClicksByLink(ctx.db, id),
@@ -48,25 +51,28 @@ export async function getStatistics(
     RecipientState,
     number
   >;
-  return { total, states: all, ...deliveries, opensByHour, links };
+  return { total, states: all, kinds, ...deliveries, opensByHour, links };
 }
 
 export async function listMessageRecipients(ctx: TeamContext, { params, query }: Input<'recipients'>) {
   const { id } = await loadMessage(ctx, params.messageId);
   const limit = query.limit ?? 50;
-  const rows = await listRecipients(ctx.db, id, query.show ?? 'all', {
-    after: readSeq(query.after),
-    limit: limit + 1,
-  });
+  const only = { show: query.show ?? 'all', search: query.search?.trim() ?? '' };
+  const rows = await listRecipients(ctx.db, id, only, { after: readSeq(query.after), limit: limit + 1 });
   const page = rows.slice(0, limit);
   return { items: page.map(toRecipient), next: rows.length > limit ? (page.at(-1)?.seq ?? null) : null };
 }
 
-export async function getStory(ctx: TeamContext, { params }: Input<'story'>) {
+export async function getStory(ctx: TeamContext, { params }: Input<'story'>): Promise<RecipientStory> {
   const row = await loadRecipient(ctx, params);
+  const message = await loadMessage(ctx, row.messageId);
   const notifications = await listNotifications(ctx.db, row.id);
+  const waitsAgain = row.state === stateNumbers.queued && row.lastReply !== null;
   return {
     ...toRecipient(row),
+    queuedAt: message.frozenAt?.toISOString() ?? null,
+    nextTryAt: waitsAgain ? row.notBefore.toISOString() : null,
+    canceledAt: row.state === stateNumbers.canceled ? (message.canceledAt?.toISOString() ?? null) : null,
     notifications: notifications.map((one) => ({
       typeId: notificationType.parse(one.type),
       receivedAt: one.receivedAt.toISOString(),
@@ -114,6 +120,9 @@ function toRecipient(row: RecipientRow): Recipient {
     attempts: row.attempts,
     actualSendProcessedDateTime: row.sendProcessedAt?.toISOString() ?? null,
     delivery: row.delivery === null ? null : notificationType.parse(row.delivery),
+    openedAt: row.openedAt?.toISOString() ?? null,
+    clickedAt: row.clickedAt?.toISOString() ?? null,
+    unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
   };
 }
 

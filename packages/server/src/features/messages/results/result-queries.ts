@@ -1,4 +1,5 @@
 // What became of a message: counts, recipients, their stories, and the notifications that tell them.
+import { type RecipientKind, recipientKinds } from '@fieldhouse/contract/message-results';
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 
@@ -8,6 +9,37 @@ export async function countStates(db: TeamDb, messageId: string) {
     db.withoutPlugins(),
   );
   return rows.map((row) => ({ state: row.state, count: Number(row.count) }));
+}
+
+/** Which rows are of a kind; the list and the counts read the same conditions. */
+const kindConditions = {
+  all: sql<boolean>`true`,
+  waiting: sql<boolean>`state in (0, 1, 2)`,
+  reached: sql<boolean>`state = 3 and coalesce(delivery, '') not in ('bounce', 'failed')`,
+  not_reached: sql<boolean>`(state in (4, 5, 6, 7) or (state = 3 and delivery in ('bounce', 'failed')))`,
+  opened: sql<boolean>`opened_at is not null`,
+  clicked: sql<boolean>`clicked_at is not null`,
+  unsubscribed: sql<boolean>`unsubscribed_at is not null`,
+  bounced: sql<boolean>`delivery = 'bounce'`,
+  complained: sql<boolean>`delivery = 'complaint'`,
+  failed: sql<boolean>`state = 4`,
+  uncertain: sql<boolean>`state = 5`,
+  left_out: sql<boolean>`state = 6`,
+  canceled: sql<boolean>`state = 7`,
+} as const satisfies Record<RecipientKind, unknown>;
+
+/** Served by message_recipients__in_order: every recipient of one message is read once. */
+export async function countKinds(db: TeamDb, messageId: string): Promise<Record<RecipientKind, number>> {
+  const counts = recipientKinds.map(
+    (kind) => sql`count(*) filter (where ${kindConditions[kind]}) as ${sql.id(kind)}`,
+  );
+  const { rows } = await sql<Record<RecipientKind, string>>`select ${sql.join(counts)}
+    from platform.message_recipients where message_id = ${messageId}::uuid`.execute(db.withoutPlugins());
+  // Every kind is counted, also those that nobody is of.
+  return Object.fromEntries(recipientKinds.map((kind) => [kind, Number(rows[0]?.[kind] ?? 0)])) as Record<
+    RecipientKind,
+    number
+  >;
 }
 
 export interface DeliveryCounts {
@@ -62,13 +94,12 @@ export async function countClicksByLink(db: TeamDb, messageId: string) {
 }
 
 export type RecipientRow = Awaited<ReturnType<typeof listRecipients>>[number];
-export type RecipientFilter = 'all' | 'not_reached' | 'reached' | 'opened' | 'clicked';
 
 /** By keyset on `seq`; served by message_recipients__in_order. */
 export function listRecipients(
   db: TeamDb,
   messageId: string,
-  show: RecipientFilter,
+  only: { readonly show: RecipientKind; readonly search: string },
   page: { readonly after: string | undefined; readonly limit: number },
 ) {
   let query = db
@@ -78,16 +109,11 @@ export function listRecipients(
     .orderBy('seq')
     .limit(page.limit);
   if (page.after !== undefined) query = query.where('seq', '>', page.after);
-  if (show === 'opened') query = query.where('openedAt', 'is not', null);
-  if (show === 'clicked') query = query.where('clickedAt', 'is not', null);
-  if (show === 'reached') query = query.where('state', '=', 3);
-  if (show === 'not_reached') {
+  if (only.show !== 'all') query = query.where(kindConditions[only.show]);
+  if (only.search !== '') {
+    const pattern = `%${only.search.replaceAll(/[\\%_]/g, '\\$&')}%`;
     query = query.where((or) =>
-      or.or([
-        or('state', 'in', [4, 5, 6, 7]),
-        or('delivery', '=', 'bounce'),
-        or.and([or('state', '=', 0), or('attempts', '>', 0)]),
-      ]),
+      or.or([or('calculatedName', 'ilike', pattern), or('address', 'ilike', pattern)]),
     );
   }
   return query.execute();
