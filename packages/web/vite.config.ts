@@ -24,7 +24,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What every page needs is one file instead of thirty; the rest splits by itself, by route.
-        codeSplitting: { groups: [{ name: firstLoadGroup }] },
+        codeSplitting: { groups: [{ name: firstLoadGroup, debugName: 'first load' }] },
       },
     },
   },
