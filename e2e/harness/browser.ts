@@ -41,8 +41,13 @@ function launch(): Promise<Browser> {
   return browser;
 }
 
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
+afterEach(async ({ task }) => {
+  for (const [place, context] of contexts.splice(0).entries()) {
+    // What a visitor saw when a test failed says more than its stack.
+    if (task.result?.state === 'fail')
+      for (const page of context.pages()) await shoot(page, `failed-${place}`);
+    await context.close();
+  }
   expect(faults.splice(0)).toEqual([]);
 });
 

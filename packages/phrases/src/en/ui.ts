@@ -11,6 +11,7 @@ export const phrases = {
   copy: 'Copy',
   yes: 'Yes',
   no: 'No',
+  clearField: 'Clear {{field}}',
   showPassword: 'Show or hide the password',
   error: {
     title: 'This did not load',

@@ -14,6 +14,7 @@ export const phrases = {
   copy: 'Copiar',
   yes: 'Sí',
   no: 'No',
+  clearField: 'Vaciar {{field}}',
   showPassword: 'Mostrar u ocultar la contraseña',
   error: {
     title: 'No se ha podido cargar',

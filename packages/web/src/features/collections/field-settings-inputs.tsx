@@ -188,6 +188,7 @@ const countries =
 
 function PhoneSettings({ settings, onChange }: FieldSettingsInputsProps) {
   const t = usePhrases('collections');
+  const say = usePhrases('ui');
   const { locale } = useFormats();
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   return (
@@ -195,6 +196,7 @@ function PhoneSettings({ settings, onChange }: FieldSettingsInputsProps) {
       label={t('fields.country')}
       searchable
       clearable
+      clearButtonProps={{ 'aria-label': say('clearField', { field: t('fields.country') }) }}
       value={typeof settings.defaultCountry === 'string' ? settings.defaultCountry : null}
       data={countries.map((code) => ({ value: code, label: names.of(code) ?? code }))}
       onChange={(defaultCountry) => onChange({ defaultCountry })}

@@ -1,7 +1,7 @@
 // The editor that opens over a cell: the field's own input, without its frame.
 import type { Field } from '@fieldhouse/contract/collections';
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useLayoutEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTeamId } from '../../app/use-team.ts';
 import type { GridCellOf } from '../../ui/grid/grid-cell.ts';
 import classes from './cell-editor.module.css';
@@ -14,12 +14,15 @@ export interface CellEditorProps {
   readonly cell: GridCellOf;
   /** The key that opened the editor, where one did. */
   readonly typed: string | undefined;
+  /** The key that ended the edit before this was here. */
+  readonly endsWith: 'Enter' | 'Tab' | undefined;
   readonly onStarted: () => void;
   readonly onChange: (cell: GridCellOf) => void;
   readonly onFinished: (cell: GridCellOf | undefined, movement: readonly [-1 | 0 | 1, -1 | 0 | 1]) => void;
 }
 
-export function CellEditor({ cell, typed: typedNow, onStarted, onChange, onFinished }: CellEditorProps) {
+export function CellEditor(props: CellEditorProps) {
+  const { cell, typed: typedNow, endsWith, onStarted, onChange, onFinished } = props;
   const [typed] = useState(typedNow);
   const edited = editedOf(cell);
   const { field } = edited;
@@ -41,7 +44,13 @@ export function CellEditor({ cell, typed: typedNow, onStarted, onChange, onFinis
     if (!isStarted) onChange(withValue(cell, value));
     setStarted(true);
     onStarted();
+    if (!isStarted && endsWith) onFinished(withValue(cell, value), endsWith === 'Enter' ? [0, 1] : [1, 0]);
   }, []);
+  const frame = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once more when the first value has come back from the grid
+  useLayoutEffect(() => {
+    if (typed !== undefined) putCaretLast(frame.current?.querySelector('input, textarea'));
+  }, [isStarted]);
   const shared = {
     field,
     value,
@@ -53,7 +62,7 @@ export function CellEditor({ cell, typed: typedNow, onStarted, onChange, onFinis
   return (
     // It only keeps keys of its inputs from the grid; nothing here is clicked.
     // biome-ignore lint/a11y/noStaticElementInteractions: the inputs inside are what is used
-    <div className={classes.editor} onKeyDown={(event) => keepLineBreaks(event, field)}>
+    <div ref={frame} className={classes.editor} onKeyDown={(event) => keepLineBreaks(event, field)}>
       {isPicker ? (
         <OptionPicker
           {...shared}
@@ -80,6 +89,13 @@ function keepLineBreaks(event: KeyboardEvent, field: Field): void {
     isExpanded && (event.key === 'Enter' ? isOptionMarked || isSearching : event.key.startsWith('Arrow'));
   const isLineBreak = event.key === 'Enter' && event.shiftKey && field.settings.isMultiLine === true;
   if (isListKey || isLineBreak) event.stopPropagation();
+}
+
+/** A browser puts the caret of an input that is focused with a value before it; the next key belongs behind it. */
+function putCaretLast(input: Element | null | undefined): void {
+  if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) return;
+  // Inputs for addresses have no caret that a script may move.
+  if (input.selectionStart !== null) input.setSelectionRange(input.value.length, input.value.length);
 }
 
 function startOf(field: Field, typed: string): unknown {

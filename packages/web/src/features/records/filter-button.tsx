@@ -1,9 +1,10 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import type { Filter } from '@fieldhouse/contract/filters';
-import { ActionIcon, Button, Group, Popover } from '@mantine/core';
+import { ActionIcon, Button, FocusTrap, Group, Popover } from '@mantine/core';
 import { FunnelIcon } from '@phosphor-icons/react/dist/csr/Funnel';
 import { useState } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
+import { LayeredPopover } from '../../ui/layered-popover.tsx';
 import { filterText } from './filter-builder/filter-text.ts';
 import { completeFilter, isCondition } from './filter-builder/filter-tree.ts';
 import { FilterBuilder } from './filter-builder/lazy-filter-builder.tsx';
@@ -35,15 +36,7 @@ export function FilterButton({ fields, view, formats, isSmall }: FilterButtonPro
     if (!isSame(complete ?? null, view.filter ?? null)) view.change({ filter: complete });
   };
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-start"
-      width={isSmall ? 340 : 660}
-      trapFocus
-      shadow="md"
-      withinPortal
-    >
+    <LayeredPopover opened={isOpen} onChange={setOpen} position="bottom-start" width={isSmall ? 340 : 660}>
       <Popover.Target>
         {isSmall ? (
           <ActionIcon
@@ -66,6 +59,8 @@ export function FilterButton({ fields, view, formats, isSmall }: FilterButtonPro
         )}
       </Popover.Target>
       <Popover.Dropdown aria-label={t('filter.title')}>
+        {/* The first input of a filter would open its list over the other conditions. */}
+        {draft && <FocusTrap.InitialFocus />}
         <FilterBuilder fields={fields} value={draft} onChange={change} />
         <Group justify="space-between" mt="sm">
           <Button size="compact-sm" variant="subtle" color="gray" onClick={() => change(undefined)}>
@@ -76,6 +71,6 @@ export function FilterButton({ fields, view, formats, isSmall }: FilterButtonPro
           </Button>
         </Group>
       </Popover.Dropdown>
-    </Popover>
+    </LayeredPopover>
   );
 }

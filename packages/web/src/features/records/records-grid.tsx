@@ -159,6 +159,15 @@ export function RecordsGrid(props: RecordsGridProps) {
         ) {
           event.cancel();
           edit([column, row], toggle(getCell([column, row])));
+        } else if (
+          !hasEdited &&
+          isWaiting(`${column} ${row}`) &&
+          (event.key === 'Enter' || event.key === 'Tab')
+        ) {
+          event.cancel();
+          kept = { ...kept, end: event.key };
+        } else if (event.key === 'Escape') {
+          kept = nothingKept;
         } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
           keepKey(event.key, `${column} ${row}`);
           if (!hasEdited) for (const ms of redrawsAfterFirstKeyMs) setTimeout(redraw, ms);
@@ -187,17 +196,29 @@ export function RecordsGrid(props: RecordsGridProps) {
  * The grid loads the frame of its editors with the first edit, and starts over with each key that arrives meanwhile:
  * the keys are kept here, so that none is lost. One cell is edited at a time.
  */
-let kept = { place: '', keys: '' };
+interface KeptKeys {
+  readonly place: string;
+  readonly keys: string;
+  /** The key that ended the edit, when even that came before the editor did. */
+  readonly end?: 'Enter' | 'Tab';
+}
+
+const nothingKept: KeptKeys = { place: '', keys: '' };
+let kept = nothingKept;
 
 function keepKey(key: string, place: string): void {
   kept = { place, keys: (kept.place === place ? kept.keys : '') + key };
+}
+
+function isWaiting(place: string): boolean {
+  return kept.place === place && kept.keys !== '';
 }
 
 /** The frame is loaded. */
 let hasEdited = false;
 
 const forgetKeys = () => {
-  kept = { place: '', keys: '' };
+  kept = nothingKept;
   hasEdited = true;
 };
 
@@ -209,6 +230,7 @@ const EditorOverCell: ProvidedEditor = ({ value, initialValue, onChange, onFinis
     // Every cell of this grid is made by toGridCell.
     cell={value as GridCellOf}
     typed={initialValue === undefined ? undefined : kept.keys || initialValue}
+    endsWith={kept.end}
     onStarted={forgetKeys}
     onChange={onChange}
     onFinished={onFinishedEditing}

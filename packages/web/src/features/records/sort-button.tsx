@@ -2,7 +2,9 @@ import type { Field } from '@fieldhouse/contract/collections';
 import { ActionIcon, Button, Group, Popover, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { SortAscendingIcon } from '@phosphor-icons/react/dist/csr/SortAscending';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
+import { useState } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
+import { LayeredPopover } from '../../ui/layered-popover.tsx';
 import type { View } from './use-view.ts';
 
 const maxSorts = 5;
@@ -10,16 +12,18 @@ const maxSorts = 5;
 export function SortButton({ fields, view }: { readonly fields: readonly Field[]; readonly view: View }) {
   const t = usePhrases('records');
   const { sorts } = view;
+  const [isOpen, setOpen] = useState(false);
   const titleOf = (name: string) => fields.find(({ columnName }) => columnName === name)?.title ?? name;
   const free = fields.filter(({ columnName }) => !sorts.some(({ field }) => field === columnName));
   const label = sorts.length === 0 ? t('table.sort') : sorts.map(({ field }) => titleOf(field)).join(', ');
   return (
-    <Popover position="bottom-start" width={380} trapFocus shadow="md" withinPortal>
+    <LayeredPopover opened={isOpen} onChange={setOpen} position="bottom-start" width={380}>
       <Popover.Target>
         <Button
           size="sm"
           variant={sorts.length > 0 ? 'light' : 'default'}
           leftSection={<SortAscendingIcon size={16} />}
+          onClick={() => setOpen(!isOpen)}
         >
           {label}
         </Button>
@@ -76,6 +80,6 @@ export function SortButton({ fields, view }: { readonly fields: readonly Field[]
           )}
         </Stack>
       </Popover.Dropdown>
-    </Popover>
+    </LayeredPopover>
   );
 }

@@ -3,11 +3,13 @@ import 'dayjs/locale/es';
 import { DateInput } from '@mantine/dates';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
+import { usePhrases } from '../../../app/phrases.ts';
 import type { FieldInputProps } from './field-input-props.ts';
 import { frameOf } from './input-frame.ts';
 
 export function DateCalendarInput(props: FieldInputProps) {
   const { value, onChange, field } = props;
+  const t = usePhrases('ui');
   const { i18n } = useTranslation('app');
   return (
     <DateInput
@@ -18,6 +20,7 @@ export function DateCalendarInput(props: FieldInputProps) {
       valueFormat={i18n.language === 'es' ? 'D MMM YYYY' : 'MMM D, YYYY'}
       dateParser={toIsoDate}
       clearable={!field.isRequired && props.isBare !== true}
+      clearButtonProps={{ 'aria-label': t('clearField', { field: field.title }) }}
       popoverProps={{ withinPortal: true }}
     />
   );

@@ -1,0 +1,41 @@
+// The records table as a person works in it: cells are found where a screen reader finds them, and chosen by mouse and arrows.
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const headerHeight = 36;
+const rowHeight = 34;
+
+export interface RecordsTable {
+  expectCell(column: string, row: number, text: string): Promise<void>;
+  select(column: string, row: number): Promise<void>;
+  /** Types over what stands in a cell. */
+  type(column: string, row: number, text: string): Promise<void>;
+}
+
+/** `columns` are the titles in their order; the number of the row stands before them. */
+export function recordsTable(page: Page, columns: readonly string[]): RecordsTable {
+  const cell = (column: string, row: number) =>
+    page.locator(`#glide-cell-${columns.indexOf(column) + 1}-${row}`);
+  const chosen = (column: string, row: number) =>
+    cell(column, row).and(page.locator('[aria-selected="true"]'));
+  const first = columns[0] ?? '';
+  const select = async (column: string, row: number) => {
+    const box = await page.locator('canvas').first().boundingBox();
+    if (!box) throw new Error('The table is not on the screen.');
+    await page.mouse.click(box.x + 150, box.y + headerHeight + rowHeight * (row + 0.5));
+    await chosen(first, row).waitFor({ state: 'attached' });
+    for (let step = 0; step < columns.indexOf(column); step += 1) await page.keyboard.press('ArrowRight');
+    await chosen(column, row).waitFor({ state: 'attached' });
+  };
+  return {
+    select,
+    async expectCell(column, row, text) {
+      await expect.poll(() => cell(column, row).textContent(), { timeout: 10_000 }).toBe(text);
+    },
+    async type(column, row, text) {
+      await select(column, row);
+      await page.keyboard.type(text, { delay: 15 });
+      await page.keyboard.press('Enter');
+    },
+  };
+}

@@ -1,0 +1,287 @@
+// The main job from one end to the other, by clicking alone: what a team that starts with nothing does on its first day.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectNoAxeViolations, newPage, shoot } from './harness/browser.ts';
+import { type RecordsTable, recordsTable } from './harness/records-table.ts';
+
+const run = Date.now().toString(36);
+const friends = `Friends ${run}`;
+const wizardName = `Stay in touch ${run}`;
+const subject = `Open house ${run}`;
+const letter = `Open house letter ${run}`;
+const stranger = { name: 'Zelda Quist', email: `zelda.${run}@example.net` };
+const columns = ['Name', 'Email', 'Phone', 'Town', 'Visits', 'Wants news'] as const;
+
+const firstNames = ['Ana', 'Bruno', 'Clara', 'Dmitri', 'Elena', 'Farid', 'Grace', 'Hugo', 'Inés', 'Jonas'];
+const lastNames = ['Almeida', 'Brandt', 'Castillo', 'Dubois', 'Eriksen', 'Fontaine', 'García', 'Haddad'];
+const towns = ['Davis', 'Fresno', 'Oakland', 'Sacramento'];
+/** Every second of the eighty wants news, but the address of the last one is none. */
+const rowsInFile = firstNames.length * lastNames.length;
+const imported = rowsInFile - 1;
+const wantNews = rowsInFile / 2;
+
+test('a person signs in, makes a collection, imports a real file, works in its table, lets the public fill it, and writes to those people', async () => {
+  const page = await newPage();
+  const team = await signIn(page);
+  const records = await makeCollection(page, team);
+  await importFile(page, records);
+  await workInTable(page);
+  const link = await publishWizard(page, team);
+  const { table, open } = await openTable(records);
+  await fillInOnPhone(link);
+  await table.expectCell('Name', 0, stranger.name);
+  await table.expectCell('Email', 0, stranger.email);
+  await table.expectCell('Name', 1, 'Yara Kim');
+  await open.context().close();
+  await writeMessage(page, team, letter);
+  await sendNow(page, wantNews + 1, wantNews + 1);
+  const unsubscribe = await readMail(page, team);
+  await seeOpened(page, team);
+  await unsubscribeAsStranger(unsubscribe);
+  await writeMessage(page, team, `Open house reminder ${run}`);
+  await sendNow(page, wantNews, wantNews + 1);
+  await page.getByRole('row', { name: stranger.name }).getByText('Unsubscribed before sending').waitFor();
+}, 300_000);
+
+async function signIn(page: Page): Promise<string> {
+  await page.goto('/');
+  await page.getByLabel('Email').fill('ada@fieldhouse.test');
+  await page.getByRole('textbox', { name: 'Password' }).fill('Fieldhouse-1');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
+  return new URL(page.url()).pathname.split('/')[1] ?? '';
+}
+
+/** Answers where its records are. */
+async function makeCollection(page: Page, team: string): Promise<string> {
+  await page.goto(`/${team}/admin/data-collections`);
+  await page.getByRole('link', { name: 'New collection' }).click();
+  await page.getByLabel('Name of one record').fill(`Friend ${run}`);
+  await page.getByLabel('Name of many').fill(friends);
+  await page.getByRole('switch', { name: 'These records are people' }).click();
+  await page.getByRole('button', { name: 'Create collection' }).click();
+  await page.waitForURL(/\/data-fields$/);
+  await page.getByRole('button', { name: 'Edit Phone', exact: true }).waitFor();
+  return new URL(page.url()).pathname.replace('/admin', '').replace('data-fields', 'records');
+}
+
+function csvFile(): string {
+  const rows = Array.from({ length: rowsInFile }, (_, index) => {
+    const first = firstNames[index % firstNames.length] ?? '';
+    const last = lastNames[Math.floor(index / firstNames.length)] ?? '';
+    const address = `${plain(first)}.${plain(last)}.${run}@example.org`;
+    const email = index === rowsInFile - 1 ? 'no address' : address;
+    const wants = index % 2 === 0 ? 'yes' : 'no';
+    return `"${first} ${last}",${email},${towns[index % towns.length]},${index % 13},${wants},X-${index}`;
+  });
+  return `Full name,E-mail,Town,Visits,Wants news,Internal code\r\n${rows.join('\r\n')}\r\n`;
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[^a-zA-Z]/g, '')
+    .toLowerCase();
+}
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+async function importFile(page: Page, records: string): Promise<void> {
+  await page.goto(records);
+  await page.getByRole('link', { name: 'Import' }).click();
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'friends.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csvFile()),
+  });
+  await choose(page, 'Where “Full name” goes', 'Name');
+  await choose(page, 'Where “E-mail” goes', 'Email');
+  await choose(page, 'Where “Internal code” goes', 'Skip');
+  await page.getByRole('region', { name: 'First rows' }).getByText('Ana Almeida').waitFor();
+  await shoot(page, 'thread-1-mapping');
+  await page.getByRole('button', { name: 'Start import' }).click();
+  await page.getByText(`${imported} imported, 1 rejected`).waitFor();
+  await page.getByRole('link', { name: 'Download rejected rows' }).waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'thread-2-imported');
+  await page.getByRole('link', { name: 'See the records' }).click();
+}
+
+async function workInTable(page: Page): Promise<void> {
+  const table = recordsTable(page, columns);
+  await page.locator('canvas').first().waitFor();
+  await table.expectCell('Name', 0, 'Ana Almeida');
+  await table.expectCell('Wants news', 0, 'Yes');
+  await table.type('Town', 0, 'Stockton');
+  await table.expectCell('Town', 0, 'Stockton');
+  await page.getByRole('button', { name: /^New friend/ }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Yara Kim');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await sortAndFilter(page, table);
+  await copyAndPaste(page, table);
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await shoot(page, 'thread-3-table');
+}
+
+async function sortAndFilter(page: Page, table: RecordsTable): Promise<void> {
+  await page.getByRole('button', { name: 'Sort', exact: true }).click();
+  await choose(page, 'Add a field', 'Name');
+  await page.getByRole('dialog').getByText('Descending').click();
+  await page.keyboard.press('Escape');
+  await table.expectCell('Name', 0, 'Yara Kim');
+  await table.expectCell('Name', 1, 'Jonas García');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('button', { name: 'Add condition' }).click();
+  await choose(page, 'Field', 'Town');
+  await page.getByRole('textbox', { name: 'Value' }).fill('Stockton');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await table.expectCell('Name', 0, 'Ana Almeida');
+  await expect.poll(() => page.locator('footer').textContent()).toMatch(/^1 /);
+  await page.getByRole('button', { name: /^Town contains/ }).click();
+  await page.getByRole('button', { name: 'Clear filter' }).click();
+  await page.keyboard.press('Escape');
+  await table.expectCell('Name', 0, 'Yara Kim');
+}
+
+/** Two rows of a spreadsheet over an address that is missing, and a range out of the table again. */
+async function copyAndPaste(page: Page, table: RecordsTable): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const block = `yara.${run}@example.org\t+1 415 555 2671\n`;
+  await page.evaluate((text) => navigator.clipboard.writeText(text), block);
+  await table.select('Email', 0);
+  await page.keyboard.press('Control+v');
+  await table.expectCell('Phone', 0, '(415) 555-2671');
+  await table.select('Name', 0);
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Control+c');
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()), { timeout: 10_000 })
+    .toBe(`Yara Kim\tyara.${run}@example.org\nJonas García\tjonas.garcia.${run}@example.org`);
+}
+
+async function publishWizard(page: Page, team: string): Promise<string> {
+  await page.goto(`/${team}/admin/data-wizards`);
+  await page.getByRole('button', { name: 'New wizard' }).first().click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(wizardName);
+  await page.getByRole('button', { name: 'Create wizard' }).click();
+  await page.waitForURL(/data-wizards\/[0-9a-f-]{36}/);
+  await page.getByRole('textbox', { name: 'Title of the step' }).fill('Stay in touch');
+  await addTask(page, 'Display formatted text');
+  await page.getByRole('textbox', { name: 'Text' }).click();
+  await page.keyboard.type('One letter a month, no more.');
+  await addTask(page, 'Create a record');
+  await choose(page, 'Collection', friends);
+  for (const field of ['Name', 'Email', 'Wants news']) {
+    await page.getByRole('button', { name: 'Add field' }).click();
+    await page.getByRole('menuitem', { name: field, exact: true }).click();
+  }
+  await page.getByText('Settings', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Anyone with the link' }).check();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await shoot(page, 'thread-4-wizard');
+  return new URL(await page.getByRole('textbox', { name: 'Link' }).inputValue()).pathname;
+}
+
+async function addTask(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add task' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+/** Ada's table on another screen, last names first. */
+async function openTable(records: string): Promise<{ open: Page; table: RecordsTable }> {
+  const open = await newPage({ signedInAs: 'ada' });
+  await open.goto(`${records}?sort=name.desc`);
+  const table = recordsTable(open, columns);
+  await table.expectCell('Name', 0, 'Yara Kim');
+  return { open, table };
+}
+
+async function fillInOnPhone(link: string): Promise<void> {
+  const page = await newPage({ viewport: 'phone' });
+  await page.goto(link);
+  await page.getByText('One letter a month, no more.').waitFor();
+  await page.getByLabel('Name').fill(stranger.name);
+  await page.getByLabel('Email').fill(stranger.email);
+  await page.getByRole('checkbox', { name: /Wants news/ }).check();
+  await shoot(page, 'thread-5-phone');
+  await page.getByRole('button', { name: 'Send' }).dblclick();
+  await page.getByRole('heading', { level: 1, name: 'Thank you' }).waitFor();
+  await page.context().close();
+}
+
+async function writeMessage(page: Page, team: string, name: string): Promise<void> {
+  await page.goto(`/${team}/outgoing-messages/new`);
+  await page.getByLabel('Internal name').fill(name);
+  await page.getByRole('button', { name: 'Create draft' }).click();
+  await page.waitForURL(/\/content$/);
+  await page.getByRole('link', { name: 'Recipients', exact: true }).click();
+  await choose(page, 'Collection', friends);
+  await page.getByRole('button', { name: 'Add condition' }).click();
+  await choose(page, 'Field', 'Wants news');
+  await choose(page, 'Value', 'Yes');
+  await page.getByText(/people will get it/).waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved').first().waitFor();
+  await page.getByRole('link', { name: 'Content', exact: true }).click();
+  await page.getByLabel('Subject').fill(`${subject}, {{name | friend}}`);
+  await page.getByRole('textbox', { name: 'Body' }).click();
+  await page.keyboard.type('The doors are open on Saturday, ');
+  await page.getByRole('button', { name: 'Insert merge tag' }).click();
+  await page.getByRole('menuitem', { name: 'Name', exact: true }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(`${subject}, Ana Almeida`).waitFor();
+  await page.getByText('The doors are open on Saturday, Ana Almeida').waitFor();
+  await page.getByLabel('Send a test to').fill('tester@example.org');
+  await page.getByRole('button', { name: 'Send test' }).click();
+  await page.getByText('Test sent to tester@example.org').waitFor();
+}
+
+async function sendNow(page: Page, sent: number, of: number): Promise<void> {
+  await page.getByRole('link', { name: 'Schedule', exact: true }).click();
+  await page.getByText(`${sent} people will get it`).waitFor();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
+  await page.waitForURL(/\/stats$/);
+  await page.getByText(String(sent), { exact: true }).first().waitFor({ timeout: 30_000 });
+  await page.getByText(`of ${of} people`).waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, `thread-6-statistics-${sent}`);
+}
+
+/** The stranger's mail in the outbox: opened, and its link to unsubscribe. */
+async function readMail(page: Page, team: string): Promise<string> {
+  await page.goto(`/${team}/outbox`);
+  const inList = page.getByRole('button').filter({ hasText: stranger.email });
+  await inList.click();
+  const mail = page.getByRole('article');
+  await mail.getByText(`The doors are open on Saturday, ${stranger.name}`).waitFor();
+  await mail.getByRole('button', { name: 'Opened', exact: true }).click();
+  await inList.filter({ hasText: 'Opened' }).waitFor();
+  await shoot(page, 'thread-7-outbox');
+  return (await mail.getByRole('link', { name: /unsubscribe/i }).getAttribute('href')) ?? '';
+}
+
+async function seeOpened(page: Page, team: string): Promise<void> {
+  await page.goto(`/${team}/outgoing-messages/sent`);
+  await page.getByRole('link', { name: letter }).click();
+  await page.getByRole('link', { name: 'Statistics', exact: true }).click();
+  await page.getByText('1 person', { exact: true }).first().waitFor();
+}
+
+async function unsubscribeAsStranger(link: string): Promise<void> {
+  const page = await newPage({ viewport: 'phone' });
+  await page.goto(new URL(link).pathname);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor();
+  await shoot(page, 'thread-8-unsubscribed');
+  await page.context().close();
+}
