@@ -97,11 +97,12 @@ function hashFolder(folder, hash) {
 /** Runs our code on our Node, passes signals on, and ends with its exit code. */
 export function runOwn(args, env = {}) {
   const child = spawn(ownNode(), args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    // The terminal sends Ctrl-C to the whole group; the child decides when all is put away.
-    process.on(signal, () => {
-      if (signal !== 'SIGINT') child.kill(signal);
-    });
+  // The terminal sends Ctrl-C to the whole group, so the child may hear it twice; it decides when all is put away.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // A signal sent to npm alone ends npm and its shell, and never comes here.
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event !== undefined && process.platform !== 'win32') {
+    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
   }
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
 }

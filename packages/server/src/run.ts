@@ -1,4 +1,5 @@
 // The life of the process: database, schema, demo, listening, and a way down that cuts no request and loses no job.
+import { createServer } from 'node:net';
 import { createApp, startWork } from './app.ts';
 import { type Config, readConfig, readSecrets, type Secrets } from './config/config.ts';
 import { ConfigError, readEnv } from './config/env.ts';
@@ -12,22 +13,37 @@ import { createLog } from './kernel/log.ts';
 export type Mode = 'api' | 'worker' | 'all' | 'migrate';
 const longestStopMs = 30_000;
 
+/** What has to be put away, in the order it was taken out. */
+interface Life {
+  isEnding: boolean;
+  readonly stops: (() => Promise<void>)[];
+}
+
 export async function run(mode: Mode): Promise<void> {
   const env = readEnv(process.env);
   const config = readConfig(env);
   const secrets = readSecrets(env, config);
   const log = createLog(config.logLevel);
-  const database = await openDatabase(config, log);
-  const stops: (() => Promise<void>)[] = [database.stop];
+  const opening = openDatabase(config, log);
+  const closeDatabase = () =>
+    opening.then(
+      (database) => database.stop(),
+      () => undefined,
+    );
+  const life: Life = { isEnding: false, stops: [closeDatabase] };
+  endOnSignal(life);
   try {
+    const database = await opening;
+    if (mode === 'all' || mode === 'api') await probePort(config);
     await migrate({ ownerUrl: database.url, appSecret: secrets.appSecret, log });
-    if (mode === 'migrate') return await stopAll(stops);
-    await start(mode, config, secrets, database.url, stops);
+    if (mode === 'migrate') return await stopAll(life);
+    await start(mode, config, secrets, database.url, life.stops);
   } catch (error) {
-    await stopAll(stops);
+    // What fails because it is being stopped is no news; whoever stops it ends the process.
+    if (life.isEnding) return;
+    await stopAll(life);
     throw toOperatorError(error, config);
   }
-  stopOnSignal(stops);
 }
 
 async function openDatabase(
@@ -39,6 +55,14 @@ async function openDatabase(
     dataDir: config.dataDir,
     log,
     address: `http://${config.host}:${config.port}`,
+  });
+}
+
+/** Asked before the schema and the demo, so that a taken port is told at once. */
+function probePort({ host, port }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen({ host, port }, () => probe.close(() => resolve()));
   });
 }
 
@@ -77,17 +101,17 @@ async function listen(deps: Deps, stops: (() => Promise<void>)[]): Promise<void>
 }
 
 /** Last started, first stopped: listening ends before the jobs, the jobs before the database. */
-async function stopAll(stops: (() => Promise<void>)[]): Promise<void> {
+async function stopAll({ stops }: Life): Promise<void> {
   for (const stop of stops.splice(0).reverse()) await stop();
 }
 
-function stopOnSignal(stops: (() => Promise<void>)[]): void {
-  let isStopping = false;
-  const stop = () => {
-    if (isStopping) return;
-    isStopping = true;
+/** From the first moment on: a start that is given up leaves no database running either. */
+function endOnSignal(life: Life): void {
+  const end = () => {
+    if (life.isEnding) return;
+    life.isEnding = true;
     setTimeout(() => process.exit(1), longestStopMs).unref();
-    stopAll(stops).then(
+    stopAll(life).then(
       () => process.exit(0),
       (error: unknown) => {
         process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
@@ -95,9 +119,11 @@ function stopOnSignal(stops: (() => Promise<void>)[]): void {
       },
     );
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end);
 }
+
+/** Not there, not let in, no such database, not its owner. */
+const unusable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000', '42501']);
 
 function toOperatorError(error: unknown, config: Config): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
@@ -108,6 +134,12 @@ function toOperatorError(error: unknown, config: Config): unknown {
   }
   if (error.code === 'EACCES' && 'syscall' in error && error.syscall === 'listen') {
     return new ConfigError(`This user may not listen on port ${config.port}. Set PORT to one above 1023.`);
+  }
+  if (error.code === 'EADDRNOTAVAIL') {
+    return new ConfigError(`${config.host} is no address of this machine. Set HOST to one, or to 0.0.0.0.`);
+  }
+  if (config.databaseUrl !== undefined && unusable.has(String(error.code))) {
+    return new ConfigError(`The database of DATABASE_URL can't be used: ${error.message || error.code}`);
   }
   return error;
 }

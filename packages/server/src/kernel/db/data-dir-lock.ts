@@ -1,7 +1,8 @@
 // One server per data folder. The lock is a file with the process that holds it; after kill -9 the process is gone (or
 // its number belongs to someone else), and the lock is taken over.
-import { open, readFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { ConfigError } from '../../config/env.ts';
 
 export interface DataDirLock {
@@ -19,9 +20,7 @@ export async function lockDataDir(dataDir: string, address = ''): Promise<DataDi
   const holder: Holder = { pid: process.pid, startedAt: await processStart(process.pid), address };
   for (let tries = 0; tries < 5; tries += 1) {
     try {
-      const handle = await open(file, 'wx', 0o600);
-      await handle.writeFile(JSON.stringify(holder));
-      await handle.close();
+      await writeFile(file, JSON.stringify(holder), { flag: 'wx', mode: 0o600 });
       return { release: () => rm(file, { force: true }) };
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
@@ -32,7 +31,7 @@ export async function lockDataDir(dataDir: string, address = ''): Promise<DataDi
 }
 
 async function refuseIfHeld(file: string, dataDir: string): Promise<void> {
-  const holder = await readHolder(file);
+  const holder = (await readHolder(file)) ?? (await readHolderLater(file));
   if (holder && holder.pid !== process.pid && (await isAlive(holder))) {
     const where = holder.address === '' ? '' : `, ${holder.address}`;
     throw new ConfigError(
@@ -43,9 +42,15 @@ async function refuseIfHeld(file: string, dataDir: string): Promise<void> {
   await rm(file, { force: true });
 }
 
+/** Made and written are two moments: whoever starts at the same time may have read between them. */
+async function readHolderLater(file: string): Promise<Holder | undefined> {
+  await setTimeout(100);
+  return readHolder(file);
+}
+
 async function readHolder(file: string): Promise<Holder | undefined> {
   try {
-    // Written by lockDataDir above; a half-written file fails to parse and counts as stale.
+    // Written by lockDataDir above; what a full disk cut short fails to parse and counts as stale.
     return JSON.parse(await readFile(file, 'utf8')) as Holder;
   } catch {
     return undefined;
@@ -56,7 +61,8 @@ async function isAlive({ pid, startedAt }: Holder): Promise<boolean> {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    // Not ours to signal, so it is there.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
   return startedAt === '' || startedAt === (await processStart(pid));
 }

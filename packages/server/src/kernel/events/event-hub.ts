@@ -103,21 +103,21 @@ export function createEventHub(url: string, log: Logger): EventHub {
     for (const listener of gapListeners) listener();
   }
 
-  function flush(): void {
+  async function flush(): Promise<void> {
     flushTimer = undefined;
     const events = waiting;
     waiting = [];
-    for (const batch of batches(events)) say({ from: self, events: batch });
+    await Promise.all([...batches(events)].map((batch) => say({ from: self, events: batch })));
   }
 
-  function say(message: Message): void {
-    client
+  async function say(message: Message): Promise<void> {
+    await client
       ?.query('select pg_notify($1, $2)', ['fieldhouse_events', JSON.stringify(message)])
       .catch((error: unknown) => log.warn({ err: error }, 'events not told'));
   }
 
   function beat(): void {
-    say({ from: self });
+    void say({ from: self });
     const now = Date.now();
     for (const [process, at] of lastHeard) {
       if (now - at <= deadAfterMs) continue;
@@ -137,8 +137,7 @@ export function createEventHub(url: string, log: Logger): EventHub {
       isStopped = true;
       clearInterval(heartbeat);
       clearTimeout(flushTimer);
-      flush();
-      say({ from: self, isLeaving: true });
+      await Promise.all([flush(), say({ from: self, isLeaving: true })]);
       const last = client;
       client = undefined;
       await last?.end();
@@ -147,7 +146,7 @@ export function createEventHub(url: string, log: Logger): EventHub {
       const heard = { teamId, event };
       tell(heard);
       waiting.push(heard);
-      flushTimer ??= setTimeout(flush, flushMs);
+      flushTimer ??= setTimeout(() => void flush(), flushMs);
     },
     subscribe: (listener) => addTo(listeners, listener),
     onOutbox: (listener) => addTo(outboxListeners, listener),

@@ -1,0 +1,170 @@
+// The process from outside, as an operator sees it: what it says, how it ends, and what it leaves behind.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { cloneDatabase } from '../test/start-server.ts';
+import { testSecret } from '../test/test-secret.ts';
+
+const children: Started[] = [];
+let dataDir: string;
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'fieldhouse-run-'));
+  database = await cloneDatabase();
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    child.process.kill('SIGTERM');
+    await child.ended;
+  }
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Started {
+  readonly process: ChildProcess;
+  /** Once it listens. */
+  readonly url: Promise<string>;
+  /** Its exit code, or undefined after a kill. */
+  readonly ended: Promise<number | undefined>;
+  said(): string;
+}
+
+function start(env: Readonly<Record<string, string>>, mode = 'all'): Started {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts'), mode], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      DEMO: 'false',
+      LOG_LEVEL: 'warn',
+      DATABASE_POOL_SIZE: '3',
+      ...env,
+    },
+  });
+  let said = '';
+  const ended = new Promise<number | undefined>((resolve) =>
+    child.once('close', (code) => resolve(code ?? undefined)),
+  );
+  const url = new Promise<string>((resolve, reject) => {
+    const hear = (chunk: unknown) => {
+      said += String(chunk);
+      const found = /ready: (http:\S+)/.exec(said)?.[1];
+      if (found !== undefined) resolve(found);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    ended.then((code) => reject(new Error(`It ended with ${code} before it listened:\n${said}`)));
+  });
+  // Some are meant to end before they listen.
+  url.catch(() => undefined);
+  const started = { process: child, url, ended, said: () => said };
+  children.push(started);
+  return started;
+}
+
+/** A start that is refused: what it said. */
+async function refusal(env: Readonly<Record<string, string>>): Promise<string> {
+  const started = start(env);
+  expect(await started.ended, started.said()).toBe(1);
+  // A sentence for the operator, not a stack.
+  expect(started.said()).not.toMatch(/^\s+at /m);
+  return started.said();
+}
+
+const isThere = (file: string) => existsSync(path.join(dataDir, file));
+
+describe('a data folder', () => {
+  test('is served by one process, which says so to the second one, and is taken over after a kill', async () => {
+    const first = start({});
+    const url = await first.url;
+
+    const second = await refusal({});
+    expect(second).toContain(`already running on this data folder (process ${first.process.pid}`);
+    expect(second).toContain('set DATA_DIR to another folder');
+    expect((await fetch(`${url}/api/health/ready`)).status).toBe(200);
+
+    first.process.kill('SIGKILL');
+    expect(await first.ended).toBeUndefined();
+    expect(isThere('fieldhouse.lock')).toBe(true);
+
+    const third = start({});
+    expect((await fetch(`${await third.url}/api/health/ready`)).status).toBe(200);
+    third.process.kill('SIGTERM');
+    expect(await third.ended).toBe(0);
+    expect(third.said()).not.toContain('"level"');
+    expect(isThere('fieldhouse.lock')).toBe(false);
+    expect(isThere('postgres/postmaster.pid')).toBe(false);
+  });
+
+  test('is free again after a start that was given up', async () => {
+    const started = start({ LOG_LEVEL: 'info' });
+    await expect.poll(() => started.said()).toContain('embedded PostgreSQL is up');
+    started.process.kill('SIGINT');
+    expect(await started.ended).toBe(0);
+    expect(isThere('fieldhouse.lock')).toBe(false);
+    expect(isThere('postgres/postmaster.pid')).toBe(false);
+  });
+});
+
+describe('a start on a database of its own', () => {
+  const own = () => ({ DATABASE_URL: database.url, APP_SECRET: testSecret });
+
+  test('says when its port is taken', async () => {
+    const first = start(own(), 'api');
+    const { port } = new URL(await first.url);
+    expect(await refusal({ ...own(), PORT: port })).toContain(
+      `Port ${port} on 127.0.0.1 is in use. Set PORT to a free one`,
+    );
+  });
+
+  test('says when the database is not there', async () => {
+    const said = await refusal({ ...own(), DATABASE_URL: 'postgres://somebody:secret@127.0.0.1:1/nowhere' });
+    expect(said).toContain("The database of DATABASE_URL can't be used");
+    expect(said).not.toContain('secret');
+  });
+
+  test('names the settings that are wrong, all of them', async () => {
+    const said = await refusal({ ...own(), PORT: 'eighty', SIGN_UP: 'perhaps' });
+    expect(said).toMatch(/PORT: .+\n\s+SIGN_UP: /);
+  });
+});
+
+describe('production', () => {
+  const production = { NODE_ENV: 'production', DEMO: 'true' };
+
+  test('is refused without its settings, each named', async () => {
+    expect(await refusal(production)).toContain(
+      'With NODE_ENV=production these settings must be set: DATABASE_URL, APP_URL, APP_SECRET.',
+    );
+  });
+
+  test('is refused with a secret that can be guessed', async () => {
+    const said = await refusal({
+      ...production,
+      DATABASE_URL: database.url,
+      APP_URL: 'https://house.example',
+      APP_SECRET: 'short',
+    });
+    expect(said).toContain('APP_SECRET');
+  });
+
+  test('has no demo team and shows no sign-in, whatever DEMO says', async () => {
+    const started = start({
+      ...production,
+      DATABASE_URL: database.url,
+      APP_URL: 'https://house.example',
+      APP_SECRET: testSecret,
+    });
+    const url = await started.url;
+    expect(started.said()).not.toContain('Sign in as');
+    const house = await (await fetch(`${url}/api/house`)).text();
+    expect(house).not.toContain('ada@');
+  });
+});
