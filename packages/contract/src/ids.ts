@@ -19,6 +19,7 @@ export const wizardTaskId = id('WizardTaskId');
 export const wizardRunId = id('WizardRunId');
 export const messageId = id('MessageId');
 export const recipientId = id('RecipientId');
+export const roleId = id('RoleId');
 
 export type UserId = z.output<typeof userId>;
 export type TeamId = z.output<typeof teamId>;
@@ -34,6 +35,7 @@ export type WizardTaskId = z.output<typeof wizardTaskId>;
 export type WizardRunId = z.output<typeof wizardRunId>;
 export type MessageId = z.output<typeof messageId>;
 export type RecipientId = z.output<typeof recipientId>;
+export type RoleId = z.output<typeof roleId>;
 
 /** `params` of every team-scoped endpoint. */
 export const teamParams = z.strictObject({ teamId });

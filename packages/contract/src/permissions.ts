@@ -14,3 +14,12 @@ export const featurePermissions = [
 ] as const;
 export const featurePermissionSchema = z.enum(featurePermissions);
 export type FeaturePermission = z.output<typeof featurePermissionSchema>;
+
+/** Product page, section 2: what kind of member somebody is. */
+export const accountTypes = ['full', 'limited', 'guest'] as const;
+export const accountType = z.enum(accountTypes);
+export type AccountType = z.output<typeof accountType>;
+
+/** Whether a full account sees every record of the team, or what its roles grant. */
+export const dataAccess = z.enum(['all', 'by_role']);
+export type DataAccess = z.output<typeof dataAccess>;

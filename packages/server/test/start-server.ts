@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { TeamId } from '@fieldhouse/contract/ids';
 import { inject } from 'vitest';
 import { createApp, startWork } from '../src/app.ts';
 import { readConfig, readSecrets } from '../src/config/config.ts';
@@ -109,6 +110,14 @@ async function makeAccount(deps: Deps, name: string, lastName: string) {
     lastName,
   };
   return { ...person, userId: await createVerifiedAccount(deps, { ...person, password }) };
+}
+
+/** One more plain member of Ada's team. */
+export async function makeMember({ deps, url, ada }: TestServer, name: string): Promise<Person> {
+  const account = await makeAccount(deps, name, 'Member');
+  // Made by createTeam.
+  await addMember(deps, ada.teamId as TeamId, account);
+  return Person.signIn(url, account.email, password, ada.teamId);
 }
 
 async function makeTeam(deps: Deps, name: string, admin: Awaited<ReturnType<typeof makeAccount>>) {

@@ -6,6 +6,7 @@ import { identitySlice } from './identity/index.ts';
 import { importsSlice } from './imports/index.ts';
 import { messagesSlice } from './messages/index.ts';
 import { recordsSlice } from './records/index.ts';
+import { rolesSlice } from './roles/index.ts';
 import { teamsSlice } from './teams/index.ts';
 import { wizardsSlice } from './wizards/index.ts';
 
@@ -14,6 +15,7 @@ export const slices: readonly Slice[] = [
   teamsSlice,
   collectionsSlice,
   recordsSlice,
+  rolesSlice,
   importsSlice,
   wizardsSlice,
   messagesSlice,

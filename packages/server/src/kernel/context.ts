@@ -2,7 +2,8 @@
 // run's token or a job's row, never from a path or a body. The path's team must equal the context's.
 import type { TeamEvent } from '@fieldhouse/contract/events';
 import type { TeamId, TeamUserId, UserId } from '@fieldhouse/contract/ids';
-import type { FeaturePermission } from '@fieldhouse/contract/permissions';
+import type { AccountType, DataAccess, FeaturePermission } from '@fieldhouse/contract/permissions';
+import type { DataPermission } from '@fieldhouse/contract/roles';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Deps } from '../deps.ts';
@@ -18,6 +19,10 @@ export interface Member {
   readonly email: string;
   readonly isTeamAdmin: boolean;
   readonly featurePermissions: readonly FeaturePermission[];
+  readonly accountType: AccountType;
+  readonly dataAccess: DataAccess;
+  /** Of all roles together; empty where every record of the team is open. */
+  readonly dataPermissions: readonly DataPermission[];
 }
 
 /** The machine itself, in a job of the team. */

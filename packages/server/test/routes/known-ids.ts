@@ -3,6 +3,7 @@
 import { collections } from '@fieldhouse/contract/collections';
 import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
+import { roles } from '@fieldhouse/contract/roles';
 import type { TestServer } from '../start-server.ts';
 import { makeSignup } from '../wizard-makers.ts';
 
@@ -32,8 +33,12 @@ export async function makeKnownIds({ ada }: TestServer): Promise<KnownIds> {
     headers: { 'content-type': 'text/csv' },
   });
   const { id: importId } = (await upload.json()) as { id: string };
+  const { items: madeRoles } = await ada.call(roles.list);
+  const { items: members } = await ada.call(roles.members);
   return {
     importId,
+    roleId: madeRoles[0]?.id ?? '',
+    teamUserId: members.find((member) => !member.isTeamAdmin)?.teamUserId ?? '',
     messageId: message.id,
     recipientId: outbox.items[0]?.id ?? '',
     teamId: ada.teamId,

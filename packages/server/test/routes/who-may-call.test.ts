@@ -1,9 +1,12 @@
 // Every route of the product × who asks. Generated from the endpoints themselves.
 import { randomUUID } from 'node:crypto';
 import type { EndpointSpec } from '@fieldhouse/contract/endpoint';
+import { featurePermissions } from '@fieldhouse/contract/permissions';
+import { roles } from '@fieldhouse/contract/roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { giveRoles } from '../give-roles.ts';
 import { type Person, pathOf } from '../people.ts';
-import { startServer, type TestServer } from '../start-server.ts';
+import { makeMember, startServer, type TestServer } from '../start-server.ts';
 import { everyEndpoint, isTeamEndpoint, paramNames } from './every-endpoint.ts';
 import { type KnownIds, makeKnownIds } from './known-ids.ts';
 
@@ -79,6 +82,47 @@ describe('a member without the permission', () => {
       expect((await ask(server.tom, endpoint, { ...randomIds(endpoint), ...known })).status).toBe(403);
     },
   );
+});
+
+describe('a member with the permission and no other', () => {
+  const holders = new Map<string, Person>();
+  beforeAll(async () => {
+    for (const feature of featurePermissions) {
+      const holder = await makeMember(server, feature);
+      const role = await server.ada.call(roles.create, {
+        body: { name: feature, featurePermissions: [feature] },
+      });
+      await giveRoles(server.ada, holder, [role.id]);
+      holders.set(feature, holder);
+    }
+  });
+
+  const granted = teamEndpoints.flatMap((endpoint) =>
+    typeof endpoint.needs === 'object' ? [[endpoint.needs.feature, endpoint] as const] : [],
+  );
+  test.each(granted.map(([feature, endpoint]) => [feature, endpoint.name, endpoint] as const))(
+    '%s opens %s',
+    async (feature, _name, endpoint) => {
+      const reply = await ask(holders.get(feature) ?? server.anonymous, endpoint, {
+        ...randomIds(endpoint),
+        ...known,
+      });
+      expect([401, 403]).not.toContain(reply.status);
+    },
+  );
+
+  const closed = featurePermissions.flatMap((feature) =>
+    granted.flatMap(([needed, endpoint]) =>
+      needed === feature ? [] : [[feature, endpoint.name, endpoint] as const],
+    ),
+  );
+  test.each(closed)('%s does not open %s', async (feature, _name, endpoint) => {
+    const reply = await ask(holders.get(feature) ?? server.anonymous, endpoint, {
+      ...randomIds(endpoint),
+      ...known,
+    });
+    expect(reply.status).toBe(403);
+  });
 });
 
 test('every path parameter has a real thing to ask for', () => {

@@ -7,7 +7,13 @@ import type { Deps } from '../../deps.ts';
 import type { AccountContext } from '../../kernel/context.ts';
 import { addressKey } from '../../kernel/http/attempts.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
-import { findAccount, listMemberships, listSandboxMails, markVerified } from './account-queries.ts';
+import {
+  findAccount,
+  listMemberships,
+  listRights,
+  listSandboxMails,
+  markVerified,
+} from './account-queries.ts';
 import { forgetAuthentication, isFeaturePermission } from './authentication.ts';
 import { mailLanguage, signInProvider } from './sign-in-provider.ts';
 
@@ -231,11 +237,13 @@ function takeCookies(ctx: AccountContext, headers: Headers): void {
 }
 
 async function toSession(deps: Deps, userId: UserId): Promise<Session> {
-  const [account, memberships] = await Promise.all([
+  const [account, memberships, rights] = await Promise.all([
     findAccount(deps.streamPool, userId),
     listMemberships(deps.streamPool, userId),
+    listRights(deps.streamPool, userId),
   ]);
   refuseUnless(account, 'not_signed_in');
+  const featuresIn = new Map(rights.map((row) => [row.team_id, row.feature_permissions]));
   return {
     userId,
     email: account.email,
@@ -249,7 +257,7 @@ async function toSession(deps: Deps, userId: UserId): Promise<Session> {
       teamShortName: row.team_short_name,
       squareLogoUrl: null,
       isTeamAdmin: row.is_team_admin,
-      featurePermissions: row.feature_permissions.filter(isFeaturePermission),
+      featurePermissions: (featuresIn.get(row.team_id) ?? []).filter(isFeaturePermission),
       interfaceLanguage: languageSchema.catch('en').parse(row.interface_language),
       timeZone: row.time_zone,
       lastOpenedAt: row.last_opened_at?.toISOString() ?? null,

@@ -19,6 +19,23 @@ export async function listMemberships(pool: pg.Pool, userId: string): Promise<Me
   return rows;
 }
 
+export interface RightsRow {
+  readonly team_id: string;
+  readonly team_user_id: string;
+  readonly email: string;
+  readonly is_team_admin: boolean;
+  readonly account_type: string;
+  readonly data_access: string;
+  readonly feature_permissions: string[];
+  readonly data_permissions: unknown[];
+}
+
+/** What an account may do in each of its active teams: its own permissions and those of its roles. */
+export async function listRights(pool: pg.Pool, userId: string): Promise<RightsRow[]> {
+  const { rows } = await pool.query<RightsRow>('select * from platform.rights_of($1)', [userId]);
+  return rows;
+}
+
 interface AccountRow {
   readonly id: string;
   readonly email: string;

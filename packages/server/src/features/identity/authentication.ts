@@ -1,12 +1,18 @@
 // Who sent a request. What was found is kept for one second at most, so that a session, membership or permission that
 // was taken away is gone for every request that starts a second later, in every process.
 import type { TeamUserId, UserId } from '@fieldhouse/contract/ids';
-import { type FeaturePermission, featurePermissions } from '@fieldhouse/contract/permissions';
+import {
+  accountType,
+  dataAccess,
+  type FeaturePermission,
+  featurePermissions,
+} from '@fieldhouse/contract/permissions';
+import { dataPermission } from '@fieldhouse/contract/roles';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { AccountContext, Member, TeamAuthority } from '../../kernel/context.ts';
 import type { Authentication } from '../../kernel/http/bind-endpoint.ts';
-import { listMemberships } from './account-queries.ts';
+import { listRights, type RightsRow } from './account-queries.ts';
 import { signInProvider } from './sign-in-provider.ts';
 
 type Account = NonNullable<AccountContext['account']>;
@@ -110,21 +116,32 @@ async function findSession(deps: Deps, cookie: string): Promise<Account | undefi
 }
 
 async function findMembers(deps: Deps, account: Account): Promise<Map<string, Member>> {
-  const rows = await listMemberships(deps.streamPool, account.userId);
-  return new Map(
-    rows.map((row) => [
-      row.team_id,
-      {
-        kind: 'member',
-        userId: account.userId,
-        // The column holds ids made by newId.
-        teamUserId: row.team_user_id as TeamUserId,
-        email: account.email,
-        isTeamAdmin: row.is_team_admin,
-        featurePermissions: row.feature_permissions.filter(isFeaturePermission),
-      } satisfies Member,
-    ]),
-  );
+  const rows = await listRights(deps.streamPool, account.userId);
+  return new Map(rows.map((row) => [row.team_id, toMember(row, account.userId)]));
+}
+
+/** Somebody as a member of a team, for work that is done later in their name; undefined for whoever left. */
+export async function findMember(deps: Deps, teamId: string, userId: string): Promise<Member | undefined> {
+  const rows = await listRights(deps.streamPool, userId);
+  const row = rows.find((one) => one.team_id === teamId);
+  // Column that holds ids made by newId.
+  return row && toMember(row, userId as UserId);
+}
+
+function toMember(row: RightsRow, userId: UserId): Member {
+  return {
+    kind: 'member',
+    userId,
+    // The column holds ids made by newId.
+    teamUserId: row.team_user_id as TeamUserId,
+    email: row.email,
+    isTeamAdmin: row.is_team_admin,
+    featurePermissions: row.feature_permissions.filter(isFeaturePermission),
+    // What can't be read grants nothing.
+    accountType: accountType.catch('guest').parse(row.account_type),
+    dataAccess: dataAccess.catch('by_role').parse(row.data_access),
+    dataPermissions: row.data_permissions.flatMap((one) => dataPermission.safeParse(one).data ?? []),
+  };
 }
 
 export function isFeaturePermission(value: string): value is FeaturePermission {

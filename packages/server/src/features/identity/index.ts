@@ -3,6 +3,11 @@ import { identityRoutes } from './account-routes.ts';
 
 export { createVerifiedAccount, demoSignIn } from './account-actions.ts';
 export { findAccount } from './account-queries.ts';
-export { createAuthentication, forgetAuthentication, resolveWizardRunsWith } from './authentication.ts';
+export {
+  createAuthentication,
+  findMember,
+  forgetAuthentication,
+  resolveWizardRunsWith,
+} from './authentication.ts';
 
 export const identitySlice: Slice = { name: 'identity', routes: identityRoutes };

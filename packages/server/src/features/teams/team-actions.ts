@@ -7,7 +7,15 @@ import { type AccountContext, makeTeamAuthority, type TeamContext } from '../../
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { findAccount, forgetAuthentication } from '../identity/index.ts';
-import { getTeamRow, insertMember, insertTeam, type NewTeam, touchMember } from './team-queries.ts';
+import { startingRoles } from './starting-roles.ts';
+import {
+  getTeamRow,
+  insertMember,
+  insertStartingRole,
+  insertTeam,
+  type NewTeam,
+  touchMember,
+} from './team-queries.ts';
 
 const createLimit = { most: 10, windowSeconds: 24 * 60 * 60 };
 
@@ -44,6 +52,11 @@ export async function createTeam(deps: Deps, request: TeamRequest): Promise<Memb
   const teamId = newId();
   const linkId = newId();
   await insertTeam(deps.streamPool, { ...request, teamId, admin: { ...request.admin, linkId } });
+  const language = languageSchema.catch('en').parse(request.language);
+  // Just made by newId.
+  await deps.withTeam(makeTeamAuthority(teamId as TeamId, { kind: 'system' }), async ({ db }) => {
+    for (const role of startingRoles(language)) await insertStartingRole(db, newId(), role);
+  });
   forgetAuthentication(deps);
   return {
     // Both were just made by newId.
@@ -54,7 +67,7 @@ export async function createTeam(deps: Deps, request: TeamRequest): Promise<Memb
     squareLogoUrl: null,
     isTeamAdmin: true,
     featurePermissions: [],
-    interfaceLanguage: languageSchema.catch('en').parse(request.language),
+    interfaceLanguage: language,
     timeZone: request.timeZone,
     lastOpenedAt: null,
   };

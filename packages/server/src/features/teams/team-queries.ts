@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { TeamDb } from '../../kernel/db/team-transaction.ts';
+import type { StartingRole } from './starting-roles.ts';
 
 export interface NewTeam {
   readonly teamId: string;
@@ -64,4 +65,17 @@ export async function insertMember(
   },
 ): Promise<void> {
   await db.insertInto('teamUsers').values(member).execute();
+}
+
+/** A role whose data permissions hold for every collection, field and wizard. */
+export async function insertStartingRole(db: TeamDb, id: string, role: StartingRole): Promise<void> {
+  const { name, description, featurePermissions, dataPermissionTypes } = role;
+  await db
+    .insertInto('roles')
+    .values({ id, name, description, featurePermissions: [...featurePermissions] })
+    .execute();
+  await db
+    .insertInto('roleDataPermissions')
+    .values(dataPermissionTypes.map((type) => ({ roleId: id, type })))
+    .execute();
 }

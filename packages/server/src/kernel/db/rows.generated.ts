@@ -221,6 +221,28 @@ interface RecordIndexesTable {
   lastUsedAt: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+interface RoleDataPermissionsTable {
+  teamId: Generated<string>;
+  id: Generated<string>;
+  roleId: string;
+  type: string;
+  collectionId: string | null;
+  fieldId: string | null;
+  wizardId: string | null;
+  filter: ColumnType<unknown, string | null, string | null>;
+}
+
+interface RolesTable {
+  teamId: Generated<string>;
+  id: string;
+  name: string;
+  description: Generated<string>;
+  featurePermissions: Generated<string[]>;
+  version: Generated<number>;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  updatedAt: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 interface RunDraftsTable {
   teamId: Generated<string>;
   runId: string;
@@ -307,6 +329,12 @@ interface TaskExecsTable {
   ms: number;
 }
 
+interface TeamUserRolesTable {
+  teamId: Generated<string>;
+  teamUserId: string;
+  roleId: string;
+}
+
 interface TeamUsersTable {
   teamId: Generated<string>;
   id: string;
@@ -320,6 +348,8 @@ interface TeamUsersTable {
   lastOpenedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
   deactivatedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  accountType: Generated<string>;
+  dataAccess: Generated<string>;
 }
 
 interface TeamsTable {
@@ -421,6 +451,8 @@ export interface Database {
   powNonces: PowNoncesTable;
   recordChanges: RecordChangesTable;
   recordIndexes: RecordIndexesTable;
+  roleDataPermissions: RoleDataPermissionsTable;
+  roles: RolesTable;
   runDrafts: RunDraftsTable;
   runEffects: RunEffectsTable;
   runValues: RunValuesTable;
@@ -429,6 +461,7 @@ export interface Database {
   stepVisits: StepVisitsTable;
   suppressions: SuppressionsTable;
   taskExecs: TaskExecsTable;
+  teamUserRoles: TeamUserRolesTable;
   teamUsers: TeamUsersTable;
   teams: TeamsTable;
   unsubscribes: UnsubscribesTable;

@@ -1,0 +1,219 @@
+// Roles: what a team lets its members do. A feature permission opens routes; a data permission reaches records.
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { boundedFilter } from './filters.ts';
+import { collectionId, fieldId, roleId, teamId, teamParams, teamUserId, userId, wizardId } from './ids.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import { accountType, dataAccess, featurePermissionSchema } from './permissions.ts';
+import { name, text } from './text.ts';
+
+/** Null for every one of them, those of tomorrow included. */
+const anyCollection = collectionId.nullable().default(null);
+
+/**
+ * A filter narrows the permission to some records: columns of the collection, one hop away included, and `created_by` or
+ * `updated_by` with `is_me`. It is no secret whom it names, but it may ask for fields that the member can't read.
+ */
+const recordFilter = boundedFilter.nullable().default(null);
+
+export const dataPermission = z
+  .discriminatedUnion('type', [
+    z.strictObject({
+      type: z.literal('read_data_field_data'),
+      collectionId: anyCollection,
+      fieldId: fieldId.nullable().default(null),
+      filter: recordFilter,
+    }),
+    z.strictObject({
+      type: z.literal('update_data_field_data'),
+      collectionId: anyCollection,
+      fieldId: fieldId.nullable().default(null),
+      filter: recordFilter,
+    }),
+    /** When a record was made and changed, and by whom. */
+    z.strictObject({
+      type: z.literal('read_data_record_metadata'),
+      collectionId: anyCollection,
+      filter: recordFilter,
+    }),
+    z.strictObject({
+      type: z.literal('delete_data_records'),
+      collectionId: anyCollection,
+      filter: recordFilter,
+    }),
+    z.strictObject({ type: z.literal('run_data_wizard'), wizardId: wizardId.nullable().default(null) }),
+  ])
+  .check((context) => {
+    const { value } = context;
+    if (value.type === 'run_data_wizard' || value.collectionId !== null) return;
+    const isNarrowed = value.filter !== null || ('fieldId' in value && value.fieldId !== null);
+    if (!isNarrowed) return;
+    context.issues.push({
+      code: 'custom',
+      input: value,
+      message: 'collection_needed',
+      path: ['collectionId'],
+    });
+  });
+export type DataPermission = z.output<typeof dataPermission>;
+
+const mostDataPermissions = 1000;
+
+const roleContent = {
+  name: name(80),
+  description: text(500),
+  featurePermissions: z.array(featurePermissionSchema).max(50),
+  dataPermissions: z.array(dataPermission).max(mostDataPermissions),
+};
+
+export const role = z.object({
+  ...roleContent,
+  id: roleId,
+  memberCount: z.int(),
+  /** Rises with every change; an update names the one it was made on. */
+  version: z.int(),
+});
+export type Role = z.output<typeof role>;
+
+export const roleMember = z.object({
+  teamUserId,
+  userId,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  isTeamAdmin: z.boolean(),
+  accountType,
+  dataAccess,
+  roleIds: z.array(roleId),
+});
+export type RoleMember = z.output<typeof roleMember>;
+
+export const ownRights = z.object({
+  isTeamAdmin: z.boolean(),
+  accountType,
+  /** Whether every record of the team is open to the caller; `dataPermissions` says nothing then. */
+  hasAllData: z.boolean(),
+  featurePermissions: z.array(featurePermissionSchema),
+  dataPermissions: z.array(dataPermission),
+});
+export type OwnRights = z.output<typeof ownRights>;
+
+const admin = { feature: 'team_admin_users' } as const;
+const base = '/teams/{teamId}/roles' as const;
+const roleParams = z.strictObject({ teamId, roleId });
+
+export const roles = {
+  list: defineEndpoint({
+    name: 'roles.list',
+    method: 'GET',
+    path: base,
+    summary: 'Every role of the team with its permissions, sorted by name.',
+    needs: admin,
+    params: teamParams,
+    reply: z.object({ items: z.array(role).max(500) }),
+    refusals: [],
+    writes: false,
+  }),
+  get: defineEndpoint({
+    name: 'roles.get',
+    method: 'GET',
+    path: `${base}/{roleId}`,
+    summary: 'One role of the team with its permissions.',
+    needs: admin,
+    params: roleParams,
+    reply: role,
+    refusals: ['not_found'],
+    writes: false,
+  }),
+  create: defineEndpoint({
+    name: 'roles.create',
+    method: 'POST',
+    path: base,
+    summary: 'Makes a role. Nobody grants more than they hold.',
+    needs: admin,
+    params: teamParams,
+    body: z.strictObject({
+      name: roleContent.name,
+      description: roleContent.description.optional(),
+      featurePermissions: roleContent.featurePermissions.optional(),
+      dataPermissions: roleContent.dataPermissions.optional(),
+    }),
+    reply: role,
+    refusals: ['name_taken', 'forbidden', 'unknown_field', 'bad_filter'],
+    writes: true,
+    example: { name: 'Front desk', description: 'Those who greet people' },
+  }),
+  change: defineEndpoint({
+    name: 'roles.change',
+    method: 'PATCH',
+    path: `${base}/{roleId}`,
+    summary: 'Changes a role; what is taken away is gone for every member within a second.',
+    needs: admin,
+    params: roleParams,
+    body: z.strictObject({
+      version: z.int().min(1),
+      name: roleContent.name.optional(),
+      description: roleContent.description.optional(),
+      featurePermissions: roleContent.featurePermissions.optional(),
+      dataPermissions: roleContent.dataPermissions.optional(),
+    }),
+    reply: role,
+    refusals: ['not_found', 'name_taken', 'stale_version', 'forbidden', 'unknown_field', 'bad_filter'],
+    writes: true,
+    example: { version: 1, description: 'Those who greet people' },
+  }),
+  delete: defineEndpoint({
+    name: 'roles.delete',
+    method: 'DELETE',
+    path: `${base}/{roleId}`,
+    summary:
+      'Deletes a role and takes it from its members; data that was given by role stays closed to them.',
+    needs: admin,
+    params: roleParams,
+    reply: 'none',
+    refusals: ['not_found'],
+    writes: true,
+  }),
+  members: defineEndpoint({
+    name: 'roles.members',
+    method: 'GET',
+    path: `${base}/members`,
+    summary: 'The active members of the team with their roles, a page at a time.',
+    needs: admin,
+    params: teamParams,
+    query: pageQuery,
+    reply: pageOf(roleMember),
+    refusals: [],
+    writes: false,
+  }),
+  assign: defineEndpoint({
+    name: 'roles.assign',
+    method: 'PUT',
+    path: `${base}/members/{teamUserId}`,
+    summary:
+      'Sets the roles of a member. With a role that has data permissions, data is given by role from then on.',
+    needs: admin,
+    params: z.strictObject({ teamId, teamUserId }),
+    body: z.strictObject({
+      roleIds: z.array(roleId).max(50),
+      accountType: accountType.optional(),
+      /** `all` gives every record of the team to a full account, whatever its roles say. */
+      dataAccess: dataAccess.optional(),
+    }),
+    reply: roleMember,
+    refusals: ['not_found', 'forbidden'],
+    writes: true,
+    example: { roleIds: [] },
+  }),
+  own: defineEndpoint({
+    name: 'roles.own',
+    method: 'GET',
+    path: `${base}/own`,
+    summary: 'What the caller may do in the team.',
+    needs: 'team_member',
+    params: teamParams,
+    reply: ownRights,
+    refusals: [],
+    writes: false,
+  }),
+};

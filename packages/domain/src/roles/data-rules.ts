@@ -1,0 +1,111 @@
+// What data permissions mean. Permissions only ever add up: a value may be read in the records of any filter that grants it,
+// and in all of them where one grants it without a filter. The five kinds stand beside each other; none brings another.
+import type { Filter } from '@fieldhouse/contract/filters';
+import type { AccountType, DataAccess } from '@fieldhouse/contract/permissions';
+import type { DataPermission } from '@fieldhouse/contract/roles';
+
+export interface Rights {
+  readonly isTeamAdmin: boolean;
+  readonly accountType: AccountType;
+  readonly dataAccess: DataAccess;
+  readonly dataPermissions: readonly DataPermission[];
+}
+
+/** In which records: all of them, none, or those that match at least one filter. */
+export type Rule = 'always' | 'never' | readonly Filter[];
+
+export interface DataRules {
+  /** The records that exist for the asker: those in which anything is granted. */
+  readonly rows: Rule;
+  readonly metadata: Rule;
+  readonly delete: Rule;
+  readonly read: (fieldId: string) => Rule;
+  readonly update: (fieldId: string) => Rule;
+}
+
+/** Whether every record of the team is open, whatever roles say. */
+export function hasAllData({ isTeamAdmin, accountType, dataAccess }: Rights): boolean {
+  return isTeamAdmin || (accountType === 'full' && dataAccess === 'all');
+}
+
+/** Those that reach the collection. A guest sees what is shared and runs wizards; it changes nothing. */
+function permissionsIn(rights: Rights, collectionId: string): readonly DataPermission[] {
+  return rights.dataPermissions.filter((one) => {
+    if (one.type === 'run_data_wizard') return false;
+    const isChange = one.type === 'update_data_field_data' || one.type === 'delete_data_records';
+    if (isChange && rights.accountType === 'guest') return false;
+    return one.collectionId === null || one.collectionId === collectionId;
+  });
+}
+
+export function dataRulesOf(rights: Rights, collectionId: string): DataRules {
+  if (hasAllData(rights)) return openRules;
+  const granted = permissionsIn(rights, collectionId);
+  const ofType = (type: DataPermission['type']) => granted.filter((one) => one.type === type);
+  const ofField = (some: readonly DataPermission[], fieldId: string) =>
+    anyOf(some.filter((one) => !('fieldId' in one) || one.fieldId === null || one.fieldId === fieldId));
+  const [reads, updates] = [ofType('read_data_field_data'), ofType('update_data_field_data')];
+  return {
+    rows: anyOf(granted),
+    metadata: anyOf(ofType('read_data_record_metadata')),
+    delete: anyOf(ofType('delete_data_records')),
+    read: (fieldId) => ofField(reads, fieldId),
+    update: (fieldId) => ofField(updates, fieldId),
+  };
+}
+
+const openRules: DataRules = {
+  rows: 'always',
+  metadata: 'always',
+  delete: 'always',
+  read: () => 'always',
+  update: () => 'always',
+};
+
+function anyOf(permissions: readonly DataPermission[]): Rule {
+  if (permissions.length === 0) return 'never';
+  const filters = new Map<string, Filter>();
+  for (const one of permissions) {
+    if (!('filter' in one) || one.filter === null) return 'always';
+    filters.set(keyOf(one.filter), one.filter);
+  }
+  return [...filters.values()];
+}
+
+/** Whether the first holds wherever the second does. Filters are compared as they are written, so a "no" may be too strict. */
+export function covers(wide: Rule, narrow: Rule): boolean {
+  if (wide === 'always' || narrow === 'never') return true;
+  if (wide === 'never' || narrow === 'always') return false;
+  const known = new Set(wide.map(keyOf));
+  return narrow.every((filter) => known.has(keyOf(filter)));
+}
+
+function keyOf(filter: Filter): string {
+  return JSON.stringify(filter);
+}
+
+export function mayRunWizard(rights: Rights, wizardId: string): boolean {
+  if (hasAllData(rights)) return true;
+  return rights.dataPermissions.some(
+    (one) => one.type === 'run_data_wizard' && (one.wizardId === null || one.wizardId === wizardId),
+  );
+}
+
+/** Whether somebody holds a permission themselves: nobody grants what they don't hold. */
+export function holdsPermission(rights: Rights, wanted: DataPermission): boolean {
+  if (hasAllData(rights)) return true;
+  return rights.dataPermissions.some((own) => isWider(own, wanted));
+}
+
+function isWider(own: DataPermission, wanted: DataPermission): boolean {
+  if (own.type !== wanted.type) return false;
+  if (own.type === 'run_data_wizard') {
+    return own.wizardId === null || ('wizardId' in wanted && own.wizardId === wanted.wizardId);
+  }
+  if (wanted.type === 'run_data_wizard') return false;
+  if (own.collectionId !== null && own.collectionId !== wanted.collectionId) return false;
+  const ownField = 'fieldId' in own ? own.fieldId : null;
+  const wantedField = 'fieldId' in wanted ? wanted.fieldId : null;
+  if (ownField !== null && ownField !== wantedField) return false;
+  return own.filter === null || (wanted.filter !== null && keyOf(own.filter) === keyOf(wanted.filter));
+}

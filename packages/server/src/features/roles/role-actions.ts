@@ -1,0 +1,238 @@
+// Roles and who holds them. Two rules hold for whoever is no team admin: nobody grants more than they hold, and nobody
+// touches an admin. One holds for all: taking something away never shows more.
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { RoleId } from '@fieldhouse/contract/ids';
+import { accountTypes, featurePermissionSchema } from '@fieldhouse/contract/permissions';
+import {
+  type DataPermission,
+  dataPermission,
+  type OwnRights,
+  type Role,
+  type RoleMember,
+  roleMember,
+  type roles,
+} from '@fieldhouse/contract/roles';
+import { hasAllData, holdsPermission } from '@fieldhouse/domain/roles/data-rules';
+import type { Member, TeamContext } from '../../kernel/context.ts';
+import { translateUnique } from '../../kernel/db/unique-violation.ts';
+import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/ids.ts';
+import { loadCollection } from '../collections/index.ts';
+import { fullAccess, recordSource } from '../records/index.ts';
+import {
+  countRoles,
+  deleteRole,
+  findRoleRow,
+  giveDataByRole,
+  insertAudit,
+  insertRole,
+  listHolders,
+  listMemberRows,
+  listRoleRows,
+  lockMemberRow,
+  type RoleMemberRow,
+  type RoleRow,
+  replaceDataPermissions,
+  replaceMemberRoles,
+  updateMember,
+  updateRole,
+  wizardExists,
+} from './role-queries.ts';
+
+type Input<E extends keyof typeof roles> = EndpointInput<(typeof roles)[E]>;
+
+const mostRoles = 500;
+
+export async function listRoles(ctx: TeamContext) {
+  return { items: (await listRoleRows(ctx.db)).map(toRole) };
+}
+
+export async function getRole(ctx: TeamContext, { params }: Input<'get'>): Promise<Role> {
+  return toRole(await loadRole(ctx, params.roleId));
+}
+
+export async function createRole(ctx: TeamContext, { body }: Input<'create'>): Promise<Role> {
+  const { featurePermissions = [], dataPermissions = [] } = body;
+  ensureHolds(ctx, featurePermissions, dataPermissions);
+  await ensureReal(ctx, dataPermissions);
+  refuseUnless((await countRoles(ctx.db)) < mostRoles, 'action_not_allowed', { data: { most: mostRoles } });
+  const id = newId();
+  const content = { ...body, featurePermissions: [...new Set(featurePermissions)] };
+  await translateUnique(insertRole(ctx.db, id, content), { roles__name_unique: 'name_taken' });
+  await replaceDataPermissions(ctx.db, id, dataPermissions);
+  await audit(ctx, 'role.created', id, { name: body.name, featurePermissions, dataPermissions });
+  return toRole(await loadRole(ctx, id));
+}
+
+export async function changeRole(ctx: TeamContext, { params, body }: Input<'change'>): Promise<Role> {
+  const before = toRole(await loadRole(ctx, params.roleId));
+  const { featurePermissions, dataPermissions, version } = body;
+  const known = new Set(before.dataPermissions.map((one) => JSON.stringify(one)));
+  ensureHolds(
+    ctx,
+    (featurePermissions ?? []).filter((one) => !before.featurePermissions.includes(one)),
+    (dataPermissions ?? []).filter((one) => !known.has(JSON.stringify(one))),
+  );
+  if (dataPermissions) await ensureReal(ctx, dataPermissions);
+  const content = { ...body, featurePermissions: featurePermissions && [...new Set(featurePermissions)] };
+  const isDone = await translateUnique(updateRole(ctx.db, before.id, version, content), {
+    roles__name_unique: 'name_taken',
+  });
+  refuseUnless(isDone, 'stale_version', { data: { version: before.version } });
+  if (dataPermissions) {
+    await replaceDataPermissions(ctx.db, before.id, dataPermissions);
+    if (dataPermissions.length > 0) await giveDataByRole(ctx.db, before.id);
+  }
+  await audit(ctx, 'role.changed', before.id, { before, change: body });
+  await tellHolders(ctx, before.id);
+  return toRole(await loadRole(ctx, before.id));
+}
+
+export async function removeRole(ctx: TeamContext, { params }: Input<'delete'>): Promise<undefined> {
+  const row = toRole(await loadRole(ctx, params.roleId));
+  await tellHolders(ctx, row.id);
+  await deleteRole(ctx.db, row.id);
+  await audit(ctx, 'role.deleted', row.id, { before: row });
+}
+
+export async function listRoleMembers(ctx: TeamContext, { query }: Input<'members'>) {
+  const limit = query.limit ?? 50;
+  if (query.after !== undefined && !/^[0-9a-f-]{36}$/.test(query.after)) {
+    throw invalid(['query', 'after'], 'bad_cursor');
+  }
+  const rows = await listMemberRows(ctx.db, { after: query.after, limit: limit + 1 });
+  const items = rows.slice(0, limit).map(toRoleMember);
+  return { items, next: rows.length > limit ? (items.at(-1)?.teamUserId ?? null) : null };
+}
+
+export async function assignRoles(ctx: TeamContext, { params, body }: Input<'assign'>): Promise<RoleMember> {
+  const row = await lockMemberRow(ctx.db, params.teamUserId);
+  refuseUnless(row, 'not_found');
+  const before = toRoleMember(row);
+  const wanted = [...new Set(body.roleIds)];
+  const held = await Promise.all(wanted.map((id) => findHeldRole(ctx, id)));
+  const added = held.filter(({ id }) => !before.roleIds.includes(id));
+  for (const one of added) ensureHolds(ctx, one.featurePermissions, one.dataPermissions);
+  const bringsData = added.some((one) => one.dataPermissions.length > 0);
+  const accountType = body.accountType ?? before.accountType;
+  const dataAccess = body.dataAccess ?? (bringsData ? 'by_role' : before.dataAccess);
+  ensureMayMake(ctx, before, { accountType, dataAccess });
+  await replaceMemberRoles(ctx.db, before.teamUserId, wanted);
+  await updateMember(ctx.db, before.teamUserId, { accountType, dataAccess });
+  const after = { roleIds: wanted, accountType, dataAccess };
+  await audit(ctx, 'role.assigned', before.teamUserId, { before, after });
+  ctx.announce({ type: 'membership.changed', userId: before.userId });
+  return { ...before, accountType, dataAccess, roleIds: wanted };
+}
+
+export async function getOwnRights(ctx: TeamContext): Promise<OwnRights> {
+  const { isTeamAdmin, accountType, featurePermissions, dataPermissions } = memberOf(ctx);
+  return {
+    isTeamAdmin,
+    accountType,
+    hasAllData: hasAllData(memberOf(ctx)),
+    featurePermissions: [...featurePermissions],
+    dataPermissions: [...dataPermissions],
+  };
+}
+
+function memberOf({ actor }: TeamContext): Member {
+  refuseUnless(actor.kind === 'member', 'forbidden');
+  return actor;
+}
+
+async function loadRole(ctx: TeamContext, id: string): Promise<RoleRow> {
+  const row = await findRoleRow(ctx.db, id);
+  refuseUnless(row, 'not_found');
+  return row;
+}
+
+async function findHeldRole(ctx: TeamContext, id: string): Promise<Role> {
+  const row = await findRoleRow(ctx.db, id);
+  if (!row) throw invalid(['body', 'roleIds'], 'unknown_choice');
+  return toRole(row);
+}
+
+/** Otherwise whoever may name roles could name one for themselves. */
+function ensureHolds(
+  ctx: TeamContext,
+  features: readonly Role['featurePermissions'][number][],
+  permissions: readonly DataPermission[],
+): void {
+  const member = memberOf(ctx);
+  if (member.isTeamAdmin) return;
+  const missing = features.find((one) => !member.featurePermissions.includes(one));
+  refuseUnless(missing === undefined, 'forbidden', { data: { permission: missing } });
+  const data = permissions.find((one) => !holdsPermission(member, one));
+  refuseUnless(data === undefined, 'forbidden', { data: { permission: data?.type } });
+}
+
+function ensureMayMake(
+  ctx: TeamContext,
+  before: RoleMember,
+  after: Pick<RoleMember, 'accountType' | 'dataAccess'>,
+): void {
+  const member = memberOf(ctx);
+  if (member.isTeamAdmin) return;
+  refuseUnless(!before.isTeamAdmin, 'forbidden');
+  // The first is the widest.
+  const width = ({ accountType }: Pick<RoleMember, 'accountType'>) => accountTypes.indexOf(accountType);
+  refuseUnless(width(after) >= Math.min(width(before), width(member)), 'forbidden');
+  const isWider = hasAllData({ ...before, ...after, dataPermissions: [] });
+  const wasWide = hasAllData({ ...before, dataPermissions: [] });
+  refuseUnless(!isWider || wasWide || hasAllData(member), 'forbidden');
+}
+
+/** What a permission names must exist, and its filter must be one of its collection. */
+async function ensureReal(ctx: TeamContext, permissions: readonly DataPermission[]): Promise<void> {
+  for (const [index, one] of permissions.entries()) {
+    const wrong = (name: string) => invalid(['body', 'dataPermissions', index, name], 'unknown_choice');
+    if (one.type === 'run_data_wizard') {
+      if (one.wizardId !== null && !(await wizardExists(ctx.db, one.wizardId))) throw wrong('wizardId');
+      continue;
+    }
+    if (one.collectionId === null) continue;
+    const collection = await loadCollection(ctx, one.collectionId).catch((error: unknown) => {
+      throw error instanceof Refusal && error.code === 'not_found' ? wrong('collectionId') : error;
+    });
+    const fieldId = 'fieldId' in one ? one.fieldId : null;
+    if (fieldId !== null && !collection.fields.some((field) => field.id === fieldId)) throw wrong('fieldId');
+    if (one.filter !== null) {
+      // Compiling it is the check.
+      await recordSource(ctx, {
+        collectionId: collection.id,
+        filter: one.filter,
+        columns: {},
+        access: fullAccess,
+      });
+    }
+  }
+}
+
+async function tellHolders(ctx: TeamContext, roleId: string): Promise<void> {
+  for (const userId of await listHolders(ctx.db, roleId))
+    ctx.announce({ type: 'membership.changed', userId });
+}
+
+async function audit(ctx: TeamContext, action: string, subjectId: string, detail: object): Promise<void> {
+  await insertAudit(ctx.db, { actorId: memberOf(ctx).userId, action, subjectId, detail });
+}
+
+function toRole(row: RoleRow): Role {
+  return {
+    // Made by newId.
+    id: row.id as RoleId,
+    name: row.name,
+    description: row.description,
+    featurePermissions: row.featurePermissions.flatMap(
+      (one) => featurePermissionSchema.safeParse(one).data ?? [],
+    ),
+    dataPermissions: row.dataPermissions.flatMap((one) => dataPermission.safeParse(one).data ?? []),
+    memberCount: row.memberCount ?? 0,
+    version: row.version,
+  };
+}
+
+function toRoleMember({ id, ...row }: RoleMemberRow): RoleMember {
+  return roleMember.parse({ ...row, teamUserId: id, roleIds: row.roleIds ?? [] });
+}
