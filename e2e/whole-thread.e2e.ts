@@ -1,4 +1,5 @@
 // The main job from one end to the other, by clicking alone: what a team that starts with nothing does on its first day.
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, shoot } from './harness/browser.ts';
@@ -125,6 +126,27 @@ async function workInTable(page: Page): Promise<void> {
   await copyAndPaste(page, table);
   await page.getByText('Saved', { exact: true }).waitFor();
   await shoot(page, 'thread-3-table');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('switch', { name: 'Phone' }).click();
+  await page.keyboard.press('Escape');
+  const lines = await exported(page);
+  expect(lines).toHaveLength(1 + imported + 1);
+  expect(lines.slice(0, 3)).toEqual([
+    'Name,Email,Town,Visits,Wants news',
+    `Yara Kim,yara.${run}@example.org,,,`,
+    `Jonas García,jonas.garcia.${run}@example.org,Fresno,4,false`,
+  ]);
+}
+
+/** The lines of the file that the menu gives: what the table shows and no more. */
+async function exported(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export CSV' }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe(`${friends}.csv`);
+  const text = await readFile(await download.path(), 'utf8');
+  return text.trimEnd().split('\r\n');
 }
 
 async function sortAndFilter(page: Page, table: RecordsTable): Promise<void> {
@@ -141,6 +163,10 @@ async function sortAndFilter(page: Page, table: RecordsTable): Promise<void> {
   await page.getByRole('button', { name: 'Done' }).click();
   await table.expectCell('Name', 0, 'Ana Almeida');
   await expect.poll(() => page.locator('footer').textContent()).toMatch(/^1 /);
+  expect(await exported(page)).toEqual([
+    columns.join(','),
+    `Ana Almeida,ana.almeida.${run}@example.org,,Stockton,0,true`,
+  ]);
   await page.getByRole('button', { name: /^Town contains/ }).click();
   await page.getByRole('button', { name: 'Clear filter' }).click();
   await page.keyboard.press('Escape');

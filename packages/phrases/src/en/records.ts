@@ -18,6 +18,8 @@ export const phrases = {
     roomy: 'Roomy',
     search: 'Search records',
     import: 'Import',
+    more: 'More actions',
+    editFields: 'Edit fields',
     newRecord: 'New {{name}}',
     addRow: 'New record',
     saved: 'Saved',

@@ -21,6 +21,8 @@ export const phrases = {
     roomy: 'Amplia',
     search: 'Buscar registros',
     import: 'Importar',
+    more: 'Más acciones',
+    editFields: 'Editar los campos',
     newRecord: 'Nuevo: {{name}}',
     addRow: 'Nuevo registro',
     saved: 'Guardado',

@@ -17,6 +17,7 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { filterText } from './filter-builder/filter-text.ts';
 import { FilterButton } from './filter-button.tsx';
 import { RecordList } from './record-list.tsx';
+import { RecordsMenu } from './records-menu.tsx';
 import classes from './records-page.module.css';
 import { type CollectionPlace, collectionQuery } from './records-queries.ts';
 import { SearchBox } from './search-box.tsx';
@@ -165,6 +166,7 @@ function PhoneRecords({ place, collection, view, rows, formats, notice, onAdd }:
           <MagnifyingGlassIcon size={20} />
         </ActionIcon>
         <FilterButton fields={collection.fields} view={view} formats={formats} isSmall />
+        <RecordsMenu collection={collection} view={view} isSmall />
       </div>
       {isSearching && (
         <div className={classes.phoneBar}>

@@ -9,6 +9,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { ColumnsButton } from './columns-button.tsx';
 import { FilterButton } from './filter-button.tsx';
+import { RecordsMenu } from './records-menu.tsx';
 import classes from './records-page.module.css';
 import { SearchBox } from './search-box.tsx';
 import { SortButton } from './sort-button.tsx';
@@ -68,6 +69,7 @@ export function RecordsToolbar(props: RecordsToolbarProps) {
       >
         {t('table.import')}
       </Button>
+      <RecordsMenu collection={collection} view={view} shown={layout.shown} />
       <Button leftSection={<PlusIcon size={16} />} onClick={onAdd}>
         {t('table.newRecord', { name: collection.name.toLocaleLowerCase(formats.formats.locale) })}
       </Button>

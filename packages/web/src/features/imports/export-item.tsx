@@ -1,18 +1,19 @@
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import { imports } from '@fieldhouse/contract/imports';
-import { Button } from '@mantine/core';
+import type { RecordQuery } from '@fieldhouse/contract/records';
+import { Menu } from '@mantine/core';
 import { ExportIcon } from '@phosphor-icons/react/dist/csr/Export';
 import { addressOf } from '../../api/client.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/use-team.ts';
 
-interface ExportButtonProps {
+interface ExportItemProps {
   readonly collectionId: CollectionId;
-  /** Filter, search, sorts and columns as the table has them. */
-  readonly query: object;
+  /** What the table shows: the file has the same rows in the same order, and the same columns. */
+  readonly query: Pick<RecordQuery, 'filter' | 'search' | 'sorts' | 'select'>;
 }
 
-export function ExportButton({ collectionId, query }: ExportButtonProps) {
+export function ExportItem({ collectionId, query }: ExportItemProps) {
   const t = usePhrases('imports');
   const teamId = useTeamId();
   const address = addressOf(imports.exportCsv, {
@@ -20,8 +21,8 @@ export function ExportButton({ collectionId, query }: ExportButtonProps) {
     query: { query: JSON.stringify(query) },
   });
   return (
-    <Button component="a" href={address} download variant="default" leftSection={<ExportIcon size={16} />}>
+    <Menu.Item component="a" href={address} download leftSection={<ExportIcon size={16} />}>
       {t('export')}
-    </Button>
+    </Menu.Item>
   );
 }

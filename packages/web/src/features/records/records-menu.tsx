@@ -1,0 +1,81 @@
+// What is done with all the records that are shown, and not with one of them.
+import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
+import { ActionIcon, Menu } from '@mantine/core';
+import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
+import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
+import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal';
+import { Link } from '@tanstack/react-router';
+import { adminFeatures } from '../../app/admin-features.ts';
+import { mayAny } from '../../app/guards.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { useMembership } from '../../app/use-team.ts';
+import { ExportItem } from '../imports/index.ts';
+import type { View } from './use-view.ts';
+
+interface RecordsMenuProps {
+  readonly collection: CollectionWithFields;
+  readonly view: View;
+  /** All of them where a person can't hide any. */
+  readonly shown?: readonly Field[];
+  /** On a phone, where the import has no button of its own. */
+  readonly isSmall?: boolean;
+}
+
+export function RecordsMenu({ collection, view, shown, isSmall }: RecordsMenuProps) {
+  const t = usePhrases('records');
+  const membership = useMembership();
+  const params = { teamId: membership.teamId, dataCollectionId: collection.id };
+  const { filter, search, sorts } = view;
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          size={isSmall ? 44 : 36}
+          variant={isSmall ? 'subtle' : 'default'}
+          aria-label={t('table.more')}
+        >
+          <DotsThreeIcon size={20} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isSmall && (
+          <Menu.Item
+            leftSection={<DownloadSimpleIcon size={16} />}
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to="/team-{$teamId}/data-collections/$dataCollectionId/import"
+                params={params}
+              />
+            )}
+          >
+            {t('table.import')}
+          </Menu.Item>
+        )}
+        <ExportItem
+          collectionId={collection.id}
+          query={{
+            sorts: [...sorts],
+            ...(filter && { filter }),
+            ...(search !== '' && { search }),
+            ...(shown && { select: shown.map(({ columnName }) => columnName) }),
+          }}
+        />
+        {mayAny(membership, ...adminFeatures.collections) && (
+          <Menu.Item
+            leftSection={<SlidersHorizontalIcon size={16} />}
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to="/team-{$teamId}/admin/data-collections/$dataCollectionId/data-fields"
+                params={params}
+              />
+            )}
+          >
+            {t('table.editFields')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
