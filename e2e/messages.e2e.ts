@@ -39,7 +39,7 @@ test('a message is written, previewed, tested and sent, its fate is seen, and wh
   await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
   await page.waitForURL(/\/stats$/);
   await page.getByText('Sent', { exact: true }).first().waitFor();
-  await page.getByText('2,048', { exact: true }).first().waitFor({ timeout: 60_000 });
+  await page.getByText('Everyone was reached.').waitFor({ timeout: 60_000 });
   await expectNoAxeViolations(page);
   await shoot(page, 'message-stats-light-1440');
 
@@ -48,6 +48,8 @@ test('a message is written, previewed, tested and sent, its fate is seen, and wh
   await page.getByRole('button', { name: 'Opened', exact: true }).click();
   await expectNoAxeViolations(page);
   await shoot(page, 'outbox-light-1440');
+
+  await expectStory(page, team);
 
   const { items } = (await (await page.request.get(`/api/teams/${team.slice(5)}/outbox`)).json()) as {
     items: { id: string; to: string }[];
@@ -95,6 +97,35 @@ test('choices that are slow to come are waited for, and then they are all there'
   await page.getByRole('option', { name: 'People' }).click();
   await page.getByText(/people will get it/).waitFor();
 });
+
+/** From the list of messages to one person's story, by keyboard, and back; then the same in Spanish. */
+async function expectStory(page: Page, team: string): Promise<void> {
+  await page.goto(`/${team}/outgoing-messages/sent`);
+  await page.getByRole('link', { name: 'Spring letter' }).click();
+  await page.getByText('What is sent').waitFor();
+  await page.getByText('Everyone of People').waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'message-summary-light-1440');
+  await page.getByRole('link', { name: 'Recipients', exact: true }).click();
+  await page.getByRole('button', { name: /^Opened/ }).click();
+  const row = page.getByRole('row').nth(1);
+  await row.getByText('Opened').waitFor();
+  await row.getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  const story = page.getByRole('dialog');
+  for (const step of ['Queued', 'Handed over', 'Opened']) await story.getByText(step).first().waitFor();
+  await story.getByText(/^250/).waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'message-story-light-1440');
+  const address = page.url();
+  await page.keyboard.press('Escape');
+  await story.waitFor({ state: 'detached' });
+  const spanish = await newPage({ signedInAs: 'ada', language: 'es', theme: 'dark', viewport: 'phone' });
+  await spanish.goto(new URL(address).pathname + new URL(address).search);
+  await spanish.getByRole('dialog').getByText('Entregado al servidor').waitFor();
+  await expectNoAxeViolations(spanish);
+  await shoot(spanish, 'message-story-dark-390');
+}
 
 /** A draft made through the API: how one is written is the first journey. */
 async function makeDraft(page: Page, team: string, internalName: string): Promise<{ id: string }> {

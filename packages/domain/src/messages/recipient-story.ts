@@ -2,26 +2,24 @@
 // notifications what was reported in between.
 import type { Notification, NotificationType, RecipientStory } from '@fieldhouse/contract/message-results';
 
-export const storyStepKinds = [
-  'queued',
-  'left_out',
-  'handed_over',
-  'delayed',
-  'delivered',
-  'opened',
-  'clicked',
-  'bounced',
-  'complained',
-  'failed',
-  'unsubscribed',
-  'subscribed',
-  'handing_over',
-  'tries_again',
-  'uncertain',
-  'taken_as_sent',
-  'canceled',
-] as const;
-export type StoryStepKind = (typeof storyStepKinds)[number];
+type StoryStepKind =
+  | 'queued'
+  | 'left_out'
+  | 'handed_over'
+  | 'delayed'
+  | 'delivered'
+  | 'opened'
+  | 'clicked'
+  | 'bounced'
+  | 'complained'
+  | 'failed'
+  | 'unsubscribed'
+  | 'subscribed'
+  | 'handing_over'
+  | 'tries_again'
+  | 'uncertain'
+  | 'taken_as_sent'
+  | 'canceled';
 
 export interface StoryStep {
   readonly kind: StoryStepKind;

@@ -16,6 +16,7 @@ export function makeFormats(locale: string) {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const longDate = new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric' });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const exactTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   return {
     locale,
@@ -27,6 +28,8 @@ export function makeFormats(locale: string) {
     date: (value: Date | string) => date.format(new Date(value)),
     longDate: (value: Date | string) => longDate.format(new Date(value)),
     dateTime: (value: Date | string) => dateTime.format(new Date(value)),
+    /** To the second, where the order of things matters. */
+    exactTime: (value: Date | string) => exactTime.format(new Date(value)),
     ago: (value: Date | string, now = new Date()) => {
       const seconds = (new Date(value).getTime() - now.getTime()) / 1000;
       const unit = relativeUnits.find(({ size }) => Math.abs(seconds) >= size) ?? smallestUnit;

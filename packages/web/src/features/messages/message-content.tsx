@@ -5,11 +5,13 @@ import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { toast, toastProblem } from '../../app/toasts.tsx';
 import { useTeamId } from '../../app/use-team.ts';
 import { MailView } from '../../ui/mail-view.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RichTextEditor } from '../../ui/rich-text/rich-text-editor.tsx';
+import { previewQuery } from './message-queries.ts';
 import { useMessageChange } from './use-message-change.ts';
 
 // The page loads this step lazily, and lazy() takes a default export.
@@ -129,10 +131,7 @@ function Preview({ message }: { readonly message: Message }) {
   const [to, setTo] = useState('');
   const [isSending, setIsSending] = useState(false);
   const params = { teamId, messageId: message.id };
-  const { data } = useQuery({
-    queryKey: ['messages.preview', message.id, message.version],
-    queryFn: ({ signal }) => api.messages.preview({ params, body: {} }, { signal }),
-  });
+  const { data, error, refetch } = useQuery(previewQuery(teamId, message));
   const testSend = async () => {
     setIsSending(true);
     try {
@@ -148,6 +147,7 @@ function Preview({ message }: { readonly message: Message }) {
     <Panel title={t('preview')}>
       <Stack>
         <Text size="sm">{t('previewHint')}</Text>
+        {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
         {data && (
           <>
             <Text size="sm">{t('previewOf', { to: data.to })}</Text>

@@ -15,7 +15,9 @@ import { MessageMenu } from './message-menu.tsx';
 import { messageQuery } from './message-queries.ts';
 import { MessageRecipients } from './message-recipients.tsx';
 import { MessageSchedule } from './message-schedule.tsx';
+import { MessageStanding } from './message-standing.tsx';
 import { MessageStatistics } from './message-statistics.tsx';
+import { MessageSummary } from './message-summary.tsx';
 import { StatusChip } from './status-chip.tsx';
 
 /** The editor is heavy and only this step needs it. */
@@ -60,6 +62,7 @@ function ExistingMessage({ part }: { readonly part: Part }) {
         {data && (
           <>
             <PageHeader title={data.internalName} />
+            <MessageStanding message={data} />
             <Suspense fallback={<PageSkeleton />}>
               <PartOf key={`${data.id}-${part}`} part={part} message={data} />
             </Suspense>
@@ -80,7 +83,9 @@ function PartOf({ part, message }: { readonly part: Part; readonly message: Mess
       return <MessageRecipients message={message} />;
     case 'schedule':
       return <MessageSchedule message={message} />;
-    default:
+    case 'summary':
+      return <MessageSummary message={message} />;
+    case 'stats':
       return <MessageStatistics message={message} />;
   }
 }

@@ -1,5 +1,6 @@
 import type { MessageId, TeamId } from '@fieldhouse/contract/ids';
-import type { QueryClient } from '@tanstack/react-query';
+import type { Message } from '@fieldhouse/contract/messages';
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { queryOf } from '../../api/queries.ts';
 
@@ -9,6 +10,29 @@ export interface MessagePlace {
 }
 
 export const messageQuery = (place: MessagePlace) => queryOf(api.messages.get, { params: place });
+
+export const statisticsQuery = (place: MessagePlace) => queryOf(api.messages.statistics, { params: place });
+
+/** Whom the audience would reach now. Not asked while there is none. */
+export function audienceCountQuery(teamId: TeamId, { audience, type }: Pick<Message, 'audience' | 'type'>) {
+  return queryOptions({
+    queryKey: ['messages.countAudience', teamId, audience, type],
+    queryFn:
+      audience === null
+        ? skipToken
+        : ({ signal }) =>
+            api.messages.countAudience({ params: { teamId }, body: { ...audience, type } }, { signal }),
+  });
+}
+
+/** The stored message as the first person of its audience would get it. */
+export function previewQuery(teamId: TeamId, { id, version }: Pick<Message, 'id' | 'version'>) {
+  return queryOptions({
+    queryKey: ['messages.preview', id, version],
+    queryFn: ({ signal }) =>
+      api.messages.preview({ params: { teamId, messageId: id }, body: {} }, { signal }),
+  });
+}
 
 /** After any change of a message: lists, the message and its figures. */
 export function refreshMessages(client: QueryClient): Promise<void> {

@@ -12,6 +12,8 @@ import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useTeamId } from '../../app/use-team.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { completeFilter, FilterBuilder } from '../records/index.ts';
+import { audienceCountQuery } from './message-queries.ts';
+import { RecipientList } from './recipient-list.tsx';
 import { useMessageChange } from './use-message-change.ts';
 
 interface Draft {
@@ -20,7 +22,13 @@ interface Draft {
   readonly filter: Filter | undefined;
 }
 
+/** Whom a message will go to, and once that is fixed, whom it went to. */
 export function MessageRecipients({ message }: { readonly message: Message }) {
+  const isFrozen = message.total > 0 || message.status === 'sending' || message.status === 'sent';
+  return isFrozen ? <RecipientList message={message} first="all" /> : <AudienceForm message={message} />;
+}
+
+function AudienceForm({ message }: { readonly message: Message }) {
   const t = usePhrases('messages');
   const teamId = useTeamId();
   const { save, isSaving, isLocked } = useMessageChange(message);
@@ -109,14 +117,8 @@ export function AudienceCount({
 }) {
   const t = usePhrases('messages');
   const teamId = useTeamId();
-  const { data } = useQuery({
-    queryKey: ['messages.countAudience', teamId, audience, message.type],
-    queryFn: ({ signal }) =>
-      api.messages.countAudience(
-        { params: { teamId }, body: { ...audience, type: message.type } },
-        { signal },
-      ),
-  });
+  const { data, error, refetch } = useQuery(audienceCountQuery(teamId, { audience, type: message.type }));
+  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
   if (!data) return <Text size="sm">{t('counting')}</Text>;
   const { reachable, ...rest } = data;
   return (

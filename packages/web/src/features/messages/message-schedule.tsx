@@ -1,44 +1,50 @@
 import type { Message } from '@fieldhouse/contract/messages';
+import { missingParts } from '@fieldhouse/domain/messages/missing-parts';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { confirm } from '../../app/confirm.tsx';
-import { useFormats } from '../../app/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { toast, toastProblem } from '../../app/toasts.tsx';
 import { useTeamId } from '../../app/use-team.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { refreshMessages } from './message-queries.ts';
+import { MessageChecks } from './message-checks.tsx';
+import { audienceCountQuery, refreshMessages } from './message-queries.ts';
 import { AudienceCount } from './message-recipients.tsx';
+import css from './messages.module.css';
 
 export function MessageSchedule({ message }: { readonly message: Message }) {
   const t = usePhrases('messages');
-  const formats = useFormats();
-  const { sendNow, sendLater, isSending } = useSending(message);
-  const [at, setAt] = useState('');
-  if (message.audience === null) {
-    return (
-      <Notice icon={<PaperPlaneTiltIcon size={26} />} title={t('noAudience')} text={t('noAudienceText')} />
-    );
-  }
+  // Once it left the draft, the standing above says when it goes or went out, and what can be done.
+  if (!message.actions.includes('send_now')) return <Text size="sm">{t(lockedPhrase(message))}</Text>;
   return (
-    <Panel>
+    <div className={css.stack}>
+      <MessageChecks message={message} />
+      <Sending message={message} />
+    </div>
+  );
+}
+
+function lockedPhrase({ isArchived, status }: Message) {
+  if (isArchived) return 'schedule.archived';
+  return status === 'scheduled' ? 'schedule.isScheduled' : 'schedule.isOver';
+}
+
+function Sending({ message }: { readonly message: Message }) {
+  const t = usePhrases('messages');
+  const { sendNow, sendLater, isSending } = useSending(message);
+  const { data: count } = useQuery(audienceCountQuery(useTeamId(), message));
+  const isReady = missingParts(message).length === 0 && (count?.reachable ?? 0) > 0;
+  const [at, setAt] = useState('');
+  const isPast = at !== '' && Date.parse(at) <= Date.now();
+  return (
+    <Panel title={t('schedule.title')}>
       <Stack>
-        <AudienceCount message={message} audience={message.audience} />
-        {message.scheduledAt !== null && (
-          <Text>{t('scheduledFor', { at: formats.dateTime(message.scheduledAt) })}</Text>
-        )}
-        {!message.actions.includes('send_now') && <Text size="sm">{t('locked')}</Text>}
-        <Button
-          w="fit-content"
-          loading={isSending}
-          disabled={!message.actions.includes('send_now')}
-          onClick={() => void sendNow()}
-        >
+        {message.audience && <AudienceCount message={message} audience={message.audience} />}
+        {!isReady && <Text size="sm">{t('schedule.notReady')}</Text>}
+        <Button w="fit-content" loading={isSending} disabled={!isReady} onClick={() => void sendNow()}>
           {t('sendNow')}
         </Button>
         <Group align="end">
@@ -46,15 +52,16 @@ export function MessageSchedule({ message }: { readonly message: Message }) {
             type="datetime-local"
             label={t('when')}
             description={t('whenHint')}
+            error={isPast && t('schedule.past')}
             value={at}
             onChange={(event) => setAt(event.currentTarget.value)}
           />
           <Button
             variant="default"
-            disabled={at === '' || !message.actions.includes('schedule')}
+            disabled={at === '' || isPast || !isReady || isSending}
             onClick={() => void sendLater(at)}
           >
-            {t('schedule')}
+            {t('schedule.later')}
           </Button>
         </Group>
       </Stack>
@@ -91,17 +98,20 @@ function useSending(message: Message) {
     }
   };
   const sendNow = async () => {
-    if (message.audience === null) return;
-    const { reachable } = await api.messages.countAudience({
-      params: { teamId },
-      body: { ...message.audience, type: message.type },
-    });
-    const isSure = await confirm({
-      title: t('sendTitle', { count: reachable }),
-      text: t('sendText', { name: message.internalName }),
-      action: t('sendNow'),
-    });
-    if (isSure) await send(undefined);
+    try {
+      const { reachable } = await client.fetchQuery({
+        ...audienceCountQuery(teamId, message),
+        staleTime: 0,
+      });
+      const isSure = await confirm({
+        title: t('sendTitle', { count: reachable }),
+        text: t('sendText', { name: message.internalName }),
+        action: t('sendNow'),
+      });
+      if (isSure) await send(undefined);
+    } catch (error) {
+      toastProblem(error);
+    }
   };
   return { isSending, sendNow, sendLater: (at: string) => send(new Date(at).toISOString()) };
 }

@@ -1,164 +1,143 @@
-// What became of a message, as it happens: events of the team ask anew.
-
-import type { Recipient } from '@fieldhouse/contract/message-results';
+// What became of a message, as it happens: events of the team ask anew, and the standing above while it is being sent.
+import type { MessageStatistics as Figures } from '@fieldhouse/contract/message-results';
 import type { Message } from '@fieldhouse/contract/messages';
-import { Button, Group, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api/api.ts';
-import { queryOf } from '../../api/queries.ts';
+import { ChartBarIcon } from '@phosphor-icons/react/dist/csr/ChartBar';
+import { useQuery } from '@tanstack/react-query';
 import { useFormats } from '../../app/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { toastProblem } from '../../app/toasts.tsx';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useTeamId } from '../../app/use-team.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { Panel, Stat } from '../../ui/panel.tsx';
-import { refreshMessages } from './message-queries.ts';
+import { everyHour } from './every-hour.ts';
+import { statisticsQuery } from './message-queries.ts';
 import css from './message-statistics.module.css';
-import listCss from './messages.module.css';
+import { RecipientList } from './recipient-list.tsx';
 
 export function MessageStatistics({ message }: { readonly message: Message }) {
   const t = usePhrases('messages');
-  const formats = useFormats();
   const teamId = useTeamId();
-  const params = { teamId, messageId: message.id };
-  const { data } = useQuery({
-    ...queryOf(api.messages.statistics, { params }),
-    refetchInterval: message.status === 'sending' ? 1000 : false,
-  });
-  if (message.total === 0 && message.status !== 'sending') return <Text>{t('stats.none')}</Text>;
-  const percent = (part: number) =>
-    formats.percent(data && data.states.sent > 0 ? part / data.states.sent : 0);
-  const people = (count: number) => t('stats.people', { count });
-  const most = Math.max(1, ...(data?.opensByHour.map((hour) => hour.count) ?? []));
+  const { data, error, refetch } = useQuery(statisticsQuery({ teamId, messageId: message.id }));
+  if (message.total === 0 && message.status !== 'sending') {
+    return <Notice icon={<ChartBarIcon size={26} />} title={t('stats.noneTitle')} text={t('stats.none')} />;
+  }
+  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <div className={css.cards}>
-        <Stat
-          label={t('stats.sent')}
-          value={data && formats.number(data.states.sent)}
-          note={t('stats.ofPeople', { count: data?.total ?? 0 })}
-        />
-        <Stat
-          label={t('stats.delivered')}
-          value={data && percent(data.delivered)}
-          note={people(data?.delivered ?? 0)}
-        />
-        <Stat
-          label={t('stats.opened')}
-          value={data && percent(data.opened)}
-          note={people(data?.opened ?? 0)}
-        />
-        <Stat
-          label={t('stats.clicked')}
-          value={data && percent(data.clicked)}
-          note={people(data?.clicked ?? 0)}
-        />
-        <Stat
-          label={t('stats.unsubscribed')}
-          value={data && percent(data.unsubscribed)}
-          note={people(data?.unsubscribed ?? 0)}
-        />
-        <Stat
-          label={t('stats.uncertain')}
-          value={data && formats.number(data.states.uncertain)}
-          note={data?.states.uncertain ? t('stats.decide') : t('stats.allEnded')}
-        />
-      </div>
+      <Cards figures={data} />
       <div className={css.columns}>
-        <Panel title={t('stats.opens')}>
-          {data?.opensByHour.length === 0 && <Text size="sm">{t('stats.opensNone')}</Text>}
-          <ul className={css.bars}>
-            {data?.opensByHour.map((hour) => (
-              <li
-                key={hour.at}
-                className={css.bar}
-                style={{ height: `${(hour.count / most) * 100}%` }}
-                title={t('stats.opensAt', { at: formats.dateTime(hour.at), count: hour.count })}
-              />
-            ))}
-          </ul>
-        </Panel>
-        <Panel title={t('stats.links')}>
-          {data?.links.length === 0 && <Text size="sm">{t('stats.linksNone')}</Text>}
-          {data?.links.map((link) => (
-            <div key={link.url} className={css.link}>
-              <span>{link.label}</span>
-              <strong>{formats.number(link.clicks)}</strong>
-            </div>
-          ))}
-        </Panel>
+        <Opens figures={data} />
+        <Links figures={data} />
       </div>
-      <NotReached message={message} />
+      <RecipientList message={message} first="not_reached" />
     </>
   );
 }
 
-const knownReasons = [
-  'unsubscribed',
-  'suppressed',
-  'no_address',
-  'invalid',
-  'duplicate_address',
-  'bad_address',
-  'policy',
-] as const;
+interface FiguresProps {
+  /** Undefined while they are on their way; the layout stays. */
+  readonly figures: Figures | undefined;
+}
 
-function NotReached({ message }: { readonly message: Message }) {
+function Cards({ figures }: FiguresProps) {
   const t = usePhrases('messages');
-  const teamId = useTeamId();
-  const { data } = useQuery(
-    queryOf(api.messages.recipients, {
-      params: { teamId, messageId: message.id },
-      query: { show: 'not_reached' },
-    }),
-  );
-  const reasonOf = (reason: string | null) => {
-    const known = knownReasons.find((one) => one === reason);
-    if (known) return t(`reason.${known}`);
-    return reason === null ? '' : t('reason.other', { code: reason });
-  };
+  const formats = useFormats();
+  const sent = figures?.states.sent ?? 0;
+  const shares = ['delivered', 'opened', 'clicked', 'bounced', 'unsubscribed'] as const;
   return (
-    <Panel title={t('notReached')} isFlush>
-      {data?.items.length === 0 && (
-        <Text size="sm" p="md">
-          {t('notReachedNone')}
-        </Text>
+    <div className={css.cards}>
+      <Stat
+        label={t('stats.sent')}
+        value={figures && formats.number(sent)}
+        note={t('stats.ofPeople', { count: figures?.total ?? 0 })}
+      />
+      {shares.map((share) => (
+        <Stat
+          key={share}
+          label={t(`stats.${share}`)}
+          value={figures && formats.percent(figures.total > 0 ? figures[share] / Math.max(1, sent) : 0)}
+          note={t('stats.people', { count: figures?.[share] ?? 0 })}
+        />
+      ))}
+      <Stat
+        label={t('stats.uncertain')}
+        value={figures && formats.number(figures.states.uncertain)}
+        note={useOpenEnds(figures)}
+      />
+    </div>
+  );
+}
+
+function useOpenEnds(figures: Figures | undefined): string {
+  const t = usePhrases('messages');
+  if (figures === undefined) return '';
+  if (figures.states.uncertain > 0) return t('stats.decide');
+  const { waiting } = figures.kinds;
+  return waiting > 0 ? t('stats.waiting', { count: waiting }) : t('stats.allEnded');
+}
+
+/** Few hours make a narrow chart, not fat bars. */
+const hourWidth = 56;
+
+function Opens({ figures }: FiguresProps) {
+  const t = usePhrases('messages');
+  const formats = useFormats();
+  const hours = everyHour(figures?.opensByHour ?? []);
+  const most = Math.max(1, ...hours.map(({ count }) => count));
+  const [first, last] = [hours[0], hours.at(-1)];
+  return (
+    <Panel title={t('stats.opens')}>
+      {figures && hours.length === 0 && <p className={css.soft}>{t('stats.opensNone')}</p>}
+      {first && last && (
+        <div className={css.chart} style={{ maxWidth: hours.length * hourWidth }}>
+          <ul className={css.bars}>
+            {hours.map(({ at, count }) => {
+              const words = t('stats.opensAt', { at: formats.dateTime(at), count });
+              return (
+                <li
+                  key={at}
+                  className={css.bar}
+                  data-top={count === most || undefined}
+                  style={{ height: `${(count / most) * 100}%` }}
+                  title={words}
+                >
+                  <span className={css.hidden}>{words}</span>
+                </li>
+              );
+            })}
+          </ul>
+          <div className={css.ends} aria-hidden="true">
+            <span>{formats.dateTime(first.at)}</span>
+            {last !== first && <span>{formats.dateTime(last.at)}</span>}
+          </div>
+        </div>
       )}
-      <div className={listCss.scroll}>
-        <table className={listCss.table}>
-          <tbody>
-            {data?.items.map((one) => (
-              <tr key={one.id}>
-                <td>{one.calculatedName}</td>
-                <td>{one.sentToEmailAddress}</td>
-                <td>{t(`state.${one.state}`)}</td>
-                <td>{reasonOf(one.reason)}</td>
-                <td>{one.lastReply}</td>
-                <td>{one.state === 'uncertain' && <Settle message={message} recipient={one} />}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
     </Panel>
   );
 }
 
-function Settle({ message, recipient }: { readonly message: Message; readonly recipient: Recipient }) {
+function Links({ figures }: FiguresProps) {
   const t = usePhrases('messages');
-  const teamId = useTeamId();
-  const client = useQueryClient();
-  const settle = (as: 'sent' | 'send_again') =>
-    api.messages
-      .settle({ params: { teamId, messageId: message.id, recipientId: recipient.id }, body: { as } })
-      .then(() => refreshMessages(client), toastProblem);
+  const formats = useFormats();
+  const most = Math.max(1, ...(figures?.links.map(({ clicks }) => clicks) ?? []));
   return (
-    <Group gap="xs" wrap="nowrap">
-      <Button size="compact-xs" variant="default" onClick={() => void settle('sent')}>
-        {t('treatAsSent')}
-      </Button>
-      <Button size="compact-xs" variant="default" onClick={() => void settle('send_again')}>
-        {t('sendAgain')}
-      </Button>
-    </Group>
+    <Panel title={t('stats.links')}>
+      {figures?.links.length === 0 && <p className={css.soft}>{t('stats.linksNone')}</p>}
+      <ul className={css.links}>
+        {figures?.links.map((link, index) => (
+          // The same address may stand twice in a mail; its place tells the two apart.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
+          <li key={index}>
+            <div className={css.link} title={link.url}>
+              <span>{link.label || link.url}</span>
+              <strong>{formats.number(link.clicks)}</strong>
+            </div>
+            <div className={css.track} aria-hidden="true">
+              <div className={css.share} style={{ width: `${(link.clicks / most) * 100}%` }} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }

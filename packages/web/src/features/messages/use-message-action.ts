@@ -8,18 +8,18 @@ import { toast } from '../../app/toasts.tsx';
 import { useTeamId } from '../../app/use-team.ts';
 import { refreshMessages } from './message-queries.ts';
 
+/** What needs no more than a yes. Whether anyone failed is not known in a list, so its menu does not offer to retry. */
 export const menuActions = [
   'duplicate',
   'unschedule',
   'pause',
   'resume',
-  'retry_failed',
   'archive',
   'unarchive',
   'cancel',
   'delete',
 ] as const satisfies readonly MessageAction[];
-export type MenuAction = (typeof menuActions)[number];
+export type MenuAction = (typeof menuActions)[number] | 'retry_failed';
 
 type Acted = Pick<MessageSummary, 'id' | 'internalName'> & { readonly version?: number };
 

@@ -69,6 +69,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
     onUpdate: ({ editor: changed }) => latest.current({ html: htmlOf(changed), text: changed.getText() }),
   });
   useEffect(() => {
+    // Where drawing the page took long, the first editor was given up before it was shown, and another one follows.
+    if (editor.isDestroyed) return;
     if (!editor.isFocused && htmlOf(editor) !== value)
       editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);

@@ -2,6 +2,7 @@
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { Audience, Message, MessageAction, messages } from '@fieldhouse/contract/messages';
 import { allowedActions } from '@fieldhouse/domain/messages/message-status';
+import { missingParts } from '@fieldhouse/domain/messages/missing-parts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { sanitizeRichText } from '../../../kernel/html/sanitize-rich-text.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
@@ -132,17 +133,6 @@ export async function sendOutgoingMessage(
   });
   ctx.afterCommit(() => wakeSender(ctx.deps));
   return told(ctx, row.id);
-}
-
-/** What is still missing before a message can go out. */
-function missingParts(row: Pick<MessageRow, 'subjectLine' | 'bodyHtml' | 'audience'>): string[] {
-  return [
-    ...(row.subjectLine.trim() === '' ? ['subjectLine'] : []),
-    ...(row.bodyHtml.replaceAll(/<[^>]*>/g, '').trim() === '' && !row.bodyHtml.includes('<img')
-      ? ['bodyHtml']
-      : []),
-    ...(row.audience === null ? ['audience'] : []),
-  ];
 }
 
 export async function actOnMessage(ctx: TeamContext, { params, body }: Input<'act'>): Promise<Message> {

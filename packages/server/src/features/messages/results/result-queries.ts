@@ -22,7 +22,8 @@ const kindConditions = {
   unsubscribed: sql<boolean>`unsubscribed_at is not null`,
   bounced: sql<boolean>`delivery = 'bounce'`,
   complained: sql<boolean>`delivery = 'complaint'`,
-  failed: sql<boolean>`state = 4`,
+  // A second try may help these; an address that does not exist bounced.
+  failed: sql<boolean>`(state = 4 and reason <> 'bad_address')`,
   uncertain: sql<boolean>`state = 5`,
   left_out: sql<boolean>`state = 6`,
   canceled: sql<boolean>`state = 7`,

@@ -4,6 +4,21 @@ import { messagesRoute } from './route.ts';
 
 const load = () => import('../../../features/messages/message-page.tsx');
 
+interface RecipientsSearch {
+  readonly show?: string;
+  readonly find?: string;
+  readonly recipient?: string;
+}
+
+/** Which recipients are listed, and whose story is open. */
+function validateSearch({ show, find, recipient }: Record<string, unknown>): RecipientsSearch {
+  return {
+    ...(typeof show === 'string' && { show }),
+    ...((typeof find === 'string' || typeof find === 'number') && { find: String(find) }),
+    ...(typeof recipient === 'string' && { recipient }),
+  };
+}
+
 export const newMessageRoute = createRoute({
   getParentRoute: () => messagesRoute,
   path: 'new',
@@ -54,6 +69,7 @@ export const messageContentRoute = createRoute({
 export const messageRecipientsRoute = createRoute({
   getParentRoute: () => messageRoute,
   path: 'recipients',
+  validateSearch,
   component: pageOf(load, 'MessagePage', { part: 'recipients' }),
   staticData: { crumb: 'app:tab.recipients' },
 });
@@ -68,6 +84,7 @@ export const messageScheduleRoute = createRoute({
 export const messageStatsRoute = createRoute({
   getParentRoute: () => messageRoute,
   path: 'stats',
+  validateSearch,
   component: pageOf(load, 'MessagePage', { part: 'stats' }),
   staticData: { crumb: 'app:tab.statistics' },
 });

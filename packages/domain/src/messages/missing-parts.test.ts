@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { missingParts } from './missing-parts.ts';
+
+test('a message that nothing was written in misses everything', () => {
+  const empty = { subjectLine: ' ', bodyHtml: '<p> </p>', audience: null };
+  expect(missingParts(empty)).toEqual(['subjectLine', 'bodyHtml', 'audience']);
+});
+
+test('a picture is something to read', () => {
+  const body = '<p><img src="https://example.org/poster.png" /></p>';
+  expect(missingParts({ subjectLine: 'Hello', bodyHtml: body, audience: {} })).toEqual([]);
+});

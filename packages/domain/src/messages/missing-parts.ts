@@ -1,0 +1,20 @@
+// What a message needs before it can go out: the server refuses without it, the pages say so beforehand.
+
+export const messageParts = ['subjectLine', 'bodyHtml', 'audience'] as const;
+export type MessagePart = (typeof messageParts)[number];
+
+interface MessageInParts {
+  readonly subjectLine: string;
+  readonly bodyHtml: string;
+  readonly audience: unknown;
+}
+
+export function missingParts({ subjectLine, bodyHtml, audience }: MessageInParts): MessagePart[] {
+  const hasText = bodyHtml.replaceAll(/<[^>]*>/g, '').trim() !== '';
+  const isThere: Readonly<Record<MessagePart, boolean>> = {
+    subjectLine: subjectLine.trim() !== '',
+    bodyHtml: hasText || bodyHtml.includes('<img'),
+    audience: audience !== null,
+  };
+  return messageParts.filter((part) => !isThere[part]);
+}

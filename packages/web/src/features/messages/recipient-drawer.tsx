@@ -1,0 +1,141 @@
+// The whole story of one recipient, from the queue to the last report.
+import type { RecipientId } from '@fieldhouse/contract/ids';
+import type { RecipientStory } from '@fieldhouse/contract/message-results';
+import type { Message } from '@fieldhouse/contract/messages';
+import { type StoryStep, tellStory } from '@fieldhouse/domain/messages/recipient-story';
+import { CloseButton, Drawer } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { queryOf } from '../../api/queries.ts';
+import { useFormats } from '../../app/formats.ts';
+import { TextLink } from '../../app/links.tsx';
+import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useTeamId } from '../../app/use-team.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import css from './recipient-drawer.module.css';
+import { reasonText, useFate } from './recipient-fate.ts';
+import { SettleButtons } from './settle-buttons.tsx';
+
+interface RecipientDrawerProps {
+  readonly message: Message;
+  /** Undefined: closed. */
+  readonly recipientId: string | undefined;
+  readonly onClose: () => void;
+}
+
+export function RecipientDrawer({ message, recipientId, onClose }: RecipientDrawerProps) {
+  const ui = usePhrases('ui');
+  const t = usePhrases('messages');
+  return (
+    <Drawer.Root opened={recipientId !== undefined} onClose={onClose} position="right" size={440}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={t('story.title')}>
+        <Drawer.Body className={css.body}>
+          <div className={css.close}>
+            <CloseButton size="md" aria-label={ui('close')} onClick={onClose} />
+          </div>
+          {recipientId !== undefined && (
+            // The address is checked by the server, which answers for any other text as for an unknown recipient.
+            <Story message={message} recipientId={recipientId as RecipientId} />
+          )}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+interface StoryProps {
+  readonly message: Message;
+  readonly recipientId: RecipientId;
+}
+
+function Story({ message, recipientId }: StoryProps) {
+  const teamId = useTeamId();
+  const params = { teamId, messageId: message.id, recipientId };
+  const { data, error, refetch } = useQuery(queryOf(api.messages.story, { params }));
+  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
+  if (!data) return <RowsSkeleton rows={6} height={48} />;
+  return (
+    <>
+      <Head message={message} story={data} />
+      <ol className={css.steps}>
+        {tellStory(data).map((step, index) => (
+          // A story only grows at its end, so a step keeps its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step has no other identity
+          <Step key={index} step={step} />
+        ))}
+      </ol>
+      {data.state === 'uncertain' && <SettleButtons message={message} recipientId={recipientId} />}
+    </>
+  );
+}
+
+function Head({ message, story }: { readonly message: Message; readonly story: RecipientStory }) {
+  const t = usePhrases('messages');
+  const teamId = useTeamId();
+  const fate = useFate()(story);
+  const collectionId = message.audience?.collectionId;
+  return (
+    <div className={css.head}>
+      <h2 className={css.name}>{story.calculatedName || t('recipients.unnamed')}</h2>
+      <div className={css.soft}>{story.sentToEmailAddress || t('reason.no_address')}</div>
+      <div className={css.facts}>
+        <Chip color={fate.color}>{fate.text}</Chip>
+        {story.unsubscribedAt !== null && <Chip>{t('event.unsubscribed')}</Chip>}
+        {story.attempts > 1 && (
+          <span className={css.soft}>{t('story.attempts', { count: story.attempts })}</span>
+        )}
+        {story.recordId !== null && collectionId !== undefined && (
+          <TextLink
+            size="sm"
+            to="/team-{$teamId}/data-records/$dataRecordId/all-fields"
+            params={{ teamId, dataRecordId: story.recordId }}
+            search={{ collection: collectionId }}
+          >
+            {t('story.record')}
+          </TextLink>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const badKinds: ReadonlySet<StoryStep['kind']> = new Set(['bounced', 'complained', 'failed']);
+const openKinds: ReadonlySet<StoryStep['kind']> = new Set(['uncertain', 'tries_again', 'delayed']);
+const goodKinds: ReadonlySet<StoryStep['kind']> = new Set(['handed_over', 'delivered', 'opened', 'clicked']);
+
+function toneOf({ kind }: StoryStep): 'good' | 'bad' | 'open' | 'calm' {
+  if (badKinds.has(kind)) return 'bad';
+  if (openKinds.has(kind)) return 'open';
+  return goodKinds.has(kind) ? 'good' : 'calm';
+}
+
+function Step({ step }: { readonly step: StoryStep }) {
+  const t = usePhrases('messages');
+  const formats = useFormats();
+  const reason = reasonText(t, step.reason);
+  return (
+    <li className={css.step} data-tone={toneOf(step)}>
+      <div className={css.line}>
+        <strong>{t(`story.step.${step.kind}`)}</strong>
+        {step.at === null ? (
+          <span className={css.soft}>{t('story.noTime')}</span>
+        ) : (
+          <time className={css.soft} dateTime={step.at}>
+            {formats.exactTime(step.at)}
+          </time>
+        )}
+      </div>
+      {reason !== '' && <div className={css.soft}>{reason}</div>}
+      {step.reply !== undefined && (
+        <div className={css.soft}>
+          {t('story.reply')} <q className={css.reply}>{step.reply}</q>
+        </div>
+      )}
+      {step.url !== undefined && <div className={css.soft}>{step.url}</div>}
+      {step.userAgent !== undefined && <div className={css.soft}>{step.userAgent}</div>}
+    </li>
+  );
+}

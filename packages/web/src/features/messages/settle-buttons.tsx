@@ -1,0 +1,40 @@
+import type { RecipientId } from '@fieldhouse/contract/ids';
+import type { Message } from '@fieldhouse/contract/messages';
+import { Button, Group } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { toastProblem } from '../../app/toasts.tsx';
+import { useTeamId } from '../../app/use-team.ts';
+import { refreshMessages } from './message-queries.ts';
+
+interface SettleButtonsProps {
+  readonly message: Message;
+  readonly recipientId: RecipientId;
+}
+
+/** Nobody knows whether an uncertain mail arrived, so a person decides. */
+export function SettleButtons({ message, recipientId }: SettleButtonsProps) {
+  const t = usePhrases('messages');
+  const teamId = useTeamId();
+  const client = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const settle = async (as: 'sent' | 'send_again') => {
+    setIsBusy(true);
+    const params = { teamId, messageId: message.id, recipientId };
+    await api.messages.settle({ params, body: { as } }).catch(toastProblem);
+    await refreshMessages(client);
+    setIsBusy(false);
+  };
+  return (
+    <Group gap="xs">
+      <Button size="compact-sm" variant="default" disabled={isBusy} onClick={() => void settle('sent')}>
+        {t('treatAsSent')}
+      </Button>
+      <Button size="compact-sm" variant="default" disabled={isBusy} onClick={() => void settle('send_again')}>
+        {t('sendAgain')}
+      </Button>
+    </Group>
+  );
+}
