@@ -3,7 +3,8 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 
 const [port = 0, connections = 20] = process.argv.slice(2).map(Number);
-const body = Buffer.from('Hello Reader, we plant forty trees along the levee on Saturday. '.repeat(40))
+// As many bytes as one of ours.
+const body = Buffer.from('Hello Reader, we plant forty trees along the levee on Saturday. '.repeat(75))
   .toString('base64')
   .replaceAll(/(.{76})/g, '$1\r\n');
 const mail = (n: number) =>

@@ -61,12 +61,20 @@ async function send(context: BenchContext): Promise<Measured> {
     bodyHtml: `<p>Hello {{name}}, ${'we plant forty trees along the levee on Saturday. '.repeat(30)}</p>`,
     audience: { collectionId, addressColumn: 'email' },
   });
-  const startedAt = performance.now();
+  // Both ends are told by the clock of this machine.
+  const startedAt = Date.now();
   await call(context, 'POST', `${base}/${message.id}/send`, { version: message.version });
   for (;;) {
-    const { status } = await call<{ status: string }>(context, 'GET', `${base}/${message.id}`);
-    if (status === 'sent') return { perSecond: count / ((performance.now() - startedAt) / 1000) };
+    const { status, sentAt } = await call<{ status: string; sentAt: string | null }>(
+      context,
+      'GET',
+      `${base}/${message.id}`,
+    );
+    if (status === 'sent' && sentAt !== null) {
+      return { perSecond: count / ((Date.parse(sentAt) - startedAt) / 1000) };
+    }
     if (status !== 'sending') throw new Error(`The message is ${status}.`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // Asking is work too, for the process that is measured.
+    await new Promise((resolve) => setTimeout(resolve, 250));
   }
 }

@@ -29,6 +29,9 @@ create table platform.messages (
   canceled_at timestamptz,
   error_detail text,
   total int not null default 0,
+  -- Whoever is queued before this recipient waits for a later time, and is looked for again at ask_again_at.
+  claim_from bigint not null default 0,
+  ask_again_at timestamptz,
   primary key (team_id, id)
 );
 create index messages__by_age on platform.messages (team_id, id desc);
@@ -76,8 +79,7 @@ create table platform.message_recipients (
   foreign key (team_id, message_id) references platform.messages (team_id, id)
 ) with (fillfactor = 70);
 create index message_recipients__in_order on platform.message_recipients (team_id, message_id, seq);
-create index message_recipients__queued on platform.message_recipients (message_id, seq) where state = 0;
-create index message_recipients__leased on platform.message_recipients (worker) where state in (1, 2);
+-- No index knows the state, so that its changes, three for each recipient, stay within a page (HOT) and touch no index.
 select platform.protect('platform.message_recipients');
 
 -- What was reported of a recipient; late, doubled or out of order does no harm.
@@ -156,13 +158,31 @@ create function platform.recover_sends(dead uuid[]) returns bigint
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   found bigint;
+  affected uuid[];
 begin
-  update platform.message_recipients set state = 0, worker = null, lease_until = null where worker = any(dead) and state = 1;
-  update platform.message_recipients
-    set state = 5, reason = 'worker_died', send_processed_at = now() where worker = any(dead) and state = 2;
+  -- Found by way of the messages that are under way, or were until someone cancelled them: no index knows a worker.
+  select array_agg(m.id) into affected from platform.messages m
+    where m.status in ('sending', 'error_sending') or m.canceled_at > now() - interval '1 day';
+  -- The message first, as everyone who changes its recipients.
+  update platform.messages set ask_again_at = now() where id = any(affected);
+  update platform.message_recipients r set state = 0, worker = null, lease_until = null
+    from platform.messages m where m.id = any(affected)
+      and r.team_id = m.team_id and r.message_id = m.id and r.worker = any(dead) and r.state = 1;
+  update platform.message_recipients r set state = 5, reason = 'worker_died', send_processed_at = now()
+    from platform.messages m where m.id = any(affected)
+      and r.team_id = m.team_id and r.message_id = m.id and r.worker = any(dead) and r.state = 2;
   get diagnostics found = row_count;
   delete from platform.send_workers where id = any(dead);
   return found;
 end $$;
 revoke execute on function platform.recover_sends(uuid[]) from public;
 grant execute on function platform.recover_sends(uuid[]) to fh_app;
+
+-- After many recipients were added at once; autovacuum would come a minute late.
+create function platform.analyze_recipients() returns void
+  language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  analyze platform.message_recipients (team_id, message_id, seq, state, worker);
+end $$;
+revoke execute on function platform.analyze_recipients() from public;
+grant execute on function platform.analyze_recipients() to fh_app;

@@ -151,8 +151,8 @@ test('after kill -9 in mid-send nobody got it twice and nobody is lost', { timeo
   // Whoever is marked as sent was taken, and whoever was taken is sent or uncertain: never lost, never guessed.
   expect(taken.size).toBeGreaterThanOrEqual(states.sent);
   expect(taken.size).toBeLessThanOrEqual(states.sent + states.uncertain);
-  // Three kills over ten connections.
-  expect(states.uncertain).toBeLessThanOrEqual(30);
+  // Three kills over ten connections, each with one mail under way and, since this server is fast, one begun ahead.
+  expect(states.uncertain).toBeLessThanOrEqual(60);
 });
 
 async function urlOf(): Promise<string> {

@@ -170,6 +170,8 @@ interface MessagesTable {
   canceledAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   errorDetail: string | null;
   total: Generated<number>;
+  claimFrom: Generated<string>;
+  askAgainAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 interface NotificationsTable {

@@ -1,5 +1,7 @@
 // The one door to tenant data. `withTeam` is the only code that lends a connection for it: one transaction, with the
 // team's role set LOCALLY, so that nothing outlives COMMIT. A forgotten team check is then an SQL error, not a leak.
+
+import type { Duplex } from 'node:stream';
 import {
   CamelCasePlugin,
   type CompiledQuery,
@@ -54,6 +56,7 @@ export async function inTeamTransaction<T>(
   const client = await checkOut(pool);
   let isCertain = false;
   try {
+    sendTogether(client);
     const begun = client.query(
       `BEGIN${options.isReadOnly ? ' READ ONLY' : ''}; SET LOCAL ROLE "${teamRole(authority.teamId)}"; ` +
         (options.statementTimeoutMs === undefined
@@ -76,6 +79,16 @@ export async function inTeamTransaction<T>(
   } finally {
     giveBack(client, isCertain);
   }
+}
+
+/**
+ * What the connection is told in this turn goes out in one write: BEGIN and the queries that do not wait for each other.
+ * A microtask's tick comes after all other microtasks, and by way of some of those the queries come here.
+ */
+function sendTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  stream.cork();
+  queueMicrotask(() => process.nextTick(() => stream.uncork()));
 }
 
 async function rollBack(client: pg.PoolClient): Promise<boolean> {

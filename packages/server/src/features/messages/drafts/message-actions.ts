@@ -9,6 +9,7 @@ import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { loadCollection } from '../../collections/index.ts';
 import { recordSource } from '../../records/index.ts';
+import { askAgain } from '../sending/ledger-queries.ts';
 import { wakeSender } from '../sending/running-sender.ts';
 import {
   cancelQueued,
@@ -164,6 +165,7 @@ async function effectOf(
     case 'cancel':
       return { status: 'sent', canceledAt: now, sentAt: now, pausedAt: null };
     case 'retry_failed': {
+      await askAgain(ctx.db, row.id, 0);
       const count = await requeueFailed(ctx.db, row.id);
       refuseUnless(count > 0, 'action_not_allowed', { data: { action, status: row.status } });
       return { status: 'sending', sentAt: null, errorDetail: null };

@@ -11,7 +11,7 @@ import type { messages } from '@fieldhouse/contract/messages';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { loadMessage } from '../drafts/message-actions.ts';
-import { stateNames, stateNumbers } from '../sending/ledger-queries.ts';
+import { askAgain, stateNames, stateNumbers } from '../sending/ledger-queries.ts';
 import { wakeSender } from '../sending/running-sender.ts';
 import { takeReport } from './notify.ts';
 import {
@@ -73,13 +73,24 @@ export async function getStory(ctx: TeamContext, { params }: Input<'story'>): Pr
     queuedAt: message.frozenAt?.toISOString() ?? null,
     nextTryAt: waitsAgain ? row.notBefore.toISOString() : null,
     canceledAt: row.state === stateNumbers.canceled ? (message.canceledAt?.toISOString() ?? null) : null,
-    notifications: notifications.map((one) => ({
-      typeId: notificationType.parse(one.type),
-      receivedAt: one.receivedAt.toISOString(),
-      // Written by insertNotification as an object.
-      detail: one.detail as Record<string, unknown>,
-    })),
+    notifications: [
+      ...handedOver(row),
+      ...notifications.map((one) => ({
+        typeId: notificationType.parse(one.type),
+        receivedAt: one.receivedAt.toISOString(),
+        // Written by insertNotification as an object.
+        detail: one.detail as Record<string, unknown>,
+      })),
+    ],
   };
+}
+
+/** The recipient's own row tells it: a notification each would be a second row written for every mail. */
+function handedOver(row: RecipientRow): RecipientStory['notifications'] {
+  if (row.state !== stateNumbers.sent || row.sendProcessedAt === null) return [];
+  return [
+    { typeId: 'send', receivedAt: row.sendProcessedAt.toISOString(), detail: { reply: row.lastReply ?? '' } },
+  ];
 }
 
 export async function settleRecipient(
@@ -92,6 +103,7 @@ export async function settleRecipient(
   refuseUnless(isDone, 'action_not_allowed', { data: { action: 'settle', status: stateNames[row.state] } });
   if (isAgain) {
     await reopenMessage(ctx.db, row.messageId);
+    await askAgain(ctx.db, row.messageId, 0);
     ctx.afterCommit(() => wakeSender(ctx.deps));
   }
   ctx.announce({ type: 'message.changed', messageId: row.messageId });

@@ -45,27 +45,67 @@ export interface ClaimRequest {
   readonly heedsUnsubscribes: boolean;
 }
 
-/** Takes queued recipients; whoever unsubscribed since the freezing is skipped here. Order is kept. */
-export async function claimRecipients(db: TeamDb, request: ClaimRequest): Promise<ClaimedRecipient[]> {
+export interface Claim {
+  readonly recipients: readonly ClaimedRecipient[];
+  /** Also true if everyone who was taken is left out. */
+  readonly hasFound: boolean;
+}
+
+/**
+ * Takes queued recipients in their order; whoever unsubscribed since the freezing is skipped here. The message's row, which is
+ * locked first, knows from whom on the queue is: no index has to follow the states.
+ */
+export async function claimRecipients(db: TeamDb, request: ClaimRequest): Promise<Claim> {
   const { messageId, workerId, most, leaseSeconds, heedsUnsubscribes } = request;
   const plain = db.withoutPlugins();
-  await sql`update platform.message_recipients r
-    set state = 6, send_processed_at = now(), reason = case when u.address_key is not null then 'unsubscribed' else 'suppressed' end
-    from (select address_key, 1 as n from platform.unsubscribes where ${heedsUnsubscribes}) u
-    full join (select address_key, 1 as n from platform.suppressions) s on s.address_key = u.address_key
-    where r.message_id = ${messageId}::uuid and r.state = 0 and r.address_key = coalesce(u.address_key, s.address_key)`.execute(
-    plain,
-  );
-  const { rows } = await sql<ClaimedRecipient>`with taken as (
-      select r.seq from platform.message_recipients r
-      where r.message_id = ${messageId}::uuid and r.state = 0 and r.not_before <= now()
-      order by r.seq limit ${sql.lit(most)} for update skip locked
+  const from = await findClaimStart(db, messageId);
+  if (from === undefined) return { recipients: [], hasFound: false };
+  const { rows } = await sql<ClaimedRecipient & { state: number }>`with taken as (
+      select r.ctid, r.address_key from platform.message_recipients r
+      where r.message_id = ${messageId}::uuid and r.seq >= ${from}::bigint and r.state = 0 and r.not_before <= now()
+      order by r.seq limit ${sql.lit(most)} for update
+    ), judged as (
+      select taken.ctid, case when s.address_key is not null then 'suppressed' when u.address_key is not null then 'unsubscribed' end as reason
+      from taken left join platform.suppressions s on s.address_key = taken.address_key
+      left join platform.unsubscribes u on u.address_key = taken.address_key and ${heedsUnsubscribes}
     )
     update platform.message_recipients r
-    set state = 1, worker = ${workerId}::uuid, lease_until = now() + ${sql.lit(leaseSeconds)} * interval '1 second'
-    from taken where r.message_id = ${messageId}::uuid and r.seq = taken.seq
-    returning r.seq, r.id, r.calculated_name, r.address, r.merge, r.attempts`.execute(plain);
-  return rows.sort((a, b) => Number(BigInt(a.seq) - BigInt(b.seq)));
+    set state = case when judged.reason is null then 1 else 6 end, reason = judged.reason,
+      worker = case when judged.reason is null then ${workerId}::uuid end,
+      lease_until = now() + ${sql.lit(leaseSeconds)} * interval '1 second',
+      send_processed_at = case when judged.reason is not null then now() end
+    from judged where r.ctid = judged.ctid
+    returning r.seq, r.id, r.calculated_name, r.address, r.merge, r.attempts, r.state`.execute(plain);
+  rows.sort((a, b) => Number(BigInt(a.seq) - BigInt(b.seq)));
+  const last = rows.at(-1);
+  if (last) {
+    await sql`update platform.messages set claim_from = ${last.seq}::bigint + 1 where id = ${messageId}::uuid`.execute(
+      plain,
+    );
+  }
+  return {
+    recipients: rows.filter((row) => row.state === stateNumbers.claimed),
+    hasFound: last !== undefined,
+  };
+}
+
+/** From whom on the queue is read; from the first one again when it is time for those who had to wait. Locks the message. */
+async function findClaimStart(db: TeamDb, messageId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ from: string }>`update platform.messages m
+    set claim_from = case when m.ask_again_at <= now() then 0 else m.claim_from end,
+      ask_again_at = case when m.ask_again_at <= now() then (
+        select min(r.not_before) from platform.message_recipients r
+        where r.message_id = m.id and r.state = 0 and r.not_before > now()) else m.ask_again_at end
+    where m.id = ${messageId}::uuid and m.status = 'sending' and m.paused_at is null
+    returning m.claim_from as "from"`.execute(db.withoutPlugins());
+  return rows[0]?.from;
+}
+
+/** Recipients wait in the queue that may have been passed already. Locks the message. */
+export async function askAgain(db: TeamDb, messageId: string, inMs: number): Promise<void> {
+  await sql`update platform.messages
+    set ask_again_at = least(ask_again_at, now() + ${inMs} * interval '1 millisecond')
+    where id = ${messageId}::uuid`.execute(db.withoutPlugins());
 }
 
 export interface FinishedRecipient {
@@ -91,13 +131,10 @@ export async function finishRecipients(
   finished: readonly FinishedRecipient[],
 ): Promise<void> {
   if (finished.length === 0) return;
-  // Against a cancellation at the same moment: whoever should wait must not stay behind in a message that is over.
-  // Taken before any recipient's row, as a cancellation takes them.
-  if (finished.some((one) => one.state === stateNumbers.queued)) {
-    await sql`select from platform.messages where id = ${messageId}::uuid for share`.execute(
-      db.withoutPlugins(),
-    );
-  }
+  const waits = finished.flatMap((one) => (one.state === stateNumbers.queued ? [one.waitMs] : []));
+  // Locks the message against a cancellation at the same moment, before any recipient's row, as a cancellation takes them:
+  // whoever should wait must not stay behind in a message that is over.
+  if (waits.length > 0) await askAgain(db, messageId, Math.min(...waits));
   await sql`with x as (
       select * from json_to_recordset(${JSON.stringify(finished)}::json)
         as x(seq bigint, state smallint, reason text, reply text, delivery text, rank smallint, "waitMs" int, counts boolean)
@@ -112,12 +149,13 @@ export async function finishRecipients(
           delivery = case when x.rank > r.delivery_rank then x.delivery else r.delivery end,
           delivery_rank = greatest(r.delivery_rank, x.rank)
       from x join platform.messages m on m.id = ${messageId}::uuid
-      where r.message_id = m.id and r.seq = x.seq and r.worker = ${workerId}::uuid
+      where r.message_id = m.id and r.seq = any(${sql.val(finished.map((one) => one.seq))}::bigint[]) and r.seq = x.seq
+        and r.worker = ${workerId}::uuid
         and (r.state = 2 or (r.state = 5 and r.reason = 'worker_died'))
       returning r.id, x.delivery, x.reply
     )
     insert into platform.notifications (message_id, recipient_id, type, detail)
-    select ${messageId}::uuid, done.id, done.delivery, json_build_object('reply', done.reply) from done where done.delivery is not null`.execute(
+    select ${messageId}::uuid, done.id, done.delivery, json_build_object('reply', done.reply) from done where done.delivery <> 'send'`.execute(
     db.withoutPlugins(),
   );
 }
@@ -141,21 +179,31 @@ export async function beginDispatch(
   return new Set(rows.map((row) => row.seq));
 }
 
-/** Gives claimed recipients back, when the worker stops or the message is paused. */
-export async function returnClaims(db: TeamDb, messageId: string, workerId: string): Promise<void> {
+/** Gives recipients back of whom this worker knows that nothing was handed over: it stops, or the message is paused. */
+export async function returnClaims(
+  db: TeamDb,
+  messageId: string,
+  workerId: string,
+  seqs: readonly string[],
+): Promise<void> {
+  if (seqs.length === 0) return;
+  await askAgain(db, messageId, 0);
   await sql`update platform.message_recipients set state = 0, worker = null, lease_until = null
-    where message_id = ${messageId}::uuid and worker = ${workerId}::uuid and state = 1`.execute(
-    db.withoutPlugins(),
-  );
+    where message_id = ${messageId}::uuid and seq = any(${sql.val(seqs)}::bigint[])
+      and worker = ${workerId}::uuid and state in (1, 2)`.execute(db.withoutPlugins());
 }
 
-/** Whether anyone still waits or is under way, and whether anyone could be sent to at once. Asked every second: by partial indexes only. */
-export async function findOpen(db: TeamDb, messageId: string): Promise<{ isOpen: boolean; isDue: boolean }> {
-  const recipients = sql`select from platform.message_recipients where message_id = ${messageId}::uuid`;
-  const { rows } = await sql<{ isOpen: boolean; isDue: boolean }>`select
-      exists(${recipients} and state = 0) or exists(${recipients} and state in (1, 2)) as "isOpen",
-      exists(${recipients} and state = 0 and not_before <= now()) as "isDue"`.execute(db.withoutPlugins());
-  return rows[0] ?? { isOpen: true, isDue: false };
+/** Whether anyone still waits or is under way. */
+export async function isOpen(db: TeamDb, messageId: string): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`select m.ask_again_at is not null or exists (
+      select from platform.message_recipients r where r.message_id = m.id and r.state in (0, 1, 2)) as open
+    from platform.messages m where m.id = ${messageId}::uuid`.execute(db.withoutPlugins());
+  return rows[0]?.open ?? true;
+}
+
+/** The planner knows nothing of the rows that a freezing has just added; by guess it would read all of them each time. */
+export async function countFrozen(pool: pg.Pool): Promise<void> {
+  await pool.query('select platform.analyze_recipients()');
 }
 
 export async function insertSuppression(

@@ -5,11 +5,14 @@ import type { Ended } from './coalescer.ts';
 import { type ClaimedRecipient, stateNumbers } from './ledger-queries.ts';
 import type { SendOutcome } from './provider.ts';
 
+/** What was withheld never was a try. */
+export type TriedOutcome = Exclude<SendOutcome, { readonly kind: 'withheld' }>;
+
 const throttleWaitMs = 5000;
 /** A server that is away is asked again soon; how long in all is the sender's affair. */
 const unreachableWaitMs = 5000;
 
-export function toEnded(recipient: ClaimedRecipient, outcome: SendOutcome): Ended {
+export function toEnded(recipient: ClaimedRecipient, outcome: TriedOutcome): Ended {
   const base = {
     seq: recipient.seq,
     reply: plainReply(outcome.reply),
@@ -116,7 +119,7 @@ export function createBrake() {
   let unreachable: string | undefined;
 
   return {
-    note(outcome: SendOutcome): void {
+    note(outcome: TriedOutcome): void {
       const kind = kindOf(outcome);
       tries += 1;
       if (kind === 'accepted') accepted += 1;
@@ -132,7 +135,7 @@ export function createBrake() {
   };
 }
 
-function kindOf(outcome: SendOutcome) {
+function kindOf(outcome: TriedOutcome) {
   if (outcome.kind !== 'refused') return outcome.kind;
   const { kind } = judgeReply(outcome.code, outcome.reply);
   return kind === 'provider_fault' ? ('unreachable' as const) : kind;

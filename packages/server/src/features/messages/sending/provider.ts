@@ -11,7 +11,9 @@ export type SendOutcome =
   /** The connection was lost before anything could have been taken. */
   | { readonly kind: 'lost_before'; readonly reply: string }
   /** The connection was lost after the mail was handed over: it may have been taken. */
-  | { readonly kind: 'lost_after'; readonly reply: string };
+  | { readonly kind: 'lost_after'; readonly reply: string }
+  /** The ledger said no before a byte of the mail was handed over. */
+  | { readonly kind: 'withheld' };
 
 export interface OutgoingMail extends MailParts {
   readonly teamId: string;
@@ -22,7 +24,11 @@ export interface OutgoingMail extends MailParts {
 }
 
 export interface Slot {
-  send(mail: OutgoingMail): Promise<SendOutcome>;
+  /**
+   * Hands over one mail. `mayHandOver` resolves once the ledger has it that this mail may be on its way: no byte of the mail
+   * goes out before, while all that has to be said first (connecting, the envelope) need not wait for it.
+   */
+  send(mail: OutgoingMail, mayHandOver: Promise<boolean>): Promise<SendOutcome>;
   close(): void;
 }
 

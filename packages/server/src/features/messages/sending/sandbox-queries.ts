@@ -9,7 +9,8 @@ export function createSandboxProvider(deps: Deps): Provider {
   return {
     slotCount: 4,
     openSlot: () => ({
-      async send(mail) {
+      async send(mail, mayHandOver) {
+        if (!(await mayHandOver)) return { kind: 'withheld' };
         const authority = makeTeamAuthority(teamIdSchema.parse(mail.teamId), { kind: 'system' });
         await deps.withTeam(authority, (ctx) =>
           ctx.db

@@ -5,7 +5,7 @@ import { createCoalescer } from './coalescer.ts';
 import { type CompiledMessage, renderMessage } from './compile-message.ts';
 import { type ClaimedRecipient, stateNumbers } from './ledger-queries.ts';
 import { type BatchVerdict, createBrake, toEnded } from './outcome.ts';
-import type { OutgoingMail, Slot } from './provider.ts';
+import type { OutgoingMail, SendOutcome, Slot } from './provider.ts';
 
 export interface Batch {
   readonly authority: TeamAuthority;
@@ -27,38 +27,79 @@ export interface SenderOfMail {
   readonly replyTo: string;
 }
 
+/** The next one of a slot, and whether the ledger has it already. */
+interface Begun {
+  readonly recipient: ClaimedRecipient;
+  readonly isBegun: Promise<boolean>;
+}
+
+/** Milliseconds for a mail, the envelope included. */
+const fastMs = 10;
+
 export interface BatchResult extends BatchVerdict {
   /** False if an ending could not be written: what this worker left in the ledger must be taken up again. */
   readonly isWritten: boolean;
+  /** Claimed recipients who were not handed over, by number: they go back into the queue. */
+  readonly untried: readonly string[];
 }
 
 export async function sendBatch(deps: Deps, batch: Batch): Promise<BatchResult> {
   const coalescer = createCoalescer(deps, batch.authority, batch.messageId, batch.workerId);
   const brake = createBrake();
   const queue = [...batch.recipients];
+  const untried: string[] = [];
+
+  const mustStop = () => batch.isStopping() || brake.mustStop();
+
+  function begin(): Begun | undefined {
+    const recipient = mustStop() ? undefined : queue.shift();
+    if (recipient === undefined) return undefined;
+    return { recipient, isBegun: batch.takeToken().then(() => coalescer.begin(recipient.seq)) };
+  }
 
   async function work(slot: Slot): Promise<void> {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      if (batch.isStopping() || brake.mustStop()) return;
-      const mail = render(deps, batch, next);
-      await batch.takeToken();
-      if (!(await coalescer.begin(next.seq))) continue;
-      if (mail === undefined) {
-        coalescer.end(renderFault(next));
-        continue;
-      }
-      // A fault of our own in mid-send leaves open what became of the mail.
-      const outcome = await slot
-        .send(mail)
-        .catch((error: unknown) => ({ kind: 'lost_after' as const, reply: String(error).slice(0, 500) }));
-      coalescer.end(toEnded(next, outcome));
-      brake.note(outcome);
+    let isFast = false;
+    for (let current = begin(); current !== undefined; ) {
+      const startedAt = performance.now();
+      const handingOver = mustStop() ? undefined : handOver(slot, current);
+      // A server that is faster than our ledger need not wait for it; with any other one this would only make more people
+      // uncertain if this process died.
+      const ahead: Begun | undefined = isFast ? begin() : undefined;
+      await note(current, await handingOver);
+      isFast = performance.now() - startedAt < fastMs;
+      current = ahead ?? begin();
     }
+  }
+
+  async function handOver(slot: Slot, { recipient, isBegun }: Begun): Promise<SendOutcome | 'not_rendered'> {
+    const mail = render(deps, batch, recipient);
+    if (mail === undefined) return 'not_rendered';
+    return (
+      slot
+        .send(mail, isBegun)
+        // A fault of our own in mid-send leaves open what became of the mail.
+        .catch((error: unknown) => ({ kind: 'lost_after' as const, reply: String(error).slice(0, 500) }))
+    );
+  }
+
+  async function note(
+    { recipient, isBegun }: Begun,
+    outcome: SendOutcome | 'not_rendered' | undefined,
+  ): Promise<void> {
+    // A fault before the handing over may be faster than the ledger.
+    const mayBeTold = await isBegun;
+    if (outcome === 'not_rendered' && mayBeTold) return coalescer.end(renderFault(recipient));
+    if (!mayBeTold || typeof outcome !== 'object' || outcome.kind === 'withheld') {
+      untried.push(recipient.seq);
+      return;
+    }
+    coalescer.end(toEnded(recipient, outcome));
+    brake.note(outcome);
   }
 
   await Promise.all(batch.slots.map(work));
   const isWritten = await coalescer.drain();
-  return { ...brake.verdict(), isWritten };
+  return { ...brake.verdict(), isWritten, untried: [...untried, ...queue.map((one) => one.seq)] };
 }
 
 /** A fault in one person's values is that row's, never the batch's. */

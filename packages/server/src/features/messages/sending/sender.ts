@@ -14,7 +14,8 @@ import { createFaults } from './faults.ts';
 import {
   beatWorker,
   claimRecipients,
-  findOpen,
+  countFrozen,
+  isOpen,
   listDueMessages,
   listWorkers,
   recoverWorkers,
@@ -35,12 +36,14 @@ import type { Provider, Slot } from './provider.ts';
 import { createRate } from './rate.ts';
 import { sendBatch } from './send-batch.ts';
 
-const batchSize = 1000;
+const batchSize = 2000;
 const leaseSeconds = 300;
 const pollMs = 1000;
 const heartbeatMs = 5000;
 /** A message that is later than this, after an outage or a restored backup, is held for a person. */
 const mostLateMs = 60 * 60_000;
+/** So many new rows the planner must be told of. */
+const manyRecipients = 1000;
 const freezeTimeoutMs = 120_000;
 /** A server that can't be used is asked again this often, and after so long a person is. */
 const unreachablePauseMs = 5000;
@@ -131,7 +134,7 @@ export function createSender(deps: Deps, provider: Provider): Sender {
     await deps.withTeam(authority, (ctx) => startScheduled(ctx.db, messageId, mostLateMs));
     const message = await freeze(authority, messageId);
     if (message?.status !== 'sending' || message.pausedAt) return false;
-    const claimed = await deps.withTeam(authority, (ctx) =>
+    const { recipients, hasFound } = await deps.withTeam(authority, (ctx) =>
       claimRecipients(ctx.db, {
         messageId,
         workerId: worker.id,
@@ -140,14 +143,15 @@ export function createSender(deps: Deps, provider: Provider): Sender {
         heedsUnsubscribes: message.type !== 'transactional',
       }),
     );
-    if (claimed.length === 0) return settle(authority, messageId);
+    if (!hasFound) return settle(authority, messageId);
+    if (recipients.length === 0) return true;
     const { compiled, sender } = await deps.withTeam(authority, (ctx) => compileForSending(ctx, message));
     if (slots.length === 0) slots = Array.from({ length: provider.slotCount }, () => provider.openSlot());
-    const { accepted, brake, unreachable, isWritten } = await sendBatch(deps, {
+    const { accepted, brake, unreachable, untried, isWritten } = await sendBatch(deps, {
       authority,
       messageId,
       workerId: worker.id,
-      recipients: claimed,
+      recipients,
       compiled,
       sender,
       slots,
@@ -157,7 +161,7 @@ export function createSender(deps: Deps, provider: Provider): Sender {
     hasLeftovers ||= !isWritten;
     const reason = brake ?? noteReach(accepted, unreachable);
     await deps.withTeam(authority, async (ctx) => {
-      await returnClaims(ctx.db, messageId, worker.id);
+      await returnClaims(ctx.db, messageId, worker.id, untried);
       if (reason !== undefined) await markFailed(ctx.db, messageId, reason);
       ctx.announce({ type: 'message.changed', messageId });
     });
@@ -177,13 +181,15 @@ export function createSender(deps: Deps, provider: Provider): Sender {
   }
 
   async function freeze(authority: TeamAuthority, messageId: string): Promise<SendableMessage | undefined> {
-    return deps.withTeam(
+    let frozen = 0;
+    const message = await deps.withTeam(
       authority,
       async (ctx) => {
         const message = await findSendable(ctx.db, messageId);
         if (!message || message.frozenAt || !(await lockForFreezing(ctx.db, messageId))) return message;
         const audience = audienceSchema.parse(message.audience);
-        await markFrozen(ctx.db, messageId, await freezeAudience(ctx, messageId, audience, message));
+        frozen = await freezeAudience(ctx, messageId, audience, message);
+        await markFrozen(ctx.db, messageId, frozen);
         const { compiled } = await compileForSending(ctx, message);
         await replaceLinks(ctx.db, messageId, compiled.links);
         ctx.announce({ type: 'message.changed', messageId });
@@ -191,16 +197,17 @@ export function createSender(deps: Deps, provider: Provider): Sender {
       },
       { statementTimeoutMs: freezeTimeoutMs },
     );
+    if (frozen >= manyRecipients) await countFrozen(pool);
+    return message;
   }
 
   /** Nothing left in the queue, with any worker or in the air: the message is sent. */
-  async function settle(authority: TeamAuthority, messageId: string): Promise<boolean> {
-    return deps.withTeam(authority, async (ctx) => {
-      const { isOpen, isDue } = await findOpen(ctx.db, messageId);
-      if (!isOpen && (await markSent(ctx.db, messageId)))
+  async function settle(authority: TeamAuthority, messageId: string): Promise<false> {
+    await deps.withTeam(authority, async (ctx) => {
+      if (!(await isOpen(ctx.db, messageId)) && (await markSent(ctx.db, messageId)))
         ctx.announce({ type: 'message.changed', messageId });
-      return isDue;
     });
+    return false;
   }
 
   async function recover(): Promise<void> {

@@ -1,6 +1,6 @@
 // One SMTP connection. The moment at which the server answers 354 tells apart "certainly not taken" from "may have been
 // taken"; nodemailer's own error does not (it says CONN for both), so the mail is a stream that notes its first read.
-import { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 import { toMime } from './mime.ts';
 import type { OutgoingMail, Provider, SendOutcome, Slot } from './provider.ts';
@@ -68,7 +68,7 @@ function createSmtpSlot(options: SmtpOptions): Slot {
   }
 
   return {
-    async send(mail) {
+    async send(mail, mayHandOver) {
       let smtp: SMTPConnection;
       try {
         smtp = await ready();
@@ -76,7 +76,7 @@ function createSmtpSlot(options: SmtpOptions): Slot {
         drop();
         return { kind: 'unreachable', reply: replyOf(error as SmtpError) };
       }
-      const outcome = await sendOne(smtp, mail);
+      const outcome = await sendOne(smtp, mail, mayHandOver);
       sentOnConnection += 1;
       if (outcome.kind === 'refused') await reset(smtp).catch(drop);
       else if (outcome.kind !== 'accepted') drop();
@@ -108,27 +108,38 @@ function connect(smtp: SMTPConnection, { auth }: SmtpOptions): Promise<void> {
   });
 }
 
-function sendOne(smtp: SMTPConnection, mail: OutgoingMail): Promise<SendOutcome> {
+function sendOne(
+  smtp: SMTPConnection,
+  mail: OutgoingMail,
+  mayHandOver: Promise<boolean>,
+): Promise<SendOutcome> {
   const bytes = toMime(mail);
   let isHandedOver = false;
-  const stream = new Readable({
-    read() {
-      isHandedOver = true;
-      this.push(bytes);
-      this.push(null);
-    },
-    highWaterMark: 0,
-  });
   return new Promise((resolve) => {
+    const message = {
+      // Called when the server has said 354: the envelope's way there and back is not waited for twice.
+      pipe(data: Writable) {
+        void mayHandOver.then((isAllowed) => {
+          if (!isAllowed) return resolve({ kind: 'withheld' });
+          isHandedOver = true;
+          data.end(bytes);
+        });
+      },
+    };
     // The callback says why, if it comes; it does so in the same turn as the end.
     const lost = () =>
       setImmediate(() => resolve(toOutcome(new Error('The connection ended.'), isHandedOver)));
     smtp.once('end', lost);
-    smtp.send({ from: mail.fromAddress, to: [mail.toAddress], size: bytes.length }, stream, (error, info) => {
-      smtp.removeListener('end', lost);
-      if (error) resolve(toOutcome(error as SmtpError, isHandedOver));
-      else resolve({ kind: 'accepted', reply: String(info?.response ?? '250').slice(0, 500) });
-    });
+    // All that nodemailer asks of a stream that has no errors of its own is `pipe`.
+    smtp.send(
+      { from: mail.fromAddress, to: [mail.toAddress], size: bytes.length },
+      message as unknown as Readable,
+      (error, info) => {
+        smtp.removeListener('end', lost);
+        if (error) resolve(toOutcome(error as SmtpError, isHandedOver));
+        else resolve({ kind: 'accepted', reply: String(info?.response ?? '250').slice(0, 500) });
+      },
+    );
   });
 }
 
