@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { collectionId, teamParams } from './ids.ts';
 
+/** What the name of a collection of a million contacts begins with; how full it is tells how far it is. */
+export const millionName = 'Demo contacts';
+export const millionRows = 1_000_000;
+
 export const demo = {
   makeMillion: defineEndpoint({
     name: 'demo.makeMillion',

@@ -46,6 +46,19 @@ export const phrases = {
     totalLists: 'Custom lists',
     totalPeople: 'People collections',
     listed: 'in {{collections}}',
+    million: {
+      title: 'A million records',
+      text: 'See how a table of a million contacts scrolls, sorts and filters. The demo makes one for you.',
+      make: 'Make a million contacts',
+      confirmTitle: 'Make a million contacts?',
+      confirmText:
+        'A new collection is filled in the background. It takes half a minute to two minutes and about {{size}} MB of disk; you can delete it like any other.',
+      progress: 'Contacts made so far',
+      made: '{{made, number}} of {{all, number}} contacts',
+      goesOn: 'It goes on when you leave this page.',
+      ready: 'A million contacts are ready.',
+      open: 'Open the contacts',
+    },
   },
   admin: {
     title: 'Admin Dashboard',

@@ -1,5 +1,6 @@
 // `api.<slice>.<endpoint>({ params, query, body })`: the contract as functions. A new slice is one line here.
 import { collections } from '@fieldhouse/contract/collections';
+import { demo } from '@fieldhouse/contract/demo';
 import { imports } from '@fieldhouse/contract/imports';
 import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
@@ -16,4 +17,5 @@ export const api = {
   wizards: clientOf(wizards),
   imports: clientOf(imports),
   messages: clientOf(messages),
+  demo: clientOf(demo),
 };

@@ -1,7 +1,7 @@
 import type { Slice } from '../../kernel/http/slice.ts';
 import { collectionRoutes } from './collection-routes.ts';
 
-export { createCollection } from './collection-actions.ts';
+export { createCollection, listCollections } from './collection-actions.ts';
 export { listReferringFields } from './collection-queries.ts';
 export {
   type CollectionDefinition,

@@ -1,15 +1,19 @@
 // A collection of a million contacts, made by COPY in the background: to see the table scroll.
+import { millionName, millionRows } from '@fieldhouse/contract/demo';
 import type { Deps } from '../../deps.ts';
 import type { TeamAuthority, TeamContext } from '../../kernel/context.ts';
 import { inCopyTransaction } from '../../kernel/db/copy-into.ts';
 import { newId } from '../../kernel/ids.ts';
-import { type CollectionDefinition, createCollection, loadCollection } from '../collections/index.ts';
+import {
+  type CollectionDefinition,
+  createCollection,
+  listCollections,
+  loadCollection,
+} from '../collections/index.ts';
 import { bulkInsert, createRecords, recordsChanged } from '../records/index.ts';
 import { asciiName, cities, createRandom, firstNames, lastNames, pick, someDay } from './people.ts';
 
-const millionRows = 1_000_000;
 const rowsAtOnce = 20_000;
-const name = 'Contacts (1,000,000)';
 
 /** Makes the empty collection and asks for its rows. Answers its id. */
 export async function startMillion(ctx: TeamContext): Promise<string> {
@@ -18,7 +22,7 @@ export async function startMillion(ctx: TeamContext): Promise<string> {
   const collection = await createCollection(ctx, {
     body: {
       name: 'Contact',
-      pluralName: `${name} ${newId().slice(9, 13)}`,
+      pluralName: await freeName(ctx),
       icon: 'fa-solid fa-address-book',
       representsPeople: true,
       fields: [
@@ -40,6 +44,14 @@ export async function startMillion(ctx: TeamContext): Promise<string> {
     tagIds: tagList.ids,
   });
   return collection.id;
+}
+
+/** `Demo contacts`, `Demo contacts 2` … */
+async function freeName(ctx: TeamContext): Promise<string> {
+  const taken = new Set((await listCollections(ctx)).items.map(({ pluralName }) => pluralName));
+  let name = millionName;
+  for (let number = 2; taken.has(name); number += 1) name = `${millionName} ${number}`;
+  return name;
 }
 
 async function makeList(ctx: TeamContext, label: string, items: readonly string[]) {

@@ -20,6 +20,7 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { Stat } from '../../ui/panel.tsx';
 import { CollectionCard } from './collection-card.tsx';
 import css from './dashboard-page.module.css';
+import { MillionPanel } from './million-panel.tsx';
 
 export function DashboardPage() {
   const t = usePhrases('teams');
@@ -45,6 +46,7 @@ export function DashboardPage() {
         <>
           <Totals collections={data?.items} />
           <Cards teamId={teamId} collections={own} />
+          <MillionPanel collections={data?.items} />
         </>
       )}
     </Page>

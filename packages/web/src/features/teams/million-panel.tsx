@@ -1,0 +1,134 @@
+// One click to a million records, where the demo is on. What is seen here is read from the collection itself, so that
+// whoever comes back, or looks on from another place, sees how far it is.
+import type { Collection } from '@fieldhouse/contract/collections';
+import { millionName, millionRows } from '@fieldhouse/contract/demo';
+import type { CollectionId } from '@fieldhouse/contract/ids';
+import { Button, Progress } from '@mantine/core';
+import { RocketLaunchIcon } from '@phosphor-icons/react/dist/csr/RocketLaunch';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '../../api/api.ts';
+import { queryKeyOf } from '../../api/queries.ts';
+import { confirm } from '../../app/confirm.tsx';
+import { houseQuery } from '../../app/house.ts';
+import { ButtonLink } from '../../app/links.tsx';
+import { usePhrases } from '../../app/phrases.ts';
+import { toastProblem } from '../../app/toasts.tsx';
+import { useMembership, useTeamId } from '../../app/use-team.ts';
+import { Panel } from '../../ui/panel.tsx';
+import css from './million-panel.module.css';
+
+const pollMs = 1000;
+const megabytes = 400;
+
+/** Undefined while they load. */
+export function MillionPanel({ collections }: { readonly collections: readonly Collection[] | undefined }) {
+  const { isTeamAdmin } = useMembership();
+  const isDemo = useQuery(houseQuery).data?.demoSignIn != null;
+  if (!collections || !isDemo || !isTeamAdmin) return null;
+  // Ids grow with time: the one that was made last.
+  const [found] = collections
+    .filter(({ pluralName }) => pluralName.startsWith(millionName))
+    .sort((a, b) => (a.id < b.id ? 1 : -1));
+  return (
+    <div className={css.place}>
+      {found ? <FillingPanel key={found.id} collectionId={found.id} /> : <OfferPanel />}
+    </div>
+  );
+}
+
+function OfferPanel() {
+  const t = usePhrases('teams');
+  const teamId = useTeamId();
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const make = async () => {
+    const isSure = await confirm({
+      title: t('dashboard.million.confirmTitle'),
+      text: t('dashboard.million.confirmText', { size: megabytes }),
+      action: t('dashboard.million.make'),
+    });
+    if (!isSure) return;
+    setBusy(true);
+    try {
+      await api.demo.makeMillion({ params: { teamId }, body: {} }, { idempotencyKey: crypto.randomUUID() });
+      await client.invalidateQueries({ queryKey: queryKeyOf(api.collections.list) });
+    } catch (error) {
+      toastProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Panel title={t('dashboard.million.title')}>
+      <div className={css.line}>
+        <p className={css.text}>{t('dashboard.million.text')}</p>
+        <Button
+          variant="default"
+          leftSection={<RocketLaunchIcon size={16} />}
+          loading={isBusy}
+          onClick={() => void make()}
+        >
+          {t('dashboard.million.make')}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+/** Nothing for a collection that was full already: its card says it all. */
+function FillingPanel({ collectionId }: { readonly collectionId: CollectionId }) {
+  const t = usePhrases('teams');
+  const teamId = useTeamId();
+  const rows = useRowsOf(collectionId);
+  const [hasBeenFilling, setHasBeenFilling] = useState(false);
+  const isFilling = rows !== undefined && rows < millionRows;
+  useEffect(() => {
+    if (isFilling) setHasBeenFilling(true);
+  }, [isFilling]);
+  if (rows === undefined || (!isFilling && !hasBeenFilling)) return null;
+  return (
+    <Panel title={t('dashboard.million.title')}>
+      {isFilling ? (
+        <div className={css.stack}>
+          <Progress
+            value={(100 * rows) / millionRows}
+            size="lg"
+            aria-label={t('dashboard.million.progress')}
+          />
+          <p className={css.text}>
+            <strong>{t('dashboard.million.made', { made: rows, all: millionRows })}</strong>{' '}
+            {t('dashboard.million.goesOn')}
+          </p>
+        </div>
+      ) : (
+        <div className={css.line}>
+          <p className={css.text} role="status">
+            {t('dashboard.million.ready')}
+          </p>
+          <ButtonLink
+            to="/team-{$teamId}/data-collections/$dataCollectionId/records"
+            params={{ teamId, dataCollectionId: collectionId }}
+          >
+            {t('dashboard.million.open')}
+          </ButtonLink>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** Asked again each second until all are there. */
+function useRowsOf(collectionId: CollectionId): number | undefined {
+  const teamId = useTeamId();
+  const { data } = useQuery({
+    queryKey: [api.records.query.endpoint.name, 'count', collectionId],
+    queryFn: async ({ signal }) => {
+      const params = { teamId, collectionId };
+      const { total } = await api.records.query({ params, body: { limit: 1, count: true } }, { signal });
+      return total ?? 0;
+    },
+    refetchInterval: ({ state }) => ((state.data ?? 0) < millionRows ? pollMs : false),
+  });
+  return data;
+}
