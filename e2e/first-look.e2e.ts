@@ -14,3 +14,27 @@ test('a newcomer signs in as Ada and sees her team', async () => {
   await shoot(page, 'dashboard-light-1440');
   await expectNoAxeViolations(page);
 });
+
+test('the demo has a sign-up form that anyone can send from a phone', async () => {
+  const page = await newPage({ signedInAs: 'ada' });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Data Wizards' }).click();
+  await page.getByRole('link', { name: 'Volunteer sign-up' }).click();
+  await page.getByText('Settings', { exact: true }).click();
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  const phone = await newPage({ viewport: 'phone' });
+  await phone.goto(new URL(link).pathname);
+  await phone.getByRole('heading', { level: 1, name: 'Lend a hand at Riverside Centre' }).waitFor();
+  await shoot(phone, 'demo-wizard-1');
+  await phone.getByRole('button', { name: 'Next' }).click();
+  await phone.getByLabel('Your name').fill('Noor Castillo');
+  await phone.getByLabel('Email').fill('noor.castillo@example.org');
+  await phone.getByText('Saturdays').click();
+  await expectNoAxeViolations(phone);
+  await shoot(phone, 'demo-wizard-2');
+  await phone.getByRole('button', { name: 'Send' }).click();
+  await phone.getByText('Welcome aboard, Noor Castillo').waitFor();
+  await page.getByRole('link', { name: /^Volunteers/ }).click();
+  await page.getByRole('searchbox', { name: 'Search records' }).fill('noor.castillo@');
+  await page.locator('#glide-cell-1-0', { hasText: 'Noor Castillo' }).waitFor({ state: 'attached' });
+});

@@ -6,6 +6,7 @@ import { createOutgoingMessage } from '../messages/index.ts';
 import { addMember, createTeam } from '../teams/index.ts';
 import { type CommunityCentre, seedCommunityCentre } from './community-centre.ts';
 import { isDemoSeeded } from './demo-queries.ts';
+import { seedVolunteerSignUp } from './volunteer-sign-up.ts';
 
 const ben = { email: 'ben@fieldhouse.test', password: 'Fieldhouse-1', firstName: 'Ben', lastName: 'Okafor' };
 const ada = { ...demoSignIn, firstName: 'Ada', lastName: 'Lindqvist' };
@@ -31,6 +32,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
   const authority = makeTeamAuthority(membership.teamId, { kind: 'system' });
   const centre = await deps.withTeam(authority, seedCommunityCentre);
   await deps.withTeam(authority, (ctx) => seedNewsletter(ctx, centre));
+  await deps.withTeam(authority, seedVolunteerSignUp);
 }
 
 /** A draft that is ready to be sent to the active donors. */

@@ -4,6 +4,9 @@ import { wizardRoutes } from './drafts/wizard-routes.ts';
 import { findRunBearer } from './runs/run-bearer.ts';
 import { runRoutes } from './runs/run-routes.ts';
 
+export { checkPublication, publishWizard } from './drafts/publish-actions.ts';
+export { createWizard, saveWizardDraft } from './drafts/wizard-actions.ts';
+
 resolveWizardRunsWith(findRunBearer);
 
 export const wizardsSlice: Slice = { name: 'wizards', routes: [...wizardRoutes, ...runRoutes] };
