@@ -105,9 +105,9 @@ describe('a data folder', () => {
 
   test('is free again after a start that was given up', async () => {
     const started = start({ LOG_LEVEL: 'info' });
-    await expect.poll(() => started.said()).toContain('embedded PostgreSQL is up');
+    await expect.poll(started.said, { timeout: 20_000 }).toContain('embedded PostgreSQL is up');
     started.process.kill('SIGINT');
-    expect(await started.ended).toBe(0);
+    expect(await started.ended, started.said()).toBe(0);
     expect(isThere('fieldhouse.lock')).toBe(false);
     expect(isThere('postgres/postmaster.pid')).toBe(false);
   });

@@ -6,6 +6,7 @@ import { ConfigError, readEnv } from './config/env.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { seedDemo } from './features/demo/index.ts';
 import { demoSignIn } from './features/identity/index.ts';
+import { refuseIfHeld } from './kernel/db/data-dir-lock.ts';
 import { startEmbeddedPostgres } from './kernel/db/embedded-postgres.ts';
 import { migrate } from './kernel/db/migrate.ts';
 import { createLog } from './kernel/log.ts';
@@ -24,6 +25,7 @@ export async function run(mode: Mode): Promise<void> {
   const config = readConfig(env);
   const secrets = readSecrets(env, config);
   const log = createLog(config.logLevel);
+  if (mode === 'all' || mode === 'api') await refuseTakenPort(config);
   const opening = openDatabase(config, log);
   const closeDatabase = () =>
     opening.then(
@@ -34,7 +36,6 @@ export async function run(mode: Mode): Promise<void> {
   endOnSignal(life);
   try {
     const database = await opening;
-    if (mode === 'all' || mode === 'api') await probePort(config);
     await migrate({ ownerUrl: database.url, appSecret: secrets.appSecret, log });
     if (mode === 'migrate') return await stopAll(life);
     await start(mode, config, secrets, database.url, life.stops);
@@ -58,12 +59,17 @@ async function openDatabase(
   });
 }
 
-/** Asked before the schema and the demo, so that a taken port is told at once. */
-function probePort({ host, port }: Config): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen({ host, port }, () => probe.close(() => resolve()));
+/** Asked first, so that the answer comes at once and not when the database is up and the demo seeded. */
+async function refuseTakenPort(config: Config): Promise<void> {
+  const { host, port } = config;
+  const fault = await new Promise<Error | undefined>((resolve) => {
+    const probe = createServer().once('error', resolve);
+    probe.listen({ host, port }, () => probe.close(() => resolve(undefined)));
   });
+  if (fault === undefined) return;
+  // Taken by ourselves is another sentence.
+  if (config.databaseUrl === undefined) await refuseIfHeld(config.dataDir);
+  throw toOperatorError(fault, config);
 }
 
 async function start(

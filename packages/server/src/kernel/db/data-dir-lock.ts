@@ -16,7 +16,7 @@ interface Holder {
 }
 
 export async function lockDataDir(dataDir: string, address = ''): Promise<DataDirLock> {
-  const file = path.join(dataDir, 'fieldhouse.lock');
+  const file = lockOf(dataDir);
   const holder: Holder = { pid: process.pid, startedAt: await processStart(process.pid), address };
   for (let tries = 0; tries < 5; tries += 1) {
     try {
@@ -24,13 +24,15 @@ export async function lockDataDir(dataDir: string, address = ''): Promise<DataDi
       return { release: () => rm(file, { force: true }) };
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-      await refuseIfHeld(file, dataDir);
+      await refuseIfHeld(dataDir);
     }
   }
   throw new ConfigError(`The data folder ${dataDir} could not be locked.`);
 }
 
-async function refuseIfHeld(file: string, dataDir: string): Promise<void> {
+/** Takes away a lock that nobody holds any more. */
+export async function refuseIfHeld(dataDir: string): Promise<void> {
+  const file = lockOf(dataDir);
   const holder = (await readHolder(file)) ?? (await readHolderLater(file));
   if (holder && holder.pid !== process.pid && (await isAlive(holder))) {
     const where = holder.address === '' ? '' : `, ${holder.address}`;
@@ -46,6 +48,10 @@ async function refuseIfHeld(file: string, dataDir: string): Promise<void> {
 async function readHolderLater(file: string): Promise<Holder | undefined> {
   await setTimeout(100);
   return readHolder(file);
+}
+
+function lockOf(dataDir: string): string {
+  return path.join(dataDir, 'fieldhouse.lock');
 }
 
 async function readHolder(file: string): Promise<Holder | undefined> {

@@ -168,6 +168,8 @@ async function createDatabase(url: string): Promise<void> {
   const maintenance = new URL(url);
   maintenance.pathname = '/postgres';
   const client = new pg.Client({ connectionString: maintenance.toString() });
+  // A lost connection fails the query that runs; unheard it would end the process besides.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const { rowCount } = await client.query("select from pg_database where datname = 'fieldhouse'");

@@ -19,6 +19,8 @@ export interface MigrateOptions {
 
 export async function migrate({ ownerUrl, appSecret, log }: MigrateOptions): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'fieldhouse-migrate' });
+  // A lost connection fails the query that runs; unheard it would end the process besides.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query(`select pg_advisory_lock(${lockNumber})`);
@@ -87,6 +89,7 @@ async function prepareJobs(client: pg.Client, ownerUrl: string): Promise<void> {
     schedule: false,
     max: 2,
   });
+  boss.on('error', () => undefined);
   await boss.start();
   await boss.stop({ graceful: false });
   await client.query(`
