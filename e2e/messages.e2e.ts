@@ -127,6 +127,43 @@ async function expectStory(page: Page, team: string): Promise<void> {
   await shoot(spanish, 'message-story-dark-390');
 }
 
+test('a letter wears what the toolbar offers, and still does after a reload', async () => {
+  const page = await newPage({ signedInAs: 'ada' });
+  await page.goto('/');
+  await page.waitForURL(/\/dashboard/);
+  const team = /team-[0-9a-f-]+/.exec(page.url())?.[0] ?? '';
+  const { id } = await makeDraft(page, team, 'Dressed up');
+  await page.goto(`/${team}/outgoing-messages/${id}/content`);
+  const body = page.getByRole('textbox', { name: 'Body' });
+  await body.click();
+  await page.getByLabel('Header level').selectOption('Heading');
+  await page.getByRole('button', { name: 'Align center' }).click();
+  await page.keyboard.type('Spring');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Header level').selectOption('Normal');
+  await page.getByLabel('Font', { exact: true }).selectOption('Serif');
+  await page.getByRole('button', { name: 'Text colour' }).click();
+  await page.getByRole('button', { name: 'Green', exact: true }).click();
+  await page.keyboard.type('All is green');
+  await page.getByRole('button', { name: 'Image' }).click();
+  await page.getByLabel('Address of the image').fill('https://example.org/tree.png');
+  await page.getByLabel('Description').fill('A tree in bloom');
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved').first().waitFor();
+  await page.reload();
+  await body.getByRole('img', { name: 'A tree in bloom' }).waitFor();
+  const style = (text: string, property: string) =>
+    body.getByText(text).evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
+  expect(await style('Spring', 'text-align')).toBe('center');
+  expect(await style('All is green', 'color')).toBe('rgb(18, 107, 71)');
+  expect(await style('All is green', 'font-family')).toBe('serif');
+  expect(await body.getByRole('heading', { level: 1 }).textContent()).toBe('Spring');
+  await expectNoAxeViolations(page);
+  await shoot(page, 'message-editor-light-1440');
+});
+
 /** A draft made through the API: how one is written is the first journey. */
 async function makeDraft(page: Page, team: string, internalName: string): Promise<{ id: string }> {
   const reply = await page.request.post(`/api/teams/${team.slice(5)}/outgoing-messages`, {

@@ -39,8 +39,27 @@ function draw(host: HTMLElement, html: string, purify: Purify): void {
     element.style.cssText = element.dataset.inlineStyle ?? '';
     delete element.dataset.inlineStyle;
   }
+  for (const picture of clean.querySelectorAll('img')) hidePicture(picture);
   root.adoptedStyleSheets = sheets;
   root.replaceChildren(clean);
+}
+
+/**
+ * The page loads no pictures of strangers: their words stand for them, as in a mail program that asks first. The pixel that
+ * counts opens goes, since looking at a mail here is not its reader opening it.
+ */
+function hidePicture(picture: HTMLImageElement): void {
+  if (picture.getAttribute('width') === '1') {
+    picture.remove();
+    return;
+  }
+  const words = document.createElement('div');
+  words.textContent = picture.alt || (picture.getAttribute('src') ?? '');
+  words.setAttribute('role', 'img');
+  words.setAttribute('aria-label', words.textContent);
+  words.style.cssText =
+    'margin:0 0 10px;padding:28px 16px;border:1px dashed #8f8a80;background:#f4f2ee;color:#524e47;text-align:center;font-size:13px';
+  picture.replaceWith(words);
 }
 
 function toSheet(text: string): CSSStyleSheet {

@@ -12,6 +12,7 @@ import { MailView } from '../../ui/mail-view.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RichTextEditor } from '../../ui/rich-text/rich-text-editor.tsx';
 import { previewQuery } from './message-queries.ts';
+import { useEditorLabels } from './use-editor-labels.ts';
 import { useMessageChange } from './use-message-change.ts';
 
 // The page loads this step lazily, and lazy() takes a default export.
@@ -70,24 +71,6 @@ export default function MessageContent({ message }: { readonly message: Message 
   );
 }
 
-function useEditorLabels() {
-  const t = usePhrases('messages');
-  return {
-    toolbar: t('editor.toolbar'),
-    heading2: t('editor.heading2'),
-    bold: t('editor.bold'),
-    italic: t('editor.italic'),
-    underline: t('editor.underline'),
-    bullets: t('editor.bullets'),
-    numbers: t('editor.numbers'),
-    link: t('editor.link'),
-    unlink: t('editor.unlink'),
-    clear: t('editor.clear'),
-    address: t('editor.address'),
-    apply: t('editor.apply'),
-  };
-}
-
 function MergeTags({
   message,
   onInsert,
@@ -109,12 +92,12 @@ function MergeTags({
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
-        <Button variant="subtle" size="compact-sm">
+        <Button variant="subtle" size="compact-sm" disabled={audience !== null && data === undefined}>
           {t('mergeTag')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {fields.length === 0 && <Menu.Item disabled>{t('noTags')}</Menu.Item>}
+        {audience === null && <Menu.Item disabled>{t('noTags')}</Menu.Item>}
         {fields.map((field) => (
           <Menu.Item key={field.id} onClick={() => onInsert(`{{${field.columnName} | ${t('fallback')}}}`)}>
             {field.title}

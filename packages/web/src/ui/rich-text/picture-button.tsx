@@ -1,0 +1,58 @@
+import { ActionIcon, Button, Popover, Stack, TextInput } from '@mantine/core';
+import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image';
+import { useState } from 'react';
+import type { RichTextLabels } from './rich-text-labels.ts';
+
+interface PictureButtonProps {
+  readonly labels: RichTextLabels;
+  readonly onPicture: (picture: { readonly src: string; readonly alt: string }) => void;
+}
+
+/** Asks where a picture lies in the web, and for the words of those who don't see it. */
+export function PictureButton({ labels, onPicture }: PictureButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [src, setSrc] = useState('');
+  const [alt, setAlt] = useState('');
+  const isAddress = /^https:\/\/[^\s/]+\.[^\s]+$/.test(src);
+  const apply = () => {
+    setIsOpen(false);
+    onPicture({ src, alt: alt.trim() });
+    setSrc('');
+    setAlt('');
+  };
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} trapFocus width={320}>
+      <Popover.Target>
+        <ActionIcon
+          size={32}
+          aria-label={labels.picture}
+          title={labels.picture}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <ImageIcon size={16} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="xs">
+          <TextInput
+            label={labels.pictureAddress}
+            placeholder="https://"
+            value={src}
+            error={src !== '' && !isAddress && labels.onlyHttps}
+            onChange={(event) => setSrc(event.currentTarget.value.trim())}
+          />
+          <TextInput
+            label={labels.pictureText}
+            description={labels.pictureHint}
+            value={alt}
+            maxLength={300}
+            onChange={(event) => setAlt(event.currentTarget.value)}
+          />
+          <Button size="compact-sm" disabled={!isAddress} onClick={apply}>
+            {labels.apply}
+          </Button>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
