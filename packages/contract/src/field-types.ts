@@ -62,6 +62,9 @@ export const currency = z.string().regex(/^[A-Z]{3}$/);
 /** ISO 3166-1 alpha-2 code. */
 export const country = z.string().regex(/^[A-Z]{2}$/);
 
+/** Most digits after the point that a decimal field can keep. */
+export const maxScale = 10;
+
 /** Settings of a field by its type; unknown properties are refused. */
 export const fieldSettings = {
   plain_text: z.strictObject({
@@ -75,7 +78,7 @@ export const fieldSettings = {
     unit: text(20).default(''),
   }),
   decimal: z.strictObject({
-    scale: z.int().min(0).max(10).default(2),
+    scale: z.int().min(0).max(maxScale).default(2),
     min: text(40).nullable().default(null),
     max: text(40).nullable().default(null),
     unit: text(20).default(''),

@@ -1,7 +1,7 @@
 // Import of CSV into a collection, and its undo. Export is a stream (exports.csv).
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { dataType } from './field-types.ts';
+import { dataType, maxScale } from './field-types.ts';
 import { collectionId, importId, teamId } from './ids.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { name, text } from './text.ts';
@@ -12,7 +12,13 @@ export const importStates = ['analysed', 'running', 'done', 'failed', 'canceled'
 export const columnMapping = z.discriminatedUnion('to', [
   z.strictObject({ to: z.literal('skip') }),
   z.strictObject({ to: z.literal('field'), columnName: z.string().min(1).max(60) }),
-  z.strictObject({ to: z.literal('new_field'), title: name(120), dataType }),
+  z.strictObject({
+    to: z.literal('new_field'),
+    title: name(120),
+    dataType,
+    /** Digits after the point of a decimal field; the most that there can be when left out. */
+    scale: z.int().min(0).max(maxScale).optional(),
+  }),
 ]);
 export type ColumnMapping = z.output<typeof columnMapping>;
 

@@ -1,6 +1,8 @@
 // What a file seems to hold: headers, samples, types, and the fields they fit.
+import { maxScale } from '@fieldhouse/contract/field-types';
 import type { ColumnMapping, fileColumn } from '@fieldhouse/contract/imports';
 import { foldText } from '@fieldhouse/domain/fields/fold-text';
+import { numberFromText } from '@fieldhouse/domain/fields/number-text';
 import { fieldTypes, guessDataType } from '@fieldhouse/domain/fields/registry';
 import type { z } from 'zod';
 import type { CollectionDefinition } from '../collections/index.ts';
@@ -27,12 +29,8 @@ export function analyse(sample: CsvSample, collection: CollectionDefinition, loc
     const cells = body.map((row) => row[index] ?? '');
     const header = hasHeader ? (first[index] ?? '').trim() : '';
     const guessedType = guessDataType(cells, { locale, country: 'US', timeZone: 'UTC' });
-    const guess = guessMapping(
-      header === '' ? `Column ${index + 1}` : header,
-      guessedType,
-      collection,
-      taken,
-    );
+    const title = header === '' ? `Column ${index + 1}` : header;
+    const guess = guessMapping({ title, guessedType, cells, locale }, collection, taken);
     return {
       index,
       header,
@@ -62,9 +60,15 @@ function looksLikeHeader(first: readonly string[], rest: readonly (readonly stri
   return rest.length === 0 || filled.every((name) => name.length <= 120);
 }
 
+interface SeenColumn {
+  readonly title: string;
+  readonly guessedType: FileColumn['guessedType'];
+  readonly cells: readonly string[];
+  readonly locale: string;
+}
+
 function guessMapping(
-  title: string,
-  dataType: FileColumn['guessedType'],
+  { title, guessedType, cells, locale }: SeenColumn,
   collection: CollectionDefinition,
   taken: Set<string>,
 ): ColumnMapping {
@@ -74,7 +78,20 @@ function guessMapping(
       !taken.has(one.columnName) &&
       (foldText(one.title) === key || one.columnName === key.replaceAll(/[^a-z0-9]+/g, '_')),
   );
-  if (!field) return { to: 'new_field', title: title.slice(0, 120), dataType };
+  if (!field) {
+    return {
+      to: 'new_field',
+      title: title.slice(0, 120),
+      dataType: guessedType,
+      ...(guessedType === 'decimal' && { scale: mostDecimals(cells, locale) }),
+    };
+  }
   taken.add(field.columnName);
   return { to: 'field', columnName: field.columnName };
+}
+
+/** As many digits after the point as the longest number has: more would be shown as zeros that nobody wrote. */
+function mostDecimals(cells: readonly string[], locale: string): number {
+  const lengths = cells.map((cell) => numberFromText(cell, locale)?.split('.')[1]?.length ?? 0);
+  return Math.min(maxScale, Math.max(0, ...lengths));
 }

@@ -1,5 +1,5 @@
 // What a field of each type can be told beyond its name.
-import type { DataType } from '@fieldhouse/contract/field-types';
+import { type DataType, maxScale } from '@fieldhouse/contract/field-types';
 import {
   Button,
   Group,
@@ -125,7 +125,7 @@ function DecimalSettings({ settings, onChange, isNew }: FieldSettingsInputsProps
       <NumberInput
         label={t('fields.scale')}
         min={0}
-        max={10}
+        max={maxScale}
         allowDecimal={false}
         disabled={!isNew}
         value={typeof settings.scale === 'number' ? settings.scale : 2}

@@ -53,7 +53,12 @@ function MappingRow({ column, fields, value, onChange }: MappingRowProps) {
   const t = usePhrases('imports');
   const header = column.header || t('unnamed', { number: column.index + 1 });
   const choose = (next: string | null) => {
-    if (next === 'new_field') onChange({ to: 'new_field', title: header, dataType: column.guessedType });
+    if (next === 'new_field')
+      onChange(
+        column.guess.to === 'new_field'
+          ? column.guess
+          : { to: 'new_field', title: header, dataType: column.guessedType },
+      );
     else if (next?.startsWith(fieldPrefix))
       onChange({ to: 'field', columnName: next.slice(fieldPrefix.length) });
     else onChange({ to: 'skip' });
