@@ -37,7 +37,7 @@ test('a person signs in, makes a collection, imports a real file, works in its t
   await writeMessage(page, team, letter);
   await sendNow(page, wantNews + 1, wantNews + 1);
   const unsubscribe = await readMail(page, team);
-  await seeOpened(page, team);
+  await seeStory(page, team);
   await unsubscribeAsStranger(unsubscribe);
   await writeMessage(page, team, `Open house reminder ${run}`);
   await sendNow(page, wantNews, wantNews + 1);
@@ -296,11 +296,18 @@ async function readMail(page: Page, team: string): Promise<string> {
   return (await mail.getByRole('link', { name: /unsubscribe/i }).getAttribute('href')) ?? '';
 }
 
-async function seeOpened(page: Page, team: string): Promise<void> {
+/** What became of the stranger's letter, step by step. */
+async function seeStory(page: Page, team: string): Promise<void> {
   await page.goto(`/${team}/outgoing-messages/sent`);
   await page.getByRole('link', { name: letter }).click();
   await page.getByRole('link', { name: 'Statistics', exact: true }).click();
   await page.getByText('1 person', { exact: true }).first().waitFor();
+  await page.getByRole('link', { name: 'Recipients', exact: true }).click();
+  await page.getByRole('button', { name: /^Opened/ }).click();
+  await page.getByRole('row', { name: stranger.name }).getByRole('button').click();
+  const story = page.getByRole('dialog');
+  for (const step of ['Queued', 'Handed over', 'Opened']) await story.getByText(step).first().waitFor();
+  await shoot(page, 'thread-7-story');
 }
 
 async function unsubscribeAsStranger(link: string): Promise<void> {
