@@ -65,9 +65,17 @@ function fromNumbers(first: string, second: string, third: string, locale: strin
 }
 
 function isMonthFirst(locale: string): boolean {
+  const known = monthsFirst.get(locale);
+  if (known !== undefined) return known;
   const parts = new Intl.DateTimeFormat(locale).formatToParts(0);
-  return parts.findIndex((part) => part.type === 'month') < parts.findIndex((part) => part.type === 'day');
+  const isFirst =
+    parts.findIndex((part) => part.type === 'month') < parts.findIndex((part) => part.type === 'day');
+  monthsFirst.set(locale, isFirst);
+  return isFirst;
 }
+
+/** Making a formatter for each date would be most of an import's time. There are some hundred locales. */
+const monthsFirst = new Map<string, boolean>();
 
 function monthNumber(name: string): number {
   const key = name.slice(0, 3).toLowerCase();

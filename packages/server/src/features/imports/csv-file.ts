@@ -1,145 +1,157 @@
 // A CSV file as it comes: its encoding, its delimiter, its rows.
+import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { type Options, parse } from 'csv-parse';
-import { parse as parseAtOnce } from 'csv-parse/sync';
+import { TextDecoder } from 'node:util';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { CsvFault, type CsvRow, createCsvParser } from './csv-parser.ts';
 
 export interface CsvForm {
   readonly encoding: string;
   readonly delimiter: string;
 }
 
-const sampleBytes = 1024 * 1024;
-/** A cell of a megabyte still fits; a file whose quote never ends does not swallow the memory. */
-const longestRecord = 8 * 1024 * 1024;
-const delimiters = [',', ';', '\t', '|'];
-
 export interface CsvSample extends CsvForm {
   readonly rows: readonly (readonly string[])[];
 }
 
+const sampleBytes = 1024 * 1024;
+const pieceBytes = 256 * 1024;
+const delimiters = [',', ';', '\t', '|'];
+
 /** Reads the beginning of a file and finds out what it is. Refuses what is no text or has no row. */
 export async function sampleCsv(file: string, mostRows: number): Promise<CsvSample> {
-  const bytes = await readStart(file);
-  const encoding = findEncoding(bytes);
-  const text = decode(bytes, encoding);
-  if (text.includes('\u0000')) throw unreadable('binary');
-  const delimiter = findDelimiter(text);
-  const isWhole = bytes.length < sampleBytes;
-  const rows = parseSample(isWhole ? text : text.slice(0, text.lastIndexOf('\n') + 1), delimiter, mostRows);
-  if (rows.length === 0) throw unreadable('empty');
-  return { encoding, delimiter, rows };
-}
-
-async function readStart(file: string): Promise<Buffer> {
-  const handle = await open(file);
+  const encoding = await findEncoding(file);
   try {
-    const buffer = Buffer.alloc(sampleBytes);
-    const { bytesRead } = await handle.read(buffer, 0, sampleBytes, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
+    const start = await readText(file, encoding);
+    if (start.includes('\u0000')) throw unreadable('binary');
+    const delimiter = findDelimiter(start);
+    const rows = await firstRows(file, { encoding, delimiter }, mostRows);
+    if (rows.length === 0) throw unreadable('empty');
+    return { encoding, delimiter, rows };
+  } catch (error) {
+    throw error instanceof CsvFault ? unreadable(error.reason) : error;
   }
 }
 
-function findEncoding(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  try {
-    // The sample may end in the middle of a character.
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    return 'utf-8';
-  } catch {
-    return 'windows-1252';
+/** The whole file is looked through: its first letter beyond ASCII may be in its last row. */
+async function findEncoding(file: string): Promise<string> {
+  let carried = Buffer.alloc(0);
+  let isFirst = true;
+  for await (const chunk of createReadStream(file, { highWaterMark: pieceBytes })) {
+    // A stream without an encoding gives buffers.
+    const bytes = Buffer.concat([carried, chunk as Buffer]);
+    if (isFirst && bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+    if (isFirst && bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+    isFirst = false;
+    const end = bytes.length - unfinished(bytes);
+    if (!isUtf8(bytes.subarray(0, end))) return 'windows-1252';
+    carried = bytes.subarray(end);
   }
+  return carried.length === 0 ? 'utf-8' : 'windows-1252';
 }
 
-function decode(bytes: Buffer, encoding: string): string {
-  return new TextDecoder(encoding).decode(bytes, { stream: true });
+/** Bytes at the end that begin a character which the next piece goes on with. */
+function unfinished(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return 0;
+    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
+    if (length > 1) return length > back ? back : 0;
+  }
+  return 0;
+}
+
+async function readText(file: string, encoding: string): Promise<string> {
+  const decoder = new TextDecoder(encoding);
+  let text = '';
+  for await (const chunk of createReadStream(file, { end: pieceBytes - 1 })) {
+    text += decoder.decode(chunk as Buffer, { stream: true });
+  }
+  return text;
 }
 
 /** The sign that splits the first lines most evenly into most cells. */
-function findDelimiter(text: string): string {
+function findDelimiter(start: string): string {
   const scores = delimiters.map((delimiter) => {
-    const rows = parseSample(text.slice(0, 20_000), delimiter, 20, true);
-    const widths = rows.map((row) => row.length);
+    const widths = someRows(start.slice(0, 20_000), delimiter).map(({ cells }) => cells.length);
     const width = widths[0] ?? 0;
-    const isEven = widths.filter((one) => one === width).length / Math.max(1, widths.length);
-    return { delimiter, score: width > 1 ? width * isEven : 0 };
+    const evenness = widths.filter((one) => one === width).length / Math.max(1, widths.length);
+    return { delimiter, score: width > 1 ? width * evenness : 0 };
   });
-  return scores.sort((a, b) => b.score - a.score)[0]?.score ? (scores[0]?.delimiter ?? ',') : ',';
+  const best = scores.reduce((a, b) => (b.score > a.score ? b : a));
+  return best.score > 0 ? best.delimiter : ',';
 }
 
-function parseSample(text: string, delimiter: string, mostRows: number, isForgiving = false): string[][] {
+/** Rows that are whole, at least the one that the text begins with. */
+function someRows(text: string, delimiter: string): CsvRow[] {
+  const parser = createCsvParser(delimiter);
+  const rows = parser.push(text).slice(0, 20);
+  if (rows.length > 0) return rows;
   try {
-    return parseAtOnce(text, {
-      ...csvOptions(delimiter),
-      to: mostRows,
-      ...(isForgiving && { skip_records_with_error: true }),
-    });
-  } catch (error) {
-    if (isForgiving) return [];
-    throw unreadable(error instanceof Error ? error.message : 'quotes');
+    return parser.end();
+  } catch {
+    // With this sign a quote opens that the text does not close, so it is none.
+    return [];
   }
 }
 
-function csvOptions(delimiter: string): Options {
-  return {
-    delimiter,
-    bom: false,
-    relax_column_count: true,
-    // A quote in the middle of an unquoted cell is a quote: inches, minutes of arc.
-    relax_quotes: true,
-    skip_empty_lines: true,
-    max_record_size: longestRecord,
-  };
+async function firstRows(file: string, form: CsvForm, mostRows: number): Promise<(readonly string[])[]> {
+  const rows: (readonly string[])[] = [];
+  for await (const piece of readCsv(file, form)) {
+    for (const { cells } of piece.rows) rows.push(cells);
+    // A first row of megabytes is still read whole.
+    const isEnough = rows.length >= mostRows || (piece.bytesRead >= sampleBytes && rows.length > 1);
+    if (isEnough) return rows.slice(0, mostRows);
+  }
+  return rows;
 }
 
 function unreadable(reason: string): Refusal {
-  return new Refusal('file_unreadable', { data: { reason: reason.slice(0, 200) } });
+  return new Refusal('file_unreadable', { data: { reason } });
 }
 
-export interface CsvRow {
-  readonly cells: readonly string[];
-  /** Bytes of the file read so far, about. */
+export interface CsvPiece {
+  readonly rows: readonly CsvRow[];
+  /** Bytes of the file read so far. */
   readonly bytesRead: number;
 }
 
-/** Every row of the file, the header included, with flat memory. */
-export async function* readCsv(file: string, form: CsvForm): AsyncGenerator<CsvRow> {
-  const parser = parse(csvOptions(form.delimiter));
-  const decoder = new TextDecoder(form.encoding);
-  const source = createReadStream(file, { highWaterMark: 256 * 1024 });
+/** Every row of the file, the header included, with flat memory. Throws CsvFault where the file is not what it seemed. */
+export async function* readCsv(file: string, form: CsvForm): AsyncGenerator<CsvPiece> {
+  const parser = createCsvParser(form.delimiter);
+  const decoder = new TextDecoder(form.encoding, { fatal: true });
   let bytesRead = 0;
-  const feeding = (async () => {
-    for await (const chunk of source) {
-      bytesRead += (chunk as Buffer).length;
-      const isFree = parser.write(decoder.decode(chunk as Buffer, { stream: true }));
-      if (!isFree) await new Promise((resolve) => parser.once('drain', resolve));
-    }
-    parser.end(decoder.decode());
-  })();
-  // A fault of the source must reach whoever reads the rows.
-  feeding.catch((error: Error) => parser.destroy(error));
+  for await (const chunk of createReadStream(file, { highWaterMark: pieceBytes })) {
+    const bytes = chunk as Buffer;
+    bytesRead += bytes.length;
+    yield { rows: parser.push(decode(decoder, bytes)), bytesRead };
+  }
+  const last = parser.push(decode(decoder));
+  yield { rows: [...last, ...parser.end()], bytesRead };
+}
+
+function decode(decoder: TextDecoder, bytes?: Buffer): string {
   try {
-    for await (const cells of parser) yield { cells: cells as string[], bytesRead };
-    await feeding;
-  } finally {
-    source.destroy();
+    return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
+  } catch (error) {
+    throw new CsvFault('encoding', { cause: error });
   }
 }
 
-/** Text that a spreadsheet would run as a formula got a `'` at the export; here it goes again. */
+/** Text that a spreadsheet would run as a formula, or that begins as such guarded text does. */
+const guarded = /^'*[=+\-@\t\r]/;
+
+/** An export puts a `'` before such text; here it goes again. */
 export function withoutGuard(cell: string): string {
-  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+  return cell.charCodeAt(0) === 0x27 && guarded.test(cell) ? cell.slice(1) : cell;
 }
 
 export function withGuard(cell: string): string {
-  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return guarded.test(cell) ? `'${cell}` : cell;
 }
 
-/** RFC 4180. */
+/** RFC 4180. A line must not be empty, or no reader would see a row in it. */
 export function csvLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`;
+  if (cells.length === 1 && cells[0] === '') return '""\r\n';
+  return `${cells.map((cell) => (/[",;\t|\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`;
 }

@@ -8,8 +8,9 @@ import type { CollectionDefinition, FieldDefinition } from '../collections/index
 import { loadCollection } from '../collections/index.ts';
 import { bulkInsert, findTaken, recordsChanged, trashRange } from '../records/index.ts';
 import { readCsv } from './csv-file.ts';
+import { CsvFault, type CsvRow } from './csv-parser.ts';
 import { loadImport, mappingOf } from './import-actions.ts';
-import { importedId, importedRange } from './import-ids.ts';
+import { importedIds, importedRange } from './import-ids.ts';
 import { checkpointSql, errorsSql, historySql, type ImportRow, moveImport } from './import-queries.ts';
 import { type CellIssue, createRowConverter, type RowConverter } from './row-converter.ts';
 
@@ -41,11 +42,12 @@ interface Run {
   readonly row: ImportRow;
   readonly collection: CollectionDefinition;
   readonly converter: RowConverter;
+  readonly idOf: (row: number) => string;
 }
 
 interface ReadRow {
   readonly number: number;
-  readonly cells: readonly string[];
+  readonly read: CsvRow;
 }
 
 async function runImport(deps: Deps, authority: TeamAuthority, payload: ImportPayload): Promise<void> {
@@ -54,44 +56,59 @@ async function runImport(deps: Deps, authority: TeamAuthority, payload: ImportPa
     if (row.state !== 'running') return undefined;
     const collection = await loadCollection(ctx, payload.collectionId);
     const converter = await createRowConverter(ctx, collection, mappingOf(row), row.locale);
-    return { deps, authority, row, collection, converter };
+    return { deps, authority, row, collection, converter, idOf: importedIds(row.id) };
   });
   if (!run) return;
   try {
     await storeRows(run);
     await finish(run, 'done');
   } catch (error) {
-    if (!isFaultOfFile(error)) throw error;
-    await finish(run, 'failed', error.message);
+    // Anything but a fault of the file is tried again.
+    if (!(error instanceof CsvFault)) throw error;
+    await finish(run, 'failed', error.reason);
   }
 }
 
-/** The parser names its own faults; anything else is tried again. */
-function isFaultOfFile(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
-}
-
+/** While the database takes one chunk, the next is read and checked. */
 async function storeRows(run: Run): Promise<void> {
-  const { deps, authority, row } = run;
-  let chunk: ReadRow[] = [];
-  let number = 0;
-  let bytesRead = 0;
-  let isHeader = row.hasHeader;
-  for await (const read of readCsv(deps.files.pathOf(authority.teamId, row.id), row)) {
-    if (isHeader) {
-      isHeader = false;
-      continue;
+  let storing: Promise<boolean> = Promise.resolve(true);
+  // A fault of the file must not leave a chunk behind that nobody waits for.
+  try {
+    for await (const chunk of readChunks(run)) {
+      const sorted = sortRows(run.converter, chunk.rows);
+      if (!(await storing)) return;
+      storing = storeChunk(run, chunk, sorted);
+      // Looked at above, or below.
+      storing.catch(() => undefined);
     }
-    number += 1;
-    bytesRead = read.bytesRead;
-    // Read and stored before this process took over.
-    if (number <= row.rowsRead) continue;
-    chunk.push({ number, cells: read.cells });
-    if (chunk.length < rowsPerChunk) continue;
-    if (!(await storeChunk(run, chunk, number, bytesRead))) return;
-    chunk = [];
+  } finally {
+    await storing;
   }
-  if (chunk.length > 0) await storeChunk(run, chunk, number, Number(row.bytesTotal));
+}
+
+interface Chunk {
+  readonly rows: readonly ReadRow[];
+  readonly lastNumber: number;
+  readonly bytesRead: number;
+}
+
+async function* readChunks({ deps, authority, row }: Run): AsyncGenerator<Chunk> {
+  let rows: ReadRow[] = [];
+  let number = row.hasHeader ? -1 : 0;
+  let bytesRead = 0;
+  for await (const piece of readCsv(deps.files.pathOf(authority.teamId, row.id), row)) {
+    bytesRead = piece.bytesRead;
+    for (const read of piece.rows) {
+      number += 1;
+      // The header, and what was stored before this process took over.
+      if (number < 1 || number <= row.rowsRead) continue;
+      rows.push({ number, read });
+      if (rows.length < rowsPerChunk) continue;
+      yield { rows, lastNumber: number, bytesRead };
+      rows = [];
+    }
+  }
+  if (rows.length > 0) yield { rows, lastNumber: number, bytesRead };
 }
 
 interface Sorted {
@@ -104,22 +121,16 @@ interface Sorted {
 }
 
 /** False if the import was cancelled meanwhile. */
-async function storeChunk(
-  run: Run,
-  chunk: readonly ReadRow[],
-  lastNumber: number,
-  bytesRead: number,
-): Promise<boolean> {
-  const { deps, authority, row, collection, converter } = run;
-  const sorted = sortRows(converter, chunk);
+async function storeChunk(run: Run, chunk: Chunk, sorted: Sorted): Promise<boolean> {
+  const { deps, authority, row, collection, converter, idOf } = run;
   const isRunning = await inCopyTransaction(deps.streamPool, authority, async (transaction) => {
-    await refuseTaken(run, transaction, sorted, chunk);
+    await refuseTaken(run, transaction, sorted, chunk.rows);
     const { rowCount } = await transaction.query(checkpointSql, [
       row.id,
-      lastNumber,
+      chunk.lastNumber,
       sorted.good.length,
       sorted.bad.length,
-      bytesRead,
+      chunk.bytesRead,
     ]);
     if (rowCount === 0) return false;
     if (sorted.bad.length > 0) await transaction.query(errorsSql, [row.id, JSON.stringify(sorted.bad)]);
@@ -128,7 +139,7 @@ async function storeChunk(
       fields: converter.fields,
       actorId: row.createdBy,
       rows: sorted.good.map(({ number, values }) => ({
-        id: importedId(row.id, number),
+        id: idOf(number),
         valueOf: (field) => values.get(field),
       })),
     });
@@ -142,10 +153,10 @@ async function storeChunk(
 
 function sortRows(converter: RowConverter, chunk: readonly ReadRow[]): Sorted {
   const sorted: Sorted = { good: [], bad: [] };
-  for (const { number, cells } of chunk) {
-    const { values, issues } = converter.convert(cells);
+  for (const { number, read } of chunk) {
+    const { values, issues } = converter.convert(read);
     if (issues.length === 0) sorted.good.push({ number, values });
-    else sorted.bad.push({ row_number: number, cells, issues });
+    else sorted.bad.push({ row_number: number, cells: read.cells, issues });
   }
   return sorted;
 }
@@ -171,7 +182,7 @@ async function refuseTaken(
         taken.add(key);
         return true;
       }
-      const cells = chunk.find((one) => one.number === number)?.cells ?? [];
+      const cells = chunk.find((one) => one.number === number)?.read.cells ?? [];
       sorted.bad.push({
         row_number: number,
         cells,

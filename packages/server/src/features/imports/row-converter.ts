@@ -7,6 +7,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../collections/index.ts';
 import { listLabels } from '../records/index.ts';
 import { withoutGuard } from './csv-file.ts';
+import type { CsvRow } from './csv-parser.ts';
 
 export interface CellIssue {
   readonly column: number;
@@ -21,7 +22,7 @@ interface ConvertedRow {
 
 export interface RowConverter {
   readonly fields: readonly FieldDefinition[];
-  convert(cells: readonly string[]): ConvertedRow;
+  convert(row: CsvRow): ConvertedRow;
 }
 
 /** Links and selections are found by what is shown of them; so many of a collection are kept in memory. */
@@ -51,13 +52,14 @@ export async function createRowConverter(
   const missing = absent.filter((field) => field.isRequired && !defaults.includes(field));
   return {
     fields: [...fields, ...defaults],
-    convert(cells) {
+    convert({ cells, isBroken }) {
       const values = new Map<FieldDefinition, unknown>(defaults.map((field) => [field, field.defaultValue]));
       const issues: CellIssue[] = missing.map(({ title }) => ({
         column: -1,
         rule: 'value_required',
         data: { field: title },
       }));
+      if (isBroken) issues.push({ column: -1, rule: 'text_after_quote', data: {} });
       if (cells.length > mapping.length)
         issues.push({ column: mapping.length, rule: 'too_many_cells', data: {} });
       for (const { column, field, context } of plan) {

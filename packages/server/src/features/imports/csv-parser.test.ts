@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { csvLine } from './csv-file.ts';
+import { CsvFault, type CsvRow, createCsvParser } from './csv-parser.ts';
+
+/** Rows of a text that comes in these pieces. */
+function read(pieces: readonly string[], delimiter = ','): CsvRow[] {
+  const parser = createCsvParser(delimiter);
+  return [...pieces.flatMap((piece) => parser.push(piece)), ...parser.end()];
+}
+const cellsOf = (text: string, delimiter?: string) => read([text], delimiter).map(({ cells }) => cells);
+
+const awkward = fc.string({
+  unit: fc.constantFrom('a', '"', ',', ';', '\r', '\n', ' ', 'é', '😀', "'", '='),
+});
+
+test('rows written by an export are read as they were, however the text is cut', () => {
+  const rows = fc.array(fc.array(awkward, { minLength: 1, maxLength: 5 }), { maxLength: 8 });
+  fc.assert(
+    fc.property(rows, fc.array(fc.nat(60)), (written, cuts) => {
+      const text = written.map(csvLine).join('');
+      const places = [...new Set([0, ...cuts.map((cut) => Math.min(cut, text.length)), text.length])];
+      places.sort((a, b) => a - b);
+      const pieces = places.map((place, index) => text.slice(place, places[index + 1] ?? text.length));
+      expect(read(pieces).map(({ cells }) => cells)).toEqual(written);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('any text ends in rows or in a fault, and cutting it changes neither', () => {
+  const outcome = (pieces: readonly string[]) => {
+    try {
+      return read(pieces);
+    } catch (error) {
+      return error instanceof CsvFault ? error.reason : error;
+    }
+  };
+  fc.assert(
+    fc.property(awkward, (text) => {
+      const whole = outcome([text]);
+      expect(outcome([...text])).toEqual(whole);
+      expect(whole === 'quote_not_closed' || Array.isArray(whole)).toBe(true);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+describe('what files hold', () => {
+  test.each([
+    [
+      'a,b\n1,2\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a,b\r\n1,2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a,b\r1,2\r',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    ['a\n\n\r\nb\n', [['a'], ['b']]],
+    ['"a ""x""",""\n', [['a "x"', '']]],
+    ['"two\r\nlines",b\n', [['two\r\nlines', 'b']]],
+    ['5\'6",tall\n', [['5\'6"', 'tall']]],
+    [',\n', [['', '']]],
+    ['""\n', [['']]],
+    ['', []],
+  ])('%j', (text, rows) => {
+    expect(cellsOf(text)).toEqual(rows);
+  });
+
+  test('another delimiter leaves commas alone', () => {
+    expect(cellsOf('a,b;c\n', ';')).toEqual([['a,b', 'c']]);
+  });
+
+  test('text behind a closing quote is kept, and the row is marked', () => {
+    expect(read(['"a"b,c\nd,e\n'])).toEqual([
+      { cells: ['ab', 'c'], isBroken: true },
+      { cells: ['d', 'e'], isBroken: false },
+    ]);
+  });
+
+  test('a quote that is never closed is a fault, and so is a row without an end', () => {
+    expect(() => cellsOf('a\n"b,c\n')).toThrow(CsvFault);
+    const parser = createCsvParser(',');
+    const piece = 'x'.repeat(1024 * 1024);
+    expect(() => {
+      for (let times = 0; times < 10; times += 1) parser.push(piece);
+    }).toThrow('row_too_long');
+  });
+});
