@@ -4,9 +4,14 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { session } from '@fieldhouse/contract/identity';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cloneDatabase } from '../test/start-server.ts';
 import { testSecret } from '../test/test-secret.ts';
+
+// Several starts a test, on a machine that may be busy.
+vi.setConfig({ testTimeout: 90_000 });
 
 const children: Started[] = [];
 let dataDir: string;
@@ -168,3 +173,40 @@ describe('production', () => {
     expect(house).not.toContain('ada@');
   });
 });
+
+test('a first start that was killed while it made the demo is made good by the next one', async () => {
+  const fresh = await cloneDatabase();
+  const env = { DATABASE_URL: fresh.url, APP_SECRET: testSecret, DEMO: 'true' };
+  const first = start(env);
+  await expect.poll(() => countAccounts(fresh.url), { timeout: 20_000, interval: 5 }).toBe(1);
+  first.process.kill('SIGKILL');
+  await first.ended;
+  expect(first.said()).not.toContain('ready');
+
+  const second = start(env);
+  const url = await second.url;
+  const signIn = await fetch(`${url}/api/authentication/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email: 'ada@fieldhouse.test', password: 'Fieldhouse-1' }),
+  });
+  expect(signIn.status).toBe(200);
+  expect(session.parse(await signIn.json()).memberships).toHaveLength(1);
+  expect(await countAccounts(fresh.url)).toBe(2);
+  second.process.kill('SIGTERM');
+  await second.ended;
+  await fresh.drop();
+});
+
+async function countAccounts(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ count: number }>(
+      'select count(*)::int as count from identity.users',
+    );
+    return rows[0]?.count ?? 0;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,9 +1,27 @@
+// Asked as the owner, since no team is chosen yet.
 import type pg from 'pg';
 
-/** Asked as the owner, since no team is chosen yet. */
-export async function isDemoSeeded(ownerPool: pg.Pool): Promise<boolean> {
+/** Processes that start together seed one after the other; all but the first find it done. */
+export async function withDemoLock(ownerPool: pg.Pool, work: () => Promise<void>): Promise<void> {
+  const client = await ownerPool.connect();
+  try {
+    await client.query("select pg_advisory_lock(hashtext('fieldhouse demo'))");
+    await work();
+  } finally {
+    // The lock goes with its connection.
+    client.release(true);
+  }
+}
+
+export async function isAccountThere(ownerPool: pg.Pool, email: string): Promise<boolean> {
   const { rows } = await ownerPool.query<{ found: boolean }>(
-    "select exists (select from identity.users where email = 'ada@fieldhouse.test') as found",
+    'select exists (select from identity.users where email = $1 and email_verified) as found',
+    [email],
   );
   return rows[0]?.found ?? false;
+}
+
+/** Its teams are nobody's then. */
+export async function deleteAccount(ownerPool: pg.Pool, email: string): Promise<void> {
+  await ownerPool.query('delete from identity.users where email = $1', [email]);
 }

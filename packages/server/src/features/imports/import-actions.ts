@@ -1,5 +1,6 @@
 // From the upload to the undo. The work itself is a job (import-jobs.ts).
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import { maxScale } from '@fieldhouse/contract/field-types';
 import type { CollectionId, ImportId } from '@fieldhouse/contract/ids';
 import {
   type ColumnMapping,
@@ -27,6 +28,7 @@ import {
 import { createRowConverter } from './row-converter.ts';
 
 type Input<E extends keyof typeof imports> = EndpointInput<(typeof imports)[E]>;
+type NewField = Extract<ColumnMapping, { to: 'new_field' }>;
 
 const mostBytes = 500 * 1024 * 1024;
 const sampledRows = 1000;
@@ -114,7 +116,7 @@ export async function previewImport(ctx: TeamContext, { params, body }: Input<'p
           if (target.to !== 'new_field') return { text, rule: own?.rule ?? null, data: { ...own?.data } };
           const parsed = fieldTypes[target.dataType].fromText(
             cells[column] ?? '',
-            defaultSettings(target.dataType),
+            settingsOf(target),
             context,
           );
           return { text, rule: parsed.ok ? null : parsed.rule, data: parsed.ok ? {} : { ...parsed.data } };
@@ -125,9 +127,9 @@ export async function previewImport(ctx: TeamContext, { params, body }: Input<'p
 }
 
 /** Settings of a new field made by an import: as loose as its type allows. */
-function defaultSettings(dataType: string): Record<string, unknown> {
+function settingsOf({ dataType, scale = maxScale }: NewField): Record<string, unknown> {
   if (dataType === 'plain_text') return { isMultiLine: true, minLength: null, maxLength: null };
-  if (dataType === 'decimal') return { scale: 10, min: null, max: null, unit: '' };
+  if (dataType === 'decimal') return { scale, min: null, max: null, unit: '' };
   if (dataType === 'number') return { min: null, max: null, unit: '' };
   if (dataType === 'money') return { currency: 'USD' };
   return dataType === 'phone_number' ? { defaultCountry: null } : {};
@@ -184,7 +186,7 @@ async function makeNewFields(
     const field = await addField(ctx, {
       params: { teamId: ctx.teamId, collectionId },
       query: {},
-      body: { title: target.title, dataType: target.dataType, settings: defaultSettings(target.dataType) },
+      body: { title: target.title, dataType: target.dataType, settings: settingsOf(target) },
     });
     made.push({ to: 'field', columnName: field.columnName });
   }
