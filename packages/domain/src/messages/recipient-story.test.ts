@@ -80,6 +80,15 @@ test('a refusal that was reported is told once, one that was not is told from th
   expect(tellStory(silent).map(({ kind }) => kind)).toEqual(['queued', 'failed']);
 });
 
+test('a second try stands after the first one, in whichever order the two are told', () => {
+  const notifications = [told('send', 20, { reply: '250 ok' }), told('failed', 2, { reply: '451 later' })];
+  expect(tellStory(storyOf({ notifications })).map(({ kind }) => kind)).toEqual([
+    'queued',
+    'failed',
+    'handed_over',
+  ]);
+});
+
 test('an open end is said to be one, and what a person decided is not made up as a report', () => {
   const open = storyOf({ state: 'uncertain', reason: 'connection_lost', actualSendProcessedDateTime: at(3) });
   expect(tellStory(open).at(-1)).toMatchObject({ kind: 'uncertain', at: at(3), reason: 'connection_lost' });

@@ -46,7 +46,10 @@ const kindOf: Readonly<Record<NotificationType, StoryStepKind>> = {
 };
 
 export function tellStory(story: RecipientStory): StoryStep[] {
-  const told = story.notifications.map(toStep);
+  // A second try is handed over after the first one failed; the same moment keeps its order.
+  const told = story.notifications
+    .toSorted((a, b) => Date.parse(a.receivedAt) - Date.parse(b.receivedAt))
+    .map(toStep);
   return [...beginning(story), ...told, ...standing(story)];
 }
 

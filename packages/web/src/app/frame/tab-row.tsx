@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useFramePhrase, usePhrases } from '../phrases.ts';
 import { FrameLink } from './frame-link.tsx';
 import css from './tab-row.module.css';
@@ -22,10 +22,11 @@ interface TabRowProps {
 export function TabRow({ tabs, actions }: TabRowProps) {
   const t = usePhrases('app');
   const params = useAllParams();
+  const list = useShownTab(`${tabs.map(({ to }) => to).join()} ${actions !== undefined}`);
   return (
     <div className={css.row}>
       <nav aria-label={t('frame.tabs')} style={{ flex: 1, minWidth: 0 }}>
-        <ul className={css.list}>
+        <ul className={css.list} ref={list}>
           {tabs.map(({ label, to, icon, keepsSearch = false }) => (
             <li key={to}>
               <FrameLink to={to} params={params} className={css.tab} keepsSearch={keepsSearch}>
@@ -39,6 +40,21 @@ export function TabRow({ tabs, actions }: TabRowProps) {
       {actions}
     </div>
   );
+}
+
+/** On a phone the row scrolls: the open tab is brought into sight. */
+function useShownTab(layout: string): RefObject<HTMLUListElement | null> {
+  const list = useRef<HTMLUListElement>(null);
+  const path = useMatches().at(-1)?.pathname;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another open tab, another layout another place
+  useEffect(() => {
+    const open = list.current?.querySelector<HTMLElement>('[data-status="active"]');
+    const row = list.current;
+    // Not scrollIntoView, which would scroll the page as well.
+    if (open && row)
+      row.scrollLeft = open.offsetLeft - row.offsetLeft - (row.clientWidth - open.offsetWidth) / 2;
+  }, [path, layout]);
+  return list;
 }
 
 /** The tabs that the open route (or the nearest parent with tabs) names. */

@@ -33,16 +33,18 @@ export function MessageChecks({ message }: { readonly message: Message }) {
         {checks?.map(({ key, isOk, tab, names = '' }) => (
           <li key={key} className={css.check} data-ok={isOk || undefined}>
             {isOk ? <CheckCircleIcon size={18} /> : <WarningCircleIcon size={18} />}
-            <span>{t(isOk ? `checks.${key}.ok` : `checks.${key}.fails`, { names })}</span>
-            {!isOk && (
-              <TextLink
-                size="sm"
-                to={`/team-{$teamId}/outgoing-messages/$outgoingMessageId/${tab}`}
-                params={{ teamId, outgoingMessageId: message.id }}
-              >
-                {t('checks.mend')}
-              </TextLink>
-            )}
+            <div>
+              {t(isOk ? `checks.${key}.ok` : `checks.${key}.fails`, { names })}{' '}
+              {!isOk && (
+                <TextLink
+                  size="sm"
+                  to={`/team-{$teamId}/outgoing-messages/$outgoingMessageId/${tab}`}
+                  params={{ teamId, outgoingMessageId: message.id }}
+                >
+                  {t('checks.mend')}
+                </TextLink>
+              )}
+            </div>
           </li>
         ))}
       </ul>

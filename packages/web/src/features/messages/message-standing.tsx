@@ -1,6 +1,6 @@
 // How a message that left the draft stands: under way, held, stopped, over – why, and what can be done about it.
 import type { Message } from '@fieldhouse/contract/messages';
-import { Button, Progress } from '@mantine/core';
+import { Button, Progress, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../app/formats.ts';
@@ -22,7 +22,9 @@ export function MessageStanding({ message }: { readonly message: Message }) {
   });
   const kinds = data?.kinds;
   if (message.status === 'scheduled') return <Scheduled message={message} />;
-  if (!hasBegun(message) || !kinds) return null;
+  if (!hasBegun(message)) return null;
+  // What is over may have nothing to say; anything else has, and keeps its place.
+  if (!kinds) return message.status === 'sent' ? null : <Skeleton height={76} radius="lg" mb="md" />;
   if (message.status === 'error_sending') return <Stopped message={message} kinds={kinds} />;
   if (message.status === 'sending') {
     return message.isPaused ? (

@@ -43,6 +43,8 @@ function Cards({ figures }: FiguresProps) {
   const t = usePhrases('messages');
   const formats = useFormats();
   const sent = figures?.states.sent ?? 0;
+  // One in two thousand is little, but not nobody.
+  const percentOf = (part: number) => formats.percent(part, part > 0 && part < 0.001 ? 2 : 1);
   const shares = ['delivered', 'opened', 'clicked', 'bounced', 'unsubscribed'] as const;
   return (
     <div className={css.cards}>
@@ -55,7 +57,7 @@ function Cards({ figures }: FiguresProps) {
         <Stat
           key={share}
           label={t(`stats.${share}`)}
-          value={figures && formats.percent(figures.total > 0 ? figures[share] / Math.max(1, sent) : 0)}
+          value={figures && percentOf(figures[share] / Math.max(1, sent))}
           note={t('stats.people', { count: figures?.[share] ?? 0 })}
         />
       ))}

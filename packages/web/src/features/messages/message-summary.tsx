@@ -110,7 +110,7 @@ function Reached({ message }: { readonly message: Message }) {
   const { reached = 0, waiting = 0, not_reached: missed = 0 } = data?.kinds ?? {};
   return (
     <>
-      {t('stats.people', { count: message.total })}
+      <div>{t('stats.people', { count: message.total })}</div>
       {data && <div className={css.soft}>{t('summary.soFar', { reached, waiting, missed })}</div>}
       <TextLink
         size="sm"

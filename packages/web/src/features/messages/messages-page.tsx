@@ -100,7 +100,7 @@ function MessageTable({ items }: { readonly items: readonly MessageSummary[] }) 
   const t = usePhrases('messages');
   return (
     <div className={css.scroll}>
-      <table className={`${css.table} ${css.list}`}>
+      <table className={`${css.table} ${css.list} ${css.messages}`}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -141,15 +141,15 @@ function MessageRow({ message }: { readonly message: MessageSummary }) {
           {message.internalName}
         </Link>
       </td>
-      <td>{dateTime(message.createdAt)}</td>
-      <td>{message.ownedBy}</td>
-      <td>
+      <td data-label={t('column.createdAt')}>{dateTime(message.createdAt)}</td>
+      <td data-label={t('column.ownedBy')}>{message.ownedBy}</td>
+      <td className={css.status}>
         <StatusChip message={message} />
       </td>
-      <td>{dateTime(message.scheduledAt)}</td>
-      <td>{dateTime(message.sentAt)}</td>
-      <td>{t(`type.${message.type}`)}</td>
-      <td>
+      <td data-label={t('column.scheduledAt')}>{dateTime(message.scheduledAt)}</td>
+      <td data-label={t('column.sentAt')}>{dateTime(message.sentAt)}</td>
+      <td data-label={t('column.type')}>{t(`type.${message.type}`)}</td>
+      <td className={css.menu}>
         <MessageMenu message={message} />
       </td>
     </tr>

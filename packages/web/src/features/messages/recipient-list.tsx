@@ -124,7 +124,9 @@ function Rows({ message, kinds, search }: RowsProps) {
     return <ProblemNotice error={list.error} onRetry={() => void list.refetch()} />;
   }
   if (!items) return <RowsSkeleton rows={5} height={44} />;
-  if (items.length === 0) return <Nobody message={message} kinds={kinds} search={search} />;
+  // Who may not see everyone may find nobody on one page and somebody on the next.
+  if (items.length === 0 && !list.hasNextPage)
+    return <Nobody message={message} kinds={kinds} search={search} />;
   return (
     <>
       <div className={listCss.scroll}>

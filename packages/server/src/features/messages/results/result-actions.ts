@@ -85,12 +85,14 @@ export async function getStory(ctx: TeamContext, { params }: Input<'story'>): Pr
   };
 }
 
-/** The recipient's own row tells it: a notification each would be a second row written for every mail. */
-function handedOver(row: RecipientRow): RecipientStory['notifications'] {
-  if (row.state !== stateNumbers.sent || row.sendProcessedAt === null) return [];
-  return [
-    { typeId: 'send', receivedAt: row.sendProcessedAt.toISOString(), detail: { reply: row.lastReply ?? '' } },
-  ];
+/**
+ * The recipient's own row tells it: a notification each would be a second row written for every mail. Who was taken as sent
+ * by a person, or found to be by a later report, has no such answer of the server.
+ */
+function handedOver({ state, sendProcessedAt, lastReply }: RecipientRow): RecipientStory['notifications'] {
+  const isAccepted = state === stateNumbers.sent && lastReply?.startsWith('2') === true;
+  if (!isAccepted || sendProcessedAt === null) return [];
+  return [{ typeId: 'send', receivedAt: sendProcessedAt.toISOString(), detail: { reply: lastReply } }];
 }
 
 export async function settleRecipient(
