@@ -35,6 +35,13 @@ test('every setting stands in docs/operate.md, and nothing else does', () => {
   expect(told.sort()).toEqual(Object.keys(envSchema.shape).sort());
 });
 
+test('containers are given settings that exist', () => {
+  const given = [...read('compose.yaml').matchAll(/^ {6}([A-Z_]+): /gm)].map((match) => match[1] ?? '');
+  const ours = given.filter((name) => !name.startsWith('POSTGRES_'));
+  expect(ours).toContain('APP_SECRET');
+  expect(ours.filter((name) => !(name in envSchema.shape))).toEqual([]);
+});
+
 test('every decision is linked from their index', () => {
   const index = read('docs/decisions/README.md');
   const decisions = readdirSync(path.join(root, 'docs/decisions')).filter((file) =>
