@@ -35,6 +35,8 @@ export const field = z.object({
   defaultValue: z.unknown(),
   settings: z.record(z.string(), z.unknown()),
   position: z.number(),
+  /** What the asker may do with its values, in some records at least. */
+  may: z.object({ read: z.boolean(), update: z.boolean() }).optional(),
 });
 export type Field = z.output<typeof field>;
 
@@ -59,7 +61,11 @@ export const collection = z.object({
 });
 export type Collection = z.output<typeof collection>;
 
-export const collectionWithFields = collection.extend({ fields: z.array(field) });
+export const collectionWithFields = collection.extend({
+  fields: z.array(field),
+  /** What the asker may do with records, in some of them at least. */
+  may: z.object({ create: z.boolean(), delete: z.boolean(), readMetadata: z.boolean() }).optional(),
+});
 export type CollectionWithFields = z.output<typeof collectionWithFields>;
 
 const collectionParams = z.strictObject({ teamId, collectionId });

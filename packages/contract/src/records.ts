@@ -17,8 +17,9 @@ export type RecordValues = z.output<typeof recordValues>;
 export const record = z.object({
   id: recordId,
   version: z.int(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  /** Null for those who may not read when a record was made and changed. */
+  createdAt: z.string().nullable(),
+  updatedAt: z.string().nullable(),
   values: recordValues,
 });
 export type DataRecord = z.output<typeof record>;

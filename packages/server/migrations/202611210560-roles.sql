@@ -55,6 +55,9 @@ create table platform.team_user_roles (
 create index team_user_roles__by_role on platform.team_user_roles (team_id, role_id);
 select platform.protect('platform.team_user_roles');
 
+-- The sender of a message who doesn't see every record: their rights bound its audience when it is frozen.
+alter table platform.messages add column sent_by uuid;
+
 -- The rights of an account in every team it belongs to: its own feature permissions and those of its roles, and, where
 -- data is given by role, their data permissions. Read before any team is chosen, hence with the owner's rights.
 create function platform.rights_of(account uuid) returns table (

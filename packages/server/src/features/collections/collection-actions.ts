@@ -1,19 +1,33 @@
 // The life of a collection: made with its first fields, renamed, put into the trash.
-import type { CollectionWithFields, collections, NewField } from '@fieldhouse/contract/collections';
+import type {
+  Collection,
+  CollectionWithFields,
+  collections,
+  NewField,
+} from '@fieldhouse/contract/collections';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { TeamContext } from '../../kernel/context.ts';
 import { translateUnique } from '../../kernel/db/unique-violation.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import {
+  type CollectionRow,
   countRecords,
   insertCollection,
   listCollectionRows,
   listReferringFields,
   updateCollection,
 } from './collection-queries.ts';
-import { definitionChanged, loadCollection, toCollection, toCollectionWithFields } from './definition.ts';
+import {
+  type CollectionDefinition,
+  definitionChanged,
+  loadCollection,
+  toCollection,
+  toCollectionWithFields,
+} from './definition.ts';
 import { insertNewField } from './field-actions.ts';
+import { countVisible, type MemberView, viewOf } from './member-rules.ts';
 
 /** Every list has these four, since selection fields rely on them. */
 const listFields: readonly NewField[] = [
@@ -39,12 +53,30 @@ const firstField: NewField = {
 
 export async function listCollections(ctx: TeamContext) {
   const rows = await listCollectionRows(ctx.db);
+  if (ctx.actor.kind === 'member' && !hasAllData(ctx.actor)) return { items: await listVisible(ctx, rows) };
   const counts = await countRecords(
     ctx.db,
     ctx.teamId,
     rows.map((row) => row.number),
   );
   return { items: rows.map((row) => toCollection(row, counts.get(row.number))) };
+}
+
+/** Those that exist for a member, each with the number of records that do. */
+async function listVisible(ctx: TeamContext, rows: readonly CollectionRow[]): Promise<Collection[]> {
+  const visible: Collection[] = [];
+  for (const row of rows) {
+    const definition = await loadCollection(ctx, row.id);
+    const view = await viewOf(ctx, definition);
+    if (view) visible.push(toCollection(row, await countFor(ctx, definition, view)));
+  }
+  return visible;
+}
+
+async function countFor(ctx: TeamContext, definition: CollectionDefinition, { rows }: MemberView) {
+  if (rows === 'never') return { count: 0, isExact: true };
+  if (rows !== 'always') return countVisible(ctx, definition);
+  return (await countRecords(ctx.db, ctx.teamId, [definition.number])).get(definition.number);
 }
 
 export async function getCollection(
@@ -121,6 +153,7 @@ export async function deleteCollection(
 
 async function describe(ctx: TeamContext, id: string): Promise<CollectionWithFields> {
   const definition = await loadCollection(ctx, id);
-  const counts = await countRecords(ctx.db, ctx.teamId, [definition.number]);
-  return toCollectionWithFields(definition, counts.get(definition.number));
+  const view = await viewOf(ctx, definition);
+  refuseUnless(view, 'not_found');
+  return toCollectionWithFields(definition, await countFor(ctx, definition, view), view);
 }

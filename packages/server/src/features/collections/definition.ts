@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { type CollectionRow, type FieldRow, findCollectionRow, listFieldRows } from './collection-queries.ts';
+import type { MemberView } from './member-rules.ts';
 
 export interface FieldDefinition {
   readonly id: FieldId;
@@ -141,9 +142,17 @@ export function toCollection(
 export function toCollectionWithFields(
   definition: CollectionDefinition,
   count: { count: number; isExact: boolean } | undefined,
+  view: MemberView,
 ): CollectionWithFields {
+  const { mayCreate, mayDelete, mayReadMetadata } = view;
   return {
     ...toCollection(definition.row, count),
-    fields: definition.fields.map((field) => toField(field, definition.id)),
+    may: { create: mayCreate, delete: mayDelete, readMetadata: mayReadMetadata },
+    fields: definition.fields
+      .filter(({ id }) => view.isShown(id))
+      .map((field) => ({
+        ...toField(field, definition.id),
+        may: { read: view.mayRead(field.id), update: view.mayUpdate(field.id) },
+      })),
   };
 }

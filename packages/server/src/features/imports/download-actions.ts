@@ -7,9 +7,9 @@ import { toIssues } from '@fieldhouse/contract/issues';
 import { recordQuery } from '@fieldhouse/contract/records';
 import { makeTeamAuthority, type TeamContext } from '../../kernel/context.ts';
 import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
-import { invalid, Refusal } from '../../kernel/http/refusal.ts';
+import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { loadCollection } from '../collections/index.ts';
-import { readPage, showValue } from '../records/index.ts';
+import { accessOf, readPage, showValue } from '../records/index.ts';
 import { csvLine, withGuard } from './csv-file.ts';
 import { loadImport } from './import-actions.ts';
 import { listErrors } from './import-queries.ts';
@@ -61,12 +61,16 @@ export async function exportCsv(
   { reply }: RequestParts,
 ): Promise<Readable> {
   const collection = await loadCollection(ctx, params.collectionId);
+  const { actor } = ctx;
+  const access = await accessOf(ctx, collection);
+  // Only a full account takes data out of the house as a whole.
+  refuseUnless(actor.kind === 'member' && (actor.isTeamAdmin || actor.accountType === 'full'), 'forbidden');
   const asked = readQuery(query.query);
   const { deps } = ctx;
   const authority = makeTeamAuthority(ctx.teamId, ctx.actor);
   const fields = asked.select
     ? asked.select.flatMap((name) => collection.byColumn.get(name) ?? [])
-    : collection.fields;
+    : collection.fields.filter(access.mayRead);
   // The first page is read here, so that a bad query is refused and not cut off in the middle.
   const first = await readPage(ctx, collection.id, asked);
   async function* lines(): AsyncGenerator<string> {

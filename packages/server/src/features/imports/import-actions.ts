@@ -10,11 +10,13 @@ import {
   type imports,
 } from '@fieldhouse/contract/imports';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
-import type { TeamContext } from '../../kernel/context.ts';
+import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
+import type { Member, TeamContext } from '../../kernel/context.ts';
 import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { addField, loadCollection } from '../collections/index.ts';
+import { accessOf } from '../records/index.ts';
 import { analyse } from './analyse.ts';
 import { sampleCsv } from './csv-file.ts';
 import {
@@ -25,7 +27,7 @@ import {
   listImports,
   moveImport,
 } from './import-queries.ts';
-import { createRowConverter } from './row-converter.ts';
+import { createRowConverter, fillableBy } from './row-converter.ts';
 
 type Input<E extends keyof typeof imports> = EndpointInput<(typeof imports)[E]>;
 type NewField = Extract<ColumnMapping, { to: 'new_field' }>;
@@ -39,7 +41,12 @@ export async function uploadImport(
   { params, query }: Input<'upload'>,
   { request }: RequestParts,
 ): Promise<ImportJob> {
-  const collection = await loadCollection(ctx, params.collectionId);
+  const whole = await loadCollection(ctx, params.collectionId);
+  const importer = importerOf(ctx);
+  const mayFill = importer && (await fillableBy(ctx, whole, importer));
+  // Columns are matched with what the importer may fill and with nothing else.
+  const collection = mayFill ? { ...whole, fields: whole.fields.filter(mayFill) } : whole;
+  refuseUnless(collection.fields.length > 0, 'forbidden');
   const id = newId();
   const { files } = ctx.deps;
   refuseUnless(isStream(request.body), 'unsupported_media_type');
@@ -80,11 +87,12 @@ function isStream(body: unknown): body is NodeJS.ReadableStream & import('node:s
 
 export async function listCollectionImports(ctx: TeamContext, { params, query }: Input<'list'>) {
   const { id } = await loadCollection(ctx, params.collectionId);
+  const own = seesOnlyOwn(ctx);
   const limit = query.limit ?? 20;
   if (query.after !== undefined && !/^[0-9a-f-]{36}$/.test(query.after)) {
     throw new Refusal('invalid_input', { issues: [{ path: ['query', 'after'], rule: 'bad_cursor' }] });
   }
-  const rows = await listImports(ctx.db, id, { before: query.after, limit: limit + 1 });
+  const rows = await listImports(ctx.db, id, { before: query.after, limit: limit + 1, createdBy: own });
   const items = rows.slice(0, limit).map(toImportJob);
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
@@ -102,7 +110,10 @@ export async function previewImport(ctx: TeamContext, { params, body }: Input<'p
   const existing = body.columns.map(
     (target): ColumnMapping => (target.to === 'field' ? target : { to: 'skip' }),
   );
-  const converter = await createRowConverter(ctx, collection, existing, locale);
+  const converter = await createRowConverter(ctx, collection, existing, {
+    locale,
+    importer: importerOf(ctx),
+  });
   const sample = await sampleCsv(ctx.deps.files.pathOf(ctx.teamId, row.id), previewedRows + 1);
   const rows = row.hasHeader ? sample.rows.slice(1) : sample.rows.slice(0, previewedRows);
   const context = { locale, country: 'US', timeZone: 'UTC' };
@@ -141,7 +152,10 @@ export async function startImport(ctx: TeamContext, { params, body }: Input<'sta
   const mapping = await makeNewFields(ctx, params.collectionId, body.columns);
   ensureOnce(mapping);
   const collection = await loadCollection(ctx, params.collectionId);
-  await createRowConverter(ctx, collection, mapping, body.locale ?? row.locale);
+  await createRowConverter(ctx, collection, mapping, {
+    locale: body.locale ?? row.locale,
+    importer: importerOf(ctx),
+  });
   const isMoved = await moveImport(ctx.db, row.id, ['analysed'], {
     state: 'running',
     mapping: JSON.stringify(mapping),
@@ -213,6 +227,7 @@ export async function cancelImport(ctx: TeamContext, { params }: Input<'cancel'>
 
 export async function undoImport(ctx: TeamContext, { params }: Input<'undo'>): Promise<ImportJob> {
   const row = await loadImport(ctx, params.collectionId, params.importId);
+  await ensureMayDeleteAll(ctx, params.collectionId);
   const isMoved = await moveImport(ctx.db, row.id, ['done', 'failed', 'canceled'], { state: 'undone' });
   refuseUnless(isMoved, 'import_not_undoable', { data: { state: row.state } });
   await ctx.enqueue(
@@ -230,7 +245,24 @@ export async function loadImport(
 ): Promise<ImportRow> {
   const row = await findImport(ctx.db, collectionId, importId);
   refuseUnless(row, 'not_found');
+  const own = seesOnlyOwn(ctx);
+  refuseUnless(own === undefined || row.createdBy === own, 'not_found');
   return row;
+}
+
+/** What somebody else's file held is no business of whoever doesn't see all records; undefined for all the others. */
+function seesOnlyOwn({ actor }: TeamContext): string | undefined {
+  return actor.kind === 'member' && !hasAllData(actor) ? actor.userId : undefined;
+}
+
+function importerOf({ actor }: TeamContext): Member | undefined {
+  return actor.kind === 'member' ? actor : undefined;
+}
+
+/** The undo takes away all that the import made, whoever has changed it since. */
+async function ensureMayDeleteAll(ctx: TeamContext, collectionId: string): Promise<void> {
+  const { mayDelete, limits } = await accessOf(ctx, await loadCollection(ctx, collectionId));
+  refuseUnless(mayDelete && limits?.deletable === undefined, 'forbidden');
 }
 
 export function mappingOf(row: ImportRow): ColumnMapping[] {

@@ -4,8 +4,10 @@ import type { Deps } from '../../deps.ts';
 import type { TeamAuthority } from '../../kernel/context.ts';
 import { type CopyTransaction, inCopyTransaction } from '../../kernel/db/copy-into.ts';
 import { failPoint } from '../../kernel/fail-point.ts';
+import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import type { CollectionDefinition, FieldDefinition } from '../collections/index.ts';
 import { loadCollection } from '../collections/index.ts';
+import { findMember } from '../identity/index.ts';
 import { bulkInsert, findTaken, recordsChanged, trashRange } from '../records/index.ts';
 import { readCsv } from './csv-file.ts';
 import { CsvFault, type CsvRow } from './csv-parser.ts';
@@ -51,11 +53,28 @@ interface ReadRow {
 }
 
 async function runImport(deps: Deps, authority: TeamAuthority, payload: ImportPayload): Promise<void> {
+  try {
+    await runUnlessRefused(deps, authority, payload);
+  } catch (error) {
+    // What the importer may do was taken away meanwhile, or the collection is gone: trying again would not help.
+    if (!(error instanceof Refusal)) throw error;
+    await deps.withTeam(authority, async (ctx) => {
+      const failed = { state: 'failed', finishedAt: ctx.now(), errorDetail: error.code };
+      await moveImport(ctx.db, payload.importId, ['running'], failed);
+      ctx.announce({ type: 'import.progress', importId: payload.importId });
+    });
+  }
+}
+
+async function runUnlessRefused(deps: Deps, authority: TeamAuthority, payload: ImportPayload): Promise<void> {
   const run = await deps.withTeam(authority, async (ctx): Promise<Run | undefined> => {
     const row = await loadImport(ctx, payload.collectionId, payload.importId);
     if (row.state !== 'running') return undefined;
     const collection = await loadCollection(ctx, payload.collectionId);
-    const converter = await createRowConverter(ctx, collection, mappingOf(row), row.locale);
+    const importer = row.createdBy === null ? undefined : await findMember(deps, ctx.teamId, row.createdBy);
+    refuseUnless(importer || row.createdBy === null, 'forbidden');
+    const options = { locale: row.locale, importer };
+    const converter = await createRowConverter(ctx, collection, mappingOf(row), options);
     return { deps, authority, row, collection, converter, idOf: importedIds(row.id) };
   });
   if (!run) return;

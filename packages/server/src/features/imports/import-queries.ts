@@ -15,7 +15,12 @@ export function findImport(db: TeamDb, collectionId: string, id: string) {
 export function listImports(
   db: TeamDb,
   collectionId: string,
-  page: { readonly before: string | undefined; readonly limit: number },
+  page: {
+    readonly before: string | undefined;
+    readonly limit: number;
+    /** Only those of one person. */
+    readonly createdBy: string | undefined;
+  },
 ) {
   let query = db
     .selectFrom('imports')
@@ -24,6 +29,7 @@ export function listImports(
     .orderBy('id', 'desc')
     .limit(page.limit);
   if (page.before !== undefined) query = query.where('id', '<', page.before);
+  if (page.createdBy !== undefined) query = query.where('createdBy', '=', page.createdBy);
   return query.execute();
 }
 

@@ -2,10 +2,10 @@
 import type { ColumnMapping } from '@fieldhouse/contract/imports';
 import type { TextContext } from '@fieldhouse/domain/fields/field-type';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
-import type { TeamContext } from '../../kernel/context.ts';
+import type { Member, TeamContext } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../collections/index.ts';
-import { listLabels } from '../records/index.ts';
+import { type Access, accessOfMember, fullAccess, listLabels } from '../records/index.ts';
 import { withoutGuard } from './csv-file.ts';
 import type { CsvRow } from './csv-parser.ts';
 
@@ -32,8 +32,10 @@ export async function createRowConverter(
   ctx: TeamContext,
   collection: CollectionDefinition,
   mapping: readonly ColumnMapping[],
-  locale: string,
+  options: { readonly locale: string; readonly importer: Member | undefined },
 ): Promise<RowConverter> {
+  const { locale, importer } = options;
+  const mayFill = importer && (await fillableBy(ctx, collection, importer));
   const { primaryTimezone, defaultCountry } = await ctx.db
     .selectFrom('teams')
     .select(['primaryTimezone', 'defaultCountry'])
@@ -43,8 +45,9 @@ export async function createRowConverter(
   for (const [column, target] of mapping.entries()) {
     if (target.to !== 'field') continue;
     const field = collection.byColumn.get(target.columnName);
-    if (!field) throw new Refusal('unknown_field', { data: { field: target.columnName } });
-    plan.push({ column, field, context: await withLabels(ctx, field, base) });
+    if (!field || mayFill?.(field) === false)
+      throw new Refusal('unknown_field', { data: { field: target.columnName } });
+    plan.push({ column, field, context: await withLabels(ctx, field, base, importer) });
   }
   const fields = plan.map(({ field }) => field);
   const absent = collection.fields.filter((field) => !fields.includes(field));
@@ -78,10 +81,41 @@ export async function createRowConverter(
   };
 }
 
-async function withLabels(ctx: TeamContext, field: FieldDefinition, base: TextContext): Promise<TextContext> {
+/** A file fills a field in every row, so the importer must be allowed to set it in every record. */
+export async function fillableBy(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  importer: Member,
+): Promise<(field: FieldDefinition) => boolean> {
+  const { mayWrite, limits } = await accessOfMember(ctx, collection, importer);
+  return (field) => mayWrite(field) && limits?.writable(field) === undefined;
+}
+
+async function withLabels(
+  ctx: TeamContext,
+  field: FieldDefinition,
+  base: TextContext,
+  importer: Member | undefined,
+): Promise<TextContext> {
   const targetId = field.settings.listId ?? field.settings.collectionId;
   if (typeof targetId !== 'string') return base;
   const target = await loadCollection(ctx, targetId);
-  const ids = await listLabels(ctx, target.id, mostLabels);
+  const isLink = field.dataType === 'single_data_record';
+  const access = isLink && importer ? await accessToLinked(ctx, target, importer) : fullAccess;
+  const ids = access ? await listLabels(ctx, target.id, mostLabels, access) : new Map<string, string>();
   return { ...base, findByLabel: (label) => ids.get(label.toLowerCase()) };
+}
+
+/** Undefined where no record of the collection exists for the importer. */
+async function accessToLinked(
+  ctx: TeamContext,
+  target: CollectionDefinition,
+  importer: Member,
+): Promise<Access | undefined> {
+  try {
+    return await accessOfMember(ctx, target, importer);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') return undefined;
+    throw error;
+  }
 }

@@ -2,10 +2,13 @@
 import type { DataRecord, RecordQuery, RecordValues } from '@fieldhouse/contract/records';
 import type { TeamContext } from '../../kernel/context.ts';
 import type { Slice } from '../../kernel/http/slice.ts';
-import { loadCollection } from '../collections/index.ts';
-import { type Access, accessOf, fullAccess } from './engine/access.ts';
+import { countVisibleWith, loadCollection } from '../collections/index.ts';
+import { showDataEventsWith } from '../teams/index.ts';
+import { accessOf } from './access-of.ts';
+import { type Access, fullAccess } from './engine/access.ts';
 import { restoreRecords } from './engine/delete-records.ts';
-import { selectByIds, selectPage } from './engine/select-records.ts';
+import { findTotal } from './engine/positions.ts';
+import { compile, selectByIds, selectPage } from './engine/select-records.ts';
 import {
   insertRecords,
   type RecordChange,
@@ -14,14 +17,22 @@ import {
 } from './engine/write-records.ts';
 import { addRecordJobs } from './record-jobs.ts';
 import { recordRoutes } from './record-routes.ts';
+import { showDataEvent } from './shown-events.ts';
 
-export { type Access, accessOf, fullAccess } from './engine/access.ts';
+export { accessOf, accessOfMember } from './access-of.ts';
+export { type Access, fullAccess } from './engine/access.ts';
 export { bulkInsert, findTaken, trashRange } from './engine/bulk-insert.ts';
 export { recordsChanged } from './engine/generations.ts';
 export { listLabels } from './engine/list-labels.ts';
 export { recordSource } from './engine/record-source.ts';
 export type { RecordChange } from './engine/write-records.ts';
 export { showValue } from './show-value.ts';
+
+showDataEventsWith(showDataEvent);
+countVisibleWith(async (ctx, collection) => {
+  const access = await accessOf(ctx, collection);
+  return findTotal(ctx, await compile(ctx, collection, {}, access));
+});
 
 export const recordsSlice: Slice = { name: 'records', routes: recordRoutes, jobs: addRecordJobs };
 
@@ -99,6 +110,6 @@ export async function readPage(
   query: RecordQuery,
 ): Promise<{ readonly records: readonly DataRecord[]; readonly next: string | null }> {
   const collection = await loadCollection(ctx, collectionId);
-  const page = await selectPage(ctx, collection, query, accessOf(ctx, collection));
+  const page = await selectPage(ctx, collection, query, await accessOf(ctx, collection));
   return { records: parse(page.records), next: page.next };
 }

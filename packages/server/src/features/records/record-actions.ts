@@ -4,7 +4,7 @@ import type { records } from '@fieldhouse/contract/records';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { loadCollection } from '../collections/index.ts';
-import { accessOf } from './engine/access.ts';
+import { accessOf } from './access-of.ts';
 import { aggregateRecords } from './engine/aggregate-records.ts';
 import { restoreRecords, trashRecords } from './engine/delete-records.ts';
 import { noteQuery } from './engine/indexes.ts';
@@ -15,7 +15,7 @@ type Input<E extends keyof typeof records> = EndpointInput<(typeof records)[E]>;
 
 export async function queryRecords(ctx: TeamContext, { params, body }: Input<'query'>): Promise<string> {
   const collection = await loadCollection(ctx, params.collectionId);
-  const page = await selectPage(ctx, collection, body, accessOf(ctx, collection));
+  const page = await selectPage(ctx, collection, body, await accessOf(ctx, collection));
   noteQuery(ctx, collection, body);
   const rest = JSON.stringify({
     next: page.next,
@@ -28,39 +28,39 @@ export async function queryRecords(ctx: TeamContext, { params, body }: Input<'qu
 
 export async function aggregate(ctx: TeamContext, { params, body }: Input<'aggregate'>) {
   const collection = await loadCollection(ctx, params.collectionId);
-  return { values: await aggregateRecords(ctx, collection, body, accessOf(ctx, collection)) };
+  return { values: await aggregateRecords(ctx, collection, body, await accessOf(ctx, collection)) };
 }
 
 export async function getRecord(ctx: TeamContext, { params }: Input<'get'>) {
   const collection = await loadCollection(ctx, params.collectionId);
-  const [text] = await selectByIds(ctx, collection, [params.recordId], accessOf(ctx, collection));
+  const [text] = await selectByIds(ctx, collection, [params.recordId], await accessOf(ctx, collection));
   refuseUnless(text, 'not_found');
   return JSON.parse(text);
 }
 
 export async function getManyRecords(ctx: TeamContext, { params, body }: Input<'getMany'>): Promise<string> {
   const collection = await loadCollection(ctx, params.collectionId);
-  return toReply(await selectByIds(ctx, collection, body.ids, accessOf(ctx, collection)));
+  return toReply(await selectByIds(ctx, collection, body.ids, await accessOf(ctx, collection)));
 }
 
 export async function createRecords(ctx: TeamContext, { params, body }: Input<'create'>): Promise<string> {
   const collection = await loadCollection(ctx, params.collectionId);
-  return toReply(await insertRecords(ctx, collection, body.records, accessOf(ctx, collection)));
+  return toReply(await insertRecords(ctx, collection, body.records, await accessOf(ctx, collection)));
 }
 
 export async function changeRecords(ctx: TeamContext, { params, body }: Input<'update'>): Promise<string> {
   const collection = await loadCollection(ctx, params.collectionId);
-  return toReply(await updateRecords(ctx, collection, body.records, accessOf(ctx, collection)));
+  return toReply(await updateRecords(ctx, collection, body.records, await accessOf(ctx, collection)));
 }
 
 export async function deleteRecords(ctx: TeamContext, { params, body }: Input<'delete'>) {
   const collection = await loadCollection(ctx, params.collectionId);
-  return { deleted: await trashRecords(ctx, collection, body.ids, accessOf(ctx, collection)) };
+  return { deleted: await trashRecords(ctx, collection, body.ids, await accessOf(ctx, collection)) };
 }
 
 export async function undeleteRecords(ctx: TeamContext, { params, body }: Input<'restore'>) {
   const collection = await loadCollection(ctx, params.collectionId);
-  return { restored: await restoreRecords(ctx, collection, body.ids, accessOf(ctx, collection)) };
+  return { restored: await restoreRecords(ctx, collection, body.ids, await accessOf(ctx, collection)) };
 }
 
 function toReply(texts: readonly string[]): string {

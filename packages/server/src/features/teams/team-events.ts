@@ -1,11 +1,13 @@
 // The event stream of a team: what changed, never the values. Whoever loses the membership loses the stream.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { TeamEvent } from '@fieldhouse/contract/events';
 import type { teams } from '@fieldhouse/contract/teams';
-import type { TeamContext } from '../../kernel/context.ts';
-import { makeTeamAuthority } from '../../kernel/context.ts';
+import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
+import type { Member, TeamContext } from '../../kernel/context.ts';
 import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
-import { isActiveMember } from './team-queries.ts';
+import { findMember } from '../identity/index.ts';
+import { shownTo } from './shown-events.ts';
 
 const heartbeatMs = 15_000;
 /** A reader that lets this much pile up is cut off; it connects again and asks anew. */
@@ -19,7 +21,9 @@ export async function streamTeamEvents(
   const { deps, teamId, actor } = ctx;
   refuseUnless(actor.kind === 'member', 'forbidden');
   // The transaction ends with this call; only what was read from it goes on.
-  const { teamUserId, userId } = actor;
+  const { userId } = actor;
+  let member: Member = actor;
+  let isOpen = true;
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, {
@@ -30,16 +34,15 @@ export async function streamTeamEvents(
   });
   raw.write(`retry: 1000\nevent: hello\ndata: {"at":"${deps.clock.now().toISOString()}"}\n\n`);
   const end = () => {
+    isOpen = false;
     unsubscribe();
     stopGap();
     clearInterval(heartbeat);
     raw.end();
   };
+  let told: Promise<void> = Promise.resolve();
   const unsubscribe = deps.hub.subscribe((heard) => {
-    if (heard.teamId !== teamId) return;
-    if (raw.writableLength > mostBufferedBytes) return end();
-    raw.write(`data: ${JSON.stringify(heard.event)}\n\n`);
-    if (heard.event.type === 'membership.changed' && heard.event.userId === userId) void recheck();
+    if (heard.teamId === teamId) told = told.then(() => tell(heard.event));
   });
   const stopGap = deps.hub.onGap(end);
   const heartbeat = setInterval(() => {
@@ -47,16 +50,18 @@ export async function streamTeamEvents(
     void recheck();
   }, heartbeatMs);
   async function recheck(): Promise<void> {
-    const isStillMember = await deps
-      .withTeam(
-        makeTeamAuthority(teamId, { kind: 'system' }),
-        (again) => isActiveMember(again.db, teamUserId),
-        {
-          isReadOnly: true,
-        },
-      )
-      .catch(() => false);
-    if (!isStillMember) end();
+    const again = await findMember(deps, teamId, userId).catch(() => undefined);
+    if (again) member = again;
+    else end();
+  }
+  /** One after the other: what was taken away is gone before anything later is told. */
+  async function tell(event: TeamEvent): Promise<void> {
+    if (event.type === 'membership.changed' && event.userId === userId) await recheck();
+    if (!isOpen) return;
+    const shown = hasAllData(member) ? event : await shownTo(deps, teamId, member, event);
+    if (!shown || !isOpen) return;
+    if (raw.writableLength > mostBufferedBytes) return end();
+    raw.write(`data: ${JSON.stringify(shown)}\n\n`);
   }
   request.raw.once('close', end);
 }

@@ -44,16 +44,6 @@ export async function touchMember(db: TeamDb, teamUserId: string, at: Date): Pro
   await db.updateTable('teamUsers').set({ lastOpenedAt: at }).where('id', '=', teamUserId).execute();
 }
 
-export async function isActiveMember(db: TeamDb, teamUserId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('teamUsers')
-    .select('id')
-    .where('id', '=', teamUserId)
-    .where('deactivatedAt', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function insertMember(
   db: TeamDb,
   member: {

@@ -172,6 +172,7 @@ interface MessagesTable {
   total: Generated<number>;
   claimFrom: Generated<string>;
   askAgainAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  sentBy: string | null;
 }
 
 interface NotificationsTable {

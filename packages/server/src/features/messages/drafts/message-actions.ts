@@ -1,14 +1,22 @@
 // The life of a message until it is sent, and what may be done with it afterwards.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import type { Audience, Message, MessageAction, messages } from '@fieldhouse/contract/messages';
+import {
+  type Audience,
+  audience as audienceSchema,
+  type Message,
+  type MessageAction,
+  type messages,
+} from '@fieldhouse/contract/messages';
 import { allowedActions } from '@fieldhouse/domain/messages/message-status';
 import { missingParts } from '@fieldhouse/domain/messages/missing-parts';
+import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { sanitizeRichText } from '../../../kernel/html/sanitize-rich-text.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { loadCollection } from '../../collections/index.ts';
 import { recordSource } from '../../records/index.ts';
+import { senderAccess } from '../sending/audience-queries.ts';
 import { askAgain } from '../sending/ledger-queries.ts';
 import { wakeSender } from '../sending/running-sender.ts';
 import {
@@ -125,15 +133,23 @@ export async function sendOutgoingMessage(
   ensureAllowed(row, isLater ? 'schedule' : 'send_now');
   const missing = missingParts(row);
   refuseUnless(missing.length === 0, 'message_not_ready', { data: { missing } });
+  const sentBy = limitedSender(ctx);
+  if (sentBy !== null) await ensureAudience(ctx, audienceSchema.parse(row.audience));
   const at = isLater ? new Date(body.scheduledAt ?? 0) : null;
   await change(ctx, row, body.version, {
     status: isLater ? 'scheduled' : 'sending',
     scheduledAt: at,
     startedAt: isLater ? null : ctx.now(),
     errorDetail: null,
+    sentBy,
   });
   ctx.afterCommit(() => wakeSender(ctx.deps));
   return told(ctx, row.id);
+}
+
+/** Whose rights bound the audience once it is frozen; nobody's where the sender sees every record. */
+function limitedSender({ actor }: TeamContext): string | null {
+  return actor.kind === 'member' && !hasAllData(actor) ? actor.userId : null;
 }
 
 export async function actOnMessage(ctx: TeamContext, { params, body }: Input<'act'>): Promise<Message> {
@@ -242,5 +258,6 @@ export async function ensureAudience(ctx: TeamContext, audience: Audience): Prom
   if (!field || !['email_address', 'plain_text'].includes(field.dataType)) {
     throw new Refusal('unknown_field', { data: { field: audience.addressColumn } });
   }
-  await recordSource(ctx, { ...audience, columns: { address: audience.addressColumn } });
+  const access = await senderAccess(ctx, collection);
+  await recordSource(ctx, { ...audience, access, columns: { address: audience.addressColumn } });
 }

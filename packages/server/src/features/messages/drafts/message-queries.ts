@@ -95,6 +95,8 @@ export interface MessageChangeRow extends MessageContentRow {
   readonly startedAt?: Date | null;
   readonly sentAt?: Date | null;
   readonly errorDetail?: string | null;
+  /** The sender whose rights bound the audience; null where they see every record. */
+  readonly sentBy?: string | null;
 }
 
 /** False if the message has another version or status by now. */

@@ -29,6 +29,7 @@ import {
   reopenMessage,
   settleUncertain,
 } from './result-queries.ts';
+import { seesAllRecipients, visibleRecipients } from './visible-recipients.ts';
 
 type Input<E extends keyof typeof messages> = EndpointInput<(typeof messages)[E]>;
 
@@ -55,12 +56,23 @@ export async function getStatistics(
 }
 
 export async function listMessageRecipients(ctx: TeamContext, { params, query }: Input<'recipients'>) {
-  const { id } = await loadMessage(ctx, params.messageId);
+  const message = await loadMessage(ctx, params.messageId);
+  const { id } = message;
   const limit = query.limit ?? 50;
-  const only = { show: query.show ?? 'all', search: query.search?.trim() ?? '' };
+  const search = query.search?.trim() ?? '';
+  const isOpen = seesAllRecipients(ctx);
+  // What is found must not tell of names and addresses that are not shown, so others search in what they see.
+  const only = { show: query.show ?? 'all', search: isOpen ? search : '' };
   const rows = await listRecipients(ctx.db, id, only, { after: readSeq(query.after), limit: limit + 1 });
   const page = rows.slice(0, limit);
-  return { items: page.map(toRecipient), next: rows.length > limit ? (page.at(-1)?.seq ?? null) : null };
+  const seen = (await visibleRecipients(ctx, message, page)).map(toRecipient);
+  const items = isOpen ? seen : seen.filter((one) => isFound(one, search));
+  return { items, next: rows.length > limit ? (page.at(-1)?.seq ?? null) : null };
+}
+
+function isFound({ calculatedName, sentToEmailAddress }: Recipient, search: string): boolean {
+  const text = `${calculatedName}\n${sentToEmailAddress}`.toLowerCase();
+  return text.includes(search.toLowerCase());
 }
 
 export async function getStory(ctx: TeamContext, { params }: Input<'story'>): Promise<RecipientStory> {
@@ -118,7 +130,9 @@ async function loadRecipient(
 ): Promise<RecipientRow> {
   const row = await findRecipient(ctx.db, params.recipientId);
   refuseUnless(row && row.messageId === params.messageId, 'not_found');
-  return row;
+  const [seen] = await visibleRecipients(ctx, await loadMessage(ctx, row.messageId), [row]);
+  refuseUnless(seen, 'not_found');
+  return seen;
 }
 
 function toRecipient(row: RecipientRow): Recipient {
@@ -146,10 +160,16 @@ function readSeq(after: string | undefined): string | undefined {
 }
 
 export async function listOutbox(ctx: TeamContext, { query }: Input<'outbox'>) {
+  ensureSeesMails(ctx);
   const limit = query.limit ?? 50;
   const rows = await listSandbox(ctx.db, { before: readSeq(query.after), limit: limit + 1 });
   const page = rows.slice(0, limit);
   return { items: page.map(toSandboxMail), next: rows.length > limit ? (page.at(-1)?.seq ?? null) : null };
+}
+
+/** A mail is made of values of its recipient's record. */
+function ensureSeesMails(ctx: TeamContext): void {
+  refuseUnless(seesAllRecipients(ctx), 'forbidden');
 }
 
 type SandboxRow = Awaited<ReturnType<typeof listSandbox>>[number];
@@ -168,6 +188,7 @@ function toSandboxMail(row: SandboxRow) {
 }
 
 export async function getOutboxMail(ctx: TeamContext, { params }: Input<'outboxMail'>) {
+  ensureSeesMails(ctx);
   const row = await findSandboxMail(ctx.db, params.recipientId);
   refuseUnless(row, 'not_found');
   // Written by the sandbox as a list of pairs.
@@ -181,6 +202,7 @@ export async function getOutboxMail(ctx: TeamContext, { params }: Input<'outboxM
 
 /** Plays the provider: the same door as a real report. A test mail has no recipient in the ledger to tell it of. */
 export async function playFate(ctx: TeamContext, { params, body }: Input<'playFate'>) {
+  ensureSeesMails(ctx);
   const row = await findSandboxMail(ctx.db, params.recipientId);
   refuseUnless(row, 'not_found');
   await takeReport(ctx, { recipientId: row.id, type: body.fate, detail: { by: 'sandbox' }, dedupeKey: null });

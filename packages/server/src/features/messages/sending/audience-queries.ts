@@ -4,8 +4,8 @@ import type { Audience } from '@fieldhouse/contract/messages';
 import { mergeColumns } from '@fieldhouse/domain/messages/merge-tags';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { loadCollection } from '../../collections/index.ts';
-import { recordSource } from '../../records/index.ts';
+import { type CollectionDefinition, loadCollection } from '../../collections/index.ts';
+import { type Access, accessOf, fullAccess, recordSource } from '../../records/index.ts';
 import { stateNumbers } from './ledger-queries.ts';
 
 export interface FrozenContent {
@@ -91,12 +91,17 @@ async function audienceSource(
   content: FrozenContent,
 ): Promise<{ source: SourceSql; merge: SourceSql }> {
   const collection = await loadCollection(ctx, audience.collectionId);
+  const access = await senderAccess(ctx, collection);
   const named = mergeColumns(content.subjectLine, content.bodyHtml, content.textOnlyVersion);
-  // A tag whose column is gone shows its fallback.
-  const columns = named.filter((name) => collection.byColumn.has(name));
+  // A tag whose column is gone, or closed to the sender, shows its fallback.
+  const columns = named.filter((name) => {
+    const field = collection.byColumn.get(name);
+    return field !== undefined && access.mayRead(field);
+  });
   const source = await recordSource(ctx, {
     collectionId: audience.collectionId,
     filter: audience.filter,
+    access,
     columns: {
       address: audience.addressColumn,
       ...Object.fromEntries(columns.map((name) => [`m_${name}`, name])),
@@ -105,6 +110,11 @@ async function audienceSource(
   if (columns.length === 0) return { source, merge: sql`'{}'::jsonb` };
   const pairs = columns.map((name) => sql`${sql.lit(name)}, s.${sql.id(`m_${name}`)}`);
   return { source, merge: sql`jsonb_build_object(${sql.join(pairs)})` };
+}
+
+/** Nobody reaches, or quotes, what they don't see. The engine's own work brings the sender along as who acts. */
+export function senderAccess(ctx: TeamContext, collection: CollectionDefinition): Promise<Access> | Access {
+  return ctx.actor.kind === 'member' ? accessOf(ctx, collection) : fullAccess;
 }
 
 function withReasons(source: SourceSql, merge: SourceSql, heedsUnsubscribes: boolean): SourceSql {

@@ -6,8 +6,9 @@ import os from 'node:os';
 import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import { audience as audienceSchema } from '@fieldhouse/contract/messages';
 import type { Deps } from '../../../deps.ts';
-import { makeTeamAuthority, type TeamAuthority } from '../../../kernel/context.ts';
-import { Refusal } from '../../../kernel/http/refusal.ts';
+import { makeTeamAuthority, type TeamAuthority, type TeamContext } from '../../../kernel/context.ts';
+import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { findMember } from '../../identity/index.ts';
 import { freezeAudience } from './audience-queries.ts';
 import { compileForSending } from './compile-for-sending.ts';
 import { createFaults } from './faults.ts';
@@ -54,6 +55,14 @@ export interface Sender {
   stop(): Promise<void>;
   /** Looks for work now instead of at the next poll. */
   wake(): void;
+}
+
+/** The rights that count are those of now: what was taken from the sender since reaches nobody any more. */
+async function inNameOf(ctx: TeamContext, { sentBy }: SendableMessage): Promise<TeamContext> {
+  if (sentBy === null) return ctx;
+  const actor = await findMember(ctx.deps, ctx.teamId, sentBy);
+  refuseUnless(actor, 'forbidden');
+  return { ...ctx, actor };
 }
 
 export function createSender(deps: Deps, provider: Provider): Sender {
@@ -188,7 +197,7 @@ export function createSender(deps: Deps, provider: Provider): Sender {
         const message = await findSendable(ctx.db, messageId);
         if (!message || message.frozenAt || !(await lockForFreezing(ctx.db, messageId))) return message;
         const audience = audienceSchema.parse(message.audience);
-        frozen = await freezeAudience(ctx, messageId, audience, message);
+        frozen = await freezeAudience(await inNameOf(ctx, message), messageId, audience, message);
         await markFrozen(ctx.db, messageId, frozen);
         const { compiled } = await compileForSending(ctx, message);
         await replaceLinks(ctx.db, messageId, compiled.links);

@@ -1,33 +1,53 @@
-// What the asker may see and do in a collection. A field that may not be read does not exist, in any position.
-import type { TeamContext } from '../../../kernel/context.ts';
+// What the asker may see and do in a collection, as it was worked out elsewhere: the engine compiles it and holds to it.
+// A field that may not be read does not exist, in any position; neither does a record outside the view.
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import type { Target } from './column-type.ts';
 import type { Sql } from './identifiers.ts';
 
 export interface Access {
+  /** In some records at least. Where it is not so in all, the view leaves the others empty. */
   readonly mayRead: (field: FieldDefinition) => boolean;
+  /** In some records at least; `limits` say in which. */
   readonly mayWrite: (field: FieldDefinition) => boolean;
+  readonly mayCreate: boolean;
   readonly mayDelete: boolean;
-  /** Rows that exist for the asker; undefined for all of them. */
-  readonly rows: Sql | undefined;
+  /** When a record was made and changed, and by whom. */
+  readonly mayReadMetadata: boolean;
+  /** Undefined where everything is open: statements then read the tables themselves. */
+  readonly limits: Limits | undefined;
+  /** True where not every value that was made searchable is open: the view then has a search text of its own. */
+  readonly isSearchMasked: boolean;
   /** Tells answers apart in caches: two askers with one key may share counts and anchors. */
   readonly cacheKey: string;
+}
+
+export interface Limits {
+  /** A sub-select in the place of the table: the rows that exist for the asker, with what is closed left empty. */
+  readonly source: Sql;
+  /** The raw rows `r` in which a field may be changed; undefined for all of them. */
+  readonly writable: (field: FieldDefinition) => Sql | undefined;
+  /** The raw rows `r` in which some field may be changed; undefined for all of them. */
+  readonly creatable: Sql | undefined;
+  /** The raw rows `r` that may be deleted; undefined for all of them. */
+  readonly deletable: Sql | undefined;
+  /** The raw rows `r` that exist for the asker, the trash included; undefined for all of them. */
+  readonly visible: Sql | undefined;
+  /** What links show, by collection. One that is not here does not exist for the asker. */
+  readonly targets: ReadonlyMap<string, Target>;
 }
 
 /** For callers that have authorised what they do themselves: jobs, and a wizard within its manifest. */
 export const fullAccess: Access = {
   mayRead: () => true,
   mayWrite: () => true,
+  mayCreate: true,
   mayDelete: true,
-  rows: undefined,
+  mayReadMetadata: true,
+  limits: undefined,
+  isSearchMasked: false,
   cacheKey: 'all',
 };
-
-/** Members see and edit the whole team's data; anyone else has to bring an access of their own. */
-export function accessOf(ctx: TeamContext, _collection: CollectionDefinition): Access {
-  if (ctx.actor.kind !== 'member') throw new Refusal('forbidden');
-  return fullAccess;
-}
 
 export function readableFields(collection: CollectionDefinition, access: Access): FieldDefinition[] {
   return collection.fields.filter(access.mayRead);

@@ -9,8 +9,9 @@ import { Refusal } from '../../../kernel/http/refusal.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
 import type { Access } from './access.ts';
 import { targetIdOf } from './column-families.ts';
-import type { CompileScope } from './column-type.ts';
+import type { CompileScope, Target } from './column-type.ts';
 import { tableOf } from './identifiers.ts';
+import { isLink } from './scope.ts';
 
 /** Checked values in API form by field. Fields that were not named are absent. */
 export type CheckedValues = ReadonlyMap<FieldDefinition, unknown>;
@@ -36,7 +37,8 @@ export function checkValues(
     const own = new Map<FieldDefinition, unknown>();
     for (const [name, value] of Object.entries(values)) {
       const field = collection.byColumn.get(name);
-      if (!field || !access.mayRead(field)) throw new Refusal('unknown_field', { data: { field: name } });
+      const isKnown = field && (access.mayRead(field) || access.mayWrite(field));
+      if (!isKnown) throw new Refusal('unknown_field', { data: { field: name } });
       if (!access.mayWrite(field)) throw new Refusal('forbidden', { data: { field: name } });
       checkOne(field, value, own, issues, [...path, name]);
     }
@@ -86,12 +88,14 @@ export async function checkLinks(
 ): Promise<void> {
   const asked = collectIds(records);
   const issues: Issue[] = [];
-  for (const [targetId, ids] of asked) {
-    const target = scope.targets.get(targetId);
+  for (const [targetId, { fields, ids }] of asked) {
+    // Fields of one key lead to one target.
+    const [first] = fields;
+    const target = first && scope.targetOf(first);
     const found = target ? await existingIds(ctx, target, [...ids]) : new Set<string>();
     records.forEach((values, index) => {
       for (const [field, value] of values) {
-        if (targetIdOf(field) !== targetId) continue;
+        if (keyOf(field) !== targetId) continue;
         const missing = idsIn(value).find((id) => !found.has(id));
         if (missing !== undefined)
           issues.push({ path: [...path(index), field.columnName], rule: 'unknown_choice' });
@@ -101,15 +105,26 @@ export async function checkLinks(
   if (issues.length > 0) throw new Refusal('invalid_input', { issues: issues.slice(0, mostIssues) });
 }
 
-function collectIds(records: readonly CheckedValues[]): Map<string, Set<string>> {
-  const asked = new Map<string, Set<string>>();
+interface AskedIds {
+  readonly fields: Set<FieldDefinition>;
+  readonly ids: Set<string>;
+}
+
+/** An item of a field's list is open to whoever may set the field; a linked record has to exist for them. */
+function keyOf(field: FieldDefinition): string {
+  const id = targetIdOf(field);
+  return id === '' ? '' : `${isLink(field) ? 'link' : 'item'}:${id}`;
+}
+
+function collectIds(records: readonly CheckedValues[]): Map<string, AskedIds> {
+  const asked = new Map<string, AskedIds>();
   for (const values of records) {
     for (const [field, value] of values) {
-      const targetId = targetIdOf(field);
-      if (targetId === '' || value === null) continue;
-      const ids = asked.get(targetId) ?? new Set<string>();
-      for (const id of idsIn(value)) ids.add(id);
-      asked.set(targetId, ids);
+      const key = keyOf(field);
+      if (key === '' || value === null) continue;
+      const known = asked.get(key) ?? { fields: new Set(), ids: new Set() };
+      for (const id of idsIn(value)) known.ids.add(id);
+      asked.set(key, { fields: known.fields.add(field), ids: known.ids });
     }
   }
   return asked;
@@ -122,12 +137,13 @@ function idsIn(value: unknown): string[] {
 
 async function existingIds(
   ctx: TeamContext,
-  target: CollectionDefinition,
+  { definition, source, isOpen }: Target,
   ids: readonly string[],
 ): Promise<Set<string>> {
+  const seen = isOpen ? sql`` : sql`and exists (select from ${source} v where v.id = o.id)`;
   // Locked against being put into the trash while this transaction points at them.
-  const result = await sql<{ id: string }>`select id from ${tableOf(ctx.teamId, target)}
-    where id = any(${sql.val(ids)}::uuid[]) and deleted_at is null for key share`.execute(
+  const result = await sql<{ id: string }>`select id from ${tableOf(ctx.teamId, definition)} o
+    where id = any(${sql.val(ids)}::uuid[]) and deleted_at is null ${seen} for key share of o`.execute(
     ctx.db.withoutPlugins(),
   );
   return new Set(result.rows.map((row) => row.id));

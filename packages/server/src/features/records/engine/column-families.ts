@@ -4,8 +4,8 @@ import { instantInZone } from '@fieldhouse/domain/fields/zoned-time';
 import { type DayRange, dayRange } from '@fieldhouse/domain/filters/relative-days';
 import { sql } from 'kysely';
 import type { FieldDefinition } from '../../collections/index.ts';
-import type { ColumnType, CompileScope, StoredColumn } from './column-type.ts';
-import { columnOf, type Sql, tableOf } from './identifiers.ts';
+import type { ColumnType, CompileScope, StoredColumn, Target } from './column-type.ts';
+import { columnOf, type Sql } from './identifiers.ts';
 import {
   badFilter,
   daysOperand,
@@ -241,23 +241,23 @@ export function instantColumn(): ColumnType {
 const midnight = { hour: 0, minute: 0, second: 0 } as const;
 
 /** Record or item that an id points at, as {id, label, color, icon}; what is in the trash is not shown. */
-function linkJson(
-  target: CompileScope['targets'] extends ReadonlyMap<string, infer D> ? D | undefined : never,
-  id: Sql,
-  teamId: string,
-): Sql {
+function linkJson(target: Target | undefined, id: Sql): Sql {
   if (!target) return empty;
-  const label = target.nameField ? columnOf(target.nameField, 't') : sql`''`;
-  const extras = target.row.isUsedAsCustomList
+  const label = nameColumn(target) ?? sql`''`;
+  const extras = target.definition.row.isUsedAsCustomList
     ? sql`, 'color', ${listColumn(target, 'color')}, 'icon', ${listColumn(target, 'icon')}`
     : sql``;
   return sql`(select json_build_object('id', t.id, 'label', coalesce(${label}::text, '')${extras})
-    from ${tableOf(teamId, target)} t where t.id = ${id} and t.deleted_at is null)`;
+    from ${target.source} t where t.id = ${id} and t.deleted_at is null)`;
 }
 
-function listColumn(target: { byColumn: ReadonlyMap<string, FieldDefinition> }, name: string): Sql {
-  const field = target.byColumn.get(name);
-  return field ? columnOf(field, 't') : empty;
+function nameColumn({ definition: { nameField }, mayRead }: Target): Sql | undefined {
+  return nameField && mayRead(nameField) ? columnOf(nameField, 't') : undefined;
+}
+
+function listColumn({ definition, mayRead }: Target, name: string): Sql {
+  const field = definition.byColumn.get(name);
+  return field && mayRead(field) ? columnOf(field, 't') : empty;
 }
 
 /** Id of the collection that a field points at. */
@@ -269,13 +269,13 @@ export function targetIdOf(field: FieldDefinition): string {
 export function idColumn(): ColumnType {
   return {
     ...single('uuid'),
-    toJson: (field, alias, scope) =>
-      linkJson(scope.targets.get(targetIdOf(field)), columnOf(field, alias), scope.teamId),
+    toJson: (field, alias, scope) => linkJson(scope.targetOf(field), columnOf(field, alias)),
     toPlainJson: asJson,
     sortKey(field, alias, scope) {
-      const target = scope.targets.get(targetIdOf(field));
-      if (!target?.nameField) return sql`null::text`;
-      return sql`((select ${columnOf(target.nameField, 't')}::text from ${tableOf(scope.teamId, target)} t
+      const target = scope.targetOf(field);
+      const name = target && nameColumn(target);
+      if (!name) return sql`null::text`;
+      return sql`((select ${name}::text from ${target.source} t
         where t.id = ${columnOf(field, alias)} and t.deleted_at is null) ${collation})`;
     },
     sortKeyType: 'text',
@@ -310,7 +310,7 @@ export function idsColumn(): ColumnType {
     columns: (field) => [{ name: `f_${field.number}`, type: 'uuid[]' }],
     toStored: (value) => [value],
     toJson(field, alias, scope) {
-      const item = linkJson(scope.targets.get(targetIdOf(field)), sql`u.id`, scope.teamId);
+      const item = linkJson(scope.targetOf(field), sql`u.id`);
       return sql`(select json_agg(x.item order by x.place) from (
         select ${item} as item, u.place from unnest(${columnOf(field, alias)}) with ordinality as u(id, place)
       ) x where x.item is not null)`;

@@ -9,8 +9,20 @@ export interface CompileScope {
   /** Zone of the team, for relative dates. */
   readonly timeZone: string;
   readonly now: Date;
-  /** Definitions of the collections that fields point at, loaded before compiling. */
-  readonly targets: ReadonlyMap<string, CollectionDefinition>;
+  /** What a field points at, as far as it exists for the asker; loaded before compiling. */
+  readonly targetOf: (field: FieldDefinition) => Target | undefined;
+  /** Who asks, for `is_me`; undefined for the machine itself. */
+  readonly me: { readonly userId: string; readonly email: string } | undefined;
+}
+
+/** A collection seen through a link or a selection. */
+export interface Target {
+  readonly definition: CollectionDefinition;
+  /** Its table, or the asker's view of it. */
+  readonly source: Sql;
+  /** True where the source is the table itself. */
+  readonly isOpen: boolean;
+  readonly mayRead: (field: FieldDefinition) => boolean;
 }
 
 /** A column of a row in the statement that writes it: its name, its type, and its value in JSON. */

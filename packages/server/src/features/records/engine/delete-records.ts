@@ -6,6 +6,7 @@ import { type CollectionDefinition, listReferringFields } from '../../collection
 import type { Access } from './access.ts';
 import { recordsChanged } from './generations.ts';
 import { tableOf } from './identifiers.ts';
+import { ensureDeletable } from './write-limits.ts';
 import { actorIdOf, translateWrite } from './write-records.ts';
 
 /** Answers how many were put into the trash; refuses if one of them does not exist. */
@@ -18,11 +19,12 @@ export async function trashRecords(
 ): Promise<number> {
   refuseUnless(access.mayDelete, 'forbidden');
   const unique = [...new Set(ids)];
+  if (access.limits) await ensureDeletable(ctx, collection, access.limits, unique);
   await releaseReferences(ctx, collection, unique);
   const actorId = actorIdOf(ctx);
   const result = await sql<{ id: string }>`with r as (
       update ${tableOf(ctx.teamId, collection)} r set deleted_at = now(), version = r.version + 1, updated_by = ${actorId}::uuid
-      where r.id = any(${sql.val(unique)}::uuid[]) and r.deleted_at is null ${access.rows ? sql`and ${access.rows}` : sql``}
+      where r.id = any(${sql.val(unique)}::uuid[]) and r.deleted_at is null
       returning r.id
     ), history as (
       insert into platform.record_changes (collection_id, record_id, batch_id, actor_id, action)
@@ -41,6 +43,7 @@ export async function restoreRecords(
 ): Promise<number> {
   refuseUnless(access.mayDelete, 'forbidden');
   const unique = [...new Set(ids)];
+  if (access.limits) await ensureDeletable(ctx, collection, access.limits, unique);
   const actorId = actorIdOf(ctx);
   const result = await translateWrite(
     collection,

@@ -10,7 +10,7 @@ import type { Access } from './access.ts';
 import type { ColumnType, CompileScope } from './column-type.ts';
 import { columnTypes } from './column-types.ts';
 import type { Sql } from './identifiers.ts';
-import { systemField } from './system-fields.ts';
+import { isPerson, systemField } from './system-fields.ts';
 
 interface SortKey {
   readonly expression: Sql;
@@ -40,6 +40,9 @@ export function toOrder(
   const keys = sorts.map((sort): SortKey => {
     const isDescending = sort.direction === 'desc';
     const system = systemField(sort.field);
+    if (system && !access.mayReadMetadata)
+      throw new Refusal('unknown_field', { data: { field: sort.field } });
+    if (system && isPerson(system)) throw new Refusal('unknown_sort', { data: { field: sort.field } });
     if (system)
       return { expression: sql.id('r', system), type: 'timestamptz', isDescending, field: undefined };
     const field = collection.byColumn.get(sort.field);

@@ -28,9 +28,9 @@ export async function recordSource(ctx: TeamContext, source: RecordSource): Prom
     const text = isLink ? columnTypes[field.dataType].toJson(field, 'r', compiled.scope) : columnOf(field);
     return sql`, (${text})::text as ${sql.id(as)}`;
   });
-  const label = collection.nameField
-    ? sql`coalesce(${columnOf(collection.nameField)}::text, '')`
-    : sql`''::text`;
+  const { nameField } = collection;
+  const label =
+    nameField && access.mayRead(nameField) ? sql`coalesce(${columnOf(nameField)}::text, '')` : sql`''::text`;
   return sql`(select r.id, ${label} as label${sql.join(columns, sql``)} from ${compiled.table} r
     where r.deleted_at is null and ${compiled.where})`;
 }

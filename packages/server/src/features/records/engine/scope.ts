@@ -1,9 +1,11 @@
 import type { Filter } from '@fieldhouse/contract/filters';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { type CollectionDefinition, loadCollection } from '../../collections/index.ts';
+import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../../collections/index.ts';
+import type { Access } from './access.ts';
 import { targetIdOf } from './column-families.ts';
-import type { CompileScope } from './column-type.ts';
+import type { CompileScope, Target } from './column-type.ts';
+import { type Sql, tableOf } from './identifiers.ts';
 
 const relative = /^(within_|today$|this_)/;
 
@@ -11,26 +13,63 @@ const relative = /^(within_|today$|this_)/;
 export async function loadScope(
   ctx: TeamContext,
   collection: CollectionDefinition,
+  access: Access,
   filter?: Filter,
 ): Promise<CompileScope> {
-  const ids = new Set(collection.fields.map(targetIdOf).filter((id) => id !== ''));
-  const found = await Promise.all(
-    // A collection in the trash shows no labels.
-    [...ids].map((id) => loadCollection(ctx, id).catch(() => undefined)),
-  );
-  const targets = new Map(found.flatMap((one) => (one ? [[one.id as string, one] as const] : [])));
+  const targets = await loadTargets(ctx, collection);
+  const { actor } = ctx;
   return {
     teamId: ctx.teamId,
     now: ctx.now(),
     timeZone: filter && isRelative(filter) ? await teamZone(ctx) : 'UTC',
-    targets,
+    me: actor.kind === 'member' ? { userId: actor.userId, email: actor.email } : undefined,
+    targetOf(field) {
+      const id = targetIdOf(field);
+      // Whoever sees a selection sees its item; a link shows only what its collection lets them see.
+      return access.limits && isLink(field) ? access.limits.targets.get(id) : targets.get(id);
+    },
   };
+}
+
+/** Every collection that the fields point at, open. One in the trash shows no labels. */
+export async function loadTargets(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+): Promise<ReadonlyMap<string, Target>> {
+  const ids = new Set(collection.fields.map(targetIdOf).filter((id) => id !== ''));
+  const found = await Promise.all([...ids].map((id) => loadCollection(ctx, id).catch(() => undefined)));
+  return new Map(
+    found.flatMap((one) => (one ? [[one.id as string, openTarget(ctx.teamId, one)] as const] : [])),
+  );
+}
+
+export function openTarget(teamId: string, definition: CollectionDefinition): Target {
+  return { definition, source: tableOf(teamId, definition), isOpen: true, mayRead: () => true };
+}
+
+/** Points at a record of a collection of its own, not at an item that belongs to the field. */
+export function isLink(field: FieldDefinition): boolean {
+  return field.dataType === 'single_data_record';
+}
+
+/** What is read for the asker: the table, or what the asker sees of it. */
+export function sourceOf(teamId: string, collection: CollectionDefinition, { limits }: Access): Sql {
+  return limits ? limits.source : tableOf(teamId, collection);
 }
 
 /** Whether what it finds depends on the day. */
 export function isRelative(filter: Filter): boolean {
-  if ('operator' in filter) return relative.test(filter.operator);
-  return [...(filter.all ?? []), ...(filter.any ?? [])].some(isRelative);
+  return someCondition(filter, ({ operator }) => relative.test(operator));
+}
+
+/** Whether what it finds depends on who asks. */
+export function isPersonal(filter: Filter): boolean {
+  return someCondition(filter, ({ operator }) => operator === 'is_me');
+}
+
+function someCondition(filter: Filter, test: (condition: { operator: string }) => boolean): boolean {
+  if ('operator' in filter) return test(filter);
+  return [...(filter.all ?? []), ...(filter.any ?? [])].some((part) => someCondition(part, test));
 }
 
 async function teamZone(ctx: TeamContext): Promise<string> {

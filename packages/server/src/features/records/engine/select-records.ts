@@ -9,7 +9,7 @@ import { type Access, readableField, readableFields } from './access.ts';
 import { targetIdOf } from './column-families.ts';
 import type { CompileScope } from './column-type.ts';
 import { filterToSql, searchToSql } from './filter-to-sql.ts';
-import { type Sql, tableOf } from './identifiers.ts';
+import type { Sql } from './identifiers.ts';
 import {
   type Cursor,
   decodeCursor,
@@ -22,7 +22,7 @@ import {
 } from './order-by.ts';
 import { findPosition, findTotal } from './positions.ts';
 import { recordJson } from './row-json.ts';
-import { everything, isRelative, loadScope } from './scope.ts';
+import { everything, isPersonal, isRelative, loadScope, sourceOf } from './scope.ts';
 
 /** A query compiled once: what is asked of which rows in which order, by whom. */
 export interface CompiledQuery {
@@ -46,23 +46,22 @@ export async function compile(
   query: Pick<RecordQuery, 'filter' | 'search' | 'sorts' | 'select'>,
   access: Access,
 ): Promise<CompiledQuery> {
-  const scope = await loadScope(ctx, collection, query.filter);
+  const scope = await loadScope(ctx, collection, access, query.filter);
   const parts: Sql[] = [];
-  if (access.rows) parts.push(access.rows);
   if (query.filter) parts.push(filterToSql(query.filter, collection, access, scope));
-  if (query.search) parts.push(searchToSql(query.search));
+  if (query.search) parts.push(searchToSql(query.search, access));
   // What was found for "today" is not what today finds tomorrow.
   const day = query.filter && isRelative(query.filter) ? dayInZone(scope.now, scope.timeZone) : null;
   return {
     collection,
-    table: tableOf(ctx.teamId, collection),
+    table: sourceOf(ctx.teamId, collection, access),
     where: parts.length === 0 ? everything : sql`(${sql.join(parts, sql` and `)})`,
     order: toOrder(query.sorts ?? [], collection, access, scope),
     fields: query.select
       ? query.select.map((name) => readableField(collection, access, name))
       : readableFields(collection, access),
     scope,
-    isWhole: parts.length === 0,
+    isWhole: parts.length === 0 && !access.limits,
     cacheKey: JSON.stringify([
       collection.version,
       access.cacheKey,
@@ -70,9 +69,15 @@ export async function compile(
       query.search,
       query.sorts,
       day,
+      query.filter && isPersonal(query.filter) ? scope.me?.userId : null,
     ]),
-    dependsOn: [collection.id, ...linkedThrough(collection, query)],
+    dependsOn: [collection.id, ...(access.limits ? linked(collection) : linkedThrough(collection, query))],
   };
+}
+
+/** Whatever a view leaves of the collection may hang on any record that it links to. */
+function linked(collection: CollectionDefinition): readonly string[] {
+  return [...new Set(collection.fields.map(targetIdOf))].filter((id) => id !== '' && id !== collection.id);
 }
 
 /** Targets of the links by whose records the query filters or sorts. */
@@ -188,12 +193,12 @@ export async function selectByIds(
   ids: readonly string[],
   access: Access,
 ): Promise<readonly string[]> {
-  const scope = await loadScope(ctx, collection);
+  const scope = await loadScope(ctx, collection, access);
   const result = await sql<{
     j: string;
   }>`select ${recordJson(readableFields(collection, access), 'r', scope)} as j
-    from ${tableOf(ctx.teamId, collection)} r
-    where r.id = any(${sql.val(ids)}::uuid[]) and r.deleted_at is null and ${access.rows ?? everything}`.execute(
+    from ${sourceOf(ctx.teamId, collection, access)} r
+    where r.id = any(${sql.val(ids)}::uuid[]) and r.deleted_at is null and ${everything}`.execute(
     ctx.db.withoutPlugins(),
   );
   return result.rows.map((row) => row.j);

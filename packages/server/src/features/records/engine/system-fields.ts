@@ -1,15 +1,25 @@
-// `created_at` and `updated_at` filter and sort like any date_time field.
+// `created_at` and `updated_at` filter and sort like any date_time field; of `created_by` and `updated_by` one can ask
+// whether it is oneself.
 import type { Condition } from '@fieldhouse/contract/filters';
 import type { FieldId } from '@fieldhouse/contract/ids';
 import { type RawBuilder, sql } from 'kysely';
 import type { FieldDefinition } from '../../collections/index.ts';
 import { instantColumn } from './column-families.ts';
 import type { CompileScope } from './column-type.ts';
+import { badFilter } from './operands.ts';
 
-export type SystemField = 'created_at' | 'updated_at';
+const instantNames = ['created_at', 'updated_at'] as const;
+const personNames = ['created_by', 'updated_by'] as const;
+type Person = (typeof personNames)[number];
+type SystemField = (typeof instantNames)[number] | Person;
 
 export function systemField(name: string): SystemField | undefined {
-  return name === 'created_at' || name === 'updated_at' ? name : undefined;
+  return [...instantNames, ...personNames].find((known) => known === name);
+}
+
+/** Who made or changed a record can only be asked as "is it me". */
+export function isPerson(name: SystemField): name is Person {
+  return name.endsWith('_by');
 }
 
 const instants = instantColumn();
@@ -21,6 +31,11 @@ export function systemWhere(
   alias: string,
   scope: CompileScope,
 ): RawBuilder<unknown> {
+  if (isPerson(name)) {
+    if (condition.operator !== 'is_me') throw badFilter(condition, 'operator_does_not_fit');
+    // Nobody is the machine itself.
+    return sql`${sql.id(alias, name)} = ${scope.me?.userId ?? null}::uuid`;
+  }
   const standIn: FieldDefinition = {
     // Never stored; exists for this call.
     id: name as unknown as FieldId,

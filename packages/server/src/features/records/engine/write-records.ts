@@ -3,7 +3,7 @@ import type { RecordValues } from '@fieldhouse/contract/records';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { isDatabaseError } from '../../../kernel/db/unique-violation.ts';
-import { Refusal } from '../../../kernel/http/refusal.ts';
+import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
 import { type Access, readableFields } from './access.ts';
@@ -13,6 +13,7 @@ import { tableOf } from './identifiers.ts';
 import { plainValuesJson, recordJson } from './row-json.ts';
 import { loadScope } from './scope.ts';
 import { columnNames, recordsetColumns, searchText, toStoredRow } from './stored-rows.ts';
+import { ensureWritable, selectWritten, staleValues } from './write-limits.ts';
 
 export interface WriteOptions {
   /** Ids of new records, in their order; made here when left out. */
@@ -29,9 +30,10 @@ export async function insertRecords(
   access: Access,
   options: WriteOptions = {},
 ): Promise<readonly string[]> {
+  refuseUnless(access.mayCreate, 'forbidden');
   const path = (index: number) => ['body', 'records', index];
   const checked = checkValues(collection, records, access, { isNew: true, path });
-  const scope = await loadScope(ctx, collection);
+  const scope = await loadScope(ctx, collection, access);
   await checkLinks(ctx, checked, scope, path);
   const fields = fieldsOf(checked);
   const ids = options.ids ?? checked.map(() => newId());
@@ -61,6 +63,11 @@ export async function insertRecords(
     ),
   );
   recordsChanged(ctx, collection.id, 'created', ids);
+  if (access.limits) {
+    const written = ids.map((id, index) => ({ id, values: records[index] ?? {} }));
+    await ensureWritable(ctx, collection, access.limits, written);
+    return selectWritten(ctx, collection, ids, access);
+  }
   return result.rows.map((row) => row.j);
 }
 
@@ -92,10 +99,11 @@ export async function updateRecords(
     access,
     { isNew: false, path },
   );
-  const scope = await loadScope(ctx, collection);
+  const scope = await loadScope(ctx, collection, access);
   await checkLinks(ctx, checked, scope, path);
   const fields = fieldsOf(checked);
   const current = await lockRows(ctx, collection, changes, fields, access);
+  if (access.limits) await ensureWritable(ctx, collection, access.limits, changes);
   const rows = changes.map((change, index) =>
     toChangedRow(collection, current, change, checked[index], fields),
   );
@@ -122,6 +130,11 @@ export async function updateRecords(
     'updated',
     changes.map((change) => change.id),
   );
+  if (access.limits) {
+    await ensureWritable(ctx, collection, access.limits, changes);
+    const ids = changes.map((change) => change.id);
+    return selectWritten(ctx, collection, ids, access);
+  }
   return result.rows.map((row) => row.j);
 }
 
@@ -140,14 +153,15 @@ async function lockRows(
   const needed = new Set([...fields, ...collection.fields.filter((field) => field.isSearchable)]);
   const result = await sql<CurrentRow>`select r.id, r.version, ${plainValuesJson([...needed], 'r')} as plain
     from ${tableOf(ctx.teamId, collection)} r
-    where r.id = any(${sql.val(ids)}::uuid[]) and r.deleted_at is null ${access.rows ? sql`and ${access.rows}` : sql``}
+    where r.id = any(${sql.val(ids)}::uuid[]) and r.deleted_at is null ${access.limits?.visible ? sql`and ${access.limits.visible}` : sql``}
     order by r.id for update of r`.execute(ctx.db.withoutPlugins());
   const current = new Map(result.rows.map((row) => [row.id, row]));
   for (const change of changes) {
     const row = current.get(change.id);
     if (!row) throw new Refusal('not_found', { data: { id: change.id } });
     if (change.version !== undefined && change.version !== row.version) {
-      const known = Object.keys(change.values).map((name) => [name, row.plain[name] ?? null]);
+      const stands = access.limits ? await staleValues(ctx, collection, access, change) : row.plain;
+      const known = Object.keys(change.values).map((name) => [name, stands[name] ?? null]);
       throw new Refusal('stale_version', {
         data: { id: row.id, version: row.version, current: Object.fromEntries(known), yours: change.values },
       });

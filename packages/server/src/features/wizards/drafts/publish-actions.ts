@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { WizardDefinition, WizardManifest } from '@fieldhouse/contract/wizard-definition';
 import type { Publication, Wizard, wizards } from '@fieldhouse/contract/wizards';
+import { dataRulesOf } from '@fieldhouse/domain/roles/data-rules';
 import { isWider, manifestOf } from '@fieldhouse/domain/wizards/manifest';
 import { problemsOf } from '@fieldhouse/domain/wizards/publish-check';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -36,6 +37,7 @@ export async function publishWizard(
   const { problems, manifest, manifestSha256, isWider: isWiderNow } = await publicationOf(ctx, row);
   const isSame = body.draftRev === row.draftRev && body.manifestSha256 === manifestSha256;
   refuseUnless(isSame, 'stale_version');
+  ensureMayGrant(ctx, manifest);
   if (problems.length > 0) throw new Refusal('wizard_not_publishable', { data: { problems } });
   const definition = withCleanTexts(draftOf(row));
   const id = newId();
@@ -57,6 +59,16 @@ export async function publishWizard(
   await audit(ctx, 'wizard.published', row.id, { number, manifest, isWider: isWiderNow });
   ctx.announce({ type: 'wizard.changed', wizardId: row.id });
   return describeWizard(ctx, row.id);
+}
+
+/** Whoever runs the wizard gets what its manifest names, so nobody publishes what they may not do themselves. */
+function ensureMayGrant({ actor }: TeamContext, manifest: WizardManifest): void {
+  if (actor.kind !== 'member') return;
+  for (const { collectionId, asked, hidden } of manifest.creates) {
+    const rules = dataRulesOf(actor, collectionId);
+    const closed = [...asked, ...hidden].find(({ fieldId }) => rules.update(fieldId) !== 'always');
+    refuseUnless(closed === undefined, 'forbidden', { data: { field: closed?.title } });
+  }
 }
 
 async function publicationOf(ctx: TeamContext, row: WizardRow): Promise<Publication> {

@@ -3,6 +3,7 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { type Language, languages } from '@fieldhouse/contract/identity';
 import type { WizardRunId } from '@fieldhouse/contract/ids';
 import type { Answers, StartedRun, StepView, wizardRuns } from '@fieldhouse/contract/wizard-runs';
+import { mayRunWizard } from '@fieldhouse/domain/roles/data-rules';
 import { stepBefore } from '@fieldhouse/domain/wizards/path';
 import { type AccountContext, makeTeamAuthority, type TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
@@ -50,6 +51,8 @@ export async function startMemberRun(
   ctx: TeamContext,
   { params, body }: EndpointInput<typeof wizardRuns.start>,
 ): Promise<StartedRun> {
+  const { actor } = ctx;
+  refuseUnless(actor.kind === 'member' && mayRunWizard(actor, params.wizardId), 'wizard_closed');
   return startRun(ctx, { runId: newId(), wizardId: params.wizardId, languages: body.languages });
 }
 

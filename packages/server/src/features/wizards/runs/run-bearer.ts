@@ -3,6 +3,7 @@
 
 import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import { runTokenHeader } from '@fieldhouse/contract/wizard-runs';
+import { mayRunWizard } from '@fieldhouse/domain/roles/data-rules';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { makeTeamAuthority, type TeamAuthority } from '../../../kernel/context.ts';
@@ -29,7 +30,7 @@ export async function findRunBearer(
     return makeTeamAuthority(teamId, { kind: 'wizard_visitor', runId: row.run_id });
   }
   const member = await findMember(authentication, request, row);
-  return member && makeTeamAuthority(teamId, member);
+  return member && mayRunWizard(member, row.wizard_id) ? makeTeamAuthority(teamId, member) : undefined;
 }
 
 async function findMember(authentication: Authentication, request: FastifyRequest, row: TokenRow) {

@@ -1,0 +1,48 @@
+// The one place where what a member may do becomes an access for the engine.
+import { createHash } from 'node:crypto';
+import { dataRulesOf, hasAllData } from '@fieldhouse/domain/roles/data-rules';
+import type { Member, TeamContext } from '../../kernel/context.ts';
+import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { type CollectionDefinition, rulesIn } from '../collections/index.ts';
+import { type Access, fullAccess } from './engine/access.ts';
+import { compileAccess } from './engine/compile-access.ts';
+
+/** Of whoever acts; refuses with `not_found` what does not exist for them. Anyone but a member has to bring an access. */
+export async function accessOf(ctx: TeamContext, collection: CollectionDefinition): Promise<Access> {
+  if (ctx.actor.kind !== 'member') throw new Refusal('forbidden');
+  return accessOfMember(ctx, collection, ctx.actor);
+}
+
+export async function accessOfMember(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  member: Member,
+): Promise<Access> {
+  if (hasAllData(member)) return fullAccess;
+  const rules = await rulesIn(ctx, collection, member);
+  refuseUnless(rules.rows !== 'never', 'not_found');
+  return compileAccess(ctx, {
+    collection,
+    rulesOf: (one) => (one.id === collection.id ? rules : dataRulesOf(member, one.id)),
+    cacheKey: cacheKeyOf(ctx, member),
+  });
+}
+
+const keys = new WeakMap<Member, { readonly rights: string; readonly isPersonal: boolean }>();
+
+/** Equal for members with equal permissions, unless a filter asks who they are. */
+function cacheKeyOf(ctx: TeamContext, member: Member): string {
+  const known = keys.get(member) ?? describe(member);
+  keys.set(member, known);
+  // A filter may ask for "today", which ends somewhere on Earth every quarter of an hour.
+  const quarter = Math.floor(ctx.now().getTime() / (15 * 60_000));
+  return `${known.rights}:${known.isPersonal ? member.userId : ''}:${quarter}`;
+}
+
+function describe({ accountType, dataPermissions }: Member) {
+  const text = JSON.stringify([accountType, dataPermissions]);
+  return {
+    rights: createHash('sha256').update(text).digest('base64url'),
+    isPersonal: text.includes('"is_me"'),
+  };
+}

@@ -1,0 +1,35 @@
+// What a member who doesn't see all records hears of: nothing that would tell of what they may not see.
+import type { TeamEvent } from '@fieldhouse/contract/events';
+import type { TeamId } from '@fieldhouse/contract/ids';
+import type { Deps } from '../../deps.ts';
+import { type Member, makeTeamAuthority, type TeamContext } from '../../kernel/context.ts';
+
+/** Answers the event as the member may hear it, or undefined. */
+type DataEventFilter = (ctx: TeamContext, event: DataEvent) => Promise<TeamEvent | undefined>;
+export type DataEvent = Extract<TeamEvent, { collectionId: string }>;
+
+let filter: DataEventFilter = async () => undefined;
+
+/** Records stand above teams and know what exists for a member. Until they say so, nothing is told. */
+export function showDataEventsWith(dataEventFilter: DataEventFilter): void {
+  filter = dataEventFilter;
+}
+
+export async function shownTo(
+  deps: Deps,
+  teamId: TeamId,
+  member: Member,
+  event: TeamEvent,
+): Promise<TeamEvent | undefined> {
+  if ('collectionId' in event) {
+    const authority = makeTeamAuthority(teamId, member);
+    return deps
+      .withTeam(authority, (ctx) => filter(ctx, event), { isReadOnly: true })
+      .catch((error: unknown) => {
+        deps.log.warn({ err: error }, 'event not told');
+        return undefined;
+      });
+  }
+  if (event.type === 'membership.changed') return event.userId === member.userId ? event : undefined;
+  return event;
+}
