@@ -144,6 +144,11 @@ function toOperatorError(error: unknown, config: Config): unknown {
   if (error.code === 'EADDRNOTAVAIL') {
     return new ConfigError(`${config.host} is no address of this machine. Set HOST to one, or to 0.0.0.0.`);
   }
+  if ('path' in error && ['EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(String(error.code))) {
+    return new ConfigError(
+      `${error.path} can't be written (${error.code}). Set DATA_DIR to a folder of yours.`,
+    );
+  }
   if (config.databaseUrl !== undefined && unusable.has(String(error.code))) {
     return new ConfigError(`The database of DATABASE_URL can't be used: ${error.message || error.code}`);
   }
