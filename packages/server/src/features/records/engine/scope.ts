@@ -43,7 +43,7 @@ export async function loadTargets(
   );
 }
 
-export function openTarget(teamId: string, definition: CollectionDefinition): Target {
+function openTarget(teamId: string, definition: CollectionDefinition): Target {
   return { definition, source: tableOf(teamId, definition), isOpen: true, mayRead: () => true };
 }
 
