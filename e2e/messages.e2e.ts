@@ -127,6 +127,44 @@ async function expectStory(page: Page, team: string): Promise<void> {
   await shoot(spanish, 'message-story-dark-390');
 }
 
+test('what is missing is said before sending, and what was scheduled can be taken back', async () => {
+  const page = await newPage({ signedInAs: 'ada' });
+  await page.goto('/');
+  await page.waitForURL(/\/dashboard/);
+  const team = /team-[0-9a-f-]+/.exec(page.url())?.[0] ?? '';
+  const { id } = await makeDraft(page, team, 'Not yet');
+  await page.goto(`/${team}/outgoing-messages/${id}/schedule`);
+  await page.getByText('No recipients are chosen').waitFor();
+  expect(await page.getByRole('button', { name: 'Send now' }).isDisabled()).toBe(true);
+  await expectNoAxeViolations(page);
+  await page.getByRole('link', { name: 'Mend it' }).first().click();
+  await page.getByLabel('Subject').fill('Later');
+  await page.getByRole('textbox', { name: 'Body' }).click();
+  await page.keyboard.type('See you tomorrow');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved').first().waitFor();
+  await page.getByRole('link', { name: 'Recipients', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Collection' }).click();
+  await page.getByRole('option', { name: 'People' }).click();
+  await page.getByText(/people will get it/).waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved').first().waitFor();
+
+  await page.getByRole('link', { name: 'Schedule', exact: true }).click();
+  await page.getByRole('heading', { name: 'Ready to be sent' }).waitFor();
+  await page.getByLabel('Date and time').fill('2020-01-01T09:00');
+  await page.getByText('This time has passed').waitFor();
+  await page.getByLabel('Date and time').fill('2040-01-01T09:00');
+  await page.getByRole('button', { name: 'Schedule' }).click();
+  await page.getByText(/^Scheduled for Jan 1, 2040/).waitFor();
+  await page.getByRole('link', { name: 'Summary' }).click();
+  await page.getByRole('heading', { name: 'Ready to be sent' }).waitFor();
+  await page.getByText('Everyone of People').waitFor();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Unschedule' }).click();
+  await page.getByText('Approved', { exact: true }).waitFor();
+});
+
 test('a letter wears what the toolbar offers, and still does after a reload', async () => {
   const page = await newPage({ signedInAs: 'ada' });
   await page.goto('/');

@@ -226,10 +226,12 @@ export const phrases = {
     reason: {
       missed_schedule:
         'The time it was scheduled for passed while nothing could be sent. Resume sends it now.',
-      not_found: 'Something it needs is gone: its collection may have been deleted.',
-      unknown_field: 'A field it needs is gone: the address field, or one that the filter asks for.',
-      bad_filter: 'The filter of its recipients no longer fits the collection.',
-      message_not_ready: 'Something is missing in it.',
+      not_found:
+        'Something it needs is gone: its collection may have been deleted. Cancel sending to change it.',
+      unknown_field:
+        'A field it needs is gone: the address field, or one that the filter asks for. Cancel sending to change it.',
+      bad_filter: 'The filter of its recipients no longer fits the collection. Cancel sending to change it.',
+      message_not_ready: 'Something is missing in it. Cancel sending to change it.',
       internal_error: 'Something went wrong on our side. It was noted; resume to try again.',
       bounces: 'Too many addresses do not exist, which harms your name as a sender. Last reply: {{reply}}',
       reply: 'The mail server said: {{reply}}',

@@ -228,10 +228,13 @@ export const phrases = {
     look: 'Verlos',
     reason: {
       missed_schedule: 'La hora programada pasó sin que se pudiera enviar nada. Reanudar lo envía ahora.',
-      not_found: 'Falta algo que necesita: puede que se haya eliminado su colección.',
-      unknown_field: 'Falta un campo que necesita: el de la dirección o uno que usa el filtro.',
-      bad_filter: 'El filtro de sus destinatarios ya no encaja con la colección.',
-      message_not_ready: 'Le falta algo.',
+      not_found:
+        'Falta algo que necesita: puede que se haya eliminado su colección. Cancela el envío para cambiarlo.',
+      unknown_field:
+        'Falta un campo que necesita: el de la dirección o uno que usa el filtro. Cancela el envío para cambiarlo.',
+      bad_filter:
+        'El filtro de sus destinatarios ya no encaja con la colección. Cancela el envío para cambiarlo.',
+      message_not_ready: 'Le falta algo. Cancela el envío para cambiarlo.',
       internal_error: 'Algo falló por nuestra parte. Ha quedado anotado; reanuda para intentarlo de nuevo.',
       bounces:
         'Demasiadas direcciones no existen, y eso daña tu nombre como remitente. Última respuesta: {{reply}}',

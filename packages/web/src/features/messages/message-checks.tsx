@@ -38,6 +38,7 @@ export function MessageChecks({ message }: { readonly message: Message }) {
               {!isOk && (
                 <TextLink
                   size="sm"
+                  underline="always"
                   to={`/team-{$teamId}/outgoing-messages/$outgoingMessageId/${tab}`}
                   params={{ teamId, outgoingMessageId: message.id }}
                 >

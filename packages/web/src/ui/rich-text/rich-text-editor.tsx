@@ -54,6 +54,10 @@ export function RichTextEditor(props: RichTextEditorProps) {
     latest.current.html = value;
     editor.commands.setContent(readHtml(value), { emitUpdate: false });
   }, [editor, value]);
+  useEffect(() => {
+    // The editor keeps what it was made with; a message may be sent by another while it is open here.
+    if (!editor.isDestroyed && editor.isEditable === isReadOnly) editor.setEditable(!isReadOnly, false);
+  }, [editor, isReadOnly]);
   return (
     <div>
       <Input.Label id={id} component="div" onClick={() => editor.commands.focus()}>
