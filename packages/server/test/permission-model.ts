@@ -25,7 +25,7 @@ export interface ModelRow {
 export interface ModelTable {
   readonly id: string;
   readonly fields: readonly ModelField[];
-  readonly rows: readonly ModelRow[];
+  readonly rows: ModelRow[];
 }
 
 export interface SeenRow {
@@ -45,6 +45,11 @@ export class PermissionModel {
     this.guests = guests;
     this.homes = homes;
     this.me = me;
+  }
+
+  replace(row: ModelRow): void {
+    const at = this.guests.rows.findIndex((one) => one.id === row.id);
+    this.guests.rows[at] = row;
   }
 
   /** Permissions of a kind that reach a field, or the collection where no field is named. */

@@ -113,6 +113,11 @@ const guestValues = (homeIds: readonly string[]): fc.Arbitrary<Values> =>
     home: orEmpty(fc.constantFrom(...homeIds)),
   });
 
+function guestChange(): fc.Arbitrary<[string, unknown]> {
+  const homeIds = model.homes.rows.map((row) => row.id);
+  return guestValues(homeIds).chain((values) => fc.constantFrom(...Object.entries(values)));
+}
+
 async function create(person: Person, collection: { id: string }, rows: Values[]): Promise<DataRecord[]> {
   const reply = await person.call(records.create, {
     params: { collectionId: collection.id },
@@ -342,6 +347,47 @@ async function checkOneByOne(): Promise<void> {
   }
 }
 
+/** What one who sets a field of a guest gets for an answer, by the model; the model is changed along. */
+async function checkChange(at: number, columnName: string, value: unknown): Promise<void> {
+  const table = model.guests;
+  const row = table.rows[at % table.rows.length];
+  const field = table.fields.find((one) => one.columnName === columnName);
+  if (!row || !field || model.granted('any', table).length === 0) return;
+  const values = { [columnName]: value };
+  const body = { records: [{ id: row.id as never, values }] };
+  const answer = await attempt(kim.call(records.update, { params: { collectionId: table.id }, body }));
+  const granted = model.granted('update_data_field_data', table, field.id);
+  const after = { ...row, values: { ...row.values, ...values } };
+  const home = model.homes.rows.find((one) => one.id === value);
+  if (granted.length === 0) {
+    return expect(answer).toBe(model.mayRead(table, columnName) ? 'forbidden' : 'unknown_field');
+  }
+  if (home && !model.exists(model.homes, home)) return expect(answer).toBe('invalid_input');
+  if (!model.exists(table, row)) return expect(answer).toBe('not_found');
+  if (!model.holdsIn(granted, table, row) || !model.holdsIn(granted, table, after)) {
+    return expect(answer).toBe('forbidden');
+  }
+  model.replace(after);
+  const seen = model.see(table, after);
+  const page = answer as unknown as { records: DataRecord[] };
+  expect(page.records.map(plain)).toEqual(seen ? [shown(table, seen)] : []);
+}
+
+async function checkDelete(at: number): Promise<void> {
+  const table = model.guests;
+  const row = table.rows[at % table.rows.length];
+  if (!row || model.granted('any', table).length === 0) return;
+  const params = { collectionId: table.id };
+  const body = { ids: [row.id as never] };
+  const answer = await attempt(kim.call(records.delete, { params, body }));
+  const granted = model.granted('delete_data_records', table);
+  if (granted.length === 0) return expect(answer).toBe('forbidden');
+  if (!model.exists(table, row)) return expect(answer).toBe('not_found');
+  if (!model.holdsIn(granted, table, row)) return expect(answer).toBe('forbidden');
+  expect(answer).toEqual({ deleted: 1 });
+  await kim.call(records.restore, { params, body });
+}
+
 test(`whatever is asked, what is granted is answered and nothing else (SEED=${seed})`, {
   timeout: 600_000,
 }, async () => {
@@ -349,11 +395,16 @@ test(`whatever is asked, what is granted is answered and nothing else (SEED=${se
     fc.asyncProperty(
       fc.array(permission(), { maxLength: 6 }),
       fc.array(question(), { minLength: 6, maxLength: 6 }),
-      async (permissions, questions) => {
+      fc.array(fc.tuple(fc.nat(), guestChange()), { minLength: 4, maxLength: 4 }),
+      async (permissions, questions, changes) => {
         await giveRole(permissions);
         await checkDefinitions();
         await checkOneByOne();
         for (const one of questions) await checkQuestion(one);
+        for (const [at, [columnName, value]] of changes) {
+          await checkChange(at, columnName, value);
+          await checkDelete(at);
+        }
       },
     ),
     { seed, numRuns: runs, interruptAfterTimeLimit: 500_000 },
