@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, shoot } from './harness/browser.ts';
 
+const largeFileRows = 60_000;
 const airports = path.resolve(import.meta.dirname, '../node_modules/vega-datasets/data/airports.csv');
 
 test('a real file is imported into a collection, seen in its table, and undone', async () => {
@@ -50,4 +51,49 @@ test('a real file is imported into a collection, seen in its table, and undone',
       { timeout: 15_000 },
     )
     .toBe(0);
+});
+
+test('a large file shows how far it is, and goes on while the page is left', async () => {
+  const page = await newPage({ signedInAs: 'ada' });
+  await page.goto('/');
+  await page.waitForURL(/\/dashboard/);
+  const team = /team-([0-9a-f-]+)/.exec(page.url())?.[1] ?? '';
+  const name = `Meters ${Date.now().toString(36)}`;
+  const made = await page.request.post(`/api/teams/${team}/collections`, {
+    data: { name: 'Meter', pluralName: name },
+  });
+  const { id } = (await made.json()) as { id: string };
+  await page.goto(`/team-${team}/data-collections/${id}/import`);
+  const rows = Array.from(
+    { length: largeFileRows },
+    (_, n) => `Meter ${n},${n % 97}.5,2026-01-${10 + (n % 20)}`,
+  );
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'meters.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Label,Reading,Read on\n${rows.join('\n')}\n`),
+  });
+  // No header says so, but a new collection wants a name, and this is the first text.
+  await page.getByText('2 new fields · 1 existing field').waitFor();
+  await page.getByRole('combobox', { name: 'Where “Label” goes' }).click();
+  await page.getByRole('option', { name: 'Skip' }).click();
+  await page.getByText('Name is required, but no column goes there.').waitFor();
+  expect(await page.getByRole('button', { name: 'Start import' }).isDisabled()).toBe(true);
+  await expectNoAxeViolations(page);
+  await shoot(page, 'import-missing-light-1440');
+  await page.getByRole('combobox', { name: 'Where “Label” goes' }).click();
+  await page.getByRole('option', { name: 'Name', exact: true }).click();
+  await page.getByRole('button', { name: 'Start import' }).click();
+  await page.getByRole('progressbar', { name: 'Import progress' }).waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'import-running-light-1440');
+  await page.goto(`/team-${team}/dashboard`);
+  await page.getByRole('heading', { name: 'Collections' }).waitFor();
+  await page.goto(`/team-${team}/data-collections/${id}/import`);
+  await page.getByRole('row', { name: /meters.csv Done 60,000/ }).waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Show meters.csv' }).click();
+  await page.getByText('60,000 imported, 0 rejected').waitFor();
+  await page.getByRole('link', { name: 'See the records' }).click();
+  // One digit after the point, as the file has it.
+  await page.locator('#glide-cell-2-1', { hasText: /^1\.5$/ }).waitFor({ state: 'attached' });
 });

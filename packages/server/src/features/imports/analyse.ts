@@ -42,7 +42,25 @@ export function analyse(sample: CsvSample, collection: CollectionDefinition, loc
       guess,
     };
   });
-  return { hasHeader, columns };
+  return { hasHeader, columns: withRequired(columns, collection, taken) };
+}
+
+/** No row is stored without what is required: a column that fits by its type alone is a better guess than none. */
+function withRequired(
+  columns: readonly FileColumn[],
+  collection: CollectionDefinition,
+  taken: Set<string>,
+): FileColumn[] {
+  const filled = [...columns];
+  for (const { columnName, dataType, isRequired, defaultValue } of collection.fields) {
+    if (!isRequired || defaultValue !== null || taken.has(columnName)) continue;
+    const place = filled.findIndex(
+      ({ guess, guessedType }) => guess.to === 'new_field' && guessedType === dataType,
+    );
+    const column = filled[place];
+    if (column) filled[place] = { ...column, guess: { to: 'field', columnName } };
+  }
+  return filled;
 }
 
 /** A header is text without numbers and dates, each name once, above rows that hold something else. */

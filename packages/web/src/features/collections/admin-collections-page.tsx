@@ -1,7 +1,9 @@
+import type { Collection } from '@fieldhouse/contract/collections';
 import { ActionIcon } from '@mantine/core';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ButtonLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useMembership } from '../../app/use-team.ts';
@@ -10,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { collectionsQuery } from './collection-queries.ts';
+import { collectionsQuery, isList } from './collection-queries.ts';
 import classes from './collections.module.css';
 import { NewCollectionButton, useCountText } from './collections-page.tsx';
 
@@ -18,7 +20,7 @@ export function AdminCollectionsPage() {
   const t = usePhrases('collections');
   const { teamId } = useMembership();
   const { data, error, refetch } = useQuery(collectionsQuery(teamId));
-  const countText = useCountText();
+  const lists = data?.items.filter(isList) ?? [];
   return (
     <Page>
       <PageHeader title={t('page.title')} intro={t('page.adminIntro')} actions={<NewCollectionButton />} />
@@ -26,55 +28,75 @@ export function AdminCollectionsPage() {
       {!data && !error && <RowsSkeleton rows={8} height={52} />}
       {data?.items.length === 0 && <Notice title={t('page.empty')} text={t('page.emptyText')} />}
       {data !== undefined && data.items.length > 0 && (
-        <Panel isFlush>
-          <ul className={classes.rows}>
-            {data.items.map((collection) => {
-              const params = { teamId, dataCollectionId: collection.id };
-              return (
-                <li key={collection.id} className={classes.row}>
-                  <span className={classes.cardIcon}>
-                    <DataIcon icon={collection.icon} size={15} />
-                  </span>
-                  <span className={classes.rowText}>
-                    <Link
-                      className={classes.rowTitle}
-                      to="/team-{$teamId}/admin/data-collections/$dataCollectionId/data-fields"
-                      params={params}
-                    >
-                      {collection.pluralName}
-                    </Link>
-                    <br />
-                    <span className={classes.soft}>{countText(collection)}</span>
-                  </span>
-                  <Link
-                    className={classes.soft}
-                    to="/team-{$teamId}/data-collections/$dataCollectionId/records"
-                    params={params}
-                    search={{}}
-                  >
-                    {t('page.openRecords')}
-                  </Link>
-                  <ActionIcon
-                    size={36}
-                    variant="subtle"
-                    color="gray"
-                    aria-label={t('page.edit', { name: collection.pluralName })}
-                    renderRoot={(props) => (
-                      <Link
-                        {...props}
-                        to="/team-{$teamId}/admin/data-collections/$dataCollectionId/details"
-                        params={params}
-                      />
-                    )}
-                  >
-                    <PencilSimpleIcon size={16} />
-                  </ActionIcon>
-                </li>
-              );
-            })}
-          </ul>
-        </Panel>
+        <>
+          <Rows collections={data.items.filter((collection) => !isList(collection))} />
+          {lists.length > 0 && (
+            <>
+              <h2 className={classes.subtitle}>{t('page.lists')}</h2>
+              <Rows collections={lists} />
+            </>
+          )}
+        </>
       )}
     </Page>
+  );
+}
+
+function Rows({ collections }: { readonly collections: readonly Collection[] }) {
+  const t = usePhrases('collections');
+  const { teamId } = useMembership();
+  const countText = useCountText();
+  if (collections.length === 0) return null;
+  return (
+    <Panel isFlush>
+      <ul className={classes.rows}>
+        {collections.map((collection) => {
+          const params = { teamId, dataCollectionId: collection.id };
+          return (
+            <li key={collection.id} className={classes.row}>
+              <span className={classes.cardIcon}>
+                <DataIcon icon={collection.icon} size={15} />
+              </span>
+              <span className={classes.rowText}>
+                <Link
+                  className={classes.rowTitle}
+                  to="/team-{$teamId}/admin/data-collections/$dataCollectionId/data-fields"
+                  params={params}
+                >
+                  {collection.pluralName}
+                </Link>
+                <br />
+                <span className={classes.soft}>{countText(collection)}</span>
+              </span>
+              <ButtonLink
+                variant="subtle"
+                color="gray"
+                size="sm"
+                to="/team-{$teamId}/data-collections/$dataCollectionId/records"
+                params={params}
+                search={{}}
+              >
+                {t('page.openRecords')}
+              </ButtonLink>
+              <ActionIcon
+                size={36}
+                variant="subtle"
+                color="gray"
+                aria-label={t('page.edit', { name: collection.pluralName })}
+                renderRoot={(props) => (
+                  <Link
+                    {...props}
+                    to="/team-{$teamId}/admin/data-collections/$dataCollectionId/details"
+                    params={params}
+                  />
+                )}
+              >
+                <PencilSimpleIcon size={16} />
+              </ActionIcon>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
   );
 }

@@ -7,11 +7,11 @@ import { CurrencyDollarIcon } from '@phosphor-icons/react/dist/csr/CurrencyDolla
 import { HashIcon } from '@phosphor-icons/react/dist/csr/Hash';
 import { LinkIcon } from '@phosphor-icons/react/dist/csr/Link';
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
-import { PercentIcon } from '@phosphor-icons/react/dist/csr/Percent';
 import { PhoneIcon } from '@phosphor-icons/react/dist/csr/Phone';
 import { TagIcon } from '@phosphor-icons/react/dist/csr/Tag';
 import { TextTIcon } from '@phosphor-icons/react/dist/csr/TextT';
 import type { ComponentType } from 'react';
+import { DecimalIcon } from './decimal-icon.tsx';
 
 interface FieldTypeEntry {
   readonly dataType: DataType;
@@ -32,7 +32,7 @@ export const fieldTypeList: readonly FieldTypeEntry[] = [
   { dataType: 'date_time', Icon: ClockIcon, needsTarget: false },
   { dataType: 'boolean', Icon: CheckSquareIcon, needsTarget: false },
   { dataType: 'number', Icon: HashIcon, needsTarget: false },
-  { dataType: 'decimal', Icon: PercentIcon, needsTarget: false },
+  { dataType: 'decimal', Icon: DecimalIcon, needsTarget: false },
   { dataType: 'money', Icon: CurrencyDollarIcon, needsTarget: false },
 ];
 

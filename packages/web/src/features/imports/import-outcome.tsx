@@ -49,8 +49,8 @@ export function ImportOutcome({ place, job }: ImportOutcomeProps) {
     <Panel title={job.fileName}>
       <div className={css.stack}>
         {job.state === 'running' && <Bar job={job} />}
-        <p role="status">
-          <strong>{text}</strong>
+        <p className={css.outcome} role="status">
+          {text}
         </p>
         {job.errorDetail !== null && <p className={css.facts}>{job.errorDetail}</p>}
         <div className={css.buttons}>

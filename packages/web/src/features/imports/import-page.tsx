@@ -42,7 +42,7 @@ export function ImportPage() {
         actions={
           job && (
             <Button variant="default" onClick={() => setChosenId(null)}>
-              {t('another')}
+              {t(job.state === 'analysed' ? 'otherFile' : 'another')}
             </Button>
           )
         }
@@ -128,6 +128,14 @@ function Recent({ items, onChoose }: RecentProps) {
     <Panel title={t('recent')} isFlush>
       <div className={css.scroll}>
         <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('recentHead.file')}</th>
+              <th scope="col">{t('recentHead.state')}</th>
+              <th scope="col">{t('recentHead.imported')}</th>
+              <th scope="col">{t('recentHead.when')}</th>
+            </tr>
+          </thead>
           <tbody>
             {items.map((job) => (
               <tr key={job.id}>
@@ -135,6 +143,7 @@ function Recent({ items, onChoose }: RecentProps) {
                   <Button
                     variant="subtle"
                     size="compact-sm"
+                    className={css.fileName}
                     aria-label={t('show', { name: job.fileName })}
                     onClick={() => onChoose(job.id)}
                   >

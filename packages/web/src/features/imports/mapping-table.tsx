@@ -107,7 +107,7 @@ function NewField({ header, value, onChange }: NewFieldProps) {
   const words = usePhrases('collections');
   const types = fieldTypeList.filter(({ needsTarget }) => !needsTarget);
   return (
-    <div className={css.buttons}>
+    <div className={css.newField}>
       <TextInput
         aria-label={t('titleOf', { header })}
         value={value.title}

@@ -6,6 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
+import { useFormats } from '../../app/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { issueText } from '../../app/problem-texts.ts';
@@ -24,6 +25,7 @@ interface PrepareImportProps {
 
 export function PrepareImport({ place, job, fields }: PrepareImportProps) {
   const t = usePhrases('imports');
+  const { locale } = useFormats();
   const refresh = useImportRefresh();
   const [columns, setColumns] = useState<readonly ColumnMapping[]>(job.columns.map(({ guess }) => guess));
   const [isBusy, setBusy] = useState(false);
@@ -38,7 +40,7 @@ export function PrepareImport({ place, job, fields }: PrepareImportProps) {
       setBusy(false);
     }
   };
-  const delimiter = job.delimiter === '\t' ? t('tab') : job.delimiter;
+  const missing = missingIn(columns, fields);
   return (
     <>
       <Panel
@@ -47,20 +49,68 @@ export function PrepareImport({ place, job, fields }: PrepareImportProps) {
         actions={
           <Button
             loading={isBusy}
-            disabled={columns.every(({ to }) => to === 'skip')}
+            disabled={columns.every(({ to }) => to === 'skip') || missing.length > 0}
             onClick={() => void start()}
           >
             {t('start')}
           </Button>
         }
       >
-        <p className={css.facts} style={{ padding: '0 16px 8px' }}>
-          {t('file', { encoding: job.encoding, delimiter })}
-        </p>
+        <Facts job={job} columns={columns} />
+        {missing.length > 0 && (
+          <p className={css.missing} role="alert">
+            {t('missing', {
+              count: missing.length,
+              fields: new Intl.ListFormat(locale).format(missing.map(({ title }) => title)),
+            })}
+          </p>
+        )}
         <MappingTable columns={job.columns} fields={fields} value={columns} onChange={setColumns} />
       </Panel>
       <Preview place={place} job={job} columns={columns} />
     </>
+  );
+}
+
+/** Required fields that no column fills: every row would be rejected. */
+function missingIn(columns: readonly ColumnMapping[], fields: readonly Field[]): readonly Field[] {
+  const filled = new Set(columns.flatMap((column) => (column.to === 'field' ? [column.columnName] : [])));
+  return fields.filter(
+    ({ isRequired, defaultValue, columnName }) =>
+      isRequired && defaultValue === null && !filled.has(columnName),
+  );
+}
+
+const delimiterNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' } as const;
+
+/** How the file was read, and what the import will do as it is set now. */
+function Facts({ job, columns }: Pick<PreviewProps, 'job' | 'columns'>) {
+  const t = usePhrases('imports');
+  const countOf = (to: ColumnMapping['to']) => columns.filter((column) => column.to === to).length;
+  const plans = [
+    { count: countOf('new_field'), key: 'willMake' },
+    { count: countOf('field'), key: 'willFill' },
+    { count: countOf('skip'), key: 'willSkip' },
+  ] as const;
+  // The server knows no other delimiters.
+  const name = delimiterNames[job.delimiter as keyof typeof delimiterNames];
+  return (
+    <div className={css.fileFacts}>
+      <p className={css.facts}>
+        {t('file', {
+          encoding: job.encoding.toUpperCase(),
+          delimiter: name ? t(`delimiter.${name}`) : job.delimiter,
+        })}
+        {'. '}
+        {t(job.hasHeader ? 'header' : 'noHeader')}
+      </p>
+      <p className={css.facts} role="status">
+        {plans
+          .filter(({ count }) => count > 0)
+          .map(({ count, key }) => t(key, { count }))
+          .join(' · ')}
+      </p>
+    </div>
   );
 }
 
