@@ -6,7 +6,12 @@ import { type Clock, systemClock } from './kernel/clock.ts';
 import type { TeamAuthority, TeamContext } from './kernel/context.ts';
 import { toAppUrl } from './kernel/db/migrate.ts';
 import { createPool } from './kernel/db/pools.ts';
-import { inTeamTransaction, type TransactionOptions } from './kernel/db/team-transaction.ts';
+import {
+  inTeamTransaction,
+  runInTeam,
+  type Statement,
+  type TransactionOptions,
+} from './kernel/db/team-transaction.ts';
 import { createEventHub, type EventHub } from './kernel/events/event-hub.ts';
 import { createLocalFileStore, type FileStore } from './kernel/files/file-store.ts';
 import { type Attempts, createAttempts } from './kernel/http/attempts.ts';
@@ -42,6 +47,8 @@ export interface Deps {
     work: (ctx: TeamContext) => Promise<T>,
     options?: WithTeamOptions,
   ): Promise<T>;
+  /** Statements that are all known beforehand, in one transaction of the team and one round trip; their results in order. */
+  runInTeam(authority: TeamAuthority, statements: readonly Statement[]): Promise<pg.QueryResult[]>;
   stop(): Promise<void>;
 }
 
@@ -90,6 +97,7 @@ export function createDeps(
     mail,
     attempts: createAttempts(streamPool),
     withTeam: (authority, work, options = {}) => withTeam(deps, authority, work, options),
+    runInTeam: (authority, statements) => runInTeam(pool, authority, statements),
     async stop() {
       await hub.stop();
       mail.close();

@@ -81,6 +81,42 @@ export async function inTeamTransaction<T>(
   }
 }
 
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/**
+ * Runs statements that are all known beforehand in a transaction of the team, in one round trip: none waits for the answer
+ * of another, the COMMIT neither. After one that fails the others are refused, and COMMIT rolls back.
+ */
+export async function runInTeam(
+  pool: pg.Pool,
+  authority: TeamAuthority,
+  statements: readonly Statement[],
+): Promise<pg.QueryResult[]> {
+  const client = await checkOut(pool);
+  let isCertain = false;
+  try {
+    sendTogether(client);
+    const answers = await Promise.allSettled([
+      client.query(`BEGIN; SET LOCAL ROLE "${teamRole(authority.teamId)}"`),
+      ...statements.map(({ text, values }) => client.query(toPrepared(client, text, values))),
+      client.query('COMMIT'),
+    ]);
+    const last = answers.at(-1);
+    isCertain = last?.status === 'fulfilled';
+    const results = answers.map((answer) => {
+      if (answer.status === 'rejected') throw answer.reason;
+      return answer.value;
+    });
+    if (results.at(-1)?.command !== 'COMMIT') throw new Error('The transaction was not committed.');
+    return results.slice(1, -1);
+  } finally {
+    giveBack(client, isCertain);
+  }
+}
+
 /**
  * What the connection is told in this turn goes out in one write: BEGIN and the queries that do not wait for each other.
  * A microtask's tick comes after all other microtasks, and by way of some of those the queries come here.
@@ -131,7 +167,11 @@ const mostPrepared = 200;
 const prepared = new WeakMap<pg.PoolClient, Map<string, string>>();
 
 /** A name where the connection has, or may still get, a plan for this text. Planning a page with its labels costs more than running it. */
-function statementName(client: pg.PoolClient, { sql, parameters }: CompiledQuery): string | undefined {
+function statementName(
+  client: pg.PoolClient,
+  sql: string,
+  parameters: readonly unknown[],
+): string | undefined {
   if (parameters.length === 0 && sql.length < 300) return undefined;
   const names = prepared.get(client) ?? new Map<string, string>();
   prepared.set(client, names);
@@ -140,6 +180,11 @@ function statementName(client: pg.PoolClient, { sql, parameters }: CompiledQuery
   const name = `s${names.size}`;
   names.set(sql, name);
   return name;
+}
+
+function toPrepared(client: pg.PoolClient, text: string, values: readonly unknown[]): pg.QueryConfig {
+  const name = statementName(client, text, values);
+  return { text, values: [...values], ...(name !== undefined && { name }) };
 }
 
 /** Every query of the handle goes to the one connection that holds the transaction. */
@@ -151,11 +196,7 @@ class PinnedConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const name = statementName(this.#client, query);
-    const values = [...query.parameters];
-    const result = await this.#client.query(
-      name === undefined ? { text: query.sql, values } : { name, text: query.sql, values },
-    );
+    const result = await this.#client.query(toPrepared(this.#client, query.sql, query.parameters));
     return {
       // node-postgres doesn't know the row's type; Kysely derives it from the query.
       rows: result.rows as R[],

@@ -28,8 +28,8 @@ export async function previewMessage(ctx: TeamContext, { params, body }: Input<'
   const row = await loadMessage(ctx, params.messageId);
   const person = await findPerson(ctx, row, body.recordId);
   const { compiled } = await compileForSending(ctx, row);
-  const { subject, html, text } = renderMessage(compiled, newId(), person?.merge ?? {});
-  return { to: person?.address ?? '', subject, html, text };
+  const { subject, content } = renderMessage(compiled, newId(), person?.merge ?? {});
+  return { to: person?.address ?? '', subject, html: content.html(), text: content.text() };
 }
 
 export async function testSendMessage(

@@ -23,8 +23,8 @@ export async function takeReport(ctx: TeamContext, report: Report): Promise<bool
   await foldDelivery(ctx.db, recipient.id, report.type, deliveryRanks[report.type]);
   if (report.type === 'unsubscribed')
     await insertUnsubscribe(ctx.db, recipient.addressKey ?? address.toLowerCase(), messageId);
-  if (report.type === 'bounce') await insertSuppression(ctx.db, [address], 'hard_bounce');
-  if (report.type === 'complaint') await insertSuppression(ctx.db, [address], 'complaint');
+  if (report.type === 'bounce') await insertSuppression(ctx.db, address, 'hard_bounce');
+  if (report.type === 'complaint') await insertSuppression(ctx.db, address, 'complaint');
   ctx.announce({ type: 'message.changed', messageId });
   return true;
 }

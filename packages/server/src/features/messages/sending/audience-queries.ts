@@ -36,8 +36,7 @@ export async function freezeAudience(
       case when x.reason is null then lower(x.address) end, x.merge,
       case when x.reason is null then ${sql.lit(stateNumbers.queued)} else ${sql.lit(stateNumbers.skipped)} end, x.reason
     from (${withReasons(source, merge, heeds)}) x
-    order by x.id
-    on conflict on constraint message_recipients__address_unique do nothing`.execute(ctx.db.withoutPlugins());
+    order by x.id`.execute(ctx.db.withoutPlugins());
   return Number(result.numAffectedRows ?? 0n);
 }
 

@@ -2,13 +2,10 @@
 // one transaction: the price is one commit for as many sends as there are connections.
 import type { Deps } from '../../../deps.ts';
 import type { TeamAuthority } from '../../../kernel/context.ts';
-import {
-  beginDispatch,
-  type FinishedRecipient,
-  finishRecipients,
-  insertSuppression,
-} from './ledger-queries.ts';
+import { beginDispatch, type FinishedRecipient, finishRecipients, suppress } from './ledger-queries.ts';
 
+/** While one is on its way to the disk the next is filled. */
+const ticksAtOnce = 2;
 const retryMs = 200;
 /** Shorter than a shutdown may last. */
 const patienceMs = 20_000;
@@ -40,24 +37,25 @@ export function createCoalescer(
 ): Coalescer {
   let waiting: Waiting[] = [];
   let ended: Ended[] = [];
-  let running: Promise<void> | undefined;
+  const running = new Set<Promise<void>>();
   let isScheduled = false;
   let isWritten = true;
 
   function schedule(): void {
-    if (running || isScheduled) return;
+    if (running.size >= ticksAtOnce || isScheduled) return;
     isScheduled = true;
     setImmediate(() => {
       isScheduled = false;
-      running = tick()
+      const ticking = tick()
         .catch(async (error: unknown) => {
           deps.log.warn({ err: error }, 'ledger not written yet');
           await new Promise((resolve) => setTimeout(resolve, retryMs));
         })
         .finally(() => {
-          running = undefined;
+          running.delete(ticking);
           if (waiting.length > 0 || ended.length > 0) schedule();
         });
+      running.add(ticking);
     });
   }
 
@@ -67,24 +65,15 @@ export function createCoalescer(
     waiting = [];
     ended = [];
     try {
-      const begun = await deps.withTeam(authority, async (ctx) => {
-        // Sent together: the second does not wait for the first's answer.
-        const [, started] = await Promise.all([
-          finishRecipients(ctx.db, messageId, workerId, ends),
-          beginDispatch(
-            ctx.db,
-            messageId,
-            workerId,
-            starts.map((start) => start.seq),
-          ),
-          insertSuppression(
-            ctx.db,
-            ends.flatMap(({ suppress }) => (suppress === undefined ? [] : [suppress])),
-            'hard_bounce',
-          ),
-        ]);
-        return started;
-      });
+      const suppressed = ends.flatMap(({ suppress }) => (suppress === undefined ? [] : [suppress]));
+      const seqs = starts.map((start) => start.seq);
+      // The endings first: they may lock the message, which comes before its recipients.
+      const results = await deps.runInTeam(authority, [
+        ...finishRecipients(messageId, workerId, ends),
+        ...suppress(suppressed, 'hard_bounce'),
+        beginDispatch(messageId, workerId, seqs),
+      ]);
+      const begun = new Set(results.at(-1)?.rows.map((row: { seq: string }) => row.seq));
       for (const start of starts) start.resolve(begun.has(start.seq));
     } catch (error) {
       // The endings stay to be told; what was to begin is not sent, although its beginning may have been committed.
@@ -108,12 +97,12 @@ export function createCoalescer(
     },
     async drain() {
       const giveUpAt = performance.now() + patienceMs;
-      while (running || isScheduled || ended.length > 0) {
+      while (running.size > 0 || isScheduled || ended.length > 0) {
         // The database is away: what was sent is known only here, so it is worth some waiting.
         if (performance.now() > giveUpAt) return false;
-        schedule();
+        if (ended.length > 0) schedule();
         await new Promise((resolve) => setImmediate(resolve));
-        await running;
+        await Promise.race(running);
       }
       return isWritten;
     },

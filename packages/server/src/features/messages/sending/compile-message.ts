@@ -8,6 +8,7 @@ import {
 } from '@fieldhouse/domain/messages/merge-tags';
 import { convert } from 'html-to-text';
 import { type LinkKind, signLink } from './link-token.ts';
+import { encodePiece } from './quoted-printable.ts';
 
 export interface MessageContent {
   readonly subjectLine: string;
@@ -35,19 +36,32 @@ interface MessageLink {
 
 export interface CompiledMessage {
   readonly subject: readonly Segment[];
-  readonly html: readonly Segment[];
-  readonly text: readonly Segment[];
+  readonly html: Body;
+  readonly text: Body;
   readonly links: readonly MessageLink[];
   readonly hasUnsubscribe: boolean;
   readonly content: MessageContent;
   readonly surroundings: MessageSurroundings;
 }
 
+interface Body {
+  readonly segments: readonly Segment[];
+  /** The same with what is not a tag in quoted-printable already. */
+  readonly encoded: readonly Segment[];
+}
+
 export interface RenderedMessage {
   readonly subject: string;
-  readonly html: string;
-  readonly text: string;
   readonly unsubscribeUrl: string | undefined;
+  readonly content: MailContent;
+}
+
+/** Made when asked for: a server wants it encoded, a preview as it is read. */
+export interface MailContent {
+  html(): string;
+  text(): string;
+  encodedHtml(): string;
+  encodedText(): string;
 }
 
 /** Columns that only the engine fills in; a user's column can't begin with a letter before `zz_`… and end so. */
@@ -60,13 +74,21 @@ export function compileMessage(content: MessageContent, surroundings: MessageSur
   const text = content.textOnlyVersion === '' ? toText(content.bodyHtml) : content.textOnlyVersion;
   return {
     subject: parseMergeTags(content.subjectLine),
-    html: parseMergeTags(layOut(body, content, footer)),
-    text: parseMergeTags(`${text}\n\n${footerText(footer)}`),
+    html: toBody(layOut(body, content, footer)),
+    text: toBody(`${text}\n\n${footerText(footer)}`),
     links,
     hasUnsubscribe,
     content,
     surroundings,
   };
+}
+
+function toBody(source: string): Body {
+  const segments = parseMergeTags(source);
+  const encoded = segments.map((segment) =>
+    segment.kind === 'text' ? { ...segment, text: encodePiece(segment.text) } : segment,
+  );
+  return { segments, encoded };
 }
 
 export function renderMessage(
@@ -90,9 +112,13 @@ export function renderMessage(
   }
   return {
     subject: fillSegments(compiled.subject, values, plainLine),
-    html: fillSegments(compiled.html, values, escapeHtml),
-    text: fillSegments(compiled.text, values, (part) => part),
     unsubscribeUrl,
+    content: {
+      html: () => fillSegments(compiled.html.segments, values, escapeHtml),
+      text: () => fillSegments(compiled.text.segments, values, (part) => part),
+      encodedHtml: () => fillSegments(compiled.html.encoded, values, (part) => encodePiece(escapeHtml(part))),
+      encodedText: () => fillSegments(compiled.text.encoded, values, encodePiece),
+    },
   };
 }
 

@@ -1,8 +1,8 @@
 // All SQL of the ledger. Each statement says which states it may leave, so that a worker that lost its lease changes nothing.
 import type { RecipientState } from '@fieldhouse/contract/message-results';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type pg from 'pg';
-import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
+import type { Statement, TeamDb } from '../../../kernel/db/team-transaction.ts';
 
 /** Number of each state in the column, in the contract's order. */
 export const stateNumbers = {
@@ -103,9 +103,19 @@ async function findClaimStart(db: TeamDb, messageId: string): Promise<string | u
 
 /** Recipients wait in the queue that may have been passed already. Locks the message. */
 export async function askAgain(db: TeamDb, messageId: string, inMs: number): Promise<void> {
-  await sql`update platform.messages
-    set ask_again_at = least(ask_again_at, now() + ${inMs} * interval '1 millisecond')
-    where id = ${messageId}::uuid`.execute(db.withoutPlugins());
+  await run(db, askAgainIn(messageId, inMs));
+}
+
+function askAgainIn(messageId: string, inMs: number): Statement {
+  return {
+    text: `update platform.messages set ask_again_at = least(ask_again_at, now() + $2::int * interval '1 millisecond')
+      where id = $1::uuid`,
+    values: [messageId, Math.ceil(inMs)],
+  };
+}
+
+async function run(db: TeamDb, { text, values }: Statement): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw(text, [...values]));
 }
 
 export interface FinishedRecipient {
@@ -120,63 +130,60 @@ export interface FinishedRecipient {
   readonly counts: boolean;
 }
 
+const finishText = `with x as (
+    select * from json_to_recordset($3::json)
+      as x(seq bigint, state smallint, reason text, reply text, delivery text, rank smallint, "waitMs" int, counts boolean)
+  ), done as (
+    update platform.message_recipients r
+    set state = case when x.state <> 0 or m.status in ('sending', 'error_sending') then x.state
+          when m.canceled_at is null then 4 else 7 end,
+        reason = x.reason, last_reply = x.reply, worker = null, lease_until = null,
+        attempts = r.attempts + case when x.counts then 1 else 0 end,
+        not_before = now() + x."waitMs" * interval '1 millisecond',
+        send_processed_at = case when x.state = 0 then r.send_processed_at else now() end,
+        delivery = case when x.rank > r.delivery_rank then x.delivery else r.delivery end,
+        delivery_rank = greatest(r.delivery_rank, x.rank)
+    from x join platform.messages m on m.id = $1::uuid
+    where r.message_id = m.id and r.seq = any($4::bigint[]) and r.seq = x.seq
+      and r.worker = $2::uuid and (r.state = 2 or (r.state = 5 and r.reason = 'worker_died'))
+    returning r.id, x.delivery, x.reply
+  )
+  insert into platform.notifications (message_id, recipient_id, type, detail)
+  select $1::uuid, done.id, done.delivery, json_build_object('reply', done.reply) from done where done.delivery <> 'send'`;
+
 /**
  * Writes how dispatched recipients ended. Only rows that this worker dispatched are touched; if it was taken for dead
  * meanwhile, what it knows still settles what others could only call uncertain.
  */
-export async function finishRecipients(
-  db: TeamDb,
+export function finishRecipients(
   messageId: string,
   workerId: string,
   finished: readonly FinishedRecipient[],
-): Promise<void> {
-  if (finished.length === 0) return;
+): Statement[] {
+  if (finished.length === 0) return [];
   const waits = finished.flatMap((one) => (one.state === stateNumbers.queued ? [one.waitMs] : []));
-  // Locks the message against a cancellation at the same moment, before any recipient's row, as a cancellation takes them:
-  // whoever should wait must not stay behind in a message that is over.
-  if (waits.length > 0) await askAgain(db, messageId, Math.min(...waits));
-  await sql`with x as (
-      select * from json_to_recordset(${JSON.stringify(finished)}::json)
-        as x(seq bigint, state smallint, reason text, reply text, delivery text, rank smallint, "waitMs" int, counts boolean)
-    ), done as (
-      update platform.message_recipients r
-      set state = case when x.state <> 0 or m.status in ('sending', 'error_sending') then x.state
-            when m.canceled_at is null then 4 else 7 end,
-          reason = x.reason, last_reply = x.reply, worker = null, lease_until = null,
-          attempts = r.attempts + case when x.counts then 1 else 0 end,
-          not_before = now() + x."waitMs" * interval '1 millisecond',
-          send_processed_at = case when x.state = 0 then r.send_processed_at else now() end,
-          delivery = case when x.rank > r.delivery_rank then x.delivery else r.delivery end,
-          delivery_rank = greatest(r.delivery_rank, x.rank)
-      from x join platform.messages m on m.id = ${messageId}::uuid
-      where r.message_id = m.id and r.seq = any(${sql.val(finished.map((one) => one.seq))}::bigint[]) and r.seq = x.seq
-        and r.worker = ${workerId}::uuid
-        and (r.state = 2 or (r.state = 5 and r.reason = 'worker_died'))
-      returning r.id, x.delivery, x.reply
-    )
-    insert into platform.notifications (message_id, recipient_id, type, detail)
-    select ${messageId}::uuid, done.id, done.delivery, json_build_object('reply', done.reply) from done where done.delivery <> 'send'`.execute(
-    db.withoutPlugins(),
-  );
+  const seqs = finished.map((one) => one.seq);
+  return [
+    // Locks the message against a cancellation at the same moment, before any recipient's row, as a cancellation takes them:
+    // whoever should wait must not stay behind in a message that is over.
+    ...(waits.length > 0 ? [askAgainIn(messageId, Math.min(...waits))] : []),
+    { text: finishText, values: [messageId, workerId, JSON.stringify(finished), seqs] },
+  ];
 }
 
 /**
- * Marks recipients as being handed over. What does not come back must not be sent: the message was paused or cancelled,
- * or the lease is someone else's by now.
+ * Marks recipients as being handed over and answers their `seq`. What does not come back must not be sent: the message was
+ * paused or cancelled, or the lease is someone else's by now.
  */
-export async function beginDispatch(
-  db: TeamDb,
-  messageId: string,
-  workerId: string,
-  seqs: readonly string[],
-): Promise<Set<string>> {
-  if (seqs.length === 0) return new Set();
-  const { rows } = await sql<{ seq: string }>`update platform.message_recipients r set state = 2
-    from platform.messages m
-    where m.id = ${messageId}::uuid and m.status = 'sending' and m.paused_at is null
-      and r.message_id = m.id and r.seq = any(${sql.val(seqs)}::bigint[]) and r.state = 1 and r.worker = ${workerId}::uuid and r.lease_until > now()
-    returning r.seq`.execute(db.withoutPlugins());
-  return new Set(rows.map((row) => row.seq));
+export function beginDispatch(messageId: string, workerId: string, seqs: readonly string[]): Statement {
+  return {
+    text: `update platform.message_recipients r set state = 2
+      from platform.messages m
+      where m.id = $1::uuid and m.status = 'sending' and m.paused_at is null and r.message_id = m.id
+        and r.seq = any($3::bigint[]) and r.state = 1 and r.worker = $2::uuid and r.lease_until > now()
+      returning r.seq`,
+    values: [messageId, workerId, seqs],
+  };
 }
 
 /** Gives recipients back of whom this worker knows that nothing was handed over: it stops, or the message is paused. */
@@ -206,16 +213,16 @@ export async function countFrozen(pool: pg.Pool): Promise<void> {
   await pool.query('select platform.analyze_recipients()');
 }
 
-export async function insertSuppression(
-  db: TeamDb,
-  addresses: readonly string[],
-  reason: string,
-): Promise<void> {
-  if (addresses.length === 0) return;
-  await sql`insert into platform.suppressions (address_key, reason)
-    select lower(a), ${reason} from unnest(${sql.val(addresses)}::text[]) a on conflict do nothing`.execute(
-    db.withoutPlugins(),
-  );
+/** Bars addresses for every later message of the team. */
+export function suppress(addresses: readonly string[], reason: string): Statement[] {
+  if (addresses.length === 0) return [];
+  const text = `insert into platform.suppressions (address_key, reason)
+    select lower(a), $2 from unnest($1::text[]) a on conflict do nothing`;
+  return [{ text, values: [addresses, reason] }];
+}
+
+export async function insertSuppression(db: TeamDb, address: string, reason: string): Promise<void> {
+  for (const statement of suppress([address], reason)) await run(db, statement);
 }
 
 export interface DueMessage {

@@ -1,4 +1,6 @@
 // The bytes of one mail, spliced by hand: composing each with a library would cap a core below a thousand a second.
+import type { MailContent } from './compile-message.ts';
+
 export interface MailParts {
   readonly fromName: string;
   readonly fromAddress: string;
@@ -6,8 +8,7 @@ export interface MailParts {
   readonly toName: string;
   readonly toAddress: string;
   readonly subject: string;
-  readonly html: string;
-  readonly text: string;
+  readonly content: MailContent;
   /** Stable for a recipient, so that a mail sent twice is one in the mailbox. */
   readonly messageId: string;
   /** Our own reference, by which reports find the recipient again. */
@@ -15,8 +16,6 @@ export interface MailParts {
   readonly unsubscribeUrl: string | undefined;
   readonly date: Date;
 }
-
-const lineLength = 76;
 
 export type Header = readonly [name: string, value: string];
 
@@ -40,15 +39,15 @@ export function mailHeaders(parts: MailParts): Header[] {
 }
 
 export function toMime(parts: MailParts): Buffer {
-  // No base64 line looks like this.
+  // RFC 2045 advises `=_`, which quoted-printable can't hold.
   const boundary = `=_${parts.reference}`;
   const headers = mailHeaders(parts).map(([name, value]) => `${name}: ${value}`);
   const lines = [
     ...headers,
     `Content-Type: multipart/alternative; boundary="${boundary}"`,
     '',
-    ...bodyPart(boundary, 'text/plain', parts.text),
-    ...bodyPart(boundary, 'text/html', parts.html),
+    ...bodyPart(boundary, 'text/plain', parts.content.encodedText()),
+    ...bodyPart(boundary, 'text/html', parts.content.encodedHtml()),
     `--${boundary}--`,
     '',
   ];
@@ -56,23 +55,14 @@ export function toMime(parts: MailParts): Buffer {
   return Buffer.from(lines.join('\r\n'), 'utf8');
 }
 
-function bodyPart(boundary: string, type: string, content: string): string[] {
+function bodyPart(boundary: string, type: string, encoded: string): string[] {
   return [
     `--${boundary}`,
     `Content-Type: ${type}; charset=utf-8`,
-    'Content-Transfer-Encoding: base64',
+    'Content-Transfer-Encoding: quoted-printable',
     '',
-    inLines(Buffer.from(content, 'utf8').toString('base64')),
+    encoded,
   ];
-}
-
-/** Lines of 76 characters, the longest that MIME allows; a regular expression takes three times as long. */
-function inLines(base64: string): string {
-  let lines = base64.slice(0, lineLength);
-  for (let at = lineLength; at < base64.length; at += lineLength) {
-    lines += `\r\n${base64.slice(at, at + lineLength)}`;
-  }
-  return lines;
 }
 
 function mailbox(name: string, address: string): string {

@@ -21,8 +21,8 @@ export function createSandboxProvider(deps: Deps): Provider {
               toAddress: mail.toAddress,
               subject: mail.subject,
               headers: JSON.stringify(mailHeaders(mail)),
-              html: mail.html,
-              text: mail.text,
+              html: mail.content.html(),
+              text: mail.content.text(),
             })
             // A mail sent again is the same one in the mailbox.
             .onConflict((conflict) => conflict.columns(['teamId', 'id']).doNothing())

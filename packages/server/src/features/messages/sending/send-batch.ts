@@ -12,6 +12,8 @@ export interface Batch {
   readonly messageId: string;
   readonly workerId: string;
   readonly recipients: readonly ClaimedRecipient[];
+  /** Claims more while the last ones are being sent; answers nobody when this batch should end. */
+  readonly claimMore: () => Promise<readonly ClaimedRecipient[]>;
   readonly compiled: CompiledMessage;
   readonly sender: SenderOfMail;
   readonly slots: readonly Slot[];
@@ -33,6 +35,7 @@ interface Begun {
   readonly isBegun: Promise<boolean>;
 }
 
+const refillBelow = 500;
 /** Milliseconds for a mail, the envelope included. */
 const fastMs = 10;
 
@@ -48,18 +51,47 @@ export async function sendBatch(deps: Deps, batch: Batch): Promise<BatchResult> 
   const brake = createBrake();
   const queue = [...batch.recipients];
   const untried: string[] = [];
+  let refilling: Promise<void> | undefined;
+  let isExhausted = false;
 
   const mustStop = () => batch.isStopping() || brake.mustStop();
 
+  /** So that no connection waits for a claim. */
+  function refill(): void {
+    if (refilling || isExhausted || queue.length > refillBelow) return;
+    refilling = batch
+      .claimMore()
+      .then((more) => {
+        isExhausted = more.length === 0;
+        queue.push(...more);
+      })
+      .catch((error: unknown) => {
+        isExhausted = true;
+        deps.log.warn({ err: error, messageId: batch.messageId }, 'no more claimed');
+      })
+      .finally(() => {
+        refilling = undefined;
+      });
+  }
+
+  async function next(): Promise<Begun | undefined> {
+    const begun = begin();
+    if (begun || !refilling) return begun;
+    await refilling;
+    return begin();
+  }
+
   function begin(): Begun | undefined {
-    const recipient = mustStop() ? undefined : queue.shift();
+    if (mustStop()) return undefined;
+    refill();
+    const recipient = queue.shift();
     if (recipient === undefined) return undefined;
     return { recipient, isBegun: batch.takeToken().then(() => coalescer.begin(recipient.seq)) };
   }
 
   async function work(slot: Slot): Promise<void> {
     let isFast = false;
-    for (let current = begin(); current !== undefined; ) {
+    for (let current = await next(); current !== undefined; ) {
       const startedAt = performance.now();
       const handingOver = mustStop() ? undefined : handOver(slot, current);
       // A server that is faster than our ledger need not wait for it; with any other one this would only make more people
@@ -67,7 +99,7 @@ export async function sendBatch(deps: Deps, batch: Batch): Promise<BatchResult> 
       const ahead: Begun | undefined = isFast ? begin() : undefined;
       await note(current, await handingOver);
       isFast = performance.now() - startedAt < fastMs;
-      current = ahead ?? begin();
+      current = ahead ?? (await next());
     }
   }
 
@@ -98,6 +130,7 @@ export async function sendBatch(deps: Deps, batch: Batch): Promise<BatchResult> 
   }
 
   await Promise.all(batch.slots.map(work));
+  await refilling;
   const isWritten = await coalescer.drain();
   return { ...brake.verdict(), isWritten, untried: [...untried, ...queue.map((one) => one.seq)] };
 }

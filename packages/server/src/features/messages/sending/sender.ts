@@ -37,7 +37,7 @@ import type { Provider, Slot } from './provider.ts';
 import { createRate } from './rate.ts';
 import { sendBatch } from './send-batch.ts';
 
-const batchSize = 2000;
+const batchSize = 1000;
 const leaseSeconds = 300;
 const pollMs = 1000;
 const heartbeatMs = 5000;
@@ -143,15 +143,17 @@ export function createSender(deps: Deps, provider: Provider): Sender {
     await deps.withTeam(authority, (ctx) => startScheduled(ctx.db, messageId, mostLateMs));
     const message = await freeze(authority, messageId);
     if (message?.status !== 'sending' || message.pausedAt) return false;
-    const { recipients, hasFound } = await deps.withTeam(authority, (ctx) =>
-      claimRecipients(ctx.db, {
-        messageId,
-        workerId: worker.id,
-        most: batchSize,
-        leaseSeconds,
-        heedsUnsubscribes: message.type !== 'transactional',
-      }),
-    );
+    const claim = () =>
+      deps.withTeam(authority, (ctx) =>
+        claimRecipients(ctx.db, {
+          messageId,
+          workerId: worker.id,
+          most: batchSize,
+          leaseSeconds,
+          heedsUnsubscribes: message.type !== 'transactional',
+        }),
+      );
+    const { recipients, hasFound } = await claim();
     if (!hasFound) return settle(authority, messageId);
     if (recipients.length === 0) return true;
     const { compiled, sender } = await deps.withTeam(authority, (ctx) => compileForSending(ctx, message));
@@ -161,6 +163,8 @@ export function createSender(deps: Deps, provider: Provider): Sender {
       messageId,
       workerId: worker.id,
       recipients,
+      // Another message that is due has its turn first.
+      claimMore: async () => ((await listDueMessages(pool)).length > 1 ? [] : (await claim()).recipients),
       compiled,
       sender,
       slots,
