@@ -1,6 +1,5 @@
 // Roles as an admin gives them, through the API.
 import { identity } from '@fieldhouse/contract/identity';
-import type { DataPermission } from '@fieldhouse/contract/roles';
 import { roles } from '@fieldhouse/contract/roles';
 import type { Person } from './people.ts';
 
@@ -26,21 +25,4 @@ export async function teamUserIdOf(member: Person): Promise<string> {
   const link = session?.memberships.find((one) => one.teamId === member.teamId);
   if (!link) throw new Error('No member of the team.');
   return link.teamUserId;
-}
-
-let made = 0;
-
-/** A role of its own with these data permissions, and no other role, for a member. */
-export async function giveData(
-  admin: Person,
-  member: Person,
-  dataPermissions: readonly Partial<DataPermission>[],
-  options: RoleOptions = {},
-): Promise<string> {
-  made += 1;
-  const role = await admin.call(roles.create, {
-    body: { name: `Role ${made}`, dataPermissions: dataPermissions as never },
-  });
-  await giveRoles(admin, member, [role.id], options);
-  return role.id;
 }
