@@ -50,8 +50,8 @@ export function MessagesPage({ list }: MessagesPageProps) {
         <Notice
           icon={<PaperPlaneTiltIcon size={26} />}
           title={t('empty')}
-          text={t('emptyText')}
-          action={newButton}
+          // Nothing scheduled, sent or archived is no reason to write one; the button stands above anyway.
+          {...((list === 'dashboard' || list === 'drafts') && { text: t('emptyText'), action: newButton })}
         />
       )}
       {items !== undefined && items.length > 0 && (
