@@ -88,7 +88,7 @@ test('the root opens the team that was selected last', async () => {
 
 test('the tabs of a browser share one event stream, which outlives the tab that had it', async () => {
   const first = await newPage({ signedInAs: 'ada' });
-  await openHome(first);
+  const home = await openHome(first);
   const made = await first.context().request.post('/api/teams', { data: { name: 'Harbour Club' } });
   // The reply of teams.create.
   const { teamId } = (await made.json()) as { teamId: string };
@@ -117,6 +117,10 @@ test('the tabs of a browser share one event stream, which outlives the tab that 
   await make('Boats');
   await shown(second, 'Boats');
   expect(streams).toBe(2);
+  // The root leads other journeys to the team that was opened last: back to the demo's.
+  const opened = second.waitForResponse((reply) => reply.url().endsWith('/open'));
+  await second.goto(`/${home}/dashboard`);
+  await opened;
 });
 
 test('on a phone the navigation is a drawer', async () => {
