@@ -14,5 +14,7 @@ export const teamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('wizard.changed'), wizardId: z.string() }),
   z.object({ type: z.literal('message.changed'), messageId: z.string() }),
   z.object({ type: z.literal('membership.changed'), userId: z.string() }),
+  /** Name, logo, languages or zone of the team itself. */
+  z.object({ type: z.literal('team.changed') }),
 ]);
 export type TeamEvent = z.output<typeof teamEvent>;

@@ -4,6 +4,55 @@ import { language, membership } from './identity.ts';
 import { teamParams } from './ids.ts';
 import { name, text } from './text.ts';
 
+/** Languages that values of translatable fields can be kept in. */
+export const dataLanguages = [
+  'ar',
+  'bn',
+  'ca',
+  'cs',
+  'da',
+  'de',
+  'el',
+  'en',
+  'es',
+  'eu',
+  'fi',
+  'fr',
+  'gl',
+  'he',
+  'hi',
+  'hu',
+  'hy',
+  'id',
+  'it',
+  'ja',
+  'km',
+  'ko',
+  'nb',
+  'nl',
+  'pl',
+  'pt',
+  'pa',
+  'ro',
+  'ru',
+  'so',
+  'sv',
+  'sw',
+  'th',
+  'tl',
+  'tr',
+  'uk',
+  'ur',
+  'vi',
+  'zh',
+] as const;
+export const dataLanguage = z.enum(dataLanguages);
+export type DataLanguage = z.output<typeof dataLanguage>;
+
+const countryCode = z.string().regex(/^[A-Z]{2}$/);
+const currencyCode = z.string().regex(/^[A-Z]{3}$/);
+const website = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(300)]);
+
 export const team = z.object({
   teamId: z.string(),
   name: z.string(),
@@ -12,6 +61,8 @@ export const team = z.object({
   billingAddress: z.string(),
   primaryTimezone: z.string(),
   defaultInterfaceLanguage: language,
+  availableDataLanguages: z.array(dataLanguage),
+  defaultDataLanguage: dataLanguage,
   defaultCountry: z.string(),
   defaultCurrency: z.string(),
 });
@@ -57,6 +108,31 @@ export const teams = {
     reply: team,
     refusals: [],
     writes: false,
+  }),
+  change: defineEndpoint({
+    name: 'teams.change',
+    method: 'PATCH',
+    path: '/teams/{teamId}',
+    summary: 'Changes details of a team; what is left out stays.',
+    needs: { feature: 'team_admin_account_info' },
+    params: teamParams,
+    body: z.strictObject({
+      name: name(120).optional(),
+      shortName: name(40).optional(),
+      website: website.optional(),
+      billingAddress: text(500).optional(),
+      primaryTimezone: timeZone.optional(),
+      defaultInterfaceLanguage: language.optional(),
+      availableDataLanguages: z.array(dataLanguage).min(1).max(dataLanguages.length).optional(),
+      /** One of the available ones. */
+      defaultDataLanguage: dataLanguage.optional(),
+      defaultCountry: countryCode.optional(),
+      defaultCurrency: currencyCode.optional(),
+    }),
+    reply: team,
+    refusals: ['invalid_input'],
+    writes: true,
+    example: { website: 'https://riverside.example.org' },
   }),
   /** Remembers when the caller last opened the team. */
   open: defineEndpoint({

@@ -14,6 +14,7 @@ export const phrases = {
     outbox: 'Outbox',
     admin: 'Team Administration',
     adminDashboard: 'Admin Dashboard',
+    account: 'Account Details',
     adminCollections: 'Data Collections',
     adminWizards: 'Data Wizards',
     newCollection: 'New Data Collection',

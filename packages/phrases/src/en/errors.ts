@@ -68,6 +68,7 @@ export const phrases = {
     not_a_choice: 'This is not one of the choices',
     unknown_property: 'This is not known here',
     text_not_storable: 'This text holds characters that can’t be kept',
+    not_available: 'This choice is not among the available ones',
     unknown_time_zone: 'This time zone is not known',
     value_taken: 'This value is already used',
     not_found: 'This no longer exists',

@@ -15,6 +15,7 @@ export const phrases = {
     outgoingMessages: 'Mensajes salientes',
     outbox: 'Bandeja de salida',
     admin: 'Administración del equipo',
+    account: 'Datos de la cuenta',
     adminDashboard: 'Panel de administración',
     adminCollections: 'Colecciones de datos',
     adminWizards: 'Asistentes de datos',

@@ -69,6 +69,7 @@ export const phrases = {
     not_a_choice: 'No es una de las opciones',
     unknown_property: 'Aquí no se conoce',
     text_not_storable: 'Este texto tiene caracteres que no se pueden guardar',
+    not_available: 'Esta opción no está entre las disponibles',
     unknown_time_zone: 'Esta zona horaria no se conoce',
     value_taken: 'Este valor ya está en uso',
     not_found: 'Ya no existe',

@@ -155,6 +155,7 @@ export function invalidateFor(queryClient: QueryClient, event: TeamEvent): void 
       again('messages.');
       return;
     case 'membership.changed':
+    case 'team.changed':
       again('identity.session', 'teams.');
       return;
   }

@@ -1,6 +1,7 @@
 // The sections of the sidebar; the palette lists the same places. A new page of a team is one entry here.
 
 import type { Membership } from '@fieldhouse/contract/identity';
+import { BuildingsIcon } from '@phosphor-icons/react/dist/csr/Buildings';
 import { GaugeIcon } from '@phosphor-icons/react/dist/csr/Gauge';
 import { MagicWandIcon } from '@phosphor-icons/react/dist/csr/MagicWand';
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
@@ -34,6 +35,7 @@ export interface NavigationSection {
 }
 
 const mayModel = ({ membership }: NavigationVisitor) => mayAny(membership, ...adminFeatures.collections);
+const mayAccount = ({ membership }: NavigationVisitor) => mayAny(membership, ...adminFeatures.dashboard);
 const mayAdminister = ({ membership }: NavigationVisitor) => mayAny(membership, ...adminFeatures.anything);
 
 export const navigation: readonly NavigationSection[] = [
@@ -76,6 +78,12 @@ export const navigation: readonly NavigationSection[] = [
         to: '/team-{$teamId}/admin/dashboard',
         icon: SlidersHorizontalIcon,
         isOffered: mayAdminister,
+      },
+      {
+        label: 'app:nav.account',
+        to: '/team-{$teamId}/admin/account',
+        icon: BuildingsIcon,
+        isOffered: mayAccount,
       },
       {
         label: 'app:nav.adminCollections',

@@ -7,6 +7,7 @@ import { loginRoute } from './login.ts';
 import { publicWizardRoute, tokenWizardRoute } from './public/wizard.ts';
 import { resetPasswordRoute } from './reset-password.ts';
 import { rootRoute } from './root.tsx';
+import { accountRoute } from './team-{$teamId}/admin/account.ts';
 import * as adminCollections from './team-{$teamId}/admin/data-collections.ts';
 import * as adminWizards from './team-{$teamId}/admin/data-wizards.ts';
 import * as admin from './team-{$teamId}/admin/route.ts';
@@ -33,6 +34,7 @@ const collectionRoutes = collections.collectionsRoute.addChildren([
 const adminRoutes = admin.adminRoute.addChildren([
   admin.adminIndexRoute,
   admin.adminDashboardRoute,
+  accountRoute,
   adminCollections.newCollectionRoute,
   adminCollections.adminCollectionsRoute.addChildren([
     adminCollections.adminCollectionsIndexRoute,

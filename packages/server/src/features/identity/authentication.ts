@@ -82,7 +82,8 @@ export function resolveWizardRunsWith(resolver: WizardRunResolver): void {
 export function createAuthentication(deps: Deps): Authentication {
   const { accounts, members } = cachesOf(deps);
   deps.hub.subscribe(({ event }) => {
-    if (event.type === 'membership.changed') members.clear();
+    // A member's entry holds the team's name and zone too.
+    if (event.type === 'membership.changed' || event.type === 'team.changed') members.clear();
   });
   const authentication: Authentication = {
     async account(request) {

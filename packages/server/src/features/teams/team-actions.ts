@@ -1,7 +1,7 @@
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { language as languageSchema, type Membership } from '@fieldhouse/contract/identity';
 import type { TeamId, TeamUserId } from '@fieldhouse/contract/ids';
-import type { Team, teams } from '@fieldhouse/contract/teams';
+import { dataLanguage as dataLanguageSchema, type Team, type teams } from '@fieldhouse/contract/teams';
 import type { Deps } from '../../deps.ts';
 import { type AccountContext, makeTeamAuthority, type TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
@@ -15,6 +15,7 @@ import {
   insertTeam,
   type NewTeam,
   touchMember,
+  updateTeam,
 } from './team-queries.ts';
 
 const createLimit = { most: 10, windowSeconds: 24 * 60 * 60 };
@@ -83,9 +84,26 @@ export async function getTeam(ctx: TeamContext): Promise<Team> {
     billingAddress: row.billingAddress,
     primaryTimezone: row.primaryTimezone,
     defaultInterfaceLanguage: languageSchema.catch('en').parse(row.defaultInterfaceLanguage),
+    availableDataLanguages: row.dataLanguages.map((code) => dataLanguageSchema.parse(code)),
+    defaultDataLanguage: dataLanguageSchema.parse(row.defaultDataLanguage),
     defaultCountry: row.defaultCountry,
     defaultCurrency: row.defaultCurrency,
   };
+}
+
+export async function changeTeam(
+  ctx: TeamContext,
+  { body }: EndpointInput<typeof teams.change>,
+): Promise<Team> {
+  const before = await getTeam(ctx);
+  const { availableDataLanguages, ...rest } = body;
+  const available = [...new Set(availableDataLanguages ?? before.availableDataLanguages)];
+  refuseUnless(available.includes(body.defaultDataLanguage ?? before.defaultDataLanguage), 'invalid_input', {
+    issues: [{ path: ['body', 'defaultDataLanguage'], rule: 'not_available' }],
+  });
+  await updateTeam(ctx.db, ctx.teamId, { ...rest, dataLanguages: available });
+  ctx.announce({ type: 'team.changed' });
+  return getTeam(ctx);
 }
 
 export async function openTeam(ctx: TeamContext): Promise<undefined> {

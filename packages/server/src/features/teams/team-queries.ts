@@ -40,6 +40,24 @@ export function getTeamRow(db: TeamDb) {
   return db.selectFrom('teams').selectAll().executeTakeFirstOrThrow();
 }
 
+export interface TeamChange {
+  readonly name?: string | undefined;
+  readonly shortName?: string | undefined;
+  readonly website?: string | undefined;
+  readonly billingAddress?: string | undefined;
+  readonly primaryTimezone?: string | undefined;
+  readonly defaultInterfaceLanguage?: string | undefined;
+  readonly dataLanguages: string[];
+  readonly defaultDataLanguage?: string | undefined;
+  readonly defaultCountry?: string | undefined;
+  readonly defaultCurrency?: string | undefined;
+}
+
+export async function updateTeam(db: TeamDb, teamId: string, change: TeamChange): Promise<void> {
+  const present = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  await db.updateTable('teams').set(present).where('teamId', '=', teamId).execute();
+}
+
 export async function touchMember(db: TeamDb, teamUserId: string, at: Date): Promise<void> {
   await db.updateTable('teamUsers').set({ lastOpenedAt: at }).where('id', '=', teamUserId).execute();
 }

@@ -368,6 +368,8 @@ interface TeamsTable {
   isDemo: Generated<boolean>;
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
   deactivatedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  dataLanguages: Generated<string[]>;
+  defaultDataLanguage: Generated<string>;
 }
 
 interface UnsubscribesTable {

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { BuildingsIcon } from '@phosphor-icons/react/dist/csr/Buildings';
 import { MagicWandIcon } from '@phosphor-icons/react/dist/csr/MagicWand';
 import { TableIcon } from '@phosphor-icons/react/dist/csr/Table';
 import { useQuery } from '@tanstack/react-query';
@@ -15,42 +16,55 @@ import { Panel } from '../../ui/panel.tsx';
 import css from './admin-dashboard-page.module.css';
 import cards from './dashboard-page.module.css';
 
+const places = [
+  {
+    to: '/team-{$teamId}/admin/account',
+    icon: BuildingsIcon,
+    name: 'admin.account',
+    text: 'admin.accountText',
+    needs: adminFeatures.dashboard,
+  },
+  {
+    to: '/team-{$teamId}/admin/data-collections',
+    icon: TableIcon,
+    name: 'admin.collections',
+    text: 'admin.collectionsText',
+    needs: adminFeatures.collections,
+  },
+  {
+    to: '/team-{$teamId}/admin/data-wizards',
+    icon: MagicWandIcon,
+    name: 'admin.wizards',
+    text: 'admin.wizardsText',
+    needs: adminFeatures.collections,
+  },
+] as const;
+
 export function AdminDashboardPage() {
   const t = usePhrases('teams');
   const membership = useMembership();
   const { teamId, teamName } = membership;
-  const mayModel = mayAny(membership, ...adminFeatures.collections);
+  const open = places.filter(({ needs }) => mayAny(membership, ...needs));
   return (
     <Page>
       <PageHeader title={t('admin.title')} intro={t('admin.intro', { team: teamName })} />
-      {mayModel && (
-        <div className={css.places}>
-          <ul className={cards.grid}>
-            <li>
-              <Link to="/team-{$teamId}/admin/data-collections" params={{ teamId }} className={cards.card}>
+      <div className={css.places}>
+        <ul className={cards.grid}>
+          {open.map(({ to, icon: Icon, name, text }) => (
+            <li key={to}>
+              <Link to={to} params={{ teamId }} className={cards.card}>
                 <span className={cards.cardTop}>
                   <span className={cards.cardIcon}>
-                    <TableIcon size={18} />
+                    <Icon size={18} />
                   </span>
-                  <span className={cards.cardName}>{t('admin.collections')}</span>
+                  <span className={cards.cardName}>{t(name)}</span>
                 </span>
-                <span className={cards.cardText}>{t('admin.collectionsText')}</span>
+                <span className={cards.cardText}>{t(text)}</span>
               </Link>
             </li>
-            <li>
-              <Link to="/team-{$teamId}/admin/data-wizards" params={{ teamId }} className={cards.card}>
-                <span className={cards.cardTop}>
-                  <span className={cards.cardIcon}>
-                    <MagicWandIcon size={18} />
-                  </span>
-                  <span className={cards.cardName}>{t('admin.wizards')}</span>
-                </span>
-                <span className={cards.cardText}>{t('admin.wizardsText')}</span>
-              </Link>
-            </li>
-          </ul>
-        </div>
-      )}
+          ))}
+        </ul>
+      </div>
       <TeamFacts />
     </Page>
   );

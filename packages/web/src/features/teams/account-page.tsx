@@ -1,0 +1,209 @@
+import { type Language, language, languages } from '@fieldhouse/contract/identity';
+import { dataLanguage, dataLanguages, type Team, teams } from '@fieldhouse/contract/teams';
+import { countries } from '@fieldhouse/domain/fields/countries';
+import {
+  Button,
+  Group,
+  MultiSelect,
+  Select,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { queryOf } from '../../api/queries.ts';
+import { currentLanguage } from '../../app/language.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { sessionQuery } from '../../app/session.ts';
+import { toast } from '../../app/toasts.tsx';
+import { useContractForm } from '../../app/use-contract-form.ts';
+import { useMembership } from '../../app/use-team.ts';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+
+export function AccountPage() {
+  const t = usePhrases('teams');
+  const { teamId, teamName } = useMembership();
+  const { data: team, error, refetch } = useQuery(queryOf(api.teams.get, { params: { teamId } }));
+  return (
+    <Page width="narrow">
+      <PageHeader title={t('account.title')} intro={t('account.intro', { team: teamName })} />
+      {error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+      {!team && !error && <Skeleton height={360} />}
+      {team && <AccountForm team={team} />}
+    </Page>
+  );
+}
+
+type AccountFields = ReturnType<typeof useAccountForm>;
+
+function useAccountForm(team: Team) {
+  const t = usePhrases('teams');
+  const client = useQueryClient();
+  const { teamId, ...initialValues } = team;
+  return useContractForm({
+    schema: teams.change.body,
+    initialValues,
+    onSubmit: async (body) => {
+      const changed = await api.teams.change({ params: { teamId }, body });
+      client.setQueryData(queryOf(api.teams.get, { params: { teamId } }).queryKey, changed);
+      await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+      toast({ text: t('account.saved'), tone: 'good' });
+    },
+  });
+}
+
+function AccountForm({ team }: { readonly team: Team }) {
+  const ui = usePhrases('ui');
+  const form = useAccountForm(team);
+  return (
+    <form {...form.form}>
+      <Stack>
+        <Organization form={form} />
+        <TimeAndMoney form={form} />
+        <Languages form={form} />
+        {form.problemText !== undefined && (
+          <Text c="red" role="alert">
+            {form.problemText}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button type="submit" loading={form.isBusy}>
+            {ui('save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface PartProps {
+  readonly form: AccountFields;
+}
+
+function Organization({ form }: PartProps) {
+  const t = usePhrases('teams');
+  return (
+    <Panel title={t('account.organization')}>
+      <Stack>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput label={t('account.name')} autoComplete="organization" required {...form.text('name')} />
+          <TextInput
+            label={t('account.shortName')}
+            description={t('account.shortNameHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            required
+            {...form.text('shortName')}
+          />
+        </SimpleGrid>
+        <TextInput
+          label={t('account.website')}
+          type="url"
+          placeholder="https://example.org"
+          {...form.text('website')}
+        />
+        <Textarea
+          label={t('account.billingAddress')}
+          description={t('account.billingAddressHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autosize
+          minRows={2}
+          {...form.text('billingAddress')}
+        />
+      </Stack>
+    </Panel>
+  );
+}
+
+function TimeAndMoney({ form }: PartProps) {
+  const t = usePhrases('teams');
+  const countryNames = new Intl.DisplayNames(currentLanguage(), { type: 'region' });
+  const countryChoices = countries
+    .map((code) => ({ value: code, label: countryNames.of(code) ?? code }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+  const currencyNames = new Intl.DisplayNames(currentLanguage(), { type: 'currency' });
+  return (
+    <Panel title={t('account.places')}>
+      <Stack>
+        <Select
+          label={t('account.primaryTimezone')}
+          data={Intl.supportedValuesOf('timeZone')}
+          value={form.values.primaryTimezone}
+          onChange={(zone) => zone !== null && form.set('primaryTimezone', zone)}
+          searchable
+          allowDeselect={false}
+          limit={100}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <Select
+            label={t('account.country')}
+            data={countryChoices}
+            value={form.values.defaultCountry}
+            onChange={(code) => code !== null && form.set('defaultCountry', code)}
+            searchable
+            allowDeselect={false}
+          />
+          <Select
+            label={t('account.currency')}
+            data={Intl.supportedValuesOf('currency').map((code) => ({
+              value: code,
+              label: `${code} · ${currencyNames.of(code) ?? code}`,
+            }))}
+            value={form.values.defaultCurrency}
+            onChange={(code) => code !== null && form.set('defaultCurrency', code)}
+            searchable
+            allowDeselect={false}
+            limit={100}
+          />
+        </SimpleGrid>
+      </Stack>
+    </Panel>
+  );
+}
+
+function Languages({ form }: PartProps) {
+  const t = usePhrases('teams');
+  const say = usePhrases('app');
+  const own: Record<Language, string> = { en: say('user.english'), es: say('user.spanish') };
+  const names = new Intl.DisplayNames(currentLanguage(), { type: 'language' });
+  const toChoice = (code: string) => ({ value: code, label: names.of(code) ?? code });
+  const { availableDataLanguages: available, defaultDataLanguage } = form.values;
+  return (
+    <Panel title={t('account.languages')}>
+      <Stack>
+        <Select
+          label={t('account.interfaceLanguage')}
+          data={languages.map((value) => ({ value, label: own[value] }))}
+          value={form.values.defaultInterfaceLanguage}
+          onChange={(value) => form.set('defaultInterfaceLanguage', language.parse(value))}
+          allowDeselect={false}
+        />
+        <MultiSelect
+          label={t('account.dataLanguages')}
+          data={dataLanguages.map(toChoice)}
+          value={available}
+          // The default one stays: a value must have a language to be in.
+          onChange={(codes) =>
+            form.set(
+              'availableDataLanguages',
+              dataLanguage.array().parse([...new Set([defaultDataLanguage, ...codes])]),
+            )
+          }
+          searchable
+        />
+        <Select
+          label={t('account.dataLanguage')}
+          data={available.map(toChoice)}
+          value={defaultDataLanguage}
+          onChange={(code) => form.set('defaultDataLanguage', dataLanguage.parse(code))}
+          allowDeselect={false}
+        />
+      </Stack>
+    </Panel>
+  );
+}
