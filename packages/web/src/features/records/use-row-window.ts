@@ -7,6 +7,8 @@ import { RowWindow } from './row-window.ts';
 import type { ViewState } from './view-state.ts';
 
 const refreshPauseMs = 120;
+const firstAskMs = 250;
+const lastAskMs = 5000;
 
 export interface Rows {
   readonly window: RowWindow;
@@ -75,6 +77,7 @@ export function useRowWindow(place: CollectionPlace, view: ViewState, onElsewher
     window.refresh();
   }, [window]);
   useLive(place, refresh, onElsewhere);
+  useExactTotal(answer, refresh);
   const isCurrent = answer.question === question;
   return {
     window,
@@ -84,6 +87,23 @@ export function useRowWindow(place: CollectionPlace, view: ViewState, onElsewher
     revision,
     refresh,
   };
+}
+
+/** A total that was known before the last write is asked for again until it is the present one, ever more seldom. */
+function useExactTotal(answer: Answer, refresh: () => void): void {
+  const tries = useRef(0);
+  useEffect(() => {
+    if (!answer.isEstimate) {
+      tries.current = 0;
+      return undefined;
+    }
+    const pause = Math.min(firstAskMs * 2 ** tries.current, lastAskMs);
+    const timer = setTimeout(() => {
+      tries.current += 1;
+      refresh();
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [answer, refresh]);
 }
 
 interface Answer {
