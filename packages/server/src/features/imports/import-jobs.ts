@@ -1,5 +1,6 @@
 // Runs an import: rows are read, checked and stored chunk by chunk. The chunk's rows, its refused rows and the place reached
 // are one transaction, so that a restarted job goes on after the last chunk and never stores a row twice.
+import { setTimeout } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
 import type { TeamAuthority } from '../../kernel/context.ts';
 import { type CopyTransaction, inCopyTransaction } from '../../kernel/db/copy-into.ts';
@@ -52,18 +53,33 @@ interface ReadRow {
   readonly read: CsvRow;
 }
 
+/** A job may start before this process has heard that the collection got new fields. */
+const hearingMs = 500;
+
 async function runImport(deps: Deps, authority: TeamAuthority, payload: ImportPayload): Promise<void> {
-  try {
-    await runUnlessRefused(deps, authority, payload);
-  } catch (error) {
-    // What the importer may do was taken away meanwhile, or the collection is gone: trying again would not help.
-    if (!(error instanceof Refusal)) throw error;
-    await deps.withTeam(authority, async (ctx) => {
-      const failed = { state: 'failed', finishedAt: ctx.now(), errorDetail: error.code };
-      await moveImport(ctx.db, payload.importId, ['running'], failed);
-      ctx.announce({ type: 'import.progress', importId: payload.importId });
-    });
+  for (let isLast = false; ; isLast = true) {
+    try {
+      return await runUnlessRefused(deps, authority, payload);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (isLast) return failRefused(deps, authority, payload, error);
+      await setTimeout(hearingMs);
+    }
   }
+}
+
+/** What the importer may do was taken away meanwhile, or the collection is gone: trying again would not help. */
+async function failRefused(
+  deps: Deps,
+  authority: TeamAuthority,
+  { importId }: ImportPayload,
+  { code }: Refusal,
+): Promise<void> {
+  await deps.withTeam(authority, async (ctx) => {
+    const failed = { state: 'failed', finishedAt: ctx.now(), errorDetail: code };
+    await moveImport(ctx.db, importId, ['running'], failed);
+    ctx.announce({ type: 'import.progress', importId });
+  });
 }
 
 async function runUnlessRefused(deps: Deps, authority: TeamAuthority, payload: ImportPayload): Promise<void> {

@@ -5,7 +5,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { loadCollection } from '../collections/index.ts';
 import type { DataEvent } from '../teams/index.ts';
 import { accessOf } from './access-of.ts';
-import { visibleIds } from './engine/write-limits.ts';
+import { concernedIds } from './engine/visible-ids.ts';
 
 export async function showDataEvent(ctx: TeamContext, event: DataEvent): Promise<TeamEvent | undefined> {
   try {
@@ -13,7 +13,7 @@ export async function showDataEvent(ctx: TeamContext, event: DataEvent): Promise
     const { limits } = await accessOf(ctx, collection);
     // "Many changed" names no record.
     if (event.type === 'collection.changed' || event.ids === null || !limits) return event;
-    const ids = await visibleIds(ctx, collection, limits, event.ids);
+    const ids = await concernedIds(ctx, collection, limits, event.ids);
     return ids.length === 0 ? undefined : { ...event, ids: [...ids] };
   } catch (error) {
     if (error instanceof Refusal) return undefined;

@@ -438,6 +438,14 @@ describe('the event stream', () => {
     await stream.stop();
   });
 
+  test('tells of a record that leaves the member’s sight, once', async () => {
+    await grant(read(undefined, often));
+    const stream = await listen(kim);
+    await change(ada, regular, { visits: 2 });
+    await expect.poll(stream.text).toContain(regular.id);
+    await stream.stop();
+  });
+
   test('goes by what the member may see now', async () => {
     await grant(read());
     const stream = await listen(kim);

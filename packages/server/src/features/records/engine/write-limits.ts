@@ -88,16 +88,3 @@ export async function ensureDeletable(
   refuseUnless(rows.filter(({ seen }) => seen).length === ids.length, 'not_found');
   if (!rows.every(({ may }) => may)) throw new Refusal('forbidden');
 }
-
-/** Those of the ids that exist for the asker, in the trash or not. */
-export async function visibleIds(
-  ctx: TeamContext,
-  collection: CollectionDefinition,
-  { visible }: Limits,
-  ids: readonly string[],
-): Promise<readonly string[]> {
-  if (!visible) return ids;
-  const { rows } = await sql<{ id: string }>`select r.id from ${tableOf(ctx.teamId, collection)} r
-    where r.id = any(${sql.val(ids)}::uuid[]) and ${visible}`.execute(ctx.db.withoutPlugins());
-  return rows.map((row) => row.id);
-}
