@@ -140,6 +140,8 @@ function decode(decoder: TextDecoder, bytes?: Buffer): string {
 
 /** Text that a spreadsheet would run as a formula, or that begins as such guarded text does. */
 const guarded = /^'*[=+\-@\t\r]/;
+/** Numbers and phone numbers can do nothing but be one. */
+const harmless = /^[+-][\d\s().,/-]*$/;
 
 /** An export puts a `'` before such text; here it goes again. */
 export function withoutGuard(cell: string): string {
@@ -147,7 +149,7 @@ export function withoutGuard(cell: string): string {
 }
 
 export function withGuard(cell: string): string {
-  return guarded.test(cell) ? `'${cell}` : cell;
+  return guarded.test(cell) && !harmless.test(cell) ? `'${cell}` : cell;
 }
 
 /** RFC 4180. A line must not be empty, or no reader would see a row in it. */

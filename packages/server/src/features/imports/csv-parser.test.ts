@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvLine } from './csv-file.ts';
+import { csvLine, withGuard, withoutGuard } from './csv-file.ts';
 import { CsvFault, type CsvRow, createCsvParser } from './csv-parser.ts';
 
 /** Rows of a text that comes in these pieces. */
@@ -25,6 +25,29 @@ test('rows written by an export are read as they were, however the text is cut',
       expect(read(pieces).map(({ cells }) => cells)).toEqual(written);
     }),
     { numRuns: 2000 },
+  );
+});
+
+test('what could run as a formula is guarded, numbers are left as they are, and both read back', () => {
+  expect(['=1+1', '@cmd', '+cmd|x', '-2+A1', "'=x", '\t=1'].map(withGuard)).toEqual([
+    "'=1+1",
+    "'@cmd",
+    "'+cmd|x",
+    "'-2+A1",
+    "''=x",
+    "'\t=1",
+  ]);
+  expect(['+14155550100', '-1.50', '+1 (415) 555-0100', "'quoted", 'a=b'].map(withGuard)).toEqual([
+    '+14155550100',
+    '-1.50',
+    '+1 (415) 555-0100',
+    "'quoted",
+    'a=b',
+  ]);
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '1', 'a', ' ') }), (text) => {
+      expect(withoutGuard(withGuard(text))).toBe(text);
+    }),
   );
 });
 
