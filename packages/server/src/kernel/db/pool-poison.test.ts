@@ -22,6 +22,12 @@ const inTeamOf = <T>(person: Person, work: (ctx: TeamContext) => Promise<T>, sta
     ...(statementTimeoutMs !== undefined && { statementTimeoutMs }),
   });
 
+const together = (person: Person, texts: readonly string[]) =>
+  server.deps.runInTeam(
+    makeTeamAuthority(toTeamId.parse(person.teamId), { kind: 'system' }),
+    texts.map((text) => ({ text, values: [] })),
+  );
+
 async function whoAmI({ db }: TeamContext): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`select current_user as name`.execute(db);
   return rows[0]?.name;
@@ -51,6 +57,10 @@ const mishaps: Readonly<Record<string, (person: Person) => Promise<unknown>>> = 
     }),
   'a query takes too long': (person) =>
     inTeamOf(person, async ({ db }) => sql`select pg_sleep(5)`.execute(db), 30),
+  'one of several statements sent together fails': (person) =>
+    together(person, ['select 1 as n', 'select 1 / 0', 'select 2 as n']),
+  'a statement sent together with others cuts the connection': (person) =>
+    together(person, ['select pg_terminate_backend(pg_backend_pid())', 'select 1 as n']),
   'the connection is cut': (person) =>
     inTeamOf(person, async ({ db }) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)),
 };
@@ -68,6 +78,20 @@ test.each(Object.keys(mishaps))('%s: refused, and the next caller is who they ar
   await expect(mishap?.(server.ada)).rejects.toThrow();
   const next = await Promise.all([inTeamOf(server.olga, whoAmI), inTeamOf(server.olga, whoAmI)]);
   expect(next).toEqual(Array(2).fill(teamRole(server.olga.teamId)));
+});
+
+test('statements sent together are of their team, answered in order, and all or none of them happen', async () => {
+  const { ada, olga } = server;
+  const results = await together(ada, ['select current_user as name', 'select 7 as n']);
+  expect(results.map(({ rows }) => rows)).toEqual([[{ name: teamRole(ada.teamId) }], [{ n: 7 }]]);
+
+  const insert = "insert into platform.suppressions (address_key, reason) values ('a@example.org', 'test')";
+  const count = 'select count(*)::int as n from platform.suppressions';
+  await expect(together(ada, [insert, 'select 1 / 0'])).rejects.toThrow('division by zero');
+  expect((await together(ada, [count]))[0]?.rows).toEqual([{ n: 0 }]);
+  await together(ada, [insert]);
+  expect((await together(ada, [count]))[0]?.rows).toEqual([{ n: 1 }]);
+  expect((await together(olga, [count]))[0]?.rows).toEqual([{ n: 0 }]);
 });
 
 test('a connection that comes back in an open transaction is not lent again', async () => {
