@@ -175,6 +175,7 @@ test.each(looks)('every page of the frame is clean in $theme on a $viewport in $
     `/${team}/dashboard`,
     `/${team}/user/preferences`,
     `/${team}/admin/dashboard`,
+    `/${team}/admin/account`,
     '/choose-team',
   ]) {
     await page.goto(place);

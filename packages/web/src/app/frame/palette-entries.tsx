@@ -107,13 +107,13 @@ function useMakingEntries(): readonly PaletteEntry[] {
   const newCollection = {
     id: 'new-collection',
     label: t('nav.newCollection'),
-    icon: <PlusIcon size={18} />,
+    icon: <PlusIcon size={18} weight="bold" />,
     onChoose: () => go('/team-{$teamId}/admin/new-data-collection'),
   };
   const newMessage = {
     id: 'new-message',
     label: t('nav.newMessage'),
-    icon: <PlusIcon size={18} />,
+    icon: <PlusIcon size={18} weight="bold" />,
     onChoose: () => go('/team-{$teamId}/outgoing-messages/new'),
   };
   const imports = collections

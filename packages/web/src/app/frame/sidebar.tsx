@@ -66,7 +66,7 @@ function SidebarFoot({ isNarrow, onToggle, onClose }: SidebarProps) {
       )}
       {onClose && (
         <ActionIcon size={44} onClick={onClose} aria-label={t('frame.closeNavigation')}>
-          <XIcon size={18} />
+          <XIcon size={18} weight="bold" />
         </ActionIcon>
       )}
     </div>

@@ -24,7 +24,7 @@ export function TeamSwitch({ isNarrow }: { readonly isNarrow: boolean }) {
         <UnstyledButton className={css.team} aria-label={t('frame.currentTeam', { team: current.teamName })}>
           <Face name={current.teamName} shape="square" size={26} />
           {!isNarrow && <span className={css.name}>{current.teamName}</span>}
-          {!isNarrow && <CaretUpDownIcon size={16} />}
+          {!isNarrow && <CaretUpDownIcon size={16} weight="bold" />}
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -33,7 +33,7 @@ export function TeamSwitch({ isNarrow }: { readonly isNarrow: boolean }) {
           <Menu.Item
             key={teamId}
             leftSection={<Face name={teamName} shape="square" size={20} />}
-            rightSection={teamId === current.teamId ? <CheckIcon size={14} /> : null}
+            rightSection={teamId === current.teamId ? <CheckIcon size={14} weight="bold" /> : null}
             onClick={() => navigate({ to: '/team-{$teamId}/dashboard', params: { teamId } })}
           >
             {teamName}
@@ -55,7 +55,7 @@ function OtherTeams() {
         {t('nav.chooseTeam')}
       </Menu.Item>
       <Menu.Item
-        leftSection={<PlusIcon size={18} />}
+        leftSection={<PlusIcon size={18} weight="bold" />}
         onClick={() => navigate({ to: '/choose-team', search: { create: true } })}
       >
         {t('nav.createTeam')}

@@ -16,7 +16,7 @@ export function TopBar({ onOpenNavigation }: { readonly onOpenNavigation: () => 
     <header className={css.bar}>
       <div className={css.menu}>
         <ActionIcon size={44} onClick={onOpenNavigation} aria-label={t('frame.openNavigation')}>
-          <ListIcon size={22} />
+          <ListIcon size={22} weight="bold" />
         </ActionIcon>
       </div>
       <Breadcrumbs />

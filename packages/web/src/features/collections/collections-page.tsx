@@ -54,7 +54,7 @@ export function NewCollectionButton() {
   const { teamId } = useMembership();
   return (
     <Button
-      leftSection={<PlusIcon size={16} />}
+      leftSection={<PlusIcon size={16} weight="bold" />}
       renderRoot={(props) => (
         <Link {...props} to="/team-{$teamId}/admin/new-data-collection" params={{ teamId }} />
       )}

@@ -45,7 +45,7 @@ export function FieldsPage({ place, collection }: FieldsPageProps) {
     await refreshCollections(client);
   };
   const add = (
-    <Button leftSection={<PlusIcon size={16} />} onClick={() => setEdited('new')}>
+    <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={() => setEdited('new')}>
       {t('fields.add')}
     </Button>
   );
@@ -143,7 +143,7 @@ function FieldRows({ place, fields, onEdit, onDelete }: FieldRowsProps) {
               }}
               onKeyDown={(event) => onKey(event, index)}
             >
-              <DotsSixVerticalIcon size={18} />
+              <DotsSixVerticalIcon size={18} weight="bold" />
             </button>
             <FieldTypeIcon dataType={field.dataType} />
             <span className={classes.rowText}>

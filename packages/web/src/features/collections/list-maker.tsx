@@ -61,12 +61,17 @@ export function ListMaker({ list, onChange }: ListMakerProps) {
             aria-label={t('fields.removeItem', { number: index + 1 })}
             onClick={() => onChange({ ...list, items: list.items.filter((one) => one !== item) })}
           >
-            <XIcon size={16} />
+            <XIcon size={16} weight="bold" />
           </ActionIcon>
         </div>
       ))}
       <Group>
-        <Button size="compact-sm" variant="subtle" leftSection={<PlusIcon size={14} />} onClick={add}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<PlusIcon size={14} weight="bold" />}
+          onClick={add}
+        >
           {t('fields.addItem')}
         </Button>
       </Group>

@@ -179,14 +179,14 @@ function Starters({ starters, onChange }: StartersProps) {
             aria-label={t('form.removeField', { number: index + 1 })}
             onClick={() => onChange(starters.filter((one) => one !== starter))}
           >
-            <XIcon size={16} />
+            <XIcon size={16} weight="bold" />
           </ActionIcon>
         </div>
       ))}
       <Group>
         <Button
           variant="subtle"
-          leftSection={<PlusIcon size={16} />}
+          leftSection={<PlusIcon size={16} weight="bold" />}
           onClick={() =>
             onChange([...starters, { key: nextKey(starters), title: '', dataType: 'plain_text' }])
           }

@@ -17,7 +17,7 @@ export function MessageMenu({ message }: MessageMenuProps) {
     <Menu position="bottom-end">
       <Menu.Target>
         <ActionIcon aria-label={t('actionsOf', { name: message.internalName })} size={32}>
-          <DotsThreeIcon size={18} />
+          <DotsThreeIcon size={18} weight="bold" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

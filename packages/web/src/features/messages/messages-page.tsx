@@ -36,7 +36,7 @@ export function MessagesPage({ list }: MessagesPageProps) {
     <ButtonLink
       to="/team-{$teamId}/outgoing-messages/new"
       params={{ teamId }}
-      leftSection={<PlusIcon size={16} />}
+      leftSection={<PlusIcon size={16} weight="bold" />}
     >
       {t('newMessage')}
     </ButtonLink>

@@ -82,7 +82,8 @@ function RecordForm({ place, collection, record }: RecordFormProps) {
         }
         intro={
           <Link {...list}>
-            <ArrowLeftIcon size={14} /> {t('form.backToList', { collection: collection.pluralName })}
+            <ArrowLeftIcon size={14} weight="bold" />{' '}
+            {t('form.backToList', { collection: collection.pluralName })}
           </Link>
         }
         actions={

@@ -34,7 +34,7 @@ export function RecordsMenu({ collection, view, shown, isSmall }: RecordsMenuPro
           variant={isSmall ? 'subtle' : 'default'}
           aria-label={t('table.more')}
         >
-          <DotsThreeIcon size={20} />
+          <DotsThreeIcon size={20} weight="bold" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

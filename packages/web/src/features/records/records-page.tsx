@@ -124,7 +124,7 @@ function useNotice(
       title={t('empty.title', { name: lower })}
       text={t('empty.text')}
       action={
-        <Button leftSection={<PlusIcon size={16} />} onClick={onAdd}>
+        <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={onAdd}>
           {t('table.newRecord', { name: name.toLocaleLowerCase() })}
         </Button>
       }
@@ -191,7 +191,7 @@ function PhoneRecords({ place, collection, view, rows, formats, notice, onAdd }:
         aria-label={t('table.newRecord', { name: collection.name.toLocaleLowerCase() })}
         onClick={onAdd}
       >
-        <PlusIcon size={24} />
+        <PlusIcon size={24} weight="bold" />
       </ActionIcon>
     </>
   );

@@ -70,7 +70,7 @@ export function RecordsToolbar(props: RecordsToolbarProps) {
         {t('table.import')}
       </Button>
       <RecordsMenu collection={collection} view={view} shown={layout.shown} />
-      <Button leftSection={<PlusIcon size={16} />} onClick={onAdd}>
+      <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={onAdd}>
         {t('table.newRecord', { name: collection.name.toLocaleLowerCase(formats.formats.locale) })}
       </Button>
     </div>

@@ -63,7 +63,7 @@ export function SortButton({ fields, view }: { readonly fields: readonly Field[]
                   aria-label={t('sort.remove', { field: titleOf(sort.field) })}
                   onClick={() => view.change({ sorts: sorts.filter((one) => one !== sort) })}
                 >
-                  <XIcon size={14} />
+                  <XIcon size={14} weight="bold" />
                 </ActionIcon>
               </Group>
             </Group>

@@ -43,12 +43,12 @@ function WithIcons() {
   return (
     <Panel title={t('buttons.icons')}>
       <div className={css.row}>
-        <Button leftSection={<PlusIcon size={16} />}>{t('buttons.add')}</Button>
-        <Button variant="default" leftSection={<PlusIcon size={16} />}>
+        <Button leftSection={<PlusIcon size={16} weight="bold" />}>{t('buttons.add')}</Button>
+        <Button variant="default" leftSection={<PlusIcon size={16} weight="bold" />}>
           {t('buttons.add')}
         </Button>
         <ActionIcon size={32} aria-label={t('buttons.add')}>
-          <PlusIcon size={18} />
+          <PlusIcon size={18} weight="bold" />
         </ActionIcon>
         <ActionIcon size={32} variant="default" aria-label={t('buttons.danger')}>
           <TrashIcon size={18} />

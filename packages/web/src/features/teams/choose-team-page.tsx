@@ -49,7 +49,11 @@ function TeamList({ session }: { readonly session: Session }) {
   const t = usePhrases('teams');
   const { memberships, email } = session;
   const createLink = (
-    <ButtonLink to="/choose-team" search={{ create: true }} leftSection={<PlusIcon size={16} />}>
+    <ButtonLink
+      to="/choose-team"
+      search={{ create: true }}
+      leftSection={<PlusIcon size={16} weight="bold" />}
+    >
       {t('choose.create')}
     </ButtonLink>
   );
@@ -117,7 +121,7 @@ function TeamRow({ membership }: { readonly membership: Membership }) {
         </span>
       </span>
       {isTeamAdmin && <Chip color="green">{t('choose.admin')}</Chip>}
-      <CaretRightIcon size={16} />
+      <CaretRightIcon size={16} weight="bold" />
     </Link>
   );
 }

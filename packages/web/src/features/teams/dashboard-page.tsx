@@ -99,7 +99,7 @@ function QuickActions({ teamId, mayModel }: { readonly teamId: string; readonly 
         <ButtonLink
           to="/team-{$teamId}/admin/new-data-collection"
           params={{ teamId }}
-          leftSection={<PlusIcon size={16} />}
+          leftSection={<PlusIcon size={16} weight="bold" />}
         >
           {t('dashboard.newCollection')}
         </ButtonLink>

@@ -29,7 +29,7 @@ export function AdminWizardsPage() {
   const { data, error, refetch } = useQuery(wizardsQuery(teamId));
   const [isCreating, setCreating] = useState(false);
   const newButton = (
-    <Button leftSection={<PlusIcon size={16} />} onClick={() => setCreating(true)}>
+    <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={() => setCreating(true)}>
       {t('list.new')}
     </Button>
   );

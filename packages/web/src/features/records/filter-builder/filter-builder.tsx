@@ -111,7 +111,7 @@ function GroupEditor({ fields, node, path, onReplace, onAppend }: GroupEditorPro
           <Button
             size="compact-sm"
             variant="subtle"
-            leftSection={<PlusIcon size={14} />}
+            leftSection={<PlusIcon size={14} weight="bold" />}
             onClick={() => onAppend(path, newCondition)}
           >
             {t('filter.addCondition')}
@@ -121,7 +121,7 @@ function GroupEditor({ fields, node, path, onReplace, onAppend }: GroupEditorPro
           <Button
             size="compact-sm"
             variant="subtle"
-            leftSection={<PlusIcon size={14} />}
+            leftSection={<PlusIcon size={14} weight="bold" />}
             onClick={() => onAppend(path, { any: [newCondition] })}
           >
             {t('filter.addGroup')}
@@ -191,7 +191,7 @@ function ConditionRow({ fields, condition, onChange }: ConditionRowProps) {
 function RemoveButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
   return (
     <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick}>
-      <XIcon size={14} />
+      <XIcon size={14} weight="bold" />
     </ActionIcon>
   );
 }

@@ -98,7 +98,7 @@ function WizardMenu({ place, wizard }: Pick<BuilderHeadProps, 'place' | 'wizard'
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
         <ActionIcon size={36} variant="default" aria-label={t('builder.more')}>
-          <DotsThreeIcon size={20} />
+          <DotsThreeIcon size={20} weight="bold" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

@@ -116,7 +116,7 @@ function FieldList({ definition, step, task, collection, collections, onChange }
       </ul>
       <Menu position="bottom-start" width={260}>
         <Menu.Target>
-          <Button variant="default" size="xs" leftSection={<PlusIcon size={14} />}>
+          <Button variant="default" size="xs" leftSection={<PlusIcon size={14} weight="bold" />}>
             {t('create.addField')}
           </Button>
         </Menu.Target>

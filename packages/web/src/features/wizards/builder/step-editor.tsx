@@ -109,7 +109,7 @@ function TaskCard({ task, index, count, onMove, onRemove, children }: TaskCardPr
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon size={32} aria-label={t('builder.taskActions', { name })}>
-              <DotsThreeIcon size={18} />
+              <DotsThreeIcon size={18} weight="bold" />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
@@ -135,7 +135,7 @@ function AddTask({ onAdd }: { readonly onAdd: (type: TaskType) => void }) {
   return (
     <Menu position="bottom-start" width={320}>
       <Menu.Target>
-        <Button variant="default" leftSection={<PlusIcon size={16} />} className={css.add}>
+        <Button variant="default" leftSection={<PlusIcon size={16} weight="bold" />} className={css.add}>
           {t('builder.addTask')}
         </Button>
       </Menu.Target>

@@ -76,7 +76,7 @@ export function StepsPane({ definition, chosenId, wrongIds, onChoose, onChange }
             <Menu position="bottom-end">
               <Menu.Target>
                 <ActionIcon size={32} aria-label={t('builder.stepActions', { name: nameOf(step) })}>
-                  <DotsThreeIcon size={18} />
+                  <DotsThreeIcon size={18} weight="bold" />
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
@@ -95,7 +95,7 @@ export function StepsPane({ definition, chosenId, wrongIds, onChoose, onChange }
           </li>
         ))}
       </ol>
-      <Button variant="default" leftSection={<PlusIcon size={16} />} onClick={add}>
+      <Button variant="default" leftSection={<PlusIcon size={16} weight="bold" />} onClick={add}>
         {t('builder.addStep')}
       </Button>
       {steps.length > 1 && <p className={css.hint}>{t('builder.moveHint')}</p>}

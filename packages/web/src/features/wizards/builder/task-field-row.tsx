@@ -47,7 +47,7 @@ export function TaskFieldRow(props: TaskFieldRowProps) {
           aria-label={t('create.details', { name })}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? <CaretDownIcon size={14} /> : <CaretRightIcon size={14} />}
+          {isOpen ? <CaretDownIcon size={14} weight="bold" /> : <CaretRightIcon size={14} weight="bold" />}
         </ActionIcon>
         <span className={css.fieldName}>{name}</span>
         <Select
@@ -70,7 +70,7 @@ export function TaskFieldRow(props: TaskFieldRowProps) {
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon size={28} aria-label={t('create.fieldActions', { name })}>
-              <DotsThreeIcon size={16} />
+              <DotsThreeIcon size={16} weight="bold" />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>

@@ -145,7 +145,7 @@ function Toolbar({
             variant="subtle"
             size="compact-sm"
             className={css.insert}
-            leftSection={<PlusIcon size={14} />}
+            leftSection={<PlusIcon size={14} weight="bold" />}
           >
             {t('text.insert')}
           </Button>
