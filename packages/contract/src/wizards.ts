@@ -57,7 +57,8 @@ export const publication = z.object({
 export type Publication = z.output<typeof publication>;
 
 const wizardParams = z.strictObject({ teamId, wizardId });
-const admin = { feature: 'team_admin_data_wizards' } as const;
+/** Seed section 6: wizards belong to the pages of collections; team_admin_data_wizards opens no route of its own. */
+const admin = { feature: 'team_admin_data_collections' } as const;
 const base = '/teams/{teamId}/wizards' as const;
 
 export const wizards = {

@@ -2,6 +2,7 @@
 import { collections } from '@fieldhouse/contract/collections';
 import { identity } from '@fieldhouse/contract/identity';
 import { roles } from '@fieldhouse/contract/roles';
+import { wizards } from '@fieldhouse/contract/wizards';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveRoles, teamUserIdOf } from '../../../test/give-roles.ts';
 import type { Person } from '../../../test/people.ts';
@@ -91,6 +92,7 @@ describe('a feature permission', () => {
     await giveRoles(ada, eva, [role.id]);
     expect(await featuresOf(eva)).toEqual(['team_admin_data_collections']);
     await create('Tool');
+    await eva.call(wizards.create, { body: { name: 'Tools out' } });
     await giveRoles(ada, eva, []);
     await expect(create('Car')).rejects.toMatchObject(refused(403, 'forbidden'));
   });
