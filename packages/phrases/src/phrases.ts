@@ -8,6 +8,7 @@ import type { phrases as identity } from './en/identity.ts';
 import type { phrases as imports } from './en/imports.ts';
 import type { phrases as messages } from './en/messages.ts';
 import type { phrases as records } from './en/records.ts';
+import type { phrases as roles } from './en/roles.ts';
 import type { phrases as teams } from './en/teams.ts';
 import type { phrases as ui } from './en/ui.ts';
 import type { phrases as wizards } from './en/wizards.ts';
@@ -21,6 +22,7 @@ interface Phrases {
   readonly imports: typeof imports;
   readonly messages: typeof messages;
   readonly records: typeof records;
+  readonly roles: typeof roles;
   readonly teams: typeof teams;
   readonly ui: typeof ui;
   readonly wizards: typeof wizards;
@@ -50,6 +52,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     imports: () => import('./en/imports.ts'),
     messages: () => import('./en/messages.ts'),
     records: () => import('./en/records.ts'),
+    roles: () => import('./en/roles.ts'),
     teams: () => import('./en/teams.ts'),
     ui: () => import('./en/ui.ts'),
     wizards: () => import('./en/wizards.ts'),
@@ -63,6 +66,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     imports: () => import('./es/imports.ts'),
     messages: () => import('./es/messages.ts'),
     records: () => import('./es/records.ts'),
+    roles: () => import('./es/roles.ts'),
     teams: () => import('./es/teams.ts'),
     ui: () => import('./es/ui.ts'),
     wizards: () => import('./es/wizards.ts'),

@@ -17,6 +17,8 @@ export const phrases = {
     account: 'Account Details',
     adminCollections: 'Data Collections',
     adminWizards: 'Data Wizards',
+    adminRoles: 'Roles',
+    newRole: 'New role',
     newCollection: 'New Data Collection',
     newMessage: 'New Outgoing Message',
     preferences: 'Preferences',

@@ -19,6 +19,8 @@ export const phrases = {
     adminDashboard: 'Panel de administración',
     adminCollections: 'Colecciones de datos',
     adminWizards: 'Asistentes de datos',
+    adminRoles: 'Roles',
+    newRole: 'Nuevo rol',
     newCollection: 'Nueva colección de datos',
     newMessage: 'Nuevo mensaje saliente',
     preferences: 'Preferencias',

@@ -4,6 +4,7 @@ import { demo } from '@fieldhouse/contract/demo';
 import { imports } from '@fieldhouse/contract/imports';
 import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
+import { roles } from '@fieldhouse/contract/roles';
 import { teams } from '@fieldhouse/contract/teams';
 import { wizards } from '@fieldhouse/contract/wizards';
 import { clientOf } from './client.ts';
@@ -14,6 +15,7 @@ export const api = {
   teams: clientOf(teams),
   collections: clientOf(collections),
   records: clientOf(records),
+  roles: clientOf(roles),
   wizards: clientOf(wizards),
   imports: clientOf(imports),
   messages: clientOf(messages),

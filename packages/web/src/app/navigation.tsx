@@ -3,6 +3,7 @@
 import type { Membership } from '@fieldhouse/contract/identity';
 import { BuildingsIcon } from '@phosphor-icons/react/dist/csr/Buildings';
 import { GaugeIcon } from '@phosphor-icons/react/dist/csr/Gauge';
+import { IdentificationBadgeIcon } from '@phosphor-icons/react/dist/csr/IdentificationBadge';
 import { MagicWandIcon } from '@phosphor-icons/react/dist/csr/MagicWand';
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
 import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal';
@@ -36,6 +37,7 @@ export interface NavigationSection {
 
 const mayModel = ({ membership }: NavigationVisitor) => mayAny(membership, ...adminFeatures.collections);
 const mayAccount = ({ membership }: NavigationVisitor) => mayAny(membership, ...adminFeatures.dashboard);
+const mayManageUsers = ({ membership }: NavigationVisitor) => mayAny(membership, ...adminFeatures.users);
 const mayAdminister = ({ membership }: NavigationVisitor) => mayAny(membership, ...adminFeatures.anything);
 
 export const navigation: readonly NavigationSection[] = [
@@ -78,6 +80,12 @@ export const navigation: readonly NavigationSection[] = [
         to: '/team-{$teamId}/admin/dashboard',
         icon: SlidersHorizontalIcon,
         isOffered: mayAdminister,
+      },
+      {
+        label: 'app:nav.adminRoles',
+        to: '/team-{$teamId}/admin/roles',
+        icon: IdentificationBadgeIcon,
+        isOffered: mayManageUsers,
       },
       {
         label: 'app:nav.account',

@@ -14,6 +14,7 @@ export function problemText(error: unknown): string {
 
 /** The message under a field. */
 export function issueText(issue: Pick<Issue, 'rule' | 'data'>): string {
-  const key = `errors:rule.${issue.rule}`;
-  return i18next.exists(key) ? i18next.t(key, { ...issue.data }) : i18next.t('errors:rule.wrong_format');
+  // A refusal that belongs to a field is worded as the refusal.
+  const key = [`errors:rule.${issue.rule}`, `errors:code.${issue.rule}`].find((one) => i18next.exists(one));
+  return i18next.t(key ?? 'errors:rule.wrong_format', { ...issue.data });
 }

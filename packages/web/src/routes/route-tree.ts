@@ -10,6 +10,7 @@ import { rootRoute } from './root.tsx';
 import { accountRoute } from './team-{$teamId}/admin/account.ts';
 import * as adminCollections from './team-{$teamId}/admin/data-collections.ts';
 import * as adminWizards from './team-{$teamId}/admin/data-wizards.ts';
+import * as adminRoles from './team-{$teamId}/admin/roles.ts';
 import * as admin from './team-{$teamId}/admin/route.ts';
 import { dashboardRoute } from './team-{$teamId}/dashboard.ts';
 import { importRoute } from './team-{$teamId}/data-collections/import.ts';
@@ -44,6 +45,11 @@ const adminRoutes = admin.adminRoute.addChildren([
       adminCollections.adminCollectionFieldsRoute,
       adminCollections.adminCollectionWizardsRoute,
     ]),
+  ]),
+  adminRoles.rolesRoute.addChildren([
+    adminRoles.rolesIndexRoute,
+    adminRoles.newRoleRoute,
+    adminRoles.roleRoute,
   ]),
   adminWizards.adminWizardsRoute.addChildren([
     adminWizards.adminWizardsIndexRoute,

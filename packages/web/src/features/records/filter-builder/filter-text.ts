@@ -1,7 +1,9 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import type { Filter } from '@fieldhouse/contract/filters';
-import type { Say } from '../../../app/phrases.ts';
+import { useCallback } from 'react';
+import { type Say, usePhrases } from '../../../app/phrases.ts';
 import { targetOf } from '../records-queries.ts';
+import { useValueFormats } from '../use-value-formats.ts';
 import { type ValueFormats, valueText } from '../value-text.ts';
 import { countConditions, groupOf, isCondition, shapeOf } from './filter-tree.ts';
 
@@ -26,6 +28,13 @@ export function filterText(
   }
   const values = (Array.isArray(value) ? value : [value]).map((one) => valueText(one, field, formats));
   return t('filter.summary', { ...names, value: values.join(' – ') });
+}
+
+/** The same for pages that know a collection's fields and nothing of the table. */
+export function useFilterText(): (filter: Filter, fields: readonly Field[]) => string {
+  const t = usePhrases('records');
+  const formats = useValueFormats();
+  return useCallback((filter, fields) => filterText(filter, fields, t, formats), [t, formats]);
 }
 
 function firstCondition(filter: Filter): Extract<Filter, { operator: unknown }> | undefined {

@@ -1,0 +1,147 @@
+import { accountTypes } from '@fieldhouse/contract/permissions';
+import type { Role, RoleMember } from '@fieldhouse/contract/roles';
+import { Button, Checkbox, Radio, Select, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { usePhrases } from '../../app/phrases.ts';
+import { problemText } from '../../app/problem-texts.ts';
+import { toast } from '../../app/toasts.tsx';
+import { useTeamId } from '../../app/use-team.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { assignRoles, nameOf, refreshRoles } from './role-queries.ts';
+import css from './roles.module.css';
+
+interface AccessDialogProps {
+  readonly member: RoleMember;
+  readonly roles: readonly Role[];
+  readonly onClose: () => void;
+}
+
+/** The roles of one member, and whether the data of the team is theirs whole or by role. */
+export function AccessDialog({ member, roles, onClose }: AccessDialogProps) {
+  const t = usePhrases('roles');
+  const ui = usePhrases('ui');
+  const { draft, change, submit, isBusy, problem } = useAccessForm(member, roles, onClose);
+  return (
+    <Dialog
+      title={t('members.dialogTitle', { name: nameOf(member) })}
+      closeLabel={ui('close')}
+      isOpen
+      onClose={onClose}
+    >
+      <form className={css.form} onSubmit={(event) => void submit(event)}>
+        <Checkbox.Group
+          label={t('members.roles')}
+          value={[...draft.roleIds]}
+          onChange={(ids) => change({ roleIds: roles.map(({ id }) => id).filter((id) => ids.includes(id)) })}
+        >
+          <div className={css.choices}>
+            {roles.length === 0 && <span className={css.soft}>{t('members.noneToChoose')}</span>}
+            {roles.map(({ id, name, description }) => (
+              <Checkbox key={id} value={id} label={name} description={description} />
+            ))}
+          </div>
+        </Checkbox.Group>
+        {member.isTeamAdmin ? (
+          <Text size="sm" c="dimmed">
+            {t('members.accessFixed')}
+          </Text>
+        ) : (
+          <AccessInputs draft={draft} onChange={change} />
+        )}
+        {problem !== undefined && (
+          <p role="alert" className={css.problem}>
+            {problem}
+          </p>
+        )}
+        <div className={css.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {ui('cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {ui('save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+type AccessDraft = Pick<RoleMember, 'roleIds' | 'accountType' | 'dataAccess'>;
+
+function useAccessForm(member: RoleMember, roles: readonly Role[], onClose: () => void) {
+  const t = usePhrases('roles');
+  const teamId = useTeamId();
+  const client = useQueryClient();
+  const [draft, setDraft] = useState<AccessDraft>(member);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const change = (part: Partial<AccessDraft>) => {
+    const added = (part.roleIds ?? []).filter((id) => !draft.roleIds.includes(id));
+    const bringsData = roles.some(
+      ({ id, dataPermissions }) => added.includes(id) && dataPermissions.length > 0,
+    );
+    // What the server does for whoever says nothing else; here it can be seen before it is saved.
+    setDraft({ ...draft, ...(bringsData && { dataAccess: 'by_role' }), ...part });
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(undefined);
+    const { roleIds, accountType, dataAccess } = draft;
+    try {
+      await assignRoles(
+        teamId,
+        member,
+        member.isTeamAdmin ? { roleIds } : { roleIds, accountType, dataAccess },
+      );
+      toast({ text: t('members.saved', { name: nameOf(member) }), tone: 'good' });
+      onClose();
+      await refreshRoles(client);
+    } catch (error) {
+      setProblem(problemText(error));
+      setBusy(false);
+    }
+  };
+  return { draft, change, submit, isBusy, problem };
+}
+
+interface AccessInputsProps {
+  readonly draft: AccessDraft;
+  readonly onChange: (part: Partial<AccessDraft>) => void;
+}
+
+function AccessInputs({ draft, onChange }: AccessInputsProps) {
+  const t = usePhrases('roles');
+  return (
+    <>
+      <Select
+        label={t('members.accountType')}
+        description={t(`members.typeText.${draft.accountType}`)}
+        allowDeselect={false}
+        value={draft.accountType}
+        data={accountTypes.map((type) => ({ value: type, label: t(`members.type.${type}`) }))}
+        onChange={(choice) => {
+          const accountType = accountTypes.find((type) => type === choice);
+          if (accountType) onChange({ accountType });
+        }}
+      />
+      {draft.accountType === 'full' ? (
+        <Radio.Group
+          label={t('members.dataAccess')}
+          value={draft.dataAccess}
+          onChange={(choice) => onChange({ dataAccess: choice === 'all' ? 'all' : 'by_role' })}
+        >
+          <div className={css.choices}>
+            <Radio value="by_role" label={t('members.accessByRole')} />
+            <Radio value="all" label={t('members.accessAll')} />
+          </div>
+        </Radio.Group>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t('members.accessOfType')}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+// A grant as its dialog holds it: everything that was said so far, complete or not.
+import type { Filter } from '@fieldhouse/contract/filters';
+import type { CollectionId, FieldId, WizardId } from '@fieldhouse/contract/ids';
+import { completeFilter } from '../records/index.ts';
+import { type Grant, isFieldKind, isOwnRecords, ownRecords, type RecordKind } from './grants.ts';
+
+export interface GrantDraft {
+  readonly about: Grant['about'];
+  readonly kinds: readonly RecordKind[];
+  readonly collectionId: CollectionId | null;
+  /** None for every field. */
+  readonly fieldIds: readonly FieldId[];
+  readonly which: 'all' | 'own' | 'filtered';
+  readonly filter: Filter | undefined;
+  readonly wizardId: WizardId | null;
+}
+
+const emptyDraft: GrantDraft = {
+  about: 'records',
+  kinds: ['read_data_field_data'],
+  collectionId: null,
+  fieldIds: [],
+  which: 'all',
+  filter: undefined,
+  wizardId: null,
+};
+
+export function draftOf(grant: Grant | undefined): GrantDraft {
+  if (!grant) return emptyDraft;
+  if (grant.about === 'wizards') return { ...emptyDraft, about: 'wizards', wizardId: grant.wizardId };
+  const { kinds, collectionId, fieldIds, filter } = grant;
+  const which = filter === null ? 'all' : isOwnRecords(filter) ? 'own' : 'filtered';
+  return {
+    ...emptyDraft,
+    kinds,
+    collectionId,
+    fieldIds: fieldIds ?? [],
+    which,
+    filter: which === 'filtered' ? (filter ?? undefined) : undefined,
+  };
+}
+
+export type MissingPart = 'kinds' | 'filter';
+
+/** The grant, or what it still lacks. */
+export function grantOf(draft: GrantDraft): Grant | MissingPart {
+  if (draft.about === 'wizards') return { about: 'wizards', wizardId: draft.wizardId };
+  const { kinds, collectionId, fieldIds } = draft;
+  if (kinds.length === 0) return 'kinds';
+  const filter = collectionId === null ? null : filterOf(draft);
+  if (filter === undefined) return 'filter';
+  const isNarrowed = collectionId !== null && fieldIds.length > 0 && kinds.some(isFieldKind);
+  return { about: 'records', kinds, collectionId, fieldIds: isNarrowed ? fieldIds : null, filter };
+}
+
+/** Undefined where one is wanted and none is complete. */
+function filterOf({ which, filter }: GrantDraft): Filter | null | undefined {
+  if (which === 'all') return null;
+  return which === 'own' ? ownRecords : completeFilter(filter);
+}

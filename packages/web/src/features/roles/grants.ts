@@ -1,0 +1,100 @@
+// Data permissions as a person reads them. The contract names one kind and one field each; here what reaches the same
+// records through the same fields is one grant: "read and change Name and City of People where …".
+import type { Filter } from '@fieldhouse/contract/filters';
+import type { CollectionId, FieldId, WizardId } from '@fieldhouse/contract/ids';
+import type { DataPermission } from '@fieldhouse/contract/roles';
+
+export const recordKinds = [
+  'read_data_field_data',
+  'update_data_field_data',
+  'read_data_record_metadata',
+  'delete_data_records',
+] as const satisfies readonly DataPermission['type'][];
+export type RecordKind = (typeof recordKinds)[number];
+
+export interface RecordGrant {
+  readonly about: 'records';
+  readonly kinds: readonly RecordKind[];
+  /** Null for every one of them; then neither fields nor a filter narrow it. */
+  readonly collectionId: CollectionId | null;
+  /** Of reading and changing; null for every field. */
+  readonly fieldIds: readonly FieldId[] | null;
+  readonly filter: Filter | null;
+}
+
+export interface WizardGrant {
+  readonly about: 'wizards';
+  /** Null for every wizard. */
+  readonly wizardId: WizardId | null;
+}
+
+export type Grant = RecordGrant | WizardGrant;
+
+export function isFieldKind(kind: RecordKind): kind is 'read_data_field_data' | 'update_data_field_data' {
+  return kind === 'read_data_field_data' || kind === 'update_data_field_data';
+}
+
+export function toGrants(permissions: readonly DataPermission[]): Grant[] {
+  const wizards = new Map<WizardId | null, WizardGrant>();
+  const places = new Map<string, Place>();
+  for (const one of permissions) {
+    if (one.type === 'run_data_wizard') {
+      wizards.set(one.wizardId, { about: 'wizards', wizardId: one.wizardId });
+      continue;
+    }
+    const key = JSON.stringify([one.collectionId, one.filter]);
+    const place = places.get(key) ?? {
+      collectionId: one.collectionId,
+      filter: one.filter,
+      fields: new Map(),
+    };
+    places.set(key, place);
+    const known = place.fields.get(one.type);
+    const fieldId = 'fieldId' in one ? one.fieldId : null;
+    if (fieldId === null || known === null) place.fields.set(one.type, null);
+    else place.fields.set(one.type, new Set([...(known ?? []), fieldId]));
+  }
+  return [...[...places.values()].flatMap(grantsIn), ...wizards.values()];
+}
+
+/** One set of records. The fields of each kind; null for all. */
+interface Place {
+  readonly collectionId: CollectionId | null;
+  readonly filter: Filter | null;
+  readonly fields: Map<RecordKind, ReadonlySet<FieldId> | null>;
+}
+
+function grantsIn({ collectionId, filter, fields }: Place): RecordGrant[] {
+  const grants = new Map<string, { kinds: RecordKind[]; fieldIds: FieldId[] | null }>();
+  for (const kind of recordKinds.filter((one) => fields.has(one))) {
+    const ids = fields.get(kind);
+    const fieldIds = ids ? [...ids] : null;
+    // What concerns whole records stands with the first grant of the place.
+    const key = isFieldKind(kind) ? JSON.stringify(fieldIds && [...fieldIds].sort()) : [...grants.keys()][0];
+    const known = grants.get(key ?? '');
+    if (known) known.kinds.push(kind);
+    else grants.set(key ?? '', { kinds: [kind], fieldIds });
+  }
+  return [...grants.values()].map((one) => ({ about: 'records', collectionId, filter, ...one }));
+}
+
+export function toPermissions(grants: readonly Grant[]): DataPermission[] {
+  const made = grants.flatMap((grant): DataPermission[] =>
+    grant.about === 'wizards'
+      ? [{ type: 'run_data_wizard', wizardId: grant.wizardId }]
+      : grant.kinds.flatMap((kind) => permissionsOf(grant, kind)),
+  );
+  return [...new Map(made.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+function permissionsOf({ collectionId, fieldIds, filter }: RecordGrant, kind: RecordKind): DataPermission[] {
+  if (!isFieldKind(kind)) return [{ type: kind, collectionId, filter }];
+  return (fieldIds ?? [null]).map((fieldId) => ({ type: kind, collectionId, fieldId, filter }));
+}
+
+/** "Those the member made" as the filter language says it. */
+export const ownRecords: Filter = { field: 'created_by', operator: 'is_me' };
+
+export function isOwnRecords(filter: Filter | null): boolean {
+  return JSON.stringify(filter) === JSON.stringify(ownRecords);
+}

@@ -1,0 +1,103 @@
+// Who holds one role: give it, take it.
+import type { Role, RoleMember } from '@fieldhouse/contract/roles';
+import { ActionIcon, Button } from '@mantine/core';
+import { XIcon } from '@phosphor-icons/react/dist/csr/X';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { LoadedSelect } from '../../app/loaded-select.tsx';
+import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { toast, toastProblem } from '../../app/toasts.tsx';
+import { useTeamId } from '../../app/use-team.ts';
+import { Face } from '../../ui/face.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { dataText } from './members-panel.tsx';
+import { assignRoles, membersQuery, nameOf, refreshRoles } from './role-queries.ts';
+import css from './roles.module.css';
+
+export function HoldersPanel({ role }: { readonly role: Role }) {
+  const t = usePhrases('roles');
+  const teamId = useTeamId();
+  const client = useQueryClient();
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    membersQuery(teamId),
+  );
+  const members = data?.pages.flatMap(({ items }) => items);
+  const assign = async (member: RoleMember, isHeld: boolean) => {
+    const others = member.roleIds.filter((id) => id !== role.id);
+    const said = { name: nameOf(member), role: role.name };
+    try {
+      await assignRoles(teamId, member, { roleIds: isHeld ? [...others, role.id] : others });
+      toast({ text: t(isHeld ? 'members.given' : 'members.taken', said), tone: 'good' });
+    } catch (problem) {
+      toastProblem(problem);
+    }
+    await refreshRoles(client);
+  };
+  const holders = members?.filter(({ roleIds }) => roleIds.includes(role.id));
+  const others = members?.filter(({ roleIds }) => !roleIds.includes(role.id));
+  return (
+    <section className={css.holders}>
+      <Panel title={t('members.title')} isFlush>
+        {error && !members && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+        {!members && !error && <RowsSkeleton rows={2} height={52} />}
+        {holders?.length === 0 && <p className={`${css.intro} ${css.hint}`}>{t('members.nobody')}</p>}
+        <ul className={css.rows}>
+          {holders?.map((member) => (
+            <HolderRow key={member.teamUserId} member={member} onTake={() => void assign(member, false)} />
+          ))}
+        </ul>
+        <div className={css.give}>
+          <LoadedSelect
+            label={t('members.give')}
+            placeholder={others?.length === 0 ? t('members.everyone') : t('members.givePlaceholder')}
+            searchable
+            value={null}
+            choices={others?.map((member) => ({
+              value: member.teamUserId,
+              label: `${nameOf(member)} · ${member.email}`,
+            }))}
+            onChange={(id) => {
+              const member = others?.find(({ teamUserId }) => teamUserId === id);
+              if (member) void assign(member, true);
+            }}
+          />
+          {hasNextPage && (
+            <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {t('members.more')}
+            </Button>
+          )}
+        </div>
+      </Panel>
+    </section>
+  );
+}
+
+interface HolderRowProps {
+  readonly member: RoleMember;
+  readonly onTake: () => void;
+}
+
+function HolderRow({ member, onTake }: HolderRowProps) {
+  const t = usePhrases('roles');
+  return (
+    <li className={css.row}>
+      <Face name={nameOf(member)} size={32} />
+      <span className={css.text}>
+        <span className={css.plainName}>{nameOf(member)}</span>
+        <span className={css.soft}>
+          {member.email} · {dataText(member, t)}
+        </span>
+      </span>
+      <ActionIcon
+        size={44}
+        variant="subtle"
+        color="gray"
+        aria-label={t('members.take', { name: nameOf(member) })}
+        onClick={onTake}
+      >
+        <XIcon size={16} />
+      </ActionIcon>
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+// Who holds which roles, for the whole team; the dialog says it for one member.
+import type { Role, RoleMember } from '@fieldhouse/contract/roles';
+import { ActionIcon, Button } from '@mantine/core';
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Say, usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useTeamId } from '../../app/use-team.ts';
+import { Face } from '../../ui/face.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { AccessDialog } from './access-dialog.tsx';
+import { membersQuery, nameOf } from './role-queries.ts';
+import css from './roles.module.css';
+
+export function MembersPanel({ roles }: { readonly roles: readonly Role[] | undefined }) {
+  const t = usePhrases('roles');
+  const teamId = useTeamId();
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    membersQuery(teamId),
+  );
+  const [edited, setEdited] = useState<RoleMember>();
+  const members = data?.pages.flatMap(({ items }) => items);
+  return (
+    <>
+      <Panel title={t('members.title')} isFlush>
+        {error && !members && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+        {!members && !error && <RowsSkeleton rows={4} height={52} />}
+        {members?.length === 0 && (
+          <Notice size="compact" title={t('members.empty')} text={t('members.emptyText')} />
+        )}
+        <ul className={css.rows}>
+          {members?.map((member) => (
+            <li key={member.teamUserId} className={css.row}>
+              <Face name={nameOf(member)} size={32} />
+              <span className={css.text}>
+                <span className={css.plainName}>{nameOf(member)}</span>
+                <span className={css.soft}>{member.email}</span>
+                <span className={css.soft}>{standingText(member, roles, t)}</span>
+              </span>
+              <ActionIcon
+                size={44}
+                variant="subtle"
+                color="gray"
+                disabled={roles === undefined}
+                aria-label={t('members.change', { name: nameOf(member) })}
+                onClick={() => setEdited(member)}
+              >
+                <PencilSimpleIcon size={16} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      {hasNextPage && (
+        <Button
+          variant="default"
+          className={css.more}
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('members.more')}
+        </Button>
+      )}
+      {edited && roles && <AccessDialog member={edited} roles={roles} onClose={() => setEdited(undefined)} />}
+    </>
+  );
+}
+
+/** "Viewer, Messenger · Data by role". */
+function standingText(member: RoleMember, roles: readonly Role[] | undefined, t: Say<'roles'>): string {
+  const names = member.roleIds.flatMap((id) => roles?.find((role) => role.id === id)?.name ?? []);
+  return [
+    names.length > 0 ? names.join(', ') : t('members.noRoles'),
+    ...(member.accountType === 'full' ? [] : [t(`members.type.${member.accountType}`)]),
+    dataText(member, t),
+  ].join(' · ');
+}
+
+export function dataText({ isTeamAdmin, accountType, dataAccess }: RoleMember, t: Say<'roles'>): string {
+  if (isTeamAdmin) return t('members.teamAdmin');
+  return accountType === 'full' && dataAccess === 'all' ? t('members.allData') : t('members.byRole');
+}

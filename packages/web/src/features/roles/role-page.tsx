@@ -1,0 +1,215 @@
+// One role: what it is called, what it grants, and who holds it.
+import type { RoleId } from '@fieldhouse/contract/ids';
+import { type Role, roles } from '@fieldhouse/contract/roles';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft';
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { isProblem } from '../../api/api-problem.ts';
+import { confirm } from '../../app/confirm.tsx';
+import { TextLink } from '../../app/links.tsx';
+import { TeamNotFoundPage } from '../../app/not-found-page.tsx';
+import { usePageLabel } from '../../app/page-label.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { toast, toastProblem } from '../../app/toasts.tsx';
+import { useContractForm } from '../../app/use-contract-form.ts';
+import { useTeamId } from '../../app/use-team.ts';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { PageSkeleton } from '../../ui/skeletons.tsx';
+import { DataPermissions } from './data-permissions.tsx';
+import { FeaturePermissions } from './feature-permissions.tsx';
+import { HoldersPanel } from './holders-panel.tsx';
+import { type RoleContent, refreshRoles, roleQuery } from './role-queries.ts';
+import css from './roles.module.css';
+
+export function NewRolePage() {
+  const t = usePhrases('roles');
+  const teamId = useTeamId();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const create = async (body: RoleContent) => {
+    const made = await api.roles.create(
+      { params: { teamId }, body },
+      { idempotencyKey: crypto.randomUUID() },
+    );
+    toast({ text: t('role.created', { name: made.name }), tone: 'good' });
+    await refreshRoles(client);
+    await navigate({
+      to: '/team-{$teamId}/admin/roles/$roleId',
+      params: { teamId, roleId: made.id },
+      replace: true,
+    });
+  };
+  return (
+    <Page>
+      <RoleHeader title={t('role.newTitle')} />
+      <RoleForm content={emptyRole} submitLabel={t('role.create')} onSubmit={create} />
+      <p className={css.soft}>{t('members.saveFirst')}</p>
+    </Page>
+  );
+}
+
+const emptyRole: RoleContent = { name: '', description: '', featurePermissions: [], dataPermissions: [] };
+
+export function RolePage() {
+  const teamId = useTeamId();
+  const { roleId } = useParams({ strict: false });
+  // The server answers not_found for an address that names no role of the team.
+  const { data, error, refetch } = useQuery(roleQuery(teamId, roleId as RoleId));
+  if (isProblem(error, 'not_found')) return <TeamNotFoundPage />;
+  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} size="page" />;
+  return data ? <ExistingRole key={data.id} role={data} /> : <PageSkeleton />;
+}
+
+function ExistingRole({ role }: { readonly role: Role }) {
+  const t = usePhrases('roles');
+  const teamId = useTeamId();
+  const client = useQueryClient();
+  // What others change meanwhile does not run over what is being written here.
+  const [opened, setOpened] = useState(role);
+  usePageLabel(role.name);
+  const save = async (body: RoleContent) => {
+    const params = { teamId, roleId: role.id };
+    const saved = await api.roles.change({ params, body: { version: opened.version, ...body } });
+    client.setQueryData(roleQuery(teamId, role.id).queryKey, saved);
+    setOpened(saved);
+    toast({ text: t('role.saved'), tone: 'good' });
+    await refreshRoles(client);
+  };
+  return (
+    <Page>
+      <RoleHeader title={role.name} role={role} />
+      <RoleForm
+        key={opened.version}
+        content={opened}
+        submitLabel={t('role.save')}
+        onSubmit={save}
+        onLoadNew={async () =>
+          setOpened(await client.fetchQuery({ ...roleQuery(teamId, role.id), staleTime: 0 }))
+        }
+      />
+      <HoldersPanel role={role} />
+    </Page>
+  );
+}
+
+function RoleHeader({ title, role }: { readonly title: string; readonly role?: Role }) {
+  const t = usePhrases('roles');
+  const teamId = useTeamId();
+  return (
+    <PageHeader
+      title={title}
+      intro={
+        <TextLink to="/team-{$teamId}/admin/roles" params={{ teamId }}>
+          <ArrowLeftIcon size={14} aria-hidden="true" /> {t('role.backToList')}
+        </TextLink>
+      }
+      actions={role && <DeleteButton role={role} />}
+    />
+  );
+}
+
+function DeleteButton({ role: { id: roleId, name } }: { readonly role: Role }) {
+  const t = usePhrases('roles');
+  const teamId = useTeamId();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const remove = async () => {
+    const isSure = await confirm({
+      title: t('role.deleteTitle', { name }),
+      text: t('role.deleteText'),
+      action: t('role.delete'),
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    try {
+      await api.roles.delete({ params: { teamId, roleId } });
+      await navigate({ to: '/team-{$teamId}/admin/roles', params: { teamId } });
+      toast({ text: t('role.deleted', { name }) });
+      await refreshRoles(client);
+    } catch (error) {
+      toastProblem(error);
+    }
+  };
+  return (
+    <Button variant="subtle" color="red" leftSection={<TrashIcon size={16} />} onClick={() => void remove()}>
+      {t('role.delete')}
+    </Button>
+  );
+}
+
+function contentOf({ name, description, featurePermissions, dataPermissions }: RoleContent): RoleContent {
+  return { name, description, featurePermissions, dataPermissions };
+}
+
+interface RoleFormProps {
+  readonly content: RoleContent;
+  readonly submitLabel: string;
+  readonly onSubmit: (content: RoleContent) => Promise<void>;
+  /** After a change by someone else. */
+  readonly onLoadNew?: () => Promise<void>;
+}
+
+function RoleForm({ content, submitLabel, onSubmit, onLoadNew }: RoleFormProps) {
+  const t = usePhrases('roles');
+  const initial = contentOf(content);
+  const form = useContractForm({
+    schema: roles.create.body,
+    initialValues: initial,
+    fieldOfCode: { name_taken: 'name' },
+    onSubmit: ({ name, description = '', featurePermissions = [], dataPermissions = [] }) =>
+      onSubmit({ name, description, featurePermissions, dataPermissions }),
+  });
+  const isChanged = JSON.stringify(form.values) !== JSON.stringify(initial);
+  return (
+    <form {...form.form} className={css.parts}>
+      <Panel title={t('role.about')}>
+        <div className={css.form}>
+          <TextInput
+            label={t('role.name')}
+            placeholder={t('role.namePlaceholder')}
+            required
+            maxLength={80}
+            {...form.text('name')}
+          />
+          <Textarea
+            label={t('role.description')}
+            description={t('role.descriptionHint')}
+            autosize
+            maxLength={500}
+            {...form.text('description')}
+          />
+        </div>
+      </Panel>
+      <FeaturePermissions
+        value={form.values.featurePermissions}
+        onChange={(features) => form.set('featurePermissions', features)}
+      />
+      <DataPermissions
+        value={form.values.dataPermissions}
+        onChange={(permissions) => form.set('dataPermissions', permissions)}
+      />
+      <div className={css.bar}>
+        {isChanged && <span className={css.unsaved}>{t('role.unsaved')}</span>}
+        {form.problemText !== undefined && (
+          <p role="alert" className={css.problem}>
+            {form.problemText}
+          </p>
+        )}
+        {onLoadNew && isProblem(form.problem, 'stale_version') && (
+          <Button variant="default" onClick={() => void onLoadNew().catch(toastProblem)}>
+            {t('role.loadNew')}
+          </Button>
+        )}
+        <Button type="submit" loading={form.isBusy}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import type { RoleId, TeamId } from '@fieldhouse/contract/ids';
+import type { Role, RoleMember } from '@fieldhouse/contract/roles';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { queryKeyOf, queryOf } from '../../api/queries.ts';
+
+export const rolesQuery = (teamId: TeamId) => queryOf(api.roles.list, { params: { teamId } });
+
+export const roleQuery = (teamId: TeamId, roleId: RoleId) =>
+  queryOf(api.roles.get, { params: { teamId, roleId } });
+
+const membersAPage = '200';
+
+export const membersQuery = (teamId: TeamId) =>
+  infiniteQueryOptions({
+    queryKey: queryKeyOf(api.roles.members, { params: { teamId }, query: {} }),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      api.roles.members(
+        { params: { teamId }, query: { limit: membersAPage, ...(pageParam && { after: pageParam }) } },
+        { signal },
+      ),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+
+/** After a change of a role or of who holds it. */
+export async function refreshRoles(client: QueryClient): Promise<void> {
+  const calls = [api.roles.list, api.roles.get, api.roles.members, api.roles.own];
+  await Promise.all(calls.map(({ endpoint }) => client.invalidateQueries({ queryKey: [endpoint.name] })));
+}
+
+export interface Assignment {
+  readonly roleIds: readonly RoleId[];
+  readonly accountType?: RoleMember['accountType'];
+  readonly dataAccess?: RoleMember['dataAccess'];
+}
+
+export async function assignRoles(
+  teamId: TeamId,
+  { teamUserId }: Pick<RoleMember, 'teamUserId'>,
+  { roleIds, ...access }: Assignment,
+): Promise<void> {
+  await api.roles.assign({ params: { teamId, teamUserId }, body: { roleIds: [...roleIds], ...access } });
+}
+
+export function nameOf({ firstName, lastName, email }: RoleMember): string {
+  return `${firstName} ${lastName}`.trim() || email;
+}
+
+export type RoleContent = Pick<Role, 'name' | 'description' | 'featurePermissions' | 'dataPermissions'>;

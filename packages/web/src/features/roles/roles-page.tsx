@@ -1,0 +1,88 @@
+import type { Role } from '@fieldhouse/contract/roles';
+import { IdentificationBadgeIcon } from '@phosphor-icons/react/dist/csr/IdentificationBadge';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ButtonLink } from '../../app/links.tsx';
+import { type Say, usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useTeamId } from '../../app/use-team.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { MembersPanel } from './members-panel.tsx';
+import { rolesQuery } from './role-queries.ts';
+import css from './roles.module.css';
+
+/** Every role of the team, and who holds which. */
+export function RolesPage() {
+  const t = usePhrases('roles');
+  const teamId = useTeamId();
+  const { data, error, refetch } = useQuery(rolesQuery(teamId));
+  const newButton = (
+    <ButtonLink to="/team-{$teamId}/admin/roles/new" params={{ teamId }} leftSection={<PlusIcon size={16} />}>
+      {t('page.new')}
+    </ButtonLink>
+  );
+  return (
+    <Page>
+      <PageHeader title={t('page.title')} intro={t('page.intro')} actions={newButton} />
+      <div className={css.parts}>
+        {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <RowsSkeleton rows={4} height={60} />}
+        {data?.items.length === 0 && (
+          <Notice
+            icon={<IdentificationBadgeIcon size={26} />}
+            title={t('page.empty')}
+            text={t('page.emptyText')}
+            action={newButton}
+          />
+        )}
+        {data !== undefined && data.items.length > 0 && (
+          <Panel isFlush>
+            <ul className={css.rows}>
+              {data.items.map((role) => (
+                <RoleRow key={role.id} role={role} />
+              ))}
+            </ul>
+          </Panel>
+        )}
+        <MembersPanel roles={data?.items} />
+      </div>
+    </Page>
+  );
+}
+
+function RoleRow({ role }: { readonly role: Role }) {
+  const t = usePhrases('roles');
+  const teamId = useTeamId();
+  return (
+    <li className={css.row}>
+      <span className={css.icon} aria-hidden="true">
+        <IdentificationBadgeIcon size={18} />
+      </span>
+      <span className={css.text}>
+        <Link
+          className={css.name}
+          to="/team-{$teamId}/admin/roles/$roleId"
+          params={{ teamId, roleId: role.id }}
+        >
+          {role.name}
+        </Link>
+        {role.description !== '' && <span className={css.soft}>{role.description}</span>}
+        <span className={css.soft}>{grantsText(role, t)}</span>
+      </span>
+      <span className={css.count}>{t('page.members', { count: role.memberCount })}</span>
+    </li>
+  );
+}
+
+/** "Data collections, Users and roles · 3 data permissions". */
+function grantsText({ featurePermissions, dataPermissions }: Role, t: Say<'roles'>): string {
+  const parts = [
+    featurePermissions.map((feature) => t(`feature.label.${feature}`)).join(', '),
+    dataPermissions.length > 0 ? t('page.dataGrants', { count: dataPermissions.length }) : '',
+  ].filter((part) => part !== '');
+  return parts.length > 0 ? parts.join(' · ') : t('page.noGrants');
+}
