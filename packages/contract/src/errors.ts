@@ -22,6 +22,7 @@ export const errorStatus = {
   operation_in_progress: 409,
   action_not_allowed: 409,
   email_already_linked: 409,
+  last_team_admin: 409,
   link_expired: 410,
   body_too_large: 413,
   unsupported_media_type: 415,

@@ -20,6 +20,7 @@ export const wizardRunId = id('WizardRunId');
 export const messageId = id('MessageId');
 export const recipientId = id('RecipientId');
 export const roleId = id('RoleId');
+export const invitationId = id('InvitationId');
 
 export type UserId = z.output<typeof userId>;
 export type TeamId = z.output<typeof teamId>;
@@ -36,6 +37,7 @@ export type WizardRunId = z.output<typeof wizardRunId>;
 export type MessageId = z.output<typeof messageId>;
 export type RecipientId = z.output<typeof recipientId>;
 export type RoleId = z.output<typeof roleId>;
+export type InvitationId = z.output<typeof invitationId>;
 
 /** `params` of every team-scoped endpoint. */
 export const teamParams = z.strictObject({ teamId });

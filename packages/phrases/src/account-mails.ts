@@ -12,6 +12,12 @@ const en = {
     button: 'Choose a new password',
     outro: 'The link works for one hour. If it was not you, ignore this mail; your password stays as it is.',
   },
+  invitation: {
+    subject: '{{inviter}} invites you to {{team}}',
+    intro: '{{inviter}} invites you to work in the team {{team}}.',
+    button: 'Join the team',
+    outro: 'The link works for 14 days. If you do not know the team, ignore this mail.',
+  },
 };
 
 const es: typeof en = {
@@ -27,6 +33,12 @@ const es: typeof en = {
     button: 'Elegir contraseña nueva',
     outro:
       'El enlace funciona durante una hora. Si no fuiste tú, ignora este correo; tu contraseña no cambia.',
+  },
+  invitation: {
+    subject: '{{inviter}} te invita a {{team}}',
+    intro: '{{inviter}} te invita a trabajar en el equipo {{team}}.',
+    button: 'Unirse al equipo',
+    outro: 'El enlace funciona durante 14 días. Si no conoces el equipo, ignora este correo.',
   },
 };
 

@@ -22,6 +22,7 @@ const code = {
   operation_in_progress: 'This is already under way.',
   action_not_allowed: 'This can’t be done in the current state.',
   email_already_linked: 'Oops, this email is already linked to a team user.',
+  last_team_admin: 'This is the last team admin. Make someone else an admin first.',
   link_expired: 'This link has expired or was already used.',
   body_too_large: 'This is too large to send.',
   unsupported_media_type: 'This kind of file is not accepted.',

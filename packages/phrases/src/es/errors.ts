@@ -23,6 +23,7 @@ const code = {
   operation_in_progress: 'Ya está en marcha.',
   action_not_allowed: 'No se puede hacer en el estado actual.',
   email_already_linked: 'Vaya, este correo ya está vinculado a un usuario del equipo.',
+  last_team_admin: 'Es la última persona que administra el equipo. Da antes ese permiso a otra.',
   link_expired: 'Este enlace ha caducado o ya se ha usado.',
   body_too_large: 'Es demasiado grande para enviarlo.',
   unsupported_media_type: 'Este tipo de archivo no se admite.',

@@ -7,6 +7,7 @@ import { importsSlice } from './imports/index.ts';
 import { messagesSlice } from './messages/index.ts';
 import { recordsSlice } from './records/index.ts';
 import { rolesSlice } from './roles/index.ts';
+import { teamUsersSlice } from './team-users/index.ts';
 import { teamsSlice } from './teams/index.ts';
 import { wizardsSlice } from './wizards/index.ts';
 
@@ -16,6 +17,7 @@ export const slices: readonly Slice[] = [
   collectionsSlice,
   recordsSlice,
   rolesSlice,
+  teamUsersSlice,
   importsSlice,
   wizardsSlice,
   messagesSlice,

@@ -8,6 +8,7 @@ import type { AccountContext } from '../../kernel/context.ts';
 import { addressKey } from '../../kernel/http/attempts.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import {
+  deleteUnverified,
   findAccount,
   listMemberships,
   listRights,
@@ -191,10 +192,11 @@ export async function createVerifiedAccount(
   person: { email: string; password: string; firstName: string; lastName: string },
 ): Promise<UserId> {
   const quiet = signInProvider(deps);
-  await quiet.api.signUpEmail({
+  const { user } = await quiet.api.signUpEmail({
     body: { ...person, name: `${person.firstName} ${person.lastName}` },
   });
-  const id = await markVerified(deps.streamPool, person.email.toLowerCase());
+  // For a known address the provider answers with an account that isn't there: another's must not become confirmed.
+  const id = await markVerified(deps.streamPool, user.id);
   if (id === undefined) throw new Error('The account was not made.');
   // Made by newId in the provider's configuration.
   return id as UserId;
@@ -236,7 +238,12 @@ function takeCookies(ctx: AccountContext, headers: Headers): void {
   for (const cookie of headers.getSetCookie()) ctx.reply.header('set-cookie', cookie);
 }
 
-async function toSession(deps: Deps, userId: UserId): Promise<Session> {
+/** Nobody has signed in with an account whose address was never confirmed; it goes with all it has. */
+export async function forgetUnverifiedAccount(deps: Deps, email: string): Promise<void> {
+  await deleteUnverified(deps.streamPool, email);
+}
+
+export async function toSession(deps: Deps, userId: UserId): Promise<Session> {
   const [account, memberships, rights] = await Promise.all([
     findAccount(deps.streamPool, userId),
     listMemberships(deps.streamPool, userId),

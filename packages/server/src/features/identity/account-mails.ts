@@ -15,6 +15,20 @@ export function resetMail(appUrl: string, to: string, token: string, language: M
   return linkMail(to, accountMails[language].reset, `${appUrl}/reset-password/${encodeURIComponent(token)}`);
 }
 
+export interface InvitationMail {
+  readonly to: string;
+  readonly link: string;
+  readonly team: string;
+  readonly inviter: string;
+  readonly language: MailLanguage;
+}
+
+export function invitationMail({ to, link, team, inviter, language }: InvitationMail): Mail {
+  const fill = (text: string) => text.replace('{{team}}', () => team).replace('{{inviter}}', () => inviter);
+  const { subject, intro, button, outro } = accountMails[language].invitation;
+  return linkMail(to, { subject: fill(subject), intro: fill(intro), button, outro }, link);
+}
+
 interface LinkMailTexts {
   readonly subject: string;
   readonly intro: string;
@@ -31,9 +45,14 @@ function linkMail(to: string, texts: LinkMailTexts, link: string): Mail {
 <div style="max-width:520px;margin:0 auto;padding:40px 24px">
 <div style="font-weight:700;font-size:18px;color:#12694a;margin-bottom:24px">Fieldhouse</div>
 <div style="background:#fff;border:1px solid #e4e2dc;border-radius:12px;padding:28px">
-<p style="font-size:16px;line-height:24px;margin:0 0 20px">${texts.intro}</p>
+<p style="font-size:16px;line-height:24px;margin:0 0 20px">${escapeHtml(texts.intro)}</p>
 <p style="margin:0 0 20px"><a href="${link}" style="display:inline-block;background:#12694a;color:#fff;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:8px">${texts.button}</a></p>
 <p style="font-size:13px;line-height:20px;color:#6b6862;margin:0">${texts.outro}</p>
 </div></div></body></html>`,
   };
+}
+
+/** Names of teams and people are anybody's text. */
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -51,12 +51,16 @@ export async function findAccount(pool: pg.Pool, userId: string): Promise<Accoun
   return rows[0];
 }
 
-export async function markVerified(pool: pg.Pool, email: string): Promise<string | undefined> {
+export async function markVerified(pool: pg.Pool, userId: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ id: string }>(
-    'update identity.users set email_verified = true where email = $1 returning id',
-    [email],
+    'update identity.users set email_verified = true where id = $1 returning id',
+    [userId],
   );
   return rows[0]?.id;
+}
+
+export async function deleteUnverified(pool: pg.Pool, email: string): Promise<void> {
+  await pool.query('delete from identity.users where email = $1 and not email_verified', [email]);
 }
 
 interface SandboxMailRow {

@@ -1,7 +1,14 @@
 import type { Slice } from '../../kernel/http/slice.ts';
 import { identityRoutes } from './account-routes.ts';
 
-export { createVerifiedAccount, demoSignIn } from './account-actions.ts';
+export {
+  createVerifiedAccount,
+  demoSignIn,
+  forgetUnverifiedAccount,
+  signIn,
+  toSession as sessionOf,
+} from './account-actions.ts';
+export { invitationMail } from './account-mails.ts';
 export { findAccount } from './account-queries.ts';
 export {
   createAuthentication,

@@ -2,7 +2,12 @@
 // touches an admin. One holds for all: taking something away never shows more.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { RoleId } from '@fieldhouse/contract/ids';
-import { accountTypes, featurePermissionSchema } from '@fieldhouse/contract/permissions';
+import {
+  type AccountType,
+  accountTypes,
+  type DataAccess,
+  featurePermissionSchema,
+} from '@fieldhouse/contract/permissions';
 import {
   type DataPermission,
   dataPermission,
@@ -110,13 +115,12 @@ export async function assignRoles(ctx: TeamContext, { params, body }: Input<'ass
   refuseUnless(row, 'not_found');
   const before = toRoleMember(row);
   const wanted = [...new Set(body.roleIds)];
-  const held = await Promise.all(wanted.map((id) => findHeldRole(ctx, id)));
-  const added = held.filter(({ id }) => !before.roleIds.includes(id));
-  for (const one of added) ensureHolds(ctx, one.featurePermissions, one.dataPermissions);
-  const bringsData = added.some((one) => one.dataPermissions.length > 0);
-  const accountType = body.accountType ?? before.accountType;
-  const dataAccess = body.dataAccess ?? (bringsData ? 'by_role' : before.dataAccess);
-  ensureMayMake(ctx, before, { accountType, dataAccess });
+  const { accountType, dataAccess } = await ensureMayGive(ctx, before, {
+    ...before,
+    accountType: body.accountType ?? before.accountType,
+    roleIds: wanted,
+    askedDataAccess: body.dataAccess,
+  });
   await replaceMemberRoles(ctx.db, before.teamUserId, wanted);
   await updateMember(ctx.db, before.teamUserId, { accountType, dataAccess });
   const after = { roleIds: wanted, accountType, dataAccess };
@@ -134,6 +138,43 @@ export async function getOwnRights(ctx: TeamContext): Promise<OwnRights> {
     featurePermissions: [...featurePermissions],
     dataPermissions: [...dataPermissions],
   };
+}
+
+/** What somebody may do in a team, or shall. */
+export interface Grant {
+  readonly isTeamAdmin: boolean;
+  readonly accountType: AccountType;
+  readonly dataAccess: DataAccess;
+  readonly roleIds: readonly string[];
+}
+
+interface AskedGrant extends Grant {
+  /** Named by the caller. Otherwise a role that brings data permissions means that data is given by role. */
+  readonly askedDataAccess: DataAccess | undefined;
+}
+
+export const nothingGranted: Grant = {
+  isTeamAdmin: false,
+  accountType: 'guest',
+  dataAccess: 'by_role',
+  roleIds: [],
+};
+
+/** Refuses to give what the caller doesn't hold, and to touch an admin. Answers what is given. */
+export async function ensureMayGive(
+  ctx: TeamContext,
+  before: Grant,
+  { askedDataAccess, ...after }: AskedGrant,
+): Promise<Grant> {
+  const held = await Promise.all(after.roleIds.map((id) => findHeldRole(ctx, id)));
+  const added = held.filter(({ id }) => !before.roleIds.includes(id));
+  for (const one of added) ensureHolds(ctx, one.featurePermissions, one.dataPermissions);
+  const bringsData = added.some((one) => one.dataPermissions.length > 0);
+  const dataAccess = askedDataAccess ?? (bringsData ? 'by_role' : after.dataAccess);
+  const { isTeamAdmin, accountType, roleIds } = after;
+  const given: Grant = { isTeamAdmin, accountType, dataAccess, roleIds };
+  ensureMayMake(ctx, before, given);
+  return given;
 }
 
 function memberOf({ actor }: TeamContext): Member {
@@ -169,14 +210,14 @@ function ensureHolds(
 
 function ensureMayMake(
   ctx: TeamContext,
-  before: RoleMember,
-  after: Pick<RoleMember, 'accountType' | 'dataAccess'>,
+  before: Omit<Grant, 'roleIds'>,
+  after: Omit<Grant, 'roleIds'>,
 ): void {
   const member = memberOf(ctx);
   if (member.isTeamAdmin) return;
-  refuseUnless(!before.isTeamAdmin, 'forbidden');
+  refuseUnless(!before.isTeamAdmin && !after.isTeamAdmin, 'forbidden');
   // The first is the widest.
-  const width = ({ accountType }: Pick<RoleMember, 'accountType'>) => accountTypes.indexOf(accountType);
+  const width = ({ accountType }: Pick<Grant, 'accountType'>) => accountTypes.indexOf(accountType);
   refuseUnless(width(after) >= Math.min(width(before), width(member)), 'forbidden');
   const isWider = hasAllData({ ...before, ...after, dataPermissions: [] });
   const wasWide = hasAllData({ ...before, dataPermissions: [] });

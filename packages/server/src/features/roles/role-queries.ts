@@ -199,6 +199,12 @@ export async function giveDataByRole(db: TeamDb, roleId: string): Promise<void> 
       one.selectFrom('teamUserRoles').select('teamUserId').where('roleId', '=', roleId),
     )
     .execute();
+  // Those who are invited with it too.
+  await db
+    .updateTable('invitations')
+    .set({ dataAccess: 'by_role' })
+    .where(sql<boolean>`${roleId}::uuid = any(role_ids)`)
+    .execute();
 }
 
 export async function insertAudit(

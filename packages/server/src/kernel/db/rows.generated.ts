@@ -108,6 +108,26 @@ interface ImportsTable {
   errorDetail: string | null;
 }
 
+interface InvitationsTable {
+  teamId: Generated<string>;
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  isTeamAdmin: Generated<boolean>;
+  accountType: string;
+  dataAccess: string;
+  interfaceLanguage: string | null;
+  roleIds: Generated<string[]>;
+  serial: Generated<number>;
+  invitedBy: string;
+  invitedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  expiresAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  cancelledAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  acceptedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 interface MessageLinksTable {
   teamId: Generated<string>;
   messageId: string;
@@ -448,6 +468,7 @@ export interface Database {
   idempotencyKeys: IdempotencyKeysTable;
   importErrors: ImportErrorsTable;
   imports: ImportsTable;
+  invitations: InvitationsTable;
   messageLinks: MessageLinksTable;
   messageRecipients: MessageRecipientsTable;
   messages: MessagesTable;

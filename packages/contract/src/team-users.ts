@@ -1,0 +1,255 @@
+// The people of a team as its admins see them, from the invitation to the last day, and the invited person's side of it.
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { language, newPassword, session } from './identity.ts';
+import { invitationId, roleId, teamId, teamParams, teamUserId } from './ids.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import { accountType, dataAccess } from './permissions.ts';
+import { emailAddress, name, text } from './text.ts';
+
+/** Seed section 3. */
+export const teamUserStatuses = ['invited', 'cancelled', 'active', 'deactivated'] as const;
+export const teamUserStatus = z.enum(teamUserStatuses);
+export type TeamUserStatus = z.output<typeof teamUserStatus>;
+
+export const teamUserActions = ['edit', 'resend', 'cancel', 'deactivate', 'reactivate'] as const;
+export type TeamUserAction = (typeof teamUserActions)[number];
+
+export const teamUser = z.object({
+  /** An invitation keeps its id when it becomes a member. */
+  id: teamUserId,
+  status: teamUserStatus,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  accountType,
+  dataAccess,
+  isTeamAdmin: z.boolean(),
+  /** Null follows the team's default. */
+  interfaceLanguage: language.nullable(),
+  roles: z.array(z.object({ id: roleId, name: z.string() })),
+  lastActivityAt: z.iso.datetime().nullable(),
+  /** Null for whoever was never sent an invitation. */
+  invitedAt: z.iso.datetime().nullable(),
+  invitedBy: z.string().nullable(),
+  /** When the link of an open invitation ends. */
+  expiresAt: z.iso.datetime().nullable(),
+  deactivatedAt: z.iso.datetime().nullable(),
+});
+export type TeamUser = z.output<typeof teamUser>;
+
+const rights = {
+  isTeamAdmin: z.boolean().optional(),
+  accountType: accountType.optional(),
+  dataAccess: dataAccess.optional(),
+  roleIds: z.array(roleId).max(50).optional(),
+  interfaceLanguage: language.nullable().optional(),
+};
+
+const newTeamUser = z.strictObject({
+  email: emailAddress,
+  firstName: name(100),
+  lastName: name(100),
+  ...rights,
+});
+
+const teamUserChange = z.strictObject({
+  /** The address of an invitation that is not accepted yet; an account's own address is its person's to change. */
+  email: emailAddress.optional(),
+  firstName: name(100).optional(),
+  lastName: name(100).optional(),
+  ...rights,
+});
+
+const admin = { feature: 'team_admin_users' } as const;
+const base = '/teams/{teamId}/users' as const;
+const userParams = z.strictObject({ teamId, teamUserId });
+const newExample = { email: 'nora.lind@example.org', firstName: 'Nora', lastName: 'Lind' };
+const noBody = z.strictObject({});
+
+export const teamUsers = {
+  list: defineEndpoint({
+    name: 'teamUsers.list',
+    method: 'GET',
+    path: base,
+    summary: 'The people of the team and those invited, by last name.',
+    needs: admin,
+    params: teamParams,
+    query: pageQuery.extend({ search: text(200).optional(), status: teamUserStatus.optional() }),
+    reply: pageOf(teamUser),
+    refusals: [],
+    writes: false,
+  }),
+  get: defineEndpoint({
+    name: 'teamUsers.get',
+    method: 'GET',
+    path: `${base}/{teamUserId}`,
+    summary: 'One person of the team, or one who is invited.',
+    needs: admin,
+    params: userParams,
+    reply: teamUser,
+    refusals: ['not_found'],
+    writes: false,
+  }),
+  invite: defineEndpoint({
+    name: 'teamUsers.invite',
+    method: 'POST',
+    path: `${base}/invitations`,
+    summary: 'Invites a person by mail. The link works for 14 days.',
+    needs: admin,
+    params: teamParams,
+    body: newTeamUser,
+    reply: teamUser,
+    refusals: ['email_already_linked', 'forbidden', 'too_many_requests'],
+    writes: true,
+    example: newExample,
+  }),
+  create: defineEndpoint({
+    name: 'teamUsers.create',
+    method: 'POST',
+    path: base,
+    summary: 'Prepares a person without writing to them; the invitation is sent later.',
+    needs: admin,
+    params: teamParams,
+    body: newTeamUser,
+    reply: teamUser,
+    refusals: ['email_already_linked', 'forbidden', 'too_many_requests'],
+    writes: true,
+    example: { ...newExample, email: 'omar.haddad@example.org' },
+  }),
+  change: defineEndpoint({
+    name: 'teamUsers.change',
+    method: 'PATCH',
+    path: `${base}/{teamUserId}`,
+    summary: 'Changes a person of the team; what is taken away is gone within a second.',
+    needs: admin,
+    params: userParams,
+    body: teamUserChange,
+    reply: teamUser,
+    refusals: ['not_found', 'forbidden', 'email_already_linked', 'last_team_admin', 'action_not_allowed'],
+    writes: true,
+    example: { lastName: 'Reed' },
+  }),
+  deactivate: defineEndpoint({
+    name: 'teamUsers.deactivate',
+    method: 'POST',
+    path: `${base}/{teamUserId}/deactivate`,
+    summary: 'Shuts a member out of the team within a second; nothing of theirs is lost.',
+    needs: admin,
+    params: userParams,
+    body: noBody,
+    reply: teamUser,
+    refusals: ['not_found', 'forbidden', 'last_team_admin', 'action_not_allowed'],
+    writes: true,
+    example: {},
+  }),
+  reactivate: defineEndpoint({
+    name: 'teamUsers.reactivate',
+    method: 'POST',
+    path: `${base}/{teamUserId}/reactivate`,
+    summary: 'Lets a deactivated member in again, with the roles they had.',
+    needs: admin,
+    params: userParams,
+    body: noBody,
+    reply: teamUser,
+    refusals: ['not_found', 'forbidden', 'action_not_allowed'],
+    writes: true,
+    example: {},
+  }),
+  resend: defineEndpoint({
+    name: 'teamUsers.resend',
+    method: 'POST',
+    path: `${base}/{teamUserId}/resend-invitation`,
+    summary: 'Sends the invitation again, a cancelled one too; the link works for 14 more days.',
+    needs: admin,
+    params: userParams,
+    body: noBody,
+    reply: teamUser,
+    refusals: ['not_found', 'forbidden', 'action_not_allowed', 'too_many_requests'],
+    writes: true,
+    example: {},
+  }),
+  cancel: defineEndpoint({
+    name: 'teamUsers.cancel',
+    method: 'POST',
+    path: `${base}/{teamUserId}/cancel-invitation`,
+    summary: 'Cancels an open invitation; its link says so from then on.',
+    needs: admin,
+    params: userParams,
+    body: noBody,
+    reply: teamUser,
+    refusals: ['not_found', 'forbidden', 'action_not_allowed'],
+    writes: true,
+    example: {},
+  }),
+};
+
+const invitationState = z.enum(['active', 'cancelled', 'expired', 'accepted']);
+
+export const invitation = z.object({
+  id: invitationId,
+  state: invitationState,
+  teamId,
+  teamName: z.string(),
+  invitedBy: z.string().nullable(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Whether the address has an account: then one signs in instead of choosing a password. */
+  hasAccount: z.boolean(),
+});
+export type Invitation = z.output<typeof invitation>;
+
+const token = text(200).min(1);
+const invitationParams = z.strictObject({ invitationId });
+
+export const invitations = {
+  own: defineEndpoint({
+    name: 'invitations.own',
+    method: 'GET',
+    path: '/invitations',
+    summary: 'Open invitations to the address of the signed-in account.',
+    needs: 'account',
+    reply: z.object({ items: z.array(invitation).max(100) }),
+    refusals: [],
+    writes: false,
+  }),
+  get: defineEndpoint({
+    name: 'invitations.get',
+    method: 'GET',
+    path: '/invitations/{invitationId}',
+    summary: 'An invitation, for whoever holds the link of its mail.',
+    needs: 'nobody',
+    params: invitationParams,
+    query: z.strictObject({ token }),
+    reply: invitation,
+    refusals: ['not_found', 'too_many_requests'],
+    writes: false,
+  }),
+  accept: defineEndpoint({
+    name: 'invitations.accept',
+    method: 'POST',
+    path: '/invitations/{invitationId}/accept',
+    summary: 'Joins the team with the signed-in account, whose address must be the invited one.',
+    needs: 'account',
+    params: invitationParams,
+    body: noBody,
+    reply: session,
+    refusals: ['not_found', 'forbidden', 'link_expired', 'email_already_linked'],
+    writes: true,
+    example: {},
+  }),
+  join: defineEndpoint({
+    name: 'invitations.join',
+    method: 'POST',
+    path: '/invitations/{invitationId}/join',
+    summary: 'Makes the account of an invited person, joins the team and signs in.',
+    needs: 'nobody',
+    params: invitationParams,
+    body: z.strictObject({ token, firstName: name(100), lastName: name(100), password: newPassword }),
+    reply: session,
+    refusals: ['not_found', 'conflict', 'link_expired', 'email_already_linked', 'too_many_requests'],
+    writes: true,
+    example: { token: 'abc', firstName: 'Nora', lastName: 'Lind', password: 'Some-pass-1' },
+  }),
+};

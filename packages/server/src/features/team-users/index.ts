@@ -1,0 +1,5 @@
+import type { Slice } from '../../kernel/http/slice.ts';
+import { addTeamUserJobs } from './team-user-jobs.ts';
+import { teamUserRoutes } from './team-user-routes.ts';
+
+export const teamUsersSlice: Slice = { name: 'team-users', routes: teamUserRoutes, jobs: addTeamUserJobs };

@@ -1,0 +1,132 @@
+// The invited person's side: who holds the link of the mail, or has proved to own its address, may join.
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { Session } from '@fieldhouse/contract/identity';
+import type { InvitationId, TeamId } from '@fieldhouse/contract/ids';
+import type { Invitation, invitations } from '@fieldhouse/contract/team-users';
+import { type AccountContext, makeTeamAuthority } from '../../kernel/context.ts';
+import { translateUnique } from '../../kernel/db/unique-violation.ts';
+import { addressKey } from '../../kernel/http/attempts.ts';
+import { refuseUnless } from '../../kernel/http/refusal.ts';
+import {
+  createVerifiedAccount,
+  findAccount,
+  forgetAuthentication,
+  forgetUnverifiedAccount,
+  sessionOf,
+  signIn,
+} from '../identity/index.ts';
+import {
+  type FoundInvitation,
+  findInvitation,
+  insertInvitedMember,
+  listInvitationsTo,
+  lockInvitation,
+} from './invitation-queries.ts';
+import { isSignedBy } from './invitation-token.ts';
+
+type Input<E extends keyof typeof invitations> = EndpointInput<(typeof invitations)[E]>;
+
+const linkLimit = { most: 300, windowSeconds: 15 * 60 };
+
+export async function listOwnInvitations(ctx: AccountContext) {
+  refuseUnless(ctx.account, 'not_signed_in');
+  const found = await listInvitationsTo(ctx.deps.streamPool, ctx.account.email.toLowerCase());
+  const items = found.map((row) => toInvitation(row, ctx.now())).filter(({ state }) => state === 'active');
+  return { items };
+}
+
+export async function getInvitation(
+  ctx: AccountContext,
+  { params, query }: Input<'get'>,
+): Promise<Invitation> {
+  return toInvitation(await findByLink(ctx, params.invitationId, query.token), ctx.now());
+}
+
+export async function acceptInvitation(ctx: AccountContext, { params }: Input<'accept'>): Promise<Session> {
+  const { account, deps } = ctx;
+  refuseUnless(account, 'not_signed_in');
+  const found = await findInvitation(deps.streamPool, params.invitationId);
+  // Whoever owns another address can't tell that the invitation exists. An account's own address was proved at sign-up.
+  refuseUnless(found && found.email === account.email.toLowerCase(), 'not_found');
+  const person = await findAccount(deps.streamPool, account.userId);
+  refuseUnless(person, 'not_signed_in');
+  await join(ctx, found, {
+    userId: account.userId,
+    firstName: person.first_name,
+    lastName: person.last_name,
+  });
+  return sessionOf(deps, account.userId);
+}
+
+/** The link came to the mailbox, so the address needs no other proof. */
+export async function joinByInvitation(
+  ctx: AccountContext,
+  { params, body }: Input<'join'>,
+): Promise<Session> {
+  const found = await findByLink(ctx, params.invitationId, body.token);
+  refuseUnless(toInvitation(found, ctx.now()).state === 'active', 'link_expired');
+  refuseUnless(!found.has_account, 'conflict');
+  const { email } = found;
+  const { firstName, lastName, password } = body;
+  // Somebody may have signed up with the address and never confirmed it: that account proves nothing.
+  await forgetUnverifiedAccount(ctx.deps, email);
+  const userId = await createVerifiedAccount(ctx.deps, { email, password, firstName, lastName });
+  await join(ctx, found, { userId, firstName, lastName });
+  return signIn(ctx, { params: {}, query: {}, body: { email, password } });
+}
+
+async function findByLink(ctx: AccountContext, id: InvitationId, token: string): Promise<FoundInvitation> {
+  await ctx.deps.attempts.take(`invitation:${addressKey(ctx.request.ip)}`, linkLimit);
+  const found = await findInvitation(ctx.deps.streamPool, id);
+  refuseUnless(found && isOwnLink(ctx, found, token), 'not_found');
+  return found;
+}
+
+/** Cancelling raises the serial; the link it made void may still learn that it was cancelled, and nothing else. */
+function isOwnLink(ctx: AccountContext, found: FoundInvitation, token: string): boolean {
+  const { appSecret } = ctx.deps.secrets;
+  if (isSignedBy(appSecret, found, token)) return true;
+  if (found.cancelled_at === null) return false;
+  return isSignedBy(appSecret, { ...found, serial: found.serial - 1 }, token);
+}
+
+async function join(
+  ctx: AccountContext,
+  found: FoundInvitation,
+  person: { readonly userId: string; readonly firstName: string; readonly lastName: string },
+): Promise<void> {
+  const { deps } = ctx;
+  // The column holds ids made by newId.
+  const authority = makeTeamAuthority(found.team_id as TeamId, { kind: 'system' });
+  await deps.withTeam(authority, async (team) => {
+    const row = await lockInvitation(team.db, found.id);
+    const isOpen = row && row.acceptedAt === null && row.cancelledAt === null && row.serial === found.serial;
+    refuseUnless(isOpen && row.expiresAt !== null && row.expiresAt > ctx.now(), 'link_expired');
+    await translateUnique(insertInvitedMember(team.db, row, { ...person, at: ctx.now() }), {
+      team_users__user_unique: 'email_already_linked',
+    });
+    team.announce({ type: 'membership.changed', userId: person.userId });
+  });
+  forgetAuthentication(deps);
+}
+
+function toInvitation(row: FoundInvitation, now: Date): Invitation {
+  return {
+    // Both columns hold ids made by newId.
+    id: row.id as InvitationId,
+    teamId: row.team_id as TeamId,
+    state: stateOf(row, now),
+    teamName: row.team_name,
+    invitedBy: row.invited_by,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    hasAccount: row.has_account,
+  };
+}
+
+function stateOf(row: FoundInvitation, now: Date): Invitation['state'] {
+  if (row.accepted_at !== null) return 'accepted';
+  if (row.cancelled_at !== null) return 'cancelled';
+  return row.expires_at === null || row.expires_at <= now ? 'expired' : 'active';
+}

@@ -1,0 +1,153 @@
+// All SQL of invitations. What is asked before anyone may have joined goes through platform.find_invitations.
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { TeamDb } from '../../kernel/db/team-transaction.ts';
+
+export interface FoundInvitation {
+  readonly id: string;
+  readonly team_id: string;
+  readonly team_name: string;
+  readonly invited_by: string | null;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly serial: number;
+  readonly expires_at: Date | null;
+  readonly cancelled_at: Date | null;
+  readonly accepted_at: Date | null;
+  readonly has_account: boolean;
+}
+
+export async function findInvitation(pool: pg.Pool, id: string): Promise<FoundInvitation | undefined> {
+  const { rows } = await pool.query<FoundInvitation>('select * from platform.find_invitations($1, null)', [
+    id,
+  ]);
+  return rows[0];
+}
+
+/** Neither cancelled nor accepted. */
+export async function listInvitationsTo(pool: pg.Pool, email: string): Promise<FoundInvitation[]> {
+  const { rows } = await pool.query<FoundInvitation>('select * from platform.find_invitations(null, $1)', [
+    email,
+  ]);
+  return rows;
+}
+
+/** An open invitation with what its mail says. */
+export function findMailedInvitation(db: TeamDb, id: string) {
+  return db
+    .selectFrom('invitations')
+    .innerJoin('teams', 'teams.teamId', 'invitations.teamId')
+    .leftJoin('teamUsers', 'teamUsers.id', 'invitations.invitedBy')
+    .select([
+      'invitations.id',
+      'invitations.email',
+      'invitations.serial',
+      'teams.name as teamName',
+      sql<string>`coalesce(invitations.interface_language, teams.default_interface_language)`.as('language'),
+      sql<string | null>`team_users.first_name || ' ' || team_users.last_name`.as('inviter'),
+    ])
+    .where('invitations.id', '=', id)
+    .where('invitations.cancelledAt', 'is', null)
+    .where('invitations.acceptedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+export interface NewInvitation {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly isTeamAdmin: boolean;
+  readonly accountType: string;
+  readonly dataAccess: string;
+  readonly interfaceLanguage: string | null;
+  readonly roleIds: string[];
+  readonly invitedBy: string;
+}
+
+export async function insertInvitation(db: TeamDb, invitation: NewInvitation): Promise<void> {
+  await db.insertInto('invitations').values(invitation).execute();
+}
+
+export async function updateInvitation(
+  db: TeamDb,
+  id: string,
+  change: Omit<NewInvitation, 'id' | 'invitedBy'>,
+): Promise<void> {
+  await db
+    .updateTable('invitations')
+    .set({ ...change, serial: sql`case when email = ${change.email} then serial else serial + 1 end` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Sent once more: open again, whatever it was. */
+export async function reopenInvitation(
+  db: TeamDb,
+  id: string,
+  times: { readonly invitedAt: Date; readonly expiresAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('invitations')
+    .set({ ...times, cancelledAt: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The links of a cancelled invitation are dead for good; sent again, it has another. */
+export async function closeInvitation(db: TeamDb, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('invitations')
+    .set({ cancelledAt: at, serial: sql`serial + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Locked, so that accepting and cancelling come one after the other. */
+export function lockInvitation(db: TeamDb, id: string) {
+  return db.selectFrom('invitations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export interface Joining {
+  readonly userId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly at: Date;
+}
+
+/** Makes the invited person a member with what the invitation grants; roles that are gone since are left out. */
+export async function insertInvitedMember(
+  db: TeamDb,
+  invitation: NonNullable<Awaited<ReturnType<typeof lockInvitation>>>,
+  { userId, firstName, lastName, at }: Joining,
+): Promise<void> {
+  const { id, email, isTeamAdmin, accountType, dataAccess, interfaceLanguage, roleIds } = invitation;
+  await db
+    .insertInto('teamUsers')
+    .values({
+      id,
+      userId,
+      email,
+      firstName,
+      lastName,
+      isTeamAdmin,
+      accountType,
+      dataAccess,
+      interfaceLanguage,
+    })
+    .execute();
+  if (roleIds.length > 0) {
+    await db
+      .insertInto('teamUserRoles')
+      .columns(['teamUserId', 'roleId'])
+      .expression((one) =>
+        one
+          .selectFrom('roles')
+          .select([sql<string>`${id}::uuid`.as('teamUserId'), 'id as roleId'])
+          .where('id', 'in', roleIds),
+      )
+      .execute();
+  }
+  await db.updateTable('invitations').set({ acceptedAt: at }).where('id', '=', id).execute();
+}

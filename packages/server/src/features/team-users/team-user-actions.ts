@@ -1,0 +1,271 @@
+// The people of a team, in the order of their life in it. What a role's rules say holds here too: nobody gives more than
+// they hold, and nobody but an admin touches an admin. And the last team admin can't be lost.
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import {
+  type TeamUser,
+  type TeamUserAction,
+  teamUser,
+  type teamUsers,
+} from '@fieldhouse/contract/team-users';
+import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
+import { allowedTeamUserActions } from '@fieldhouse/domain/team-users/team-user-status';
+import { z } from 'zod';
+import type { Member, TeamContext } from '../../kernel/context.ts';
+import { translateUnique } from '../../kernel/db/unique-violation.ts';
+import { invalid, refuseUnless } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/ids.ts';
+import { ensureMayGive, type Grant, giveRoles, nothingGranted } from '../roles/index.ts';
+import {
+  closeInvitation,
+  insertInvitation,
+  lockInvitation,
+  reopenInvitation,
+  updateInvitation,
+} from './invitation-queries.ts';
+import { type InvitationJob, invitationQueue } from './team-user-jobs.ts';
+import {
+  findTeamUserRow,
+  hasOtherAdmin,
+  insertAuditLine,
+  isEmailLinked,
+  listTeamUserRows,
+  lockTeam,
+  setDeactivated,
+  type TeamUserRow,
+  updateTeamUser,
+} from './team-user-queries.ts';
+
+type Input<E extends keyof typeof teamUsers> = EndpointInput<(typeof teamUsers)[E]>;
+
+const linkDays = 14;
+const mailLimit = { most: 200, windowSeconds: 60 * 60 };
+const newLimit = { most: 500, windowSeconds: 60 * 60 };
+
+export async function listTeamUsers(ctx: TeamContext, { query }: Input<'list'>) {
+  const limit = query.limit ?? 50;
+  const rows = await listTeamUserRows(ctx.db, {
+    search: query.search?.trim() || undefined,
+    status: query.status,
+    after: readCursor(query.after),
+    limit: limit + 1,
+  });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const cursor = last && JSON.stringify([last.lastKey, last.firstKey, last.id]);
+  const next = rows.length > limit && cursor ? Buffer.from(cursor).toString('base64url') : null;
+  return { items: shown.map(toTeamUser), next };
+}
+
+export async function getTeamUser(ctx: TeamContext, { params }: Input<'get'>): Promise<TeamUser> {
+  return loadTeamUser(ctx, params.teamUserId);
+}
+
+export async function inviteTeamUser(ctx: TeamContext, { body }: Input<'invite'>): Promise<TeamUser> {
+  const id = await prepare(ctx, body);
+  await send(ctx, id);
+  await audit(ctx, 'team_user.invited', id, { after: body });
+  return loadTeamUser(ctx, id);
+}
+
+export async function createTeamUser(ctx: TeamContext, { body }: Input<'create'>): Promise<TeamUser> {
+  const id = await prepare(ctx, body);
+  await audit(ctx, 'team_user.created', id, { after: body });
+  return loadTeamUser(ctx, id);
+}
+
+export async function changeTeamUser(ctx: TeamContext, { params, body }: Input<'change'>): Promise<TeamUser> {
+  const before = await loadFor(ctx, params.teamUserId, 'edit');
+  const email = body.email?.toLowerCase() ?? before.email;
+  const isNewAddress = email !== before.email;
+  refuseUnless(!isNewAddress || before.status === 'invited', 'action_not_allowed');
+  // With another address the invitation is another person's: all of it is given anew.
+  const held = isNewAddress ? { ...nothingGranted, isTeamAdmin: before.isTeamAdmin } : grantOf(before);
+  const granted = await ensureMayGive(ctx, held, askedGrant(grantOf(before), body));
+  const { roleIds, ...grant } = granted;
+  const change = {
+    firstName: body.firstName ?? before.firstName,
+    lastName: body.lastName ?? before.lastName,
+    interfaceLanguage:
+      body.interfaceLanguage === undefined ? before.interfaceLanguage : body.interfaceLanguage,
+    ...grant,
+  };
+  if (before.isTeamAdmin && !granted.isTeamAdmin && before.status === 'active')
+    await ensureOtherAdmin(ctx, before);
+  if (before.status === 'invited') {
+    if (isNewAddress) await ensureFree(ctx, email, before.id);
+    await updateInvitation(ctx.db, before.id, { ...change, email, roleIds: [...roleIds] });
+    if (isNewAddress && before.invitedAt !== null) await send(ctx, before.id);
+  } else {
+    await updateTeamUser(ctx.db, before.id, change);
+    await giveRoles(ctx.db, before.id, roleIds);
+  }
+  await audit(ctx, 'team_user.changed', before.id, { before, change: body });
+  await tell(ctx, before.id);
+  return loadTeamUser(ctx, before.id);
+}
+
+export async function deactivateTeamUser(
+  ctx: TeamContext,
+  { params }: Input<'deactivate'>,
+): Promise<TeamUser> {
+  const before = await loadFor(ctx, params.teamUserId, 'deactivate');
+  ensureMayTouch(ctx, before);
+  if (before.isTeamAdmin) await ensureOtherAdmin(ctx, before);
+  await setDeactivated(ctx.db, before.id, ctx.now());
+  await audit(ctx, 'team_user.deactivated', before.id, {});
+  await tell(ctx, before.id);
+  return loadTeamUser(ctx, before.id);
+}
+
+export async function reactivateTeamUser(
+  ctx: TeamContext,
+  { params }: Input<'reactivate'>,
+): Promise<TeamUser> {
+  const before = await loadFor(ctx, params.teamUserId, 'reactivate');
+  ensureMayTouch(ctx, before);
+  await ensureMayGiveAgain(ctx, before);
+  await setDeactivated(ctx.db, before.id, null);
+  await audit(ctx, 'team_user.reactivated', before.id, {});
+  await tell(ctx, before.id);
+  return loadTeamUser(ctx, before.id);
+}
+
+export async function resendInvitation(ctx: TeamContext, { params }: Input<'resend'>): Promise<TeamUser> {
+  const before = await loadFor(ctx, params.teamUserId, 'resend');
+  ensureMayTouch(ctx, before);
+  if (before.status === 'cancelled') await ensureMayGiveAgain(ctx, before);
+  await send(ctx, before.id);
+  await audit(ctx, 'team_user.invitation_resent', before.id, {});
+  return loadTeamUser(ctx, before.id);
+}
+
+export async function cancelInvitation(ctx: TeamContext, { params }: Input<'cancel'>): Promise<TeamUser> {
+  const before = await loadFor(ctx, params.teamUserId, 'cancel');
+  ensureMayTouch(ctx, before);
+  await closeInvitation(ctx.db, before.id, ctx.now());
+  await audit(ctx, 'team_user.invitation_cancelled', before.id, {});
+  return loadTeamUser(ctx, before.id);
+}
+
+/** Full accounts with all data unless told otherwise, as far as the caller has that. Answers the invitation's id. */
+async function prepare(ctx: TeamContext, body: Input<'invite'>['body']): Promise<string> {
+  const member = memberOf(ctx);
+  await ctx.deps.attempts.take(`team-users:${ctx.teamId}`, newLimit);
+  const usual: Grant = {
+    isTeamAdmin: false,
+    accountType: member.isTeamAdmin ? 'full' : member.accountType,
+    dataAccess: hasAllData(member) ? 'all' : 'by_role',
+    roleIds: [],
+  };
+  const { roleIds, ...grant } = await ensureMayGive(ctx, nothingGranted, askedGrant(usual, body));
+  const email = body.email.toLowerCase();
+  await ensureFree(ctx, email, null);
+  const id = newId();
+  const { firstName, lastName, interfaceLanguage = null } = body;
+  const made = { id, email, firstName, lastName, interfaceLanguage, ...grant, roleIds: [...roleIds] };
+  await translateUnique(insertInvitation(ctx.db, { ...made, invitedBy: member.teamUserId }), {
+    invitations__email_unique: 'email_already_linked',
+  });
+  return id;
+}
+
+async function send(ctx: TeamContext, id: string): Promise<void> {
+  await ctx.deps.attempts.take(`invitation-mail:${ctx.teamId}`, mailLimit);
+  const invitedAt = ctx.now();
+  const expiresAt = new Date(invitedAt.getTime() + linkDays * 24 * 60 * 60 * 1000);
+  await reopenInvitation(ctx.db, id, { invitedAt, expiresAt });
+  await ctx.enqueue(invitationQueue, { invitationId: id } satisfies InvitationJob);
+}
+
+async function ensureFree(ctx: TeamContext, email: string, exceptId: string | null): Promise<void> {
+  await lockTeam(ctx.db);
+  refuseUnless(!(await isEmailLinked(ctx.db, email, exceptId)), 'email_already_linked');
+}
+
+async function ensureOtherAdmin(ctx: TeamContext, { id }: TeamUser): Promise<void> {
+  await lockTeam(ctx.db);
+  refuseUnless(await hasOtherAdmin(ctx.db, id), 'last_team_admin');
+}
+
+function ensureMayTouch(ctx: TeamContext, { isTeamAdmin }: TeamUser): void {
+  refuseUnless(!isTeamAdmin || memberOf(ctx).isTeamAdmin, 'forbidden');
+}
+
+async function loadTeamUser(ctx: TeamContext, id: string): Promise<TeamUser> {
+  return toTeamUser(await loadRow(ctx, id));
+}
+
+async function loadRow(ctx: TeamContext, id: string): Promise<TeamUserRow> {
+  const row = await findTeamUserRow(ctx.db, id);
+  refuseUnless(row, 'not_found');
+  return row;
+}
+
+/** An invitation that is about to be changed is locked first: it may be accepted at this moment. */
+async function loadFor(ctx: TeamContext, id: string, action: TeamUserAction): Promise<TeamUser> {
+  await lockInvitation(ctx.db, id);
+  const found = await loadTeamUser(ctx, id);
+  refuseUnless(allowedTeamUserActions[found.status].includes(action), 'action_not_allowed', {
+    data: { status: found.status },
+  });
+  return found;
+}
+
+function grantOf({ isTeamAdmin, accountType, dataAccess, roles }: TeamUser): Grant {
+  return { isTeamAdmin, accountType, dataAccess, roleIds: roles.map(({ id }) => id) };
+}
+
+function askedGrant(usual: Grant, body: Input<'change'>['body']) {
+  return {
+    isTeamAdmin: body.isTeamAdmin ?? usual.isTeamAdmin,
+    accountType: body.accountType ?? usual.accountType,
+    dataAccess: usual.dataAccess,
+    askedDataAccess: body.dataAccess,
+    roleIds: [...new Set(body.roleIds ?? usual.roleIds)],
+  };
+}
+
+/** What was taken away by hand comes back only through somebody who could give it. */
+async function ensureMayGiveAgain(ctx: TeamContext, before: TeamUser): Promise<void> {
+  const grant = grantOf(before);
+  await ensureMayGive(ctx, nothingGranted, { ...grant, askedDataAccess: grant.dataAccess });
+}
+
+/** Every process forgets what it knew of the account. An invitation has none yet. */
+async function tell(ctx: TeamContext, id: string): Promise<void> {
+  const { userId } = await loadRow(ctx, id);
+  if (userId !== null) ctx.announce({ type: 'membership.changed', userId });
+}
+
+async function audit(ctx: TeamContext, action: string, subjectId: string, detail: object): Promise<void> {
+  await insertAuditLine(ctx.db, { actorId: memberOf(ctx).userId, action, subjectId, detail });
+}
+
+function memberOf({ actor }: TeamContext): Member {
+  refuseUnless(actor.kind === 'member', 'forbidden');
+  return actor;
+}
+
+const cursor = z.tuple([z.string().max(200), z.string().max(200), z.uuid()]);
+
+function readCursor(after: string | undefined): [string, string, string] | undefined {
+  if (after === undefined) return undefined;
+  try {
+    return cursor.parse(JSON.parse(Buffer.from(after, 'base64url').toString('utf8')));
+  } catch {
+    throw invalid(['query', 'after'], 'bad_cursor');
+  }
+}
+
+function toTeamUser(row: TeamUserRow): TeamUser {
+  const iso = (at: Date | null) => at?.toISOString() ?? null;
+  return teamUser.parse({
+    ...row,
+    lastActivityAt: iso(row.lastActivityAt),
+    invitedAt: iso(row.invitedAt),
+    // Only what was sent was invited by somebody.
+    invitedBy: row.invitedAt === null ? null : row.invitedBy,
+    expiresAt: iso(row.expiresAt),
+    deactivatedAt: iso(row.deactivatedAt),
+  });
+}

@@ -1,0 +1,33 @@
+// The mail of an invitation leaves after the commit, and again if the mail server was away.
+import { language } from '@fieldhouse/contract/identity';
+import type { Deps } from '../../deps.ts';
+import { invitationMail } from '../identity/index.ts';
+import { findMailedInvitation } from './invitation-queries.ts';
+import { signInvitation } from './invitation-token.ts';
+
+export const invitationQueue = 'team-users.invitation-mail';
+
+export interface InvitationJob {
+  readonly invitationId: string;
+}
+
+export function addTeamUserJobs(deps: Deps): void {
+  deps.jobs.handle<InvitationJob>({
+    queue: invitationQueue,
+    async handle({ authority, payload }) {
+      const row = await deps.withTeam(authority, ({ db }) => findMailedInvitation(db, payload.invitationId));
+      // Cancelled or accepted since.
+      if (!row) return;
+      const token = encodeURIComponent(signInvitation(deps.secrets.appSecret, row));
+      await deps.mail.send(
+        invitationMail({
+          to: row.email,
+          link: `${deps.config.appUrl}/accept-invite/${row.id}?token=${token}`,
+          team: row.teamName,
+          inviter: row.inviter ?? row.teamName,
+          language: language.catch('en').parse(row.language),
+        }),
+      );
+    },
+  });
+}

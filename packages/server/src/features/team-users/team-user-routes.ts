@@ -1,0 +1,35 @@
+import { invitations, teamUsers } from '@fieldhouse/contract/team-users';
+import { bind } from '../../kernel/http/bind-endpoint.ts';
+import {
+  acceptInvitation,
+  getInvitation,
+  joinByInvitation,
+  listOwnInvitations,
+} from './invitation-actions.ts';
+import {
+  cancelInvitation,
+  changeTeamUser,
+  createTeamUser,
+  deactivateTeamUser,
+  getTeamUser,
+  inviteTeamUser,
+  listTeamUsers,
+  reactivateTeamUser,
+  resendInvitation,
+} from './team-user-actions.ts';
+
+export const teamUserRoutes = [
+  bind(teamUsers.list, listTeamUsers),
+  bind(teamUsers.get, getTeamUser),
+  bind(teamUsers.invite, inviteTeamUser),
+  bind(teamUsers.create, createTeamUser),
+  bind(teamUsers.change, changeTeamUser),
+  bind(teamUsers.deactivate, deactivateTeamUser),
+  bind(teamUsers.reactivate, reactivateTeamUser),
+  bind(teamUsers.resend, resendInvitation),
+  bind(teamUsers.cancel, cancelInvitation),
+  bind(invitations.own, listOwnInvitations),
+  bind(invitations.get, getInvitation),
+  bind(invitations.accept, acceptInvitation),
+  bind(invitations.join, joinByInvitation),
+];
