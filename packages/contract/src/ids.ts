@@ -6,6 +6,7 @@ function id<const Brand extends string>(_brand: Brand) {
 }
 
 export const userId = id('UserId');
+export const sessionId = id('SessionId');
 export const teamId = id('TeamId');
 export const teamUserId = id('TeamUserId');
 export const collectionId = id('CollectionId');
@@ -23,6 +24,7 @@ export const roleId = id('RoleId');
 export const invitationId = id('InvitationId');
 
 export type UserId = z.output<typeof userId>;
+export type SessionId = z.output<typeof sessionId>;
 export type TeamId = z.output<typeof teamId>;
 export type TeamUserId = z.output<typeof teamUserId>;
 export type CollectionId = z.output<typeof collectionId>;

@@ -72,6 +72,21 @@ export const phrases = {
     off: 'Hay un servidor de correo configurado, así que los correos salen de aquí y no se muestran.',
     backToList: 'Todos los correos',
   },
+  devices: {
+    title: 'Dónde has iniciado sesión',
+    current: 'Este navegador',
+    unknown: 'Dispositivo desconocido',
+    since: 'Sesión iniciada: {{when}}',
+    end: 'Cerrar sesión',
+    endOf: 'Cerrar sesión en {{name}}, {{since}}',
+    ended: 'La sesión de ese dispositivo está cerrada.',
+    hint: '¿Hay algo aquí que no conoces?',
+    endOthers: 'Cerrar las demás sesiones',
+    endOthersTitle: '¿Cerrar las demás sesiones?',
+    endOthersText:
+      'Aquí sigues con la sesión iniciada. Los demás dispositivos tendrán que iniciarla de nuevo.',
+    othersEnded: 'Solo tienes la sesión iniciada aquí.',
+  },
   preferences: {
     title: 'Preferencias',
     intro: 'Valen para este navegador.',

@@ -5,6 +5,7 @@ import { imports } from '@fieldhouse/contract/imports';
 import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
+import { sessions } from '@fieldhouse/contract/sessions';
 import { teams } from '@fieldhouse/contract/teams';
 import { wizards } from '@fieldhouse/contract/wizards';
 import { clientOf } from './client.ts';
@@ -12,6 +13,7 @@ import { identityApi } from './identity-api.ts';
 
 export const api = {
   identity: identityApi,
+  sessions: clientOf(sessions),
   teams: clientOf(teams),
   collections: clientOf(collections),
   records: clientOf(records),

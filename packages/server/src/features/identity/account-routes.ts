@@ -1,4 +1,5 @@
 import { identity } from '@fieldhouse/contract/identity';
+import { sessions } from '@fieldhouse/contract/sessions';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
 import {
   getHouse,
@@ -12,6 +13,7 @@ import {
   signUp,
   verifyEmail,
 } from './account-actions.ts';
+import { endOtherSessions, endSession, listOwnSessions } from './session-actions.ts';
 
 export const identityRoutes = [
   bind(identity.house, getHouse),
@@ -24,4 +26,7 @@ export const identityRoutes = [
   bind(identity.signOut, signOut),
   bind(identity.session, getSession),
   bind(identity.sandboxOutbox, getSandboxOutbox),
+  bind(sessions.list, listOwnSessions),
+  bind(sessions.end, endSession),
+  bind(sessions.endOthers, endOtherSessions),
 ];

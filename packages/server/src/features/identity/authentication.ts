@@ -116,6 +116,12 @@ async function findSession(deps: Deps, cookie: string): Promise<Account | undefi
   return { userId: found.user.id as UserId, email: found.user.email, sessionId: found.session.id };
 }
 
+/** Asked of the database, for what stays open longer than a request. */
+export async function isStillSignedIn(deps: Deps, request: FastifyRequest): Promise<boolean> {
+  const cookie = sessionCookie(request);
+  return cookie !== undefined && (await findSession(deps, cookie)) !== undefined;
+}
+
 async function findMembers(deps: Deps, account: Account): Promise<Map<string, Member>> {
   const rows = await listRights(deps.streamPool, account.userId);
   return new Map(rows.map((row) => [row.team_id, toMember(row, account.userId)]));

@@ -14,6 +14,7 @@ export {
   createAuthentication,
   findMember,
   forgetAuthentication,
+  isStillSignedIn,
   resolveWizardRunsWith,
 } from './authentication.ts';
 

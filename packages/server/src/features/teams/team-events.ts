@@ -1,4 +1,4 @@
-// The event stream of a team: what changed, never the values. Whoever loses the membership loses the stream.
+// The event stream of a team: what changed, never the values. Whoever loses the membership, or is signed out, loses the stream.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { TeamEvent } from '@fieldhouse/contract/events';
 import type { teams } from '@fieldhouse/contract/teams';
@@ -6,7 +6,7 @@ import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { Member, TeamContext } from '../../kernel/context.ts';
 import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
-import { findMember } from '../identity/index.ts';
+import { findMember, isStillSignedIn } from '../identity/index.ts';
 import { shownTo } from './shown-events.ts';
 
 const heartbeatMs = 15_000;
@@ -49,8 +49,11 @@ export async function streamTeamEvents(
     raw.write(': alive\n\n');
     void recheck();
   }, heartbeatMs);
+  async function findAgain(): Promise<Member | undefined> {
+    return (await isStillSignedIn(deps, request)) ? findMember(deps, teamId, userId) : undefined;
+  }
   async function recheck(): Promise<void> {
-    const again = await findMember(deps, teamId, userId).catch(() => undefined);
+    const again = await findAgain().catch(() => undefined);
     if (again) member = again;
     else end();
   }

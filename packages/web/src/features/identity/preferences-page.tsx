@@ -5,6 +5,7 @@ import { useSession } from '../../app/session.ts';
 import { Face } from '../../ui/face.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { DevicesPanel } from './devices-panel.tsx';
 import css from './preferences-page.module.css';
 
 export function PreferencesPage() {
@@ -32,6 +33,7 @@ export function PreferencesPage() {
             </div>
           </div>
         </Panel>
+        <DevicesPanel />
       </div>
     </Page>
   );

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { sessionId } from './ids.ts';
+
+const deviceSession = z.object({
+  id: sessionId,
+  /** As the browser named itself; empty where it did not. */
+  userAgent: z.string(),
+  startedAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  /** The session that asks. */
+  isCurrent: z.boolean(),
+});
+export type DeviceSession = z.output<typeof deviceSession>;
+
+/** Where an account is signed in. */
+export const sessions = {
+  list: defineEndpoint({
+    name: 'sessions.list',
+    method: 'GET',
+    path: '/authentication/sessions',
+    summary: 'Where the caller is signed in, last used first; at most 100.',
+    needs: 'account',
+    reply: z.object({ items: z.array(deviceSession) }),
+    refusals: [],
+    writes: false,
+  }),
+  end: defineEndpoint({
+    name: 'sessions.end',
+    method: 'DELETE',
+    path: '/authentication/sessions/{sessionId}',
+    summary: 'Signs one of the caller’s devices out.',
+    needs: 'account',
+    params: z.strictObject({ sessionId }),
+    reply: 'none',
+    refusals: ['not_found'],
+    writes: true,
+  }),
+  endOthers: defineEndpoint({
+    name: 'sessions.endOthers',
+    method: 'POST',
+    path: '/authentication/end-other-sessions',
+    summary: 'Signs the caller out everywhere but here.',
+    needs: 'account',
+    body: z.strictObject({}),
+    reply: 'none',
+    refusals: [],
+    writes: true,
+    example: {},
+  }),
+};

@@ -1,0 +1,54 @@
+// Where an account is signed in, and how a device that is lost is signed out.
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { SessionId, TeamId } from '@fieldhouse/contract/ids';
+import type { DeviceSession, sessions } from '@fieldhouse/contract/sessions';
+import { type AccountContext, makeTeamAuthority } from '../../kernel/context.ts';
+import { refuseUnless } from '../../kernel/http/refusal.ts';
+import { listMemberships } from './account-queries.ts';
+import { forgetAuthentication } from './authentication.ts';
+import { deleteOtherSessions, deleteSession, listSessions } from './session-queries.ts';
+
+export async function listOwnSessions(ctx: AccountContext): Promise<{ items: DeviceSession[] }> {
+  const { account, deps } = ctx;
+  refuseUnless(account, 'not_signed_in');
+  const rows = await listSessions(deps.streamPool, account.userId);
+  return {
+    items: rows.map((row) => ({
+      // Our own tables hold UUIDs made by newId.
+      id: row.id as SessionId,
+      userAgent: row.user_agent ?? '',
+      startedAt: row.created_at.toISOString(),
+      lastUsedAt: row.updated_at.toISOString(),
+      isCurrent: row.id === account.sessionId,
+    })),
+  };
+}
+
+export async function endSession(
+  ctx: AccountContext,
+  { params }: EndpointInput<typeof sessions.end>,
+): Promise<undefined> {
+  const { account, deps } = ctx;
+  refuseUnless(account, 'not_signed_in');
+  refuseUnless(await deleteSession(deps.streamPool, account.userId, params.sessionId), 'not_found');
+  await tellStreams(ctx);
+}
+
+export async function endOtherSessions(ctx: AccountContext): Promise<undefined> {
+  const { account, deps } = ctx;
+  refuseUnless(account, 'not_signed_in');
+  await deleteOtherSessions(deps.streamPool, account.userId, account.sessionId);
+  await tellStreams(ctx);
+}
+
+/** Requests find out within a second by themselves; open event streams, in every process, are told to look again. */
+async function tellStreams({ account, deps }: AccountContext): Promise<void> {
+  forgetAuthentication(deps);
+  if (!account) return;
+  for (const { team_id } of await listMemberships(deps.streamPool, account.userId)) {
+    // Ids of this column are UUIDs of the database.
+    await deps.withTeam(makeTeamAuthority(team_id as TeamId, { kind: 'system' }), async (ctx) =>
+      ctx.announce({ type: 'membership.changed', userId: account.userId }),
+    );
+  }
+}
