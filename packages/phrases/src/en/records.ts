@@ -49,6 +49,7 @@ export const phrases = {
   empty: {
     title: 'No {{name}} yet',
     text: 'Add the first one here, or import a file.',
+    readOnly: 'You can look at these records, not add any.',
     none: 'Nothing matches',
     noneText: 'No {{name}} match this filter and search.',
     clear: 'Clear filter and search',
@@ -77,6 +78,7 @@ export const phrases = {
     badCell: '“{{text}}” in {{field}}: {{reason}}',
     tooMany: 'Up to {{max}} rows can be pasted at once.',
     notLoaded: 'Some of these rows are still loading. Paste again in a moment.',
+    readOnly: 'Some of these fields are closed to you, so nothing was pasted.',
   },
   stale: {
     title: 'Someone else changed this',

@@ -52,6 +52,7 @@ export const phrases = {
   empty: {
     title: 'Todavía no hay nada en {{name}}',
     text: 'Añade aquí el primero o importa un archivo.',
+    readOnly: 'Puedes ver estos registros, pero no añadir ninguno.',
     none: 'Nada coincide',
     noneText: 'Nada en {{name}} coincide con este filtro y esta búsqueda.',
     clear: 'Quitar filtro y búsqueda',
@@ -80,6 +81,7 @@ export const phrases = {
     badCell: '«{{text}}» en {{field}}: {{reason}}',
     tooMany: 'Se pueden pegar hasta {{max}} filas a la vez.',
     notLoaded: 'Algunas de estas filas aún se están cargando. Pega de nuevo en un momento.',
+    readOnly: 'Algunos de estos campos están cerrados para ti; no se ha pegado nada.',
   },
   stale: {
     title: 'Otra persona cambió esto',

@@ -156,7 +156,7 @@ export function invalidateFor(queryClient: QueryClient, event: TeamEvent): void 
       return;
     case 'membership.changed':
     case 'team.changed':
-      again('identity.session', 'teams.');
+      again('identity.session', 'teams.', 'teamUsers.', 'roles.');
       return;
   }
 }

@@ -1,7 +1,9 @@
 // One event stream for the open team; pages listen to it with `useTeamEvents`.
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { invalidateFor, openTeamEvents, type TeamEventListener } from '../api/team-events.ts';
+import { sessionQuery } from './session.ts';
 
 interface TeamEventsValue {
   readonly isLost: boolean;
@@ -37,12 +39,18 @@ interface TeamEventsProviderProps {
 /** Keeps the stream open and tells whether it is lost. */
 function useStream(teamId: string, listeners: ReadonlySet<TeamEventListener>): boolean {
   const queryClient = useQueryClient();
+  const router = useRouter();
   const [isLost, setLost] = useState(false);
   useEffect(() => {
     let lostTimer: ReturnType<typeof setTimeout> | undefined;
     const close = openTeamEvents(teamId, {
       onEvent: (event) => {
         invalidateFor(queryClient, event);
+        const { userId } = queryClient.getQueryData(sessionQuery.queryKey) ?? {};
+        // What the person may see is another: everything is asked again, and the open page's guards with it.
+        if (event.type === 'membership.changed' && event.userId === userId) {
+          void queryClient.invalidateQueries().then(() => router.invalidate());
+        }
         for (const listener of listeners) listener(event);
       },
       onOpen: (isAgain) => {
@@ -59,7 +67,7 @@ function useStream(teamId: string, listeners: ReadonlySet<TeamEventListener>): b
       clearTimeout(lostTimer);
       close();
     };
-  }, [teamId, queryClient, listeners]);
+  }, [teamId, queryClient, router, listeners]);
   return isLost;
 }
 

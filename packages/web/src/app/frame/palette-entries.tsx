@@ -16,14 +16,15 @@ import { DataIcon } from '../../ui/data-icon.tsx';
 import { Face } from '../../ui/face.tsx';
 import { adminFeatures } from '../admin-features.ts';
 import { collectionsQuery } from '../collection-crumb.ts';
-import { mayAny } from '../guards.ts';
 import { houseQuery } from '../house.ts';
 import { chooseLanguage } from '../language.ts';
 import { navigationFor } from '../navigation.tsx';
+import { useMayFill } from '../own-rights.ts';
 import { useFramePhrase, usePhrases } from '../phrases.ts';
 import { useSession } from '../session.ts';
+import { useRights } from '../use-rights.ts';
 import { useSignOut } from '../use-sign-out.ts';
-import { useMembership } from '../use-team.ts';
+import { useMembership, useTeamId } from '../use-team.ts';
 import type { SearchableEntry } from './palette-search.ts';
 
 interface PaletteEntry extends SearchableEntry {
@@ -102,8 +103,9 @@ function useActions(): readonly PaletteEntry[] {
 function useMakingEntries(): readonly PaletteEntry[] {
   const t = usePhrases('app');
   const go = useGo();
-  const membership = useMembership();
-  const collections = useQuery(collectionsQuery(membership.teamId)).data?.items ?? [];
+  const { may } = useRights();
+  const mayFill = useMayFill();
+  const collections = useQuery(collectionsQuery(useTeamId())).data?.items ?? [];
   const newCollection = {
     id: 'new-collection',
     label: t('nav.newCollection'),
@@ -117,7 +119,7 @@ function useMakingEntries(): readonly PaletteEntry[] {
     onChoose: () => go('/team-{$teamId}/outgoing-messages/new'),
   };
   const imports = collections
-    .filter(({ isUsedAsCustomList }) => !isUsedAsCustomList)
+    .filter(({ id, isUsedAsCustomList }) => !isUsedAsCustomList && mayFill(id))
     .map(({ id, pluralName }) => ({
       id: `import-${id}`,
       label: t('palette.newRecordIn', { collection: pluralName }),
@@ -125,8 +127,11 @@ function useMakingEntries(): readonly PaletteEntry[] {
       onChoose: () =>
         go('/team-{$teamId}/data-collections/$dataCollectionId/import', { dataCollectionId: id }),
     }));
-  const mayModel = mayAny(membership, ...adminFeatures.collections);
-  return [...(mayModel ? [newCollection] : []), newMessage, ...imports];
+  return [
+    ...(may(...adminFeatures.collections) ? [newCollection] : []),
+    ...(may('outgoing_messages_edit') ? [newMessage] : []),
+    ...imports,
+  ];
 }
 
 function useInterfaceEntries(): readonly PaletteEntry[] {

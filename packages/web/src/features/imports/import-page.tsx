@@ -2,14 +2,17 @@ import type { CollectionId } from '@fieldhouse/contract/ids';
 import type { ImportJob } from '@fieldhouse/contract/imports';
 import { Button, Progress, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Navigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { api } from '../../api/api.ts';
+import { isProblem } from '../../api/api-problem.ts';
 import { queryOf } from '../../api/queries.ts';
 import { useFormats } from '../../app/formats.ts';
+import { TeamNotFoundPage } from '../../app/not-found-page.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { toastProblem } from '../../app/toasts.tsx';
+import { mayCreateIn } from '../../app/use-rights.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -34,6 +37,8 @@ export function ImportPage() {
   const job = items.find(({ id }) => id === shownId);
   const error = collection.error ?? recent.error;
   const isReady = collection.data !== undefined && recent.data !== undefined;
+  if (isProblem(collection.error, 'not_found')) return <TeamNotFoundPage />;
+  if (collection.data && !mayCreateIn(collection.data)) return <Navigate to="/access-denied" replace />;
   return (
     <Page>
       <PageHeader

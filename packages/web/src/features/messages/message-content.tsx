@@ -14,11 +14,12 @@ import { RichTextEditor } from '../../ui/rich-text/rich-text-editor.tsx';
 import { previewQuery } from './message-queries.ts';
 import { useEditorLabels } from './use-editor-labels.ts';
 import { useMessageChange } from './use-message-change.ts';
+import { useOffered } from './use-offered.ts';
 
 // The page loads this step lazily, and lazy() takes a default export.
 export default function MessageContent({ message }: { readonly message: Message }) {
   const t = usePhrases('messages');
-  const { save, isSaving, isLocked } = useMessageChange(message);
+  const { save, isSaving, isLocked, lockedBy } = useMessageChange(message);
   const [draft, setDraft] = useState({
     subjectLine: message.subjectLine,
     preheader: message.preheader,
@@ -31,7 +32,7 @@ export default function MessageContent({ message }: { readonly message: Message 
     <Stack>
       <Panel>
         <Stack>
-          {isLocked && <Text size="sm">{t('locked')}</Text>}
+          {isLocked && <Text size="sm">{t(lockedBy)}</Text>}
           <TextInput
             label={t('subject')}
             value={draft.subjectLine}
@@ -111,6 +112,7 @@ function MergeTags({
 function Preview({ message }: { readonly message: Message }) {
   const t = usePhrases('messages');
   const teamId = useTeamId();
+  const mayTest = useOffered(message).includes('test_send');
   const [to, setTo] = useState('');
   const [isSending, setIsSending] = useState(false);
   const params = { teamId, messageId: message.id };
@@ -138,22 +140,24 @@ function Preview({ message }: { readonly message: Message }) {
             <MailView html={data.html} />
           </>
         )}
-        <Group align="end">
-          <TextInput
-            label={t('testTo')}
-            type="email"
-            value={to}
-            onChange={(event) => setTo(event.currentTarget.value)}
-          />
-          <Button
-            variant="default"
-            loading={isSending}
-            disabled={!to.includes('@') || !message.actions.includes('test_send')}
-            onClick={() => void testSend()}
-          >
-            {t('testSend')}
-          </Button>
-        </Group>
+        {mayTest && (
+          <Group align="end">
+            <TextInput
+              label={t('testTo')}
+              type="email"
+              value={to}
+              onChange={(event) => setTo(event.currentTarget.value)}
+            />
+            <Button
+              variant="default"
+              loading={isSending}
+              disabled={!to.includes('@')}
+              onClick={() => void testSend()}
+            >
+              {t('testSend')}
+            </Button>
+          </Group>
+        )}
       </Stack>
     </Panel>
   );

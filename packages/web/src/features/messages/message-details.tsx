@@ -5,7 +5,9 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { toastProblem } from '../../app/toasts.tsx';
+import { useRights } from '../../app/use-rights.ts';
 import { useTeamId } from '../../app/use-team.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useMessageChange } from './use-message-change.ts';
@@ -14,6 +16,7 @@ export function NewMessage() {
   const t = usePhrases('messages');
   const teamId = useTeamId();
   const navigate = useNavigate();
+  const { may } = useRights();
   const [internalName, setInternalName] = useState('');
   const [isSaving, setIsSaving] = useState(false);
   const onSubmit = async (event: FormEvent) => {
@@ -30,6 +33,8 @@ export function NewMessage() {
       setIsSaving(false);
     }
   };
+  if (!may('outgoing_messages_edit'))
+    return <Notice heading="h1" title={t('newMessage')} text={t('newNotYours')} />;
   return (
     <Page width="narrow">
       <PageHeader title={t('newMessage')} />
@@ -54,7 +59,7 @@ export function NewMessage() {
 
 export function MessageDetails({ message }: { readonly message: Message }) {
   const t = usePhrases('messages');
-  const { save, isSaving, isLocked } = useMessageChange(message);
+  const { save, isSaving, isLocked, lockedBy } = useMessageChange(message);
   const [draft, setDraft] = useState({
     internalName: message.internalName,
     internalDescription: message.internalDescription,
@@ -68,7 +73,7 @@ export function MessageDetails({ message }: { readonly message: Message }) {
   return (
     <Panel>
       <Stack>
-        {isLocked && <Text size="sm">{t('locked')}</Text>}
+        {isLocked && <Text size="sm">{t(lockedBy)}</Text>}
         <TextInput
           label={t('internalName')}
           value={draft.internalName}

@@ -3,6 +3,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { usePhrases } from '../../app/phrases.ts';
 import { menuActions, useMessageAction } from './use-message-action.ts';
+import { useOffered } from './use-offered.ts';
 
 interface MessageMenuProps {
   readonly message: MessageSummary & { readonly version?: number };
@@ -11,7 +12,8 @@ interface MessageMenuProps {
 export function MessageMenu({ message }: MessageMenuProps) {
   const t = usePhrases('messages');
   const act = useMessageAction();
-  const offered = menuActions.filter((action) => message.actions.includes(action));
+  const actions = useOffered(message);
+  const offered = menuActions.filter((action) => actions.includes(action));
   if (offered.length === 0) return null;
   return (
     <Menu position="bottom-end">

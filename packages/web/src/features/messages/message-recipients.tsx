@@ -31,7 +31,7 @@ export function MessageRecipients({ message }: { readonly message: Message }) {
 function AudienceForm({ message }: { readonly message: Message }) {
   const t = usePhrases('messages');
   const teamId = useTeamId();
-  const { save, isSaving, isLocked } = useMessageChange(message);
+  const { save, isSaving, isLocked, lockedBy } = useMessageChange(message);
   const [draft, setDraft] = useState<Draft>({
     collectionId: message.audience?.collectionId ?? null,
     addressColumn: message.audience?.addressColumn ?? null,
@@ -54,7 +54,7 @@ function AudienceForm({ message }: { readonly message: Message }) {
   return (
     <Panel>
       <Stack>
-        {isLocked && <Text size="sm">{t('locked')}</Text>}
+        {isLocked && <Text size="sm">{t(lockedBy)}</Text>}
         <LoadedSelect
           label={t('collection')}
           searchable

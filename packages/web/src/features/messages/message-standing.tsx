@@ -10,6 +10,7 @@ import { useTeamId } from '../../app/use-team.ts';
 import { statisticsQuery } from './message-queries.ts';
 import css from './message-standing.module.css';
 import { type MenuAction, useMessageAction } from './use-message-action.ts';
+import { useOffered } from './use-offered.ts';
 
 const refreshWhileSendingMs = 1000;
 
@@ -172,7 +173,7 @@ interface ActionProps {
 function Action({ message, action, isMain = false }: ActionProps) {
   const t = usePhrases('messages');
   const act = useMessageAction();
-  if (!message.actions.includes(action)) return null;
+  if (!useOffered(message).includes(action)) return null;
   return (
     <Button
       size="compact-sm"

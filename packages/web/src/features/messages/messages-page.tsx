@@ -11,6 +11,7 @@ import { ButtonLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { toast } from '../../app/toasts.tsx';
+import { useRights } from '../../app/use-rights.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -27,12 +28,13 @@ interface MessagesPageProps {
 export function MessagesPage({ list }: MessagesPageProps) {
   const t = usePhrases('messages');
   const teamId = useTeamId();
+  const { may } = useRights();
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useMessages(list);
   useEffect(() => {
     if (error) toast({ text: t(`oops.${list}`), tone: 'danger' });
   }, [error, list, t]);
   const items = data?.pages.flatMap((page) => page.items);
-  const newButton = (
+  const newButton = may('outgoing_messages_edit') && (
     <ButtonLink
       to="/team-{$teamId}/outgoing-messages/new"
       params={{ teamId }}
@@ -43,7 +45,7 @@ export function MessagesPage({ list }: MessagesPageProps) {
   );
   return (
     <Page width="wide">
-      <PageHeader title={t(`listTitle.${list}`)} actions={newButton} />
+      <PageHeader title={t(`listTitle.${list}`)} actions={newButton || undefined} />
       {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
       {!data && !error && <RowsSkeleton rows={8} height={44} />}
       {items?.length === 0 && (
@@ -51,7 +53,8 @@ export function MessagesPage({ list }: MessagesPageProps) {
           icon={<PaperPlaneTiltIcon size={26} />}
           title={t('empty')}
           // Nothing scheduled, sent or archived is no reason to write one; the button stands above anyway.
-          {...((list === 'dashboard' || list === 'drafts') && { text: t('emptyText'), action: newButton })}
+          {...(newButton &&
+            (list === 'dashboard' || list === 'drafts') && { text: t('emptyText'), action: newButton })}
         />
       )}
       {items !== undefined && items.length > 0 && (

@@ -11,6 +11,7 @@ import { useFormats } from '../../app/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { toastProblem } from '../../app/toasts.tsx';
+import { useRights } from '../../app/use-rights.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { MailView } from '../../ui/mail-view.tsx';
@@ -79,6 +80,7 @@ function OpenMail({ id, onBack }: OpenMailProps) {
   const t = usePhrases('messages');
   const teamId = useTeamId();
   const client = useQueryClient();
+  const { may } = useRights();
   const params = { teamId, recipientId: id };
   const { data, error, refetch } = useQuery(queryOf(api.messages.outboxMail, { params }));
   const [part, setPart] = useState<(typeof parts)[number]>('html');
@@ -104,14 +106,16 @@ function OpenMail({ id, onBack }: OpenMailProps) {
         </p>
         {data.delivery && <Chip>{t(`event.${data.delivery}`)}</Chip>}
       </div>
-      <fieldset className={layout.fates}>
-        <legend className={css.soft}>{t('outbox.fate')}</legend>
-        {fates.map((fate) => (
-          <Button key={fate} variant="default" size="compact-sm" onClick={() => void play(fate)}>
-            {t(`event.${fate}`)}
-          </Button>
-        ))}
-      </fieldset>
+      {may('outgoing_messages_edit') && (
+        <fieldset className={layout.fates}>
+          <legend className={css.soft}>{t('outbox.fate')}</legend>
+          {fates.map((fate) => (
+            <Button key={fate} variant="default" size="compact-sm" onClick={() => void play(fate)}>
+              {t(`event.${fate}`)}
+            </Button>
+          ))}
+        </fieldset>
+      )}
       <SegmentedControl
         aria-label={t('outbox.part')}
         value={part}

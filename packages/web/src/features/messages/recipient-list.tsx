@@ -22,6 +22,7 @@ import { reasonText, useFate } from './recipient-fate.ts';
 import css from './recipient-list.module.css';
 import { SettleButtons } from './settle-buttons.tsx';
 import { useMessageAction } from './use-message-action.ts';
+import { useOffered } from './use-offered.ts';
 import { type RecipientSearch, useRecipientSearch } from './use-recipient-search.ts';
 
 interface RecipientListProps {
@@ -35,7 +36,7 @@ export function RecipientList({ message, first }: RecipientListProps) {
   const act = useMessageAction();
   const kinds = useKinds(message);
   const search = useRecipientSearch(first);
-  const mayRetry = message.actions.includes('retry_failed') && (kinds?.failed ?? 0) > 0;
+  const mayRetry = useOffered(message).includes('retry_failed') && (kinds?.failed ?? 0) > 0;
   return (
     <Panel
       title={t('recipients.title')}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { toastProblem } from '../../app/toasts.tsx';
+import { useRights } from '../../app/use-rights.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { refreshMessages } from './message-queries.ts';
 
@@ -19,7 +20,9 @@ export function SettleButtons({ message, recipientId }: SettleButtonsProps) {
   const t = usePhrases('messages');
   const teamId = useTeamId();
   const client = useQueryClient();
+  const { may } = useRights();
   const [isBusy, setIsBusy] = useState(false);
+  if (!may('outgoing_messages_send')) return null;
   const settle = async (as: 'sent' | 'send_again') => {
     setIsBusy(true);
     const params = { teamId, messageId: message.id, recipientId };

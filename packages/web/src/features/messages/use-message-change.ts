@@ -6,6 +6,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { toast, toastProblem } from '../../app/toasts.tsx';
 import { useTeamId } from '../../app/use-team.ts';
 import { refreshMessages } from './message-queries.ts';
+import { useOffered } from './use-offered.ts';
 
 type Change = Omit<Parameters<typeof api.messages.change>[0]['body'], 'version'>;
 
@@ -32,5 +33,8 @@ export function useMessageChange(message: Message) {
       await refreshMessages(client);
     }
   };
-  return { save, isSaving, isLocked: !message.actions.includes('edit') };
+  const isLocked = !useOffered(message).includes('edit');
+  // Its state says more than the person's permissions, where both close it.
+  const lockedBy = message.actions.includes('edit') ? 'lockedForYou' : 'locked';
+  return { save, isSaving, isLocked, lockedBy } as const;
 }

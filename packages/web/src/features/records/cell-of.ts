@@ -2,6 +2,7 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DataType } from '@fieldhouse/contract/field-types';
 import type { DataRecord } from '@fieldhouse/contract/records';
+import { mayUpdate } from '../../app/use-rights.ts';
 import { toChipColor } from '../../ui/chip.tsx';
 import { type CellLook, type GridCellOf, toGridCell } from '../../ui/grid/grid-cell.ts';
 import type { HeaderIcon } from '../../ui/grid/header-icons.ts';
@@ -32,6 +33,7 @@ export function cellOf(
     text,
     copied: copiedText(value, field, text),
     value: edited,
+    isReadOnly: !mayUpdate(field),
   });
 }
 

@@ -8,6 +8,7 @@ import { ApiProblem } from '../../api/client.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { issueText } from '../../app/problem-texts.ts';
 import { toast, toastProblem } from '../../app/toasts.tsx';
+import { mayUpdate } from '../../app/use-rights.ts';
 import { FieldInput } from './field-input/field-input.tsx';
 import { toWritten } from './field-input/written-value.ts';
 import { readTyped } from './read-typed.ts';
@@ -28,13 +29,15 @@ export function NewRecordDialog({ place, collection, onClose, onCreated }: NewRe
   const ui = usePhrases('ui');
   const client = useQueryClient();
   const context = useTextContext();
-  const [values, setValues] = useState<RecordValues>(() => startValues(collection.fields));
+  // A record is made with values that its maker may set.
+  const fields = collection.fields.filter(mayUpdate);
+  const [values, setValues] = useState<RecordValues>(() => startValues(fields));
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    const { written, broken } = readForm(collection.fields, values, context);
+    const { written, broken } = readForm(fields, values, context);
     setErrors(broken);
     if (Object.keys(broken).length > 0) return;
     setBusy(true);
@@ -63,7 +66,7 @@ export function NewRecordDialog({ place, collection, onClose, onCreated }: NewRe
     >
       <form onSubmit={submit} noValidate>
         <Stack>
-          {collection.fields.map((field, index) => (
+          {fields.map((field, index) => (
             <FieldInput
               key={field.id}
               field={field}

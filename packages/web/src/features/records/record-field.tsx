@@ -3,6 +3,7 @@ import type { TeamId } from '@fieldhouse/contract/ids';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { issueText, problemText } from '../../app/problem-texts.ts';
+import { mayUpdate } from '../../app/use-rights.ts';
 import { FieldInput } from './field-input/field-input.tsx';
 import { errorsOf } from './new-record-dialog.tsx';
 import { readTyped } from './read-typed.ts';
@@ -62,6 +63,7 @@ export function RecordField({ teamId, field, saved, onSave }: RecordFieldProps) 
       onBlur={() => void save()}
       error={error}
       loadOptions={loadOptions}
+      isDisabled={!mayUpdate(field)}
     />
   );
 }

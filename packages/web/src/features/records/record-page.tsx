@@ -8,10 +8,13 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { isProblem } from '../../api/api-problem.ts';
+import { TeamNotFoundPage } from '../../app/not-found-page.tsx';
 import { usePageLabel } from '../../app/page-label.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useTeamEvents } from '../../app/team-events.tsx';
+import { mayDeleteIn } from '../../app/use-rights.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { Face } from '../../ui/face.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -46,6 +49,7 @@ function RecordOf({ collectionId }: { readonly collectionId: CollectionId }) {
     if (isThis) void client.invalidateQueries(recordQuery(place, recordId));
   });
   const error = collection.error ?? record.error;
+  if (isProblem(error, 'not_found')) return <TeamNotFoundPage />;
   if (error) {
     const retry = () => void Promise.all([collection.refetch(), record.refetch()]);
     return <ProblemNotice error={error} onRetry={retry} size="page" />;
@@ -91,16 +95,18 @@ function RecordForm({ place, collection, record }: RecordFormProps) {
             <span className={classes.state} data-state={saving.state} role="status">
               {saving.state !== 'idle' && t(`table.${saving.state}`)}
             </span>
-            <Button
-              variant="subtle"
-              color="red"
-              leftSection={<TrashIcon size={16} />}
-              onClick={async () => {
-                if (await remove([record.id])) await navigate(list);
-              }}
-            >
-              {t('table.delete')}
-            </Button>
+            {mayDeleteIn(collection) && (
+              <Button
+                variant="subtle"
+                color="red"
+                leftSection={<TrashIcon size={16} />}
+                onClick={async () => {
+                  if (await remove([record.id])) await navigate(list);
+                }}
+              >
+                {t('table.delete')}
+              </Button>
+            )}
           </>
         }
       />

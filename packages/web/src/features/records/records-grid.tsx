@@ -3,6 +3,7 @@ import type { Field } from '@fieldhouse/contract/collections';
 import type { DataRecord, Sort } from '@fieldhouse/contract/records';
 import { useCallback, useReducer } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
+import { mayUpdate } from '../../app/use-rights.ts';
 import {
   DataGrid,
   type GridCellOf,
@@ -40,14 +41,14 @@ export interface RecordsGridProps {
   readonly onClear: (rows: readonly DataRecord[], fields: readonly Field[]) => void;
   readonly onHeader: (place: HeaderPlace) => void;
   readonly onOpen: (record: DataRecord) => void;
-  readonly onAdd: () => void;
+  readonly onAdd: (() => void) | undefined;
   readonly onDeleteRows: () => void;
 }
 
 const mostRowsCopied = 10_000;
 
 export function RecordsGrid(props: RecordsGridProps) {
-  const { rows, layout, nameField, formats, writes, selection } = props;
+  const { rows, layout, nameField, formats, writes, selection, onAdd } = props;
   const t = usePhrases('records');
   const { shown } = layout;
   const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -153,6 +154,7 @@ export function RecordsGrid(props: RecordsGridProps) {
           props.onOpen(record);
         } else if (
           field?.dataType === 'boolean' &&
+          mayUpdate(field) &&
           record &&
           (event.key === ' ' || event.key === 'Enter') &&
           !event.shiftKey
@@ -168,16 +170,23 @@ export function RecordsGrid(props: RecordsGridProps) {
           kept = { ...kept, end: event.key };
         } else if (event.key === 'Escape') {
           kept = nothingKept;
-        } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
+        } else if (
+          event.key.length === 1 &&
+          (!field || mayUpdate(field)) &&
+          !event.ctrlKey &&
+          !event.metaKey
+        ) {
           keepKey(event.key, `${column} ${row}`);
           if (!hasEdited) for (const ms of redrawsAfterFirstKeyMs) setTimeout(redraw, ms);
         }
       }}
-      trailingRowOptions={{ hint: t('table.addRow'), tint: false, sticky: false }}
-      onRowAppended={() => {
-        props.onAdd();
-        return undefined;
-      }}
+      {...(onAdd && {
+        trailingRowOptions: { hint: t('table.addRow'), tint: false, sticky: false },
+        onRowAppended: () => {
+          onAdd();
+          return undefined;
+        },
+      })}
       keybindings={{ search: false, downFill: false, rightFill: false }}
       experimental={{ disableMinimumCellWidth: true, kineticScrollPerfHack: true }}
     />

@@ -6,9 +6,10 @@ import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimpl
 import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal';
 import { Link } from '@tanstack/react-router';
 import { adminFeatures } from '../../app/admin-features.ts';
-import { mayAny } from '../../app/guards.ts';
+import { useMayExport } from '../../app/own-rights.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { useMembership } from '../../app/use-team.ts';
+import { mayCreateIn, useRights } from '../../app/use-rights.ts';
+import { useTeamId } from '../../app/use-team.ts';
 import { ExportItem } from '../imports/index.ts';
 import type { View } from './use-view.ts';
 
@@ -23,9 +24,13 @@ interface RecordsMenuProps {
 
 export function RecordsMenu({ collection, view, shown, isSmall }: RecordsMenuProps) {
   const t = usePhrases('records');
-  const membership = useMembership();
-  const params = { teamId: membership.teamId, dataCollectionId: collection.id };
+  const { may } = useRights();
+  const mayExport = useMayExport();
+  const mayImport = isSmall === true && mayCreateIn(collection);
+  const mayShape = may(...adminFeatures.collections);
+  const params = { teamId: useTeamId(), dataCollectionId: collection.id };
   const { filter, search, sorts } = view;
+  if (!mayExport && !mayImport && !mayShape) return null;
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -38,7 +43,7 @@ export function RecordsMenu({ collection, view, shown, isSmall }: RecordsMenuPro
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {isSmall && (
+        {mayImport && (
           <Menu.Item
             leftSection={<DownloadSimpleIcon size={16} />}
             renderRoot={(props) => (
@@ -52,16 +57,18 @@ export function RecordsMenu({ collection, view, shown, isSmall }: RecordsMenuPro
             {t('table.import')}
           </Menu.Item>
         )}
-        <ExportItem
-          collectionId={collection.id}
-          query={{
-            sorts: [...sorts],
-            ...(filter && { filter }),
-            ...(search !== '' && { search }),
-            ...(shown && { select: shown.map(({ columnName }) => columnName) }),
-          }}
-        />
-        {mayAny(membership, ...adminFeatures.collections) && (
+        {mayExport && (
+          <ExportItem
+            collectionId={collection.id}
+            query={{
+              sorts: [...sorts],
+              ...(filter && { filter }),
+              ...(search !== '' && { search }),
+              ...(shown && { select: shown.map(({ columnName }) => columnName) }),
+            }}
+          />
+        )}
+        {mayShape && (
           <Menu.Item
             leftSection={<SlidersHorizontalIcon size={16} />}
             renderRoot={(props) => (

@@ -8,8 +8,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { api } from '../../api/api.ts';
+import { isProblem } from '../../api/api-problem.ts';
+import { TeamNotFoundPage } from '../../app/not-found-page.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { mayCreateIn } from '../../app/use-rights.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { FullPage } from '../../ui/page.tsx';
@@ -43,6 +46,8 @@ export function RecordsPage() {
   const collectionId = dataCollectionId as CollectionId;
   const place = useMemo(() => ({ teamId, collectionId }), [teamId, collectionId]);
   const { data, error, refetch } = useQuery(collectionQuery(place));
+  // It may have been taken from the person while it was open.
+  if (isProblem(error, 'not_found')) return <TeamNotFoundPage />;
   if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} size="page" />;
   if (!data) {
     return (
@@ -69,8 +74,9 @@ function Records({ place, collection }: RecordsProps) {
   const rows = useRowWindow(place, view, () => {
     void client.invalidateQueries({ queryKey: [api.records.aggregate.endpoint.name] });
   });
-  const notice = useNotice(collection, view, rows, () => setAdding(true));
-  const shared = { place, collection, view, rows, formats, notice, onAdd: () => setAdding(true) };
+  const onAdd = mayCreateIn(collection) ? () => setAdding(true) : undefined;
+  const notice = useNotice(collection, view, rows, onAdd);
+  const shared = { place, collection, view, rows, formats, notice, onAdd };
   return (
     <FullPage>
       <h1 className={classes.hidden}>{collection.pluralName}</h1>
@@ -99,7 +105,7 @@ function useNotice(
   { name, pluralName, fields }: CollectionWithFields,
   view: View,
   rows: Rows,
-  onAdd: () => void,
+  onAdd: (() => void) | undefined,
 ): ReactNode {
   const t = usePhrases('records');
   if (rows.error && rows.total === null) return <ProblemNotice error={rows.error} onRetry={rows.refresh} />;
@@ -122,11 +128,13 @@ function useNotice(
   return (
     <Notice
       title={t('empty.title', { name: lower })}
-      text={t('empty.text')}
+      text={onAdd ? t('empty.text') : t('empty.readOnly')}
       action={
-        <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={onAdd}>
-          {t('table.newRecord', { name: name.toLocaleLowerCase() })}
-        </Button>
+        onAdd && (
+          <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={onAdd}>
+            {t('table.newRecord', { name: name.toLocaleLowerCase() })}
+          </Button>
+        )
       }
     />
   );
@@ -137,7 +145,8 @@ interface PhoneRecordsProps extends RecordsProps {
   readonly rows: Rows;
   readonly formats: ValueFormats;
   readonly notice: ReactNode;
-  readonly onAdd: () => void;
+  /** Undefined where the person may not. */
+  readonly onAdd: (() => void) | undefined;
 }
 
 function PhoneRecords({ place, collection, view, rows, formats, notice, onAdd }: PhoneRecordsProps) {
@@ -185,14 +194,16 @@ function PhoneRecords({ place, collection, view, rows, formats, notice, onAdd }:
             formats={formats}
           />
         ))}
-      <ActionIcon
-        variant="filled"
-        className={classes.float}
-        aria-label={t('table.newRecord', { name: collection.name.toLocaleLowerCase() })}
-        onClick={onAdd}
-      >
-        <PlusIcon size={24} weight="bold" />
-      </ActionIcon>
+      {onAdd && (
+        <ActionIcon
+          variant="filled"
+          className={classes.float}
+          aria-label={t('table.newRecord', { name: collection.name.toLocaleLowerCase() })}
+          onClick={onAdd}
+        >
+          <PlusIcon size={24} weight="bold" />
+        </ActionIcon>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { api } from '../../api/api.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { issueText } from '../../app/problem-texts.ts';
 import { toast, toastProblem } from '../../app/toasts.tsx';
+import { mayDeleteIn, mayUpdate } from '../../app/use-rights.ts';
 import type { GridSelection } from '../../ui/grid/data-grid.tsx';
 import { startedSelection } from '../../ui/grid/started-selection.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
@@ -36,7 +37,8 @@ export interface RecordsTableProps {
   readonly view: View;
   readonly rows: Rows;
   readonly formats: ValueFormats;
-  readonly onAdd: () => void;
+  /** Undefined where the person may not. */
+  readonly onAdd: (() => void) | undefined;
   readonly notice: React.ReactNode;
 }
 
@@ -101,7 +103,7 @@ export function RecordsTable({ place, collection, view, rows, formats, onAdd, no
         formats={formats}
         saveState={writes.state}
         selectedCount={selectedCount}
-        onDelete={() => void removeSelected()}
+        onDelete={mayDeleteIn(collection) ? () => void removeSelected() : undefined}
         onOpen={selectedRecord && (() => open(selectedRecord.id))}
         onAdd={onAdd}
       />
@@ -123,10 +125,17 @@ export function RecordsTable({ place, collection, view, rows, formats, onAdd, no
                 selection={selection}
                 onSelection={setSelection}
                 onEdit={(edit) => void onEdit(edit).catch(toastProblem)}
-                onPaste={(row, fields, block) => void paste(row, fields, block)}
+                onPaste={(row, fields, block) => {
+                  // A block is pasted whole or not at all.
+                  const isOpen = fields.slice(0, block[0]?.length ?? 0).every(mayUpdate);
+                  if (isOpen) void paste(row, fields, block);
+                  else toast({ text: t('paste.readOnly'), tone: 'danger' });
+                }}
                 onClear={(records, fields) =>
                   void writes.run(async () => {
-                    const values = Object.fromEntries(fields.map(({ columnName }) => [columnName, null]));
+                    const open = fields.filter(mayUpdate);
+                    if (open.length === 0) return;
+                    const values = Object.fromEntries(open.map(({ columnName }) => [columnName, null]));
                     const body = { records: records.map(({ id }) => ({ id, values })) };
                     const saved = await api.records.update({ params: place, body });
                     for (const record of saved.records) rows.window.put(record);
@@ -135,7 +144,9 @@ export function RecordsTable({ place, collection, view, rows, formats, onAdd, no
                 onHeader={setHeader}
                 onOpen={({ id }) => open(id)}
                 onAdd={onAdd}
-                onDeleteRows={() => void removeSelected()}
+                onDeleteRows={() => {
+                  if (mayDeleteIn(collection)) void removeSelected();
+                }}
               />
             )}
           </Suspense>

@@ -26,9 +26,10 @@ interface RecordsToolbarProps {
   readonly formats: ValueFormats;
   readonly saveState: SaveState;
   readonly selectedCount: number;
-  readonly onDelete: () => void;
+  /** These three are undefined where there is nothing to do or the person may not. */
+  readonly onDelete: (() => void) | undefined;
   readonly onOpen: (() => void) | undefined;
-  readonly onAdd: () => void;
+  readonly onAdd: (() => void) | undefined;
 }
 
 export function RecordsToolbar(props: RecordsToolbarProps) {
@@ -47,7 +48,7 @@ export function RecordsToolbar(props: RecordsToolbarProps) {
           {t('table.open')}
         </Button>
       )}
-      {selectedCount > 0 && (
+      {onDelete && selectedCount > 0 && (
         <Button variant="subtle" color="red" leftSection={<TrashIcon size={16} />} onClick={onDelete}>
           {t('table.deleteCount', { count: selectedCount })}
         </Button>
@@ -56,23 +57,27 @@ export function RecordsToolbar(props: RecordsToolbarProps) {
       <span className={classes.state} data-state={saveState} role="status">
         {saveState !== 'idle' && t(`table.${saveState}`)}
       </span>
-      <Button
-        variant="default"
-        leftSection={<DownloadSimpleIcon size={16} />}
-        renderRoot={(rootProps) => (
-          <Link
-            {...rootProps}
-            to="/team-{$teamId}/data-collections/$dataCollectionId/import"
-            params={{ teamId, dataCollectionId: collection.id }}
-          />
-        )}
-      >
-        {t('table.import')}
-      </Button>
+      {onAdd && (
+        <Button
+          variant="default"
+          leftSection={<DownloadSimpleIcon size={16} />}
+          renderRoot={(rootProps) => (
+            <Link
+              {...rootProps}
+              to="/team-{$teamId}/data-collections/$dataCollectionId/import"
+              params={{ teamId, dataCollectionId: collection.id }}
+            />
+          )}
+        >
+          {t('table.import')}
+        </Button>
+      )}
       <RecordsMenu collection={collection} view={view} shown={layout.shown} />
-      <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={onAdd}>
-        {t('table.newRecord', { name: collection.name.toLocaleLowerCase(formats.formats.locale) })}
-      </Button>
+      {onAdd && (
+        <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={onAdd}>
+          {t('table.newRecord', { name: collection.name.toLocaleLowerCase(formats.formats.locale) })}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // One RowWindow for each question (collection, filter, sorts, search), and the redraws that its arrivals need.
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { api } from '../../api/api.ts';
+import { useSession } from '../../app/session.ts';
 import { useIsStreamLost, useTeamEvents } from '../../app/team-events.tsx';
 import { type CollectionPlace, selectionOf } from './records-queries.ts';
 import { RowWindow } from './row-window.ts';
@@ -124,8 +125,11 @@ function useLive({ collectionId }: CollectionPlace, refresh: () => void, onElsew
     }, refreshPauseMs);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
+  const userId = useSession()?.userId;
   useTeamEvents((event) => {
-    if (event.type === 'records.changed' && event.collectionId === collectionId) again();
+    const isAbout = event.type === 'records.changed' && event.collectionId === collectionId;
+    const isOwnRights = event.type === 'membership.changed' && event.userId === userId;
+    if (isAbout || isOwnRights) again();
   });
   const isLost = useIsStreamLost();
   const wasLost = useRef(false);

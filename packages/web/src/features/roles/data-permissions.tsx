@@ -26,7 +26,11 @@ export function DataPermissions({ value, onChange }: DataPermissionsProps) {
   const [edited, setEdited] = useState<number | 'new'>();
   const write = (next: readonly Grant[]) => onChange(toPermissions(next));
   const add = (
-    <Button variant="default" leftSection={<PlusIcon size={16} />} onClick={() => setEdited('new')}>
+    <Button
+      variant="default"
+      leftSection={<PlusIcon size={16} weight="bold" />}
+      onClick={() => setEdited('new')}
+    >
       {t('data.add')}
     </Button>
   );

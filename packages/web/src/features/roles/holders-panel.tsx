@@ -96,7 +96,7 @@ function HolderRow({ member, onTake }: HolderRowProps) {
         aria-label={t('members.take', { name: nameOf(member) })}
         onClick={onTake}
       >
-        <XIcon size={16} />
+        <XIcon size={16} weight="bold" />
       </ActionIcon>
     </li>
   );

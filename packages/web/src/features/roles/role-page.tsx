@@ -106,7 +106,7 @@ function RoleHeader({ title, role }: { readonly title: string; readonly role?: R
       title={title}
       intro={
         <TextLink to="/team-{$teamId}/admin/roles" params={{ teamId }}>
-          <ArrowLeftIcon size={14} aria-hidden="true" /> {t('role.backToList')}
+          <ArrowLeftIcon size={14} weight="bold" aria-hidden="true" /> {t('role.backToList')}
         </TextLink>
       }
       actions={role && <DeleteButton role={role} />}

@@ -21,7 +21,11 @@ export function RolesPage() {
   const teamId = useTeamId();
   const { data, error, refetch } = useQuery(rolesQuery(teamId));
   const newButton = (
-    <ButtonLink to="/team-{$teamId}/admin/roles/new" params={{ teamId }} leftSection={<PlusIcon size={16} />}>
+    <ButtonLink
+      to="/team-{$teamId}/admin/roles/new"
+      params={{ teamId }}
+      leftSection={<PlusIcon size={16} weight="bold" />}
+    >
       {t('page.new')}
     </ButtonLink>
   );

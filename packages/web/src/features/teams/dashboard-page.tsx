@@ -14,6 +14,7 @@ import { ButtonLink, TextLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useSession } from '../../app/session.ts';
+import { useRights } from '../../app/use-rights.ts';
 import { useMembership } from '../../app/use-team.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -82,19 +83,22 @@ function Cards({ teamId, collections }: CardsProps) {
 
 function QuickActions({ teamId, mayModel }: { readonly teamId: string; readonly mayModel: boolean }) {
   const t = usePhrases('teams');
+  const { may } = useRights();
   return (
     <>
       <Button variant="default" leftSection={<MagnifyingGlassIcon size={16} />} onClick={openPalette}>
         {t('dashboard.findAnything')}
       </Button>
-      <ButtonLink
-        to="/team-{$teamId}/outgoing-messages/new"
-        params={{ teamId }}
-        variant="default"
-        leftSection={<PaperPlaneTiltIcon size={16} />}
-      >
-        {t('dashboard.newMessage')}
-      </ButtonLink>
+      {may('outgoing_messages_edit') && (
+        <ButtonLink
+          to="/team-{$teamId}/outgoing-messages/new"
+          params={{ teamId }}
+          variant="default"
+          leftSection={<PaperPlaneTiltIcon size={16} />}
+        >
+          {t('dashboard.newMessage')}
+        </ButtonLink>
+      )}
       {mayModel && (
         <ButtonLink
           to="/team-{$teamId}/admin/new-data-collection"

@@ -1,0 +1,212 @@
+// A role from its making to its end: Ada opens some records and fields of one collection to Ben, who then sees exactly
+// that, wherever he looks; when she takes it from him, his open page closes within a second.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
+import { recordsTable } from './harness/records-table.ts';
+import { type Product, startProduct } from './harness/start-product.ts';
+
+// Roles are given to Ben for good: a product of its own keeps the demo of the others as it is.
+let product: Product;
+let team = '';
+let neighbours = '';
+let hidden = '';
+const ids = new Map<string, string>();
+
+beforeAll(async () => {
+  product = await startProduct();
+  const page = await visit({ signedInAs: 'ada' });
+  await page.goto('/');
+  await page.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
+  team = /team-([0-9a-f-]+)/.exec(page.url())?.[1] ?? '';
+  await makeNeighbours(page);
+  await page.context().close();
+}, 120_000);
+
+afterAll(() => product.stop());
+
+function visit(options: VisitorOptions): Promise<Page> {
+  return newPage({ url: product.url, ...options });
+}
+
+async function makeNeighbours(page: Page): Promise<void> {
+  const field = (title: string, dataType = 'plain_text') => ({ title, dataType, isSearchable: true });
+  const made = await page.request.post(`/api/teams/${team}/collections`, {
+    data: {
+      name: 'Neighbour',
+      pluralName: 'Neighbours',
+      fields: [field('Name'), field('City'), field('Email', 'email_address')],
+    },
+  });
+  expect(made.ok(), await made.text()).toBe(true);
+  // The reply of collections.create.
+  const { id } = (await made.json()) as { id: string };
+  neighbours = `/team-${team}/data-collections/${id}/records`;
+  const people = [
+    { name: 'Maya Lund', city: 'Oakland', email: 'maya@secret.test' },
+    { name: 'Noor Aziz', city: 'Oakland', email: 'noor@secret.test' },
+    { name: 'Liam Byrne', city: 'Reno', email: 'liam@secret.test' },
+  ];
+  const written = await page.request.post(`/api/teams/${team}/collections/${id}/records`, {
+    data: { records: people },
+  });
+  // The reply of records.create, which keeps the order.
+  const { records } = (await written.json()) as { records: { id: string }[] };
+  for (const [index, { name }] of people.entries()) {
+    ids.set(name, `/team-${team}/data-records/${records[index]?.id}/all-fields?collection=${id}`);
+  }
+  const list = await page.request.get(`/api/teams/${team}/collections`);
+  // The reply of collections.list.
+  const { items } = (await list.json()) as { items: { id: string; isUsedAsCustomList: boolean }[] };
+  const other = items.find((one) => one.id !== id && !one.isUsedAsCustomList);
+  hidden = `/team-${team}/data-collections/${other?.id}/records`;
+}
+
+const roles = () => `/team-${team}/admin/roles`;
+const found = (page: Page) => page.getByRole('heading', { level: 1 });
+const notFound = (page: Page) => page.getByRole('heading', { name: 'Page not found' });
+
+test('Ada makes a role that opens two fields of some records, and gives it to Ben', async () => {
+  const page = await visit({ signedInAs: 'ada' });
+  await page.goto(roles());
+  await page.getByText('Works with every record and shapes the collections').waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'roles');
+  await page.getByRole('link', { name: 'New role' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Viewer');
+  await page.getByRole('button', { name: 'Add data permission' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Collection' }).fill('Neigh');
+  await page.getByRole('option', { name: 'Neighbours' }).click();
+  await dialog.getByRole('combobox', { name: 'Fields' }).click();
+  await page.getByRole('option', { name: 'Name' }).click();
+  await page.getByRole('option', { name: 'City' }).click();
+  await dialog.getByText('Hidden from the role: Email').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.getByLabel('Those that match a filter').check();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await dialog.getByText('Complete at least one condition').waitFor();
+  await dialog.getByRole('button', { name: 'Add condition' }).click();
+  await dialog.getByRole('combobox', { name: 'Field', exact: true }).click();
+  await page.getByRole('option', { name: 'City' }).click();
+  await dialog.getByRole('textbox', { name: 'Value' }).fill('Oakland');
+  await expectNoAxeViolations(page);
+  await shoot(page, 'role-grant');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('Read values · Name, City · where City contains Oakland').waitFor();
+  await page.getByRole('button', { name: 'Create role' }).click();
+  await page.getByText('This name is taken.').waitFor();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Oakland desk');
+  await page.getByRole('button', { name: 'Create role' }).click();
+  await page.getByText('Nobody holds this role yet.').waitFor();
+  await page.getByRole('combobox', { name: 'Give this role to' }).fill('Ben');
+  await page.getByRole('option', { name: /Ben Okafor/ }).click();
+  await page.getByText('Ben Okafor holds “Oakland desk” now.').waitFor();
+  await page.getByRole('button', { name: 'Take from Ben Okafor' }).waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'role');
+  expect(await page.title()).toBe('Team Dashboard | Team Administration | Roles | Oakland desk | Fieldhouse');
+});
+
+test('Ben sees those records and fields, and is offered nothing else', async () => {
+  const page = await visit({ signedInAs: 'ben' });
+  await page.goto(neighbours);
+  const table = recordsTable(page, ['Name', 'City']);
+  await table.expectCell('Name', 0, 'Maya Lund');
+  await table.expectCell('Name', 1, 'Noor Aziz');
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' });
+  expect(await navigation.getByRole('link', { name: /Neighbours/ }).count()).toBe(1);
+  expect(await page.getByText('Team Administration').count()).toBe(0);
+  for (const name of ['New neighbour', 'Import'])
+    expect(await page.getByRole('button', { name }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Import' }).count()).toBe(0);
+  expect(await page.getByText('Email').count()).toBe(0);
+  await table.select('City', 0);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Elsewhere');
+  await page.keyboard.press('Escape');
+  await table.expectCell('City', 0, 'Oakland');
+  await shoot(page, 'role-of-ben');
+  await expectNoAxeViolations(page);
+  for (const search of ['secret', 'Liam']) {
+    await page.goto(`${neighbours}?search=${search}`);
+    await page.getByText('Nothing matches').waitFor();
+  }
+});
+
+test('Ben’s record page has those fields, closed; other addresses lead to nothing', async () => {
+  const page = await visit({ signedInAs: 'ben' });
+  await page.goto(ids.get('Maya Lund') ?? '');
+  await page.getByRole('heading', { name: 'Maya Lund' }).waitFor();
+  expect(await page.getByRole('textbox', { name: 'City' }).isDisabled()).toBe(true);
+  expect(await page.getByLabel('Email').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+  await expectNoAxeViolations(page);
+  for (const address of [ids.get('Liam Byrne') ?? '', hidden, hidden.replace('records', 'import')]) {
+    await page.goto(address);
+    await notFound(page).waitFor();
+  }
+  for (const address of [roles(), `${roles()}/new`, neighbours.replace('records', 'import')]) {
+    await page.goto(address);
+    await page.waitForURL(/\/access-denied/);
+    await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
+  }
+  await page.goto(`/team-${team}/outgoing-messages/dashboard`);
+  await found(page).waitFor();
+  expect(await page.getByRole('link', { name: 'New Outgoing Message' }).count()).toBe(0);
+});
+
+test('a change of the role and its end hold within a second in Ben’s open page', async () => {
+  const ben = await visit({ signedInAs: 'ben' });
+  await ben.goto(neighbours);
+  const table = recordsTable(ben, ['Name', 'City']);
+  await table.expectCell('Name', 1, 'Noor Aziz');
+  const ada = await visit({ signedInAs: 'ada' });
+  await ada.goto(roles());
+  await ada.getByRole('link', { name: 'Oakland desk' }).click();
+  await ada.getByLabel('Description').fill('Those who greet people');
+  await ada.getByLabel('Users and roles').check();
+  await ada.getByText('Not saved yet').waitFor();
+  await ada.getByRole('button', { name: 'Save changes' }).click();
+  await ada.getByText('Saved. It holds for every member at once.').waitFor();
+  await ben.getByRole('link', { name: 'Roles' }).waitFor({ timeout: 1000 });
+  await ben.getByRole('link', { name: 'Roles' }).click();
+  await ben.getByText('Those who greet people').waitFor();
+  await ben.goBack();
+  await table.expectCell('Name', 1, 'Noor Aziz');
+
+  await ada.getByRole('button', { name: 'Take from Ben Okafor' }).click();
+  await ada.getByText('Ben Okafor no longer holds “Oakland desk”.').waitFor();
+  await notFound(ben).waitFor({ timeout: 1000 });
+  await ben.getByRole('link', { name: 'Roles' }).waitFor({ state: 'detached', timeout: 1000 });
+  await ada.getByRole('button', { name: 'Delete role' }).click();
+  await shoot(ada, 'role-delete');
+  await ada.getByRole('dialog').getByRole('button', { name: 'Delete role' }).click();
+  await ada.getByText('The role “Oakland desk” is deleted.').waitFor();
+  await ada.waitForURL(/\/admin\/roles$/);
+  expect(await ada.getByRole('link', { name: 'Oakland desk' }).count()).toBe(0);
+});
+
+test('members and their roles in Spanish, on a phone', async () => {
+  const page = await visit({ signedInAs: 'ada', language: 'es', viewport: 'phone', theme: 'dark' });
+  await page.goto(roles());
+  await page.getByRole('button', { name: 'Roles de Ben Okafor' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Viewer').check();
+  expect(await dialog.getByLabel('Solo lo que abren sus roles').isChecked()).toBe(true);
+  await expectNoAxeViolations(page);
+  await shoot(page, 'roles-access-phone');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByText('Los roles de Ben Okafor están guardados.').waitFor();
+  await page.getByText('Viewer · Datos por rol').waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'roles-phone');
+  await page.goto(`${roles()}/new`);
+  await page.getByRole('button', { name: 'Añadir permiso de datos' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Aplicar' }).click();
+  await page.getByText('Todas las colecciones').waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'role-phone');
+  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(isTooWide).toBe(false);
+});
