@@ -9,6 +9,7 @@ import type { phrases as imports } from './en/imports.ts';
 import type { phrases as messages } from './en/messages.ts';
 import type { phrases as records } from './en/records.ts';
 import type { phrases as roles } from './en/roles.ts';
+import type { phrases as teamUsers } from './en/team-users.ts';
 import type { phrases as teams } from './en/teams.ts';
 import type { phrases as ui } from './en/ui.ts';
 import type { phrases as wizards } from './en/wizards.ts';
@@ -23,6 +24,7 @@ interface Phrases {
   readonly messages: typeof messages;
   readonly records: typeof records;
   readonly roles: typeof roles;
+  readonly 'team-users': typeof teamUsers;
   readonly teams: typeof teams;
   readonly ui: typeof ui;
   readonly wizards: typeof wizards;
@@ -53,6 +55,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     messages: () => import('./en/messages.ts'),
     records: () => import('./en/records.ts'),
     roles: () => import('./en/roles.ts'),
+    'team-users': () => import('./en/team-users.ts'),
     teams: () => import('./en/teams.ts'),
     ui: () => import('./en/ui.ts'),
     wizards: () => import('./en/wizards.ts'),
@@ -67,6 +70,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     messages: () => import('./es/messages.ts'),
     records: () => import('./es/records.ts'),
     roles: () => import('./es/roles.ts'),
+    'team-users': () => import('./es/team-users.ts'),
     teams: () => import('./es/teams.ts'),
     ui: () => import('./es/ui.ts'),
     wizards: () => import('./es/wizards.ts'),

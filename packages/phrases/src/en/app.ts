@@ -17,6 +17,8 @@ export const phrases = {
     account: 'Account Details',
     adminCollections: 'Data Collections',
     adminWizards: 'Data Wizards',
+    adminUsers: 'Users',
+    acceptInvite: 'Invitation',
     adminRoles: 'Roles',
     newRole: 'New role',
     newCollection: 'New Data Collection',

@@ -19,6 +19,8 @@ export const phrases = {
     adminDashboard: 'Panel de administración',
     adminCollections: 'Colecciones de datos',
     adminWizards: 'Asistentes de datos',
+    adminUsers: 'Usuarios',
+    acceptInvite: 'Invitación',
     adminRoles: 'Roles',
     newRole: 'Nuevo rol',
     newCollection: 'Nueva colección de datos',

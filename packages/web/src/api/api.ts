@@ -6,6 +6,7 @@ import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
 import { sessions } from '@fieldhouse/contract/sessions';
+import { invitations, teamUsers } from '@fieldhouse/contract/team-users';
 import { teams } from '@fieldhouse/contract/teams';
 import { wizards } from '@fieldhouse/contract/wizards';
 import { clientOf } from './client.ts';
@@ -21,5 +22,7 @@ export const api = {
   wizards: clientOf(wizards),
   imports: clientOf(imports),
   messages: clientOf(messages),
+  teamUsers: clientOf(teamUsers),
+  invitations: clientOf(invitations),
   demo: clientOf(demo),
 };

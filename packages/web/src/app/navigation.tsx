@@ -9,6 +9,7 @@ import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTil
 import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal';
 import { TableIcon } from '@phosphor-icons/react/dist/csr/Table';
 import { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray';
+import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
 import { WrenchIcon } from '@phosphor-icons/react/dist/csr/Wrench';
 import type { Icon } from '@phosphor-icons/react/dist/lib/types';
 import { adminFeatures } from './admin-features.ts';
@@ -80,6 +81,12 @@ export const navigation: readonly NavigationSection[] = [
         to: '/team-{$teamId}/admin/dashboard',
         icon: SlidersHorizontalIcon,
         isOffered: mayAdminister,
+      },
+      {
+        label: 'app:nav.adminUsers',
+        to: '/team-{$teamId}/admin/users',
+        icon: UsersIcon,
+        isOffered: mayManageUsers,
       },
       {
         label: 'app:nav.adminRoles',

@@ -1,4 +1,5 @@
 // The whole URL tree in one place. Each route stands in the file that its address names.
+import * as acceptInvite from './accept-invite.ts';
 import { accessDeniedRoute } from './access-denied.ts';
 import { accountOutboxRoute } from './account-outbox.ts';
 import { chooseTeamRoute } from './choose-team.ts';
@@ -12,6 +13,7 @@ import * as adminCollections from './team-{$teamId}/admin/data-collections.ts';
 import * as adminWizards from './team-{$teamId}/admin/data-wizards.ts';
 import * as adminRoles from './team-{$teamId}/admin/roles.ts';
 import * as admin from './team-{$teamId}/admin/route.ts';
+import * as adminUsers from './team-{$teamId}/admin/users.ts';
 import { dashboardRoute } from './team-{$teamId}/dashboard.ts';
 import { importRoute } from './team-{$teamId}/data-collections/import.ts';
 import { recordsRoute } from './team-{$teamId}/data-collections/records.ts';
@@ -46,6 +48,7 @@ const adminRoutes = admin.adminRoute.addChildren([
       adminCollections.adminCollectionWizardsRoute,
     ]),
   ]),
+  adminUsers.adminUsersRoute.addChildren([adminUsers.adminUsersIndexRoute, adminUsers.adminUserRoute]),
   adminRoles.rolesRoute.addChildren([
     adminRoles.rolesIndexRoute,
     adminRoles.newRoleRoute,
@@ -87,6 +90,11 @@ export const routeTree = rootRoute.addChildren([
   accessDeniedRoute,
   accountOutboxRoute,
   unsubscribeRoute,
+  acceptInvite.acceptInviteRoute.addChildren([
+    acceptInvite.acceptInviteIndexRoute,
+    acceptInvite.acceptInviteActiveRoute,
+    acceptInvite.acceptInviteCancelledRoute,
+  ]),
   publicWizardRoute,
   tokenWizardRoute,
   tempRoute,

@@ -86,10 +86,10 @@ describe('an invited person', () => {
     const { items } = await server.olga.call(invitations.own);
     expect(items.map(({ id }) => id)).toEqual([link.invitationId]);
     const params = { invitationId: link.invitationId };
-    await expect(server.tom.call(invitations.accept, { params })).rejects.toMatchObject(
+    await expect(server.tom.call(invitations.accept, { params, body: {} })).rejects.toMatchObject(
       refused(404, 'not_found'),
     );
-    const session = await server.olga.call(invitations.accept, { params });
+    const session = await server.olga.call(invitations.accept, { params, body: {} });
     expect(session.memberships.map(({ teamName }) => teamName)).toEqual([
       'Hilltop School',
       'Riverside Centre',
@@ -155,7 +155,7 @@ describe('an invitation', () => {
     try {
       expect((await open(link)).state).toBe('expired');
       await expect(join(link)).rejects.toMatchObject(refused(410, 'link_expired'));
-      await ada.call(teamUsers.resend, { params: { teamUserId: id } });
+      await ada.call(teamUsers.resend, { params: { teamUserId: id }, body: {} });
       expect((await open(await linkOf(email, 2))).state).toBe('active');
     } finally {
       clockMs = 0;
@@ -167,16 +167,16 @@ describe('an invitation', () => {
     const { id } = await ada.call(teamUsers.invite, { body: nora(email) });
     const params = { teamUserId: id };
     const old = await linkOf(email);
-    expect(await ada.call(teamUsers.cancel, { params })).toMatchObject({
+    expect(await ada.call(teamUsers.cancel, { params, body: {} })).toMatchObject({
       status: 'cancelled',
       expiresAt: null,
     });
     expect((await open(old)).state).toBe('cancelled');
     await expect(join(old)).rejects.toMatchObject(refused(410, 'link_expired'));
-    await expect(ada.call(teamUsers.cancel, { params })).rejects.toMatchObject(
+    await expect(ada.call(teamUsers.cancel, { params, body: {} })).rejects.toMatchObject(
       refused(409, 'action_not_allowed'),
     );
-    expect(await ada.call(teamUsers.resend, { params })).toMatchObject({ status: 'invited' });
+    expect(await ada.call(teamUsers.resend, { params, body: {} })).toMatchObject({ status: 'invited' });
     await expect(open(old)).rejects.toMatchObject(refused(404, 'not_found'));
     await join(await linkOf(email, 2));
   });
@@ -195,7 +195,7 @@ describe('an invitation', () => {
     expect(await mailsTo('twice@example.org')).toEqual([]);
     const again = () => ada.call(teamUsers.invite, { body: nora('TWICE@example.org') });
     await expect(again()).rejects.toMatchObject(refused(409, 'email_already_linked'));
-    await ada.call(teamUsers.cancel, { params: { teamUserId: id } });
+    await ada.call(teamUsers.cancel, { params: { teamUserId: id }, body: {} });
     await expect(again()).rejects.toMatchObject(refused(409, 'email_already_linked'));
     const member = ada.call(teamUsers.create, { body: nora('tom@fieldhouse.test') });
     await expect(member).rejects.toMatchObject(refused(409, 'email_already_linked'));
@@ -236,16 +236,18 @@ describe('a deactivated member', () => {
     expect(events.status).toBe(200);
     const end = events.text();
 
-    expect(await ada.call(teamUsers.deactivate, { params })).toMatchObject({ status: 'deactivated' });
+    expect(await ada.call(teamUsers.deactivate, { params, body: {} })).toMatchObject({
+      status: 'deactivated',
+    });
     await expect(eva.call(teams.get)).rejects.toMatchObject(refused(404, 'not_found'));
     // The stream ends by itself.
     await end;
     expect((await eva.call(identity.session)).memberships).toEqual([]);
-    await expect(ada.call(teamUsers.deactivate, { params })).rejects.toMatchObject(
+    await expect(ada.call(teamUsers.deactivate, { params, body: {} })).rejects.toMatchObject(
       refused(409, 'action_not_allowed'),
     );
 
-    await ada.call(teamUsers.reactivate, { params });
+    await ada.call(teamUsers.reactivate, { params, body: {} });
     await eva.call(teams.get);
     expect(await ada.call(teamUsers.get, { params })).toMatchObject({ roles: [{ name: 'Eva’s' }] });
   });
@@ -262,7 +264,7 @@ describe('a deactivated member', () => {
       const url = `/api/teams/${ada.teamId}/collections`;
       const ask = async () => (await app.inject({ method: 'GET', url, headers })).statusCode;
       expect(await ask()).toBe(200);
-      await ada.call(teamUsers.deactivate, { params });
+      await ada.call(teamUsers.deactivate, { params, body: {} });
       const takenAt = performance.now();
       while ((await ask()) === 200 && performance.now() - takenAt < 5000);
       expect(performance.now() - takenAt).toBeLessThan(1000);
@@ -279,7 +281,7 @@ describe('the last team admin', () => {
     const params = { teamUserId };
     const lose = () => ada.call(teamUsers.change, { params, body: { isTeamAdmin: false } });
     await expect(lose()).rejects.toMatchObject(refused(409, 'last_team_admin'));
-    await expect(ada.call(teamUsers.deactivate, { params })).rejects.toMatchObject(
+    await expect(ada.call(teamUsers.deactivate, { params, body: {} })).rejects.toMatchObject(
       refused(409, 'last_team_admin'),
     );
     // An admin who is only invited can't open the door.
@@ -345,7 +347,7 @@ describe('whoever holds team_admin_users and no more', () => {
   test('touches no admin', async () => {
     const params = { teamUserId: await teamUserIdOf(ada) };
     for (const asked of [
-      hugo.call(teamUsers.deactivate, { params }),
+      hugo.call(teamUsers.deactivate, { params, body: {} }),
       hugo.call(teamUsers.change, { params, body: { firstName: 'Eve' } }),
     ]) {
       await expect(asked).rejects.toMatchObject(refused(403, 'forbidden'));

@@ -16,6 +16,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { Face } from '../../ui/face.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page.tsx';
+import { OwnInvitations } from '../team-users/index.ts';
 import css from './choose-team-page.module.css';
 import { CreateTeamForm } from './create-team-form.tsx';
 
@@ -37,6 +38,7 @@ export function ChooseTeamPage() {
         </span>
       }
     >
+      {!create && <OwnInvitations />}
       {create ? <CreateTeamForm hasTeams={session.memberships.length > 0} /> : <TeamList session={session} />}
     </PlainFrame>
   );

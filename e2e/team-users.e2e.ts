@@ -1,0 +1,213 @@
+// People of a team: Ada invites, the invited person opens the link of the mail and stands in the team; a cancelled
+// invitation says so; whoever is deactivated is out.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
+import { type Product, startProduct } from './harness/start-product.ts';
+
+// The people stay in the team: a product of its own keeps the demo of the others as it is.
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+}, 120_000);
+afterAll(() => product.stop());
+
+const password = 'Strong-pass-1';
+
+function visit(options: VisitorOptions = {}): Promise<Page> {
+  return newPage({ url: product.url, ...options });
+}
+
+/** Ada's list of users, opened as she would. */
+async function openUsers(page: Page, link = 'Users'): Promise<void> {
+  await page.goto('/');
+  await page.waitForURL(/\/dashboard/);
+  await page.getByRole('navigation').getByRole('link', { name: link, exact: true }).click();
+  await page.waitForURL(/\/admin\/users/);
+  await page.getByRole('heading', { level: 1, name: link }).waitFor();
+}
+
+async function invite(page: Page, email: string, firstName: string): Promise<void> {
+  await page.getByRole('button', { name: 'Invite user' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite user' });
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('First name').fill(firstName);
+  await dialog.getByLabel('Last name').fill('Lind');
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await page.getByText('User invited.').waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** The link of the newest mail to the address, as it stands in the outbox. */
+async function linkOf(page: Page, email: string): Promise<string> {
+  return vi.waitFor(async () => {
+    const reply = await page.request.get('/api/sandbox/outbox');
+    const { items } = (await reply.json()) as { items: { to: string; text: string }[] };
+    const link = /\/accept-invite\/\S+/.exec(items.find(({ to }) => to === email)?.text ?? '')?.[0];
+    if (!link) throw new Error('The mail is not there yet.');
+    return link;
+  }, 15_000);
+}
+
+const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
+
+test('Ada invites Nora, who opens the mail, chooses a password and stands in the team', async () => {
+  const ada = await visit({ signedInAs: 'ada' });
+  await openUsers(ada);
+  expect(await ada.title()).toBe('Team Dashboard | Team Administration | Users | Fieldhouse');
+  await row(ada, 'ben@fieldhouse.test').waitFor();
+  await shoot(ada, 'users-en-desktop');
+  await expectNoAxeViolations(ada);
+
+  // Everything by keyboard: the dialog opens with the cursor in its first field, and Enter sends.
+  await ada.getByRole('button', { name: 'Invite user' }).press('Enter');
+  const dialog = ada.getByRole('dialog', { name: 'Invite user' });
+  await dialog.getByRole('button', { name: 'Send invitation' }).press('Enter');
+  await dialog.getByText('Value is required').first().waitFor();
+  await ada.keyboard.type('ben@fieldhouse.test');
+  await ada.keyboard.press('Tab');
+  await ada.keyboard.type('Nora');
+  await ada.keyboard.press('Tab');
+  await ada.keyboard.type('Lind');
+  await expectNoAxeViolations(ada);
+  await ada.keyboard.press('Enter');
+  await dialog.getByText('Oops, this email is already linked to a team user.').waitFor();
+  await shoot(ada, 'invite-dialog-en-desktop');
+  await dialog.getByLabel('Email').fill('nora@example.org');
+  await ada.keyboard.press('Enter');
+  await ada.getByText('User invited.').waitFor();
+  await row(ada, 'nora@example.org').getByText('Invited', { exact: true }).waitFor();
+
+  const nora = await visit();
+  await linkOf(nora, 'nora@example.org');
+  await nora.goto('/outbox');
+  await nora.getByRole('button').filter({ hasText: 'nora@example.org' }).first().click();
+  await nora.getByRole('article').getByRole('link', { name: 'Join the team' }).click();
+  await nora.waitForURL(/\/accept-invite\/[0-9a-f-]+\/active\?token=/);
+  await nora.getByRole('heading', { name: 'Join Riverside Centre' }).waitFor();
+  await nora.getByText('Ada Lindqvist invites you to work in Riverside Centre.').waitFor();
+  await shoot(nora, 'invitation-en-desktop');
+  await expectNoAxeViolations(nora);
+  await nora.getByRole('textbox', { name: 'Password' }).fill(password);
+  await nora.getByRole('textbox', { name: 'Password' }).press('Enter');
+  await nora.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
+  await nora.getByRole('heading', { name: /, Nora$/ }).waitFor();
+  await nora.getByText('Welcome to Riverside Centre.').waitFor();
+
+  // Ada's open list hears of it.
+  await row(ada, 'nora@example.org').getByText('Active', { exact: true }).waitFor();
+
+  await row(ada, 'nora@example.org').getByRole('link', { name: 'Nora Lind' }).click();
+  await ada.getByRole('heading', { level: 1, name: 'Nora Lind' }).waitFor();
+  await ada.getByRole('button', { name: 'Save changes' }).click();
+  await ada.getByText('No changes detected.').waitFor();
+  await ada.getByLabel('Last name').fill('Lindholm');
+  await ada.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await ada.getByRole('dialog', { name: 'Are you sure you want to cancel?' }).waitFor();
+  await ada.getByRole('button', { name: 'Go on editing' }).click();
+  await shoot(ada, 'user-en-desktop');
+  await expectNoAxeViolations(ada);
+  await ada.getByRole('button', { name: 'Save changes' }).click();
+  await ada.getByText('User updated.').waitFor();
+
+  await ada.getByRole('button', { name: 'Deactivate user' }).click();
+  await ada.getByRole('dialog', { name: 'Deactivate Nora Lindholm?' }).waitFor();
+  await expectNoAxeViolations(ada);
+  await ada.getByRole('dialog').getByRole('button', { name: 'Deactivate user' }).click();
+  await ada.getByText('User deactivated.').waitFor();
+  await ada.getByText('This user is deactivated.').waitFor();
+  const team = nora.url();
+  await nora.goto(team);
+  await nora.waitForURL(/\/access-denied/);
+
+  await ada.getByRole('button', { name: 'Reactivate user' }).click();
+  await ada.getByRole('dialog').getByRole('button', { name: 'Reactivate user' }).click();
+  await ada.getByText('User reactivated.').waitFor();
+  await nora.goto(team);
+  await nora.getByRole('heading', { name: /, Nora$/ }).waitFor();
+});
+
+test('a cancelled invitation says so, and one that is sent again works', async () => {
+  const ada = await visit({ signedInAs: 'ada' });
+  await openUsers(ada);
+  await invite(ada, 'omar@example.org', 'Omar');
+  const visitor = await visit();
+  const link = await linkOf(visitor, 'omar@example.org');
+
+  await ada.getByRole('button', { name: 'Actions for Omar Lind' }).click();
+  await ada.getByRole('menuitem', { name: 'Cancel invitation' }).click();
+  await ada.getByRole('dialog', { name: 'Cancel the invitation of Omar Lind?' }).waitFor();
+  await ada.getByRole('dialog').getByRole('button', { name: 'Cancel invitation' }).click();
+  await ada.getByText('Invitation cancelled.').waitFor();
+  await row(ada, 'omar@example.org').getByText('Cancelled', { exact: true }).waitFor();
+
+  await visitor.goto(link);
+  await visitor.waitForURL(/\/cancelled\?token=/);
+  await visitor.getByRole('heading', { name: 'This invitation was cancelled' }).waitFor();
+  await expectNoAxeViolations(visitor);
+
+  await ada.getByRole('button', { name: 'Actions for Omar Lind' }).click();
+  await ada.getByRole('menuitem', { name: 'Resend invitation' }).click();
+  await ada.getByRole('dialog').getByRole('button', { name: 'Resend invitation' }).click();
+  await ada.getByText('Invitation sent to omar@example.org.').waitFor();
+  await visitor.goto(link);
+  await visitor.getByRole('heading', { name: 'This invitation is not known' }).waitFor();
+  await vi.waitFor(async () => expect(await linkOf(visitor, 'omar@example.org')).not.toBe(link), 15_000);
+  await visitor.goto(await linkOf(visitor, 'omar@example.org'));
+  await visitor.getByRole('heading', { name: 'Join Riverside Centre' }).waitFor();
+
+  // Nobody there: the list says how to go on.
+  await ada.getByLabel('Find a user').fill('nobody of that name');
+  await ada.getByRole('heading', { name: 'No user found.' }).waitFor();
+  await expectNoAxeViolations(ada);
+  await ada.getByRole('button', { name: 'Show everyone' }).click();
+  await row(ada, 'omar@example.org').waitFor();
+});
+
+test('the last team admin can not be lost', async () => {
+  const ada = await visit({ signedInAs: 'ada' });
+  await openUsers(ada);
+  await ada.getByRole('button', { name: 'Actions for Ada Lindqvist' }).click();
+  await ada.getByRole('menuitem', { name: 'Deactivate user' }).click();
+  await ada.getByRole('dialog').getByRole('button', { name: 'Deactivate user' }).click();
+  await ada
+    .getByText(/^Oops, there was an error deactivating the user\. This is the last team admin\./)
+    .waitFor();
+});
+
+test('on a phone and in Spanish it is the same', async () => {
+  const ada = await visit({ signedInAs: 'ada', viewport: 'phone', language: 'es' });
+  await ada.goto('/');
+  await ada.waitForURL(/\/dashboard/);
+  await ada.goto(ada.url().replace('dashboard', 'admin/users'));
+  await ada.getByRole('heading', { level: 1, name: 'Usuarios' }).waitFor();
+  await ada.getByText('ben@fieldhouse.test').waitFor();
+  await shoot(ada, 'users-es-phone');
+  await expectNoAxeViolations(ada);
+  await ada.getByRole('button', { name: 'Invitar usuario' }).click();
+  const dialog = ada.getByRole('dialog', { name: 'Invitar usuario' });
+  await dialog.getByLabel('Correo').fill('lena@example.org');
+  await dialog.getByLabel('Nombre').fill('Lena');
+  await dialog.getByLabel('Apellidos').fill('Lind');
+  await shoot(ada, 'invite-dialog-es-phone');
+  await expectNoAxeViolations(ada);
+  await dialog.getByRole('button', { name: 'Enviar invitación' }).click();
+  await ada.getByText('Usuario invitado.').waitFor();
+  await ada.getByRole('link', { name: 'Lena Lind' }).click();
+  await ada.getByRole('heading', { level: 1, name: 'Lena Lind' }).waitFor();
+  await shoot(ada, 'user-es-phone');
+  await expectNoAxeViolations(ada);
+  const width = await ada.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+
+  // Ada opens it herself: it is not hers.
+  const link = await linkOf(ada, 'lena@example.org');
+  await ada.goto(link);
+  await ada.getByText('Esta invitación es para lena@example.org.').waitFor();
+  await expectNoAxeViolations(ada);
+  await ada.getByRole('button', { name: 'Cerrar sesión y seguir' }).click();
+  await ada.getByRole('textbox', { name: 'Contraseña' }).waitFor();
+  await ada.getByRole('heading', { name: 'Únete a Riverside Centre' }).waitFor();
+  await shoot(ada, 'invitation-es-phone');
+  await expectNoAxeViolations(ada);
+});

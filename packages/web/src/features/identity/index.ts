@@ -1,0 +1,2 @@
+export { PasswordField } from './fields.tsx';
+export { PasswordRules } from './password-rules.tsx';

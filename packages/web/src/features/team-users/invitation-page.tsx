@@ -1,0 +1,187 @@
+// What an invited person sees: the link of the mail leads to /active or /cancelled, as the invitation is by now.
+import type { InvitationId } from '@fieldhouse/contract/ids';
+import type { Invitation } from '@fieldhouse/contract/team-users';
+import { Button, Loader } from '@mantine/core';
+import { ClockIcon } from '@phosphor-icons/react/dist/csr/Clock';
+import { LinkBreakIcon } from '@phosphor-icons/react/dist/csr/LinkBreak';
+import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
+import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Navigate, useParams, useSearch } from '@tanstack/react-router';
+import { isProblem } from '../../api/api-problem.ts';
+import { identityApi } from '../../api/identity-api.ts';
+import { ButtonLink } from '../../app/links.tsx';
+import { usePhrases } from '../../app/phrases.ts';
+import { PlainFrame } from '../../app/plain-frame.tsx';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { sessionQuery, signedOut } from '../../app/session.ts';
+import { toastProblem } from '../../app/toasts.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { JoinForm } from './join-form.tsx';
+import { invitationQuery } from './team-user-queries.ts';
+import { useAccept } from './use-accept.ts';
+
+interface InvitationPageProps {
+  /** The address says which; the invitation decides. */
+  readonly shows?: 'active' | 'cancelled';
+}
+
+export function InvitationPage({ shows }: InvitationPageProps) {
+  const { userId } = useParams({ from: '/accept-invite/$userId' });
+  const { token = '' } = useSearch({ from: '/accept-invite/$userId' });
+  // An address that names nothing is answered with "not found".
+  const { data, error, refetch } = useQuery(invitationQuery(userId as InvitationId, token));
+  if (data) {
+    const place = data.state === 'cancelled' ? 'cancelled' : 'active';
+    if (place !== shows) {
+      return (
+        <Navigate to={`/accept-invite/$userId/${place}`} params={{ userId }} search={{ token }} replace />
+      );
+    }
+  }
+  return (
+    <PlainFrame>
+      {data ? (
+        <Found invitation={data} />
+      ) : isProblem(error, 'not_found', 'invalid_input') ? (
+        <Unknown />
+      ) : error ? (
+        <ProblemNotice error={error} onRetry={() => void refetch()} size="page" />
+      ) : (
+        <Loading />
+      )}
+    </PlainFrame>
+  );
+}
+
+function Loading() {
+  const t = usePhrases('team-users');
+  return (
+    <Notice
+      heading="h1"
+      icon={<Loader size={24} />}
+      title={t('invitation.loading')}
+      text={t('invitation.moment')}
+    />
+  );
+}
+
+function Unknown() {
+  const t = usePhrases('team-users');
+  return (
+    <Notice
+      heading="h1"
+      icon={<LinkBreakIcon size={26} />}
+      title={t('invitation.unknownTitle')}
+      text={t('invitation.unknownText')}
+      action={<ButtonLink to="/login">{t('invitation.home')}</ButtonLink>}
+    />
+  );
+}
+
+function Found({ invitation }: { readonly invitation: Invitation }) {
+  const t = usePhrases('team-users');
+  const { state, teamId, teamName: team, email } = invitation;
+  const home = (
+    <ButtonLink to="/login" variant="default">
+      {t('invitation.home')}
+    </ButtonLink>
+  );
+  switch (state) {
+    case 'active':
+      return <Open invitation={invitation} />;
+    case 'cancelled':
+      return (
+        <Notice
+          heading="h1"
+          icon={<ProhibitIcon size={26} />}
+          title={t('invitation.cancelledTitle')}
+          text={t('invitation.cancelledText', { team })}
+          action={home}
+        />
+      );
+    case 'expired':
+      return (
+        <Notice
+          heading="h1"
+          icon={<ClockIcon size={26} />}
+          title={t('invitation.expiredTitle')}
+          text={t('invitation.expiredText', { team })}
+          action={home}
+        />
+      );
+    case 'accepted':
+      return (
+        <Notice
+          heading="h1"
+          icon={<UsersThreeIcon size={26} />}
+          title={t('invitation.acceptedTitle', { team })}
+          text={t('invitation.acceptedText', { email })}
+          action={
+            <ButtonLink to="/team-{$teamId}/dashboard" params={{ teamId }}>
+              {t('invitation.openTeam')}
+            </ButtonLink>
+          }
+        />
+      );
+  }
+}
+
+/** By who is signed in and whether the address has an account. */
+function Open({ invitation }: { readonly invitation: Invitation }) {
+  const t = usePhrases('team-users');
+  const { data: session, isPending } = useQuery(sessionQuery);
+  const { accept, isBusy } = useAccept();
+  const { email, hasAccount, teamName: team, invitedBy: inviter } = invitation;
+  if (isPending) return <Loading />;
+  const intro =
+    inviter === null ? t('invitation.introTeam', { team }) : t('invitation.intro', { team, inviter });
+  const notice = {
+    heading: 'h1',
+    icon: <UsersThreeIcon size={26} />,
+    title: t('invitation.title', { team }),
+  } as const;
+  if (session?.email === email) {
+    const join = (
+      <Button loading={isBusy} onClick={() => void accept(invitation)}>
+        {t('invitation.join')}
+      </Button>
+    );
+    return <Notice {...notice} text={intro} action={join} />;
+  }
+  if (session) {
+    const text = t('invitation.otherAccount', { email, own: session.email });
+    return <Notice {...notice} text={text} action={<SignOutButton />} />;
+  }
+  if (!hasAccount) return <JoinForm invitation={invitation} intro={intro} />;
+  return (
+    <Notice {...notice} text={`${intro} ${t('invitation.signInText', { email })}`} action={<SignInLink />} />
+  );
+}
+
+function SignInLink() {
+  const t = usePhrases('team-users');
+  const { userId } = useParams({ from: '/accept-invite/$userId' });
+  const { token = '' } = useSearch({ from: '/accept-invite/$userId' });
+  const redirect = `/accept-invite/${userId}/active?token=${encodeURIComponent(token)}`;
+  return (
+    <ButtonLink to="/login" search={{ redirect }}>
+      {t('invitation.signIn')}
+    </ButtonLink>
+  );
+}
+
+/** Stays on the page: the invited person goes on from here. */
+function SignOutButton() {
+  const t = usePhrases('team-users');
+  const client = useQueryClient();
+  const onSignOut = async () => {
+    try {
+      await identityApi.signOut({ body: {} });
+      signedOut(client);
+    } catch (error) {
+      toastProblem(error);
+    }
+  };
+  return <Button onClick={() => void onSignOut()}>{t('invitation.signOut')}</Button>;
+}

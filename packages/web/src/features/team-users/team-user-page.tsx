@@ -1,0 +1,215 @@
+import type { TeamUserId } from '@fieldhouse/contract/ids';
+import { type TeamUser, teamUsers } from '@fieldhouse/contract/team-users';
+import { allowedTeamUserActions } from '@fieldhouse/domain/team-users/team-user-status';
+import { Button, Select, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { api } from '../../api/api.ts';
+import { isProblem } from '../../api/api-problem.ts';
+import { confirm } from '../../app/confirm.tsx';
+import { ButtonLink } from '../../app/links.tsx';
+import { usePageLabel } from '../../app/page-label.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { problemText } from '../../app/problem-texts.ts';
+import { toast } from '../../app/toasts.tsx';
+import { useContractForm } from '../../app/use-contract-form.ts';
+import { useTeamId } from '../../app/use-team.ts';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { PageSkeleton } from '../../ui/skeletons.tsx';
+import { RightsFields } from './rights-fields.tsx';
+import { refreshTeamUsers, teamUserQuery } from './team-user-queries.ts';
+import { TeamUserStatusChip } from './team-user-status.tsx';
+import css from './team-users.module.css';
+import { fullName, useTeamUserAction } from './use-team-user-action.ts';
+
+export function TeamUserPage() {
+  const teamId = useTeamId();
+  const { teamUserId } = useParams({ from: '/team-{$teamId}/admin/users/$teamUserId' });
+  // An address that names nobody is answered with "not found".
+  const { data, error, refetch } = useQuery(teamUserQuery(teamId, teamUserId as TeamUserId));
+  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} size="page" />;
+  if (!data) return <PageSkeleton />;
+  // What was changed elsewhere, or by an action above the form, is a form of its own.
+  return <LoadedUser key={JSON.stringify([data.status, valuesOf(data)])} user={data} />;
+}
+
+function LoadedUser({ user }: { readonly user: TeamUser }) {
+  const t = usePhrases('team-users');
+  usePageLabel(fullName(user));
+  return (
+    <Page width="narrow">
+      <PageHeader
+        title={fullName(user)}
+        intro={<TeamUserStatusChip status={user.status} />}
+        actions={<Actions user={user} />}
+      />
+      {(user.status === 'cancelled' || user.status === 'deactivated') && (
+        <p className={css.intro}>{t(`edit.locked.${user.status}`)}</p>
+      )}
+      <EditForm user={user} />
+    </Page>
+  );
+}
+
+function Actions({ user }: { readonly user: TeamUser }) {
+  const t = usePhrases('team-users');
+  const act = useTeamUserAction();
+  return allowedTeamUserActions[user.status].map((action) =>
+    action === 'edit' ? null : (
+      <Button
+        key={action}
+        variant="default"
+        {...((action === 'deactivate' || action === 'cancel') && { c: 'var(--fh-danger)' })}
+        onClick={() => void act(action, user)}
+      >
+        {action === 'resend' && user.invitedAt === null ? t('action.send') : t(`action.${action}`)}
+      </Button>
+    ),
+  );
+}
+
+function EditForm({ user }: { readonly user: TeamUser }) {
+  const t = usePhrases('team-users');
+  const isLocked = !allowedTeamUserActions[user.status].includes('edit');
+  const { form, isChanged } = useEdit(user);
+  const leave = useLeave(isChanged);
+  return (
+    <form {...form.form} className={css.form}>
+      <Panel title={t('edit.about')}>
+        <div className={css.form}>
+          <div className={css.pair}>
+            <TextInput {...form.text('firstName')} label={t('column.firstName')} disabled={isLocked} />
+            <TextInput {...form.text('lastName')} label={t('column.lastName')} disabled={isLocked} />
+          </div>
+          <TextInput
+            {...form.text('email')}
+            label={t('column.email')}
+            type="email"
+            disabled={user.status !== 'invited'}
+            description={
+              user.status === 'invited' ? user.invitedAt && t('field.newEmailHint') : t('field.ownEmail')
+            }
+          />
+        </div>
+      </Panel>
+      <Panel title={t('edit.rights')}>
+        <div className={css.form}>
+          <RightsFields
+            rights={form.values}
+            isLocked={isLocked}
+            onChange={({ accountType, roleIds, isTeamAdmin, interfaceLanguage }) => {
+              if (accountType) form.set('accountType', accountType);
+              if (roleIds) form.set('roleIds', roleIds);
+              if (isTeamAdmin !== undefined) form.set('isTeamAdmin', isTeamAdmin);
+              if (interfaceLanguage !== undefined) form.set('interfaceLanguage', interfaceLanguage);
+            }}
+          />
+          {form.values.accountType === 'full' && (
+            <Select
+              label={t('field.dataAccess')}
+              data={(['all', 'by_role'] as const).map((value) => ({
+                value,
+                label: t(`dataAccess.${value}`),
+              }))}
+              value={form.values.dataAccess}
+              allowDeselect={false}
+              disabled={isLocked}
+              onChange={(value) => form.set('dataAccess', value === 'all' ? 'all' : 'by_role')}
+            />
+          )}
+        </div>
+      </Panel>
+      {form.problemText !== undefined && (
+        <p role="alert" className={css.problem}>
+          {form.problemText}
+        </p>
+      )}
+      {isLocked ? (
+        <BackLink />
+      ) : (
+        <div className={css.buttons}>
+          <Button variant="default" onClick={() => void leave()}>
+            {t('edit.cancel')}
+          </Button>
+          <Button type="submit" loading={form.isBusy}>
+            {t('edit.save')}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function BackLink() {
+  const t = usePhrases('team-users');
+  const teamId = useTeamId();
+  return (
+    <ButtonLink to="/team-{$teamId}/admin/users" params={{ teamId }} variant="default" w="fit-content">
+      {t('edit.back')}
+    </ButtonLink>
+  );
+}
+
+/** Only what is different is sent, so that two admins who change different things both keep theirs. */
+function useEdit(user: TeamUser) {
+  const t = usePhrases('team-users');
+  const teamId = useTeamId();
+  const client = useQueryClient();
+  const before = valuesOf(user);
+  const form = useContractForm({
+    schema: teamUsers.change.body,
+    initialValues: before,
+    fieldOfCode: { email_already_linked: 'email' },
+    onSubmit: async (checked) => {
+      const kept = new Map<string, unknown>(Object.entries(before));
+      const body = Object.fromEntries(
+        Object.entries(checked).filter(([name, value]) => !isSame(value, kept.get(name))),
+      );
+      if (Object.keys(body).length === 0) {
+        toast({ text: t('edit.noChanges') });
+        return;
+      }
+      try {
+        await api.teamUsers.change({ params: { teamId, teamUserId: user.id }, body });
+      } catch (error) {
+        if (!isProblem(error, 'email_already_linked', 'invalid_input'))
+          toast({ text: t('oops.update', { reason: problemText(error) }), tone: 'danger' });
+        throw error;
+      }
+      toast({ text: t('done.update'), tone: 'good' });
+      await refreshTeamUsers(client);
+    },
+  });
+  return { form, isChanged: !isSame(form.values, before) };
+}
+
+function valuesOf(user: TeamUser) {
+  const { firstName, lastName, email, accountType, dataAccess, isTeamAdmin, interfaceLanguage, roles } = user;
+  const roleIds: readonly (typeof roles)[number]['id'][] = roles.map(({ id }) => id).sort();
+  return { firstName, lastName, email, accountType, dataAccess, isTeamAdmin, interfaceLanguage, roleIds };
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  const ordered = (value: unknown) => (Array.isArray(value) ? value.map(String).sort() : value);
+  return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other));
+}
+
+function useLeave(isChanged: boolean): () => Promise<void> {
+  const t = usePhrases('team-users');
+  const teamId = useTeamId();
+  const navigate = useNavigate();
+  return async () => {
+    const isSure =
+      !isChanged ||
+      (await confirm({
+        title: t('edit.cancelTitle'),
+        text: t('edit.cancelText'),
+        action: t('edit.cancelYes'),
+        cancel: t('edit.cancelNo'),
+        isDangerous: true,
+      }));
+    if (isSure) await navigate({ to: '/team-{$teamId}/admin/users', params: { teamId } });
+  };
+}

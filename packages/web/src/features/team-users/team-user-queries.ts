@@ -1,0 +1,43 @@
+import type { InvitationId, TeamId, TeamUserId } from '@fieldhouse/contract/ids';
+import type { TeamUserStatus } from '@fieldhouse/contract/team-users';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { queryKeyOf, queryOf } from '../../api/queries.ts';
+
+export interface TeamUserSearch {
+  readonly search?: string;
+  readonly status?: TeamUserStatus;
+}
+
+export const teamUsersQuery = (teamId: TeamId, found: TeamUserSearch) =>
+  infiniteQueryOptions({
+    queryKey: queryKeyOf(api.teamUsers.list, { params: { teamId }, query: { ...found } }),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      api.teamUsers.list(
+        { params: { teamId }, query: { ...found, ...(pageParam && { after: pageParam }) } },
+        { signal },
+      ),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+
+export const teamUserQuery = (teamId: TeamId, teamUserId: TeamUserId) =>
+  queryOf(api.teamUsers.get, { params: { teamId, teamUserId } });
+
+export const rolesQuery = (teamId: TeamId) => queryOf(api.roles.list, { params: { teamId } });
+
+/** Asked once a visit: what it says must not change under the form, and joining makes it old. */
+export const invitationQuery = (invitationId: InvitationId, token: string) => ({
+  ...queryOf(api.invitations.get, { params: { invitationId }, query: { token } }),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+});
+
+export const ownInvitationsQuery = () => queryOf(api.invitations.own, {});
+
+/** After a change of a person: they stand in the list of users and among the members of roles. */
+export async function refreshTeamUsers(client: QueryClient): Promise<void> {
+  const calls = [api.teamUsers.list, api.teamUsers.get, api.roles.list, api.roles.members];
+  await Promise.all(calls.map(({ endpoint }) => client.invalidateQueries({ queryKey: [endpoint.name] })));
+}

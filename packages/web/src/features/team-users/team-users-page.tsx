@@ -1,0 +1,229 @@
+import { type TeamUser, teamUserStatuses } from '@fieldhouse/contract/team-users';
+import { Button, Select, TextInput, VisuallyHidden } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
+import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
+import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useFormats } from '../../app/formats.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { toast } from '../../app/toasts.tsx';
+import { useMembership, useTeamId } from '../../app/use-team.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { TeamUserMenu } from './team-user-menu.tsx';
+import { type TeamUserSearch, teamUsersQuery } from './team-user-queries.ts';
+import { TeamUserStatusChip } from './team-user-status.tsx';
+import css from './team-users.module.css';
+import { fullName } from './use-team-user-action.ts';
+
+const route = '/team-{$teamId}/admin/users/';
+const typingPauseMs = 200;
+
+export function TeamUsersPage() {
+  const t = usePhrases('team-users');
+  const { teamName } = useMembership();
+  const [isInviting, setInviting] = useState(false);
+  const inviteButton = (
+    <Button leftSection={<UserPlusIcon size={16} />} onClick={() => setInviting(true)}>
+      {t('list.invite')}
+    </Button>
+  );
+  return (
+    <Page width="wide">
+      <PageHeader
+        title={t('list.title')}
+        intro={t('list.intro', { team: teamName })}
+        actions={inviteButton}
+      />
+      <Tools />
+      <FoundUsers />
+      <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} />
+    </Page>
+  );
+}
+
+function useFind(): (next: TeamUserSearch) => void {
+  const navigate = useNavigate();
+  const teamId = useTeamId();
+  return (next) =>
+    void navigate({ to: '/team-{$teamId}/admin/users', params: { teamId }, search: next, replace: true });
+}
+
+function Tools() {
+  const t = usePhrases('team-users');
+  const { search = '', status } = useSearch({ from: route });
+  const find = useFind();
+  const [typed, setTyped] = useState(search);
+  useEffect(() => setTyped(search), [search]);
+  const apply = useDebouncedCallback(
+    (next: string) => find({ ...(next !== '' && { search: next }), ...(status && { status }) }),
+    typingPauseMs,
+  );
+  return (
+    <search className={css.tools}>
+      <TextInput
+        type="search"
+        className={css.search}
+        aria-label={t('list.search')}
+        placeholder={t('list.search')}
+        leftSection={<MagnifyingGlassIcon size={16} />}
+        maxLength={200}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          apply(event.currentTarget.value.trim());
+        }}
+      />
+      <Select
+        aria-label={t('list.status')}
+        placeholder={t('list.everyStatus')}
+        clearable
+        data={teamUserStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
+        value={status ?? null}
+        onChange={(value) => {
+          const next = teamUserStatuses.find((known) => known === value);
+          find({ ...(search !== '' && { search }), ...(next && { status: next }) });
+        }}
+      />
+    </search>
+  );
+}
+
+function FoundUsers() {
+  const t = usePhrases('team-users');
+  const teamId = useTeamId();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...teamUsersQuery(teamId, useSearch({ from: route })),
+    placeholderData: (before) => before,
+  });
+  const find = useFind();
+  useEffect(() => {
+    if (error) toast({ text: t('oops.list'), tone: 'danger' });
+  }, [error, t]);
+  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
+  if (!data) return <RowsSkeleton rows={8} height={44} />;
+  const users = data.pages.flatMap(({ items }) => items);
+  if (users.length === 0) {
+    return (
+      <Notice
+        icon={<UsersIcon size={26} />}
+        title={t('list.none')}
+        text={t('list.noneText')}
+        action={
+          <Button variant="default" onClick={() => find({})}>
+            {t('list.clear')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <Panel isFlush>
+        <UsersTable users={users} />
+      </Panel>
+      {hasNextPage && (
+        <Button mt="md" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('list.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The columns of seed section 3, in its order. */
+const columns = [
+  'firstName',
+  'lastName',
+  'email',
+  'accountType',
+  'status',
+  'roles',
+  'lastActivityAt',
+  'invitedAt',
+  'invitedBy',
+  'deactivatedAt',
+  'isTeamAdmin',
+  'actions',
+] as const;
+
+function UsersTable({ users }: { readonly users: readonly TeamUser[] }) {
+  const t = usePhrases('team-users');
+  return (
+    <section className={css.scroll} aria-label={t('list.scroll')}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" className={column === 'actions' ? css.menu : undefined}>
+                {column === 'actions' ? (
+                  <VisuallyHidden>{t('column.actions')}</VisuallyHidden>
+                ) : (
+                  t(`column.${column}`)
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {users.map((user) => (
+            <UserRow key={user.id} user={user} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function UserRow({ user }: { readonly user: TeamUser }) {
+  const t = usePhrases('team-users');
+  const say = usePhrases('ui');
+  const formats = useFormats();
+  const teamId = useTeamId();
+  const { status, lastActivityAt, invitedAt, deactivatedAt } = user;
+  const isMember = status === 'active' || status === 'deactivated';
+  const invited = invitedAt === null ? (isMember ? '' : t('notSent')) : formats.dateTime(invitedAt);
+  return (
+    <tr>
+      <td className={css.first}>
+        <Link
+          className={css.name}
+          to="/team-{$teamId}/admin/users/$teamUserId"
+          params={{ teamId, teamUserId: user.id }}
+          aria-label={fullName(user)}
+        >
+          {user.firstName}
+          <span className={css.onPhone}> {user.lastName}</span>
+        </Link>
+      </td>
+      <td className={css.offPhone}>{user.lastName}</td>
+      <td data-label={t('column.email')}>{user.email}</td>
+      <td data-label={t('column.accountType')}>{t(`accountType.${user.accountType}`)}</td>
+      <td data-label={t('column.status')}>
+        <TeamUserStatusChip status={status} />
+      </td>
+      <td className={css.roles} data-label={user.roles.length > 0 ? t('column.roles') : undefined}>
+        {user.roles.map(({ name }) => name).join(', ')}
+      </td>
+      <td data-label={t('column.lastActivityAt')}>
+        {lastActivityAt === null ? (isMember ? t('never') : '') : formats.ago(lastActivityAt)}
+      </td>
+      <td data-label={t('column.invitedAt')}>{invited}</td>
+      <td data-label={t('column.invitedBy')}>{user.invitedBy ?? ''}</td>
+      <td data-label={t('column.deactivatedAt')}>
+        {deactivatedAt === null ? '' : formats.date(deactivatedAt)}
+      </td>
+      <td data-label={t('column.isTeamAdmin')}>{user.isTeamAdmin ? say('yes') : say('no')}</td>
+      <td className={css.menu}>
+        <TeamUserMenu user={user} />
+      </td>
+    </tr>
+  );
+}

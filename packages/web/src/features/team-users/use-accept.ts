@@ -1,0 +1,50 @@
+import type { Session } from '@fieldhouse/contract/identity';
+import type { Invitation } from '@fieldhouse/contract/team-users';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { sessionQuery, signedIn } from '../../app/session.ts';
+import { toast, toastProblem } from '../../app/toasts.tsx';
+import { ownInvitationsQuery } from './team-user-queries.ts';
+
+/** Joins with the signed-in account and opens the team. */
+export function useAccept() {
+  const [isBusy, setBusy] = useState(false);
+  const client = useQueryClient();
+  const enter = useEnterTeam();
+  const accept = async (invitation: Invitation) => {
+    setBusy(true);
+    try {
+      const session = await api.invitations.accept({ params: { invitationId: invitation.id }, body: {} });
+      client.setQueryData(sessionQuery.queryKey, session);
+      await enter(invitation);
+    } catch (error) {
+      toastProblem(error);
+      await client.invalidateQueries({ queryKey: ownInvitationsQuery().queryKey });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { accept, isBusy };
+}
+
+/** The account was just made: it is signed in from here on, in every tab. */
+export function useFirstEntry() {
+  const client = useQueryClient();
+  const enter = useEnterTeam();
+  return async (invitation: Invitation, session: Session) => {
+    signedIn(client, session);
+    await enter(invitation);
+  };
+}
+
+function useEnterTeam() {
+  const t = usePhrases('team-users');
+  const navigate = useNavigate();
+  return async ({ teamId, teamName }: Invitation) => {
+    await navigate({ to: '/team-{$teamId}/dashboard', params: { teamId } });
+    toast({ text: t('invitation.joined', { team: teamName }), tone: 'good' });
+  };
+}
