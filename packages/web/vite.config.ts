@@ -9,7 +9,7 @@ const server = process.env.FIELDHOUSE_API ?? 'http://127.0.0.1:4400';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [onlyDuotone(), withoutSchemaPrinting(), react(), compressed()],
+  plugins: [onlyDrawnWeights(), withoutSchemaPrinting(), react(), compressed()],
   // The server puts a fresh nonce here with every page; style tags that libraries make carry it.
   html: { cspNonce: '__CSP_NONCE__' },
   server: { proxy: { '/api': { target: server, changeOrigin: false } } },
@@ -66,20 +66,36 @@ function reachedFrom(root: string, graph: ModuleGraph): ReadonlySet<string> {
   return found;
 }
 
-/** Phosphor ships six weights of every icon; the app draws duotone alone, so the other five stay out of the build. */
-function onlyDuotone(): Plugin {
+/** Phosphor ships six weights of every icon; the app draws duotone, and a few signs in bold: the others stay out of the build. */
+function onlyDrawnWeights(): Plugin {
+  let drawnBold: ReadonlySet<string>;
   return {
-    name: 'only-duotone',
+    name: 'only-drawn-weights',
     apply: 'build',
+    buildStart: async () => {
+      drawnBold = await findDrawnBold(path.join(import.meta.dirname, 'src'));
+    },
     transform(code, id) {
-      if (!/@phosphor-icons[\\/]react[\\/]dist[\\/]defs[\\/]/.test(id)) return null;
-      const duotone = /\[\s*"duotone",[\s\S]*?\n {2}\]/.exec(code)?.[0];
+      const name = /@phosphor-icons[\\/]react[\\/]dist[\\/]defs[\\/](\w+)/.exec(id)?.[1];
+      if (name === undefined) return null;
+      const weights = drawnBold.has(name) ? ['bold', 'duotone'] : ['duotone'];
+      const kept = weights.map(
+        (weight) => new RegExp(`\\[\\s*"${weight}",[\\s\\S]*?\\n {2}\\]`).exec(code)?.[0],
+      );
       const head = /^[\s\S]*?new Map\(\[/.exec(code)?.[0];
       const tail = /\]\);\s*export[\s\S]*$/.exec(code)?.[0];
-      if (!duotone || !head || !tail) throw new Error(`An icon has a new form: ${id}`);
-      return { code: `${head}${duotone}${tail}`, map: null };
+      if (kept.includes(undefined) || !head || !tail) throw new Error(`An icon has a new form: ${id}`);
+      return { code: `${head}${kept.join(',')}${tail}`, map: null };
     },
   };
+}
+
+/** The icons that some component draws in bold, by the names of their files. */
+async function findDrawnBold(folder: string): Promise<ReadonlySet<string>> {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.tsx'));
+  const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
+  const signs = texts.flatMap((text) => [...text.matchAll(/<(\w+)Icon\s[^>]*weight="bold"/g)]);
+  return new Set(signs.map(([, name = '']) => name));
 }
 
 /** Zod can print its schemas as JSON Schema; the browser only checks with them. */
