@@ -83,6 +83,8 @@ export const phrases = {
   admin: {
     account: 'Account Details',
     accountText: 'Name, address, time zone and languages of the team.',
+    roles: 'Roles',
+    rolesText: 'What members may open, see and change.',
     title: 'Admin Dashboard',
     intro: 'What {{team}} is made of.',
     collections: 'Data Collections',

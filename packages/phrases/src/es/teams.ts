@@ -88,6 +88,8 @@ export const phrases = {
   admin: {
     account: 'Datos de la cuenta',
     accountText: 'Nombre, dirección, zona horaria e idiomas del equipo.',
+    roles: 'Roles',
+    rolesText: 'Qué pueden abrir, ver y cambiar los miembros.',
     title: 'Panel de administración',
     intro: 'De qué está hecho {{team}}.',
     collections: 'Colecciones de datos',

@@ -24,7 +24,7 @@ import { PageSkeleton } from '../../ui/skeletons.tsx';
 import { DataPermissions } from './data-permissions.tsx';
 import { FeaturePermissions } from './feature-permissions.tsx';
 import { HoldersPanel } from './holders-panel.tsx';
-import { type RoleContent, refreshRoles, roleQuery } from './role-queries.ts';
+import { type RoleContent, refreshRoles, roleQuery, rolesQuery } from './role-queries.ts';
 import css from './roles.module.css';
 
 export function NewRolePage() {
@@ -129,6 +129,11 @@ function DeleteButton({ role: { id: roleId, name } }: { readonly role: Role }) {
     if (!isSure) return;
     try {
       await api.roles.delete({ params: { teamId, roleId } });
+      // The list that comes next does not show it for a moment more.
+      client.setQueryData(
+        rolesQuery(teamId).queryKey,
+        (known) => known && { items: known.items.filter(({ id }) => id !== roleId) },
+      );
       await navigate({ to: '/team-{$teamId}/admin/roles', params: { teamId } });
       toast({ text: t('role.deleted', { name }) });
       await refreshRoles(client);

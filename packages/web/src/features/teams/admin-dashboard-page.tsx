@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { BuildingsIcon } from '@phosphor-icons/react/dist/csr/Buildings';
+import { IdentificationBadgeIcon } from '@phosphor-icons/react/dist/csr/IdentificationBadge';
 import { MagicWandIcon } from '@phosphor-icons/react/dist/csr/MagicWand';
 import { TableIcon } from '@phosphor-icons/react/dist/csr/Table';
 import { useQuery } from '@tanstack/react-query';
@@ -23,6 +24,13 @@ const places = [
     name: 'admin.account',
     text: 'admin.accountText',
     needs: adminFeatures.dashboard,
+  },
+  {
+    to: '/team-{$teamId}/admin/roles',
+    icon: IdentificationBadgeIcon,
+    name: 'admin.roles',
+    text: 'admin.rolesText',
+    needs: adminFeatures.users,
   },
   {
     to: '/team-{$teamId}/admin/data-collections',
