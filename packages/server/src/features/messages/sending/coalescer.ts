@@ -102,7 +102,8 @@ export function createCoalescer(
         if (performance.now() > giveUpAt) return false;
         if (ended.length > 0) schedule();
         await new Promise((resolve) => setImmediate(resolve));
-        await Promise.race(running);
+        // A race of nobody never ends.
+        if (running.size > 0) await Promise.race(running);
       }
       return isWritten;
     },
