@@ -78,7 +78,7 @@ test('Ada invites Nora, who opens the mail, chooses a password and stands in the
   await ada.getByText('User invited.').waitFor();
   await row(ada, 'nora@example.org').getByText('Invited', { exact: true }).waitFor();
 
-  const nora = await visit();
+  const nora = await visit({ theme: 'dark' });
   await linkOf(nora, 'nora@example.org');
   await nora.goto('/outbox');
   await nora.getByRole('button').filter({ hasText: 'nora@example.org' }).first().click();
@@ -93,6 +93,8 @@ test('Ada invites Nora, who opens the mail, chooses a password and stands in the
   await nora.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
   await nora.getByRole('heading', { name: /, Nora$/ }).waitFor();
   await nora.getByText('Welcome to Riverside Centre.').waitFor();
+
+  const team = nora.url();
 
   // Ada's open list hears of it.
   await row(ada, 'nora@example.org').getByText('Active', { exact: true }).waitFor();
@@ -116,7 +118,8 @@ test('Ada invites Nora, who opens the mail, chooses a password and stands in the
   await ada.getByRole('dialog').getByRole('button', { name: 'Deactivate user' }).click();
   await ada.getByText('User deactivated.').waitFor();
   await ada.getByText('This user is deactivated.').waitFor();
-  const team = nora.url();
+  // Nora's open page leaves by itself, and there is no way back.
+  await nora.waitForURL(/\/access-denied/);
   await nora.goto(team);
   await nora.waitForURL(/\/access-denied/);
 
@@ -176,7 +179,7 @@ test('the last team admin can not be lost', async () => {
 });
 
 test('on a phone and in Spanish it is the same', async () => {
-  const ada = await visit({ signedInAs: 'ada', viewport: 'phone', language: 'es' });
+  const ada = await visit({ signedInAs: 'ada', viewport: 'phone', language: 'es', theme: 'dark' });
   await ada.goto('/');
   await ada.waitForURL(/\/dashboard/);
   await ada.goto(ada.url().replace('dashboard', 'admin/users'));
@@ -210,4 +213,44 @@ test('on a phone and in Spanish it is the same', async () => {
   await ada.getByRole('heading', { name: 'Únete a Riverside Centre' }).waitFor();
   await shoot(ada, 'invitation-es-phone');
   await expectNoAxeViolations(ada);
+});
+
+test('whoever has an account signs in to join, or finds the invitation among their teams', async () => {
+  const ada = await visit({ signedInAs: 'ada' });
+  await openUsers(ada);
+  const email = 'ines@example.org';
+  const ines = await visit();
+  const account = { email, firstName: 'Ines', lastName: 'Moreau', password };
+  await ines.request.post('/api/authentication/sign-up', { data: account });
+  await ines.goto('/outbox');
+  await ines.getByRole('button').filter({ hasText: email }).first().click();
+  await ines.getByRole('article').getByRole('link', { name: 'Confirm address' }).click();
+  await ines.waitForURL(/\/choose-team/);
+  await invite(ada, email, 'Ines');
+
+  // In another browser, from the mail.
+  const phone = await visit({ viewport: 'phone' });
+  await phone.goto(await linkOf(phone, email));
+  await phone.getByRole('link', { name: 'Sign in to join' }).click();
+  await phone.getByLabel('Email').fill(email);
+  await phone.getByRole('textbox', { name: 'Password' }).fill(password);
+  await phone.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await phone.getByRole('button', { name: 'Join the team' }).waitFor();
+  await expectNoAxeViolations(phone);
+
+  await ines.goto('/choose-team');
+  await ines.getByRole('heading', { name: 'Invitations' }).waitFor();
+  await shoot(ines, 'own-invitation-en-desktop');
+  await expectNoAxeViolations(ines);
+  await ines.getByRole('button', { name: 'Join Riverside Centre' }).click();
+  await ines.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
+  await ines.getByRole('heading', { name: /, Ines$/ }).waitFor();
+
+  // The link is used by now.
+  await phone.getByRole('button', { name: 'Join the team' }).click();
+  await phone.getByText('This link has expired or was already used.').waitFor();
+  await phone.reload();
+  await phone.getByRole('heading', { name: 'You have joined Riverside Centre' }).waitFor();
+  await phone.getByRole('link', { name: 'Open the team' }).click();
+  await phone.getByRole('heading', { name: /, Ines$/ }).waitFor();
 });

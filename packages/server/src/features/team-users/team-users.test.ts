@@ -240,8 +240,9 @@ describe('a deactivated member', () => {
       status: 'deactivated',
     });
     await expect(eva.call(teams.get)).rejects.toMatchObject(refused(404, 'not_found'));
-    // The stream ends by itself.
-    await end;
+    // The stream ends by itself, and that they are out is the last it tells.
+    const told = (await end).split('\n').filter((line) => line.startsWith('data: '));
+    expect(told.at(-1)).toContain('membership.changed');
     expect((await eva.call(identity.session)).memberships).toEqual([]);
     await expect(ada.call(teamUsers.deactivate, { params, body: {} })).rejects.toMatchObject(
       refused(409, 'action_not_allowed'),

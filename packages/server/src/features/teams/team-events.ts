@@ -59,8 +59,17 @@ export async function streamTeamEvents(
   }
   /** One after the other: what was taken away is gone before anything later is told. */
   async function tell(event: TeamEvent): Promise<void> {
-    if (event.type === 'membership.changed' && event.userId === userId) await recheck();
     if (!isOpen) return;
+    if (event.type === 'membership.changed' && event.userId === userId) {
+      const again = await findAgain().catch(() => undefined);
+      if (!isOpen) return;
+      if (!again) {
+        // The last thing they hear, so that the open page leaves by itself.
+        raw.write(`data: ${JSON.stringify(event)}\n\n`);
+        return end();
+      }
+      member = again;
+    }
     const shown = hasAllData(member) ? event : await shownTo(deps, teamId, member, event);
     if (!shown || !isOpen) return;
     if (raw.writableLength > mostBufferedBytes) return end();
