@@ -82,6 +82,7 @@ function Tools() {
         }}
       />
       <Select
+        className={css.status}
         aria-label={t('list.status')}
         placeholder={t('list.everyStatus')}
         clearable
