@@ -139,6 +139,7 @@ test('Ben’s record page has those fields, closed; other addresses lead to noth
   await page.goto(ids.get('Maya Lund') ?? '');
   await page.getByRole('heading', { name: 'Maya Lund' }).waitFor();
   expect(await page.getByRole('textbox', { name: 'City' }).isDisabled()).toBe(true);
+  await page.getByText('You can look at this record, not change it.').waitFor();
   expect(await page.getByLabel('Email').count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
   await expectNoAxeViolations(page);
@@ -187,6 +188,36 @@ test('a change of the role and its end hold within a second in Ben’s open page
   expect(await ada.getByRole('link', { name: 'Oakland desk' }).count()).toBe(0);
 });
 
+test('whoever may write messages but not send them is offered just that', async () => {
+  const ada = await visit({ signedInAs: 'ada' });
+  const messages = `/team-${team}/outgoing-messages`;
+  const writing = await ada.request.post(`/api/teams/${team}/roles`, {
+    data: { name: 'Writer', featurePermissions: ['outgoing_messages_edit'] },
+  });
+  // The reply of roles.create.
+  const { id: roleId } = (await writing.json()) as { id: string };
+  const ben = await visit({ signedInAs: 'ben' });
+  await ben.goto(`${messages}/new`);
+  await ben.getByText('You may not write messages.').waitFor();
+  expect(await ben.getByRole('button').filter({ hasText: 'Create' }).count()).toBe(0);
+  await ben.goto(`${messages}/drafts`);
+  await found(ben).waitFor();
+  expect(await ben.getByRole('link', { name: 'New outgoing message' }).count()).toBe(0);
+  const list = await ada.request.get(`/api/teams/${team}/roles/members`);
+  // The reply of roles.members.
+  const { items } = (await list.json()) as { items: { teamUserId: string; email: string }[] };
+  const member = items.find(({ email }) => email.startsWith('ben'))?.teamUserId;
+  await ada.request.put(`/api/teams/${team}/roles/members/${member}`, { data: { roleIds: [roleId] } });
+  await ben.getByRole('link', { name: 'New outgoing message' }).first().click({ timeout: 1000 });
+  await ben.getByLabel('Internal name').fill('From Ben');
+  await ben.getByRole('button', { name: 'Create' }).click();
+  await ben.waitForURL(/\/content$/);
+  await ben.getByRole('link', { name: 'Schedule' }).click();
+  await ben.getByText('You may not send messages.').waitFor();
+  await expectNoAxeViolations(ben);
+  await shoot(ben, 'role-writer');
+});
+
 test('members and their roles in Spanish, on a phone', async () => {
   const page = await visit({ signedInAs: 'ada', language: 'es', viewport: 'phone', theme: 'dark' });
   await page.goto(roles());
@@ -198,7 +229,7 @@ test('members and their roles in Spanish, on a phone', async () => {
   await shoot(page, 'roles-access-phone');
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await page.getByText('Los roles de Ben Okafor están guardados.').waitFor();
-  await page.getByText('Viewer · Datos por rol').waitFor();
+  await page.getByText(/^Viewer.* · Datos por rol/).waitFor();
   await expectNoAxeViolations(page);
   await shoot(page, 'roles-phone');
   await page.goto(`${roles()}/new`);

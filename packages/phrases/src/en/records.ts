@@ -55,6 +55,7 @@ export const phrases = {
     clear: 'Clear filter and search',
   },
   form: {
+    readOnly: 'You can look at this record, not change it.',
     newTitle: 'New {{name}}',
     create: 'Create',
     created: '{{name}} created.',

@@ -58,6 +58,7 @@ export const phrases = {
     clear: 'Quitar filtro y búsqueda',
   },
   form: {
+    readOnly: 'Puedes ver este registro, pero no cambiarlo.',
     newTitle: 'Nuevo: {{name}}',
     create: 'Crear',
     created: '{{name}}: creado.',

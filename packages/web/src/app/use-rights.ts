@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { mayAny } from './guards.ts';
 import { useMembership } from './use-team.ts';
 
-export interface Rights {
+interface Rights {
   /** Whether one of these features is open; a team admin passes everything. */
   readonly may: (...anyOf: readonly FeaturePermission[]) => boolean;
 }
@@ -19,16 +19,16 @@ export function useRights(): Rights {
   return { may };
 }
 
-type RightsOf<T extends 'create' | 'delete' | 'readMetadata'> = {
-  readonly may?: Readonly<Record<T, boolean>> | undefined;
-};
-
-/** In some records at least; in which, the server says when it is tried. */
-export function mayCreateIn({ may }: RightsOf<'create'>): boolean {
-  return may?.create ?? true;
+/** In some records at least; in which, the server says when it is tried. A required field that is closed leaves none to make. */
+export function mayCreateIn({ may, fields }: Pick<CollectionWithFields, 'may' | 'fields'>): boolean {
+  const isFillable = fields.every((field) => {
+    const { isRequired, defaultValue } = field;
+    return !isRequired || mayUpdate(field) || (defaultValue !== null && defaultValue !== undefined);
+  });
+  return isFillable && (may?.create ?? true);
 }
 
-export function mayDeleteIn({ may }: RightsOf<'delete'>): boolean {
+export function mayDeleteIn({ may }: Pick<CollectionWithFields, 'may'>): boolean {
   return may?.delete ?? true;
 }
 

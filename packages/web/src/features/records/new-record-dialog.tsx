@@ -49,7 +49,7 @@ export function NewRecordDialog({ place, collection, onClose, onCreated }: NewRe
       toast({ text: t('form.created', { name: collection.name }), tone: 'good' });
       onCreated();
     } catch (error) {
-      const refused = errorsOf(error, collection.fields);
+      const refused = errorsOf(error, fields);
       setErrors(refused);
       if (Object.keys(refused).length === 0) toastProblem(error);
     } finally {

@@ -2,7 +2,7 @@
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
 import type { DataRecord } from '@fieldhouse/contract/records';
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ import { usePageLabel } from '../../app/page-label.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useTeamEvents } from '../../app/team-events.tsx';
-import { mayDeleteIn } from '../../app/use-rights.ts';
+import { mayDeleteIn, mayUpdateAny } from '../../app/use-rights.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { Face } from '../../ui/face.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -112,6 +112,7 @@ function RecordForm({ place, collection, record }: RecordFormProps) {
       />
       <Panel>
         <Stack>
+          {!mayUpdateAny(collection) && <Text size="sm">{t('form.readOnly')}</Text>}
           {collection.fields.map((field: Field) => (
             <RecordField
               key={field.id}

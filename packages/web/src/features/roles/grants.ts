@@ -22,7 +22,7 @@ export interface RecordGrant {
   readonly filter: Filter | null;
 }
 
-export interface WizardGrant {
+interface WizardGrant {
   readonly about: 'wizards';
   /** Null for every wizard. */
   readonly wizardId: WizardId | null;
