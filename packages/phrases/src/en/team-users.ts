@@ -58,7 +58,7 @@ export const phrases = {
     isTeamAdminHint: 'May do everything in this team, whatever the roles say.',
     onlyAdmins: 'Only a team admin can change this.',
     ownEmail: 'The person changes it in their own account.',
-    newEmailHint: 'The invitation is sent to the new address, and the first link ends.',
+    newEmailHint: 'If you change it, the invitation goes to the new address and the first link ends.',
   },
   inviteDialog: {
     title: 'Invite user',

@@ -61,7 +61,7 @@ export const phrases = {
     isTeamAdminHint: 'Puede hacerlo todo en este equipo, digan lo que digan los roles.',
     onlyAdmins: 'Solo quien administra el equipo puede cambiar esto.',
     ownEmail: 'La persona lo cambia en su propia cuenta.',
-    newEmailHint: 'La invitación se envía a la dirección nueva y el primer enlace deja de valer.',
+    newEmailHint: 'Si la cambias, la invitación va a la dirección nueva y el primer enlace deja de valer.',
   },
   inviteDialog: {
     title: 'Invitar usuario',
