@@ -241,3 +241,34 @@ test('members and their roles in Spanish, on a phone', async () => {
   const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(isTooWide).toBe(false);
 });
+
+test.each([
+  { viewport: 'desktop', language: 'es', theme: 'dark' },
+  { viewport: 'phone', language: 'en', theme: 'light' },
+] as const)('the pages of roles are clean on a $viewport in $language', async (options) => {
+  const page = await visit({ signedInAs: 'ada', ...options });
+  await page.goto(roles());
+  await page.getByRole('link', { name: 'Viewer' }).waitFor();
+  await expectNoAxeViolations(page);
+  await page.getByRole('link', { name: 'Viewer' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Viewer' }).waitFor();
+  await page.getByRole('combobox', { name: /Give this role to|Dar este rol a/ }).waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, `role-${options.viewport}-${options.language}`);
+  await page
+    .getByRole('button', { name: /^(Edit|Editar): / })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /Delete role|Eliminar rol/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+});

@@ -83,6 +83,12 @@ export const navigation: readonly NavigationSection[] = [
         isOffered: mayAdminister,
       },
       {
+        label: 'app:nav.account',
+        to: '/team-{$teamId}/admin/account',
+        icon: BuildingsIcon,
+        isOffered: mayAccount,
+      },
+      {
         label: 'app:nav.adminUsers',
         to: '/team-{$teamId}/admin/users',
         icon: UsersIcon,
@@ -93,12 +99,6 @@ export const navigation: readonly NavigationSection[] = [
         to: '/team-{$teamId}/admin/roles',
         icon: IdentificationBadgeIcon,
         isOffered: mayManageUsers,
-      },
-      {
-        label: 'app:nav.account',
-        to: '/team-{$teamId}/admin/account',
-        icon: BuildingsIcon,
-        isOffered: mayAccount,
       },
       {
         label: 'app:nav.adminCollections',
