@@ -37,19 +37,23 @@ export const importScenario: Scenario = {
       body: csv ?? '',
     });
     const job = (await reply.json()) as { id: string };
-    const startedAt = performance.now();
+    // Both ends are told by the clock of this machine.
+    const startedAt = Date.now();
     await call(context, 'POST', `${base}/${job.id}/start`, {
       columns: columns.map((columnName) => ({ to: 'field', columnName })),
     });
     for (;;) {
-      const { state, rowsImported } = await call<{ state: string; rowsImported: number }>(
-        context,
-        'GET',
-        `${base}/${job.id}`,
-      );
-      if (state === 'done' && rowsImported === rows) return perSecond(startedAt);
+      const { state, rowsImported, finishedAt } = await call<{
+        state: string;
+        rowsImported: number;
+        finishedAt: string | null;
+      }>(context, 'GET', `${base}/${job.id}`);
+      if (finishedAt !== null && rowsImported === rows) {
+        return { perSecond: rows / ((Date.parse(finishedAt) - startedAt) / 1000) };
+      }
       if (state !== 'running') throw new Error(`The import is ${state} with ${rowsImported} rows.`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      // Asking is work too, for the process that is measured.
+      await new Promise((resolve) => setTimeout(resolve, 250));
     }
   },
   async limit(context) {

@@ -1,10 +1,11 @@
 // The built product as a newcomer starts it: a real child process with a database, a data folder and a port of its own.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { removeDataDir } from '../../packages/server/test/remove-data-dir.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -57,7 +58,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     process: child,
     async stop() {
       await endProcess(child);
-      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+      if (options.dataDir === undefined) await removeDataDir(dataDir);
     },
   };
 }

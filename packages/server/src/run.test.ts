@@ -1,12 +1,13 @@
 // The process from outside, as an operator sees it: what it says, how it ends, and what it leaves behind.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { session } from '@fieldhouse/contract/identity';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { removeDataDir } from '../test/remove-data-dir.ts';
 import { cloneDatabase } from '../test/start-server.ts';
 import { testSecret } from '../test/test-secret.ts';
 
@@ -28,7 +29,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
+  await removeDataDir(dataDir);
 });
 
 interface Started {

@@ -1,5 +1,5 @@
 // One PostgreSQL for a whole test run, with a template database that is migrated once; every test file clones it.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../src/kernel/db/embedded-postgres.ts';
 import { migrate } from '../src/kernel/db/migrate.ts';
+import { removeDataDir } from './remove-data-dir.ts';
 import { testSecret } from './test-secret.ts';
 
 declare module 'vitest' {
@@ -39,7 +40,7 @@ export async function startCluster(): Promise<{ url: string; stop(): Promise<voi
     url: cluster.url,
     async stop() {
       await cluster.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await removeDataDir(dataDir);
     },
   };
 }

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { testSecret } from '../../../test/test-secret.ts';
 
-const rows = 12_000;
+const rows = 24_000;
 let server: TestServer;
 const children: ChildProcess[] = [];
 beforeAll(async () => {
@@ -77,7 +77,7 @@ async function startImport(): Promise<Record<string, string>> {
 
 test.each([
   ['import-before-commit', 0],
-  ['import-after-commit', 5000],
+  ['import-after-commit', 10_000],
 ])('a kill at %s loses no row and stores none twice', async (failAt, storedBefore) => {
   const { ada } = server;
   const params = await startImport();

@@ -9,7 +9,14 @@ import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import type { CollectionDefinition, FieldDefinition } from '../collections/index.ts';
 import { loadCollection } from '../collections/index.ts';
 import { findMember } from '../identity/index.ts';
-import { bulkInsert, findTaken, recordsChanged, trashRange } from '../records/index.ts';
+import {
+  type BulkTarget,
+  copyLines,
+  createLineWriter,
+  findTaken,
+  recordsChanged,
+  trashRange,
+} from '../records/index.ts';
 import { readCsv } from './csv-file.ts';
 import { CsvFault, type CsvRow } from './csv-parser.ts';
 import { loadImport, mappingOf } from './import-actions.ts';
@@ -22,7 +29,7 @@ interface ImportPayload {
   readonly importId: string;
 }
 
-const rowsPerChunk = 5000;
+const rowsPerChunk = 10_000;
 
 export function addImportJobs(deps: Deps): void {
   deps.jobs.handle<ImportPayload>({
@@ -45,7 +52,8 @@ interface Run {
   readonly row: ImportRow;
   readonly collection: CollectionDefinition;
   readonly converter: RowConverter;
-  readonly idOf: (row: number) => string;
+  readonly target: BulkTarget;
+  readonly lineOf: (number: number, values: ReadonlyMap<FieldDefinition, unknown>) => string;
 }
 
 interface ReadRow {
@@ -91,7 +99,8 @@ async function runUnlessRefused(deps: Deps, authority: TeamAuthority, payload: I
     refuseUnless(importer || row.createdBy === null, 'forbidden');
     const options = { locale: row.locale, importer };
     const converter = await createRowConverter(ctx, collection, mappingOf(row), options);
-    return { deps, authority, row, collection, converter, idOf: importedIds(row.id) };
+    const target = { collection, fields: converter.fields, actorId: row.createdBy };
+    return { deps, authority, row, collection, converter, target, lineOf: lineWriterOf(target, row.id) };
   });
   if (!run) return;
   try {
@@ -104,13 +113,18 @@ async function runUnlessRefused(deps: Deps, authority: TeamAuthority, payload: I
   }
 }
 
+function lineWriterOf(target: BulkTarget, importId: string): Run['lineOf'] {
+  const [idOf, write] = [importedIds(importId), createLineWriter(target)];
+  return (number, values) => write({ id: idOf(number), valueOf: (field) => values.get(field) });
+}
+
 /** While the database takes one chunk, the next is read and checked. */
 async function storeRows(run: Run): Promise<void> {
   let storing: Promise<boolean> = Promise.resolve(true);
   // A fault of the file must not leave a chunk behind that nobody waits for.
   try {
     for await (const chunk of readChunks(run)) {
-      const sorted = sortRows(run.converter, chunk.rows);
+      const sorted = sortRows(run, chunk.rows);
       if (!(await storing)) return;
       storing = storeChunk(run, chunk, sorted);
       // Looked at above, or below.
@@ -147,7 +161,11 @@ async function* readChunks({ deps, authority, row }: Run): AsyncGenerator<Chunk>
 }
 
 interface Sorted {
-  readonly good: { readonly number: number; readonly values: ReadonlyMap<FieldDefinition, unknown> }[];
+  readonly good: {
+    readonly number: number;
+    readonly values: ReadonlyMap<FieldDefinition, unknown>;
+    readonly line: string;
+  }[];
   readonly bad: {
     readonly row_number: number;
     readonly cells: readonly string[];
@@ -157,7 +175,7 @@ interface Sorted {
 
 /** False if the import was cancelled meanwhile. */
 async function storeChunk(run: Run, chunk: Chunk, sorted: Sorted): Promise<boolean> {
-  const { deps, authority, row, collection, converter, idOf } = run;
+  const { deps, authority, row, target } = run;
   const isRunning = await inCopyTransaction(deps.streamPool, authority, async (transaction) => {
     await refuseTaken(run, transaction, sorted, chunk.rows);
     const { rowCount } = await transaction.query(checkpointSql, [
@@ -169,15 +187,8 @@ async function storeChunk(run: Run, chunk: Chunk, sorted: Sorted): Promise<boole
     ]);
     if (rowCount === 0) return false;
     if (sorted.bad.length > 0) await transaction.query(errorsSql, [row.id, JSON.stringify(sorted.bad)]);
-    await bulkInsert(authority, transaction, {
-      collection,
-      fields: converter.fields,
-      actorId: row.createdBy,
-      rows: sorted.good.map(({ number, values }) => ({
-        id: idOf(number),
-        valueOf: (field) => values.get(field),
-      })),
-    });
+    const lines = sorted.good.map(({ line }) => line);
+    await copyLines(authority, transaction, target, lines);
     failPoint(deps, 'import-before-commit');
     return true;
   });
@@ -186,11 +197,11 @@ async function storeChunk(run: Run, chunk: Chunk, sorted: Sorted): Promise<boole
   return isRunning;
 }
 
-function sortRows(converter: RowConverter, chunk: readonly ReadRow[]): Sorted {
+function sortRows({ converter, lineOf }: Run, chunk: readonly ReadRow[]): Sorted {
   const sorted: Sorted = { good: [], bad: [] };
   for (const { number, read } of chunk) {
     const { values, issues } = converter.convert(read);
-    if (issues.length === 0) sorted.good.push({ number, values });
+    if (issues.length === 0) sorted.good.push({ number, values, line: lineOf(number, values) });
     else sorted.bad.push({ row_number: number, cells: read.cells, issues });
   }
   return sorted;

@@ -1,7 +1,7 @@
 // kill -9 in the middle of sending to five thousand people, with the real server as a child process, a real database with
 // fsync, and a real SMTP conversation with a server in a third process.
 import { type ChildProcess, fork, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { collections } from '@fieldhouse/contract/collections';
@@ -9,6 +9,7 @@ import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Person } from '../../../test/people.ts';
+import { removeDataDir } from '../../../test/remove-data-dir.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../../..');
 const count = 5000;
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await end(product, 'SIGTERM');
   sink.kill();
-  await rm(dataDir, { recursive: true, force: true });
+  await removeDataDir(dataDir);
 });
 
 /** Starts the product and answers its address. */

@@ -21,7 +21,14 @@ import { showDataEvent } from './shown-events.ts';
 
 export { accessOf, accessOfMember } from './access-of.ts';
 export { type Access, fullAccess } from './engine/access.ts';
-export { bulkInsert, findTaken, trashRange } from './engine/bulk-insert.ts';
+export {
+  type BulkTarget,
+  bulkInsert,
+  copyLines,
+  createLineWriter,
+  findTaken,
+  trashRange,
+} from './engine/bulk-insert.ts';
 export { recordsChanged } from './engine/generations.ts';
 export { listLabels } from './engine/list-labels.ts';
 export { recordSource } from './engine/record-source.ts';

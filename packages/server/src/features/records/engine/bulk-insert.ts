@@ -11,30 +11,43 @@ interface BulkRow {
   readonly valueOf: (field: FieldDefinition) => unknown;
 }
 
-export interface BulkInsert {
+export interface BulkTarget {
   readonly collection: CollectionDefinition;
   readonly fields: readonly FieldDefinition[];
-  readonly rows: readonly BulkRow[];
   readonly actorId: string | null;
+}
+
+/** Makes lines of COPY's text format. Needs no database, so that lines are made while it takes the ones before. */
+export function createLineWriter({ collection, fields, actorId }: BulkTarget): (row: BulkRow) => string {
+  const actor = copyText(actorId);
+  const columns = fields.map((field) => ({ field, type: columnTypes[field.dataType] }));
+  return (row) => {
+    let line = `${row.id}\t${actor}\t${actor}\t${copyText(searchText(collection, row.valueOf))}`;
+    for (const { field, type } of columns) {
+      for (const stored of type.toStored(row.valueOf(field) ?? null)) line += `\t${copyText(stored)}`;
+    }
+    return `${line}\n`;
+  };
+}
+
+export async function copyLines(
+  authority: TeamAuthority,
+  transaction: CopyTransaction,
+  { collection, fields }: BulkTarget,
+  lines: readonly string[],
+): Promise<void> {
+  // Numbers and fixed words only.
+  const names = ['id', 'created_by', 'updated_by', 'search', ...columnNames(fields)].join(', ');
+  const table = `"${teamSchema(authority.teamId)}"."c_${collection.number}"`;
+  await transaction.copy(`copy ${table} (${names}) from stdin`, joinLines(lines));
 }
 
 export async function bulkInsert(
   authority: TeamAuthority,
   transaction: CopyTransaction,
-  insert: BulkInsert,
+  insert: BulkTarget & { readonly rows: readonly BulkRow[] },
 ): Promise<void> {
-  const { collection, fields, rows, actorId } = insert;
-  // Numbers and fixed words only.
-  const names = ['id', 'created_by', 'updated_by', 'search', ...columnNames(fields)].join(', ');
-  const table = `"${teamSchema(authority.teamId)}"."c_${collection.number}"`;
-  const actor = copyText(actorId);
-  const lines = rows.map((row) => {
-    const stored = fields.flatMap((field) =>
-      columnTypes[field.dataType].toStored(row.valueOf(field) ?? null).map(copyText),
-    );
-    return `${[row.id, actor, actor, copyText(searchText(collection, row.valueOf)), ...stored].join('\t')}\n`;
-  });
-  await transaction.copy(`copy ${table} (${names}) from stdin`, joinLines(lines));
+  await copyLines(authority, transaction, insert, insert.rows.map(createLineWriter(insert)));
 }
 
 /** Pieces of some hundred kilobytes: one a row would be a packet a row. */

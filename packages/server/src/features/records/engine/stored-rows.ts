@@ -14,12 +14,30 @@ export function searchText(
   collection: CollectionDefinition,
   toValue: (field: FieldDefinition) => unknown,
 ): string {
-  const parts = collection.fields
+  let lines = '';
+  for (const { field, mark } of searchLines(collection)) {
+    const text = toSearchable(field, toValue(field));
+    if (text !== '') lines += (lines === '' ? '' : '\n') + mark + text;
+  }
+  return lines.slice(0, longestSearch).toWellFormed();
+}
+
+interface SearchLine {
+  readonly field: FieldDefinition;
+  readonly mark: string;
+}
+
+const linesOf = new WeakMap<CollectionDefinition, readonly SearchLine[]>();
+
+/** Worked out once for a definition: an import asks for each of its rows. */
+function searchLines(collection: CollectionDefinition): readonly SearchLine[] {
+  const known = linesOf.get(collection);
+  if (known) return known;
+  const made = collection.fields
     .filter((field) => field.isSearchable)
-    .map((field) => [fieldMark(field), toSearchable(field, toValue(field))] as const)
-    .filter(([, text]) => text !== '')
-    .map(([mark, text]) => mark + markEnd + text);
-  return parts.join('\n').slice(0, longestSearch).toWellFormed();
+    .map((field) => ({ field, mark: fieldMark(field) + markEnd }));
+  linesOf.set(collection, made);
+  return made;
 }
 
 /** Signs of the private use area: nobody types them, and the trigram index passes over them. */

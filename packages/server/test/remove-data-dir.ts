@@ -1,0 +1,10 @@
+import { realpath, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Removes a data folder whole: where root started it, its cluster is a link to somewhere else. */
+export async function removeDataDir(dataDir: string): Promise<void> {
+  const cluster = await realpath(path.join(dataDir, 'postgres')).catch(() => undefined);
+  for (const folder of [cluster, dataDir]) {
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  }
+}
