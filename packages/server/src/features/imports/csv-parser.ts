@@ -1,5 +1,5 @@
 // CSV as RFC 4180 has it, a piece of text at a time. A parser of our own because the import is measured against COPY: this
-// one looks for the next sign with indexOf instead of walking over characters (docs/decisions, import).
+// one looks for the next sign with indexOf instead of walking over characters (docs/decisions/0081).
 
 export interface CsvRow {
   readonly cells: readonly string[];

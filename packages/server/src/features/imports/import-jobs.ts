@@ -118,20 +118,22 @@ function lineWriterOf(target: BulkTarget, importId: string): Run['lineOf'] {
   return (number, values) => write({ id: idOf(number), valueOf: (field) => values.get(field) });
 }
 
-/** While the database takes one chunk, the next is read and checked. */
+/** While the database takes two chunks, each over a connection, the next is read and checked. They are committed in their order. */
 async function storeRows(run: Run): Promise<void> {
-  let storing: Promise<boolean> = Promise.resolve(true);
+  let last: Promise<boolean> = Promise.resolve(true);
+  let lastButOne = last;
   // A fault of the file must not leave a chunk behind that nobody waits for.
   try {
     for await (const chunk of readChunks(run)) {
       const sorted = sortRows(run, chunk.rows);
-      if (!(await storing)) return;
-      storing = storeChunk(run, chunk, sorted);
+      if (!(await lastButOne)) return;
+      const storing = storeChunk(run, chunk, sorted, last);
       // Looked at above, or below.
       storing.catch(() => undefined);
+      [lastButOne, last] = [last, storing];
     }
   } finally {
-    await storing;
+    await last;
   }
 }
 
@@ -173,28 +175,36 @@ interface Sorted {
   }[];
 }
 
-/** False if the import was cancelled meanwhile. */
-async function storeChunk(run: Run, chunk: Chunk, sorted: Sorted): Promise<boolean> {
+/** The import was cancelled: what this chunk brought is rolled back. */
+class Cancelled extends Error {}
+
+/** False if the import was cancelled meanwhile. `before` is the chunk before, which is committed first. */
+async function storeChunk(
+  run: Run,
+  chunk: Chunk,
+  sorted: Sorted,
+  before: Promise<boolean>,
+): Promise<boolean> {
   const { deps, authority, row, target } = run;
-  const isRunning = await inCopyTransaction(deps.streamPool, authority, async (transaction) => {
-    await refuseTaken(run, transaction, sorted, chunk.rows);
-    const { rowCount } = await transaction.query(checkpointSql, [
-      row.id,
-      chunk.lastNumber,
-      sorted.good.length,
-      sorted.bad.length,
-      chunk.bytesRead,
-    ]);
-    if (rowCount === 0) return false;
-    if (sorted.bad.length > 0) await transaction.query(errorsSql, [row.id, JSON.stringify(sorted.bad)]);
-    const lines = sorted.good.map(({ line }) => line);
-    await copyLines(authority, transaction, target, lines);
-    failPoint(deps, 'import-before-commit');
-    return true;
-  });
+  try {
+    await inCopyTransaction(deps.streamPool, authority, async (transaction) => {
+      await refuseTaken(run, transaction, { sorted, chunk: chunk.rows, before });
+      const lines = sorted.good.map(({ line }) => line);
+      await copyLines(authority, transaction, target, lines);
+      if (!(await before)) throw new Cancelled();
+      const counts = [chunk.lastNumber, sorted.good.length, sorted.bad.length, chunk.bytesRead];
+      const { rowCount } = await transaction.query(checkpointSql, [row.id, ...counts]);
+      if (rowCount === 0) throw new Cancelled();
+      if (sorted.bad.length > 0) await transaction.query(errorsSql, [row.id, JSON.stringify(sorted.bad)]);
+      failPoint(deps, 'import-before-commit');
+    });
+  } catch (error) {
+    if (error instanceof Cancelled) return false;
+    throw error;
+  }
   failPoint(deps, 'import-after-commit');
   deps.hub.publish(authority.teamId, { type: 'import.progress', importId: row.id });
-  return isRunning;
+  return true;
 }
 
 function sortRows({ converter, lineOf }: Run, chunk: readonly ReadRow[]): Sorted {
@@ -207,14 +217,21 @@ function sortRows({ converter, lineOf }: Run, chunk: readonly ReadRow[]): Sorted
   return sorted;
 }
 
+interface UniqueCheck {
+  readonly sorted: Sorted;
+  readonly chunk: readonly ReadRow[];
+  readonly before: Promise<boolean>;
+}
+
 /** A value that must be unique is looked up for the whole chunk; of two equal ones in the file the first is stored. */
 async function refuseTaken(
   run: Run,
   transaction: CopyTransaction,
-  sorted: Sorted,
-  chunk: readonly ReadRow[],
+  { sorted, chunk, before }: UniqueCheck,
 ): Promise<void> {
   for (const field of run.converter.fields.filter((one) => one.isUnique)) {
+    // What the chunk before brought counts as taken.
+    if (!(await before)) throw new Cancelled();
     const keyOf = (values: ReadonlyMap<FieldDefinition, unknown>) => {
       const value = values.get(field);
       return value === null || value === undefined ? undefined : String(value).toLowerCase();

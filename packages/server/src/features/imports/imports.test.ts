@@ -223,6 +223,38 @@ test('a list is matched by its labels, and a label it does not have refuses the 
   });
 });
 
+test('a cancelled import keeps whole chunks and nothing of the one under way', async () => {
+  const collection = await newCollection([{ title: 'Name', dataType: 'plain_text' }]);
+  const job = await upload(
+    collection,
+    `Name\n${Array.from({ length: 80_000 }, (_, n) => `Row ${n}`).join('\n')}\n`,
+  );
+  const params = { collectionId: collection.id, importId: job.id };
+  await ada.call(imports.start, { params, body: { columns: job.columns.map((column) => column.guess) } });
+  await expect
+    .poll(async () => (await ada.call(imports.get, { params })).rowsImported, {
+      interval: 5,
+      timeout: 15_000,
+    })
+    .toBeGreaterThan(0);
+  await ada.call(imports.cancel, { params, body: {} });
+  const stored = async () => {
+    const page = await ada.call(records.query, {
+      params: { collectionId: collection.id },
+      body: { limit: 1, count: true },
+    });
+    return page.total;
+  };
+  const { state, rowsImported } = await ada.call(imports.get, { params });
+  expect(state).toBe('canceled');
+  expect(rowsImported % 10_000).toBe(0);
+  expect(rowsImported).toBeLessThan(80_000);
+  // Longer than a chunk takes: nothing comes after.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect((await ada.call(imports.get, { params })).rowsImported).toBe(rowsImported);
+  await expect.poll(stored, { timeout: 5000 }).toBe(rowsImported);
+});
+
 test('undo takes the whole import away and nothing else', async () => {
   const collection = await newCollection([{ title: 'Name', dataType: 'plain_text' }]);
   await ada.call(records.create, {
