@@ -1,11 +1,10 @@
 // The built product as a newcomer starts it: a real child process with a database, a data folder and a port of its own.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { removeDataDir } from '../../packages/server/test/remove-data-dir.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -58,7 +57,10 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     process: child,
     async stop() {
       await endProcess(child);
-      if (options.dataDir === undefined) await removeDataDir(dataDir);
+      if (options.dataDir !== undefined) return;
+      // Where root started it, the cluster is a link to somewhere else.
+      const cluster = await realpath(path.join(dataDir, 'postgres')).catch(() => dataDir);
+      for (const folder of [cluster, dataDir]) await rm(folder, { recursive: true, force: true });
     },
   };
 }
