@@ -89,7 +89,7 @@ test('the root opens the team that was selected last', async () => {
 test('the tabs of a browser share one event stream, which outlives the tab that had it', async () => {
   const first = await newPage({ signedInAs: 'ada' });
   const home = await openHome(first);
-  const made = await first.context().request.post('/api/teams', { data: { name: 'Harbour Club' } });
+  const made = await first.context().request.post('/api/teams', { data: { name: 'Shoreline Club' } });
   // The reply of teams.create.
   const { teamId } = (await made.json()) as { teamId: string };
   let streams = 0;
