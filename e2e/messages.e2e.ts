@@ -182,6 +182,8 @@ test('a letter wears what the toolbar offers, and still does after a reload', as
   await page.getByLabel('Font', { exact: true }).selectOption('Serif');
   await page.getByRole('button', { name: 'Text colour' }).click();
   await page.getByRole('button', { name: 'Green', exact: true }).click();
+  // The choice gives the cursor back to the text.
+  await expect.poll(() => body.evaluate((node) => node.contains(document.activeElement))).toBe(true);
   await page.keyboard.type('All is green');
   await page.getByRole('button', { name: 'Image' }).click();
   await page.getByLabel('Address of the image').fill('https://example.org/tree.png');

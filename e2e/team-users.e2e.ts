@@ -89,10 +89,12 @@ test('Ada invites Nora, who opens the mail, chooses a password and stands in the
   await shoot(nora, 'invitation-en-desktop');
   await expectNoAxeViolations(nora);
   await nora.getByRole('textbox', { name: 'Password' }).fill(password);
+  // A toast does not stay.
+  const welcome = nora.getByText('Welcome to Riverside Centre.').waitFor();
   await nora.getByRole('textbox', { name: 'Password' }).press('Enter');
+  await welcome;
   await nora.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
   await nora.getByRole('heading', { name: /, Nora$/ }).waitFor();
-  await nora.getByText('Welcome to Riverside Centre.').waitFor();
 
   const team = nora.url();
 
@@ -111,6 +113,7 @@ test('Ada invites Nora, who opens the mail, chooses a password and stands in the
   await expectNoAxeViolations(ada);
   await ada.getByRole('button', { name: 'Save changes' }).click();
   await ada.getByText('User updated.').waitFor();
+  await ada.getByRole('heading', { level: 1, name: 'Nora Lindholm' }).waitFor();
 
   await ada.getByRole('button', { name: 'Deactivate user' }).click();
   await ada.getByRole('dialog', { name: 'Deactivate Nora Lindholm?' }).waitFor();
