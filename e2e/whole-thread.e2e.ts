@@ -5,8 +5,7 @@ import { expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, shoot } from './harness/browser.ts';
 import { type RecordsTable, recordsTable } from './harness/records-table.ts';
 
-/** Told apart from those of the try before. */
-let run = '';
+const run = Date.now().toString(36);
 const friends = `Friends ${run}`;
 const wizardName = `Stay in touch ${run}`;
 const subject = `Open house ${run}`;
@@ -23,7 +22,6 @@ const imported = rowsInFile - 1;
 const wantNews = rowsInFile / 2;
 
 test('a person signs in, makes a collection, imports a real file, works in its table, lets the public fill it, and writes to those people', async () => {
-  run = Date.now().toString(36);
   const page = await newPage();
   const team = await signIn(page);
   const records = await makeCollection(page, team);
