@@ -1,8 +1,8 @@
 // Where an account is signed in, and how a device that is lost is signed out.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import type { SessionId, TeamId } from '@fieldhouse/contract/ids';
+import type { SessionId } from '@fieldhouse/contract/ids';
 import type { DeviceSession, sessions } from '@fieldhouse/contract/sessions';
-import { type AccountContext, makeTeamAuthority } from '../../kernel/context.ts';
+import type { AccountContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { listMemberships } from './account-queries.ts';
 import { forgetAuthentication } from './authentication.ts';
@@ -46,9 +46,6 @@ async function tellStreams({ account, deps }: AccountContext): Promise<void> {
   forgetAuthentication(deps);
   if (!account) return;
   for (const { team_id } of await listMemberships(deps.streamPool, account.userId)) {
-    // Ids of this column are UUIDs of the database.
-    await deps.withTeam(makeTeamAuthority(team_id as TeamId, { kind: 'system' }), async (ctx) =>
-      ctx.announce({ type: 'membership.changed', userId: account.userId }),
-    );
+    deps.hub.publish(team_id, { type: 'membership.changed', userId: account.userId });
   }
 }

@@ -1,5 +1,6 @@
 // Roles and who holds them. Two rules hold for whoever is no team admin: nobody grants more than they hold, and nobody
 // touches an admin. One holds for all: taking something away never shows more.
+
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { RoleId } from '@fieldhouse/contract/ids';
 import {
@@ -24,12 +25,12 @@ import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { loadCollection } from '../collections/index.ts';
 import { fullAccess, recordSource } from '../records/index.ts';
+import { insertAudit } from '../teams/index.ts';
 import {
   countRoles,
   deleteRole,
   findRoleRow,
   giveDataByRole,
-  insertAudit,
   insertRole,
   listHolders,
   listMemberRows,

@@ -206,18 +206,3 @@ export async function giveDataByRole(db: TeamDb, roleId: string): Promise<void> 
     .where(sql<boolean>`${roleId}::uuid = any(role_ids)`)
     .execute();
 }
-
-export async function insertAudit(
-  db: TeamDb,
-  line: {
-    readonly actorId: string | null;
-    readonly action: string;
-    readonly subjectId: string;
-    readonly detail: object;
-  },
-): Promise<void> {
-  await db
-    .insertInto('auditLog')
-    .values({ ...line, actorKind: 'member', detail: JSON.stringify(line.detail) })
-    .execute();
-}

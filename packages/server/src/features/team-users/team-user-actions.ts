@@ -1,5 +1,6 @@
 // The people of a team, in the order of their life in it. What a role's rules say holds here too: nobody gives more than
 // they hold, and nobody but an admin touches an admin. And the last team admin can't be lost.
+
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import {
   type TeamUser,
@@ -15,6 +16,7 @@ import { translateUnique } from '../../kernel/db/unique-violation.ts';
 import { invalid, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { ensureMayGive, type Grant, giveRoles, nothingGranted } from '../roles/index.ts';
+import { insertAudit } from '../teams/index.ts';
 import {
   closeInvitation,
   insertInvitation,
@@ -26,7 +28,6 @@ import { type InvitationJob, invitationQueue } from './team-user-jobs.ts';
 import {
   findTeamUserRow,
   hasOtherAdmin,
-  insertAuditLine,
   isEmailLinked,
   listTeamUserRows,
   lockTeam,
@@ -238,7 +239,7 @@ async function tell(ctx: TeamContext, id: string): Promise<void> {
 }
 
 async function audit(ctx: TeamContext, action: string, subjectId: string, detail: object): Promise<void> {
-  await insertAuditLine(ctx.db, { actorId: memberOf(ctx).userId, action, subjectId, detail });
+  await insertAudit(ctx.db, { actorId: memberOf(ctx).userId, action, subjectId, detail });
 }
 
 function memberOf({ actor }: TeamContext): Member {

@@ -117,18 +117,3 @@ export async function updateTeamUser(db: TeamDb, id: string, change: MemberChang
 export async function setDeactivated(db: TeamDb, id: string, at: Date | null): Promise<void> {
   await db.updateTable('teamUsers').set({ deactivatedAt: at }).where('id', '=', id).execute();
 }
-
-export async function insertAuditLine(
-  db: TeamDb,
-  line: {
-    readonly actorId: string;
-    readonly action: string;
-    readonly subjectId: string;
-    readonly detail: object;
-  },
-): Promise<void> {
-  await db
-    .insertInto('auditLog')
-    .values({ ...line, actorKind: 'member', detail: JSON.stringify(line.detail) })
-    .execute();
-}

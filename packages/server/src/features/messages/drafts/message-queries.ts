@@ -5,6 +5,11 @@ import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 export type MessageRow = Awaited<ReturnType<typeof findMessage>> & object;
 
 export function findMessage(db: TeamDb, id: string) {
+  return messages(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** With whether anyone was handed over, who can't be called back. */
+function messages(db: TeamDb) {
   return db
     .selectFrom('messages')
     .selectAll()
@@ -18,9 +23,7 @@ export function findMessage(db: TeamDb, id: string) {
             .where('messageRecipients.state', 'in', [2, 3, 4, 5]),
         )
         .as('isDispatched'),
-    )
-    .where('id', '=', id)
-    .executeTakeFirst();
+    );
 }
 
 export type MessageList = 'all' | 'drafts' | 'scheduled' | 'sent' | 'archived';
@@ -37,22 +40,7 @@ export function listMessages(
   list: MessageList,
   page: { before: string | undefined; limit: number },
 ) {
-  let query = db
-    .selectFrom('messages')
-    .selectAll()
-    .select((one) =>
-      one
-        .exists(
-          one
-            .selectFrom('messageRecipients')
-            .select('messageRecipients.id')
-            .whereRef('messageRecipients.messageId', '=', 'messages.id')
-            .where('messageRecipients.state', 'in', [2, 3, 4, 5]),
-        )
-        .as('isDispatched'),
-    )
-    .orderBy('id', 'desc')
-    .limit(page.limit);
+  let query = messages(db).orderBy('id', 'desc').limit(page.limit);
   if (page.before !== undefined) query = query.where('id', '<', page.before);
   if (list === 'archived') return query.where('archivedAt', 'is not', null).execute();
   if (list !== 'all') query = query.where('status', 'in', [...statusesOf[list]]);

@@ -1,4 +1,5 @@
 // The life of a wizard's draft: made, changed, closed to visitors, archived. Publishing is in publish-actions.ts.
+
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { WizardId, WizardStepId } from '@fieldhouse/contract/ids';
 import {
@@ -15,12 +16,12 @@ import { translateUnique } from '../../../kernel/db/unique-violation.ts';
 import { sanitizeRichText } from '../../../kernel/html/sanitize-rich-text.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
+import { insertAudit } from '../../teams/index.ts';
 import { loadKnownCollections } from '../known-collections.ts';
 import { isOutdated } from '../outdated.ts';
 import {
   archiveWizard,
   findWizardRow,
-  insertAudit,
   insertWizard,
   listWizardRows,
   revokeVersions,

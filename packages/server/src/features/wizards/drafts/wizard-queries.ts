@@ -172,18 +172,3 @@ export async function revokeVersions(db: TeamDb, wizardId: string, at: Date): Pr
 export async function archiveWizard(db: TeamDb, id: string, at: Date): Promise<void> {
   await db.updateTable('wizards').set({ archivedAt: at }).where('id', '=', id).execute();
 }
-
-export async function insertAudit(
-  db: TeamDb,
-  line: {
-    readonly actorId: string | null;
-    readonly action: string;
-    readonly subjectId: string;
-    readonly detail: object;
-  },
-): Promise<void> {
-  await db
-    .insertInto('auditLog')
-    .values({ ...line, actorKind: 'member', detail: JSON.stringify(line.detail) })
-    .execute();
-}
