@@ -34,6 +34,8 @@ export const errorStatus = {
   query_too_heavy: 400,
   collection_is_empty: 409,
   file_unreadable: 400,
+  image_too_large: 400,
+  image_too_small: 400,
   import_not_ready: 409,
   import_not_undoable: 409,
   too_many_requests: 429,

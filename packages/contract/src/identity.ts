@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { teamId, teamUserId, userId } from './ids.ts';
+import { teamLogos } from './logos.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { featurePermissionSchema } from './permissions.ts';
 import { emailAddress, name, text } from './text.ts';
@@ -32,7 +33,7 @@ export const membership = z.object({
   teamUserId,
   teamName: z.string(),
   teamShortName: z.string(),
-  squareLogoUrl: z.string().nullable(),
+  logos: teamLogos,
   isTeamAdmin: z.boolean(),
   featurePermissions: z.array(featurePermissionSchema),
   /** The language of this person's link to the team, else the team's default, else `en`. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { language, membership } from './identity.ts';
 import { teamParams } from './ids.ts';
+import { teamLogos } from './logos.ts';
 import { name, text } from './text.ts';
 
 /** Languages that values of translatable fields can be kept in. */
@@ -65,6 +66,7 @@ export const team = z.object({
   defaultDataLanguage: dataLanguage,
   defaultCountry: z.string(),
   defaultCurrency: z.string(),
+  logos: teamLogos,
 });
 export type Team = z.output<typeof team>;
 

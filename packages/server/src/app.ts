@@ -36,8 +36,9 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   });
   app.server.headersTimeout = 10_000;
   app.removeContentTypeParser('text/plain');
-  app.addContentTypeParser(['application/octet-stream', 'text/csv'], (_request, payload, done) =>
-    done(null, payload),
+  app.addContentTypeParser(
+    ['application/octet-stream', 'text/csv', 'image/png', 'image/jpeg', 'image/webp', 'image/gif'],
+    (_request, payload, done) => done(null, payload),
   );
   app.setErrorHandler(sendProblem);
   addClosing(app);

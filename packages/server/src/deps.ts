@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config, Secrets } from './config/config.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
-import type { TeamAuthority, TeamContext } from './kernel/context.ts';
+import type { RequestPlace, TeamAuthority, TeamContext } from './kernel/context.ts';
 import { toAppUrl } from './kernel/db/migrate.ts';
 import { createPool } from './kernel/db/pools.ts';
 import {
@@ -23,6 +23,7 @@ import { createTeamContext } from './kernel/team-context.ts';
 
 export interface WithTeamOptions extends Partial<TransactionOptions> {
   readonly requestId?: string;
+  readonly from?: RequestPlace;
 }
 
 export interface Deps {
@@ -125,7 +126,7 @@ async function withTeam<T>(
     const afterCommit: (() => void)[] = [];
     try {
       const result = await inTeamTransaction(deps.pool, authority, transaction, (db) =>
-        work(createTeamContext(deps, authority, db, requestId, afterCommit)),
+        work(createTeamContext(deps, authority, db, { requestId, from: options.from }, afterCommit)),
       );
       for (const run of afterCommit) run();
       return result;

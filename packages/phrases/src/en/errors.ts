@@ -34,6 +34,8 @@ const code = {
   query_too_heavy: 'This takes too long to answer. Narrow the filter.',
   collection_is_empty: 'This collection has no records.',
   file_unreadable: 'The file could not be read.',
+  image_too_large: 'This picture has too many pixels. Make it smaller first.',
+  image_too_small: 'This picture is too small to be shown well.',
   import_not_ready: 'This import is not ready yet.',
   import_not_undoable: 'This import can’t be undone any more.',
   too_many_requests: 'Too many tries. Wait a little, then try again.',

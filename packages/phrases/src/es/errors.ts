@@ -35,6 +35,8 @@ const code = {
   query_too_heavy: 'La respuesta tarda demasiado. Acota el filtro.',
   collection_is_empty: 'Esta colección no tiene registros.',
   file_unreadable: 'No se ha podido leer el archivo.',
+  image_too_large: 'Esta imagen tiene demasiados píxeles. Redúcela antes.',
+  image_too_small: 'Esta imagen es demasiado pequeña para verse bien.',
   import_not_ready: 'Esta importación aún no está lista.',
   import_not_undoable: 'Esta importación ya no se puede deshacer.',
   too_many_requests: 'Demasiados intentos. Espera un poco y vuelve a intentarlo.',

@@ -57,12 +57,21 @@ interface EnqueueOptions {
   readonly startAfter?: Date;
 }
 
+/** Where a request came from, for the audit log. */
+export interface RequestPlace {
+  readonly address: string;
+  /** What the browser says of itself. */
+  readonly device: string;
+}
+
 /** What an action of a team gets. Lives as long as its transaction. */
 export interface TeamContext extends TeamAuthority {
   /** The transaction of this team: role and row-level security are set. There is no other handle in scope. */
   readonly db: TeamDb;
   readonly deps: Deps;
   readonly requestId: string;
+  /** Undefined in a job. */
+  readonly from: RequestPlace | undefined;
   readonly log: Logger;
   now(): Date;
   /** Asks for background work; it exists only if this transaction commits. */

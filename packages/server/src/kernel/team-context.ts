@@ -1,13 +1,18 @@
 import type { Deps } from '../deps.ts';
-import type { TeamAuthority, TeamContext } from './context.ts';
+import type { RequestPlace, TeamAuthority, TeamContext } from './context.ts';
 import type { TeamDb } from './db/team-transaction.ts';
+
+interface ContextOrigin {
+  readonly requestId: string;
+  readonly from: RequestPlace | undefined;
+}
 
 /** The context of one transaction. `afterCommit` collects what runs once it is committed. */
 export function createTeamContext(
   deps: Deps,
   authority: TeamAuthority,
   db: TeamDb,
-  requestId: string,
+  { requestId, from }: ContextOrigin,
   afterCommit: (() => void)[],
 ): TeamContext {
   return {
@@ -15,6 +20,7 @@ export function createTeamContext(
     db,
     deps,
     requestId,
+    from,
     get log() {
       return deps.log.child({ requestId, teamId: authority.teamId });
     },

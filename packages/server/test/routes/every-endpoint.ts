@@ -10,6 +10,9 @@ export function isTeamEndpoint(endpoint: EndpointSpec): boolean {
   return endpoint.path.includes('{teamId}') && endpoint.needs !== 'nobody';
 }
 
+/** Parameters that are words of a fixed list and name nothing of a team. */
+export const words: Readonly<Record<string, string>> = { logoKind: 'appSquareLogo' };
+
 export function paramNames(endpoint: EndpointSpec): string[] {
   return [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
 }

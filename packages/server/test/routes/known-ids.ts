@@ -6,6 +6,7 @@ import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
 import type { TestServer } from '../start-server.ts';
 import { makeSignup } from '../wizard-makers.ts';
+import { words } from './every-endpoint.ts';
 
 export type KnownIds = Readonly<Record<string, string>>;
 
@@ -36,6 +37,7 @@ export async function makeKnownIds({ ada }: TestServer): Promise<KnownIds> {
   const { items: madeRoles } = await ada.call(roles.list);
   const { items: members } = await ada.call(roles.members);
   return {
+    ...words,
     importId,
     roleId: madeRoles[0]?.id ?? '',
     teamUserId: members.find((member) => !member.isTeamAdmin)?.teamUserId ?? '',

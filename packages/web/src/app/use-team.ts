@@ -1,5 +1,6 @@
 import type { Membership } from '@fieldhouse/contract/identity';
 import type { TeamId } from '@fieldhouse/contract/ids';
+import { noLogos } from '@fieldhouse/contract/logos';
 import { useParams } from '@tanstack/react-router';
 import { membershipOf, useSession } from './session.ts';
 
@@ -27,7 +28,7 @@ function leaving(teamId: TeamId): Membership {
     teamUserId: '00000000-0000-7000-8000-000000000000' as Membership['teamUserId'],
     teamName: '',
     teamShortName: '',
-    squareLogoUrl: null,
+    logos: noLogos,
     isTeamAdmin: false,
     featurePermissions: [],
     interfaceLanguage: 'en',

@@ -11,6 +11,7 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { translateUnique } from '../../kernel/db/unique-violation.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
+import { writeAudit } from '../audit-log/index.ts';
 import {
   type CollectionRow,
   countRecords,
@@ -115,6 +116,7 @@ export async function createCollection(
   }
   const nameField = made.find((field) => field.dataType === 'plain_text') ?? made[0];
   if (nameField) await updateCollection(ctx.db, id, { nameFieldId: nameField.id });
+  await audit(ctx, 'created', { id, name: body.pluralName }, { fields: made.map(({ title }) => title) });
   definitionChanged(ctx, id);
   return describe(ctx, id);
 }
@@ -132,6 +134,8 @@ export async function changeCollection(
   await translateUnique(updateCollection(ctx.db, definition.id, change), {
     collections__name_unique: 'name_taken',
   });
+  const name = body.pluralName ?? definition.row.pluralName;
+  await audit(ctx, 'changed', { id: definition.id, name }, { change });
   definitionChanged(ctx, definition.id);
   return describe(ctx, definition.id);
 }
@@ -148,7 +152,17 @@ export async function deleteCollection(
     throw new Refusal('in_use', { data: { count: referring.length, by: 'fields' } });
   }
   await updateCollection(ctx.db, definition.id, { deletedAt: ctx.now() });
+  await audit(ctx, 'deleted', { id: definition.id, name: definition.row.pluralName });
   definitionChanged(ctx, definition.id);
+}
+
+async function audit(
+  ctx: TeamContext,
+  verb: 'created' | 'changed' | 'deleted',
+  { id, name }: { readonly id: string; readonly name: string },
+  detail: object = {},
+): Promise<void> {
+  await writeAudit(ctx, { action: `collection.${verb}`, subjectId: id, subjectName: name, detail });
 }
 
 async function describe(ctx: TeamContext, id: string): Promise<CollectionWithFields> {

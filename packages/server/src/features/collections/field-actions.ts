@@ -9,6 +9,7 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { isDatabaseError, translateUnique } from '../../kernel/db/unique-violation.ts';
 import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
+import { writeAudit } from '../audit-log/index.ts';
 import {
   type FieldChangeRow,
   insertField,
@@ -43,6 +44,7 @@ export async function addField(
     last + 1,
   );
   await updateCollection(ctx.db, definition.id, definition.nameField ? {} : { nameFieldId: made.id });
+  await audit(ctx, 'field.added', definition, made);
   definitionChanged(ctx, definition.id);
   return getField(ctx, definition.id, made.id);
 }
@@ -62,6 +64,7 @@ export async function changeField(
     await ctx.enqueue('records.refresh-search', { collectionId: definition.id }, { key: definition.id });
   }
   await updateCollection(ctx.db, definition.id, {});
+  await audit(ctx, 'field.changed', definition, { id: field.id, title: body.title ?? field.title });
   definitionChanged(ctx, definition.id);
   return getField(ctx, definition.id, field.id);
 }
@@ -80,7 +83,23 @@ export async function deleteField(
   if (field.isUnique) await changeUnique(ctx, definition, field, false);
   await updateField(ctx.db, field.id, { deletedAt: ctx.now() });
   await updateCollection(ctx.db, definition.id, {});
+  await audit(ctx, 'field.deleted', definition, field);
   definitionChanged(ctx, definition.id);
+}
+
+interface TitledField {
+  readonly id: string;
+  readonly title: string;
+}
+
+async function audit(
+  ctx: TeamContext,
+  action: 'field.added' | 'field.changed' | 'field.deleted',
+  { row }: CollectionDefinition,
+  { id, title }: TitledField,
+): Promise<void> {
+  const detail = { collectionId: row.id, collection: row.pluralName };
+  await writeAudit(ctx, { action, subjectId: id, subjectName: title, detail });
 }
 
 interface Target {

@@ -2,6 +2,7 @@
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { type identity, language as languageSchema, type Session } from '@fieldhouse/contract/identity';
 import type { TeamId, TeamUserId, UserId } from '@fieldhouse/contract/ids';
+import { toTeamLogos } from '@fieldhouse/domain/teams/logos';
 import { APIError } from 'better-auth/api';
 import type { Deps } from '../../deps.ts';
 import type { AccountContext } from '../../kernel/context.ts';
@@ -10,6 +11,7 @@ import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import {
   deleteUnverified,
   findAccount,
+  listMemberLogos,
   listMemberships,
   listRights,
   listSandboxMails,
@@ -244,10 +246,11 @@ export async function forgetUnverifiedAccount(deps: Deps, email: string): Promis
 }
 
 export async function toSession(deps: Deps, userId: UserId): Promise<Session> {
-  const [account, memberships, rights] = await Promise.all([
+  const [account, memberships, rights, logos] = await Promise.all([
     findAccount(deps.streamPool, userId),
     listMemberships(deps.streamPool, userId),
     listRights(deps.streamPool, userId),
+    listMemberLogos(deps.streamPool, userId),
   ]);
   refuseUnless(account, 'not_signed_in');
   const featuresIn = new Map(rights.map((row) => [row.team_id, row.feature_permissions]));
@@ -262,7 +265,7 @@ export async function toSession(deps: Deps, userId: UserId): Promise<Session> {
       teamUserId: row.team_user_id as TeamUserId,
       teamName: row.team_name,
       teamShortName: row.team_short_name,
-      squareLogoUrl: null,
+      logos: toTeamLogos(logos.filter((logo) => logo.team_id === row.team_id)),
       isTeamAdmin: row.is_team_admin,
       featurePermissions: (featuresIn.get(row.team_id) ?? []).filter(isFeaturePermission),
       interfaceLanguage: languageSchema.catch('en').parse(row.interface_language),

@@ -19,6 +19,18 @@ export async function listMemberships(pool: pg.Pool, userId: string): Promise<Me
   return rows;
 }
 
+interface LogoRow {
+  readonly team_id: string;
+  readonly kind: string;
+  readonly token: string;
+}
+
+/** The logos of every team of an account. */
+export async function listMemberLogos(pool: pg.Pool, userId: string): Promise<LogoRow[]> {
+  const { rows } = await pool.query<LogoRow>('select * from platform.logos_of($1)', [userId]);
+  return rows;
+}
+
 export interface RightsRow {
   readonly team_id: string;
   readonly team_user_id: string;

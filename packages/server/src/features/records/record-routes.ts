@@ -10,10 +10,12 @@ import {
   queryRecords,
   undeleteRecords,
 } from './record-actions.ts';
+import { listRecentRecords } from './recent-actions.ts';
 
 export const recordRoutes = [
   bind(records.query, queryRecords),
   bind(records.aggregate, aggregate),
+  bind(records.recent, listRecentRecords),
   bind(records.get, getRecord),
   bind(records.getMany, getManyRecords),
   bind(records.create, createRecords),

@@ -23,9 +23,9 @@ import type { Member, TeamContext } from '../../kernel/context.ts';
 import { translateUnique } from '../../kernel/db/unique-violation.ts';
 import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
+import { writeAudit } from '../audit-log/index.ts';
 import { loadCollection } from '../collections/index.ts';
 import { fullAccess, recordSource } from '../records/index.ts';
-import { insertAudit } from '../teams/index.ts';
 import {
   countRoles,
   deleteRole,
@@ -66,7 +66,7 @@ export async function createRole(ctx: TeamContext, { body }: Input<'create'>): P
   const content = { ...body, featurePermissions: [...new Set(featurePermissions)] };
   await translateUnique(insertRole(ctx.db, id, content), { roles__name_unique: 'name_taken' });
   await replaceDataPermissions(ctx.db, id, dataPermissions);
-  await audit(ctx, 'role.created', id, { name: body.name, featurePermissions, dataPermissions });
+  await audit(ctx, 'role.created', { id, name: body.name }, { featurePermissions, dataPermissions });
   return toRole(await loadRole(ctx, id));
 }
 
@@ -89,7 +89,7 @@ export async function changeRole(ctx: TeamContext, { params, body }: Input<'chan
     await replaceDataPermissions(ctx.db, before.id, dataPermissions);
     if (dataPermissions.length > 0) await giveDataByRole(ctx.db, before.id);
   }
-  await audit(ctx, 'role.changed', before.id, { before, change: body });
+  await audit(ctx, 'role.changed', before, { before, change: body });
   await tellHolders(ctx, before.id);
   return toRole(await loadRole(ctx, before.id));
 }
@@ -98,7 +98,7 @@ export async function removeRole(ctx: TeamContext, { params }: Input<'delete'>):
   const row = toRole(await loadRole(ctx, params.roleId));
   await tellHolders(ctx, row.id);
   await deleteRole(ctx.db, row.id);
-  await audit(ctx, 'role.deleted', row.id, { before: row });
+  await audit(ctx, 'role.deleted', row, { before: row });
 }
 
 export async function listRoleMembers(ctx: TeamContext, { query }: Input<'members'>) {
@@ -125,7 +125,8 @@ export async function assignRoles(ctx: TeamContext, { params, body }: Input<'ass
   await replaceMemberRoles(ctx.db, before.teamUserId, wanted);
   await updateMember(ctx.db, before.teamUserId, { accountType, dataAccess });
   const after = { roleIds: wanted, accountType, dataAccess };
-  await audit(ctx, 'role.assigned', before.teamUserId, { before, after });
+  const name = `${before.firstName} ${before.lastName}`;
+  await audit(ctx, 'role.assigned', { id: before.teamUserId, name }, { before, after });
   ctx.announce({ type: 'membership.changed', userId: before.userId });
   return { ...before, accountType, dataAccess, roleIds: wanted };
 }
@@ -256,8 +257,13 @@ async function tellHolders(ctx: TeamContext, roleId: string): Promise<void> {
     ctx.announce({ type: 'membership.changed', userId });
 }
 
-async function audit(ctx: TeamContext, action: string, subjectId: string, detail: object): Promise<void> {
-  await insertAudit(ctx.db, { actorId: memberOf(ctx).userId, action, subjectId, detail });
+interface Subject {
+  readonly id: string;
+  readonly name: string;
+}
+
+async function audit(ctx: TeamContext, action: string, subject: Subject, detail: object): Promise<void> {
+  await writeAudit(ctx, { action, subjectId: subject.id, subjectName: subject.name, detail });
 }
 
 function toRole(row: RoleRow): Role {

@@ -3,10 +3,12 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { Session } from '@fieldhouse/contract/identity';
 import type { InvitationId, TeamId } from '@fieldhouse/contract/ids';
 import type { Invitation, invitations } from '@fieldhouse/contract/team-users';
-import { type AccountContext, makeTeamAuthority } from '../../kernel/context.ts';
+import { type AccountContext, makeTeamAuthority, type TeamContext } from '../../kernel/context.ts';
 import { translateUnique } from '../../kernel/db/unique-violation.ts';
 import { addressKey } from '../../kernel/http/attempts.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
+import { placeOf } from '../../kernel/http/request-place.ts';
+import { writeAudit } from '../audit-log/index.ts';
 import {
   createVerifiedAccount,
   findAccount,
@@ -98,15 +100,21 @@ async function join(
   const { deps } = ctx;
   // The column holds ids made by newId.
   const authority = makeTeamAuthority(found.team_id as TeamId, { kind: 'system' });
-  await deps.withTeam(authority, async (team) => {
+  const work = async (team: TeamContext) => {
     const row = await lockInvitation(team.db, found.id);
     const isOpen = row && row.acceptedAt === null && row.cancelledAt === null && row.serial === found.serial;
     refuseUnless(isOpen && row.expiresAt !== null && row.expiresAt > ctx.now(), 'link_expired');
     await translateUnique(insertInvitedMember(team.db, row, { ...person, at: ctx.now() }), {
       team_users__user_unique: 'email_already_linked',
     });
+    await writeAudit(team, {
+      action: 'team_user.joined',
+      subjectId: found.id,
+      subjectName: `${person.firstName} ${person.lastName}`,
+    });
     team.announce({ type: 'membership.changed', userId: person.userId });
-  });
+  };
+  await deps.withTeam(authority, work, { from: placeOf(ctx.request) });
   forgetAuthentication(deps);
 }
 

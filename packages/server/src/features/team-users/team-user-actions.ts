@@ -15,8 +15,8 @@ import type { Member, TeamContext } from '../../kernel/context.ts';
 import { translateUnique } from '../../kernel/db/unique-violation.ts';
 import { invalid, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
+import { writeAudit } from '../audit-log/index.ts';
 import { ensureMayGive, type Grant, giveRoles, nothingGranted } from '../roles/index.ts';
-import { insertAudit } from '../teams/index.ts';
 import {
   closeInvitation,
   insertInvitation,
@@ -64,13 +64,13 @@ export async function getTeamUser(ctx: TeamContext, { params }: Input<'get'>): P
 export async function inviteTeamUser(ctx: TeamContext, { body }: Input<'invite'>): Promise<TeamUser> {
   const id = await prepare(ctx, body);
   await send(ctx, id);
-  await audit(ctx, 'team_user.invited', id, { after: body });
+  await audit(ctx, 'team_user.invited', { id, ...body }, { after: body });
   return loadTeamUser(ctx, id);
 }
 
 export async function createTeamUser(ctx: TeamContext, { body }: Input<'create'>): Promise<TeamUser> {
   const id = await prepare(ctx, body);
-  await audit(ctx, 'team_user.created', id, { after: body });
+  await audit(ctx, 'team_user.created', { id, ...body }, { after: body });
   return loadTeamUser(ctx, id);
 }
 
@@ -100,7 +100,7 @@ export async function changeTeamUser(ctx: TeamContext, { params, body }: Input<'
     await updateTeamUser(ctx.db, before.id, change);
     await giveRoles(ctx.db, before.id, roleIds);
   }
-  await audit(ctx, 'team_user.changed', before.id, { before, change: body });
+  await audit(ctx, 'team_user.changed', before, { before, change: body });
   await tell(ctx, before.id);
   return loadTeamUser(ctx, before.id);
 }
@@ -113,7 +113,7 @@ export async function deactivateTeamUser(
   ensureMayTouch(ctx, before);
   if (before.isTeamAdmin) await ensureOtherAdmin(ctx, before);
   await setDeactivated(ctx.db, before.id, ctx.now());
-  await audit(ctx, 'team_user.deactivated', before.id, {});
+  await audit(ctx, 'team_user.deactivated', before, {});
   await tell(ctx, before.id);
   return loadTeamUser(ctx, before.id);
 }
@@ -126,7 +126,7 @@ export async function reactivateTeamUser(
   ensureMayTouch(ctx, before);
   await ensureMayGiveAgain(ctx, before);
   await setDeactivated(ctx.db, before.id, null);
-  await audit(ctx, 'team_user.reactivated', before.id, {});
+  await audit(ctx, 'team_user.reactivated', before, {});
   await tell(ctx, before.id);
   return loadTeamUser(ctx, before.id);
 }
@@ -136,7 +136,7 @@ export async function resendInvitation(ctx: TeamContext, { params }: Input<'rese
   ensureMayTouch(ctx, before);
   if (before.status === 'cancelled') await ensureMayGiveAgain(ctx, before);
   await send(ctx, before.id);
-  await audit(ctx, 'team_user.invitation_resent', before.id, {});
+  await audit(ctx, 'team_user.invitation_resent', before, {});
   return loadTeamUser(ctx, before.id);
 }
 
@@ -144,7 +144,7 @@ export async function cancelInvitation(ctx: TeamContext, { params }: Input<'canc
   const before = await loadFor(ctx, params.teamUserId, 'cancel');
   ensureMayTouch(ctx, before);
   await closeInvitation(ctx.db, before.id, ctx.now());
-  await audit(ctx, 'team_user.invitation_cancelled', before.id, {});
+  await audit(ctx, 'team_user.invitation_cancelled', before, {});
   return loadTeamUser(ctx, before.id);
 }
 
@@ -238,8 +238,11 @@ async function tell(ctx: TeamContext, id: string): Promise<void> {
   if (userId !== null) ctx.announce({ type: 'membership.changed', userId });
 }
 
-async function audit(ctx: TeamContext, action: string, subjectId: string, detail: object): Promise<void> {
-  await insertAudit(ctx.db, { actorId: memberOf(ctx).userId, action, subjectId, detail });
+type Named = Pick<TeamUser, 'firstName' | 'lastName'> & { readonly id: string };
+
+async function audit(ctx: TeamContext, action: string, person: Named, detail: object): Promise<void> {
+  const subjectName = `${person.firstName} ${person.lastName}`;
+  await writeAudit(ctx, { action, subjectId: person.id, subjectName, detail });
 }
 
 function memberOf({ actor }: TeamContext): Member {

@@ -1,7 +1,6 @@
 import type { Slice } from '../../kernel/http/slice.ts';
 import { teamRoutes } from './team-routes.ts';
 
-export { insertAudit } from './audit-queries.ts';
 export { type DataEvent, showDataEventsWith } from './shown-events.ts';
 export { addMember, createTeam } from './team-actions.ts';
 

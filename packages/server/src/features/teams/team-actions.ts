@@ -1,12 +1,15 @@
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { language as languageSchema, type Membership } from '@fieldhouse/contract/identity';
 import type { TeamId, TeamUserId } from '@fieldhouse/contract/ids';
+import { noLogos } from '@fieldhouse/contract/logos';
 import { dataLanguage as dataLanguageSchema, type Team, type teams } from '@fieldhouse/contract/teams';
 import type { Deps } from '../../deps.ts';
 import { type AccountContext, makeTeamAuthority, type TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
+import { writeAudit } from '../audit-log/index.ts';
 import { findAccount, forgetAuthentication } from '../identity/index.ts';
+import { teamLogosOf } from './logos/logo-actions.ts';
 import { startingRoles } from './starting-roles.ts';
 import {
   getTeamRow,
@@ -55,8 +58,8 @@ export async function createTeam(deps: Deps, request: TeamRequest): Promise<Memb
   await insertTeam(deps.streamPool, { ...request, teamId, admin: { ...request.admin, linkId } });
   const language = languageSchema.catch('en').parse(request.language);
   // Just made by newId.
-  await deps.withTeam(makeTeamAuthority(teamId as TeamId, { kind: 'system' }), async ({ db }) => {
-    for (const role of startingRoles(language)) await insertStartingRole(db, newId(), role);
+  await deps.withTeam(makeTeamAuthority(teamId as TeamId, { kind: 'system' }), async (ctx) => {
+    for (const role of startingRoles(language)) await insertStartingRole(ctx.db, newId(), role);
   });
   forgetAuthentication(deps);
   return {
@@ -65,7 +68,7 @@ export async function createTeam(deps: Deps, request: TeamRequest): Promise<Memb
     teamUserId: linkId as TeamUserId,
     teamName: request.name,
     teamShortName: request.shortName,
-    squareLogoUrl: null,
+    logos: noLogos,
     isTeamAdmin: true,
     featurePermissions: [],
     interfaceLanguage: language,
@@ -88,6 +91,7 @@ export async function getTeam(ctx: TeamContext): Promise<Team> {
     defaultDataLanguage: dataLanguageSchema.parse(row.defaultDataLanguage),
     defaultCountry: row.defaultCountry,
     defaultCurrency: row.defaultCurrency,
+    logos: await teamLogosOf(ctx),
   };
 }
 
@@ -102,8 +106,23 @@ export async function changeTeam(
     issues: [{ path: ['body', 'defaultDataLanguage'], rule: 'not_available' }],
   });
   await updateTeam(ctx.db, ctx.teamId, { ...rest, dataLanguages: available });
+  const after = await getTeam(ctx);
+  const changed = Object.keys(body).filter((key) => !isSame(before, after, key));
+  if (changed.length > 0) {
+    await writeAudit(ctx, {
+      action: 'team.changed',
+      subjectId: ctx.teamId,
+      subjectName: after.name,
+      detail: { changed },
+    });
+  }
   ctx.announce({ type: 'team.changed' });
-  return getTeam(ctx);
+  return after;
+}
+
+function isSame(before: Team, after: Team, key: string): boolean {
+  const valueIn = (one: Team) => JSON.stringify(Object.entries(one).find(([name]) => name === key));
+  return valueIn(before) === valueIn(after);
 }
 
 export async function openTeam(ctx: TeamContext): Promise<undefined> {

@@ -1,5 +1,6 @@
 import { teams } from '@fieldhouse/contract/teams';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
+import { logoRoutes } from './logos/logo-routes.ts';
 import { changeTeam, createOwnTeam, getTeam, openTeam } from './team-actions.ts';
 import { streamTeamEvents } from './team-events.ts';
 
@@ -9,4 +10,5 @@ export const teamRoutes = [
   bind(teams.change, changeTeam),
   bind(teams.open, openTeam),
   bind(teams.events, streamTeamEvents),
+  ...logoRoutes,
 ];

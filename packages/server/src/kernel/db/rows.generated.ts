@@ -14,6 +14,9 @@ interface AuditLogTable {
   action: string;
   subjectId: string | null;
   detail: ColumnType<unknown, string | undefined, string>;
+  subjectName: Generated<string>;
+  fromAddress: string | null;
+  fromDevice: string | null;
 }
 
 interface CollectionsTable {
@@ -126,6 +129,15 @@ interface InvitationsTable {
   cancelledAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   acceptedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+interface LogosTable {
+  teamId: Generated<string>;
+  kind: string;
+  token: string;
+  fileId: string;
+  width: number;
+  height: number;
 }
 
 interface MessageLinksTable {
@@ -469,6 +481,7 @@ export interface Database {
   importErrors: ImportErrorsTable;
   imports: ImportsTable;
   invitations: InvitationsTable;
+  logos: LogosTable;
   messageLinks: MessageLinksTable;
   messageRecipients: MessageRecipientsTable;
   messages: MessagesTable;

@@ -10,6 +10,7 @@ import type { AccountContext, Member, TeamAuthority, TeamContext } from '../cont
 import { makeTeamAuthority } from '../context.ts';
 import { onceByKey, readIdempotencyKey } from './idempotency.ts';
 import { Refusal, refuseUnless } from './refusal.ts';
+import { placeOf } from './request-place.ts';
 
 export interface Authentication {
   /** Who sent the request, or undefined. */
@@ -39,12 +40,26 @@ export type Action<E extends EndpointSpec> = E['needs'] extends TeamNeeds
 export interface Route {
   readonly endpoint: EndpointSpec;
   readonly action: (ctx: never, input: never, http: RequestParts) => Promise<unknown>;
+  readonly receive?: Receive<unknown>;
 }
+
+/** Reads an upload and works on it for a caller who may, before a transaction is opened for what becomes of it. */
+type Receive<R> = (deps: Deps, http: RequestParts) => Promise<R>;
 
 /** Ties an endpoint to its action; the types of both must fit. */
 export function bind<E extends EndpointSpec>(endpoint: E, action: Action<E>): Route {
   // The action's exact type was checked by the parameter; Route keeps only what the binder needs.
   return { endpoint, action: action as Route['action'] };
+}
+
+/** The same for an upload that is received first, so that no connection waits for a slow sender. */
+export function bindUpload<E extends EndpointSpec, R>(
+  endpoint: E,
+  receive: Receive<R>,
+  action: (ctx: TeamContext, input: EndpointInput<E>, received: R) => Promise<EndpointReply<E>>,
+): Route {
+  // What `receive` answered comes back as the third argument; `callTeamAction` hands it on untouched.
+  return { endpoint, action: action as unknown as Route['action'], receive };
 }
 
 export function addRoutes(
@@ -53,7 +68,8 @@ export function addRoutes(
   authentication: Authentication,
   routes: readonly Route[],
 ): void {
-  for (const { endpoint, action } of routes) {
+  for (const route of routes) {
+    const { endpoint, action } = route;
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
@@ -61,7 +77,7 @@ export function addRoutes(
       handler: async (request, reply) => {
         const http = { request, reply };
         const call = isTeamEndpoint(endpoint)
-          ? callTeamAction(deps, authentication, endpoint, action, http)
+          ? callTeamAction(deps, authentication, route, http)
           : callAccountAction(deps, authentication, endpoint, action, http);
         return sendReply(endpoint, await call, reply);
       },
@@ -148,23 +164,24 @@ async function callAccountAction(
 async function callTeamAction(
   deps: Deps,
   authentication: Authentication,
-  endpoint: EndpointSpec,
-  action: Route['action'],
+  { endpoint, action, receive }: Route,
   http: RequestParts,
 ): Promise<unknown> {
   const params = parsePath(endpoint, http.request);
   const authority = await authorise(authentication, endpoint, params, http.request);
   const input = parseInput(endpoint, http.request, params);
-  const options = { isReadOnly: !endpoint.writes, requestId: http.request.id };
+  const options = { isReadOnly: !endpoint.writes, requestId: http.request.id, from: placeOf(http.request) };
+  // Where there is nothing to receive the action gets the request itself.
+  const parts = receive ? ((await receive(deps, http)) as RequestParts) : http;
   const key =
     endpoint.writes && !endpoint.rawBody && !endpoint.keepsOwnKeys
       ? readIdempotencyKey(http.request)
       : undefined;
   if (key === undefined) {
-    return deps.withTeam(authority, (ctx) => action(ctx as never, input as never, http), options);
+    return deps.withTeam(authority, (ctx) => action(ctx as never, input as never, parts), options);
   }
   return onceByKey(deps, authority, { key, endpoint, input, options }, (ctx) =>
-    action(ctx as never, input as never, http),
+    action(ctx as never, input as never, parts),
   );
 }
 

@@ -14,6 +14,7 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { sanitizeRichText } from '../../../kernel/html/sanitize-rich-text.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
+import { writeAudit } from '../../audit-log/index.ts';
 import { loadCollection } from '../../collections/index.ts';
 import { recordSource } from '../../records/index.ts';
 import { senderAccess } from '../sending/audience-queries.ts';
@@ -81,6 +82,7 @@ export async function deleteOutgoingMessage(
   const row = await loadMessage(ctx, params.messageId);
   ensureAllowed(row, 'delete');
   await deleteMessage(ctx.db, row.id);
+  await audit(ctx, 'message.deleted', row);
   ctx.announce({ type: 'message.changed', messageId: row.id });
 }
 
@@ -143,8 +145,18 @@ export async function sendOutgoingMessage(
     errorDetail: null,
     sentBy,
   });
+  await audit(ctx, isLater ? 'message.scheduled' : 'message.sent', row, { scheduledAt: at });
   ctx.afterCommit(() => wakeSender(ctx.deps));
   return told(ctx, row.id);
+}
+
+async function audit(
+  ctx: TeamContext,
+  action: string,
+  { id, internalName }: Pick<MessageRow, 'id' | 'internalName'>,
+  detail = {},
+): Promise<void> {
+  await writeAudit(ctx, { action, subjectId: id, subjectName: internalName, detail });
 }
 
 /** Whose rights bound the audience once it is frozen; nobody's where the sender sees every record. */
@@ -152,10 +164,21 @@ function limitedSender({ actor }: TeamContext): string | null {
   return actor.kind === 'member' && !hasAllData(actor) ? actor.userId : null;
 }
 
+const pastOf = {
+  archive: 'archived',
+  unarchive: 'unarchived',
+  unschedule: 'unscheduled',
+  pause: 'paused',
+  resume: 'resumed',
+  cancel: 'cancelled',
+  retry_failed: 'failed_retried',
+} as const satisfies Record<Input<'act'>['body']['action'], string>;
+
 export async function actOnMessage(ctx: TeamContext, { params, body }: Input<'act'>): Promise<Message> {
   const row = await loadMessage(ctx, params.messageId);
   ensureAllowed(row, body.action);
   await change(ctx, row, body.version, await effectOf(ctx, row, body.action));
+  await audit(ctx, `message.${pastOf[body.action]}`, row);
   if (body.action === 'cancel') await stopSending(ctx, row.id);
   if (body.action === 'resume' || body.action === 'retry_failed') ctx.afterCommit(() => wakeSender(ctx.deps));
   return told(ctx, row.id);

@@ -10,8 +10,9 @@ import { problemsOf } from '@fieldhouse/domain/wizards/publish-check';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
+import { writeAudit } from '../../audit-log/index.ts';
 import { loadKnownCollections } from '../known-collections.ts';
-import { audit, describeWizard, draftOf, getWizardRow, withCleanTexts } from './wizard-actions.ts';
+import { describeWizard, draftOf, getWizardRow, withCleanTexts } from './wizard-actions.ts';
 import {
   type Dependency,
   insertDependencies,
@@ -56,7 +57,12 @@ export async function publishWizard(
     publishedAt: ctx.now(),
   });
   await insertDependencies(ctx.db, id, dependenciesOf(manifest));
-  await audit(ctx, 'wizard.published', row.id, { number, manifest, isWider: isWiderNow });
+  await writeAudit(ctx, {
+    action: 'wizard.published',
+    subjectId: row.id,
+    subjectName: row.name,
+    detail: { number, manifest, isWider: isWiderNow },
+  });
   ctx.announce({ type: 'wizard.changed', wizardId: row.id });
   return describeWizard(ctx, row.id);
 }

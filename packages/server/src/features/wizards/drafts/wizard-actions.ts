@@ -16,7 +16,7 @@ import { translateUnique } from '../../../kernel/db/unique-violation.ts';
 import { sanitizeRichText } from '../../../kernel/html/sanitize-rich-text.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { insertAudit } from '../../teams/index.ts';
+import { writeAudit } from '../../audit-log/index.ts';
 import { loadKnownCollections } from '../known-collections.ts';
 import { isOutdated } from '../outdated.ts';
 import {
@@ -76,8 +76,9 @@ export async function changeWizardLimits(
   ctx: TeamContext,
   { params, body }: EndpointInput<typeof wizards.changeLimits>,
 ): Promise<Wizard> {
-  await getWizardRow(ctx, params.wizardId);
+  const row = await getWizardRow(ctx, params.wizardId);
   await updateLimits(ctx.db, params.wizardId, body);
+  await audit(ctx, 'wizard.limits_changed', row, body);
   ctx.announce({ type: 'wizard.changed', wizardId: params.wizardId });
   return describeWizard(ctx, params.wizardId);
 }
@@ -86,9 +87,9 @@ export async function takeWizardOffline(
   ctx: TeamContext,
   { params }: EndpointInput<typeof wizards.takeOffline>,
 ): Promise<Wizard> {
-  await getWizardRow(ctx, params.wizardId);
+  const row = await getWizardRow(ctx, params.wizardId);
   await revokeVersions(ctx.db, params.wizardId, ctx.now());
-  await audit(ctx, 'wizard.taken_offline', params.wizardId, {});
+  await audit(ctx, 'wizard.taken_offline', row);
   ctx.announce({ type: 'wizard.changed', wizardId: params.wizardId });
   return describeWizard(ctx, params.wizardId);
 }
@@ -97,10 +98,10 @@ export async function deleteWizard(
   ctx: TeamContext,
   { params }: EndpointInput<typeof wizards.delete>,
 ): Promise<undefined> {
-  await getWizardRow(ctx, params.wizardId);
+  const row = await getWizardRow(ctx, params.wizardId);
   await revokeVersions(ctx.db, params.wizardId, ctx.now());
   await archiveWizard(ctx.db, params.wizardId, ctx.now());
-  await audit(ctx, 'wizard.archived', params.wizardId, {});
+  await audit(ctx, 'wizard.archived', row);
   ctx.announce({ type: 'wizard.changed', wizardId: params.wizardId });
 }
 
@@ -115,14 +116,13 @@ export function draftOf(row: Pick<WizardRow, 'draft'>): WizardDefinition {
   return wizardDefinition.parse(row.draft);
 }
 
-export async function audit(
+async function audit(
   ctx: TeamContext,
   action: string,
-  subjectId: string,
-  detail: object,
+  { id, name }: Pick<WizardRow, 'id' | 'name'>,
+  detail = {},
 ): Promise<void> {
-  const actorId = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
-  await insertAudit(ctx.db, { actorId, action, subjectId, detail });
+  await writeAudit(ctx, { action, subjectId: id, subjectName: name, detail });
 }
 
 export async function describeWizard(ctx: TeamContext, id: string): Promise<Wizard> {

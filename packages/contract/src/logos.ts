@@ -1,0 +1,89 @@
+// The four logos of a team: those of the organization (mails, public pages) and those of the app (sidebar, list of teams).
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { teamId } from './ids.ts';
+
+/** Seed section 3. */
+export const logoKinds = [
+  'organizationSquareLogo',
+  'organizationHorizontalLogo',
+  'appSquareLogo',
+  'appHorizontalLogo',
+] as const;
+export const logoKind = z.enum(logoKinds);
+export type LogoKind = z.output<typeof logoKind>;
+
+/** What an upload may weigh and measure. */
+export const logoLimits = {
+  maxBytes: 5 * 1024 * 1024,
+  maxPixels: 40_000_000,
+  minSide: 16,
+} as const;
+
+/** Public addresses; null where there is none. */
+export const teamLogos = z.object({
+  organizationSquareLogo: z.string().nullable(),
+  organizationHorizontalLogo: z.string().nullable(),
+  appSquareLogo: z.string().nullable(),
+  appHorizontalLogo: z.string().nullable(),
+});
+export type TeamLogos = z.output<typeof teamLogos>;
+
+export const noLogos: TeamLogos = {
+  organizationSquareLogo: null,
+  organizationHorizontalLogo: null,
+  appSquareLogo: null,
+  appHorizontalLogo: null,
+};
+
+const admin = { feature: 'team_admin_account_info' } as const;
+const logoParams = z.strictObject({ teamId, logoKind });
+const base = '/teams/{teamId}/logos/{logoKind}' as const;
+
+export const logos = {
+  put: defineEndpoint({
+    name: 'logos.put',
+    method: 'PUT',
+    path: base,
+    summary:
+      'Sets a logo from a PNG, JPEG, WebP or GIF of at most 5 MB. What it is, its content says; it is stored anew, as PNG.',
+    needs: admin,
+    params: logoParams,
+    reply: teamLogos,
+    refusals: [
+      'unsupported_media_type',
+      'body_too_large',
+      'malformed_request',
+      'file_unreadable',
+      'image_too_large',
+      'image_too_small',
+      'busy',
+    ],
+    writes: true,
+    bodyLimit: logoLimits.maxBytes,
+    rawBody: true,
+  }),
+  remove: defineEndpoint({
+    name: 'logos.remove',
+    method: 'DELETE',
+    path: base,
+    summary: 'Removes a logo; its address answers not_found from then on.',
+    needs: admin,
+    params: logoParams,
+    reply: teamLogos,
+    refusals: [],
+    writes: true,
+  }),
+  /** Known to whoever was shown it: the address holds 144 random bits. */
+  show: defineEndpoint({
+    name: 'logos.show',
+    method: 'GET',
+    path: '/logos/{logoToken}',
+    summary: 'The bytes of a logo, for browsers and mail programs.',
+    needs: 'nobody',
+    params: z.strictObject({ logoToken: z.string().regex(/^[A-Za-z0-9_-]{24}$/) }),
+    reply: 'stream',
+    refusals: ['not_found'],
+    writes: false,
+  }),
+};

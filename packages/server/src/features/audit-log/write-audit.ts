@@ -1,0 +1,28 @@
+import type { TeamContext } from '../../kernel/context.ts';
+import { insertAuditLine } from './audit-queries.ts';
+
+export interface AuditEntry {
+  /** `noun.verb`: "role.created". What it says to a reader stands in the phrases of audit-log. */
+  readonly action: string;
+  readonly subjectId: string | null;
+  /** What the subject is called now; it may be gone when somebody reads the line. */
+  readonly subjectName?: string;
+  readonly detail?: object;
+}
+
+const longestName = 300;
+
+/** One line of the team's audit log: who did it, from where, in the transaction of what was done. */
+export async function writeAudit(ctx: TeamContext, entry: AuditEntry): Promise<void> {
+  const { actor, from } = ctx;
+  await insertAuditLine(ctx.db, {
+    actorKind: actor.kind,
+    actorId: actor.kind === 'member' ? actor.userId : null,
+    action: entry.action,
+    subjectId: entry.subjectId,
+    subjectName: (entry.subjectName ?? '').slice(0, longestName),
+    detail: JSON.stringify(entry.detail ?? {}),
+    fromAddress: from?.address ?? null,
+    fromDevice: from?.device ?? null,
+  });
+}

@@ -1,0 +1,51 @@
+// What changed last in the team. Every collection is asked for its newest few by an index; the newest of all are told.
+import type { DataRecord, RecentRecord } from '@fieldhouse/contract/records';
+import type { TeamContext } from '../../kernel/context.ts';
+import { listCollections, loadCollection } from '../collections/index.ts';
+import { accessOf } from './access-of.ts';
+import { noteQuery } from './engine/indexes.ts';
+import { selectPage } from './engine/select-records.ts';
+
+const mostTold = 50;
+/** A team has a handful; where there are hundreds, the page would wait for them all. */
+const mostAsked = 60;
+
+export async function listRecentRecords(ctx: TeamContext): Promise<{ items: RecentRecord[] }> {
+  const { items } = await listCollections(ctx);
+  const asked = items.filter(({ isUsedAsCustomList, recordCount }) => !isUsedAsCustomList && recordCount > 0);
+  const found: RecentRecord[] = [];
+  for (const { id } of asked.slice(0, mostAsked)) found.push(...(await recentOf(ctx, id)));
+  found.sort((a, b) => b.changedAt.localeCompare(a.changedAt));
+  return { items: found.slice(0, mostTold) };
+}
+
+async function recentOf(ctx: TeamContext, collectionId: string): Promise<RecentRecord[]> {
+  const collection = await loadCollection(ctx, collectionId);
+  const access = await accessOf(ctx, collection);
+  if (!access.mayReadMetadata) return [];
+  const name = collection.nameField && access.mayRead(collection.nameField) ? collection.nameField : undefined;
+  const query = {
+    sorts: [{ field: 'updated_at', direction: 'desc' as const }],
+    select: name ? [name.columnName] : [],
+    limit: mostTold,
+    count: false,
+  };
+  const { records } = await selectPage(ctx, collection, query, access);
+  noteQuery(ctx, collection, query);
+  return records.flatMap((text) => {
+    // Written by the engine in the contract's form.
+    const { id, version, updatedAt, values } = JSON.parse(text) as DataRecord;
+    // A view may leave the time of a single record empty.
+    if (updatedAt === null) return [];
+    const label = name && values[name.columnName];
+    return {
+      id,
+      collectionId: collection.id,
+      collectionName: collection.row.pluralName,
+      icon: collection.row.icon,
+      label: typeof label === 'string' ? label : '',
+      isNew: version === 1,
+      changedAt: updatedAt,
+    };
+  });
+}

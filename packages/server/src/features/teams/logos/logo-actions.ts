@@ -1,0 +1,112 @@
+// The logos of a team: received and written anew before any transaction, stored under a token that nobody guesses.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import { type LogoKind, logoLimits, type logos, type TeamLogos } from '@fieldhouse/contract/logos';
+import { toTeamLogos } from '@fieldhouse/domain/teams/logos';
+import type { Deps } from '../../../deps.ts';
+import type { AccountContext, TeamContext } from '../../../kernel/context.ts';
+import { encodePicture, type Picture } from '../../../kernel/files/encode-picture.ts';
+import { readUpload } from '../../../kernel/files/read-upload.ts';
+import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
+import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { writeAudit } from '../../audit-log/index.ts';
+import { deleteLogo, findLogoFile, insertLogo, listLogos, lockLogos } from './logo-queries.ts';
+
+/** Sharp on dense screens at the largest place a logo is shown in. */
+const shapes: Readonly<Record<'square' | 'horizontal', { width: number; height: number }>> = {
+  square: { width: 384, height: 384 },
+  horizontal: { width: 800, height: 240 },
+};
+
+const maxStoredBytes = 2 * logoLimits.maxBytes;
+
+export async function receiveLogo(_deps: Deps, { request }: RequestParts): Promise<Picture> {
+  const file = await readUpload(request, logoLimits.maxBytes);
+  const { maxPixels, minSide } = logoLimits;
+  const isSquare = /SquareLogo$/.test(request.url.split('?')[0] ?? '');
+  return encodePicture(file, { maxPixels, minSide, fitInto: isSquare ? shapes.square : shapes.horizontal });
+}
+
+export async function putLogo(
+  ctx: TeamContext,
+  { params }: EndpointInput<typeof logos.put>,
+  { bytes, width, height }: Picture,
+): Promise<TeamLogos> {
+  const { files } = ctx.deps;
+  const kind = params.logoKind;
+  const fileId = randomUUID();
+  const token = randomBytes(18).toString('base64url');
+  await lockLogos(ctx.db, ctx.teamId);
+  const stored = await files.put(ctx.teamId, fileId, Readable.from([bytes]), maxStoredBytes);
+  try {
+    await takeAway(ctx, kind);
+    const createdBy = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
+    await insertLogo(ctx.db, { kind, token, fileId, width, height, ...stored, createdBy });
+    await writeAudit(ctx, { action: 'team.logo_changed', subjectId: ctx.teamId, detail: { logo: kind } });
+  } catch (error) {
+    await files.remove(ctx.teamId, fileId);
+    throw error;
+  }
+  ctx.announce({ type: 'team.changed' });
+  return teamLogosOf(ctx);
+}
+
+export async function removeLogo(
+  ctx: TeamContext,
+  { params }: EndpointInput<typeof logos.remove>,
+): Promise<TeamLogos> {
+  const kind = params.logoKind;
+  await lockLogos(ctx.db, ctx.teamId);
+  if (await takeAway(ctx, kind)) {
+    await writeAudit(ctx, { action: 'team.logo_removed', subjectId: ctx.teamId, detail: { logo: kind } });
+    ctx.announce({ type: 'team.changed' });
+  }
+  return teamLogosOf(ctx);
+}
+
+/** The bytes go after the commit: until then the old logo is the logo. */
+async function takeAway(ctx: TeamContext, kind: LogoKind): Promise<boolean> {
+  const fileId = await deleteLogo(ctx.db, kind);
+  if (fileId === undefined) return false;
+  ctx.afterCommit(() => {
+    ctx.deps.files
+      .remove(ctx.teamId, fileId)
+      .catch((error: unknown) => ctx.log.warn({ err: error, fileId }, 'logo left behind'));
+  });
+  return true;
+}
+
+export async function teamLogosOf(ctx: TeamContext): Promise<TeamLogos> {
+  return toTeamLogos(await listLogos(ctx.db));
+}
+
+const year = 31_536_000;
+
+/** Sent so that it can be a picture and nothing else, on our pages and in mails alike. */
+export async function showLogo(
+  ctx: AccountContext,
+  { params }: EndpointInput<typeof logos.show>,
+): Promise<Buffer> {
+  const found = await findLogoFile(ctx.deps.streamPool, params.logoToken);
+  refuseUnless(found, 'not_found');
+  const bytes = await readAll(ctx.deps.files.open(found.team_id, found.file_id));
+  ctx.reply
+    .type('image/png')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .header('cache-control', `public, max-age=${year}, immutable`);
+  return bytes;
+}
+
+async function readAll(content: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of content) chunks.push(chunk);
+  } catch (error) {
+    const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw isGone ? new Refusal('not_found', { cause: error }) : error;
+  }
+  return Buffer.concat(chunks);
+}

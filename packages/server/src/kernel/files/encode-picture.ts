@@ -1,0 +1,80 @@
+// A picture from outside becomes one of ours: recognised by its first bytes, decoded within limits, turned upright, scaled
+// down and written anew as PNG, which every mail program shows. Nothing of the file that came in is kept.
+import sharp from 'sharp';
+import { Refusal, refuseUnless } from '../http/refusal.ts';
+
+export interface PictureLimits {
+  readonly maxPixels: number;
+  /** Neither side may be smaller. */
+  readonly minSide: number;
+  /** What it is scaled down to fit into. */
+  readonly fitInto: { readonly width: number; readonly height: number };
+}
+
+export interface Picture {
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+// Decoding is the heaviest thing a request can ask for: few at once, few in line, and nothing kept between two.
+const mostAtOnce = 2;
+const mostWaiting = 8;
+sharp.concurrency(1);
+sharp.cache(false);
+
+const waiting: (() => void)[] = [];
+let working = 0;
+
+export async function encodePicture(file: Buffer, limits: PictureLimits): Promise<Picture> {
+  const format = formatOf(file);
+  refuseUnless(format, 'unsupported_media_type');
+  await takeTurn();
+  try {
+    return await encode(file, format, limits);
+  } finally {
+    working -= 1;
+    waiting.shift()?.();
+  }
+}
+
+async function takeTurn(): Promise<void> {
+  if (working >= mostAtOnce) {
+    if (waiting.length >= mostWaiting) throw new Refusal('busy', { retryAfterSeconds: 2 });
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  working += 1;
+}
+
+async function encode(file: Buffer, format: Format, limits: PictureLimits): Promise<Picture> {
+  const { maxPixels, minSide, fitInto } = limits;
+  try {
+    // The head alone is read; the decoder's own limit would speak in its own words.
+    const { format: found, width, height } = await sharp(file, { limitInputPixels: false }).metadata();
+    refuseUnless(found === format, 'file_unreadable');
+    refuseUnless(width * height <= maxPixels, 'image_too_large', { data: { maxPixels } });
+    refuseUnless(Math.min(width, height) >= minSide, 'image_too_small', { data: { minSide } });
+    const { data, info } = await sharp(file, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
+      .autoOrient()
+      .resize({ ...fitInto, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .png({ compressionLevel: 9, effort: 7 })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal('file_unreadable', { cause: error });
+  }
+}
+
+type Format = 'png' | 'jpeg' | 'webp' | 'gif';
+
+/** By content alone. What isn't one of these four never gets to the decoder. */
+function formatOf(file: Buffer): Format | undefined {
+  const starts = (hex: string) => file.subarray(0, hex.length / 2).toString('hex') === hex;
+  if (starts('89504e470d0a1a0a')) return 'png';
+  if (starts('ffd8ff')) return 'jpeg';
+  if (starts('474946383761') || starts('474946383961')) return 'gif';
+  const isWebp = starts('52494646') && file.subarray(8, 12).toString('latin1') === 'WEBP';
+  return isWebp ? 'webp' : undefined;
+}
