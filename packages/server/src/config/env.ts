@@ -35,7 +35,9 @@ export const envSchema = z.object({
   SMTP_URL: z
     .url()
     .optional()
-    .describe('smtp://user:pass@host:port or smtps://…; the sandbox takes every mail when unset'),
+    .describe(
+      'smtp://user:pass@host:port or smtps://…, with ?tls=required or ?tls=off where STARTTLS must or must not be used; the sandbox takes every mail when unset',
+    ),
   MAIL_FROM: z
     .string()
     .optional()

@@ -63,7 +63,7 @@ export async function testSendMessage(
   };
   const slot = runningProvider(deps).openSlot();
   try {
-    const outcome = await slot.send(mail, Promise.resolve(true));
+    const outcome = await slot.send(mail, async () => true);
     if (outcome.kind === 'accepted' || outcome.kind === 'withheld') return;
     throw new Refusal('mail_failed', { data: { reply: outcome.reply } });
   } finally {

@@ -38,7 +38,8 @@ export function mailHeaders(parts: MailParts): Header[] {
   ];
 }
 
-export function toMime(parts: MailParts): Buffer {
+/** Every line ends with CRLF, and no CR or LF stands alone: a server might take it for an end that we did not mean. */
+export function toMime(parts: MailParts): string {
   // RFC 2045 advises `=_`, which quoted-printable can't hold.
   const boundary = `=_${parts.reference}`;
   const headers = mailHeaders(parts).map(([name, value]) => `${name}: ${value}`);
@@ -51,8 +52,7 @@ export function toMime(parts: MailParts): Buffer {
     `--${boundary}--`,
     '',
   ];
-  // Everything beyond ASCII is encoded by now, but for an address that a server may take as it is.
-  return Buffer.from(lines.join('\r\n'), 'utf8');
+  return lines.join('\r\n');
 }
 
 function bodyPart(boundary: string, type: string, encoded: string): string[] {

@@ -1,4 +1,4 @@
-// Whoever takes the mails: an SMTP server or the sandbox. One slot is one connection, used for one mail at a time.
+// Whoever takes the mails: an SMTP server or the sandbox. One slot is one connection, which takes one mail after another.
 import type { MailParts } from './mime.ts';
 
 export type SendOutcome =
@@ -25,10 +25,11 @@ export interface OutgoingMail extends MailParts {
 
 export interface Slot {
   /**
-   * Hands over one mail. `mayHandOver` resolves once the ledger has it that this mail may be on its way: no byte of the mail
-   * goes out before, while all that has to be said first (connecting, the envelope) need not wait for it.
+   * Hands over one mail. `mayHandOver` is asked when the mail itself is next, and resolves once the ledger has it that this
+   * one may be on its way: no byte of it goes out before. What has to be said first (connecting, the envelope) does not wait
+   * for it, so that a second mail may be given while the first one is under way; they go out in this order.
    */
-  send(mail: OutgoingMail, mayHandOver: Promise<boolean>): Promise<SendOutcome>;
+  send(mail: OutgoingMail, mayHandOver: () => Promise<boolean>): Promise<SendOutcome>;
   close(): void;
 }
 

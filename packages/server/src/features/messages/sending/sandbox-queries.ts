@@ -10,7 +10,7 @@ export function createSandboxProvider(deps: Deps): Provider {
     slotCount: 4,
     openSlot: () => ({
       async send(mail, mayHandOver) {
-        if (!(await mayHandOver)) return { kind: 'withheld' };
+        if (!(await mayHandOver())) return { kind: 'withheld' };
         const authority = makeTeamAuthority(teamIdSchema.parse(mail.teamId), { kind: 'system' });
         await deps.withTeam(authority, (ctx) =>
           ctx.db

@@ -29,10 +29,12 @@ export interface SenderOfMail {
   readonly replyTo: string;
 }
 
-/** The next one of a slot, and whether the ledger has it already. */
-interface Begun {
+/** Somebody's mail between a slot and the ledger. */
+interface Dispatch {
   readonly recipient: ClaimedRecipient;
-  readonly isBegun: Promise<boolean>;
+  /** Tells the ledger, once; false if it must not be handed over. */
+  readonly begin: () => Promise<boolean>;
+  readonly outcome: Promise<SendOutcome | 'not_rendered'>;
 }
 
 const refillBelow = 500;
@@ -74,57 +76,66 @@ export async function sendBatch(deps: Deps, batch: Batch): Promise<BatchResult> 
       });
   }
 
-  async function next(): Promise<Begun | undefined> {
-    const begun = begin();
-    if (begun || !refilling) return begun;
+  async function next(slot: Slot, isEarly: boolean): Promise<Dispatch | undefined> {
+    const dispatch = start(slot, isEarly);
+    if (dispatch || !refilling) return dispatch;
     await refilling;
-    return begin();
+    return start(slot, isEarly);
   }
 
-  function begin(): Begun | undefined {
+  function start(slot: Slot, isEarly: boolean): Dispatch | undefined {
     if (mustStop()) return undefined;
     refill();
     const recipient = queue.shift();
     if (recipient === undefined) return undefined;
-    return { recipient, isBegun: batch.takeToken().then(() => coalescer.begin(recipient.seq)) };
+    let begun: Promise<boolean> | undefined;
+    const begin = () => {
+      begun ??= mustStop()
+        ? Promise.resolve(false)
+        : batch.takeToken().then(() => coalescer.begin(recipient.seq));
+      return begun;
+    };
+    if (isEarly) void begin();
+    return { recipient, begin, outcome: handOver(slot, recipient, begin) };
   }
 
+  /** The next mail's envelope is said while the present one is under way. */
   async function work(slot: Slot): Promise<void> {
+    let current = await next(slot, true);
     let isFast = false;
-    for (let current = await next(); current !== undefined; ) {
-      const startedAt = performance.now();
-      const handingOver = mustStop() ? undefined : handOver(slot, current);
+    let lastAt = performance.now();
+    while (current) {
       // A server that is faster than our ledger need not wait for it; with any other one this would only make more people
       // uncertain if this process died.
-      const ahead: Begun | undefined = isFast ? begin() : undefined;
-      await note(current, await handingOver);
-      isFast = performance.now() - startedAt < fastMs;
-      current = ahead ?? (await next());
+      const ahead = start(slot, isFast);
+      await note(current, await current.outcome);
+      const now = performance.now();
+      isFast = now - lastAt < fastMs;
+      lastAt = now;
+      current = ahead ?? (await next(slot, true));
     }
   }
 
-  async function handOver(slot: Slot, { recipient, isBegun }: Begun): Promise<SendOutcome | 'not_rendered'> {
+  async function handOver(
+    slot: Slot,
+    recipient: ClaimedRecipient,
+    begin: () => Promise<boolean>,
+  ): Promise<SendOutcome | 'not_rendered'> {
     const mail = render(deps, batch, recipient);
     if (mail === undefined) return 'not_rendered';
     return (
       slot
-        .send(mail, isBegun)
+        .send(mail, begin)
         // A fault of our own in mid-send leaves open what became of the mail.
         .catch((error: unknown) => ({ kind: 'lost_after' as const, reply: String(error).slice(0, 500) }))
     );
   }
 
-  async function note(
-    { recipient, isBegun }: Begun,
-    outcome: SendOutcome | 'not_rendered' | undefined,
-  ): Promise<void> {
-    // A fault before the handing over may be faster than the ledger.
-    const mayBeTold = await isBegun;
-    if (outcome === 'not_rendered' && mayBeTold) return coalescer.end(renderFault(recipient));
-    if (!mayBeTold || typeof outcome !== 'object' || outcome.kind === 'withheld') {
-      untried.push(recipient.seq);
-      return;
-    }
+  async function note({ recipient, begin }: Dispatch, outcome: SendOutcome | 'not_rendered'): Promise<void> {
+    if (outcome !== 'not_rendered' && outcome.kind === 'withheld') return void untried.push(recipient.seq);
+    // Whatever ended before the mail was next has not been told to the ledger yet.
+    if (!(await begin())) return void untried.push(recipient.seq);
+    if (outcome === 'not_rendered') return coalescer.end(renderFault(recipient));
     coalescer.end(toEnded(recipient, outcome));
     brake.note(outcome);
   }

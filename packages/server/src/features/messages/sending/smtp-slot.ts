@@ -1,9 +1,8 @@
-// One SMTP connection. The moment at which the server answers 354 tells apart "certainly not taken" from "may have been
-// taken"; nodemailer's own error does not (it says CONN for both), so the mail is a stream that notes its first read.
-import type { Readable, Writable } from 'node:stream';
+// Connections to an SMTP server, and which of them takes the next mail.
 import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 import { toMime } from './mime.ts';
-import type { OutgoingMail, Provider, SendOutcome, Slot } from './provider.ts';
+import type { Provider, SendOutcome, Slot } from './provider.ts';
+import { type Conversation, createConversation, leaving, type ServerAbilities } from './smtp-conversation.ts';
 
 /** Servers like a fresh connection now and then. */
 const mostMailsPerConnection = 500;
@@ -19,19 +18,21 @@ interface SmtpOptions {
   readonly port: number;
   readonly secure: boolean;
   readonly ignoreTLS: boolean;
+  readonly requireTLS: boolean;
   readonly auth: { readonly user: string; readonly pass: string } | undefined;
 }
 
 function readSmtpUrl(smtpUrl: string): SmtpOptions {
   const url = new URL(smtpUrl);
   const secure = url.protocol === 'smtps:';
+  const tls = url.searchParams.get('tls');
   return {
     host: url.hostname,
     port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
     secure,
     // A relay on the same machine has no certificate anyone knows.
-    ignoreTLS:
-      url.searchParams.get('tls') === 'off' || url.hostname === '127.0.0.1' || url.hostname === 'localhost',
+    ignoreTLS: tls === 'off' || (tls !== 'required' && ['127.0.0.1', 'localhost'].includes(url.hostname)),
+    requireTLS: tls === 'required',
     auth:
       url.username === ''
         ? undefined
@@ -39,138 +40,100 @@ function readSmtpUrl(smtpUrl: string): SmtpOptions {
   };
 }
 
-interface SmtpError extends Error {
-  readonly responseCode?: number;
-  readonly response?: string;
-  readonly code?: string;
-}
-
 function createSmtpSlot(options: SmtpOptions): Slot {
-  let connection: SMTPConnection | undefined;
-  let sentOnConnection = 0;
+  let conversation: Promise<Conversation> | undefined;
 
-  function drop(): void {
-    connection?.close();
-    connection = undefined;
-  }
-
-  async function ready(): Promise<SMTPConnection> {
-    if (connection && sentOnConnection < mostMailsPerConnection) return connection;
-    connection?.quit();
-    sentOnConnection = 0;
-    const fresh = new SMTPConnection({ ...options, ...timeouts });
-    connection = fresh;
-    fresh.once('end', () => {
-      if (connection === fresh) connection = undefined;
-    });
-    await connect(fresh, options);
-    return fresh;
+  /** Two mails may be asked for at once; the second one does not open a connection of its own. */
+  async function ready(): Promise<Conversation> {
+    const present = conversation;
+    const known = await present;
+    if (known && !known.isOver && known.begun < mostMailsPerConnection) return known;
+    if (conversation === present || !conversation) {
+      known?.end();
+      conversation = openConversation(options);
+    }
+    return conversation;
   }
 
   return {
     async send(mail, mayHandOver) {
-      let smtp: SMTPConnection;
-      try {
-        smtp = await ready();
-      } catch (error) {
-        drop();
-        return { kind: 'unreachable', reply: replyOf(error as SmtpError) };
+      const parcel = { from: mail.fromAddress, to: mail.toAddress, text: toMime(mail), mayHandOver };
+      for (let isSecondTry = false; ; isSecondTry = true) {
+        let open: Conversation;
+        try {
+          open = await ready();
+        } catch (error) {
+          conversation = undefined;
+          return { kind: 'unreachable', reply: replyOf(error as SmtpError) };
+        }
+        const isFresh = open.begun === 0;
+        const outcome = await open.send(parcel);
+        // Servers hang up after so many mails, or so long; that says nothing about the one that is next.
+        if (isFresh || isSecondTry || !hasLeft(outcome)) return outcome;
       }
-      const outcome = await sendOne(smtp, mail, mayHandOver);
-      sentOnConnection += 1;
-      if (outcome.kind === 'refused') await reset(smtp).catch(drop);
-      else if (outcome.kind !== 'accepted') drop();
-      return outcome;
     },
     close() {
-      connection?.quit();
-      connection = undefined;
+      void conversation?.then(
+        (open) => open.end(),
+        () => undefined,
+      );
+      conversation = undefined;
     },
   };
 }
 
-function connect(smtp: SMTPConnection, { auth }: SmtpOptions): Promise<void> {
+interface SmtpError extends Error {
+  readonly response?: string;
+}
+
+function hasLeft(outcome: SendOutcome): boolean {
+  return outcome.kind === 'lost_before' || (outcome.kind === 'refused' && outcome.code === leaving);
+}
+
+/**
+ * The library opens the connection (TLS, signing in), watches over it and closes it; what it has no word for, one mail's
+ * envelope along with another one's body, is said on the same socket by ourselves.
+ */
+function openConversation(options: SmtpOptions): Promise<Conversation> {
+  const smtp = new SMTPConnection({ ...options, ...timeouts });
+  const { auth } = options;
   return new Promise((resolve, reject) => {
     smtp.once('error', reject);
     smtp.connect((error) => {
       if (error) return reject(error);
-      if (!auth) return settle();
-      smtp.login({ credentials: auth } as never, (loginError) =>
-        loginError ? reject(loginError) : settle(),
-      );
+      const abilities = readAbilities(String(smtp.lastServerResponse));
+      if (!auth) return settle(abilities);
+      smtp.login({ credentials: auth } as never, (loginError) => {
+        if (!loginError) return settle(abilities);
+        smtp.close();
+        reject(loginError);
+      });
     });
-    function settle(): void {
-      smtp.removeListener('error', reject);
-      // Errors between two mails end the connection; the next mail opens another.
-      smtp.on('error', () => undefined);
-      resolve();
+
+    function settle(abilities: ServerAbilities): void {
+      const socket = smtp._socket;
+      if (!socket) {
+        reject(new Error('The connection ended.'));
+        return;
+      }
+      socket.removeAllListeners('data');
+      const conversation = createConversation(socket, abilities, () => smtp.close());
+      smtp.on('error', (error) => conversation.lose(replyOf(error)));
+      smtp.once('end', () => conversation.lose('The connection ended.'));
+      resolve(conversation);
     }
   });
 }
 
-function sendOne(
-  smtp: SMTPConnection,
-  mail: OutgoingMail,
-  mayHandOver: Promise<boolean>,
-): Promise<SendOutcome> {
-  const bytes = toMime(mail);
-  let isHandedOver = false;
-  return new Promise((resolve) => {
-    const message = {
-      // Called when the server has said 354: the envelope's way there and back is not waited for twice.
-      pipe(data: Writable) {
-        void mayHandOver.then((isAllowed) => {
-          if (!isAllowed) return resolve({ kind: 'withheld' });
-          isHandedOver = true;
-          data.end(bytes);
-        });
-      },
-    };
-    // The callback says why, if it comes; it does so in the same turn as the end.
-    const lost = () =>
-      setImmediate(() => resolve(toOutcome(new Error('The connection ended.'), isHandedOver)));
-    smtp.once('end', lost);
-    // All that nodemailer asks of a stream that has no errors of its own is `pipe`.
-    smtp.send(
-      { from: mail.fromAddress, to: [mail.toAddress], size: bytes.length },
-      message as unknown as Readable,
-      (error, info) => {
-        smtp.removeListener('end', lost);
-        if (error) resolve(toOutcome(error as SmtpError, isHandedOver));
-        else resolve({ kind: 'accepted', reply: String(info?.response ?? '250').slice(0, 500) });
-      },
-    );
-  });
-}
-
-function toOutcome(error: SmtpError, isHandedOver: boolean): SendOutcome {
-  const reply = replyOf(error);
-  // nodemailer itself refuses some addresses, before it says a word to the server.
-  if (error.code === 'EENVELOPE' && error.responseCode === undefined) {
-    return { kind: 'refused', code: 553, reply: `5.1.3 ${reply}` };
-  }
-  if (error.code === 'EMESSAGE' && error.responseCode === undefined && !isHandedOver) {
-    return { kind: 'refused', code: 552, reply: `5.3.4 ${reply}` };
-  }
-  if (error.responseCode !== undefined && error.responseCode >= 400) {
-    return { kind: 'refused', code: error.responseCode, reply };
-  }
-  return { kind: isHandedOver ? 'lost_after' : 'lost_before', reply };
+function readAbilities(ehlo: string): ServerAbilities {
+  const size = /^250[ -]SIZE(?:[ \t]+(\d+))?/im.exec(ehlo);
+  return {
+    takesGroups: /^250[ -]PIPELINING\b/im.test(ehlo),
+    takesUtf8Addresses: /^250[ -]SMTPUTF8\b/im.test(ehlo),
+    mostBytes: size ? Number(size[1] ?? 0) : undefined,
+  };
 }
 
 function replyOf(error: SmtpError): string {
   return String(error.response ?? error.message).slice(0, 500);
-}
-
-function reset(smtp: SMTPConnection): Promise<void> {
-  return new Promise((resolve, reject) => {
-    // A server that hangs up instead of answering never calls back.
-    const ended = () => reject(new Error('The connection ended.'));
-    smtp.once('end', ended);
-    smtp.reset((error) => {
-      smtp.removeListener('end', ended);
-      if (error) reject(error);
-      else resolve();
-    });
-  });
 }

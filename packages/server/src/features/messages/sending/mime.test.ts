@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compileMessage, renderMessage } from './compile-message.ts';
+import { toMime } from './mime.ts';
+
+const awkward = fc.string({
+  unit: fc.constantFrom('a', '.', ' ', '\r', '\n', '\r\n.\r\n', '\u0000', '\u2028', 'é', ':', '"'),
+});
+
+test('whatever stands in names and values, the mail has only whole line ends and no header that is not ours', () => {
+  fc.assert(
+    fc.property(awkward, awkward, awkward, (name, value, body) => {
+      const compiled = compileMessage(
+        {
+          subjectLine: `S {{name}} ${body}`,
+          preheader: value,
+          bodyHtml: `<p>{{name}}${body}</p>`,
+          textOnlyVersion: body,
+          type: 'marketing',
+          tracksOpens: true,
+          tracksClicks: true,
+        },
+        {
+          teamId: '00000000-0000-7000-8000-000000000001',
+          teamName: name,
+          postalAddress: value,
+          appUrl: 'https://house.example',
+          secret: 'x'.repeat(32),
+        },
+      );
+      const text = toMime({
+        ...renderMessage(compiled, '00000000-0000-7000-8000-000000000002', { name: value }),
+        fromName: name,
+        fromAddress: 'house@example.org',
+        replyTo: '',
+        toName: value,
+        toAddress: 'reader@example.org',
+        messageId: 'one@example.org',
+        reference: 'one',
+        date: new Date(0),
+      });
+      expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+      expect(text.endsWith('\r\n')).toBe(true);
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+      expect(text).toMatch(/^[\x01-\x7f]*$/);
+      const head = text.slice(0, text.indexOf('\r\n\r\n')).replaceAll('\r\n ', ' ').split('\r\n');
+      expect(head.map((line) => line.slice(0, line.indexOf(':')))).toEqual([
+        'From',
+        'To',
+        'Subject',
+        'Date',
+        'Message-ID',
+        'X-Msg-Ref',
+        'List-Unsubscribe',
+        'List-Unsubscribe-Post',
+        'MIME-Version',
+        'Content-Type',
+      ]);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,118 @@
+// A mail server that answers as a test tells it to, and notes what it heard and how it came in.
+import { createServer, type Socket } from 'node:net';
+
+/** What it says at each step; `undefined` hangs up instead. */
+export interface SmtpScript {
+  readonly ehlo: () => string;
+  readonly mail: () => string | undefined;
+  readonly rcpt: (to: string) => string | undefined;
+  readonly data: (to: string) => string | undefined;
+  readonly body: (to: string) => string | undefined;
+}
+
+const obliging: SmtpScript = {
+  ehlo: () => '250-scripted\r\n250-SMTPUTF8\r\n250-SIZE 100000\r\n250 PIPELINING',
+  mail: () => '250 2.1.0 ok',
+  rcpt: () => '250 2.1.5 ok',
+  data: () => '354 go on',
+  body: () => '250 2.0.0 taken',
+};
+
+export interface ScriptedServer {
+  readonly url: string;
+  /** Each piece as it arrived. */
+  readonly heard: readonly string[];
+  readonly taken: readonly { readonly to: string; readonly text: string }[];
+  connections(): number;
+  /** Says something nobody asked for on every connection. */
+  interject(text: string): void;
+  stop(): Promise<void>;
+}
+
+export async function startScriptedServer(script: Partial<SmtpScript>): Promise<ScriptedServer> {
+  const says = { ...obliging, ...script };
+  const heard: string[] = [];
+  const taken: { to: string; text: string }[] = [];
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections += 1;
+    socket.setNoDelay(true);
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => undefined);
+    serve(socket, says, heard, taken);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('No port.');
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    heard,
+    taken,
+    connections: () => connections,
+    interject: (text) => {
+      for (const socket of sockets) socket.write(text);
+    },
+    stop() {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function serve(
+  socket: Socket,
+  says: SmtpScript,
+  heard: string[],
+  taken: { to: string; text: string }[],
+): void {
+  let rest = '';
+  let to = '';
+  let isData = false;
+  const say = (reply: string | undefined) =>
+    reply === undefined ? socket.destroy() : socket.write(`${reply}\r\n`);
+  say('220 scripted ESMTP');
+
+  function hear(line: string): void {
+    const word = line.slice(0, 4).toUpperCase();
+    if (word === 'EHLO') say(says.ehlo());
+    else if (word === 'MAIL') say(says.mail());
+    else if (word === 'RCPT') {
+      to = /<(.*)>/.exec(line)?.[1] ?? '';
+      say(says.rcpt(to));
+    } else if (word === 'DATA') {
+      const reply = says.data(to);
+      isData = reply?.startsWith('354') ?? false;
+      say(reply);
+    } else if (word === 'QUIT') socket.end('221 bye\r\n');
+    else say('250 2.0.0 ok');
+  }
+
+  function hearBody(): boolean {
+    const end = rest.startsWith('.\r\n') ? 0 : rest.indexOf('\r\n.\r\n') + 2;
+    if (end === 1) return false;
+    taken.push({ to, text: rest.slice(0, end).replaceAll(/(^|\r\n)\./g, '$1') });
+    rest = rest.slice(end + 3);
+    isData = false;
+    say(says.body(to));
+    return true;
+  }
+
+  socket.setEncoding('utf8');
+  socket.on('data', (chunk: string) => {
+    heard.push(chunk);
+    rest += chunk;
+    while (!socket.destroyed) {
+      if (isData) {
+        if (!hearBody()) return;
+        continue;
+      }
+      const end = rest.indexOf('\r\n');
+      if (end < 0) return;
+      const line = rest.slice(0, end);
+      rest = rest.slice(end + 2);
+      hear(line);
+    }
+  });
+}
