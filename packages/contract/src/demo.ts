@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { language, membership } from './identity.ts';
 import { collectionId, teamParams } from './ids.ts';
 
 /** What the name of a collection of a million contacts begins with; how full it is tells how far it is. */
@@ -7,6 +8,19 @@ export const millionName = 'Demo contacts';
 export const millionRows = 1_000_000;
 
 export const demo = {
+  /** Seed route /createdata. */
+  createTeam: defineEndpoint({
+    name: 'demo.createTeam',
+    method: 'POST',
+    path: '/demo/teams',
+    summary: 'Makes a sandbox team with sample data, whose admin is the caller; only where the demo is on.',
+    needs: 'account',
+    body: z.strictObject({ language: language.optional() }),
+    reply: membership,
+    refusals: ['not_found', 'too_many_requests'],
+    writes: true,
+    example: {},
+  }),
   makeMillion: defineEndpoint({
     name: 'demo.makeMillion',
     method: 'POST',

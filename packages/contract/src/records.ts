@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedFilter } from './filters.ts';
-import { collectionId, recordId, teamId } from './ids.ts';
+import { collectionId, recordId, teamId, teamParams } from './ids.ts';
 import { text } from './text.ts';
 
 /** Values by column name, in the form of each type (field-types.ts). Checked by the collection's fields. */
@@ -77,6 +77,19 @@ export const aggregateFunctions = [
   'percent_true',
 ] as const;
 
+/** A record as a list of changes over all collections names it. */
+const recentRecord = z.object({
+  id: recordId,
+  collectionId,
+  collectionName: z.string(),
+  icon: z.string(),
+  /** Empty where the asker may not read what names it. */
+  label: z.string(),
+  isNew: z.boolean(),
+  changedAt: z.iso.datetime(),
+});
+export type RecentRecord = z.output<typeof recentRecord>;
+
 const collectionParams = z.strictObject({ teamId, collectionId });
 const recordParams = z.strictObject({ teamId, collectionId, recordId });
 const base = '/teams/{teamId}/collections/{collectionId}/records' as const;
@@ -125,6 +138,17 @@ export const records = {
     params: recordParams,
     reply: record,
     refusals: ['not_found'],
+    writes: false,
+  }),
+  recent: defineEndpoint({
+    name: 'records.recent',
+    method: 'GET',
+    path: '/teams/{teamId}/recent-records',
+    summary: 'The records that changed last, over all collections whose times of change the asker may read.',
+    needs: 'team_member',
+    params: teamParams,
+    reply: z.object({ items: z.array(recentRecord) }),
+    refusals: [],
     writes: false,
   }),
   /** Only the rows a client has on its screen, after an event told that they changed. */

@@ -2,11 +2,13 @@
 // when a page first asks for it, so the sign-in page does not carry the words of the message editor.
 import type { phrases as app } from './en/app.ts';
 import type { phrases as collections } from './en/collections.ts';
+import type { phrases as customLists } from './en/custom-lists.ts';
 import type { phrases as errors } from './en/errors.ts';
 import type { phrases as guide } from './en/guide.ts';
 import type { phrases as identity } from './en/identity.ts';
 import type { phrases as imports } from './en/imports.ts';
 import type { phrases as messages } from './en/messages.ts';
+import type { phrases as places } from './en/places.ts';
 import type { phrases as records } from './en/records.ts';
 import type { phrases as roles } from './en/roles.ts';
 import type { phrases as teamUsers } from './en/team-users.ts';
@@ -17,11 +19,13 @@ import type { phrases as wizards } from './en/wizards.ts';
 interface Phrases {
   readonly app: typeof app;
   readonly collections: typeof collections;
+  readonly 'custom-lists': typeof customLists;
   readonly errors: typeof errors;
   readonly guide: typeof guide;
   readonly identity: typeof identity;
   readonly imports: typeof imports;
   readonly messages: typeof messages;
+  readonly places: typeof places;
   readonly records: typeof records;
   readonly roles: typeof roles;
   readonly 'team-users': typeof teamUsers;
@@ -48,11 +52,13 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
   en: {
     app: () => import('./en/app.ts'),
     collections: () => import('./en/collections.ts'),
+    'custom-lists': () => import('./en/custom-lists.ts'),
     errors: () => import('./en/errors.ts'),
     guide: () => import('./en/guide.ts'),
     identity: () => import('./en/identity.ts'),
     imports: () => import('./en/imports.ts'),
     messages: () => import('./en/messages.ts'),
+    places: () => import('./en/places.ts'),
     records: () => import('./en/records.ts'),
     roles: () => import('./en/roles.ts'),
     'team-users': () => import('./en/team-users.ts'),
@@ -63,11 +69,13 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
   es: {
     app: () => import('./es/app.ts'),
     collections: () => import('./es/collections.ts'),
+    'custom-lists': () => import('./es/custom-lists.ts'),
     errors: () => import('./es/errors.ts'),
     guide: () => import('./es/guide.ts'),
     identity: () => import('./es/identity.ts'),
     imports: () => import('./es/imports.ts'),
     messages: () => import('./es/messages.ts'),
+    places: () => import('./es/places.ts'),
     records: () => import('./es/records.ts'),
     roles: () => import('./es/roles.ts'),
     'team-users': () => import('./es/team-users.ts'),

@@ -19,6 +19,9 @@ export const phrases = {
   form: {
     newTitle: 'New Data Collection',
     newIntro: 'Say what you keep. You can add and change fields at any time.',
+    newListTitle: 'New custom list',
+    newListIntro: 'Say what is chosen from it. Its items are added next.',
+    createList: 'Create list',
     name: 'Name of one record',
     nameHint: 'Person, Household, Event',
     pluralName: 'Name of many',

@@ -1,4 +1,15 @@
 export const phrases = {
+  recent: {
+    title: 'Recently Changed',
+    intro: 'What was added and changed last, over all collections.',
+    none: 'No recent changes found for this team.',
+    noneText: 'As soon as somebody adds or changes a record, it stands here.',
+    open: 'Open the data collections',
+    oops: 'Oops, there was an error getting the recent changes.',
+    nameless: 'Without a name',
+    added: 'Added {{when}}',
+    changed: 'Changed {{when}}',
+  },
   option: {
     placeholder: 'Type to search',
     none: 'Nothing found',

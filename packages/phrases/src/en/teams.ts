@@ -1,4 +1,11 @@
 export const phrases = {
+  sample: {
+    title: 'Create sample data',
+    text: 'A team of your own with people, households, events, donations, a newsletter and a sign-up form: to try everything without harm. It takes a few seconds.',
+    closed: 'This installation does not offer sample data.',
+    make: 'Create a sample team',
+    home: 'Return to Home',
+  },
   choose: {
     title: 'Choose a team',
     intro: 'Where do you want to work?',
@@ -78,6 +85,31 @@ export const phrases = {
     interfaceLanguage: 'Default interface language',
     dataLanguages: 'Available data languages',
     dataLanguage: 'Default data language',
+    logos: {
+      title: 'Logos',
+      intro: 'PNG, JPEG, WebP or GIF, at most {{size}}. They are kept as soon as they are chosen.',
+      organizationSquareLogo: 'Organization, square',
+      organizationHorizontalLogo: 'Organization, horizontal',
+      appSquareLogo: 'App, square',
+      appHorizontalLogo: 'App, horizontal',
+      where: {
+        organizationSquareLogo: 'On public pages, where there is no horizontal one.',
+        organizationHorizontalLogo: 'At the head of public wizards and of mails.',
+        appSquareLogo: 'In the list of teams and in the narrow sidebar.',
+        appHorizontalLogo: 'At the top of the sidebar, in place of the name.',
+      },
+      drop: 'Drop a picture or choose one',
+      add: 'Choose: {{logo}}',
+      replace: 'Replace: {{logo}}',
+      replaceShort: 'Replace',
+      addShort: 'Choose',
+      remove: 'Remove',
+      removeTitle: 'Remove this logo?',
+      removeText: '{{logo}}: pages and mails that show it show the name instead.',
+      removed: 'The logo is removed.',
+      progress: 'Uploading: {{logo}}',
+      notTaken: 'Choose one PNG, JPEG, WebP or GIF of at most {{size}}.',
+    },
     saved: 'Saved.',
   },
   admin: {

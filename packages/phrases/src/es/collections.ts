@@ -22,6 +22,9 @@ export const phrases = {
   form: {
     newTitle: 'Nueva colección de datos',
     newIntro: 'Di qué guardas. Puedes añadir y cambiar campos cuando quieras.',
+    newListTitle: 'Nueva lista personalizada',
+    newListIntro: 'Di qué se elige de ella. Los elementos se añaden después.',
+    createList: 'Crear lista',
     name: 'Nombre de un registro',
     nameHint: 'Persona, Hogar, Acto',
     pluralName: 'Nombre de varios',

@@ -2,6 +2,17 @@ import type { phrases as en } from '../en/records.ts';
 import type { Translation } from '../translation.ts';
 
 export const phrases = {
+  recent: {
+    title: 'Cambios recientes',
+    intro: 'Lo último que se añadió y se cambió, en todas las colecciones.',
+    none: 'No se han encontrado cambios recientes en este equipo.',
+    noneText: 'En cuanto alguien añada o cambie un registro, aparecerá aquí.',
+    open: 'Abrir las colecciones de datos',
+    oops: 'Vaya, se ha producido un error al obtener los cambios recientes.',
+    nameless: 'Sin nombre',
+    added: 'Añadido {{when}}',
+    changed: 'Cambiado {{when}}',
+  },
   option: {
     placeholder: 'Escribe para buscar',
     none: 'No se encontró nada',

@@ -2,6 +2,13 @@ import type { phrases as en } from '../en/teams.ts';
 import type { Translation } from '../translation.ts';
 
 export const phrases = {
+  sample: {
+    title: 'Crear datos de ejemplo',
+    text: 'Un equipo propio con personas, hogares, eventos, donaciones, un boletín y un formulario de inscripción: para probarlo todo sin peligro. Tarda unos segundos.',
+    closed: 'Esta instalación no ofrece datos de ejemplo.',
+    make: 'Crear un equipo de ejemplo',
+    home: 'Volver al inicio',
+  },
   choose: {
     title: 'Elige un equipo',
     intro: '¿Dónde quieres trabajar?',
@@ -83,6 +90,31 @@ export const phrases = {
     interfaceLanguage: 'Idioma predeterminado de la interfaz',
     dataLanguages: 'Idiomas de datos disponibles',
     dataLanguage: 'Idioma de datos predeterminado',
+    logos: {
+      title: 'Logotipos',
+      intro: 'PNG, JPEG, WebP o GIF, de {{size}} como máximo. Se guardan en cuanto se eligen.',
+      organizationSquareLogo: 'Organización, cuadrado',
+      organizationHorizontalLogo: 'Organización, horizontal',
+      appSquareLogo: 'Aplicación, cuadrado',
+      appHorizontalLogo: 'Aplicación, horizontal',
+      where: {
+        organizationSquareLogo: 'En páginas públicas, si no hay uno horizontal.',
+        organizationHorizontalLogo: 'En la cabecera de los asistentes públicos y de los correos.',
+        appSquareLogo: 'En la lista de equipos y en la barra lateral estrecha.',
+        appHorizontalLogo: 'Arriba en la barra lateral, en lugar del nombre.',
+      },
+      drop: 'Suelta una imagen o elígela',
+      add: 'Elegir: {{logo}}',
+      replace: 'Sustituir: {{logo}}',
+      replaceShort: 'Sustituir',
+      addShort: 'Elegir',
+      remove: 'Quitar',
+      removeTitle: '¿Quitar este logotipo?',
+      removeText: '{{logo}}: las páginas y los correos que lo muestran enseñarán el nombre.',
+      removed: 'Se ha quitado el logotipo.',
+      progress: 'Subiendo: {{logo}}',
+      notTaken: 'Elige un PNG, JPEG, WebP o GIF de {{size}} como máximo.',
+    },
     saved: 'Guardado.',
   },
   admin: {

@@ -7,10 +7,13 @@ import { crumbFrom, type PlacedCrumb } from './crumbs.ts';
 
 export const collectionCrumb = crumbNamedBy('dataCollectionId');
 
+/** Where the address names the collection in its search. */
+export const collectionSearchCrumb = crumbNamedBy('collection');
+
 /** A record's address names its collection in the search; the page itself adds the record's name (`usePageLabel`). */
 export const recordCrumbs: readonly PlacedCrumb[] = [
   { crumb: 'app:nav.dataCollections', to: '/team-{$teamId}/data-collections' },
-  { crumb: crumbNamedBy('collection'), to: '/team-{$teamId}/data-collections/$collection/records' },
+  { crumb: collectionSearchCrumb, to: '/team-{$teamId}/data-collections/$collection/records' },
 ];
 
 function crumbNamedBy(parameter: string) {

@@ -60,5 +60,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     readonly crumb?: Crumb | readonly PlacedCrumb[];
     readonly tabs?: readonly TabEntry[];
+    /** The open sidebar lists the same places, so the row is for phones and for the narrow sidebar. */
+    readonly areTabsInSidebar?: boolean;
   }
 }

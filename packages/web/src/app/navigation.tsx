@@ -1,9 +1,13 @@
 // The sections of the sidebar; the palette lists the same places. A new page of a team is one entry here.
 
 import type { Membership } from '@fieldhouse/contract/identity';
+import { BookmarkSimpleIcon } from '@phosphor-icons/react/dist/csr/BookmarkSimple';
 import { BuildingsIcon } from '@phosphor-icons/react/dist/csr/Buildings';
+import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise';
 import { GaugeIcon } from '@phosphor-icons/react/dist/csr/Gauge';
 import { IdentificationBadgeIcon } from '@phosphor-icons/react/dist/csr/IdentificationBadge';
+import { KanbanIcon } from '@phosphor-icons/react/dist/csr/Kanban';
+import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
 import { MagicWandIcon } from '@phosphor-icons/react/dist/csr/MagicWand';
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
 import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal';
@@ -23,6 +27,7 @@ export interface NavigationEntry {
   readonly icon: Icon;
   /** The collections that are shown in the sidebar stand below this entry. */
   readonly hasCollections?: boolean;
+  readonly inner?: InnerMenu;
   readonly isOffered?: (visitor: NavigationVisitor) => boolean;
 }
 
@@ -33,28 +38,72 @@ export interface NavigationVisitor {
 
 export interface NavigationSection {
   readonly label: FramePhraseKey;
+  /** A group of the section before it. */
+  readonly isGroup?: boolean;
   readonly entries: readonly NavigationEntry[];
+}
+
+/** A menu that opens below its entry while one of its pages is shown. */
+export interface InnerMenu {
+  readonly first: readonly InnerPlace[];
+  readonly groups: readonly { readonly label: FramePhraseKey; readonly places: readonly InnerPlace[] }[];
+}
+
+export interface InnerPlace {
+  readonly label: FramePhraseKey;
+  readonly to: string;
+  readonly isOffered?: (visitor: NavigationVisitor) => boolean;
 }
 
 const mayModel = ({ membership }: NavigationVisitor) => mayAny(membership, ...adminFeatures.collections);
 const mayAccount = ({ membership }: NavigationVisitor) => mayAny(membership, ...adminFeatures.dashboard);
 const mayManageUsers = ({ membership }: NavigationVisitor) => mayAny(membership, ...adminFeatures.users);
-const mayAdminister = ({ membership }: NavigationVisitor) => mayAny(membership, ...adminFeatures.anything);
+const mayWrite = ({ membership }: NavigationVisitor) => mayAny(membership, 'outgoing_messages_edit');
+
+const messageMenu: InnerMenu = {
+  first: [{ label: 'app:tab.dashboard', to: '/team-{$teamId}/outgoing-messages/dashboard' }],
+  groups: [
+    {
+      label: 'app:section.messages',
+      places: [
+        { label: 'app:nav.newMessage', to: '/team-{$teamId}/outgoing-messages/new', isOffered: mayWrite },
+        { label: 'app:tab.drafts', to: '/team-{$teamId}/outgoing-messages/drafts' },
+        { label: 'app:tab.scheduled', to: '/team-{$teamId}/outgoing-messages/scheduled' },
+        { label: 'app:tab.sent', to: '/team-{$teamId}/outgoing-messages/sent' },
+        { label: 'app:tab.archived', to: '/team-{$teamId}/outgoing-messages/archived' },
+      ],
+    },
+    {
+      label: 'app:section.templates',
+      places: [
+        { label: 'app:tab.templateDrafts', to: '/team-{$teamId}/outgoing-messages/templates-drafts' },
+        { label: 'app:tab.published', to: '/team-{$teamId}/outgoing-messages/templates-published' },
+        { label: 'app:tab.archived', to: '/team-{$teamId}/outgoing-messages/templates-archived' },
+      ],
+    },
+  ],
+};
 
 export const navigation: readonly NavigationSection[] = [
   {
     label: 'app:section.atAGlance',
-    entries: [{ label: 'app:nav.dashboard', to: '/team-{$teamId}/dashboard', icon: GaugeIcon }],
+    entries: [
+      { label: 'app:nav.dashboard', to: '/team-{$teamId}/dashboard', icon: GaugeIcon },
+      { label: 'app:nav.projects', to: '/team-{$teamId}/projects', icon: KanbanIcon },
+    ],
   },
   {
     label: 'app:section.manageData',
     entries: [
+      { label: 'app:nav.bookmarked', to: '/team-{$teamId}/bookmarked', icon: BookmarkSimpleIcon },
+      { label: 'app:nav.recent', to: '/team-{$teamId}/recent', icon: ClockCounterClockwiseIcon },
       {
         label: 'app:nav.dataCollections',
         to: '/team-{$teamId}/data-collections',
         icon: TableIcon,
         hasCollections: true,
       },
+      { label: 'app:nav.customLists', to: '/team-{$teamId}/custom-lists', icon: ListBulletsIcon },
     ],
   },
   {
@@ -64,6 +113,7 @@ export const navigation: readonly NavigationSection[] = [
         label: 'app:nav.outgoingMessages',
         to: '/team-{$teamId}/outgoing-messages',
         icon: PaperPlaneTiltIcon,
+        inner: messageMenu,
       },
       {
         label: 'app:nav.outbox',
@@ -80,8 +130,14 @@ export const navigation: readonly NavigationSection[] = [
         label: 'app:nav.adminDashboard',
         to: '/team-{$teamId}/admin/dashboard',
         icon: SlidersHorizontalIcon,
-        isOffered: mayAdminister,
+        isOffered: mayAccount,
       },
+    ],
+  },
+  {
+    label: 'app:section.teamManagement',
+    isGroup: true,
+    entries: [
       {
         label: 'app:nav.account',
         to: '/team-{$teamId}/admin/account',
@@ -100,10 +156,22 @@ export const navigation: readonly NavigationSection[] = [
         icon: IdentificationBadgeIcon,
         isOffered: mayManageUsers,
       },
+    ],
+  },
+  {
+    label: 'app:section.dataManagement',
+    isGroup: true,
+    entries: [
       {
         label: 'app:nav.adminCollections',
         to: '/team-{$teamId}/admin/data-collections',
         icon: WrenchIcon,
+        isOffered: mayModel,
+      },
+      {
+        label: 'app:nav.customLists',
+        to: '/team-{$teamId}/admin/custom-lists',
+        icon: ListBulletsIcon,
         isOffered: mayModel,
       },
       {
@@ -119,9 +187,9 @@ export const navigation: readonly NavigationSection[] = [
 /** What this person is offered; a section without entries is left out. */
 export function navigationFor(visitor: NavigationVisitor): readonly NavigationSection[] {
   return navigation
-    .map(({ label, entries }) => ({
-      label,
-      entries: entries.filter(({ isOffered }) => isOffered?.(visitor) ?? true),
+    .map((section) => ({
+      ...section,
+      entries: section.entries.filter(({ isOffered }) => isOffered?.(visitor) ?? true),
     }))
     .filter(({ entries }) => entries.length > 0);
 }

@@ -48,12 +48,19 @@ function placesOf({ id, routeId, pathname, staticData, params, search }: Match):
   const { crumb } = staticData;
   if (crumb === undefined) return [];
   if (typeof crumb === 'string' || 'query' in crumb) return [{ id, crumb, pathname, params: all }];
-  return crumb.map((placed) => ({
-    id: `${id}${placed.to}`,
-    crumb: placed.crumb,
-    pathname: placed.to.replace(/\{?\$(\w+)\}?/g, (_, name: string) => all[name] ?? ''),
-    params: all,
-  }));
+  return crumb
+    .filter(({ to }) => namesIn(to).every((name) => all[name] !== undefined))
+    .map((placed) => ({
+      id: `${id}${placed.to}`,
+      crumb: placed.crumb,
+      pathname: placed.to.replace(/\{?\$(\w+)\}?/g, (_, name: string) => all[name] ?? ''),
+      params: all,
+    }));
+}
+
+/** A place whose address can't be told is left out. */
+function namesIn(path: string): readonly string[] {
+  return [...path.matchAll(/\{?\$(\w+)\}?/g)].map(([, name = '']) => name);
 }
 
 function texts(search: object): CrumbParams {

@@ -12,7 +12,12 @@ const paths = new Set(routes.map(({ fullPath }) => String(fullPath)));
 
 test('every place of the navigation and every tab is an address of the tree', () => {
   const tabs = routes.flatMap(({ options }) => options.staticData?.tabs ?? []);
-  const places = navigation.flatMap(({ entries }) => entries);
+  const entries = navigation.flatMap((section) => section.entries);
+  const inner = entries.flatMap((entry) => [
+    ...(entry.inner?.first ?? []),
+    ...(entry.inner?.groups ?? []).flatMap((group) => group.places),
+  ]);
+  const places = [...entries, ...inner];
   for (const { to } of [...tabs, ...places]) expect(paths).toContain(to);
 });
 
@@ -40,8 +45,10 @@ test('the addresses are those of the specification', () => {
       "/accept-invite/$userId/cancelled",
       "/access-denied",
       "/choose-team",
+      "/createdata",
       "/login",
       "/outbox",
+      "/public",
       "/public/team-{$teamId}/wizards/$dataWizardId/step-{$wizardStepId}",
       "/reset-password/$token",
       "/team-{$teamId}",
@@ -49,14 +56,24 @@ test('the addresses are those of the specification', () => {
       "/team-{$teamId}/admin",
       "/team-{$teamId}/admin/",
       "/team-{$teamId}/admin/account",
+      "/team-{$teamId}/admin/custom-lists",
       "/team-{$teamId}/admin/dashboard",
       "/team-{$teamId}/admin/data-collections",
       "/team-{$teamId}/admin/data-collections/",
       "/team-{$teamId}/admin/data-collections/$dataCollectionId",
       "/team-{$teamId}/admin/data-collections/$dataCollectionId/",
+      "/team-{$teamId}/admin/data-collections/$dataCollectionId/data-card-groups",
+      "/team-{$teamId}/admin/data-collections/$dataCollectionId/data-cards",
       "/team-{$teamId}/admin/data-collections/$dataCollectionId/data-fields",
+      "/team-{$teamId}/admin/data-collections/$dataCollectionId/data-views",
       "/team-{$teamId}/admin/data-collections/$dataCollectionId/data-wizards",
       "/team-{$teamId}/admin/data-collections/$dataCollectionId/details",
+      "/team-{$teamId}/admin/data-collections/$dataCollectionId/website-widgets",
+      "/team-{$teamId}/admin/data-views/$dataViewId",
+      "/team-{$teamId}/admin/data-views/$dataViewId/",
+      "/team-{$teamId}/admin/data-views/$dataViewId/details",
+      "/team-{$teamId}/admin/data-views/$dataViewId/displayed-fields",
+      "/team-{$teamId}/admin/data-views/$dataViewId/preview",
       "/team-{$teamId}/admin/data-wizards",
       "/team-{$teamId}/admin/data-wizards/",
       "/team-{$teamId}/admin/data-wizards/$dataWizardId",
@@ -68,6 +85,12 @@ test('the addresses are those of the specification', () => {
       "/team-{$teamId}/admin/users",
       "/team-{$teamId}/admin/users/",
       "/team-{$teamId}/admin/users/$teamUserId",
+      "/team-{$teamId}/bookmarked",
+      "/team-{$teamId}/custom-lists",
+      "/team-{$teamId}/custom-lists/",
+      "/team-{$teamId}/custom-lists/$dataCollectionId",
+      "/team-{$teamId}/custom-lists/$dataCollectionId/",
+      "/team-{$teamId}/custom-lists/$dataCollectionId/list-items",
       "/team-{$teamId}/dashboard",
       "/team-{$teamId}/data-collections",
       "/team-{$teamId}/data-collections/",
@@ -78,8 +101,10 @@ test('the addresses are those of the specification', () => {
       "/team-{$teamId}/data-records/$dataRecordId",
       "/team-{$teamId}/data-records/$dataRecordId/",
       "/team-{$teamId}/data-records/$dataRecordId/all-fields",
+      "/team-{$teamId}/data-records/$dataRecordId/tab-{$dataCardGroupId}",
       "/team-{$teamId}/outbox",
       "/team-{$teamId}/outgoing-messages",
+      "/team-{$teamId}/outgoing-messages-template/content/$ogmTemplateId",
       "/team-{$teamId}/outgoing-messages/",
       "/team-{$teamId}/outgoing-messages/$outgoingMessageId",
       "/team-{$teamId}/outgoing-messages/$outgoingMessageId/",
@@ -95,6 +120,11 @@ test('the addresses are those of the specification', () => {
       "/team-{$teamId}/outgoing-messages/new",
       "/team-{$teamId}/outgoing-messages/scheduled",
       "/team-{$teamId}/outgoing-messages/sent",
+      "/team-{$teamId}/outgoing-messages/templates-archived",
+      "/team-{$teamId}/outgoing-messages/templates-drafts",
+      "/team-{$teamId}/outgoing-messages/templates-published",
+      "/team-{$teamId}/projects",
+      "/team-{$teamId}/recent",
       "/team-{$teamId}/user/preferences",
       "/team-{$teamId}/wizards/$dataWizardId",
       "/team-{$teamId}/wizards/$dataWizardId/",

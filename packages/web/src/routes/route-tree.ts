@@ -3,17 +3,22 @@ import * as acceptInvite from './accept-invite.ts';
 import { accessDeniedRoute } from './access-denied.ts';
 import { accountOutboxRoute } from './account-outbox.ts';
 import { chooseTeamRoute } from './choose-team.ts';
+import { createDataRoute } from './create-data.ts';
 import { homeRoute } from './home.ts';
 import { loginRoute } from './login.ts';
+import { publicRoute } from './public/public.ts';
 import { publicWizardRoute, tokenWizardRoute } from './public/wizard.ts';
 import { resetPasswordRoute } from './reset-password.ts';
 import { rootRoute } from './root.tsx';
 import { accountRoute } from './team-{$teamId}/admin/account.ts';
+import { adminCustomListsRoute } from './team-{$teamId}/admin/custom-lists.ts';
 import * as adminCollections from './team-{$teamId}/admin/data-collections.ts';
+import * as adminViews from './team-{$teamId}/admin/data-views.ts';
 import * as adminWizards from './team-{$teamId}/admin/data-wizards.ts';
 import * as adminRoles from './team-{$teamId}/admin/roles.ts';
 import * as admin from './team-{$teamId}/admin/route.ts';
 import * as adminUsers from './team-{$teamId}/admin/users.ts';
+import * as customLists from './team-{$teamId}/custom-lists.ts';
 import { dashboardRoute } from './team-{$teamId}/dashboard.ts';
 import { importRoute } from './team-{$teamId}/data-collections/import.ts';
 import { recordsRoute } from './team-{$teamId}/data-collections/records.ts';
@@ -22,7 +27,10 @@ import * as record from './team-{$teamId}/data-record.ts';
 import { outboxRoute } from './team-{$teamId}/outbox.ts';
 import * as message from './team-{$teamId}/outgoing-messages/message.ts';
 import * as messages from './team-{$teamId}/outgoing-messages/route.ts';
+import * as templates from './team-{$teamId}/outgoing-messages/templates.ts';
+import * as places from './team-{$teamId}/places.ts';
 import { preferencesRoute } from './team-{$teamId}/preferences.ts';
+import { recentRoute } from './team-{$teamId}/recent.ts';
 import { teamIndexRoute, teamRoute } from './team-{$teamId}/route.ts';
 import * as wizards from './team-{$teamId}/wizards.ts';
 import { tempRoute, testGroupRoute, testIndexRoute, testRoute, testWsRoute } from './test/route.tsx';
@@ -45,8 +53,19 @@ const adminRoutes = admin.adminRoute.addChildren([
       adminCollections.adminCollectionIndexRoute,
       adminCollections.adminCollectionDetailsRoute,
       adminCollections.adminCollectionFieldsRoute,
+      adminCollections.adminCollectionCardsRoute,
+      adminCollections.adminCollectionCardGroupsRoute,
       adminCollections.adminCollectionWizardsRoute,
+      adminCollections.adminCollectionWidgetsRoute,
+      adminCollections.adminCollectionViewsRoute,
     ]),
+  ]),
+  adminCustomListsRoute,
+  adminViews.adminViewRoute.addChildren([
+    adminViews.adminViewIndexRoute,
+    adminViews.adminViewDetailsRoute,
+    adminViews.adminViewFieldsRoute,
+    adminViews.adminViewPreviewRoute,
   ]),
   adminUsers.adminUsersRoute.addChildren([adminUsers.adminUsersIndexRoute, adminUsers.adminUserRoute]),
   adminRoles.rolesRoute.addChildren([
@@ -69,6 +88,11 @@ const messageRoutes = messages.messagesRoute.addChildren([
     messages.messagesSentRoute,
     messages.messagesArchivedRoute,
   ]),
+  templates.templateListsRoute.addChildren([
+    templates.templateDraftsRoute,
+    templates.templatesPublishedRoute,
+    templates.templatesArchivedRoute,
+  ]),
   message.newMessageRoute,
   message.messageRoute.addChildren([
     message.messageIndexRoute,
@@ -87,6 +111,7 @@ export const routeTree = rootRoute.addChildren([
   verifyEmailRoute,
   resetPasswordRoute,
   chooseTeamRoute,
+  createDataRoute,
   accessDeniedRoute,
   accountOutboxRoute,
   unsubscribeRoute,
@@ -95,6 +120,7 @@ export const routeTree = rootRoute.addChildren([
     acceptInvite.acceptInviteActiveRoute,
     acceptInvite.acceptInviteCancelledRoute,
   ]),
+  publicRoute,
   publicWizardRoute,
   tokenWizardRoute,
   tempRoute,
@@ -105,7 +131,19 @@ export const routeTree = rootRoute.addChildren([
     dashboardRoute,
     preferencesRoute,
     outboxRoute,
-    record.recordRoute.addChildren([record.recordIndexRoute, record.recordAllFieldsRoute]),
+    places.projectsRoute,
+    places.bookmarkedRoute,
+    recentRoute,
+    customLists.customListsRoute.addChildren([
+      customLists.customListsIndexRoute,
+      customLists.customListRoute.addChildren([customLists.customListIndexRoute, customLists.listItemsRoute]),
+    ]),
+    templates.templateContentRoute,
+    record.recordRoute.addChildren([
+      record.recordIndexRoute,
+      record.recordAllFieldsRoute,
+      record.recordCardGroupRoute,
+    ]),
     wizards.wizardRoute.addChildren([wizards.wizardIndexRoute, wizards.wizardStepRoute]),
     collectionRoutes,
     adminRoutes,

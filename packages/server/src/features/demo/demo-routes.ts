@@ -1,5 +1,5 @@
 import { demo } from '@fieldhouse/contract/demo';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
-import { makeMillion } from './demo-actions.ts';
+import { createSampleTeam, makeMillion } from './demo-actions.ts';
 
-export const demoRoutes = [bind(demo.makeMillion, makeMillion)];
+export const demoRoutes = [bind(demo.createTeam, createSampleTeam), bind(demo.makeMillion, makeMillion)];

@@ -23,7 +23,8 @@ async function recentOf(ctx: TeamContext, collectionId: string): Promise<RecentR
   const collection = await loadCollection(ctx, collectionId);
   const access = await accessOf(ctx, collection);
   if (!access.mayReadMetadata) return [];
-  const name = collection.nameField && access.mayRead(collection.nameField) ? collection.nameField : undefined;
+  const name =
+    collection.nameField && access.mayRead(collection.nameField) ? collection.nameField : undefined;
   const query = {
     sorts: [{ field: 'updated_at', direction: 'desc' as const }],
     select: name ? [name.columnName] : [],

@@ -1,5 +1,6 @@
 import { records } from '@fieldhouse/contract/records';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
+import { listRecentRecords } from './recent-actions.ts';
 import {
   aggregate,
   changeRecords,
@@ -10,7 +11,6 @@ import {
   queryRecords,
   undeleteRecords,
 } from './record-actions.ts';
-import { listRecentRecords } from './recent-actions.ts';
 
 export const recordRoutes = [
   bind(records.query, queryRecords),

@@ -4,7 +4,7 @@ import { SidebarSimpleIcon } from '@phosphor-icons/react/dist/csr/SidebarSimple'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useQuery } from '@tanstack/react-query';
 import { houseQuery } from '../house.ts';
-import { type NavigationEntry, navigationFor } from '../navigation.tsx';
+import { type NavigationEntry, type NavigationVisitor, navigationFor } from '../navigation.tsx';
 import { useFramePhrase, usePhrases } from '../phrases.ts';
 import { useMembership } from '../use-team.ts';
 import { FrameLink } from './frame-link.tsx';
@@ -12,6 +12,7 @@ import { NarrowTooltip } from './narrow-tooltip.tsx';
 import { openPalette, paletteKeys } from './palette-state.ts';
 import css from './sidebar.module.css';
 import { SidebarCollections } from './sidebar-collections.tsx';
+import { SidebarInner } from './sidebar-inner.tsx';
 import { TeamSwitch } from './team-switch.tsx';
 
 interface SidebarProps {
@@ -26,7 +27,8 @@ export function Sidebar({ isNarrow, onToggle, onClose }: SidebarProps) {
   const say = useFramePhrase();
   const membership = useMembership();
   const isSandboxMail = useQuery(houseQuery).data?.isSandboxMail ?? false;
-  const sections = navigationFor({ membership, isSandboxMail });
+  const visitor = { membership, isSandboxMail };
+  const sections = navigationFor(visitor);
   return (
     <nav className={`${css.sidebar} ${isNarrow ? css.narrow : ''}`} aria-label={t('frame.mainNavigation')}>
       <div className={css.top}>
@@ -34,12 +36,12 @@ export function Sidebar({ isNarrow, onToggle, onClose }: SidebarProps) {
         <SearchBox isNarrow={isNarrow} {...(onClose && { onClose })} />
       </div>
       <div className={css.scroll}>
-        {sections.map(({ label, entries }) => (
-          <section key={label} className={css.section} aria-label={say(label)}>
-            {!isNarrow && <div className={css.label}>{say(label)}</div>}
+        {sections.map(({ label, isGroup = false, entries }) => (
+          <section key={label} className={isGroup ? css.group : css.section} aria-label={say(label)}>
+            {!isNarrow && <div className={isGroup ? css.groupLabel : css.label}>{say(label)}</div>}
             <ul className={css.list}>
               {entries.map((entry) => (
-                <SidebarEntry key={entry.to} entry={entry} isNarrow={isNarrow} teamId={membership.teamId} />
+                <SidebarEntry key={entry.to} entry={entry} isNarrow={isNarrow} visitor={visitor} />
               ))}
             </ul>
           </section>
@@ -76,12 +78,13 @@ function SidebarFoot({ isNarrow, onToggle, onClose }: SidebarProps) {
 interface SidebarEntryProps {
   readonly entry: NavigationEntry;
   readonly isNarrow: boolean;
-  readonly teamId: string;
+  readonly visitor: NavigationVisitor;
 }
 
-function SidebarEntry({ entry, isNarrow, teamId }: SidebarEntryProps) {
+function SidebarEntry({ entry, isNarrow, visitor }: SidebarEntryProps) {
   const say = useFramePhrase();
-  const { icon: EntryIcon, hasCollections = false } = entry;
+  const { icon: EntryIcon, hasCollections = false, inner } = entry;
+  const { teamId } = visitor.membership;
   const label = say(entry.label);
   return (
     <>
@@ -100,6 +103,7 @@ function SidebarEntry({ entry, isNarrow, teamId }: SidebarEntryProps) {
         </NarrowTooltip>
       </li>
       {hasCollections && <SidebarCollections teamId={teamId} isNarrow={isNarrow} />}
+      {inner && !isNarrow && <SidebarInner base={entry.to} menu={inner} visitor={visitor} />}
     </>
   );
 }

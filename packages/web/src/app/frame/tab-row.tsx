@@ -16,15 +16,16 @@ interface TabRowProps {
   readonly tabs: readonly ShownTab[];
   /** At the right end: a status, a button. */
   readonly actions?: ReactNode;
+  readonly isInSidebar?: boolean;
 }
 
 /** The row of tabs under the top bar. A page whose tabs depend on its data draws it as its first element. */
-export function TabRow({ tabs, actions }: TabRowProps) {
+export function TabRow({ tabs, actions, isInSidebar = false }: TabRowProps) {
   const t = usePhrases('app');
   const params = useAllParams();
   const list = useShownTab(`${tabs.map(({ to }) => to).join()} ${actions !== undefined}`);
   return (
-    <div className={css.row}>
+    <div className={`${css.row} ${isInSidebar ? css.inSidebar : ''}`}>
       <nav aria-label={t('frame.tabs')} style={{ flex: 1, minWidth: 0 }}>
         <ul className={css.list} ref={list}>
           {tabs.map(({ label, to, icon, keepsSearch = false }) => (
@@ -61,9 +62,11 @@ function useShownTab(layout: string): RefObject<HTMLUListElement | null> {
 export function RouteTabs() {
   const say = useFramePhrase();
   const matches = useMatches();
-  const tabs = matches.findLast(({ staticData }) => staticData.tabs)?.staticData.tabs;
+  const { tabs, areTabsInSidebar = false } =
+    matches.findLast(({ staticData }) => staticData.tabs)?.staticData ?? {};
   if (!tabs) return null;
-  return <TabRow tabs={tabs.map((tab) => ({ ...tab, label: say(tab.label) }))} />;
+  const shown = tabs.map((tab) => ({ ...tab, label: say(tab.label) }));
+  return <TabRow tabs={shown} isInSidebar={areTabsInSidebar} />;
 }
 
 function useAllParams(): Readonly<Record<string, string>> {

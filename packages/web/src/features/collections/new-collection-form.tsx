@@ -15,7 +15,7 @@ import {
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { usePhrases } from '../../app/phrases.ts';
@@ -39,18 +39,32 @@ interface Starter {
 const startTypes = fieldTypeList.filter(({ needsTarget }) => !needsTarget).map(({ dataType }) => dataType);
 const tableIcon = 'fa-solid fa-table';
 const peopleIcon = 'fa-solid fa-users';
+const listIcon = 'fa-solid fa-list-ul';
 
 export function NewCollectionForm() {
   const t = usePhrases('collections');
+  // The address says what is made: a table, a table of people, or a list of choices.
+  const { kind } = useSearch({ strict: false });
+  const isList = kind === 'list';
+  const arePeople = kind === 'people';
   const teamId = useTeamId();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [starters, setStarters] = useState<readonly Starter[]>([
-    { key: 0, title: t('form.starters.name'), dataType: 'plain_text' },
-  ]);
+  const peopleTitles = { email: t('form.starters.email'), phone: t('form.starters.phone') };
+  const [starters, setStarters] = useState<readonly Starter[]>(() => {
+    const first: readonly Starter[] = [{ key: 0, title: t('form.starters.name'), dataType: 'plain_text' }];
+    return arePeople ? withPeopleFields(first, peopleTitles) : first;
+  });
   const form = useContractForm({
     schema: collections.create.body,
-    initialValues: { name: '', pluralName: '', description: '', icon: tableIcon, representsPeople: false },
+    initialValues: {
+      name: '',
+      pluralName: '',
+      description: '',
+      icon: isList ? listIcon : arePeople ? peopleIcon : tableIcon,
+      representsPeople: arePeople,
+      isUsedAsCustomList: isList,
+    },
     fieldOfCode: { name_taken: 'pluralName' },
     onSubmit: async (body) => {
       const fields = starters
@@ -62,28 +76,32 @@ export function NewCollectionForm() {
           isSearchable: ['plain_text', 'email_address', 'phone_number'].includes(dataType),
         }));
       const made = await api.collections.create(
-        { params: { teamId }, body: { ...body, fields } },
+        // A list has fields of its own, which selection fields rely on.
+        { params: { teamId }, body: isList ? body : { ...body, fields } },
         { idempotencyKey: crypto.randomUUID() },
       );
       await refreshCollections(client);
       toast({ text: t('form.created', { name: made.pluralName }), tone: 'good' });
-      await navigate({
-        to: '/team-{$teamId}/admin/data-collections/$dataCollectionId/data-fields',
-        params: { teamId, dataCollectionId: made.id },
-      });
+      const params = { teamId, dataCollectionId: made.id };
+      await navigate(
+        isList
+          ? { to: '/team-{$teamId}/custom-lists/$dataCollectionId/list-items', params }
+          : { to: '/team-{$teamId}/admin/data-collections/$dataCollectionId/data-fields', params },
+      );
     },
   });
-  const setPeople = (arePeople: boolean) => {
-    form.set('representsPeople', arePeople);
-    if (!arePeople) return;
+  const setPeople = (isOn: boolean) => {
+    form.set('representsPeople', isOn);
+    if (!isOn) return;
     if (form.values.icon === tableIcon) form.set('icon', peopleIcon);
-    setStarters((now) =>
-      withPeopleFields(now, { email: t('form.starters.email'), phone: t('form.starters.phone') }),
-    );
+    setStarters((now) => withPeopleFields(now, peopleTitles));
   };
   return (
     <Page width="narrow">
-      <PageHeader title={t('form.newTitle')} intro={t('form.newIntro')} />
+      <PageHeader
+        title={isList ? t('form.newListTitle') : t('form.newTitle')}
+        intro={isList ? t('form.newListIntro') : t('form.newIntro')}
+      />
       <form {...form.form}>
         <Stack>
           <Panel>
@@ -91,14 +109,14 @@ export function NewCollectionForm() {
               <div className={classes.pair}>
                 <TextInput
                   label={t('form.name')}
-                  placeholder={t('form.nameHint')}
+                  {...(!isList && { placeholder: t('form.nameHint') })}
                   required
                   autoFocus
                   {...form.text('name')}
                 />
                 <TextInput
                   label={t('form.pluralName')}
-                  placeholder={t('form.pluralHint')}
+                  {...(!isList && { placeholder: t('form.pluralHint') })}
                   required
                   {...form.text('pluralName')}
                 />
@@ -113,17 +131,21 @@ export function NewCollectionForm() {
                   />
                 </div>
               </Input.Wrapper>
-              <Switch
-                label={t('form.representsPeople')}
-                description={t('form.representsPeopleText')}
-                checked={form.values.representsPeople}
-                onChange={(event) => setPeople(event.currentTarget.checked)}
-              />
+              {!isList && (
+                <Switch
+                  label={t('form.representsPeople')}
+                  description={t('form.representsPeopleText')}
+                  checked={form.values.representsPeople}
+                  onChange={(event) => setPeople(event.currentTarget.checked)}
+                />
+              )}
             </Stack>
           </Panel>
-          <Panel title={t('form.startFields')}>
-            <Starters starters={starters} onChange={setStarters} />
-          </Panel>
+          {!isList && (
+            <Panel title={t('form.startFields')}>
+              <Starters starters={starters} onChange={setStarters} />
+            </Panel>
+          )}
           {form.problemText && (
             <Text c="red" role="alert">
               {form.problemText}
@@ -131,7 +153,7 @@ export function NewCollectionForm() {
           )}
           <Group justify="flex-end">
             <Button type="submit" loading={form.isBusy}>
-              {t('form.create')}
+              {isList ? t('form.createList') : t('form.create')}
             </Button>
           </Group>
         </Stack>

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { recordCrumbs } from '../../app/collection-crumb.ts';
+import { pageOf } from '../../app/page-of.tsx';
 import { teamRoute } from './route.ts';
 
 export const recordRoute = createRoute({
@@ -37,4 +38,14 @@ export const recordAllFieldsRoute = createRoute({
   getParentRoute: () => recordRoute,
   path: 'all-fields',
   component: lazyRouteComponent(() => import('../../features/records/record-page.tsx'), 'RecordPage'),
+});
+
+/** A tab of cards, as a card group of the collection lays them out. */
+export const recordCardGroupRoute = createRoute({
+  getParentRoute: () => recordRoute,
+  path: 'tab-{$dataCardGroupId}',
+  component: pageOf(() => import('../../features/places/place-page.tsx'), 'PlacePage', {
+    place: 'cardGroup',
+  }),
+  staticData: { crumb: 'app:nav.cardGroup' },
 });

@@ -6,6 +6,8 @@ import { pageOf } from '../../../app/page-of.tsx';
 import { adminRoute } from './route.ts';
 
 const load = () => import('../../../features/collections/admin-collection-page.tsx');
+const loadPlace = () => import('../../../features/places/place-page.tsx');
+const collectionPath = '/team-{$teamId}/admin/data-collections/$dataCollectionId';
 
 export const adminCollectionsRoute = createRoute({
   getParentRoute: () => adminRoute,
@@ -26,6 +28,8 @@ export const adminCollectionsIndexRoute = createRoute({
 export const newCollectionRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: 'new-data-collection',
+  validateSearch: ({ kind }: Record<string, unknown>): { readonly kind?: 'people' | 'list' } =>
+    kind === 'people' || kind === 'list' ? { kind } : {},
   beforeLoad: ({ context }) => ensureMay(context.membership, ...adminFeatures.collections),
   component: pageOf(load, 'AdminCollectionPage', { tab: 'new' }),
   staticData: { crumb: 'app:nav.newCollection' },
@@ -37,15 +41,13 @@ export const adminCollectionRoute = createRoute({
   staticData: {
     crumb: collectionCrumb,
     tabs: [
-      { label: 'app:tab.details', to: '/team-{$teamId}/admin/data-collections/$dataCollectionId/details' },
-      {
-        label: 'app:tab.dataFields',
-        to: '/team-{$teamId}/admin/data-collections/$dataCollectionId/data-fields',
-      },
-      {
-        label: 'app:tab.dataWizards',
-        to: '/team-{$teamId}/admin/data-collections/$dataCollectionId/data-wizards',
-      },
+      { label: 'app:tab.details', to: `${collectionPath}/details` },
+      { label: 'app:tab.dataFields', to: `${collectionPath}/data-fields` },
+      { label: 'app:tab.dataCards', to: `${collectionPath}/data-cards` },
+      { label: 'app:tab.dataCardGroups', to: `${collectionPath}/data-card-groups` },
+      { label: 'app:tab.dataWizards', to: `${collectionPath}/data-wizards` },
+      { label: 'app:tab.websiteWidgets', to: `${collectionPath}/website-widgets` },
+      { label: 'app:tab.dataViews', to: `${collectionPath}/data-views` },
     ],
   },
 });
@@ -76,6 +78,20 @@ export const adminCollectionFieldsRoute = createRoute({
   staticData: { crumb: 'app:tab.dataFields' },
 });
 
+export const adminCollectionCardsRoute = createRoute({
+  getParentRoute: () => adminCollectionRoute,
+  path: 'data-cards',
+  component: pageOf(loadPlace, 'PlacePage', { place: 'dataCards' }),
+  staticData: { crumb: 'app:tab.dataCards' },
+});
+
+export const adminCollectionCardGroupsRoute = createRoute({
+  getParentRoute: () => adminCollectionRoute,
+  path: 'data-card-groups',
+  component: pageOf(loadPlace, 'PlacePage', { place: 'dataCardGroups' }),
+  staticData: { crumb: 'app:tab.dataCardGroups' },
+});
+
 export const adminCollectionWizardsRoute = createRoute({
   getParentRoute: () => adminCollectionRoute,
   path: 'data-wizards',
@@ -84,4 +100,18 @@ export const adminCollectionWizardsRoute = createRoute({
     'AdminWizardsPage',
   ),
   staticData: { crumb: 'app:tab.dataWizards' },
+});
+
+export const adminCollectionWidgetsRoute = createRoute({
+  getParentRoute: () => adminCollectionRoute,
+  path: 'website-widgets',
+  component: pageOf(loadPlace, 'PlacePage', { place: 'websiteWidgets' }),
+  staticData: { crumb: 'app:tab.websiteWidgets' },
+});
+
+export const adminCollectionViewsRoute = createRoute({
+  getParentRoute: () => adminCollectionRoute,
+  path: 'data-views',
+  component: pageOf(loadPlace, 'PlacePage', { place: 'dataViews' }),
+  staticData: { crumb: 'app:tab.dataViews' },
 });

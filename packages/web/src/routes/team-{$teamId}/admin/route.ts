@@ -21,6 +21,7 @@ export const adminIndexRoute = createRoute({
 export const adminDashboardRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: 'dashboard',
+  beforeLoad: ({ context }) => ensureMay(context.membership, ...adminFeatures.dashboard),
   component: lazyRouteComponent(
     () => import('../../../features/teams/admin-dashboard-page.tsx'),
     'AdminDashboardPage',

@@ -23,6 +23,7 @@ export const messageListsRoute = createRoute({
   getParentRoute: () => messagesRoute,
   id: 'lists',
   staticData: {
+    areTabsInSidebar: true,
     tabs: [
       { label: 'app:tab.dashboard', to: '/team-{$teamId}/outgoing-messages/dashboard' },
       { label: 'app:tab.drafts', to: '/team-{$teamId}/outgoing-messages/drafts' },

@@ -1,0 +1,17 @@
+export const phrases = {
+  title: 'Custom Lists',
+  intro: 'The choices that selection fields offer, one list each.',
+  adminIntro: 'Lists of choices for selection fields. Each item has a name, an icon and a color.',
+  none: 'No custom list found.',
+  noneText: 'A custom list holds the choices of a selection field: colors, cities, states of a case.',
+  noneForMember: 'A team admin can make the first one.',
+  new: 'New custom list',
+  items_one: '{{number}} item',
+  items_other: '{{number}} items',
+  edit: 'Edit {{name}}',
+  listItems: 'Items of the list, in the order in which fields offer them.',
+  noItems: 'No list item found.',
+  noItemsText: 'Items are what people choose from. They can also be added while a form is filled.',
+  editItems: 'Edit as a table',
+  more: 'The first {{count}} items are shown. The table has all of them.',
+};

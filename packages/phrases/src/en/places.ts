@@ -1,0 +1,95 @@
+// Places whose contents are still to come: what each is for, and what one can do meanwhile.
+export const phrases = {
+  projects: {
+    title: 'Projects & Tasks',
+    text: 'Projects gather what has to be done: tasks with an assignee, a due date and the records they are about.',
+    now: 'Until then, a collection with a date and a person does the same: make one and sort it by its date.',
+    action: 'Open the data collections',
+  },
+  bookmarked: {
+    title: 'Bookmarked',
+    text: 'Records, views and collections that you come back to often will stand here, for you alone.',
+    now: 'What you look for is two keys away meanwhile: {{keys}} finds every page and collection.',
+    action: 'Open the data collections',
+  },
+  cardGroup: {
+    title: 'Cards of this record',
+    text: 'A card group is a tab with cards: a form, a table of linked records, pictures. A team admin lays them out for the collection.',
+    now: 'Every field of the record can be read and filled under All Fields.',
+    action: 'Open all fields',
+  },
+  templateDrafts: {
+    title: 'Drafts',
+    text: 'A template is a message to start others from: its look and its words are written once. Those still being written stand here.',
+    now: 'A message can be written without one: start from scratch and use it as a model.',
+    action: 'Open the message drafts',
+  },
+  templatesPublished: {
+    title: 'Published',
+    text: 'Published templates are offered whenever somebody starts a message. They are copied, never changed in place.',
+    now: 'No template is published yet. Messages start from scratch.',
+    action: 'Open the message drafts',
+  },
+  templatesArchived: {
+    title: 'Archived',
+    text: 'Templates that are no longer offered rest here and can be taken up again as drafts.',
+    now: 'No template is archived.',
+    action: 'Open the archived messages',
+  },
+  templateContent: {
+    title: 'Template',
+    text: 'Subject, text and look of a template are written here, as for a message.',
+    now: 'This template was not found. Perhaps it was deleted, or its address is not complete.',
+    action: 'Open the templates',
+  },
+  dataCards: {
+    title: 'Data Cards',
+    text: 'A card is a block on the record page: a form with some fields, a table of linked records, or thumbnails.',
+    now: 'This collection has no cards yet. Its records show all fields, in the order of the data fields.',
+    action: 'Order the data fields',
+  },
+  dataCardGroups: {
+    title: 'Data Card Groups',
+    text: 'A card group is a tab of the record page: it gathers cards that belong together.',
+    now: 'This collection has no card groups yet. Its records have the tab All Fields.',
+    action: 'Order the data fields',
+  },
+  websiteWidgets: {
+    title: 'Website Widgets',
+    text: 'A widget shows a view or a public wizard of this collection on a page of your own website.',
+    now: 'No widget yet. A public wizard has a link of its own that any website can point to.',
+    action: 'Open the data wizards',
+  },
+  dataViews: {
+    title: 'Data Views',
+    text: 'A view is a saved way to look at the records: list, detail, calendar, table or map, with its own filter, order and fields.',
+    now: 'This collection has no saved view yet. In the table you can filter, sort and hide columns; the address keeps it.',
+    action: 'Open the records',
+  },
+  viewDetails: {
+    title: 'Details',
+    text: 'What a view is called, which collection it shows and how: list, detail, calendar, table or map.',
+    now: 'This view was not found. Perhaps it was deleted, or its address is not complete.',
+    action: 'Open the data collections',
+  },
+  viewFields: {
+    title: 'Displayed Fields',
+    text: 'Which fields a view shows, in which order and how wide.',
+    now: 'This view was not found. Perhaps it was deleted, or its address is not complete.',
+    action: 'Open the data collections',
+  },
+  viewPreview: {
+    title: 'Preview',
+    text: 'The view as your team will see it.',
+    now: 'This view was not found. Perhaps it was deleted, or its address is not complete.',
+    action: 'Open the data collections',
+  },
+  public: {
+    title: 'Welcome to {{brand}}',
+    text: 'One place where a team keeps its data, lets people fill it and talks to those people.',
+    forms: 'Were you sent a form? Open it with the link of the message: it needs no account.',
+    signIn: 'Sign in',
+    signUp: 'Create an account',
+    home: 'Go to your team',
+  },
+};

@@ -1,0 +1,97 @@
+import type { phrases as en } from '../en/places.ts';
+import type { Translation } from '../translation.ts';
+
+export const phrases = {
+  projects: {
+    title: 'Proyectos y tareas',
+    text: 'Los proyectos reúnen lo que hay que hacer: tareas con responsable, fecha límite y los registros de los que tratan.',
+    now: 'Mientras tanto, una colección con una fecha y una persona hace lo mismo: crea una y ordénala por fecha.',
+    action: 'Abrir las colecciones de datos',
+  },
+  bookmarked: {
+    title: 'Marcados',
+    text: 'Aquí estarán los registros, vistas y colecciones a los que vuelves a menudo, solo para ti.',
+    now: 'Mientras tanto, lo que buscas está a dos teclas: {{keys}} encuentra cada página y colección.',
+    action: 'Abrir las colecciones de datos',
+  },
+  cardGroup: {
+    title: 'Tarjetas de este registro',
+    text: 'Un grupo de tarjetas es una pestaña con tarjetas: un formulario, una tabla de registros vinculados, imágenes. Un administrador las dispone para la colección.',
+    now: 'Todos los campos del registro se leen y se rellenan en Todos los campos.',
+    action: 'Abrir todos los campos',
+  },
+  templateDrafts: {
+    title: 'Borradores',
+    text: 'Una plantilla es un mensaje del que parten otros: su aspecto y sus palabras se escriben una vez. Aquí están las que se están escribiendo.',
+    now: 'Un mensaje se puede escribir sin plantilla: empieza desde cero y úsalo como modelo.',
+    action: 'Abrir los borradores de mensajes',
+  },
+  templatesPublished: {
+    title: 'Publicadas',
+    text: 'Las plantillas publicadas se ofrecen al empezar un mensaje. Se copian; nunca se cambian directamente.',
+    now: 'Aún no hay plantillas publicadas. Los mensajes empiezan desde cero.',
+    action: 'Abrir los borradores de mensajes',
+  },
+  templatesArchived: {
+    title: 'Archivadas',
+    text: 'Aquí descansan las plantillas que ya no se ofrecen; se pueden retomar como borradores.',
+    now: 'No hay plantillas archivadas.',
+    action: 'Abrir los mensajes archivados',
+  },
+  templateContent: {
+    title: 'Plantilla',
+    text: 'Aquí se escriben el asunto, el texto y el aspecto de una plantilla, como en un mensaje.',
+    now: 'No se ha encontrado esta plantilla. Quizá se eliminó o su dirección está incompleta.',
+    action: 'Abrir las plantillas',
+  },
+  dataCards: {
+    title: 'Tarjetas de datos',
+    text: 'Una tarjeta es un bloque de la página del registro: un formulario con algunos campos, una tabla de registros vinculados o miniaturas.',
+    now: 'Esta colección aún no tiene tarjetas. Sus registros muestran todos los campos, en el orden de los campos de datos.',
+    action: 'Ordenar los campos de datos',
+  },
+  dataCardGroups: {
+    title: 'Grupos de tarjetas',
+    text: 'Un grupo de tarjetas es una pestaña de la página del registro: reúne tarjetas que van juntas.',
+    now: 'Esta colección aún no tiene grupos de tarjetas. Sus registros tienen la pestaña Todos los campos.',
+    action: 'Ordenar los campos de datos',
+  },
+  websiteWidgets: {
+    title: 'Widgets web',
+    text: 'Un widget muestra una vista o un asistente público de esta colección en una página de tu propia web.',
+    now: 'Aún no hay widgets. Un asistente público tiene su propio enlace, al que puede apuntar cualquier web.',
+    action: 'Abrir los asistentes de datos',
+  },
+  dataViews: {
+    title: 'Vistas de datos',
+    text: 'Una vista es una forma guardada de mirar los registros: lista, detalle, calendario, tabla o mapa, con su filtro, su orden y sus campos.',
+    now: 'Esta colección aún no tiene vistas guardadas. En la tabla puedes filtrar, ordenar y ocultar columnas; la dirección lo conserva.',
+    action: 'Abrir los registros',
+  },
+  viewDetails: {
+    title: 'Detalles',
+    text: 'Cómo se llama una vista, qué colección muestra y cómo: lista, detalle, calendario, tabla o mapa.',
+    now: 'No se ha encontrado esta vista. Quizá se eliminó o su dirección está incompleta.',
+    action: 'Abrir las colecciones de datos',
+  },
+  viewFields: {
+    title: 'Campos mostrados',
+    text: 'Qué campos muestra una vista, en qué orden y con qué ancho.',
+    now: 'No se ha encontrado esta vista. Quizá se eliminó o su dirección está incompleta.',
+    action: 'Abrir las colecciones de datos',
+  },
+  viewPreview: {
+    title: 'Vista previa',
+    text: 'La vista tal como la verá tu equipo.',
+    now: 'No se ha encontrado esta vista. Quizá se eliminó o su dirección está incompleta.',
+    action: 'Abrir las colecciones de datos',
+  },
+  public: {
+    title: 'Te damos la bienvenida a {{brand}}',
+    text: 'Un solo lugar donde un equipo guarda sus datos, deja que la gente los rellene y habla con ella.',
+    forms: '¿Te enviaron un formulario? Ábrelo con el enlace del mensaje: no hace falta cuenta.',
+    signIn: 'Iniciar sesión',
+    signUp: 'Crear una cuenta',
+    home: 'Ir a tu equipo',
+  },
+} satisfies Translation<typeof en>;

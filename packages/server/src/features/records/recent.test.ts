@@ -1,0 +1,75 @@
+// What changed last, as each member may see it.
+import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
+import { records } from '@fieldhouse/contract/records';
+import { type DataPermission, roles } from '@fieldhouse/contract/roles';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { giveRoles } from '../../../test/give-roles.ts';
+import { makeMember, startServer, type TestServer } from '../../../test/start-server.ts';
+
+let server: TestServer;
+let people: CollectionWithFields;
+let events: CollectionWithFields;
+beforeAll(async () => {
+  server = await startServer();
+  people = await server.ada.call(collections.create, { body: { name: 'Person', pluralName: 'People' } });
+  events = await server.ada.call(collections.create, { body: { name: 'Event', pluralName: 'Events' } });
+  await add(people, 'Elena');
+  await add(events, 'Open house');
+  await add(people, 'Omar');
+});
+afterAll(() => server.stop());
+
+async function add({ id }: CollectionWithFields, name: string): Promise<string> {
+  const made = await server.ada.call(records.create, {
+    params: { collectionId: id },
+    body: { records: [{ name }] },
+  });
+  // The engine writes the reply itself, in the contract's form.
+  return (made as { records: { id: string }[] }).records[0]?.id ?? '';
+}
+
+test('the newest change stands first, over all collections, and says what it was', async () => {
+  const elena = (await server.ada.call(records.recent)).items.find(({ label }) => label === 'Elena');
+  await server.ada.call(records.update, {
+    params: { collectionId: people.id },
+    // The reply names it.
+    body: { records: [{ id: elena?.id as never, values: { name: 'Elena Rossi' } }] },
+  });
+  const { items } = await server.tom.call(records.recent);
+  expect(items.map(({ label, collectionName, isNew }) => [label, collectionName, isNew])).toEqual([
+    ['Elena Rossi', 'People', false],
+    ['Omar', 'People', true],
+    ['Open house', 'Events', true],
+  ]);
+});
+
+test('the items of custom lists are no records of the team', async () => {
+  const list = await server.ada.call(collections.create, {
+    body: { name: 'Color', pluralName: 'Colors', isUsedAsCustomList: true },
+  });
+  await add(list, 'Green');
+  const { items } = await server.ada.call(records.recent);
+  expect(items.map(({ label }) => label)).not.toContain('Green');
+});
+
+test('who may read neither a collection nor its times of change is told nothing of it', async () => {
+  const kim = await makeMember(server, 'kim');
+  const give = async (name: string, dataPermissions: readonly DataPermission[]) => {
+    const role = await server.ada.call(roles.create, {
+      body: { name, dataPermissions: [...dataPermissions] },
+    });
+    await giveRoles(server.ada, kim, [role.id], { dataAccess: 'by_role' });
+  };
+  const names = {
+    type: 'read_data_field_data',
+    collectionId: people.id,
+    fieldId: null,
+    filter: null,
+  } as const;
+  const times = { type: 'read_data_record_metadata', collectionId: people.id, filter: null } as const;
+  await give('Names only', [names]);
+  expect((await kim.call(records.recent)).items).toEqual([]);
+  await give('Times too', [names, times]);
+  const { items } = await kim.call(records.recent);
+  expect(new Set(items.map(({ collectionName }) => collectionName))).toEqual(new Set(['People']));
+});

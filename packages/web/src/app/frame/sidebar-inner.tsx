@@ -1,0 +1,49 @@
+import { useLocation } from '@tanstack/react-router';
+import type { InnerMenu, InnerPlace, NavigationVisitor } from '../navigation.tsx';
+import { useFramePhrase } from '../phrases.ts';
+import { FrameLink } from './frame-link.tsx';
+import css from './sidebar.module.css';
+
+interface SidebarInnerProps {
+  /** Path of the entry that the menu belongs to. */
+  readonly base: string;
+  readonly menu: InnerMenu;
+  readonly visitor: NavigationVisitor;
+}
+
+/** The menu of an area, open while one of its pages is shown. */
+export function SidebarInner({ base, menu, visitor }: SidebarInnerProps) {
+  const say = useFramePhrase();
+  const { pathname } = useLocation();
+  const { teamId } = visitor.membership;
+  // Pages beside the area that belong to it begin alike: outgoing-messages-template.
+  if (!pathname.startsWith(base.replace('{$teamId}', teamId))) return null;
+  return (
+    <li className={css.inner}>
+      <Places places={menu.first} visitor={visitor} />
+      {menu.groups.map(({ label, places }) => (
+        <section key={label} aria-label={say(label)}>
+          <div className={css.innerLabel}>{say(label)}</div>
+          <Places places={places} visitor={visitor} />
+        </section>
+      ))}
+    </li>
+  );
+}
+
+function Places({ places, visitor }: Pick<SidebarInnerProps, 'visitor'> & { places: readonly InnerPlace[] }) {
+  const say = useFramePhrase();
+  const { teamId } = visitor.membership;
+  const offered = places.filter(({ isOffered }) => isOffered?.(visitor) ?? true);
+  return (
+    <ul className={css.list}>
+      {offered.map(({ label, to }) => (
+        <li key={to}>
+          <FrameLink to={to} params={{ teamId }} className={css.innerEntry} isExact>
+            <span className={css.name}>{say(label)}</span>
+          </FrameLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,32 @@
+import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
+import { adminFeatures } from '../../app/admin-features.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useRights } from '../../app/use-rights.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { useCustomLists } from './custom-list-queries.ts';
+import { CustomListRows, NewListButton } from './custom-list-rows.tsx';
+
+export function CustomListsPage() {
+  const t = usePhrases('custom-lists');
+  const { lists, error, refetch } = useCustomLists();
+  const mayModel = useRights().may(...adminFeatures.collections);
+  return (
+    <Page>
+      <PageHeader title={t('title')} intro={t('intro')} />
+      {error && !lists && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+      {!lists && !error && <RowsSkeleton rows={6} height={52} />}
+      {lists?.length === 0 && (
+        <Notice
+          icon={<ListBulletsIcon size={26} />}
+          title={t('none')}
+          text={`${t('noneText')} ${mayModel ? '' : t('noneForMember')}`}
+          action={mayModel && <NewListButton />}
+        />
+      )}
+      {lists && <CustomListRows lists={lists} />}
+    </Page>
+  );
+}

@@ -1,0 +1,83 @@
+// A place whose contents are still to come: what it is for, what one can do meanwhile, and the way there.
+import { BookmarkSimpleIcon } from '@phosphor-icons/react/dist/csr/BookmarkSimple';
+import { BrowserIcon } from '@phosphor-icons/react/dist/csr/Browser';
+import { CardsIcon } from '@phosphor-icons/react/dist/csr/Cards';
+import { ColumnsIcon } from '@phosphor-icons/react/dist/csr/Columns';
+import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye';
+import { FileTextIcon } from '@phosphor-icons/react/dist/csr/FileText';
+import { KanbanIcon } from '@phosphor-icons/react/dist/csr/Kanban';
+import { LayoutIcon } from '@phosphor-icons/react/dist/csr/Layout';
+import type { Icon } from '@phosphor-icons/react/dist/lib/types';
+import { type LinkProps, useParams } from '@tanstack/react-router';
+import { paletteKeys } from '../../app/frame/palette-state.ts';
+import { ButtonLink } from '../../app/links.tsx';
+import { usePhrases } from '../../app/phrases.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import css from './place-page.module.css';
+
+interface Place {
+  readonly icon: Icon;
+  /** Where one can go on. */
+  readonly to: string;
+  /** The search of this address belongs to that one too. */
+  readonly keepsSearch?: boolean;
+}
+
+const collections = '/team-{$teamId}/data-collections';
+const admin = '/team-{$teamId}/admin/data-collections';
+const messages = '/team-{$teamId}/outgoing-messages';
+
+const places = {
+  projects: { icon: KanbanIcon, to: collections },
+  bookmarked: { icon: BookmarkSimpleIcon, to: collections },
+  cardGroup: {
+    icon: CardsIcon,
+    to: '/team-{$teamId}/data-records/$dataRecordId/all-fields',
+    keepsSearch: true,
+  },
+  templateDrafts: { icon: FileTextIcon, to: `${messages}/drafts` },
+  templatesPublished: { icon: FileTextIcon, to: `${messages}/drafts` },
+  templatesArchived: { icon: FileTextIcon, to: `${messages}/archived` },
+  templateContent: { icon: FileTextIcon, to: `${messages}/templates-drafts` },
+  dataCards: { icon: CardsIcon, to: `${admin}/$dataCollectionId/data-fields` },
+  dataCardGroups: { icon: CardsIcon, to: `${admin}/$dataCollectionId/data-fields` },
+  websiteWidgets: { icon: BrowserIcon, to: `${admin}/$dataCollectionId/data-wizards` },
+  dataViews: { icon: LayoutIcon, to: `${collections}/$dataCollectionId/records` },
+  viewDetails: { icon: LayoutIcon, to: admin },
+  viewFields: { icon: ColumnsIcon, to: admin },
+  viewPreview: { icon: EyeIcon, to: admin },
+} as const satisfies Record<string, Place>;
+
+export function PlacePage({ place }: { readonly place: keyof typeof places }) {
+  const t = usePhrases('places');
+  const params = useParams({ strict: false });
+  const { icon: PlaceIcon, to, keepsSearch = false }: Place = places[place];
+  return (
+    <Page width="narrow">
+      <Notice
+        heading="h1"
+        icon={<PlaceIcon size={26} />}
+        title={t(`${place}.title`)}
+        text={
+          <>
+            <p className={css.text}>{t(`${place}.text`)}</p>
+            <p className={css.text}>{t(`${place}.now`, { keys: paletteKeys })}</p>
+          </>
+        }
+        action={
+          <ButtonLink
+            // Paths of the table above are data; the routes they name are the parents and siblings of these pages.
+            to={to as NonNullable<LinkProps['to']>}
+            // The same: the parameters of an arbitrary route.
+            params={params as NonNullable<LinkProps['params']>}
+            {...(keepsSearch && { search: true as const })}
+            variant="default"
+          >
+            {t(`${place}.action`)}
+          </ButtonLink>
+        }
+      />
+    </Page>
+  );
+}

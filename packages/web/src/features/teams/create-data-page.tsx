@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { FlaskIcon } from '@phosphor-icons/react/dist/csr/Flask';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { houseQuery } from '../../app/house.ts';
+import { currentLanguage } from '../../app/language.ts';
+import { ButtonLink } from '../../app/links.tsx';
+import { usePhrases } from '../../app/phrases.ts';
+import { PlainFrame } from '../../app/plain-frame.tsx';
+import { sessionQuery } from '../../app/session.ts';
+import { toastProblem } from '../../app/toasts.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Makes a sandbox team with sample data, where the operator allows it. */
+export function CreateDataPage() {
+  const t = usePhrases('teams');
+  const { data: house } = useQuery(houseQuery);
+  const isOffered = house !== undefined && house.demoSignIn !== null;
+  return (
+    <PlainFrame width={520}>
+      <Notice
+        heading="h1"
+        icon={<FlaskIcon size={26} />}
+        title={t('sample.title')}
+        text={house === undefined || isOffered ? t('sample.text') : t('sample.closed')}
+        action={isOffered ? <MakeButton /> : house && <ButtonLink to="/">{t('sample.home')}</ButtonLink>}
+      />
+    </PlainFrame>
+  );
+}
+
+function MakeButton() {
+  const t = usePhrases('teams');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  // One key for one page: a second click or a lost reply does not make a second team.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const make = async () => {
+    setBusy(true);
+    try {
+      const { teamId } = await api.demo.createTeam(
+        { body: { language: currentLanguage() } },
+        { idempotencyKey },
+      );
+      await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+      await navigate({ to: '/team-{$teamId}/dashboard', params: { teamId } });
+    } catch (error) {
+      toastProblem(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <Button loading={isBusy} onClick={() => void make()}>
+      {t('sample.make')}
+    </Button>
+  );
+}

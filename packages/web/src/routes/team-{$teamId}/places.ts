@@ -1,0 +1,20 @@
+// Places of the team whose contents are still to come; each says what it is for.
+import { createRoute } from '@tanstack/react-router';
+import { pageOf } from '../../app/page-of.tsx';
+import { teamRoute } from './route.ts';
+
+const load = () => import('../../features/places/place-page.tsx');
+
+export const projectsRoute = createRoute({
+  getParentRoute: () => teamRoute,
+  path: 'projects',
+  component: pageOf(load, 'PlacePage', { place: 'projects' }),
+  staticData: { crumb: 'app:nav.projects' },
+});
+
+export const bookmarkedRoute = createRoute({
+  getParentRoute: () => teamRoute,
+  path: 'bookmarked',
+  component: pageOf(load, 'PlacePage', { place: 'bookmarked' }),
+  staticData: { crumb: 'app:nav.bookmarked' },
+});
