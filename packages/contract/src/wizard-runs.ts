@@ -69,6 +69,7 @@ export const stepView = z.object({
   wizardName: z.string(),
   wizardIcon: z.string(),
   teamName: z.string(),
+  teamLogo: z.string().nullable(),
   language,
   /** Null when finished. */
   stepId: wizardStepId.nullable(),

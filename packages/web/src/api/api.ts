@@ -2,6 +2,7 @@
 import { collections } from '@fieldhouse/contract/collections';
 import { demo } from '@fieldhouse/contract/demo';
 import { imports } from '@fieldhouse/contract/imports';
+import { logos } from '@fieldhouse/contract/logos';
 import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
@@ -16,6 +17,7 @@ export const api = {
   identity: identityApi,
   sessions: clientOf(sessions),
   teams: clientOf(teams),
+  logos: clientOf(logos),
   collections: clientOf(collections),
   records: clientOf(records),
   roles: clientOf(roles),

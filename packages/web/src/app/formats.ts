@@ -28,6 +28,11 @@ export function makeFormats(locale: string) {
     date: (value: Date | string) => date.format(new Date(value)),
     longDate: (value: Date | string) => longDate.format(new Date(value)),
     dateTime: (value: Date | string) => dateTime.format(new Date(value)),
+    bytes: (value: number) => {
+      const { name, size } = sizeUnits.find((unit) => value >= unit.size) ?? smallestSize;
+      const format = { style: 'unit', unit: name, maximumFractionDigits: size > 1024 ? 1 : 0 } as const;
+      return new Intl.NumberFormat(locale, format).format(value / size);
+    },
     /** To the second, where the order of things matters. */
     exactTime: (value: Date | string) => exactTime.format(new Date(value)),
     ago: (value: Date | string, now = new Date()) => {
@@ -37,6 +42,14 @@ export function makeFormats(locale: string) {
     },
   };
 }
+
+const smallestSize = { name: 'byte', size: 1 } as const;
+const sizeUnits = [
+  { name: 'gigabyte', size: 1024 ** 3 },
+  { name: 'megabyte', size: 1024 ** 2 },
+  { name: 'kilobyte', size: 1024 },
+  smallestSize,
+] as const;
 
 const smallestUnit = { name: 'second', size: 1 } as const;
 const relativeUnits = [

@@ -5,10 +5,23 @@ interface FaceProps {
   readonly size?: number;
   /** `square` in the accent colour: teams. Round in a colour of its own: people and records. */
   readonly shape?: 'round' | 'square';
+  /** Shown in place of the initials. */
+  readonly picture?: string | null;
 }
 
-/** Initials on a colour that follows from the name. The name itself stands beside it, so readers skip it. */
-export function Face({ name, size = 28, shape = 'round' }: FaceProps) {
+/** Initials on a colour that follows from the name, or a picture. The name itself stands beside it, so readers skip it. */
+export function Face({ name, size = 28, shape = 'round', picture = null }: FaceProps) {
+  if (picture !== null) {
+    return (
+      <img
+        src={picture}
+        alt=""
+        className={css.picture}
+        data-shape={shape}
+        style={{ width: size, height: size }}
+      />
+    );
+  }
   const tone = shape === 'square' ? css.square : css[`tone${faceToneOf(name)}`];
   const initials = initialsOf(name).slice(0, shape === 'square' ? 1 : 2);
   return (

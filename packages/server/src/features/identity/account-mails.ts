@@ -20,13 +20,19 @@ export interface InvitationMail {
   readonly link: string;
   readonly team: string;
   readonly inviter: string;
+  /** Address of the team's logo, shown in place of the house's name. */
+  readonly logoUrl: string | null;
   readonly language: MailLanguage;
 }
 
-export function invitationMail({ to, link, team, inviter, language }: InvitationMail): Mail {
+export function invitationMail({ to, link, team, inviter, logoUrl, language }: InvitationMail): Mail {
   const fill = (text: string) => text.replace('{{team}}', () => team).replace('{{inviter}}', () => inviter);
   const { subject, intro, button, outro } = accountMails[language].invitation;
-  return linkMail(to, { subject: fill(subject), intro: fill(intro), button, outro }, link);
+  const head =
+    logoUrl === null
+      ? houseHead
+      : `<img src="${escapeHtml(logoUrl)}" height="48" alt="${escapeHtml(team)}" style="display:block;height:48px;max-width:280px;border:0;margin-bottom:24px">`;
+  return linkMail(to, { subject: fill(subject), intro: fill(intro), button, outro, head }, link);
 }
 
 interface LinkMailTexts {
@@ -34,7 +40,11 @@ interface LinkMailTexts {
   readonly intro: string;
   readonly button: string;
   readonly outro: string;
+  readonly head?: string;
 }
+
+const houseHead =
+  '<div style="font-weight:700;font-size:18px;color:#12694a;margin-bottom:24px">Fieldhouse</div>';
 
 function linkMail(to: string, texts: LinkMailTexts, link: string): Mail {
   return {
@@ -43,7 +53,7 @@ function linkMail(to: string, texts: LinkMailTexts, link: string): Mail {
     text: `${texts.intro}\n\n${link}\n\n${texts.outro}\n`,
     html: `<!doctype html><html><body style="margin:0;background:#f6f5f2;font-family:Inter,Segoe UI,Arial,sans-serif;color:#1d1c1a">
 <div style="max-width:520px;margin:0 auto;padding:40px 24px">
-<div style="font-weight:700;font-size:18px;color:#12694a;margin-bottom:24px">Fieldhouse</div>
+${texts.head ?? houseHead}
 <div style="background:#fff;border:1px solid #e4e2dc;border-radius:12px;padding:28px">
 <p style="font-size:16px;line-height:24px;margin:0 0 20px">${escapeHtml(texts.intro)}</p>
 <p style="margin:0 0 20px"><a href="${link}" style="display:inline-block;background:#12694a;color:#fff;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:8px">${texts.button}</a></p>
@@ -54,5 +64,9 @@ function linkMail(to: string, texts: LinkMailTexts, link: string): Mail {
 
 /** Names of teams and people are anybody's text. */
 function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }

@@ -1,7 +1,9 @@
 // The mail of an invitation leaves after the commit, and again if the mail server was away.
 import { language } from '@fieldhouse/contract/identity';
+import { publicLogo } from '@fieldhouse/domain/teams/logos';
 import type { Deps } from '../../deps.ts';
 import { invitationMail } from '../identity/index.ts';
+import { teamLogosOf } from '../teams/index.ts';
 import { findMailedInvitation } from './invitation-queries.ts';
 import { signInvitation } from './invitation-token.ts';
 
@@ -15,7 +17,10 @@ export function addTeamUserJobs(deps: Deps): void {
   deps.jobs.handle<InvitationJob>({
     queue: invitationQueue,
     async handle({ authority, payload }) {
-      const row = await deps.withTeam(authority, ({ db }) => findMailedInvitation(db, payload.invitationId));
+      const { row, logo } = await deps.withTeam(authority, async (ctx) => ({
+        row: await findMailedInvitation(ctx.db, payload.invitationId),
+        logo: publicLogo(await teamLogosOf(ctx)),
+      }));
       // Cancelled or accepted since.
       if (!row) return;
       const token = encodeURIComponent(signInvitation(deps.secrets.appSecret, row));
@@ -25,6 +30,7 @@ export function addTeamUserJobs(deps: Deps): void {
           link: `${deps.config.appUrl}/accept-invite/${row.id}?token=${token}`,
           team: row.teamName,
           inviter: row.inviter ?? row.teamName,
+          logoUrl: logo === null ? null : deps.config.appUrl + logo,
           language: language.catch('en').parse(row.language),
         }),
       );

@@ -1,6 +1,7 @@
 import type { Slice } from '../../kernel/http/slice.ts';
 import { teamRoutes } from './team-routes.ts';
 
+export { teamLogosOf } from './logos/logo-actions.ts';
 export { type DataEvent, showDataEventsWith } from './shown-events.ts';
 export { addMember, createTeam } from './team-actions.ts';
 

@@ -1,5 +1,6 @@
 // What the palette offers: every page of the sidebar, every collection, the other teams, and actions.
 import type { Language } from '@fieldhouse/contract/identity';
+import { appLogo } from '@fieldhouse/domain/teams/logos';
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { DesktopIcon } from '@phosphor-icons/react/dist/csr/Desktop';
 import { GearIcon } from '@phosphor-icons/react/dist/csr/Gear';
@@ -153,10 +154,10 @@ function useTeamEntries(): readonly PaletteEntry[] {
   const navigate = useNavigate();
   const { teamId: current } = useMembership();
   const others = useSession()?.memberships.filter(({ teamId }) => teamId !== current) ?? [];
-  return others.map(({ teamId, teamName }) => ({
+  return others.map(({ teamId, teamName, logos }) => ({
     id: teamId,
     label: t('palette.openTeam', { team: teamName }),
-    icon: <Face name={teamName} shape="square" size={18} />,
+    icon: <Face name={teamName} shape="square" size={18} picture={appLogo(logos, 'square')} />,
     onChoose: () => navigate({ to: '/team-{$teamId}/dashboard', params: { teamId } }),
   }));
 }

@@ -1,3 +1,5 @@
+import type { Membership } from '@fieldhouse/contract/identity';
+import { appLogo } from '@fieldhouse/domain/teams/logos';
 import { Menu, UnstyledButton } from '@mantine/core';
 import { CaretUpDownIcon } from '@phosphor-icons/react/dist/csr/CaretUpDown';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
@@ -22,17 +24,16 @@ export function TeamSwitch({ isNarrow }: { readonly isNarrow: boolean }) {
     <Menu position="bottom-start" width={260}>
       <Menu.Target>
         <UnstyledButton className={css.team} aria-label={t('frame.currentTeam', { team: current.teamName })}>
-          <Face name={current.teamName} shape="square" size={26} />
-          {!isNarrow && <span className={css.name}>{current.teamName}</span>}
+          <TeamMark membership={current} isNarrow={isNarrow} />
           {!isNarrow && <CaretUpDownIcon size={16} weight="bold" />}
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('frame.switchTeam')}</Menu.Label>
-        {memberships.slice(0, mostTeams).map(({ teamId, teamName }) => (
+        {memberships.slice(0, mostTeams).map(({ teamId, teamName, logos }) => (
           <Menu.Item
             key={teamId}
-            leftSection={<Face name={teamName} shape="square" size={20} />}
+            leftSection={<Face name={teamName} shape="square" size={20} picture={appLogo(logos, 'square')} />}
             rightSection={teamId === current.teamId ? <CheckIcon size={14} weight="bold" /> : null}
             onClick={() => navigate({ to: '/team-{$teamId}/dashboard', params: { teamId } })}
           >
@@ -43,6 +44,29 @@ export function TeamSwitch({ isNarrow }: { readonly isNarrow: boolean }) {
         <OtherTeams />
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+interface TeamMarkProps {
+  readonly membership: Membership;
+  readonly isNarrow: boolean;
+}
+
+/** The wide logo says the name by itself. */
+function TeamMark({ membership: { teamName, logos }, isNarrow }: TeamMarkProps) {
+  const wide = appLogo(logos, 'horizontal');
+  if (wide !== null && !isNarrow) {
+    return (
+      <span className={css.name}>
+        <img src={wide} alt="" className={css.wideLogo} />
+      </span>
+    );
+  }
+  return (
+    <>
+      <Face name={teamName} shape="square" size={26} picture={appLogo(logos, 'square')} />
+      {!isNarrow && <span className={css.name}>{teamName}</span>}
+    </>
   );
 }
 

@@ -1,8 +1,7 @@
-// XMLHttpRequest, because fetch does not tell how much of a file has gone up.
 import type { CollectionId, TeamId } from '@fieldhouse/contract/ids';
 import { type ImportJob, imports } from '@fieldhouse/contract/imports';
-import { OfflineProblem, problemOf } from '../../api/api-problem.ts';
 import { addressOf } from '../../api/client.ts';
+import { upload } from '../../api/upload.ts';
 
 interface Upload {
   readonly place: { readonly teamId: TeamId; readonly collectionId: CollectionId };
@@ -13,26 +12,6 @@ interface Upload {
 }
 
 export function uploadFile({ place, file, signal, onProgress }: Upload): Promise<ImportJob> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', addressOf(imports.upload, { params: place, query: { fileName: file.name } }));
-    request.setRequestHeader('x-fieldhouse', '1');
-    request.setRequestHeader('accept', 'application/json');
-    request.setRequestHeader('content-type', 'text/csv');
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onerror = () => reject(new OfflineProblem({ cause: request.status }));
-    request.onabort = () => reject(signal.reason);
-    request.onload = () => {
-      const { status, responseText } = request;
-      // The answer is what the contract says; the typed client trusts it in the same way.
-      if (status >= 200 && status < 300) return resolve(JSON.parse(responseText) as ImportJob);
-      const type = request.getResponseHeader('content-type') ?? 'text/plain';
-      problemOf(new Response(responseText, { status, headers: { 'content-type': type } })).then(
-        reject,
-        reject,
-      );
-    };
-    signal.addEventListener('abort', () => request.abort());
-    request.send(file);
-  });
+  const address = addressOf(imports.upload, { params: place, query: { fileName: file.name } });
+  return upload(imports.upload, { address, file, type: 'text/csv', signal, onProgress });
 }

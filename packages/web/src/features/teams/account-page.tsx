@@ -25,6 +25,7 @@ import { useContractForm } from '../../app/use-contract-form.ts';
 import { useMembership } from '../../app/use-team.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { LogosPanel } from './logos-panel.tsx';
 
 export function AccountPage() {
   const t = usePhrases('teams');
@@ -45,7 +46,7 @@ type AccountFields = ReturnType<typeof useAccountForm>;
 function useAccountForm(team: Team) {
   const t = usePhrases('teams');
   const client = useQueryClient();
-  const { teamId, ...initialValues } = team;
+  const { teamId, logos: _logos, ...initialValues } = team;
   return useContractForm({
     schema: teams.change.body,
     initialValues,
@@ -65,6 +66,7 @@ function AccountForm({ team }: { readonly team: Team }) {
     <form {...form.form}>
       <Stack>
         <Organization form={form} />
+        <LogosPanel team={team} />
         <TimeAndMoney form={form} />
         <Languages form={form} />
         {form.problemText !== undefined && (

@@ -1,4 +1,5 @@
 import type { Membership, Session } from '@fieldhouse/contract/identity';
+import { appLogo } from '@fieldhouse/domain/teams/logos';
 import { Anchor, TextInput } from '@mantine/core';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
@@ -110,10 +111,10 @@ function FoundTeams({ memberships }: { readonly memberships: readonly Membership
 function TeamRow({ membership }: { readonly membership: Membership }) {
   const t = usePhrases('teams');
   const formats = useFormats();
-  const { teamId, teamName, isTeamAdmin, lastOpenedAt } = membership;
+  const { teamId, teamName, logos, isTeamAdmin, lastOpenedAt } = membership;
   return (
     <Link to="/team-{$teamId}/dashboard" params={{ teamId }} className={css.row}>
-      <Face name={teamName} shape="square" size={40} />
+      <Face name={teamName} shape="square" size={40} picture={appLogo(logos, 'square')} />
       <span className={css.names}>
         <span className={css.name}>{teamName}</span>
         <span className={css.when}>

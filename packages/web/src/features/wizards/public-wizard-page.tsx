@@ -43,9 +43,13 @@ export function PublicWizardPage() {
       <div className={css.sheet}>
         {step && (
           <header className={css.head}>
-            <span className={css.mark} aria-hidden="true">
-              {initialOf(step.teamName)}
-            </span>
+            {step.teamLogo === null ? (
+              <span className={css.mark} aria-hidden="true">
+                {initialOf(step.teamName)}
+              </span>
+            ) : (
+              <img src={step.teamLogo} alt="" className={css.logo} />
+            )}
             <span className={css.team}>{step.teamName}</span>
           </header>
         )}

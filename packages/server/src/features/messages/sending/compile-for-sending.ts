@@ -1,4 +1,6 @@
+import { publicLogo } from '@fieldhouse/domain/teams/logos';
 import type { TeamContext } from '../../../kernel/context.ts';
+import { teamLogosOf } from '../../teams/index.ts';
 import { type CompiledMessage, compileMessage, type MessageContent } from './compile-message.ts';
 import type { SenderOfMail } from './send-batch.ts';
 
@@ -16,7 +18,8 @@ export async function compileForSending(
   },
 ): Promise<{ compiled: CompiledMessage; sender: SenderOfMail }> {
   const team = await ctx.db.selectFrom('teams').select(['name', 'billingAddress']).executeTakeFirstOrThrow();
-  const key = JSON.stringify([message.id, message.version, team]);
+  const logo = publicLogo(await teamLogosOf(ctx));
+  const key = JSON.stringify([message.id, message.version, team, logo]);
   const known = kept.get(key);
   const compiled =
     known ??
@@ -24,6 +27,7 @@ export async function compileForSending(
       teamId: ctx.teamId,
       teamName: team.name,
       postalAddress: team.billingAddress,
+      logoUrl: logo === null ? null : ctx.deps.config.appUrl + logo,
       appUrl: ctx.deps.config.appUrl,
       secret: ctx.deps.secrets.appSecret,
     });

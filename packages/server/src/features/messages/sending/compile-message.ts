@@ -24,6 +24,8 @@ export interface MessageSurroundings {
   readonly teamId: string;
   readonly teamName: string;
   readonly postalAddress: string;
+  /** Address of the logo at the head; null shows none. */
+  readonly logoUrl: string | null;
   readonly appUrl: string;
   readonly secret: string;
 }
@@ -159,6 +161,7 @@ function toText(html: string): string {
 interface Footer {
   readonly teamName: string;
   readonly postalAddress: string;
+  readonly logoUrl: string | null;
   readonly hasUnsubscribe: boolean;
 }
 
@@ -180,12 +183,16 @@ function layOut(body: string, content: MessageContent, footer: Footer): string {
   const pixel = content.tracksOpens
     ? `<img src="{{${systemTags.open}}}" width="1" height="1" alt="" style="display:block;border:0">`
     : '';
+  const head =
+    footer.logoUrl === null
+      ? ''
+      : `<div style="padding:0 0 20px"><img src="${escapeHtml(footer.logoUrl)}" height="48" alt="${escapeHtml(footer.teamName)}" style="display:inline-block;height:48px;max-width:280px;border:0"></div>\n`;
   return `<!doctype html>
 <html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(content.subjectLine)}</title></head>
 <body style="margin:0;padding:0;background:#f6f5f2">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(content.preheader)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f5f2"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid #e4e2dc;border-radius:12px">
+${head}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid #e4e2dc;border-radius:12px">
 <tr><td style="padding:32px 28px;font-family:Inter,'Segoe UI',Arial,sans-serif;font-size:16px;line-height:1.55;color:#1d1c1a">${body}</td></tr></table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px"><tr><td align="center" style="padding:20px;font-family:Inter,'Segoe UI',Arial,sans-serif;font-size:12px;line-height:1.6;color:#6b6862">${escapeHtml(footer.teamName)}${footer.postalAddress === '' ? '' : `<br>${escapeHtml(footer.postalAddress).replaceAll('\n', ', ')}`}${unsubscribe}</td></tr></table>
 </td></tr></table>${pixel}</body></html>`;

@@ -6,12 +6,14 @@ import { language } from '@fieldhouse/contract/identity';
 import type { WizardRunId } from '@fieldhouse/contract/ids';
 import type { ValueSource, WizardTask } from '@fieldhouse/contract/wizard-definition';
 import type { Answers, Question, StepPart, StepView } from '@fieldhouse/contract/wizard-runs';
+import { publicLogo } from '@fieldhouse/domain/teams/logos';
 import type { AskedField } from '@fieldhouse/domain/wizards/answers';
 import { displayText } from '@fieldhouse/domain/wizards/display-text';
 import { stepBefore } from '@fieldhouse/domain/wizards/path';
 import { askedFields, toQuestion } from '@fieldhouse/domain/wizards/questions';
 import { type Lookup, renderHtml } from '@fieldhouse/domain/wizards/text-template';
 import type { TeamContext } from '../../../kernel/context.ts';
+import { teamLogosOf } from '../../teams/index.ts';
 import { nameLinks } from './name-links.ts';
 import { loadOffers, type Offers } from './offers.ts';
 import { makeChallenge } from './proof-of-work.ts';
@@ -30,6 +32,7 @@ export async function makeStepView(ctx: TeamContext, state: RunState): Promise<S
     wizardName: version.name,
     wizardIcon: version.icon,
     teamName: team.name,
+    teamLogo: publicLogo(await teamLogosOf(ctx)),
     language: language.catch('en').parse(run.lang),
     total: path.length,
   };

@@ -1,0 +1,42 @@
+// XMLHttpRequest, because fetch does not tell how much of a file has gone up.
+import type { EndpointReply, EndpointSpec } from '@fieldhouse/contract/endpoint';
+import { OfflineProblem, problemOf } from './api-problem.ts';
+
+interface Upload {
+  /** Of `addressOf`. */
+  readonly address: string;
+  readonly file: Blob;
+  readonly type: string;
+  readonly signal: AbortSignal;
+  /** Between 0 and 1. */
+  readonly onProgress: (share: number) => void;
+}
+
+/** Sends a file to an endpoint that takes a raw body. */
+export function upload<E extends EndpointSpec>(
+  { method }: E,
+  { address, file, type, signal, onProgress }: Upload,
+): Promise<EndpointReply<E>> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, address);
+    request.setRequestHeader('x-fieldhouse', '1');
+    request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('content-type', type);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onerror = () => reject(new OfflineProblem({ cause: request.status }));
+    request.onabort = () => reject(signal.reason);
+    request.onload = () => {
+      const { status, responseText } = request;
+      // The answer is what the contract says; the typed client trusts it in the same way.
+      if (status >= 200 && status < 300) return resolve(JSON.parse(responseText) as EndpointReply<E>);
+      const answered = request.getResponseHeader('content-type') ?? 'text/plain';
+      problemOf(new Response(responseText, { status, headers: { 'content-type': answered } })).then(
+        reject,
+        reject,
+      );
+    };
+    signal.addEventListener('abort', () => request.abort());
+    request.send(file);
+  });
+}

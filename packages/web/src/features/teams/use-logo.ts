@@ -1,0 +1,62 @@
+import { type LogoKind, logos, type TeamLogos } from '@fieldhouse/contract/logos';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../api/api.ts';
+import { addressOf } from '../../api/client.ts';
+import { queryOf } from '../../api/queries.ts';
+import { upload } from '../../api/upload.ts';
+import { confirm } from '../../app/confirm.tsx';
+import { usePhrases } from '../../app/phrases.ts';
+import { sessionQuery } from '../../app/session.ts';
+import { toast, toastProblem } from '../../app/toasts.tsx';
+
+/** Sets and removes one logo of a team; `share` is how much of an upload has gone up. */
+export function useLogo(teamId: string, kind: LogoKind) {
+  const t = usePhrases('teams');
+  const client = useQueryClient();
+  const [share, setShare] = useState<number>();
+  const [isRemoving, setRemoving] = useState(false);
+  const ending = useRef<AbortController | undefined>(undefined);
+  useEffect(() => () => ending.current?.abort(), []);
+
+  const show = async (left: TeamLogos) => {
+    const { queryKey } = queryOf(api.teams.get, { params: { teamId } });
+    client.setQueryData(queryKey, (known) => known && { ...known, logos: left });
+    await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  };
+  const put = async (file: File) => {
+    const controller = new AbortController();
+    ending.current = controller;
+    setShare(0);
+    try {
+      const address = addressOf(logos.put, { params: { teamId, logoKind: kind } });
+      const type = 'application/octet-stream';
+      await show(
+        await upload(logos.put, { address, file, type, signal: controller.signal, onProgress: setShare }),
+      );
+    } catch (error) {
+      if (!controller.signal.aborted) toastProblem(error);
+    } finally {
+      setShare(undefined);
+    }
+  };
+  const remove = async (logo: string) => {
+    const isMeant = await confirm({
+      title: t('account.logos.removeTitle'),
+      text: t('account.logos.removeText', { logo }),
+      action: t('account.logos.remove'),
+      isDangerous: true,
+    });
+    if (!isMeant) return;
+    setRemoving(true);
+    try {
+      await show(await api.logos.remove({ params: { teamId, logoKind: kind } }));
+      toast({ text: t('account.logos.removed'), tone: 'good' });
+    } catch (error) {
+      toastProblem(error);
+    } finally {
+      setRemoving(false);
+    }
+  };
+  return { share, isRemoving, put: (file: File) => void put(file), remove };
+}
