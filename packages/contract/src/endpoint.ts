@@ -28,6 +28,10 @@ export interface EndpointSpec {
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
   readonly needs: Needs;
+  /** Name of the query parameter that says the team, where the path doesn't (seed section 7). */
+  readonly teamQuery?: 'TeamId' | 'idTeam' | 'teamId';
+  /** Refused to API keys: somebody has to be there. So is everything that needs an `account`. */
+  readonly personOnly?: boolean;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

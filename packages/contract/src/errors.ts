@@ -8,6 +8,7 @@ export const errorStatus = {
   wrong_credentials: 401,
   session_expired: 401,
   forbidden: 403,
+  key_not_allowed: 403,
   email_not_verified: 403,
   cross_site_request: 403,
   sign_up_closed: 403,

@@ -22,6 +22,7 @@ export const messageId = id('MessageId');
 export const recipientId = id('RecipientId');
 export const roleId = id('RoleId');
 export const invitationId = id('InvitationId');
+export const apiKeyId = id('ApiKeyId');
 
 export type UserId = z.output<typeof userId>;
 export type SessionId = z.output<typeof sessionId>;
@@ -40,6 +41,7 @@ export type MessageId = z.output<typeof messageId>;
 export type RecipientId = z.output<typeof recipientId>;
 export type RoleId = z.output<typeof roleId>;
 export type InvitationId = z.output<typeof invitationId>;
+export type ApiKeyId = z.output<typeof apiKeyId>;
 
 /** `params` of every team-scoped endpoint. */
 export const teamParams = z.strictObject({ teamId });

@@ -34,6 +34,13 @@ export function toOpenApi(endpoints: readonly EndpointSpec[]): OpenApiDocument {
       schemas,
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'fieldhouse.session_token' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A key of a team (`fh_team_…`) or of a person (`fh_user_…`). It wins over a session cookie sent beside it. ' +
+            'What needs a signed-in person answers `key_not_allowed`.',
+        },
         wizardRun: { type: 'apiKey', in: 'header', name: 'x-wizard-run' },
       },
     },
@@ -47,7 +54,7 @@ function toOperation(endpoint: EndpointSpec, schemas: JsonObject): JsonObject {
     tags: [name.split('.')[0]],
     summary: endpoint.summary,
     'x-needs': needs,
-    security: securityOf(needs),
+    security: securityOf(endpoint),
     parameters: [...toParameters(endpoint, 'path', schemas), ...toParameters(endpoint, 'query', schemas)],
     ...(endpoint.rawBody && {
       requestBody: {
@@ -70,9 +77,15 @@ function toOperation(endpoint: EndpointSpec, schemas: JsonObject): JsonObject {
   };
 }
 
-function securityOf(needs: EndpointSpec['needs']): JsonObject[] {
-  if (needs === 'nobody') return [];
-  return needs === 'wizard_run' ? [{ wizardRun: [] }] : [{ session: [] }];
+function securityOf(endpoint: EndpointSpec): JsonObject[] {
+  if (endpoint.needs === 'nobody') return [];
+  if (endpoint.needs === 'wizard_run') return [{ wizardRun: [] }];
+  return isForKeys(endpoint) ? [{ session: [] }, { apiKey: [] }] : [{ session: [] }];
+}
+
+/** Whether an API key may ask at all. */
+function isForKeys({ needs, personOnly }: EndpointSpec): boolean {
+  return needs !== 'nobody' && needs !== 'wizard_run' && needs !== 'account' && personOnly !== true;
 }
 
 function toParameters(endpoint: EndpointSpec, place: 'path' | 'query', schemas: JsonObject): JsonObject[] {
@@ -107,7 +120,9 @@ function toResponses(endpoint: EndpointSpec, schemas: JsonObject): JsonObject {
 export function codesOf(endpoint: EndpointSpec): ErrorCode[] {
   const codes = new Set<ErrorCode>(['invalid_input', 'busy', 'unavailable', ...endpoint.refusals]);
   if (endpoint.needs !== 'nobody' && endpoint.needs !== 'wizard_run') codes.add('not_signed_in');
-  if (endpoint.params) codes.add('not_found');
+  if (endpoint.params || endpoint.teamQuery) codes.add('not_found');
+  if (endpoint.needs !== 'nobody' && (endpoint.writes || !isForKeys(endpoint))) codes.add('key_not_allowed');
+  if (isForKeys(endpoint)) codes.add('too_many_requests');
   if (typeof endpoint.needs === 'object' || endpoint.needs === 'team_admin') codes.add('forbidden');
   if (endpoint.method !== 'GET') codes.add('cross_site_request');
   if (endpoint.body)

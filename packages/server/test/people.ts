@@ -24,11 +24,14 @@ export class Person {
   readonly url: string;
   readonly cookie: string;
   readonly teamId: string;
+  /** An API key; empty for people. */
+  readonly secret: string;
 
-  constructor(url: string, cookie: string, teamId: string) {
+  constructor(url: string, cookie: string, teamId: string, secret = '') {
     this.url = url;
     this.cookie = cookie;
     this.teamId = teamId;
+    this.secret = secret;
   }
 
   static async signIn(url: string, email: string, password: string, teamId: string): Promise<Person> {
@@ -77,6 +80,7 @@ export class Person {
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(this.cookie !== '' && { cookie: this.cookie }),
+        ...(this.secret !== '' && { authorization: `Bearer ${this.secret}` }),
         ...headers,
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -94,7 +98,10 @@ export function pathOf(
     encodeURIComponent(params[key] ?? key),
   );
   const search = new URLSearchParams(
-    Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    Object.entries({
+      ...(endpoint.teamQuery && { [endpoint.teamQuery]: params.teamId }),
+      ...query,
+    }).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
   return search.size === 0 ? path : `${path}?${search}`;
 }

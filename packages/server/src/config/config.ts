@@ -26,6 +26,7 @@ export interface Config {
   readonly limits: {
     readonly maxInFlight: number;
     readonly requestTimeoutMs: number;
+    readonly keyRequestsPerMinute: number;
   };
   readonly mail: {
     readonly from: string;
@@ -69,6 +70,7 @@ export function readConfig(env: Env): Config {
     limits: {
       maxInFlight: env.MAX_IN_FLIGHT ?? poolSize * 4,
       requestTimeoutMs: env.REQUEST_TIMEOUT_MS ?? 30_000,
+      keyRequestsPerMinute: env.KEY_REQUESTS_PER_MINUTE ?? 600,
     },
     mail: {
       from: env.MAIL_FROM ?? 'Fieldhouse <no-reply@fieldhouse.test>',

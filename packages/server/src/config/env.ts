@@ -59,6 +59,7 @@ export const envSchema = z.object({
   DATABASE_POOL_SIZE: count.optional().describe('Connections a process; default 10'),
   MAX_IN_FLIGHT: count.optional().describe('Requests worked on at once before 503; default 4 × the pool'),
   REQUEST_TIMEOUT_MS: count.optional().describe('Longest time to receive a request; default 30000'),
+  KEY_REQUESTS_PER_MINUTE: count.optional().describe('Requests of one API key a minute; default 600'),
   STATEMENT_TIMEOUT_MS: count.optional().describe('Longest time of one query of the API; default 5000'),
   SMTP_CONNECTIONS: count.optional().describe('Connections to the SMTP server a worker; default 20'),
   MAIL_RATE_PER_SECOND: count.optional().describe('Most messages a second a worker; default unlimited'),

@@ -1,5 +1,7 @@
 // Every slice of the product, in the order of house.md: a slice may use those above it.
 import type { Slice } from '../kernel/http/slice.ts';
+import { apiKeysSlice } from './api-keys/index.ts';
+import { backendsSlice } from './backends/index.ts';
 import { collectionsSlice } from './collections/index.ts';
 import { demoSlice } from './demo/index.ts';
 import { identitySlice } from './identity/index.ts';
@@ -18,6 +20,8 @@ export const slices: readonly Slice[] = [
   recordsSlice,
   rolesSlice,
   teamUsersSlice,
+  apiKeysSlice,
+  backendsSlice,
   importsSlice,
   wizardsSlice,
   messagesSlice,

@@ -1,7 +1,9 @@
 // Who is asking, and what they work with. A context is made by the kernel only: from a session, an API key, a wizard
 // run's token or a job's row, never from a path or a body. The path's team must equal the context's.
+
+import type { KeyKind } from '@fieldhouse/contract/api-keys';
 import type { TeamEvent } from '@fieldhouse/contract/events';
-import type { TeamId, TeamUserId, UserId } from '@fieldhouse/contract/ids';
+import type { ApiKeyId, TeamId, TeamUserId, UserId } from '@fieldhouse/contract/ids';
 import type { AccountType, DataAccess, FeaturePermission } from '@fieldhouse/contract/permissions';
 import type { DataPermission } from '@fieldhouse/contract/roles';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,9 +13,17 @@ import type { TeamDb } from './db/team-transaction.ts';
 
 declare const madeByKernel: unique symbol;
 
-/** A person acting as a member of a team. */
+/** The API key by which somebody acts. */
+export interface KeyUse {
+  readonly id: ApiKeyId;
+  readonly kind: KeyKind;
+  readonly name: string;
+}
+
+/** A person acting as a member of a team, or a key of the team acting as nobody else. */
 export interface Member {
   readonly kind: 'member';
+  /** Of a team's key: the id of the key. Such ids are never those of a person. */
   readonly userId: UserId;
   readonly teamUserId: TeamUserId;
   readonly email: string;
@@ -23,6 +33,8 @@ export interface Member {
   readonly dataAccess: DataAccess;
   /** Of all roles together; empty where every record of the team is open. */
   readonly dataPermissions: readonly DataPermission[];
+  /** Undefined where the person is there. */
+  readonly key?: KeyUse;
 }
 
 /** The machine itself, in a job of the team. */

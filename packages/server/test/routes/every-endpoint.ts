@@ -7,12 +7,14 @@ export const everyEndpoint: readonly EndpointSpec[] = slices.flatMap((slice) =>
 );
 
 export function isTeamEndpoint(endpoint: EndpointSpec): boolean {
-  return endpoint.path.includes('{teamId}') && endpoint.needs !== 'nobody';
+  if (endpoint.needs === 'nobody') return false;
+  return endpoint.path.includes('{teamId}') || endpoint.teamQuery !== undefined;
 }
 
 /** Parameters that are words of a fixed list and name nothing of a team. */
 export const words: Readonly<Record<string, string>> = { logoKind: 'appSquareLogo' };
 
 export function paramNames(endpoint: EndpointSpec): string[] {
-  return [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+  return endpoint.teamQuery === undefined ? names : [...names, 'teamId'];
 }

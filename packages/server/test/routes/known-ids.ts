@@ -1,5 +1,6 @@
 // One real thing of each kind in Ada's team, by the name of the path parameter that asks for it. A route whose
 // parameter is not here makes the walk fail until somebody adds it.
+import { teamApiKeys } from '@fieldhouse/contract/api-keys';
 import { collections } from '@fieldhouse/contract/collections';
 import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
@@ -36,8 +37,10 @@ export async function makeKnownIds({ ada }: TestServer): Promise<KnownIds> {
   const { id: importId } = (await upload.json()) as { id: string };
   const { items: madeRoles } = await ada.call(roles.list);
   const { items: members } = await ada.call(roles.members);
+  const { key } = await ada.call(teamApiKeys.create, { body: { name: 'Walk' } });
   return {
     ...words,
+    apiKeyId: key.id,
     importId,
     roleId: madeRoles[0]?.id ?? '',
     teamUserId: members.find((member) => !member.isTeamAdmin)?.teamUserId ?? '',

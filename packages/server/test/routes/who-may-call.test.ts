@@ -1,12 +1,11 @@
 // Every route of the product × who asks. Generated from the endpoints themselves.
-import { randomUUID } from 'node:crypto';
-import type { EndpointSpec } from '@fieldhouse/contract/endpoint';
 import { featurePermissions } from '@fieldhouse/contract/permissions';
 import { roles } from '@fieldhouse/contract/roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveRoles } from '../give-roles.ts';
-import { type Person, pathOf } from '../people.ts';
+import type { Person } from '../people.ts';
 import { makeMember, startServer, type TestServer } from '../start-server.ts';
+import { ask, randomIds } from './ask-endpoint.ts';
 import { everyEndpoint, isTeamEndpoint, paramNames, words } from './every-endpoint.ts';
 import { type KnownIds, makeKnownIds } from './known-ids.ts';
 
@@ -17,30 +16,6 @@ beforeAll(async () => {
   known = await makeKnownIds(server);
 });
 afterAll(() => server.stop());
-
-/** What a stranger can see of an answer: status and body, apart from the request's own id. */
-async function ask(
-  person: Person,
-  endpoint: EndpointSpec,
-  ids: KnownIds,
-): Promise<{ status: number; body: string }> {
-  const reply = await person.send({
-    method: endpoint.method,
-    path: pathOf(endpoint, ids),
-    body: endpoint.rawBody ? undefined : endpoint.body ? (endpoint.example ?? {}) : undefined,
-    ...(endpoint.rawBody && { headers: { 'content-type': 'application/octet-stream' } }),
-  });
-  const text = await reply.text();
-  return { status: reply.status, body: text.replaceAll(/"requestId":"[^"]*"/g, '"requestId":""') };
-}
-
-function randomIds(endpoint: EndpointSpec, fixed: KnownIds = {}): KnownIds {
-  return {
-    ...Object.fromEntries(paramNames(endpoint).map((name) => [name, randomUUID()])),
-    ...words,
-    ...fixed,
-  };
-}
 
 const teamEndpoints = everyEndpoint.filter(isTeamEndpoint);
 const closedEndpoints = everyEndpoint.filter(({ needs }) => needs !== 'nobody' && needs !== 'wizard_run');

@@ -15,13 +15,15 @@ const longestName = 300;
 /** One line of the team's audit log: who did it, from where, in the transaction of what was done. */
 export async function writeAudit(ctx: TeamContext, entry: AuditEntry): Promise<void> {
   const { actor, from } = ctx;
+  const key = actor.kind === 'member' ? actor.key : undefined;
   await insertAuditLine(ctx.db, {
-    actorKind: actor.kind,
+    // A team's key acts for itself; a personal one is its person, by way of the key.
+    actorKind: key?.kind === 'team' ? 'api_key' : actor.kind,
     actorId: actor.kind === 'member' ? actor.userId : null,
     action: entry.action,
     subjectId: entry.subjectId,
     subjectName: (entry.subjectName ?? '').slice(0, longestName),
-    detail: JSON.stringify(entry.detail ?? {}),
+    detail: JSON.stringify({ ...entry.detail, ...(key && { key }) }),
     fromAddress: from?.address ?? null,
     fromDevice: from?.device ?? null,
   });

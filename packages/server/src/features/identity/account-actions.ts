@@ -17,7 +17,8 @@ import {
   listSandboxMails,
   markVerified,
 } from './account-queries.ts';
-import { forgetAuthentication, isFeaturePermission } from './authentication.ts';
+import { forgetAuthentication } from './authentication.ts';
+import { isFeaturePermission } from './known-features.ts';
 import { mailLanguage, signInProvider } from './sign-in-provider.ts';
 
 const minutes = 60;

@@ -1,4 +1,5 @@
 import { identity } from '@fieldhouse/contract/identity';
+import { ownPreferences } from '@fieldhouse/contract/preferences';
 import { sessions } from '@fieldhouse/contract/sessions';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
 import {
@@ -13,6 +14,7 @@ import {
   signUp,
   verifyEmail,
 } from './account-actions.ts';
+import { changePreferences, changeTeamLanguage, getPreferences } from './preference-actions.ts';
 import { endOtherSessions, endSession, listOwnSessions } from './session-actions.ts';
 
 export const identityRoutes = [
@@ -29,4 +31,7 @@ export const identityRoutes = [
   bind(sessions.list, listOwnSessions),
   bind(sessions.end, endSession),
   bind(sessions.endOthers, endOtherSessions),
+  bind(ownPreferences.get, getPreferences),
+  bind(ownPreferences.change, changePreferences),
+  bind(ownPreferences.changeTeamLanguage, changeTeamLanguage),
 ];

@@ -1,18 +1,17 @@
 // Who sent a request. What was found is kept for one second at most, so that a session, membership or permission that
 // was taken away is gone for every request that starts a second later, in every process.
 import type { TeamUserId, UserId } from '@fieldhouse/contract/ids';
-import {
-  accountType,
-  dataAccess,
-  type FeaturePermission,
-  featurePermissions,
-} from '@fieldhouse/contract/permissions';
+import { accountType, dataAccess } from '@fieldhouse/contract/permissions';
 import { dataPermission } from '@fieldhouse/contract/roles';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { AccountContext, Member, TeamAuthority } from '../../kernel/context.ts';
 import type { Authentication } from '../../kernel/http/bind-endpoint.ts';
+import { createKeyRate } from '../../kernel/http/key-rate.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
 import { listRights, type RightsRow } from './account-queries.ts';
+import { bearerOf, type FoundKey, findKey, findKeyMember } from './key-bearer.ts';
+import { isFeaturePermission } from './known-features.ts';
 import { signInProvider } from './sign-in-provider.ts';
 
 type Account = NonNullable<AccountContext['account']>;
@@ -44,17 +43,22 @@ class ShortCache<T> {
   }
 }
 
-const caches = new WeakMap<
-  Deps,
-  { accounts: ShortCache<Account | undefined>; members: ShortCache<Map<string, Member>> }
->();
+interface Caches {
+  readonly accounts: ShortCache<Account | undefined>;
+  readonly members: ShortCache<Map<string, Member>>;
+  /** By secret. */
+  readonly keys: ShortCache<FoundKey | undefined>;
+}
 
-function cachesOf(deps: Deps) {
+const caches = new WeakMap<Deps, Caches>();
+
+function cachesOf(deps: Deps): Caches {
   const known = caches.get(deps);
   if (known) return known;
   const made = {
     accounts: new ShortCache<Account | undefined>(),
     members: new ShortCache<Map<string, Member>>(),
+    keys: new ShortCache<FoundKey | undefined>(),
   };
   caches.set(deps, made);
   return made;
@@ -62,9 +66,10 @@ function cachesOf(deps: Deps) {
 
 /** After sign-in, sign-out or a new team: this process must not answer from before. */
 export function forgetAuthentication(deps: Deps): void {
-  const { accounts, members } = cachesOf(deps);
+  const { accounts, members, keys } = cachesOf(deps);
   accounts.clear();
   members.clear();
+  keys.clear();
 }
 
 export type WizardRunResolver = (
@@ -80,20 +85,29 @@ export function resolveWizardRunsWith(resolver: WizardRunResolver): void {
 }
 
 export function createAuthentication(deps: Deps): Authentication {
-  const { accounts, members } = cachesOf(deps);
+  const { accounts, members, keys } = cachesOf(deps);
+  const takeTurn = createKeyRate(deps.attempts, deps.config.limits.keyRequestsPerMinute);
+  const memberOf = async (userId: UserId, teamId: string) =>
+    (await members.get(userId, () => findMembers(deps, userId))).get(teamId);
   deps.hub.subscribe(({ event }) => {
     // A member's entry holds the team's name and zone too.
     if (event.type === 'membership.changed' || event.type === 'team.changed') members.clear();
   });
   const authentication: Authentication = {
+    async key(request) {
+      const secret = bearerOf(request);
+      if (secret === undefined) return undefined;
+      const key = await keys.get(secret, () => findKey(deps, secret, memberOf));
+      if (!key) throw new Refusal('not_signed_in');
+      await takeTurn(key.id);
+      return key;
+    },
     async account(request) {
+      if (bearerOf(request) !== undefined) return undefined;
       const cookie = sessionCookie(request);
       return cookie === undefined ? undefined : accounts.get(cookie, () => findSession(deps, cookie));
     },
-    async member(account, teamId) {
-      const byTeam = await members.get(account.userId, () => findMembers(deps, account));
-      return byTeam.get(teamId);
-    },
+    member: (account, teamId) => memberOf(account.userId, teamId),
     wizardRun: (request) => wizardRunResolver(deps, request, authentication),
   };
   return authentication;
@@ -122,17 +136,17 @@ export async function isStillSignedIn(deps: Deps, request: FastifyRequest): Prom
   return cookie !== undefined && (await findSession(deps, cookie)) !== undefined;
 }
 
-async function findMembers(deps: Deps, account: Account): Promise<Map<string, Member>> {
-  const rows = await listRights(deps.streamPool, account.userId);
-  return new Map(rows.map((row) => [row.team_id, toMember(row, account.userId)]));
+async function findMembers(deps: Deps, userId: UserId): Promise<Map<string, Member>> {
+  const rows = await listRights(deps.streamPool, userId);
+  return new Map(rows.map((row) => [row.team_id, toMember(row, userId)]));
 }
 
 /** Somebody as a member of a team, for work that is done later in their name; undefined for whoever left. */
 export async function findMember(deps: Deps, teamId: string, userId: string): Promise<Member | undefined> {
   const rows = await listRights(deps.streamPool, userId);
   const row = rows.find((one) => one.team_id === teamId);
-  // Column that holds ids made by newId.
-  return row && toMember(row, userId as UserId);
+  // Column that holds ids made by newId. One that is no person's may be a key's.
+  return row ? toMember(row, userId as UserId) : findKeyMember(deps, teamId, userId);
 }
 
 function toMember(row: RightsRow, userId: UserId): Member {
@@ -149,8 +163,4 @@ function toMember(row: RightsRow, userId: UserId): Member {
     dataAccess: dataAccess.catch('by_role').parse(row.data_access),
     dataPermissions: row.data_permissions.flatMap((one) => dataPermission.safeParse(one).data ?? []),
   };
-}
-
-export function isFeaturePermission(value: string): value is FeaturePermission {
-  return (featurePermissions as readonly string[]).includes(value);
 }

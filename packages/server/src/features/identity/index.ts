@@ -9,7 +9,7 @@ export {
   toSession as sessionOf,
 } from './account-actions.ts';
 export { invitationMail } from './account-mails.ts';
-export { findAccount } from './account-queries.ts';
+export { findAccount, listRights } from './account-queries.ts';
 export {
   createAuthentication,
   findMember,
@@ -17,5 +17,6 @@ export {
   isStillSignedIn,
   resolveWizardRunsWith,
 } from './authentication.ts';
+export { isFeaturePermission } from './known-features.ts';
 
 export const identitySlice: Slice = { name: 'identity', routes: identityRoutes };

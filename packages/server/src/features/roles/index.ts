@@ -1,7 +1,13 @@
 import type { Slice } from '../../kernel/http/slice.ts';
 import { roleRoutes } from './role-routes.ts';
 
-export { ensureMayGive, type Grant, nothingGranted } from './role-actions.ts';
+export {
+  ensureMayGive,
+  ensureReal as ensureRealPermissions,
+  type Grant,
+  loadRole,
+  nothingGranted,
+} from './role-actions.ts';
 export { replaceMemberRoles as giveRoles } from './role-queries.ts';
 
 export const rolesSlice: Slice = { name: 'roles', routes: roleRoutes };

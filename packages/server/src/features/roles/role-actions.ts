@@ -184,7 +184,7 @@ function memberOf({ actor }: TeamContext): Member {
   return actor;
 }
 
-async function loadRole(ctx: TeamContext, id: string): Promise<RoleRow> {
+export async function loadRole(ctx: TeamContext, id: string): Promise<RoleRow> {
   const row = await findRoleRow(ctx.db, id);
   refuseUnless(row, 'not_found');
   return row;
@@ -227,7 +227,7 @@ function ensureMayMake(
 }
 
 /** What a permission names must exist, and its filter must be one of its collection. */
-async function ensureReal(ctx: TeamContext, permissions: readonly DataPermission[]): Promise<void> {
+export async function ensureReal(ctx: TeamContext, permissions: readonly DataPermission[]): Promise<void> {
   for (const [index, one] of permissions.entries()) {
     const wrong = (name: string) => invalid(['body', 'dataPermissions', index, name], 'unknown_choice');
     if (one.type === 'run_data_wizard') {

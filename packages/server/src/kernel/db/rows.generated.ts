@@ -364,6 +364,23 @@ interface TaskExecsTable {
   ms: number;
 }
 
+interface TeamApiKeysTable {
+  teamId: Generated<string>;
+  id: string;
+  name: string;
+  hash: Buffer;
+  hint: string;
+  roleId: string | null;
+  roleName: string | null;
+  featurePermissions: Generated<string[]>;
+  dataPermissions: ColumnType<unknown, string | undefined, string>;
+  madeBy: string;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  expiresAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  lastUsedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  revokedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 interface TeamUserRolesTable {
   teamId: Generated<string>;
   teamUserId: string;
@@ -500,6 +517,7 @@ export interface Database {
   stepVisits: StepVisitsTable;
   suppressions: SuppressionsTable;
   taskExecs: TaskExecsTable;
+  teamApiKeys: TeamApiKeysTable;
   teamUserRoles: TeamUserRolesTable;
   teamUsers: TeamUsersTable;
   teams: TeamsTable;

@@ -3,22 +3,28 @@
 import type pg from 'pg';
 import { Refusal } from './refusal.ts';
 
+export interface AttemptLimit {
+  readonly most: number;
+  readonly windowSeconds: number;
+  readonly tries?: number;
+}
+
 export interface Attempts {
-  /** Counts one try; more than `most` within the window is refused with `too_many_requests` and a Retry-After. */
-  take(key: string, limit: { readonly most: number; readonly windowSeconds: number }): Promise<void>;
+  /** Counts one try, or as many as `tries` says; more than `most` within the window is refused with `too_many_requests` and a Retry-After. */
+  take(key: string, limit: AttemptLimit): Promise<void>;
   /** Forgets the tries of a key, after a success. */
   clear(key: string): Promise<void>;
 }
 
 export function createAttempts(pool: pg.Pool): Attempts {
   return {
-    async take(key, { most, windowSeconds }) {
+    async take(key, { most, windowSeconds, tries = 1 }) {
       const { rows } = await pool.query<{ tries: number; retry_after: number }>(
         `insert into identity.attempts (key, window_start, tries)
-         values ($1, to_timestamp(floor(extract(epoch from now()) / $2) * $2), 1)
-         on conflict (key, window_start) do update set tries = identity.attempts.tries + 1
+         values ($1, to_timestamp(floor(extract(epoch from now()) / $2) * $2), $3)
+         on conflict (key, window_start) do update set tries = identity.attempts.tries + $3
          returning tries, ceil(extract(epoch from window_start) + $2 - extract(epoch from now()))::int as retry_after`,
-        [key, windowSeconds],
+        [key, windowSeconds, tries],
       );
       const row = rows[0];
       if (row && row.tries > most) {

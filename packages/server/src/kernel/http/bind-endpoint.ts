@@ -1,7 +1,7 @@
 // Binds an endpoint of the contract to its action: authentication, strict parsing, the team's transaction, the
 // idempotency key, and the reply parsed on the way out. The order is the same for every route.
 import type { EndpointInput, EndpointReply, EndpointSpec } from '@fieldhouse/contract/endpoint';
-import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
+import { type TeamId, teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import { toIssues } from '@fieldhouse/contract/issues';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -13,12 +13,24 @@ import { Refusal, refuseUnless } from './refusal.ts';
 import { placeOf } from './request-place.ts';
 
 export interface Authentication {
+  /**
+   * The API key of the request, or undefined where it bears none. One that opens nothing is refused, whatever else the
+   * request carries; beside a good one the session's cookie counts for nothing.
+   */
+  key(request: FastifyRequest): Promise<KeyBearer | undefined>;
   /** Who sent the request, or undefined. */
   account(request: FastifyRequest): Promise<AccountContext['account']>;
   /** The caller's active membership of the team, or undefined. */
   member(account: NonNullable<AccountContext['account']>, teamId: string): Promise<Member | undefined>;
   /** The authority of a wizard run's bearer, or undefined. */
   wizardRun(request: FastifyRequest): Promise<TeamAuthority | undefined>;
+}
+
+/** Who bears an API key. It says which member that is in a team; what a key may beyond that, the binder asks. */
+export interface KeyBearer {
+  readonly isReadOnly: boolean;
+  /** As whom the key acts in the team; undefined where it may not or does not exist. */
+  member(teamId: string): Promise<Member | undefined>;
 }
 
 export interface RequestParts {
@@ -147,7 +159,10 @@ async function callAccountAction(
 ): Promise<unknown> {
   const params = parsePath(endpoint, http.request);
   const account = await authentication.account(http.request);
-  if (endpoint.needs === 'account') refuseUnless(account, 'not_signed_in');
+  if (endpoint.needs === 'account') {
+    refuseUnless((await authentication.key(http.request)) === undefined, 'key_not_allowed');
+    refuseUnless(account, 'not_signed_in');
+  }
   const input = parseInput(endpoint, http.request, params);
   const ctx: AccountContext = {
     deps,
@@ -196,13 +211,29 @@ async function authorise(
     refuseUnless(authority, 'not_found');
     return authority;
   }
-  const account = await authentication.account(request);
-  refuseUnless(account, 'not_signed_in');
-  const teamId = teamIdSchema.parse(params.teamId);
-  const member = await authentication.member(account, teamId);
+  const key = await authentication.key(request);
+  const account = key ? undefined : await authentication.account(request);
+  refuseUnless(key ?? account, 'not_signed_in');
+  const teamId = teamOf(endpoint, params, request);
+  const member = await (key ? key.member(teamId) : account && authentication.member(account, teamId));
   refuseUnless(member, 'not_found');
   refuseUnless(isAllowed(endpoint.needs, member), 'forbidden');
+  const isTooMuch = key && (endpoint.personOnly === true || (key.isReadOnly && endpoint.writes));
+  refuseUnless(!isTooMuch, 'key_not_allowed');
   return makeTeamAuthority(teamId, member);
+}
+
+function teamOf(endpoint: EndpointSpec, params: Record<string, unknown>, { query }: FastifyRequest): TeamId {
+  if (endpoint.teamQuery === undefined) return teamIdSchema.parse(params.teamId);
+  // Fastify's own reading of the address: an object of strings, or of lists where a name stands twice.
+  const given = (query as Record<string, unknown>)[endpoint.teamQuery];
+  if (given === undefined)
+    throw new Refusal('invalid_input', {
+      issues: [{ path: ['query', endpoint.teamQuery], rule: 'value_required' }],
+    });
+  const parsed = teamIdSchema.safeParse(given);
+  refuseUnless(parsed.success, 'not_found');
+  return parsed.data;
 }
 
 function isAllowed(needs: EndpointSpec['needs'], member: Member): boolean {

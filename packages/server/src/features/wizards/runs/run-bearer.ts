@@ -34,8 +34,12 @@ export async function findRunBearer(
 }
 
 async function findMember(authentication: Authentication, request: FastifyRequest, row: TokenRow) {
-  const account = await authentication.account(request);
-  return account?.userId === row.user_id ? authentication.member(account, row.team_id) : undefined;
+  const key = await authentication.key(request);
+  const account = key ? undefined : await authentication.account(request);
+  const member = await (key
+    ? key.member(row.team_id)
+    : account && authentication.member(account, row.team_id));
+  return member?.userId === row.user_id && key?.isReadOnly !== true ? member : undefined;
 }
 
 function runIdOf({ params }: FastifyRequest): unknown {

@@ -1,0 +1,140 @@
+// API keys: a team's own for programs, and a person's. A secret is told once; after that only its end is known.
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { apiKeyId, roleId, teamId, teamParams } from './ids.ts';
+import { featurePermissionSchema } from './permissions.ts';
+import { dataPermission } from './roles.ts';
+import { name } from './text.ts';
+
+/** By these a scanner of published code knows a secret and whose it is. */
+export const keyPrefixes = { team: 'fh_team_', personal: 'fh_user_' } as const;
+export type KeyKind = keyof typeof keyPrefixes;
+
+const about = {
+  id: apiKeyId,
+  name: z.string(),
+  /** Last four characters of the secret, to tell keys apart. */
+  hint: z.string(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable(),
+  /** To the minute; null where it was never used. */
+  lastUsedAt: z.iso.datetime().nullable(),
+};
+
+export const teamApiKey = z.object({
+  ...about,
+  /** All that this role may, today and after its next change; null where the key has permissions of its own. */
+  role: z.object({ id: roleId, name: z.string() }).nullable(),
+  featurePermissions: z.array(featurePermissionSchema),
+  dataPermissions: z.array(dataPermission),
+  /** Who made it; it goes on when they leave. */
+  madeBy: z.string(),
+});
+export type TeamApiKey = z.output<typeof teamApiKey>;
+
+export const ownApiKey = z.object({
+  ...about,
+  isReadOnly: z.boolean(),
+  /** The only teams it works in; null for all of its person's. */
+  teamIds: z.array(teamId).nullable(),
+});
+export type OwnApiKey = z.output<typeof ownApiKey>;
+
+/** The whole key as it goes into a program. It is told here and never again. */
+const secret = z.string();
+
+const keyName = name(80);
+const expiresAt = z.iso.datetime().nullable().optional();
+const base = '/teams/{teamId}/api-keys' as const;
+const ownBase = '/authentication/api-keys' as const;
+
+export const teamApiKeys = {
+  list: defineEndpoint({
+    name: 'teamApiKeys.list',
+    method: 'GET',
+    path: base,
+    summary: 'The keys of the team that are not revoked, newest first.',
+    needs: 'team_admin',
+    personOnly: true,
+    params: teamParams,
+    reply: z.object({ items: z.array(teamApiKey).max(100) }),
+    refusals: [],
+    writes: false,
+  }),
+  create: defineEndpoint({
+    name: 'teamApiKeys.create',
+    method: 'POST',
+    path: base,
+    summary:
+      'Makes a key for a program. It may what its role or its own permissions say, and is no team admin.',
+    needs: 'team_admin',
+    personOnly: true,
+    params: teamParams,
+    body: z.strictObject({
+      name: keyName,
+      expiresAt,
+      roleId: roleId.nullable().optional(),
+      featurePermissions: z.array(featurePermissionSchema).max(50).optional(),
+      dataPermissions: z.array(dataPermission).max(200).optional(),
+    }),
+    reply: z.object({ key: teamApiKey, secret }),
+    refusals: ['name_taken', 'action_not_allowed'],
+    writes: true,
+    // A kept reply would be a kept secret.
+    keepsOwnKeys: true,
+    example: { name: 'Website', featurePermissions: [], dataPermissions: [] },
+  }),
+  revoke: defineEndpoint({
+    name: 'teamApiKeys.revoke',
+    method: 'DELETE',
+    path: `${base}/{apiKeyId}`,
+    summary: 'Revokes a key of the team; within a second it opens nothing any more.',
+    needs: 'team_admin',
+    personOnly: true,
+    params: z.strictObject({ teamId, apiKeyId }),
+    reply: 'none',
+    refusals: ['not_found'],
+    writes: true,
+  }),
+};
+
+export const ownApiKeys = {
+  list: defineEndpoint({
+    name: 'ownApiKeys.list',
+    method: 'GET',
+    path: ownBase,
+    summary: 'The caller’s own keys that are not revoked, newest first.',
+    needs: 'account',
+    reply: z.object({ items: z.array(ownApiKey).max(50) }),
+    refusals: [],
+    writes: false,
+  }),
+  create: defineEndpoint({
+    name: 'ownApiKeys.create',
+    method: 'POST',
+    path: ownBase,
+    summary: 'Makes a key that acts as the caller in their teams, and may never more than they may now.',
+    needs: 'account',
+    body: z.strictObject({
+      name: keyName,
+      expiresAt,
+      isReadOnly: z.boolean().optional(),
+      teamIds: z.array(teamId).min(1).max(100).nullable().optional(),
+    }),
+    reply: z.object({ key: ownApiKey, secret }),
+    refusals: ['not_found', 'name_taken', 'action_not_allowed'],
+    writes: true,
+    example: { name: 'My laptop', isReadOnly: true },
+  }),
+  revoke: defineEndpoint({
+    name: 'ownApiKeys.revoke',
+    method: 'DELETE',
+    path: `${ownBase}/{apiKeyId}`,
+    summary: 'Revokes a key of the caller; within a second it opens nothing any more.',
+    needs: 'account',
+    params: z.strictObject({ apiKeyId }),
+    reply: 'none',
+    refusals: ['not_found'],
+    writes: true,
+  }),
+};

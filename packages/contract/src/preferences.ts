@@ -1,0 +1,87 @@
+// How the house shows itself to a person, on every device they sign in on.
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { language } from './identity.ts';
+import { teamParams } from './ids.ts';
+import { timeZone } from './teams.ts';
+
+export const themes = ['light', 'dark', 'system'] as const;
+export const theme = z.enum(themes);
+export type Theme = z.output<typeof theme>;
+
+export const densities = ['comfortable', 'compact'] as const;
+export const density = z.enum(densities);
+export type Density = z.output<typeof density>;
+
+/** What a person may be told of by mail. One without a sender stands in no list. */
+export const noticeKinds = ['invitation_accepted', 'send_finished', 'import_finished'] as const;
+export const noticeKind = z.enum(noticeKinds);
+export type NoticeKind = z.output<typeof noticeKind>;
+
+export const preferences = z.object({
+  /** Null: the language of the team, and of the browser where there is no team. */
+  language: language.nullable(),
+  theme,
+  density,
+  /** Null: that of the browser. */
+  timeZone: z.string().nullable(),
+  /** Those that are mailed. */
+  mailedNotices: z.array(noticeKind),
+});
+export type Preferences = z.output<typeof preferences>;
+
+export const defaultPreferences: Preferences = {
+  language: null,
+  theme: 'system',
+  density: 'comfortable',
+  timeZone: null,
+  mailedNotices: [],
+};
+
+const path = '/authentication/preferences' as const;
+
+export const ownPreferences = {
+  get: defineEndpoint({
+    name: 'ownPreferences.get',
+    method: 'GET',
+    path,
+    summary: 'How the house shows itself to the caller.',
+    needs: 'account',
+    reply: preferences,
+    refusals: [],
+    writes: false,
+  }),
+  change: defineEndpoint({
+    name: 'ownPreferences.change',
+    method: 'PATCH',
+    path,
+    summary: 'Changes how the house shows itself to the caller; what is left out stays.',
+    needs: 'account',
+    body: z.strictObject({
+      language: language.nullable().optional(),
+      theme: theme.optional(),
+      density: density.optional(),
+      timeZone: timeZone.nullable().optional(),
+      mailedNotices: z.array(noticeKind).max(noticeKinds.length).optional(),
+    }),
+    reply: preferences,
+    refusals: [],
+    writes: true,
+    example: { theme: 'dark' },
+  }),
+  /** Seed section 3: `InterfaceLanguage` of the team user link. */
+  changeTeamLanguage: defineEndpoint({
+    name: 'ownPreferences.changeTeamLanguage',
+    method: 'PUT',
+    path: '/teams/{teamId}/own-language',
+    summary: 'Sets the interface language of the caller in one team; null follows the others.',
+    needs: 'team_member',
+    personOnly: true,
+    params: teamParams,
+    body: z.strictObject({ interfaceLanguage: language.nullable() }),
+    reply: 'none',
+    refusals: [],
+    writes: true,
+    example: { interfaceLanguage: null },
+  }),
+};

@@ -1,0 +1,4 @@
+import type { Slice } from '../../kernel/http/slice.ts';
+import { apiKeyRoutes } from './api-key-routes.ts';
+
+export const apiKeysSlice: Slice = { name: 'api-keys', routes: apiKeyRoutes };

@@ -1,0 +1,73 @@
+import { type SqlBool, sql } from 'kysely';
+import type { TeamDb } from '../../kernel/db/team-transaction.ts';
+
+export interface NewTeamKeyRow {
+  readonly id: string;
+  readonly name: string;
+  readonly hash: Buffer;
+  readonly hint: string;
+  readonly role: { readonly id: string; readonly name: string } | undefined;
+  readonly featurePermissions: string[];
+  readonly dataPermissions: readonly object[];
+  readonly madeBy: string;
+  readonly expiresAt: Date | null;
+}
+
+export async function insertTeamKey(db: TeamDb, key: NewTeamKeyRow): Promise<void> {
+  const { role, dataPermissions, ...row } = key;
+  await db
+    .insertInto('teamApiKeys')
+    .values({
+      ...row,
+      roleId: role?.id ?? null,
+      roleName: role?.name ?? null,
+      dataPermissions: JSON.stringify(dataPermissions),
+    })
+    .execute();
+}
+
+/** Those that are not revoked, newest first; or the one. A deleted role keeps the name it had. */
+export function listTeamKeyRows(db: TeamDb, id?: string) {
+  return db
+    .selectFrom('teamApiKeys as k')
+    .leftJoin('roles as r', 'r.id', 'k.roleId')
+    .leftJoin('teamUsers as u', 'u.id', 'k.madeBy')
+    .select(['k.id', 'k.name', 'k.hint', 'k.roleId', 'k.createdAt', 'k.expiresAt', 'k.lastUsedAt'])
+    .select(
+      sql<
+        string[]
+      >`case when k.role_id is null then k.feature_permissions else coalesce(r.feature_permissions, '{}') end`.as(
+        'featurePermissions',
+      ),
+    )
+    .select(sql<unknown[]>`k.data_permissions`.as('dataPermissions'))
+    .select(sql<string | null>`coalesce(r.name, k.role_name)`.as('roleName'))
+    .select(sql<string | null>`u.first_name || ' ' || u.last_name`.as('madeBy'))
+    .where('k.revokedAt', 'is', null)
+    .where(sql<SqlBool>`(${id ?? null}::uuid is null or k.id = ${id ?? null}::uuid)`)
+    .orderBy('k.createdAt', 'desc')
+    .orderBy('k.id', 'desc')
+    .limit(100)
+    .execute();
+}
+
+export async function countTeamKeys(db: TeamDb): Promise<number> {
+  const { count } = await db
+    .selectFrom('teamApiKeys')
+    .select(sql<string>`count(*)`.as('count'))
+    .where('revokedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Answers the key's name; undefined where there is no such key any more. */
+export async function setTeamKeyRevoked(db: TeamDb, id: string, at: Date): Promise<string | undefined> {
+  const row = await db
+    .updateTable('teamApiKeys')
+    .set({ revokedAt: at })
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .returning('name')
+    .executeTakeFirst();
+  return row?.name;
+}
