@@ -54,17 +54,19 @@ export const session = z.object({
 export type Session = z.output<typeof session>;
 
 const noBody = z.strictObject({});
+const mailCode = text(40).trim().min(1);
 
 export const identity = {
   signIn: defineEndpoint({
     name: 'identity.signIn',
     method: 'POST',
     path: '/authentication/sign-in',
-    summary: 'Signs in with e-mail and password and sets the session cookie.',
+    summary:
+      'Signs in with e-mail and password and sets the session cookie; `second_factor_required` where a code is due.',
     needs: 'nobody',
     body: z.strictObject({ email: emailAddress, password: text(200).min(1) }),
     reply: session,
-    refusals: ['wrong_credentials', 'email_not_verified', 'too_many_requests'],
+    refusals: ['wrong_credentials', 'email_not_verified', 'second_factor_required', 'too_many_requests'],
     writes: true,
     example: { email: 'ada@fieldhouse.test', password: 'Fieldhouse-1' },
   }),
@@ -98,6 +100,19 @@ export const identity = {
     refusals: ['link_expired', 'too_many_requests'],
     writes: true,
     example: { token: 'abc' },
+  }),
+  /** Where the provider's mails carry a code instead of a link. */
+  confirmByCode: defineEndpoint({
+    name: 'identity.confirmByCode',
+    method: 'POST',
+    path: '/authentication/confirm-by-code',
+    summary: 'Confirms the address with the code of the verification mail (Cognito).',
+    needs: 'nobody',
+    body: z.strictObject({ email: emailAddress, code: mailCode }),
+    reply: 'none',
+    refusals: ['wrong_code', 'too_many_requests'],
+    writes: true,
+    example: { email: 'tom@example.org', code: '123456' },
   }),
   resendVerification: defineEndpoint({
     name: 'identity.resendVerification',
@@ -135,6 +150,18 @@ export const identity = {
     writes: true,
     example: { token: 'abc', password: 'Some-pass-2' },
   }),
+  resetPasswordByCode: defineEndpoint({
+    name: 'identity.resetPasswordByCode',
+    method: 'POST',
+    path: '/authentication/reset-password-by-code',
+    summary: 'Sets a new password with the code of the mail (Cognito) and ends every session of the account.',
+    needs: 'nobody',
+    body: z.strictObject({ email: emailAddress, code: mailCode, password: newPassword }),
+    reply: 'none',
+    refusals: ['wrong_code', 'too_many_requests'],
+    writes: true,
+    example: { email: 'ada@example.org', code: '123456', password: 'Some-pass-2' },
+  }),
   signOut: defineEndpoint({
     name: 'identity.signOut',
     method: 'POST',
@@ -167,6 +194,8 @@ export const identity = {
     needs: 'nobody',
     reply: z.object({
       brand: z.string(),
+      /** Who keeps the passwords. With `cognito` mails carry codes instead of links, and there is no second factor of ours. */
+      provider: z.enum(['local', 'cognito']),
       isSignUpOpen: z.boolean(),
       isSandboxMail: z.boolean(),
       isStyleGuideOn: z.boolean(),

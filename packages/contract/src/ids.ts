@@ -7,6 +7,7 @@ function id<const Brand extends string>(_brand: Brand) {
 
 export const userId = id('UserId');
 export const sessionId = id('SessionId');
+export const passkeyId = id('PasskeyId');
 export const teamId = id('TeamId');
 export const teamUserId = id('TeamUserId');
 export const collectionId = id('CollectionId');
@@ -26,6 +27,7 @@ export const apiKeyId = id('ApiKeyId');
 
 export type UserId = z.output<typeof userId>;
 export type SessionId = z.output<typeof sessionId>;
+export type PasskeyId = z.output<typeof passkeyId>;
 export type TeamId = z.output<typeof teamId>;
 export type TeamUserId = z.output<typeof teamUserId>;
 export type CollectionId = z.output<typeof collectionId>;

@@ -11,6 +11,7 @@ export interface Config {
   readonly port: number;
   /** Without a trailing slash. */
   readonly appUrl: string;
+  readonly identity: IdentityConfig;
   readonly isSignUpOpen: boolean;
   readonly isDemo: boolean;
   readonly isStyleGuideOn: boolean;
@@ -36,6 +37,17 @@ export interface Config {
   };
 }
 
+export interface CognitoConfig {
+  readonly provider: 'cognito';
+  readonly userPoolId: string;
+  readonly clientId: string;
+  readonly region: string;
+  /** Of an emulator, without a trailing slash. */
+  readonly endpoint: string | undefined;
+}
+
+type IdentityConfig = { readonly provider: 'local' } | CognitoConfig;
+
 export interface Secrets {
   readonly appSecret: string;
   readonly smtpUrl: string | undefined;
@@ -58,6 +70,7 @@ export function readConfig(env: Env): Config {
     appUrl: (
       env.APP_URL ?? `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`
     ).replace(/\/+$/, ''),
+    identity: readIdentity(env),
     isSignUpOpen: env.SIGN_UP !== 'closed',
     isDemo: !isProduction && (env.DEMO ?? true),
     isStyleGuideOn: env.STYLE_GUIDE ?? !isProduction,
@@ -85,6 +98,23 @@ export function readSecrets(env: Env, config: Config): Secrets {
   // Outside production a secret made from the data folder keeps sessions over restarts without a setting.
   const fallback = createHash('sha256').update(`fieldhouse-development:${config.dataDir}`).digest('hex');
   return { appSecret: env.APP_SECRET ?? fallback, smtpUrl: env.SMTP_URL };
+}
+
+function readIdentity(env: Env): IdentityConfig {
+  if (env.IDENTITY_PROVIDER !== 'cognito') return { provider: 'local' };
+  const { COGNITO_USER_POOL_ID: userPoolId, COGNITO_CLIENT_ID: clientId } = env;
+  if (userPoolId === undefined || clientId === undefined) {
+    throw new ConfigError(
+      'With IDENTITY_PROVIDER=cognito, COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID must be set. See docs/operate.md.',
+    );
+  }
+  return {
+    provider: 'cognito',
+    userPoolId,
+    clientId,
+    region: env.COGNITO_REGION ?? 'us-east-1',
+    endpoint: env.COGNITO_ENDPOINT?.replace(/\/+$/, ''),
+  };
 }
 
 function refuseUnsafeProduction(env: Env): void {

@@ -46,6 +46,23 @@ export const envSchema = z.object({
     .enum(['open', 'closed'])
     .optional()
     .describe('Whether strangers may create accounts; default open'),
+  IDENTITY_PROVIDER: z
+    .enum(['local', 'cognito'])
+    .optional()
+    .describe('Who keeps the passwords: the house itself, or an Amazon Cognito user pool; default local'),
+  COGNITO_USER_POOL_ID: z
+    .string()
+    .optional()
+    .describe('The user pool; required with IDENTITY_PROVIDER=cognito'),
+  COGNITO_CLIENT_ID: z
+    .string()
+    .optional()
+    .describe('An app client of the pool, without a secret; required with IDENTITY_PROVIDER=cognito'),
+  COGNITO_REGION: z.string().optional().describe('Region of the pool; default us-east-1'),
+  COGNITO_ENDPOINT: z
+    .url()
+    .optional()
+    .describe('Address of an emulator such as cognito-local; the region’s own when unset'),
   DEMO: flag
     .optional()
     .describe('Seeds the demo team and shows its sign-in; default true, always false in production'),

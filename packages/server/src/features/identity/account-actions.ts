@@ -1,48 +1,37 @@
 // From sign-up to sign-out. What an answer tells is the same for a known and an unknown address.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import { type identity, language as languageSchema, type Session } from '@fieldhouse/contract/identity';
-import type { TeamId, TeamUserId, UserId } from '@fieldhouse/contract/ids';
-import { toTeamLogos } from '@fieldhouse/domain/teams/logos';
-import { APIError } from 'better-auth/api';
+import type { identity, Session } from '@fieldhouse/contract/identity';
+import type { UserId } from '@fieldhouse/contract/ids';
 import type { Deps } from '../../deps.ts';
 import type { AccountContext } from '../../kernel/context.ts';
-import { addressKey } from '../../kernel/http/attempts.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
-import {
-  deleteUnverified,
-  findAccount,
-  listMemberLogos,
-  listMemberships,
-  listRights,
-  listSandboxMails,
-  markVerified,
-} from './account-queries.ts';
+import { newId } from '../../kernel/ids.ts';
+import { deleteUnverified, insertVerifiedAccount, listSandboxMails } from './account-queries.ts';
 import { forgetAuthentication } from './authentication.ts';
-import { isFeaturePermission } from './known-features.ts';
-import { mailLanguage, signInProvider } from './sign-in-provider.ts';
-
-const minutes = 60;
-const signInLimit = { most: 10, windowSeconds: 15 * minutes };
-const addressLimit = { most: 100, windowSeconds: 15 * minutes };
-const mailLimit = { most: 5, windowSeconds: 15 * minutes };
+import { betterAuthOf } from './providers/better-auth.ts';
+import { identityProvider, type MailProof } from './providers/identity-provider.ts';
+import { hashPassword } from './providers/passwords.ts';
+import { beginSecondStep, isSecondFactorOn } from './second-factor/second-step-actions.ts';
+import { findProviderToken } from './session-queries.ts';
+import { derivedKey } from './sign-in/derived-key.ts';
+import { openSession } from './sign-in/open-session.ts';
+import { openBox } from './sign-in/secret-box.ts';
+import { toSession } from './sign-in/to-session.ts';
+import { limits, takeAddressTry, takeTries } from './sign-in/tries.ts';
 
 export async function signIn(
   ctx: AccountContext,
   { body }: EndpointInput<typeof identity.signIn>,
 ): Promise<Session> {
   const email = body.email.toLowerCase();
-  await takeTries(ctx, `sign-in:${email}`, signInLimit);
-  const result = await callProvider(ctx, (headers) =>
-    signInProvider(ctx.deps).api.signInEmail({
-      body: { email, password: body.password },
-      headers,
-      returnHeaders: true,
-    }),
-  );
+  await takeTries(ctx, `sign-in:${email}`, limits.signIn);
+  const { userId, token } = await identityProvider(ctx.deps).checkPassword({
+    email,
+    password: body.password,
+  });
   await ctx.deps.attempts.clear(`sign-in:${email}`);
-  takeCookies(ctx, result.headers);
-  // The provider's ids are ours (newId).
-  return toSession(ctx.deps, result.response.user.id as UserId);
+  if (await isSecondFactorOn(ctx.deps, userId)) await beginSecondStep(ctx, userId);
+  return openSession(ctx, userId, token);
 }
 
 export async function signUp(
@@ -51,41 +40,27 @@ export async function signUp(
 ): Promise<undefined> {
   refuseUnless(ctx.deps.config.isSignUpOpen, 'sign_up_closed');
   const email = body.email.toLowerCase();
-  await takeTries(ctx, `mail:${email}`, mailLimit);
-  const person = {
-    email,
-    password: body.password,
-    name: `${body.firstName} ${body.lastName}`,
-    firstName: body.firstName,
-    lastName: body.lastName,
-  };
-  await callProvider(ctx, (headers) =>
-    mailLanguage.run(body.language ?? 'en', () =>
-      signInProvider(ctx.deps).api.signUpEmail({ body: person, headers }),
-    ),
-  ).catch((error: unknown) => {
-    // A known address gets the answer of a new one; its owner is not troubled.
-    if (!(error instanceof Refusal && error.details.data?.reason === 'known_address')) throw error;
-  });
+  await takeTries(ctx, `mail:${email}`, limits.mail);
+  await identityProvider(ctx.deps).signUp({ ...body, email, language: body.language ?? 'en' });
 }
 
 export async function verifyEmail(
   ctx: AccountContext,
   { body }: EndpointInput<typeof identity.verifyEmail>,
 ): Promise<Session> {
-  await takeTries(ctx, `token:${addressKey(ctx.request.ip)}`, addressLimit);
-  const result = await callProvider(ctx, (headers) =>
-    signInProvider(ctx.deps).api.verifyEmail({ query: { token: body.token }, headers, returnHeaders: true }),
-  );
-  takeCookies(ctx, result.headers);
-  const cookie = result.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
-  const found = await signInProvider(ctx.deps).api.getSession({ headers: new Headers({ cookie }) });
-  // A token used a second time verifies nothing new and signs nobody in.
-  refuseUnless(found, 'link_expired');
-  return toSession(ctx.deps, found.user.id as UserId);
+  await takeAddressTry(ctx, 'token');
+  const userId = await identityProvider(ctx.deps).confirmAddress({ token: body.token });
+  refuseUnless(userId, 'link_expired');
+  return openSession(ctx, userId);
+}
+
+export async function confirmByCode(
+  ctx: AccountContext,
+  { body }: EndpointInput<typeof identity.confirmByCode>,
+): Promise<undefined> {
+  const email = body.email.toLowerCase();
+  await takeTries(ctx, `code:${email}`, limits.signIn);
+  await identityProvider(ctx.deps).confirmAddress({ email, code: body.code });
 }
 
 export async function resendVerification(
@@ -93,12 +68,8 @@ export async function resendVerification(
   { body }: EndpointInput<typeof identity.resendVerification>,
 ): Promise<undefined> {
   const email = body.email.toLowerCase();
-  await takeTries(ctx, `mail:${email}`, mailLimit);
-  await callProvider(ctx, (headers) =>
-    mailLanguage.run(body.language ?? 'en', () =>
-      signInProvider(ctx.deps).api.sendVerificationEmail({ body: { email }, headers }),
-    ),
-  );
+  await takeTries(ctx, `mail:${email}`, limits.mail);
+  await identityProvider(ctx.deps).resendVerification({ email, language: body.language ?? 'en' });
 }
 
 export async function requestPasswordReset(
@@ -106,35 +77,43 @@ export async function requestPasswordReset(
   { body }: EndpointInput<typeof identity.requestPasswordReset>,
 ): Promise<undefined> {
   const email = body.email.toLowerCase();
-  await takeTries(ctx, `mail:${email}`, mailLimit);
-  await callProvider(ctx, (headers) =>
-    mailLanguage.run(body.language ?? 'en', () =>
-      signInProvider(ctx.deps).api.requestPasswordReset({ body: { email }, headers }),
-    ),
-  );
+  await takeTries(ctx, `mail:${email}`, limits.mail);
+  await identityProvider(ctx.deps).requestPasswordReset({ email, language: body.language ?? 'en' });
 }
 
 export async function resetPassword(
   ctx: AccountContext,
   { body }: EndpointInput<typeof identity.resetPassword>,
 ): Promise<undefined> {
-  await takeTries(ctx, `token:${addressKey(ctx.request.ip)}`, addressLimit);
-  await callProvider(ctx, (headers) =>
-    signInProvider(ctx.deps).api.resetPassword({
-      body: { token: body.token, newPassword: body.password },
-      headers,
-    }),
-  );
+  await takeAddressTry(ctx, 'token');
+  await changePassword(ctx, { token: body.token }, body.password);
+}
+
+export async function resetPasswordByCode(
+  ctx: AccountContext,
+  { body }: EndpointInput<typeof identity.resetPasswordByCode>,
+): Promise<undefined> {
+  const email = body.email.toLowerCase();
+  await takeTries(ctx, `code:${email}`, limits.signIn);
+  await changePassword(ctx, { email, code: body.code }, body.password);
+}
+
+async function changePassword(ctx: AccountContext, proof: MailProof, password: string): Promise<void> {
+  await identityProvider(ctx.deps).resetPassword(proof, password);
   forgetAuthentication(ctx.deps);
 }
 
 export async function signOut(ctx: AccountContext): Promise<undefined> {
-  if (ctx.account === undefined) return;
-  const result = await callProvider(ctx, (headers) =>
-    signInProvider(ctx.deps).api.signOut({ headers, returnHeaders: true }),
-  );
-  takeCookies(ctx, result.headers);
-  forgetAuthentication(ctx.deps);
+  const { account, deps, request, reply } = ctx;
+  if (account === undefined) return;
+  const box = await findProviderToken(deps.streamPool, account.sessionId);
+  const headers = new Headers({ cookie: request.headers.cookie ?? '' });
+  const result = await betterAuthOf(deps).api.signOut({ headers, returnHeaders: true });
+  for (const cookie of result.headers.getSetCookie()) reply.header('set-cookie', cookie);
+  forgetAuthentication(deps);
+  if (!box) return;
+  const key = derivedKey(deps.secrets.appSecret, 'provider token');
+  await identityProvider(deps).endSession(openBox(key, account.sessionId, box).toString());
 }
 
 export async function getSession(ctx: AccountContext): Promise<Session> {
@@ -146,10 +125,11 @@ export async function getHouse(ctx: AccountContext) {
   const { config } = ctx.deps;
   return {
     brand: config.brands[ctx.request.hostname.toLowerCase()] ?? 'Fieldhouse',
+    provider: config.identity.provider,
     isSignUpOpen: config.isSignUpOpen,
     isSandboxMail: config.mail.isSandbox && !config.isProduction,
     isStyleGuideOn: config.isStyleGuideOn,
-    demoSignIn: config.isDemo ? demoSignIn : null,
+    demoSignIn: config.isDemo && config.identity.provider === 'local' ? demoSignIn : null,
   };
 }
 
@@ -189,89 +169,20 @@ function readCursor(after: string | undefined): { sentAt: string; id: string } |
   return { sentAt: match[1], id: match[2] };
 }
 
-/** An account whose address needs no mail to be believed: the demo's people. Answers its id. */
+/** An account whose address needs no mail to be believed: the demo's people and the invited. Answers its id. */
 export async function createVerifiedAccount(
   deps: Deps,
   person: { email: string; password: string; firstName: string; lastName: string },
 ): Promise<UserId> {
-  const quiet = signInProvider(deps);
-  const { user } = await quiet.api.signUpEmail({
-    body: { ...person, name: `${person.firstName} ${person.lastName}` },
-  });
-  // For a known address the provider answers with an account that isn't there: another's must not become confirmed.
-  const id = await markVerified(deps.streamPool, user.id);
-  if (id === undefined) throw new Error('The account was not made.');
-  // Made by newId in the provider's configuration.
-  return id as UserId;
-}
-
-async function takeTries(ctx: AccountContext, key: string, limit: typeof signInLimit): Promise<void> {
-  await ctx.deps.attempts.take(`address:${addressKey(ctx.request.ip)}`, { ...addressLimit, most: 300 });
-  await ctx.deps.attempts.take(key, limit);
-}
-
-const byProviderCode: Readonly<Record<string, ConstructorParameters<typeof Refusal>>> = {
-  INVALID_EMAIL_OR_PASSWORD: ['wrong_credentials'],
-  EMAIL_NOT_VERIFIED: ['email_not_verified'],
-  INVALID_TOKEN: ['link_expired'],
-  TOKEN_EXPIRED: ['link_expired'],
-  USER_NOT_FOUND: ['link_expired'],
-  USER_ALREADY_EXISTS: ['conflict', { data: { reason: 'known_address' } }],
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: ['conflict', { data: { reason: 'known_address' } }],
-};
-
-/** Calls the provider with the caller's cookies and translates what it refuses. */
-async function callProvider<T>(ctx: AccountContext, call: (headers: Headers) => Promise<T>): Promise<T> {
-  const headers = new Headers();
-  if (ctx.request.headers.cookie) headers.set('cookie', ctx.request.headers.cookie);
-  if (ctx.request.headers['user-agent'])
-    headers.set('user-agent', ctx.request.headers['user-agent'].slice(0, 300));
-  try {
-    return await call(headers);
-  } catch (error) {
-    if (error instanceof APIError) {
-      const known = byProviderCode[String(error.body?.code ?? '')];
-      if (known) throw new Refusal(known[0], { ...known[1], cause: error });
-    }
-    throw error;
-  }
-}
-
-function takeCookies(ctx: AccountContext, headers: Headers): void {
-  for (const cookie of headers.getSetCookie()) ctx.reply.header('set-cookie', cookie);
+  const { password, ...named } = person;
+  const made = { ...named, userId: newId(), accountId: newId(), passwordHash: await hashPassword(password) };
+  // Another's account must not get this password.
+  if (!(await insertVerifiedAccount(deps.streamPool, made))) throw new Error('The account was not made.');
+  // Made by newId, above.
+  return made.userId as UserId;
 }
 
 /** Nobody has signed in with an account whose address was never confirmed; it goes with all it has. */
 export async function forgetUnverifiedAccount(deps: Deps, email: string): Promise<void> {
   await deleteUnverified(deps.streamPool, email);
-}
-
-export async function toSession(deps: Deps, userId: UserId): Promise<Session> {
-  const [account, memberships, rights, logos] = await Promise.all([
-    findAccount(deps.streamPool, userId),
-    listMemberships(deps.streamPool, userId),
-    listRights(deps.streamPool, userId),
-    listMemberLogos(deps.streamPool, userId),
-  ]);
-  refuseUnless(account, 'not_signed_in');
-  const featuresIn = new Map(rights.map((row) => [row.team_id, row.feature_permissions]));
-  return {
-    userId,
-    email: account.email,
-    firstName: account.first_name,
-    lastName: account.last_name,
-    memberships: memberships.map((row) => ({
-      // Ids of these columns were made by newId.
-      teamId: row.team_id as TeamId,
-      teamUserId: row.team_user_id as TeamUserId,
-      teamName: row.team_name,
-      teamShortName: row.team_short_name,
-      logos: toTeamLogos(logos.filter((logo) => logo.team_id === row.team_id)),
-      isTeamAdmin: row.is_team_admin,
-      featurePermissions: (featuresIn.get(row.team_id) ?? []).filter(isFeaturePermission),
-      interfaceLanguage: languageSchema.catch('en').parse(row.interface_language),
-      timeZone: row.time_zone,
-      lastOpenedAt: row.last_opened_at?.toISOString() ?? null,
-    })),
-  };
 }

@@ -63,12 +63,53 @@ export async function findAccount(pool: pg.Pool, userId: string): Promise<Accoun
   return rows[0];
 }
 
-export async function markVerified(pool: pg.Pool, userId: string): Promise<string | undefined> {
-  const { rows } = await pool.query<{ id: string }>(
-    'update identity.users set email_verified = true where id = $1 returning id',
+interface CredentialsRow {
+  readonly id: string;
+  readonly email_verified: boolean;
+  readonly password: string | null;
+}
+
+/** Served by users__email_unique and accounts__by_user. */
+export async function findCredentials(pool: pg.Pool, email: string): Promise<CredentialsRow | undefined> {
+  const { rows } = await pool.query<CredentialsRow>(
+    `select u.id, u.email_verified, a.password from identity.users u
+     left join identity.accounts a on a.user_id = u.id and a.provider_id = 'credential'
+     where u.email = $1`,
+    [email],
+  );
+  return rows[0];
+}
+
+/** The hash of an account's own password. */
+export async function findPassword(pool: pg.Pool, userId: string): Promise<string | undefined> {
+  const { rows } = await pool.query<{ password: string | null }>(
+    `select password from identity.accounts where user_id = $1 and provider_id = 'credential'`,
     [userId],
   );
-  return rows[0]?.id;
+  return rows[0]?.password ?? undefined;
+}
+
+interface NewVerifiedAccount {
+  readonly userId: string;
+  readonly accountId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly passwordHash: string;
+}
+
+/** False for an address that has an account. */
+export async function insertVerifiedAccount(pool: pg.Pool, made: NewVerifiedAccount): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `with person as (
+       insert into identity.users (id, name, first_name, last_name, email, email_verified)
+       values ($1, $3 || ' ' || $4, $3, $4, $5, true) on conflict (email) do nothing returning id
+     )
+     insert into identity.accounts (id, user_id, account_id, provider_id, issuer, password)
+     select $2, id, id::text, 'credential', 'local:credential', $6 from person`,
+    [made.userId, made.accountId, made.firstName, made.lastName, made.email, made.passwordHash],
+  );
+  return rowCount === 1;
 }
 
 export async function deleteUnverified(pool: pg.Pool, email: string): Promise<void> {

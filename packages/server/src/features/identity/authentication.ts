@@ -12,7 +12,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { listRights, type RightsRow } from './account-queries.ts';
 import { bearerOf, type FoundKey, findKey, findKeyMember } from './key-bearer.ts';
 import { isFeaturePermission } from './known-features.ts';
-import { signInProvider } from './sign-in-provider.ts';
+import { betterAuthOf } from './providers/better-auth.ts';
 
 type Account = NonNullable<AccountContext['account']>;
 
@@ -124,7 +124,7 @@ function sessionCookie(request: FastifyRequest): string | undefined {
 }
 
 async function findSession(deps: Deps, cookie: string): Promise<Account | undefined> {
-  const found = await signInProvider(deps).api.getSession({ headers: new Headers({ cookie }) });
+  const found = await betterAuthOf(deps).api.getSession({ headers: new Headers({ cookie }) });
   if (!found) return undefined;
   // Our own tables hold UUIDs made by newId.
   return { userId: found.user.id as UserId, email: found.user.email, sessionId: found.session.id };

@@ -1,12 +1,12 @@
 import type { Slice } from '../../kernel/http/slice.ts';
 import { identityRoutes } from './account-routes.ts';
+import { startRequestWork } from './requests/request-work.ts';
 
 export {
   createVerifiedAccount,
   demoSignIn,
   forgetUnverifiedAccount,
   signIn,
-  toSession as sessionOf,
 } from './account-actions.ts';
 export { invitationMail } from './account-mails.ts';
 export { findAccount, listRights } from './account-queries.ts';
@@ -19,4 +19,10 @@ export {
 } from './authentication.ts';
 export { isFeaturePermission } from './known-features.ts';
 
-export const identitySlice: Slice = { name: 'identity', routes: identityRoutes };
+export { toSession as sessionOf } from './sign-in/to-session.ts';
+
+export const identitySlice: Slice = {
+  name: 'identity',
+  routes: identityRoutes,
+  worker: startRequestWork,
+};

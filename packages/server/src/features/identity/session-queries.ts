@@ -29,3 +29,34 @@ export async function deleteSession(pool: pg.Pool, userId: string, id: string): 
 export async function deleteOtherSessions(pool: pg.Pool, userId: string, keptId: string): Promise<void> {
   await pool.query('delete from identity.sessions where user_id = $1 and id <> $2', [userId, keptId]);
 }
+
+interface NewSession {
+  readonly id: string;
+  readonly userId: string;
+  readonly token: string;
+  readonly userAgent: string;
+  readonly seconds: number;
+  /** Encrypted. */
+  readonly providerToken: Buffer | null;
+}
+
+export async function insertSession(pool: pg.Pool, session: NewSession): Promise<void> {
+  await pool.query(
+    `insert into identity.sessions (id, user_id, token, user_agent, provider_token, expires_at)
+     values ($1, $2, $3, $4, $5, now() + $6 * interval '1 second')`,
+    [session.id, session.userId, session.token, session.userAgent, session.providerToken, session.seconds],
+  );
+}
+
+/** What tells the provider that the session ended, encrypted. */
+export async function findProviderToken(pool: pg.Pool, id: string): Promise<Buffer | undefined> {
+  const { rows } = await pool.query<{ provider_token: Buffer | null }>(
+    'select provider_token from identity.sessions where id = $1',
+    [id],
+  );
+  return rows[0]?.provider_token ?? undefined;
+}
+
+export async function deleteSessionsOf(pool: pg.Pool, userId: string): Promise<void> {
+  await pool.query('delete from identity.sessions where user_id = $1', [userId]);
+}

@@ -127,6 +127,7 @@ describe('an invited person', () => {
     const email = 'squatted@example.org';
     const squatter = { email, firstName: 'Not', lastName: 'Her', password: 'Other-pass-2' };
     await server.anonymous.call(identity.signUp, { body: squatter });
+    await vi.waitFor(async () => expect(await mailsTo(email)).toHaveLength(1), 10_000);
     await ada.call(teamUsers.invite, { body: nora(email) });
     await join(await linkOf(email, 2));
     const asSquatter = server.anonymous.call(identity.signIn, {

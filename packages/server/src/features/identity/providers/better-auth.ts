@@ -1,39 +1,50 @@
-// The local identity provider: accounts, verification, sessions and resets by better-auth on our own tables,
-// passwords by Argon2id. The rest of the product sees only this file's functions.
+// better-auth on our own tables: the links of mails, resets, and reading and ending sessions. What is asked before
+// somebody is known, and how a session begins, is our own (local-provider.ts, sign-in/).
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Language } from '@fieldhouse/contract/identity';
-import { hash, verify } from '@node-rs/argon2';
 import { betterAuth } from 'better-auth';
 import { Kysely, PostgresDialect } from 'kysely';
-import type { Deps } from '../../deps.ts';
-import { newId } from '../../kernel/ids.ts';
-import { resetMail, verificationMail } from './account-mails.ts';
+import type { Deps } from '../../../deps.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Mail } from '../../../kernel/mail/mail-port.ts';
+import { resetMail, verificationMail } from '../account-mails.ts';
+import { deleteChallengesOf } from '../sign-in/challenge-queries.ts';
+import { hashPassword, isPassword } from './passwords.ts';
 
-/**
- * The language of the mail that a call of the provider may send; its hooks are told nothing else of the caller.
- * Outside of it no mail is sent (the demo's accounts).
- */
-export const mailLanguage = new AsyncLocalStorage<Language>();
+interface Mailing {
+  readonly language: Language;
+  readonly mails: Mail[];
+}
 
-/** Argon2id as OWASP asks: 19 MiB, two passes, one lane. */
-const argon2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const mailing = new AsyncLocalStorage<Mailing>();
+
+/** The mails that a call would send. Its own sending swallows what the mail server says; outside of this none is made. */
+export async function collectMails(language: Language, call: () => Promise<unknown>): Promise<Mail[]> {
+  const mails: Mail[] = [];
+  await mailing.run({ language, mails }, call);
+  return mails;
+}
+
+/** Where `verifyEmail` puts whom it confirmed: its answer doesn't say. */
+export const verifiedAccount = new AsyncLocalStorage<{ userId?: string }>();
+
 const verificationSeconds = 60 * 60 * 24;
 const resetSeconds = 60 * 60;
 
-export type SignInProvider = ReturnType<typeof createSignInProvider>;
+type BetterAuth = ReturnType<typeof createBetterAuth>;
 
-const providers = new WeakMap<Deps, SignInProvider>();
+const providers = new WeakMap<Deps, BetterAuth>();
 
-/** One provider a process. */
-export function signInProvider(deps: Deps): SignInProvider {
+/** One a process. */
+export function betterAuthOf(deps: Deps): BetterAuth {
   const known = providers.get(deps);
   if (known) return known;
-  const made = createSignInProvider(deps);
+  const made = createBetterAuth(deps);
   providers.set(deps, made);
   return made;
 }
 
-function createSignInProvider(deps: Deps) {
+function createBetterAuth(deps: Deps) {
   const { config, secrets } = deps;
   const db = new Kysely({ dialect: new PostgresDialect({ pool: deps.streamPool }) }).withSchema('identity');
   return betterAuth({
@@ -101,21 +112,26 @@ function createSignInProvider(deps: Deps) {
       resetPasswordTokenExpiresIn: resetSeconds,
       revokeSessionsOnPasswordReset: true,
       password: {
-        hash: (password) => hash(password, argon2),
-        verify: ({ hash: stored, password }) => verify(stored, password),
+        hash: hashPassword,
+        verify: ({ hash: stored, password }) => isPassword(stored, password),
       },
       async sendResetPassword({ user, token }) {
-        const language = mailLanguage.getStore();
-        if (language) await deps.mail.send(resetMail(config.appUrl, user.email, token, language));
+        const asked = mailing.getStore();
+        asked?.mails.push(resetMail(config.appUrl, user.email, token, asked.language));
+      },
+      async onPasswordReset({ user }) {
+        await deleteChallengesOf(deps.streamPool, user.id);
       },
     },
     emailVerification: {
-      sendOnSignUp: true,
-      autoSignInAfterVerification: true,
+      async afterEmailVerification({ id }) {
+        const found = verifiedAccount.getStore();
+        if (found) found.userId = id;
+      },
       expiresIn: verificationSeconds,
       async sendVerificationEmail({ user, token }) {
-        const language = mailLanguage.getStore();
-        if (language) await deps.mail.send(verificationMail(config.appUrl, user.email, token, language));
+        const asked = mailing.getStore();
+        asked?.mails.push(verificationMail(config.appUrl, user.email, token, asked.language));
       },
     },
   });

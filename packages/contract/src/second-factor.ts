@@ -1,0 +1,94 @@
+// The code of an app beside the password, for accounts whose password the house itself keeps.
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { session } from './identity.ts';
+import { text } from './text.ts';
+
+/** Six digits of the app, or a recovery code; spaces and dashes are left out when it is read. */
+export const signInCode = text(40)
+  .trim()
+  .min(1)
+  .transform((typed) => typed.replaceAll(/[\s-]/g, '').toLowerCase());
+
+const proof = z.strictObject({ password: text(200).min(1), code: signInCode });
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+const example = { password: 'Fieldhouse-1', code: '123456' };
+
+export const secondFactor = {
+  get: defineEndpoint({
+    name: 'secondFactor.get',
+    method: 'GET',
+    path: '/authentication/second-factor',
+    summary: 'Whether signing in to the caller’s account takes a code, and how many recovery codes are left.',
+    needs: 'account',
+    reply: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() }),
+    refusals: ['not_found'],
+    writes: false,
+  }),
+  begin: defineEndpoint({
+    name: 'secondFactor.begin',
+    method: 'POST',
+    path: '/authentication/second-factor/begin',
+    summary: 'Makes a key for an authenticator app. It counts for nothing until it is turned on with a code.',
+    needs: 'account',
+    body: z.strictObject({}),
+    reply: z.object({
+      /** Base32, as it is typed into an app. */
+      key: z.string(),
+      /** The same as `otpauth:` address, as it stands in the QR code. */
+      uri: z.string(),
+    }),
+    refusals: ['not_found', 'action_not_allowed', 'too_many_requests'],
+    writes: true,
+    example: {},
+  }),
+  turnOn: defineEndpoint({
+    name: 'secondFactor.turnOn',
+    method: 'POST',
+    path: '/authentication/second-factor/turn-on',
+    summary: 'Asks for a code at every sign-in from now on. Answers ten recovery codes, this once.',
+    needs: 'account',
+    body: proof,
+    reply: recoveryCodes,
+    refusals: ['not_found', 'wrong_password', 'wrong_code', 'action_not_allowed', 'too_many_requests'],
+    writes: true,
+    example,
+  }),
+  turnOff: defineEndpoint({
+    name: 'secondFactor.turnOff',
+    method: 'POST',
+    path: '/authentication/second-factor/turn-off',
+    summary: 'Signing in takes the password alone again.',
+    needs: 'account',
+    body: proof,
+    reply: 'none',
+    refusals: ['not_found', 'wrong_password', 'wrong_code', 'action_not_allowed', 'too_many_requests'],
+    writes: true,
+    example,
+  }),
+  renewRecoveryCodes: defineEndpoint({
+    name: 'secondFactor.renewRecoveryCodes',
+    method: 'POST',
+    path: '/authentication/second-factor/renew-recovery-codes',
+    summary: 'Ten new recovery codes, shown this once; the old ones are void.',
+    needs: 'account',
+    body: proof,
+    reply: recoveryCodes,
+    refusals: ['not_found', 'wrong_password', 'wrong_code', 'action_not_allowed', 'too_many_requests'],
+    writes: true,
+    example,
+  }),
+  signIn: defineEndpoint({
+    name: 'secondFactor.signIn',
+    method: 'POST',
+    path: '/authentication/second-factor/sign-in',
+    summary:
+      'The second step of signing in, after `second_factor_required`: a code of the app or a recovery code.',
+    needs: 'nobody',
+    body: z.strictObject({ code: signInCode }),
+    reply: session,
+    refusals: ['wrong_code', 'sign_in_expired', 'too_many_requests'],
+    writes: true,
+    example: { code: '123456' },
+  }),
+};

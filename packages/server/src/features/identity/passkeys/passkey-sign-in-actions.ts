@@ -1,0 +1,83 @@
+// Signing in with a passkey: the browser offers what it holds for this site, so nobody types who they are, and the
+// server tells nothing of any account before the answer is right.
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { Session } from '@fieldhouse/contract/identity';
+import type { UserId } from '@fieldhouse/contract/ids';
+import type { passkeys } from '@fieldhouse/contract/passkeys';
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { AccountContext } from '../../../kernel/context.ts';
+import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { takeChallenge } from '../sign-in/challenge-queries.ts';
+import { ensureLocal } from '../sign-in/local-account.ts';
+import { openSession } from '../sign-in/open-session.ts';
+import { takeAddressTry } from '../sign-in/tries.ts';
+import { challengeMs, challengeOf, handOut } from './passkey-challenge.ts';
+import { findPasskey, usePasskey } from './passkey-queries.ts';
+import { relyingParty } from './relying-party.ts';
+
+export async function beginPasskeySignIn(ctx: AccountContext): Promise<{ options: Record<string, unknown> }> {
+  ensureLocal(ctx);
+  await takeAddressTry(ctx, 'passkey');
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(ctx.deps.config).id,
+    timeout: challengeMs,
+    userVerification: 'required',
+  });
+  await handOut(ctx, { token: options.challenge, purpose: 'passkey_sign_in', userId: null });
+  return { options: { ...options } };
+}
+
+export async function signInWithPasskey(
+  ctx: AccountContext,
+  { body: { answer } }: EndpointInput<typeof passkeys.signIn>,
+): Promise<Session> {
+  ensureLocal(ctx);
+  const { streamPool } = ctx.deps;
+  await takeAddressTry(ctx, 'passkey');
+  const challenge = challengeOf(answer.response.clientDataJSON);
+  const asked = await takeChallenge(streamPool, {
+    token: challenge,
+    purpose: 'passkey_sign_in',
+    now: ctx.now(),
+  });
+  refuseUnless(asked, 'passkey_refused');
+  const passkey = await findPasskey(streamPool, answer.id);
+  refuseUnless(passkey, 'passkey_refused');
+  const counter = await newCounter(ctx, { answer, challenge, passkey });
+  const isFirst = await usePasskey(streamPool, { id: passkey.id, counter, at: ctx.now() });
+  refuseUnless(isFirst, 'passkey_refused');
+  // The column holds ids made by newId.
+  return openSession(ctx, passkey.user_id as UserId);
+}
+
+interface Answered {
+  readonly answer: EndpointInput<typeof passkeys.signIn>['body']['answer'];
+  readonly challenge: string;
+  readonly passkey: NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
+}
+
+/** Refuses what is not signed by the passkey for this site, and a counter that did not rise. */
+async function newCounter(ctx: AccountContext, { answer, challenge, passkey }: Answered): Promise<number> {
+  const party = relyingParty(ctx.deps.config);
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      // The contract's shape is the standard's; only its optional members are typed more narrowly there.
+      response: answer as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credential_id,
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: Number(passkey.counter),
+        transports: passkey.transports,
+      },
+    });
+    refuseUnless(verified, 'passkey_refused');
+    return authenticationInfo.newCounter;
+  } catch (error) {
+    // The library throws for whatever is wrong with an answer; none of it is ours.
+    throw error instanceof Refusal ? error : new Refusal('passkey_refused', { cause: error });
+  }
+}

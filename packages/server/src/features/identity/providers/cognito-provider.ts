@@ -1,0 +1,144 @@
+// Accounts of an Amazon Cognito user pool. The e-mail is the username; the pool sends its own mails, with codes. What
+// Cognito proves is its `sub`: our account is linked to that and to nothing else, and our own session follows.
+import {
+  CognitoIdentityProviderClient,
+  CognitoIdentityProviderServiceException,
+  ConfirmForgotPasswordCommand,
+  ConfirmSignUpCommand,
+  ForgotPasswordCommand,
+  InitiateAuthCommand,
+  ResendConfirmationCodeCommand,
+  RevokeTokenCommand,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type { ErrorCode } from '@fieldhouse/contract/errors';
+import type { CognitoConfig } from '../../../config/config.ts';
+import type { Deps } from '../../../deps.ts';
+import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { deleteSessionsOf } from '../session-queries.ts';
+import { linkCognitoAccount } from './cognito-account.ts';
+import { findByCognitoEmail } from './cognito-queries.ts';
+import { createTokenReader } from './cognito-tokens.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+
+export function createCognitoProvider(deps: Deps, config: CognitoConfig): IdentityProvider {
+  const { clientId: ClientId, region, endpoint } = config;
+  const client = new CognitoIdentityProviderClient({ region, ...(endpoint !== undefined && { endpoint }) });
+  const readToken = createTokenReader(config);
+  return {
+    async checkPassword({ email, password }) {
+      const { AuthenticationResult: tokens } = await translated(
+        client.send(
+          new InitiateAuthCommand({
+            ClientId,
+            AuthFlow: 'USER_PASSWORD_AUTH',
+            AuthParameters: { USERNAME: email, PASSWORD: password },
+          }),
+        ),
+        refusedSignIn,
+      );
+      // A pool that asks for more than the password is not what this house was set up with.
+      refuseUnless(tokens?.IdToken, 'action_not_allowed');
+      const userId = await linkCognitoAccount(deps, await readToken(tokens.IdToken));
+      return { userId, ...(tokens.RefreshToken !== undefined && { token: tokens.RefreshToken }) };
+    },
+    async signUp({ email, password, firstName, lastName }) {
+      const UserAttributes = [
+        { Name: 'email', Value: email },
+        { Name: 'name', Value: `${firstName} ${lastName}` },
+      ];
+      await silent(
+        ['UsernameExistsException'],
+        translated(
+          client.send(new SignUpCommand({ ClientId, Username: email, Password: password, UserAttributes })),
+        ),
+      );
+    },
+    async resendVerification({ email }) {
+      const command = new ResendConfirmationCodeCommand({ ClientId, Username: email });
+      await silent(unknownAddress, translated(client.send(command)));
+    },
+    async requestPasswordReset({ email }) {
+      const command = new ForgotPasswordCommand({ ClientId, Username: email });
+      await silent(unknownAddress, translated(client.send(command)));
+    },
+    async confirmAddress(proof) {
+      refuseUnless('code' in proof, 'link_expired');
+      const { email, code } = proof;
+      const command = new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode: code });
+      await translated(client.send(command), refusedCode);
+      return undefined;
+    },
+    async resetPassword(proof, password) {
+      refuseUnless('code' in proof, 'link_expired');
+      const { email, code } = proof;
+      const command = new ConfirmForgotPasswordCommand({
+        ClientId,
+        Username: email,
+        ConfirmationCode: code,
+        Password: password,
+      });
+      await translated(client.send(command), refusedCode);
+      const userId = await findByCognitoEmail(deps.streamPool, email);
+      if (userId !== undefined) await deleteSessionsOf(deps.streamPool, userId);
+    },
+    async endSession(token) {
+      const command = new RevokeTokenCommand({ ClientId, Token: token });
+      await client.send(command).catch((error: unknown) => {
+        // Our session has ended; a refresh token that Cognito did not take back is in nobody's hands.
+        deps.log.warn({ err: error }, 'refresh token not revoked');
+      });
+    },
+  };
+}
+
+const unknownAddress = ['UserNotFoundException', 'InvalidParameterException', 'NotAuthorizedException'];
+
+const refusedSignIn: Readonly<Record<string, ErrorCode>> = {
+  NotAuthorizedException: 'wrong_credentials',
+  UserNotFoundException: 'wrong_credentials',
+  InvalidPasswordException: 'wrong_credentials',
+  PasswordResetRequiredException: 'wrong_credentials',
+  UserNotConfirmedException: 'email_not_verified',
+};
+
+const refusedCode: Readonly<Record<string, ErrorCode>> = {
+  CodeMismatchException: 'wrong_code',
+  ExpiredCodeException: 'wrong_code',
+  UserNotFoundException: 'wrong_code',
+  NotAuthorizedException: 'wrong_code',
+};
+
+const refusedAnywhere: Readonly<Record<string, ErrorCode>> = {
+  TooManyRequestsException: 'too_many_requests',
+  TooManyFailedAttemptsException: 'too_many_requests',
+  LimitExceededException: 'too_many_requests',
+};
+
+async function translated<T>(
+  call: Promise<T>,
+  refused: Readonly<Record<string, ErrorCode>> = {},
+): Promise<T> {
+  try {
+    return await call;
+  } catch (cause) {
+    if (!(cause instanceof CognitoIdentityProviderServiceException)) {
+      throw new Refusal('unavailable', { cause });
+    }
+    const code = refused[cause.name] ?? refusedAnywhere[cause.name];
+    if (code !== undefined) throw new Refusal(code, { cause });
+    // The pool's own rules may ask for more than ours.
+    if (cause.name === 'InvalidPasswordException') throw invalid(['body', 'password'], 'wrong_format');
+    throw cause;
+  }
+}
+
+/** What would tell whether an account exists is not told. */
+async function silent(names: readonly string[], call: Promise<unknown>): Promise<void> {
+  try {
+    await call;
+  } catch (error) {
+    if (!(error instanceof CognitoIdentityProviderServiceException && names.includes(error.name)))
+      throw error;
+  }
+}

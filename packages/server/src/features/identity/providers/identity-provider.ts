@@ -1,0 +1,60 @@
+// The port: who keeps the passwords and proves the mailboxes. Our accounts, sessions and their cookie are the same
+// behind either adapter, so the rest of the house sees no difference.
+import type { Language } from '@fieldhouse/contract/identity';
+import type { UserId } from '@fieldhouse/contract/ids';
+import type { Deps } from '../../../deps.ts';
+import { createCognitoProvider } from './cognito-provider.ts';
+import { createLocalProvider } from './local-provider.ts';
+
+export interface IdentityProvider {
+  /** Whose account it is. Refuses with `wrong_credentials` or `email_not_verified`. */
+  checkPassword(credentials: Credentials): Promise<ProvenAccount>;
+  /** The same for a known address, whose account is left as it is. */
+  signUp(person: NewPerson): Promise<void>;
+  resendVerification(mail: MailRequest): Promise<void>;
+  requestPasswordReset(mail: MailRequest): Promise<void>;
+  /** Whom a link signs in; undefined where a code only confirms. */
+  confirmAddress(proof: MailProof): Promise<UserId | undefined>;
+  /** Ends every session of the account. */
+  resetPassword(proof: MailProof, password: string): Promise<void>;
+  /** Tells the provider that a session ended, with the token that it gave for it. */
+  endSession(token: string): Promise<void>;
+}
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface ProvenAccount {
+  readonly userId: UserId;
+  /** Kept with the session, encrypted, for `endSession`. */
+  readonly token?: string;
+}
+
+export interface NewPerson extends Credentials {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly language: Language;
+}
+
+export interface MailRequest {
+  readonly email: string;
+  readonly language: Language;
+}
+
+/** What the mail carried: a link's token (local), or a code (Cognito). */
+export type MailProof = { readonly token: string } | { readonly email: string; readonly code: string };
+
+const providers = new WeakMap<Deps, IdentityProvider>();
+
+/** One provider a process. */
+export function identityProvider(deps: Deps): IdentityProvider {
+  const known = providers.get(deps);
+  if (known) return known;
+  const { identity } = deps.config;
+  const made =
+    identity.provider === 'cognito' ? createCognitoProvider(deps, identity) : createLocalProvider(deps);
+  providers.set(deps, made);
+  return made;
+}

@@ -1,0 +1,86 @@
+// SQL of what was asked for accounts without being signed in, and is done after the reply.
+import type pg from 'pg';
+
+type RequestKind = 'sign_up' | 'verification' | 'reset';
+
+interface NewRequest {
+  readonly id: string;
+  readonly kind: RequestKind;
+  readonly email: string;
+  readonly language: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly passwordHash?: string;
+}
+
+export async function insertRequest(pool: pg.Pool, request: NewRequest): Promise<void> {
+  await pool.query(
+    `insert into identity.account_requests (id, kind, email, language, first_name, last_name, password_hash)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      request.id,
+      request.kind,
+      request.email,
+      request.language,
+      request.firstName,
+      request.lastName,
+      request.passwordHash,
+    ],
+  );
+}
+
+export interface RequestRow {
+  readonly id: string;
+  readonly kind: RequestKind;
+  readonly email: string;
+  readonly language: string;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly password_hash: string | null;
+  readonly tries: number;
+}
+
+/** The oldest that is due, for this worker alone; tried again later unless it is deleted. Served by account_requests__by_time. */
+export async function takeRequest(pool: pg.Pool): Promise<RequestRow | undefined> {
+  const { rows } = await pool.query<RequestRow>(
+    `update identity.account_requests set tries = tries + 1, not_before = now() + interval '30 seconds' * power(2, tries)
+     where id = (
+       select id from identity.account_requests where not_before <= now()
+       order by not_before limit 1 for update skip locked
+     ) returning *`,
+  );
+  return rows[0];
+}
+
+export async function deleteRequest(pool: pg.Pool, id: string): Promise<void> {
+  await pool.query('delete from identity.account_requests where id = $1', [id]);
+}
+
+interface NewAccount {
+  readonly requestId: string;
+  readonly userId: string;
+  readonly accountId: string;
+}
+
+/**
+ * Makes the account of a sign-up and turns its request into one for the mail, all or nothing; false for an address that
+ * has an account.
+ */
+export async function makeAccount(pool: pg.Pool, made: NewAccount): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `with asked as (select * from identity.account_requests where id = $1),
+     person as (
+       insert into identity.users (id, name, first_name, last_name, email)
+       select $2, first_name || ' ' || last_name, first_name, last_name, email from asked
+       on conflict (email) do nothing returning id
+     ),
+     credential as (
+       insert into identity.accounts (id, user_id, account_id, provider_id, issuer, password)
+       select $3, person.id, person.id::text, 'credential', 'local:credential', asked.password_hash from person, asked
+     )
+     update identity.account_requests set kind = 'verification', password_hash = null
+     where id = $1 and exists (select from person)`,
+    [made.requestId, made.userId, made.accountId],
+  );
+  return rowCount === 1;
+}

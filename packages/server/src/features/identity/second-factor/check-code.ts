@@ -1,0 +1,28 @@
+// Whether a code is the right one now. A code that was right is used up by asking.
+import type { Deps } from '../../../deps.ts';
+import { derivedKey } from '../sign-in/derived-key.ts';
+import { openBox } from '../sign-in/secret-box.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
+import { useRecoveryCode, useStep } from './second-factor-queries.ts';
+import { matchingStep } from './totp.ts';
+
+interface Asked {
+  readonly userId: string;
+  /** Encrypted. */
+  readonly secret: Buffer;
+  readonly code: string;
+  readonly now: Date;
+}
+
+export async function isAppCode(deps: Deps, { userId, secret, code, now }: Asked): Promise<boolean> {
+  const key = derivedKey(deps.secrets.appSecret, 'second factor');
+  const step = matchingStep(openBox(key, userId, secret), code, now);
+  return step !== undefined && (await useStep(deps.streamPool, userId, step));
+}
+
+/** A code of the app, or one of the recovery codes. */
+export async function isCode(deps: Deps, asked: Asked): Promise<boolean> {
+  if (/^\d{6}$/.test(asked.code)) return isAppCode(deps, asked);
+  const key = derivedKey(deps.secrets.appSecret, 'recovery codes');
+  return useRecoveryCode(deps.streamPool, asked.userId, hashRecoveryCode(key, asked.code));
+}

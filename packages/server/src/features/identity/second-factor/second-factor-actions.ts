@@ -1,0 +1,103 @@
+// A second factor is begun, turned on, given new recovery codes, and turned off. Whoever changes it proves the password
+// and a code once more: a session that was left open is not enough.
+import { randomBytes } from 'node:crypto';
+import type { EndpointInput, EndpointReply } from '@fieldhouse/contract/endpoint';
+import type { UserId } from '@fieldhouse/contract/ids';
+import type { secondFactor } from '@fieldhouse/contract/second-factor';
+import type { AccountContext } from '../../../kernel/context.ts';
+import { refuseUnless } from '../../../kernel/http/refusal.ts';
+import { deleteChallengesOf } from '../sign-in/challenge-queries.ts';
+import { derivedKey } from '../sign-in/derived-key.ts';
+import { ensurePassword, localAccount } from '../sign-in/local-account.ts';
+import { closeBox } from '../sign-in/secret-box.ts';
+import { limits, takeTries } from '../sign-in/tries.ts';
+import { isAppCode, isCode } from './check-code.ts';
+import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
+import {
+  beginSecondFactor,
+  countRecoveryCodes,
+  deleteSecondFactor,
+  findSecondFactor,
+  keepSecondFactor,
+} from './second-factor-queries.ts';
+import { toBase32, totpUri } from './totp.ts';
+
+/** As RFC 4226 asks: 160 bits. */
+const secretBytes = 20;
+const issuer = 'Fieldhouse';
+
+export async function getSecondFactor(ctx: AccountContext): Promise<EndpointReply<typeof secondFactor.get>> {
+  const { userId } = localAccount(ctx);
+  const { streamPool } = ctx.deps;
+  const [factor, recoveryCodesLeft] = await Promise.all([
+    findSecondFactor(streamPool, userId),
+    countRecoveryCodes(streamPool, userId),
+  ]);
+  return { isOn: factor?.is_on ?? false, recoveryCodesLeft };
+}
+
+export async function beginFactor(ctx: AccountContext): Promise<EndpointReply<typeof secondFactor.begin>> {
+  const { userId, email } = localAccount(ctx);
+  const secret = randomBytes(secretBytes);
+  const box = closeBox(derivedKey(ctx.deps.secrets.appSecret, 'second factor'), userId, secret);
+  refuseUnless(await beginSecondFactor(ctx.deps.streamPool, userId, box), 'action_not_allowed');
+  return { key: toBase32(secret), uri: totpUri(secret, issuer, email) };
+}
+
+export async function turnFactorOn(
+  ctx: AccountContext,
+  { body }: EndpointInput<typeof secondFactor.turnOn>,
+): Promise<EndpointReply<typeof secondFactor.turnOn>> {
+  const { userId } = localAccount(ctx);
+  const factor = await findSecondFactor(ctx.deps.streamPool, userId);
+  refuseUnless(factor && !factor.is_on, 'action_not_allowed');
+  await ensurePassword(ctx, body.password);
+  const { secret } = factor;
+  await takeTries(ctx, `second-factor:${userId}`, limits.signIn);
+  refuseUnless(await isAppCode(ctx.deps, { userId, secret, code: body.code, now: ctx.now() }), 'wrong_code');
+  return keepWithNewCodes(ctx, userId, { wasOn: false });
+}
+
+export async function turnFactorOff(
+  ctx: AccountContext,
+  { body }: EndpointInput<typeof secondFactor.turnOff>,
+): Promise<undefined> {
+  const userId = await ensureProof(ctx, body);
+  await deleteSecondFactor(ctx.deps.streamPool, userId);
+  await deleteChallengesOf(ctx.deps.streamPool, userId);
+}
+
+export async function renewRecoveryCodes(
+  ctx: AccountContext,
+  { body }: EndpointInput<typeof secondFactor.renewRecoveryCodes>,
+): Promise<EndpointReply<typeof secondFactor.renewRecoveryCodes>> {
+  return keepWithNewCodes(ctx, await ensureProof(ctx, body), { wasOn: true });
+}
+
+async function ensureProof(
+  ctx: AccountContext,
+  { password, code }: { readonly password: string; readonly code: string },
+): Promise<UserId> {
+  const { userId } = localAccount(ctx);
+  const factor = await findSecondFactor(ctx.deps.streamPool, userId);
+  refuseUnless(factor?.is_on, 'action_not_allowed');
+  await ensurePassword(ctx, password);
+  await takeTries(ctx, `second-factor:${userId}`, limits.signIn);
+  const isRight = await isCode(ctx.deps, { userId, secret: factor.secret, code, now: ctx.now() });
+  refuseUnless(isRight, 'wrong_code');
+  return userId;
+}
+
+async function keepWithNewCodes(
+  ctx: AccountContext,
+  userId: UserId,
+  { wasOn }: { readonly wasOn: boolean },
+): Promise<{ recoveryCodes: string[] }> {
+  const recoveryCodes = makeRecoveryCodes();
+  const key = derivedKey(ctx.deps.secrets.appSecret, 'recovery codes');
+  const codeHashes = recoveryCodes.map((code) => hashRecoveryCode(key, code));
+  const isKept = await keepSecondFactor(ctx.deps.streamPool, { userId, wasOn, codeHashes });
+  refuseUnless(isKept, 'action_not_allowed');
+  await ctx.deps.attempts.clear(`second-factor:${userId}`);
+  return { recoveryCodes };
+}

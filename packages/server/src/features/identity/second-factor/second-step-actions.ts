@@ -1,0 +1,58 @@
+// The second step of signing in. The right password alone gives no session but a token in a cookie, good for five
+// minutes and five codes, that only this step reads.
+import { randomBytes } from 'node:crypto';
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { Session } from '@fieldhouse/contract/identity';
+import type { UserId } from '@fieldhouse/contract/ids';
+import type { secondFactor } from '@fieldhouse/contract/second-factor';
+import type { Deps } from '../../../deps.ts';
+import type { AccountContext } from '../../../kernel/context.ts';
+import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { insertChallenge, takeChallenge, tryChallenge } from '../sign-in/challenge-queries.ts';
+import { openSession, readCookie, setCookie } from '../sign-in/open-session.ts';
+import { limits, takeTries } from '../sign-in/tries.ts';
+import { isCode } from './check-code.ts';
+import { findSecondFactor } from './second-factor-queries.ts';
+
+const stepSeconds = 5 * 60;
+const mostCodes = 5;
+const cookiePath = '/api/authentication/second-factor';
+
+export async function isSecondFactorOn(deps: Deps, userId: UserId): Promise<boolean> {
+  if (deps.config.identity.provider !== 'local') return false;
+  return (await findSecondFactor(deps.streamPool, userId))?.is_on ?? false;
+}
+
+export async function beginSecondStep(ctx: AccountContext, userId: UserId): Promise<never> {
+  const token = randomBytes(32).toString('base64url');
+  await insertChallenge(ctx.deps.streamPool, {
+    token,
+    purpose: 'second_factor',
+    userId,
+    expiresAt: new Date(ctx.now().getTime() + stepSeconds * 1000),
+  });
+  setCookie(ctx, 'second_factor', { value: token, maxAge: stepSeconds, path: cookiePath });
+  throw new Refusal('second_factor_required');
+}
+
+export async function finishSecondStep(
+  ctx: AccountContext,
+  { body }: EndpointInput<typeof secondFactor.signIn>,
+): Promise<Session> {
+  const { streamPool } = ctx.deps;
+  const token = readCookie(ctx, 'second_factor');
+  refuseUnless(token, 'sign_in_expired');
+  const asked = { token, purpose: 'second_factor', now: ctx.now() } as const;
+  const userId = await tryChallenge(streamPool, { ...asked, most: mostCodes });
+  refuseUnless(userId, 'sign_in_expired');
+  await takeTries(ctx, `second-factor:${userId}`, limits.signIn);
+  const factor = await findSecondFactor(streamPool, userId);
+  refuseUnless(factor?.is_on, 'sign_in_expired');
+  const { secret } = factor;
+  refuseUnless(await isCode(ctx.deps, { userId, secret, code: body.code, now: ctx.now() }), 'wrong_code');
+  refuseUnless(await takeChallenge(streamPool, asked), 'sign_in_expired');
+  await ctx.deps.attempts.clear(`second-factor:${userId}`);
+  setCookie(ctx, 'second_factor', { value: '', maxAge: 0, path: cookiePath });
+  // The column holds ids made by newId.
+  return openSession(ctx, userId as UserId);
+}

@@ -1,0 +1,26 @@
+// What only the house's own accounts have: a password to prove once more, a second factor, passkeys.
+import type { AccountContext } from '../../../kernel/context.ts';
+import { refuseUnless } from '../../../kernel/http/refusal.ts';
+import { findPassword } from '../account-queries.ts';
+import { isPassword } from '../providers/passwords.ts';
+import { limits, takeTries } from './tries.ts';
+
+/** Where another provider keeps the passwords, none of this is there. */
+export function ensureLocal(ctx: AccountContext): void {
+  refuseUnless(ctx.deps.config.identity.provider === 'local', 'not_found');
+}
+
+export function localAccount(ctx: AccountContext): NonNullable<AccountContext['account']> {
+  refuseUnless(ctx.account, 'not_signed_in');
+  ensureLocal(ctx);
+  return ctx.account;
+}
+
+/** Whoever is signed in proves their password once more. */
+export async function ensurePassword(ctx: AccountContext, password: string): Promise<void> {
+  const { userId } = localAccount(ctx);
+  await takeTries(ctx, `password:${userId}`, limits.signIn);
+  const stored = await findPassword(ctx.deps.streamPool, userId);
+  refuseUnless(await isPassword(stored, password), 'wrong_password');
+  await ctx.deps.attempts.clear(`password:${userId}`);
+}

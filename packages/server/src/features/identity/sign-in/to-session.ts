@@ -1,0 +1,38 @@
+// What the web app knows of the signed-in person and their teams.
+import { language as languageSchema, type Session } from '@fieldhouse/contract/identity';
+import type { TeamId, TeamUserId, UserId } from '@fieldhouse/contract/ids';
+import { toTeamLogos } from '@fieldhouse/domain/teams/logos';
+import type { Deps } from '../../../deps.ts';
+import { refuseUnless } from '../../../kernel/http/refusal.ts';
+import { findAccount, listMemberLogos, listMemberships, listRights } from '../account-queries.ts';
+import { isFeaturePermission } from '../known-features.ts';
+
+export async function toSession(deps: Deps, userId: UserId): Promise<Session> {
+  const [account, memberships, rights, logos] = await Promise.all([
+    findAccount(deps.streamPool, userId),
+    listMemberships(deps.streamPool, userId),
+    listRights(deps.streamPool, userId),
+    listMemberLogos(deps.streamPool, userId),
+  ]);
+  refuseUnless(account, 'not_signed_in');
+  const featuresIn = new Map(rights.map((row) => [row.team_id, row.feature_permissions]));
+  return {
+    userId,
+    email: account.email,
+    firstName: account.first_name,
+    lastName: account.last_name,
+    memberships: memberships.map((row) => ({
+      // Ids of these columns were made by newId.
+      teamId: row.team_id as TeamId,
+      teamUserId: row.team_user_id as TeamUserId,
+      teamName: row.team_name,
+      teamShortName: row.team_short_name,
+      logos: toTeamLogos(logos.filter((logo) => logo.team_id === row.team_id)),
+      isTeamAdmin: row.is_team_admin,
+      featurePermissions: (featuresIn.get(row.team_id) ?? []).filter(isFeaturePermission),
+      interfaceLanguage: languageSchema.catch('en').parse(row.interface_language),
+      timeZone: row.time_zone,
+      lastOpenedAt: row.last_opened_at?.toISOString() ?? null,
+    })),
+  };
+}
