@@ -71,17 +71,31 @@ export async function newPage(options: VisitorOptions = {}): Promise<Page> {
   await context.addInitScript((value) => {
     if (localStorage.getItem('locale') === null) localStorage.setItem('locale', value);
   }, language);
-  if (options.signedInAs) await signIn(context, url, options.signedInAs);
+  if (options.signedInAs) await signIn(context, url, { who: options.signedInAs, language });
   const page = await context.newPage();
   watch(page);
   return page;
 }
 
-async function signIn(context: BrowserContext, url: string, who: 'ada' | 'ben'): Promise<void> {
+interface Visitor {
+  readonly who: 'ada' | 'ben';
+  readonly language: 'en' | 'es';
+}
+
+/** With the language on the links to the teams, which decide it when a team is opened. */
+async function signIn(context: BrowserContext, url: string, { who, language }: Visitor): Promise<void> {
   const reply = await context.request.post(`${url}/api/authentication/sign-in`, {
     data: { email: `${who}@fieldhouse.test`, password: 'Fieldhouse-1' },
   });
   expect(reply.status()).toBe(200);
+  // The reply of identity.signIn.
+  const { memberships } = (await reply.json()) as { memberships: { teamId: string }[] };
+  for (const { teamId } of memberships) {
+    const told = await context.request.put(`${url}/api/teams/${teamId}/own-language`, {
+      data: { interfaceLanguage: language },
+    });
+    expect(told.ok()).toBe(true);
+  }
 }
 
 function watch(page: Page): void {

@@ -4,6 +4,7 @@ import { demo } from '@fieldhouse/contract/demo';
 import { imports } from '@fieldhouse/contract/imports';
 import { logos } from '@fieldhouse/contract/logos';
 import { messages } from '@fieldhouse/contract/messages';
+import { ownPreferences } from '@fieldhouse/contract/preferences';
 import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
 import { sessions } from '@fieldhouse/contract/sessions';
@@ -16,6 +17,7 @@ import { identityApi } from './identity-api.ts';
 export const api = {
   identity: identityApi,
   sessions: clientOf(sessions),
+  ownPreferences: clientOf(ownPreferences),
   teams: clientOf(teams),
   logos: clientOf(logos),
   collections: clientOf(collections),

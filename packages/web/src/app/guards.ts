@@ -4,12 +4,13 @@ import type { FeaturePermission } from '@fieldhouse/contract/permissions';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { followTeamLanguage } from './language.ts';
-import { homeTeamId, rememberTeam } from './last-team.ts';
+import { homeTeamId, selectTeam } from './last-team.ts';
 import { membershipOf, sessionQuery } from './session.ts';
 
 interface GuardedVisit {
   readonly context: { readonly queryClient: QueryClient };
   readonly location: { readonly href: string };
+  readonly preload?: boolean;
 }
 
 /** Sends whoever is not signed in to `/login`, which brings them back afterwards. */
@@ -27,8 +28,8 @@ export async function ensureMember(visit: GuardedVisit, teamId: string): Promise
     membership = membershipOf(fresh, teamId);
   }
   if (!membership) throw redirect({ to: '/access-denied', replace: true });
-  rememberTeam(teamId);
-  await followTeamLanguage(membership.interfaceLanguage);
+  // Pages are fetched ahead when a link is pointed at; nobody has gone there yet.
+  if (!visit.preload && selectTeam(teamId)) await followTeamLanguage(membership.interfaceLanguage);
   return membership;
 }
 

@@ -1,10 +1,15 @@
 // The language of the interface: seed key `locale` in local storage, default `en`.
-import { type Language, languages } from '@fieldhouse/contract/identity';
+import { type Language, languages, type Session } from '@fieldhouse/contract/identity';
+import type { TeamId } from '@fieldhouse/contract/ids';
 import { loadPhrases } from '@fieldhouse/phrases/phrases';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { identityApi } from '../api/identity-api.ts';
+import { queryClient } from '../api/query-client.ts';
+import { selectedTeamId } from './last-team.ts';
 
 const storageKey = 'locale';
+const sessionKey = [identityApi.session.endpoint.name];
 const everywhere = ['app', 'ui', 'errors'] as const;
 
 const backend: BackendModule = {
@@ -41,16 +46,35 @@ export function currentLanguage(): Language {
   return i18next.language === 'es' ? 'es' : 'en';
 }
 
-/** The person's own choice; it is kept and wins over the team's default. */
+/** The person's own choice: for this browser, and in a team for their link to it, so that it holds wherever they open it. */
 export async function chooseLanguage(language: Language): Promise<void> {
   writeStored(language);
   await i18next.changeLanguage(language);
+  await keepInTeam(language);
 }
 
-/** On team selection: the language of the person's link to the team, where the person has not chosen one here. */
+/** Seed section 4, on team selection: the language of the person's link, else the team's default, else English. */
 export async function followTeamLanguage(language: Language): Promise<void> {
-  if (storedLanguage() === undefined && language !== currentLanguage())
-    await i18next.changeLanguage(language);
+  writeStored(language);
+  if (language !== currentLanguage()) await i18next.changeLanguage(language);
+}
+
+async function keepInTeam(language: Language): Promise<void> {
+  const teamId = selectedTeamId();
+  const session = queryClient.getQueryData<Session | null>(sessionKey);
+  if (teamId === undefined || !session) return;
+  const memberships = session.memberships.map((one) =>
+    one.teamId === teamId ? { ...one, interfaceLanguage: language } : one,
+  );
+  queryClient.setQueryData<Session>(sessionKey, { ...session, memberships });
+  // The client of the whole product is not part of the sign-in page.
+  const { api } = await import('../api/api.ts');
+  const body = { interfaceLanguage: language };
+  // Only a nicety for other devices: here the choice stands anyway, so a failure needs no word.
+  await api.ownPreferences
+    // The route compared it with the memberships of the session.
+    .changeTeamLanguage({ params: { teamId: teamId as TeamId }, body })
+    .catch(() => undefined);
 }
 
 /** The locale for dates and numbers. Seed: en-US by default. */

@@ -3,6 +3,7 @@ import type { Membership, Session } from '@fieldhouse/contract/identity';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { isProblem } from '../api/api-problem.ts';
 import { identityApi } from '../api/identity-api.ts';
+import { forgetSelectedTeam } from './last-team.ts';
 
 export type SessionEvent = 'signedIn' | 'signedOut';
 
@@ -32,6 +33,7 @@ export function hearSession(listener: (event: SessionEvent) => void): () => void
 /** What another account may have left in memory goes; the new session stands at once. */
 export function signedIn(queryClient: QueryClient, session: Session): void {
   forgetData(queryClient);
+  forgetSelectedTeam();
   queryClient.setQueryData(sessionQuery.queryKey, session);
   channel?.postMessage('signedIn' satisfies SessionEvent);
 }
@@ -43,6 +45,7 @@ export function signedOut(queryClient: QueryClient): void {
 }
 
 export function forgetSession(queryClient: QueryClient): void {
+  forgetSelectedTeam();
   queryClient.setQueryData(sessionQuery.queryKey, null);
 }
 

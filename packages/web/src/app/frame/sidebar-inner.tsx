@@ -22,25 +22,31 @@ export function SidebarInner({ base, menu, visitor }: SidebarInnerProps) {
     <li className={css.inner}>
       <Places places={menu.first} visitor={visitor} />
       {menu.groups.map(({ label, places }) => (
-        <section key={label} aria-label={say(label)}>
+        <div key={label}>
           <div className={css.innerLabel}>{say(label)}</div>
-          <Places places={places} visitor={visitor} />
-        </section>
+          <Places label={say(label)} places={places} visitor={visitor} />
+        </div>
       ))}
     </li>
   );
 }
 
-function Places({ places, visitor }: Pick<SidebarInnerProps, 'visitor'> & { places: readonly InnerPlace[] }) {
+interface PlacesProps {
+  readonly places: readonly InnerPlace[];
+  readonly visitor: NavigationVisitor;
+  readonly label?: string;
+}
+
+function Places({ places, visitor, label }: PlacesProps) {
   const say = useFramePhrase();
   const { teamId } = visitor.membership;
   const offered = places.filter(({ isOffered }) => isOffered?.(visitor) ?? true);
   return (
-    <ul className={css.list}>
-      {offered.map(({ label, to }) => (
+    <ul className={css.list} aria-label={label}>
+      {offered.map(({ label: name, to }) => (
         <li key={to}>
           <FrameLink to={to} params={{ teamId }} className={css.innerEntry} isExact>
-            <span className={css.name}>{say(label)}</span>
+            <span className={css.name}>{say(name)}</span>
           </FrameLink>
         </li>
       ))}

@@ -1,7 +1,7 @@
 // A wizard run as a signed-in member of the team.
 import type { Question } from '@fieldhouse/contract/wizard-runs';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { wizardRunsApi } from '../../api/wizard-runs-api.ts';
 import { currentLanguage } from '../../app/language.ts';
@@ -34,14 +34,17 @@ export function WizardPage() {
     client.setQueryData(openRunQuery(teamId, dataWizardId).queryKey, open);
   }, [client, teamId, dataWizardId, wizardName, title]);
   const navigate = useNavigate();
+  const router = useRouter();
   useEffect(() => {
     if (!stepId || stepId === wizardStepId) return;
+    // The step may come when the person is on the way to another page, which it must not take from them.
+    if (!router.latestLocation.pathname.startsWith(`/team-${teamId}/wizards/${dataWizardId}`)) return;
     void navigate({
       to: '/team-{$teamId}/wizards/$dataWizardId/step-{$wizardStepId}',
       params: { teamId, dataWizardId, wizardStepId: stepId },
       replace: true,
     });
-  }, [stepId, wizardStepId, teamId, dataWizardId, navigate]);
+  }, [stepId, wizardStepId, teamId, dataWizardId, navigate, router]);
   const loadLinked = useCallback(
     (question: Question) => optionsLoaderOf(client, teamId, question),
     [client, teamId],

@@ -5,8 +5,8 @@ import { rootRoute } from '../root.tsx';
 export const teamRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/team-{$teamId}',
-  beforeLoad: async ({ context, location, params }) => ({
-    membership: await ensureMember({ context, location }, params.teamId),
+  beforeLoad: async ({ context, location, params, preload }) => ({
+    membership: await ensureMember({ context, location, preload }, params.teamId),
   }),
   component: lazyRouteComponent(() => import('../../app/frame/team-frame.tsx'), 'TeamFrame'),
   notFoundComponent: lazyRouteComponent(() => import('../../app/not-found-page.tsx'), 'TeamNotFoundPage'),
