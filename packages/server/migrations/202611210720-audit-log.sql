@@ -4,7 +4,7 @@ alter table platform.audit_log
   add column from_address text,
   add column from_device text;
 create index audit_log__by_actor on platform.audit_log (team_id, actor_id, id desc);
-create index audit_log__by_action on platform.audit_log (team_id, (split_part(action, '.', 1)), id desc);
+create index audit_log__by_area on platform.audit_log (team_id, (split_part(action, '.', 1)), id desc);
 
 -- Whichever way somebody signed in, every team they belong to knows of it.
 create function platform.note_sign_in() returns trigger

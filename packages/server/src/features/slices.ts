@@ -1,29 +1,37 @@
 // Every slice of the product, in the order of house.md: a slice may use those above it.
 import type { Slice } from '../kernel/http/slice.ts';
+import { adminDashboardSlice } from './admin-dashboard/index.ts';
 import { apiKeysSlice } from './api-keys/index.ts';
+import { auditLogSlice } from './audit-log/index.ts';
 import { backendsSlice } from './backends/index.ts';
 import { collectionsSlice } from './collections/index.ts';
 import { demoSlice } from './demo/index.ts';
+import { headerMenuSlice } from './header-menu/index.ts';
 import { identitySlice } from './identity/index.ts';
 import { importsSlice } from './imports/index.ts';
 import { messagesSlice } from './messages/index.ts';
 import { recordsSlice } from './records/index.ts';
 import { rolesSlice } from './roles/index.ts';
+import { tagsSlice } from './tags/index.ts';
 import { teamUsersSlice } from './team-users/index.ts';
 import { teamsSlice } from './teams/index.ts';
 import { wizardsSlice } from './wizards/index.ts';
 
 export const slices: readonly Slice[] = [
   identitySlice,
+  auditLogSlice,
   teamsSlice,
   collectionsSlice,
   recordsSlice,
   rolesSlice,
   teamUsersSlice,
   apiKeysSlice,
+  headerMenuSlice,
   backendsSlice,
   importsSlice,
   wizardsSlice,
   messagesSlice,
+  tagsSlice,
+  adminDashboardSlice,
   demoSlice,
 ];

@@ -2,9 +2,11 @@
 // parameter is not here makes the walk fail until somebody adds it.
 import { teamApiKeys } from '@fieldhouse/contract/api-keys';
 import { collections } from '@fieldhouse/contract/collections';
+import { headerMenu } from '@fieldhouse/contract/header-menu';
 import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
+import { tags } from '@fieldhouse/contract/tags';
 import type { TestServer } from '../start-server.ts';
 import { makeSignup } from '../wizard-makers.ts';
 import { words } from './every-endpoint.ts';
@@ -38,8 +40,18 @@ export async function makeKnownIds({ ada }: TestServer): Promise<KnownIds> {
   const { items: madeRoles } = await ada.call(roles.list);
   const { items: members } = await ada.call(roles.members);
   const { key } = await ada.call(teamApiKeys.create, { body: { name: 'Walk' } });
+  const tag = await ada.call(tags.create, { body: { name: 'Volunteer' } });
+  const menuEntry = await ada.call(headerMenu.add, {
+    body: {
+      label: 'People',
+      icon: 'fa-solid fa-users',
+      target: { type: 'collection', collectionId: collection.id },
+    },
+  });
   return {
     ...words,
+    tagId: tag.id,
+    menuEntryId: menuEntry.id,
     apiKeyId: key.id,
     importId,
     roleId: madeRoles[0]?.id ?? '',

@@ -1,1 +1,6 @@
-export { type AuditEntry, writeAudit } from './write-audit.ts';
+import type { Slice } from '../../kernel/http/slice.ts';
+import { auditRoutes } from './audit-routes.ts';
+
+export { writeAudit } from './write-audit.ts';
+
+export const auditLogSlice: Slice = { name: 'audit-log', routes: auditRoutes };

@@ -1,7 +1,7 @@
 import type { TeamContext } from '../../kernel/context.ts';
 import { insertAuditLine } from './audit-queries.ts';
 
-export interface AuditEntry {
+interface AuditEntry {
   /** `noun.verb`: "role.created". What it says to a reader stands in the phrases of audit-log. */
   readonly action: string;
   readonly subjectId: string | null;

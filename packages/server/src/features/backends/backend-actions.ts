@@ -8,6 +8,7 @@ import { toTeamLogos } from '@fieldhouse/domain/teams/logos';
 import type { AccountContext, TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { listCollections } from '../collections/index.ts';
+import { listShownEntries } from '../header-menu/index.ts';
 import { findAccount, isFeaturePermission, listRights } from '../identity/index.ts';
 import { listTeamUsers } from '../team-users/index.ts';
 import { listLogosOf, listTeamLinks, type TeamLinkRow } from './backend-queries.ts';
@@ -113,8 +114,8 @@ function toDataCollection(idTeam: TeamId, one: Collection): DataCollection {
   };
 }
 
-export async function getHeaderMenu(): Promise<{ TeamAppHeaderBarMenu: [] }> {
-  return { TeamAppHeaderBarMenu: [] };
+export async function getHeaderMenu(ctx: TeamContext) {
+  return { TeamAppHeaderBarMenu: await listShownEntries(ctx) };
 }
 
 export async function listTeamUserResult(ctx: TeamContext, input: Input<'teamUser'>) {

@@ -9,6 +9,6 @@ export {
   loadCollection,
 } from './definition.ts';
 export { addField } from './field-actions.ts';
-export { countVisibleWith, rulesIn } from './member-rules.ts';
+export { countVisibleWith, rulesIn, viewOf } from './member-rules.ts';
 
 export const collectionsSlice: Slice = { name: 'collections', routes: collectionRoutes };

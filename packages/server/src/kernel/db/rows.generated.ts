@@ -70,6 +70,18 @@ interface FilesTable {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+interface HeaderMenuEntriesTable {
+  teamId: Generated<string>;
+  id: string;
+  label: string;
+  icon: string;
+  targetType: string;
+  collectionId: string | null;
+  wizardId: string | null;
+  address: string | null;
+  position: number;
+}
+
 interface IdempotencyKeysTable {
   teamId: Generated<string>;
   actor: string;
@@ -353,6 +365,15 @@ interface SuppressionsTable {
   at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+interface TagsTable {
+  teamId: Generated<string>;
+  id: string;
+  name: string;
+  color: Generated<string>;
+  description: Generated<string>;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 interface TaskExecsTable {
   teamId: Generated<string>;
   visitId: string;
@@ -494,6 +515,7 @@ export interface Database {
   collections: CollectionsTable;
   fields: FieldsTable;
   files: FilesTable;
+  headerMenuEntries: HeaderMenuEntriesTable;
   idempotencyKeys: IdempotencyKeysTable;
   importErrors: ImportErrorsTable;
   imports: ImportsTable;
@@ -516,6 +538,7 @@ export interface Database {
   sendWorkers: SendWorkersTable;
   stepVisits: StepVisitsTable;
   suppressions: SuppressionsTable;
+  tags: TagsTable;
   taskExecs: TaskExecsTable;
   teamApiKeys: TeamApiKeysTable;
   teamUserRoles: TeamUserRolesTable;

@@ -1,0 +1,66 @@
+// What a team is made of and what needs somebody, for those who look after its account.
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { teamParams } from './ids.ts';
+
+const count = z.int().nonnegative();
+
+/** Most pressing first. */
+export const attention = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('send_failed'), messageId: z.string(), name: z.string() }),
+  z.object({
+    type: z.literal('invitation_expired'),
+    teamUserId: z.string(),
+    name: z.string(),
+    at: z.iso.datetime(),
+  }),
+  z.object({
+    type: z.literal('invitation_expiring'),
+    teamUserId: z.string(),
+    name: z.string(),
+    at: z.iso.datetime(),
+  }),
+  z.object({ type: z.literal('no_billing_address') }),
+  z.object({ type: z.literal('only_one_admin') }),
+]);
+export type Attention = z.output<typeof attention>;
+
+export const adminOverview = z.object({
+  users: z.object({ active: count, invited: count, cancelled: count, deactivated: count, admins: count }),
+  /** Those that the caller may see. */
+  collections: z.array(
+    z.object({
+      id: z.string(),
+      pluralName: z.string(),
+      icon: z.string(),
+      isUsedAsCustomList: z.boolean(),
+      recordCount: count,
+      /** False where the number is an estimate. */
+      isExact: z.boolean(),
+    }),
+  ),
+  messages: z.object({
+    /** Since the first of the month, in the team's time zone. */
+    sentThisMonth: count,
+    recipientsThisMonth: count,
+    scheduled: count,
+    drafts: count,
+  }),
+  storage: z.object({ recordBytes: count, fileBytes: count, fileCount: count }),
+  attention: z.array(attention),
+});
+export type AdminOverview = z.output<typeof adminOverview>;
+
+export const adminDashboard = {
+  get: defineEndpoint({
+    name: 'adminDashboard.get',
+    method: 'GET',
+    path: '/teams/{teamId}/admin-dashboard',
+    summary: 'People, collections, messages and storage of the team in numbers, and what needs attention.',
+    needs: { feature: 'team_admin_account_info' },
+    params: teamParams,
+    reply: adminOverview,
+    refusals: [],
+    writes: false,
+  }),
+};

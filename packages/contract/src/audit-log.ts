@@ -1,0 +1,78 @@
+// Who did what, when and from where: lines that nobody can change.
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { teamParams, userId } from './ids.ts';
+import { pageOf, pageQuery } from './paging.ts';
+
+/** The first word of an action says what it is about. */
+export const auditAreas = [
+  'member',
+  'team_user',
+  'role',
+  'team',
+  'collection',
+  'field',
+  'import',
+  'wizard',
+  'message',
+  'tag',
+  'header_menu',
+  'api_key',
+  'own_api_key',
+] as const;
+export const auditArea = z.enum(auditAreas);
+export type AuditArea = z.output<typeof auditArea>;
+
+export const auditLine = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  actor: z.object({
+    kind: z.string(),
+    userId: z.string().nullable(),
+    /** What the person is called in the team now; null where they never were in it, or nobody acted. */
+    name: z.string().nullable(),
+  }),
+  /** `noun.verb`. */
+  action: z.string(),
+  subjectId: z.string().nullable(),
+  /** What the subject was called then. */
+  subjectName: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+  address: z.string().nullable(),
+  device: z.string().nullable(),
+});
+export type AuditLine = z.output<typeof auditLine>;
+
+const moment = z.iso.datetime({ offset: true });
+
+export const auditLog = {
+  list: defineEndpoint({
+    name: 'auditLog.list',
+    method: 'GET',
+    path: '/teams/{teamId}/audit-log',
+    summary: 'What happened in the team, newest first.',
+    needs: 'team_admin',
+    params: teamParams,
+    query: pageQuery.extend({
+      personId: userId.optional(),
+      area: auditArea.optional(),
+      from: moment.optional(),
+      /** Not included. */
+      until: moment.optional(),
+    }),
+    reply: pageOf(auditLine),
+    refusals: ['invalid_input'],
+    writes: false,
+  }),
+  people: defineEndpoint({
+    name: 'auditLog.people',
+    method: 'GET',
+    path: '/teams/{teamId}/audit-log/people',
+    summary: 'Who is or was a member of the team, to look for what they did.',
+    needs: 'team_admin',
+    params: teamParams,
+    reply: z.object({ items: z.array(z.object({ userId: z.string(), name: z.string() })) }),
+    refusals: [],
+    writes: false,
+  }),
+};

@@ -1,0 +1,114 @@
+// The header bar menu: short ways that a team puts into the top bar of its members. They read it by the call of seed
+// section 7 (backends.dataObjectTesting), which leaves out what they may not open; here it is arranged.
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { collectionId, teamId, teamParams, wizardId } from './ids.ts';
+import { iconClass, isStorableText, name } from './text.ts';
+
+export const menuEntryId = z.uuid().toLowerCase().brand<'MenuEntryId'>();
+export type MenuEntryId = z.output<typeof menuEntryId>;
+
+/** What fits beside the breadcrumbs, and behind them on a phone. */
+export const mostMenuEntries = 12;
+
+/** Below the team: `/outgoing-messages/sent`. Nothing that a browser could read as another host. */
+const teamPath = z
+  .string()
+  .trim()
+  .max(300)
+  .regex(/^\/(?![/\\])[^\s\\]*$/, { error: 'not_a_path' })
+  .refine(isStorableText, { error: 'text_not_storable' });
+
+export const menuTarget = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('collection'), collectionId }),
+  z.strictObject({ type: z.literal('wizard'), wizardId }),
+  z.strictObject({ type: z.literal('path'), path: teamPath }),
+  z.strictObject({ type: z.literal('url'), url: z.url({ protocol: /^https$/ }).max(500) }),
+]);
+export type MenuTarget = z.output<typeof menuTarget>;
+
+export const menuEntry = z.object({
+  id: menuEntryId,
+  label: z.string(),
+  icon: z.string(),
+  target: menuTarget,
+  /** What it leads to, where the caller may see it; null where they may not, or where it is gone. */
+  targetName: z.string().nullable(),
+});
+export type MenuEntry = z.output<typeof menuEntry>;
+
+const newEntry = z.strictObject({ label: name(40), icon: iconClass, target: menuTarget });
+
+const admin = { feature: 'team_admin_account_info' } as const;
+const base = '/teams/{teamId}/header-menu' as const;
+const entries = '/teams/{teamId}/header-menu/entries' as const;
+const entryParams = z.strictObject({ teamId, menuEntryId });
+const entryList = z.object({ items: z.array(menuEntry) });
+
+export const headerMenu = {
+  list: defineEndpoint({
+    name: 'headerMenu.list',
+    method: 'GET',
+    path: entries,
+    summary: 'Every entry of the header bar menu, in order, for those who arrange it.',
+    needs: admin,
+    params: teamParams,
+    reply: entryList,
+    refusals: [],
+    writes: false,
+  }),
+  add: defineEndpoint({
+    name: 'headerMenu.add',
+    method: 'POST',
+    path: entries,
+    summary: 'Adds an entry at the end.',
+    needs: admin,
+    params: teamParams,
+    body: newEntry,
+    reply: menuEntry,
+    refusals: ['action_not_allowed'],
+    writes: true,
+    example: {
+      label: 'Handbook',
+      icon: 'fa-solid fa-book',
+      target: { type: 'url', url: 'https://example.org/handbook' },
+    },
+  }),
+  change: defineEndpoint({
+    name: 'headerMenu.change',
+    method: 'PATCH',
+    path: `${entries}/{menuEntryId}`,
+    summary: 'Changes an entry; what is left out stays.',
+    needs: admin,
+    params: entryParams,
+    body: newEntry.partial(),
+    reply: menuEntry,
+    refusals: ['not_found'],
+    writes: true,
+    example: { label: 'Rules' },
+  }),
+  arrange: defineEndpoint({
+    name: 'headerMenu.arrange',
+    method: 'PUT',
+    path: `${base}/order`,
+    summary: 'Puts the entries into this order; all of them are named.',
+    needs: admin,
+    params: teamParams,
+    body: z.strictObject({ entryIds: z.array(menuEntryId).max(mostMenuEntries) }),
+    reply: entryList,
+    refusals: ['stale_version'],
+    writes: true,
+    example: { entryIds: [] },
+  }),
+  remove: defineEndpoint({
+    name: 'headerMenu.remove',
+    method: 'DELETE',
+    path: `${entries}/{menuEntryId}`,
+    summary: 'Removes an entry; its target stays.',
+    needs: admin,
+    params: entryParams,
+    reply: 'none',
+    refusals: ['not_found'],
+    writes: true,
+  }),
+};

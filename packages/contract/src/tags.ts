@@ -1,0 +1,86 @@
+// The tags of a team: words with a colour that its admins agree on.
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { teamId, teamParams } from './ids.ts';
+import { name, text } from './text.ts';
+
+export const tagId = z.uuid().toLowerCase().brand<'TagId'>();
+export type TagId = z.output<typeof tagId>;
+
+export const tagColors = ['gray', 'green', 'blue', 'purple', 'yellow', 'orange', 'red'] as const;
+export const tagColor = z.enum(tagColors);
+export type TagColor = z.output<typeof tagColor>;
+
+/** More would be a collection. */
+export const mostTags = 500;
+
+export const tag = z.object({
+  id: tagId,
+  name: z.string(),
+  color: tagColor,
+  description: z.string(),
+  /** How many things carry it. */
+  useCount: z.int(),
+});
+export type Tag = z.output<typeof tag>;
+
+const newTag = z.strictObject({
+  name: name(60),
+  color: tagColor.optional(),
+  description: text(300).optional(),
+});
+
+const admin = { feature: 'team_admin_data_tags' } as const;
+const base = '/teams/{teamId}/tags' as const;
+const tagParams = z.strictObject({ teamId, tagId });
+
+export const tags = {
+  list: defineEndpoint({
+    name: 'tags.list',
+    method: 'GET',
+    path: base,
+    summary: 'The tags of the team, by name.',
+    needs: admin,
+    params: teamParams,
+    reply: z.object({ items: z.array(tag) }),
+    refusals: [],
+    writes: false,
+  }),
+  create: defineEndpoint({
+    name: 'tags.create',
+    method: 'POST',
+    path: base,
+    summary: 'Makes a tag.',
+    needs: admin,
+    params: teamParams,
+    body: newTag,
+    reply: tag,
+    refusals: ['name_taken', 'action_not_allowed'],
+    writes: true,
+    example: { name: 'Volunteer', color: 'green' },
+  }),
+  change: defineEndpoint({
+    name: 'tags.change',
+    method: 'PATCH',
+    path: `${base}/{tagId}`,
+    summary: 'Renames or recolours a tag, or says what it means; what is left out stays.',
+    needs: admin,
+    params: tagParams,
+    body: newTag.partial(),
+    reply: tag,
+    refusals: ['not_found', 'name_taken'],
+    writes: true,
+    example: { color: 'blue' },
+  }),
+  delete: defineEndpoint({
+    name: 'tags.delete',
+    method: 'DELETE',
+    path: `${base}/{tagId}`,
+    summary: 'Deletes a tag; what carried it loses it.',
+    needs: admin,
+    params: tagParams,
+    reply: 'none',
+    refusals: ['not_found'],
+    writes: true,
+  }),
+};

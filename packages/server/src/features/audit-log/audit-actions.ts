@@ -1,0 +1,37 @@
+import { type AuditLine, auditLine, type auditLog } from '@fieldhouse/contract/audit-log';
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { TeamContext } from '../../kernel/context.ts';
+import { invalid } from '../../kernel/http/refusal.ts';
+import { type AuditRow, listAuditRows, listPersonRows } from './audit-queries.ts';
+
+export async function listAuditLog(ctx: TeamContext, { query }: EndpointInput<typeof auditLog.list>) {
+  const { after, limit = 50, personId, area, from, until } = query;
+  // Ids of lines are numbers that only rise; 18 digits fit a bigint.
+  if (after !== undefined && !/^\d{1,18}$/.test(after)) throw invalid(['query', 'after'], 'bad_cursor');
+  const rows = await listAuditRows(ctx.db, {
+    before: after,
+    limit: limit + 1,
+    actorId: personId,
+    area,
+    from: from === undefined ? undefined : new Date(from),
+    until: until === undefined ? undefined : new Date(until),
+  });
+  const items = rows.slice(0, limit).map(toLine);
+  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+export async function listAuditPeople(ctx: TeamContext) {
+  return { items: await listPersonRows(ctx.db) };
+}
+
+function toLine(row: AuditRow): AuditLine {
+  const { id, at, actorKind: kind, actorId: userId, actorName: name, fromAddress, fromDevice, ...rest } = row;
+  return auditLine.parse({
+    ...rest,
+    id: String(id),
+    at: at.toISOString(),
+    actor: { kind, userId, name },
+    address: fromAddress,
+    device: fromDevice,
+  });
+}

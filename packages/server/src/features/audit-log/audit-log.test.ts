@@ -1,0 +1,127 @@
+import { type AuditLine, auditLog } from '@fieldhouse/contract/audit-log';
+import { collections } from '@fieldhouse/contract/collections';
+import { identity } from '@fieldhouse/contract/identity';
+import { messages } from '@fieldhouse/contract/messages';
+import { roles } from '@fieldhouse/contract/roles';
+import { teamUsers } from '@fieldhouse/contract/team-users';
+import { teams } from '@fieldhouse/contract/teams';
+import { wizards } from '@fieldhouse/contract/wizards';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Person } from '../../../test/people.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { makeSignup } from '../../../test/wizard-makers.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ hasWorker: false });
+});
+afterAll(() => server.stop());
+
+async function newest(query: Record<string, string> = {}): Promise<AuditLine[]> {
+  return (await server.ada.call(auditLog.list, { query })).items;
+}
+
+test('every administrative action is a line: who, what, of what name, from where', async () => {
+  const { ada } = server;
+  const people = await ada.call(collections.create, { body: { name: 'Person', pluralName: 'People' } });
+  const params = { collectionId: people.id };
+  const field = await ada.call(collections.addField, {
+    params,
+    body: { title: 'Phone', dataType: 'plain_text' },
+  });
+  await ada.call(collections.changeField, {
+    params: { ...params, fieldId: field.id },
+    body: { title: 'Mobile' },
+  });
+  await ada.call(collections.deleteField, { params: { ...params, fieldId: field.id } });
+  await ada.call(collections.change, { params, body: { pluralName: 'Everyone' } });
+  await ada.call(collections.delete, { params });
+  const role = await ada.call(roles.create, { body: { name: 'Desk' } });
+  await ada.call(roles.delete, { params: { roleId: role.id } });
+  const invited = await ada.call(teamUsers.invite, {
+    body: { email: 'nora@example.org', firstName: 'Nora', lastName: 'Lind' },
+  });
+  await ada.call(teamUsers.cancel, { params: { teamUserId: invited.id }, body: {} });
+  const { wizard } = await makeSignup(ada, { name: 'Sign up' });
+  await ada.call(wizards.takeOffline, { params: { wizardId: wizard.id }, body: {} });
+  await ada.call(teams.change, { body: { name: 'Riverside', website: 'https://example.org' } });
+  const draft = await ada.call(messages.create, { body: { internalName: 'News' } });
+  await ada.call(messages.act, {
+    params: { messageId: draft.id },
+    body: { version: draft.version, action: 'archive' },
+  });
+  const lines = await newest({ limit: '200' });
+  const told = lines.map(({ action, subjectName }) => `${action} ${subjectName}`);
+  for (const line of [
+    'collection.created People',
+    'field.added Phone',
+    'field.changed Mobile',
+    'field.deleted Mobile',
+    'collection.changed Everyone',
+    'collection.deleted Everyone',
+    'role.created Desk',
+    'role.deleted Desk',
+    'team_user.invited Nora Lind',
+    'team_user.invitation_cancelled Nora Lind',
+    'wizard.published Sign up',
+    'wizard.taken_offline Sign up',
+    'team.changed Riverside',
+    'message.archived News',
+  ]) {
+    expect(told).toContain(line);
+  }
+  expect(lines.find(({ action }) => action === 'team.changed')).toMatchObject({
+    actor: { kind: 'member', name: 'Ada Lindqvist' },
+    detail: { changed: ['name', 'website'] },
+    address: '127.0.0.1',
+    device: 'node',
+  });
+});
+
+test('a sign-in is known to every team of whoever signed in', async () => {
+  const { url, tom } = server;
+  await Person.signIn(url, 'tom@fieldhouse.test', 'Fieldhouse-1', tom.teamId);
+  const [line] = await newest({ area: 'member' });
+  // Sessions keep the device and, on purpose, no address.
+  expect(line).toMatchObject({ action: 'member.signed_in', actor: { name: 'Tom Reed' }, device: 'node' });
+  const other = await server.olga.call(auditLog.list, { query: { area: 'member' } });
+  expect(other.items.map(({ actor }) => actor.name)).toEqual(['Olga Petrova']);
+});
+
+test('it is read in pages, and filtered by person, kind and time', async () => {
+  const { ada } = server;
+  for (const name of ['A', 'B', 'C']) await ada.call(roles.create, { body: { name: `Role ${name}` } });
+  const first = await ada.call(auditLog.list, { query: { area: 'role', limit: '2' } });
+  expect(first.items.map(({ subjectName }) => subjectName)).toEqual(['Role C', 'Role B']);
+  const second = await ada.call(auditLog.list, {
+    query: { area: 'role', limit: '2', after: first.next ?? '' },
+  });
+  expect(second.items[0]?.subjectName).toBe('Role A');
+  const session = await server.tom.call(identity.session);
+  const byTom = await newest({ personId: session.userId });
+  expect(new Set(byTom.map(({ actor }) => actor.userId))).toEqual(new Set([session.userId]));
+  const until = first.items[0]?.at ?? '';
+  expect((await newest({ area: 'role', until })).map(({ subjectName }) => subjectName)).not.toContain(
+    'Role C',
+  );
+  expect((await newest({ area: 'role', from: until }))[0]?.subjectName).toBe('Role C');
+  const { items: people } = await ada.call(auditLog.people);
+  expect(people.map(({ name }) => name)).toEqual(['Ada Lindqvist', 'Tom Reed']);
+});
+
+test.each([{ after: 'x' }, { area: 'records' }, { personId: '7' }, { from: 'yesterday' }])(
+  '%j is refused',
+  async (query) => {
+    const answer = server.ada.call(auditLog.list, { query: query as never });
+    await expect(answer).rejects.toMatchObject({ status: 400 });
+  },
+);
+
+test('no line can be changed or taken away, and nobody but an admin reads one', async () => {
+  await expect(server.tom.call(auditLog.list)).rejects.toMatchObject({ status: 403 });
+  const { rows } = await server.deps.streamPool.query<{ may: boolean }>(
+    `select has_table_privilege('fh_team', 'platform.audit_log', 'update')
+       or has_table_privilege('fh_team', 'platform.audit_log', 'delete') as may`,
+  );
+  expect(rows).toEqual([{ may: false }]);
+});

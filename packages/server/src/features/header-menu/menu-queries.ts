@@ -1,0 +1,66 @@
+// All SQL of the header bar menu.
+import { sql } from 'kysely';
+import type { TeamDb } from '../../kernel/db/team-transaction.ts';
+
+export interface MenuRow {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: string;
+  readonly targetType: string;
+  readonly collectionId: string | null;
+  readonly wizardId: string | null;
+  readonly address: string | null;
+  readonly position: number;
+}
+
+/** In order; a handful. */
+export function listMenuRows(db: TeamDb): Promise<MenuRow[]> {
+  return db
+    .selectFrom('headerMenuEntries')
+    .select(['id', 'label', 'icon', 'targetType', 'collectionId', 'wizardId', 'address', 'position'])
+    .orderBy('position')
+    .orderBy('id')
+    .limit(100)
+    .execute();
+}
+
+/** Whoever changes the menu comes one after the other, so that its order has no gaps and its length a limit. */
+export async function lockMenu(db: TeamDb, teamId: string): Promise<void> {
+  await db.selectFrom('teams').select('teamId').where('teamId', '=', teamId).forUpdate().execute();
+}
+
+export async function insertMenuRow(db: TeamDb, row: MenuRow): Promise<void> {
+  await db.insertInto('headerMenuEntries').values(row).execute();
+}
+
+export async function updateMenuRow(db: TeamDb, { id, ...row }: MenuRow): Promise<void> {
+  await db.updateTable('headerMenuEntries').set(row).where('id', '=', id).execute();
+}
+
+export async function deleteMenuRow(db: TeamDb, id: string): Promise<void> {
+  await db.deleteFrom('headerMenuEntries').where('id', '=', id).execute();
+}
+
+export async function orderMenuRows(db: TeamDb, ids: readonly string[]): Promise<void> {
+  await db
+    .updateTable('headerMenuEntries')
+    .set({ position: sql<number>`array_position(${sql.val([...ids])}::uuid[], id)` })
+    .execute();
+}
+
+export interface MenuWizard {
+  readonly id: string;
+  readonly name: string;
+  readonly isLive: boolean;
+}
+
+/** Those of them that are there; one that is offline leads nowhere. */
+export function listMenuWizards(db: TeamDb, ids: readonly string[]): Promise<MenuWizard[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('wizards')
+    .select(['id', 'name', sql<boolean>`live_version_id is not null`.as('isLive')])
+    .where('id', 'in', [...ids])
+    .where('archivedAt', 'is', null)
+    .execute();
+}

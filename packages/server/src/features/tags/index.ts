@@ -1,0 +1,4 @@
+import type { Slice } from '../../kernel/http/slice.ts';
+import { tagRoutes } from './tag-routes.ts';
+
+export const tagsSlice: Slice = { name: 'tags', routes: tagRoutes };
