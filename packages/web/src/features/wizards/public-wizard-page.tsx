@@ -67,4 +67,8 @@ function useRunLanguage(language: string | undefined): void {
   useEffect(() => {
     if (language !== undefined && language !== i18next.language) void i18next.changeLanguage(language);
   }, [language]);
+  useEffect(() => {
+    const before = i18next.language;
+    return () => void i18next.changeLanguage(before);
+  }, []);
 }

@@ -1,0 +1,150 @@
+// Every address of the product × who opens it: everybody lands where the specification says.
+import { featurePermissions } from '@fieldhouse/contract/permissions';
+import { phrases as en } from '@fieldhouse/phrases/en/app';
+import { phrases as es } from '@fieldhouse/phrases/es/app';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNoAxeViolations, newPage, shoot } from './harness/browser.ts';
+import { type Product, startProduct } from './harness/start-product.ts';
+import {
+  findPlaces,
+  makeSpanishAdmin,
+  makeWalkers,
+  type Places,
+  type Walker,
+} from './routes/people-of-routes.ts';
+import { type RouteRow, routeRows } from './routes/route-rows.ts';
+import { addressOf, expectedOf, homeOf, pathsOf, walk } from './routes/walk.ts';
+
+// A dozen people join the demo's team: a product of its own keeps it as it is for the others.
+let product: Product;
+let places: Places;
+beforeAll(async () => {
+  product = await startProduct();
+  places = await findPlaces(await openAda());
+}, 120_000);
+afterAll(() => product.stop());
+
+/** Where a page is before it walks: somewhere that everybody may be. */
+const lobby = '/access-denied';
+
+async function openAda(): Promise<Page> {
+  const ada = await newPage({ url: product.url, signedInAs: 'ada' });
+  await ada.goto(lobby);
+  return ada;
+}
+
+const adminOf = (page: Page): Walker => ({
+  name: 'team admin',
+  page,
+  isSignedIn: true,
+  isMember: true,
+  isAdmin: true,
+});
+
+test('every address has a row and every row is an address', async () => {
+  const page = await newPage({ url: product.url });
+  await page.goto(lobby);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const rows = routeRows.map(({ path }) => path);
+  expect(new Set(rows).size).toBe(rows.length);
+  expect((await pathsOf(page)).filter((path) => path !== '/' && path !== '').sort()).toEqual(rows.toSorted());
+});
+
+test('everybody lands where the specification says', async () => {
+  const ada = await openAda();
+  const walkers = [...(await makeWalkers(ada, product.url, places)), adminOf(ada)];
+  expect(walkers).toHaveLength(featurePermissions.length + 4);
+  const wrong: string[] = [];
+  let landings = 0;
+  await eachAtOnce(3, walkers, async (walker) => {
+    await walker.page.goto(lobby);
+    await walker.page.getByRole('heading', { level: 1 }).waitFor();
+    const steps = routeRows.map((row) => ({
+      address: addressOf(row, places),
+      expected: expectedOf(row, walker, places),
+    }));
+    const home = { address: '/', expected: homeOf(walker, places) };
+    for (const landing of await walk(walker.page, [...steps, home])) {
+      landings += 1;
+      if (landing.isThere && !landing.isNotFound) continue;
+      wrong.push(`${walker.name}: ${landing.address} → ${landing.landed}, not ${landing.expected}`);
+    }
+  });
+  expect(wrong).toEqual([]);
+  expect(landings).toBe(walkers.length * (routeRows.length + 1));
+});
+
+test('every page says where it is in English and has nothing for axe to find', async () => {
+  const ada = await openAda();
+  const half = Math.ceil(routeRows.length / 2);
+  const parts = [
+    { page: ada, rows: routeRows.slice(0, half) },
+    { page: await openAda(), rows: routeRows.slice(half) },
+  ];
+  await eachAtOnce(2, parts, async ({ page, rows }) => {
+    for (const row of rows) {
+      await openRow(page, row, (text) => text);
+      await expectNoAxeViolations(page).catch((cause: unknown) => {
+        throw new Error(`axe on ${row.path}: ${cause instanceof Error ? cause.message : ''}`, { cause });
+      });
+      await shoot(page, `route${row.path.replaceAll(/[^a-zA-Z-]+/g, '_')}`);
+    }
+  });
+});
+
+test('the same in Spanish, for whom the team was told Spanish', async () => {
+  const ada = await openAda();
+  const elisa = await makeSpanishAdmin(ada, product.url, places.teamId);
+  await elisa.goto('/');
+  await elisa.waitForURL(/\/dashboard/);
+  for (const row of routeRows) await openRow(elisa, row, inSpanish);
+});
+
+/** Opens a row as an admin and waits for its heading and its title. */
+async function openRow(page: Page, row: RouteRow, say: (text: string) => string) {
+  const address = addressOf(row, places);
+  const [landing] = await walk(page, [{ address, expected: expectedOf(row, adminOf(page), places) }]);
+  expect(landing).toMatchObject({ isThere: true, isNotFound: false });
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  if (!row.crumbs || row.path === '/login') return;
+  const isInTeam = row.path.startsWith('/team-');
+  const labels = row.crumbs.map((label) => (label.startsWith('$') ? places.labels[label] : say(label)));
+  const start = isInTeam ? [say('Team Dashboard')] : [];
+  // A step's own words are the wizard's.
+  const title = [...start, ...labels, 'Fieldhouse'].map((label) => label ?? '.+').join(' | ');
+  const pattern = `^${title.replaceAll(/[()?|]/g, '\\$&')}$`;
+  await page
+    .waitForFunction((wanted) => new RegExp(wanted).test(document.title), pattern, { timeout: 8000 })
+    .catch(async () => expect(await page.title(), row.path).toBe(title));
+}
+
+const words = new Map(
+  [
+    [en.nav, es.nav],
+    [en.tab, es.tab],
+    [en.section, es.section],
+  ].flatMap(([from = {}, to = {}]) =>
+    Object.entries(from).map(([key, text]) => [
+      text,
+      Object.entries(to).find(([other]) => other === key)?.[1],
+    ]),
+  ),
+);
+
+function inSpanish(label: string): string {
+  if (label === en.accessDenied.title) return es.accessDenied.title;
+  if (label === 'Buttons') return 'Botones';
+  const text = words.get(label);
+  if (text === undefined) throw new Error(`No Spanish for "${label}".`);
+  return text;
+}
+
+/** A few at a time: the machine has few cores. */
+async function eachAtOnce<T>(most: number, items: readonly T[], work: (item: T) => Promise<void>) {
+  const queue = [...items];
+  const lane = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: most }, lane));
+}

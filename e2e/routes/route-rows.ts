@@ -1,0 +1,221 @@
+// Every address of the product: who may open it, where it leads, and what its breadcrumbs say. The journey beside this
+// file compares the table with the routes of the running product, so a route without a row fails.
+import type { FeaturePermission } from '@fieldhouse/contract/permissions';
+
+/** Seed section 6. A team admin passes every one that is not below another team. */
+type Opens = 'anyone' | 'account' | 'member' | 'admin' | FeaturePermission;
+
+export interface RouteRow {
+  /** As the route tree writes it, without a slash at the end. */
+  readonly path: string;
+  readonly opens: Opens;
+  /** Where whoever may go there ends up; the address itself unless told. `*` stands for what the page adds. */
+  readonly leadsTo?: string;
+  /** The search that the page needs. */
+  readonly search?: string;
+  /** Labels after the team dashboard (or all, outside a team), in English; `$collection` and the like are data. */
+  readonly crumbs?: readonly string[];
+}
+
+const team = '/team-{$teamId}';
+const admin = `${team}/admin`;
+const collection = `${admin}/data-collections/$dataCollectionId`;
+const message = `${team}/outgoing-messages/$outgoingMessageId`;
+const record = `${team}/data-records/$dataRecordId`;
+const view = `${admin}/data-views/$dataViewId`;
+
+const everywhere: readonly RouteRow[] = [
+  { path: '/login', opens: 'anyone', crumbs: ['Sign in'] },
+  { path: '/public', opens: 'anyone', crumbs: ['Welcome'] },
+  {
+    path: '/public/team-{$teamId}/wizards/$dataWizardId/step-{$wizardStepId}',
+    opens: 'anyone',
+    leadsTo: '/public/team-{$teamId}/wizards/$dataWizardId/step-*',
+  },
+  { path: '/AuthPublicDataWizard/$token', opens: 'anyone' },
+  { path: '/accept-invite/$userId', opens: 'anyone', crumbs: ['Invitation'] },
+  { path: '/accept-invite/$userId/active', opens: 'anyone', crumbs: ['Invitation'] },
+  { path: '/accept-invite/$userId/cancelled', opens: 'anyone', crumbs: ['Invitation'] },
+  { path: '/access-denied', opens: 'anyone', crumbs: ['Access Denied'] },
+  { path: '/createdata', opens: 'account', crumbs: ['Create sample data'] },
+  { path: '/temp', opens: 'anyone', leadsTo: '/test', crumbs: ['Style guide'] },
+  { path: '/testWs', opens: 'anyone', crumbs: ['Realtime link'] },
+  { path: '/test', opens: 'anyone', crumbs: ['Style guide'] },
+  { path: '/test/$group', opens: 'anyone', crumbs: ['Style guide', 'Buttons'] },
+  { path: '/verify-email/$token', opens: 'anyone', crumbs: ['Confirm address'] },
+  { path: '/reset-password/$token', opens: 'anyone', crumbs: ['New password'] },
+  { path: '/unsubscribe/$token', opens: 'anyone', crumbs: ['Unsubscribe'] },
+  { path: '/outbox', opens: 'anyone', crumbs: ['Account mails'] },
+  { path: '/choose-team', opens: 'account', crumbs: ['Choose a team'] },
+];
+
+const inTeam: readonly RouteRow[] = [
+  { path: team, opens: 'member', leadsTo: `${team}/dashboard`, crumbs: [] },
+  { path: `${team}/dashboard`, opens: 'member', crumbs: [] },
+  { path: `${team}/projects`, opens: 'member', crumbs: ['Projects & Tasks'] },
+  { path: `${team}/bookmarked`, opens: 'member', crumbs: ['Bookmarked'] },
+  { path: `${team}/recent`, opens: 'member', crumbs: ['Recently Changed'] },
+  { path: `${team}/user/preferences`, opens: 'member', crumbs: ['Preferences'] },
+  { path: `${team}/outbox`, opens: 'member', crumbs: ['Outbox'] },
+  { path: `${team}/data-collections`, opens: 'member', crumbs: ['Data Collections'] },
+  {
+    path: `${team}/data-collections/$dataCollectionId`,
+    opens: 'member',
+    leadsTo: `${team}/data-collections/$dataCollectionId/records`,
+    crumbs: ['Data Collections', '$collection'],
+  },
+  {
+    path: `${team}/data-collections/$dataCollectionId/records`,
+    opens: 'member',
+    crumbs: ['Data Collections', '$collection'],
+  },
+  {
+    path: `${team}/data-collections/$dataCollectionId/import`,
+    opens: 'member',
+    crumbs: ['Data Collections', '$collection', 'Import'],
+  },
+  { path: `${team}/custom-lists`, opens: 'member', crumbs: ['Custom Lists'] },
+  {
+    path: `${team}/custom-lists/$dataCollectionId`,
+    opens: 'member',
+    leadsTo: `${team}/custom-lists/$dataCollectionId/list-items`,
+    crumbs: ['Custom Lists', '$list', 'List items'],
+  },
+  {
+    path: `${team}/custom-lists/$dataCollectionId/list-items`,
+    opens: 'member',
+    crumbs: ['Custom Lists', '$list', 'List items'],
+  },
+  {
+    path: record,
+    opens: 'member',
+    search: '?collection=$collectionId',
+    leadsTo: `${record}/all-fields`,
+    crumbs: ['Data Collections', '$collection', '$record'],
+  },
+  {
+    path: `${record}/all-fields`,
+    opens: 'member',
+    search: '?collection=$collectionId',
+    crumbs: ['Data Collections', '$collection', '$record'],
+  },
+  {
+    path: `${record}/tab-{$dataCardGroupId}`,
+    opens: 'member',
+    search: '?collection=$collectionId',
+    crumbs: ['Data Collections', '$collection', 'Card group'],
+  },
+  {
+    path: `${team}/wizards/$dataWizardId`,
+    opens: 'member',
+    leadsTo: `${team}/wizards/$dataWizardId*`,
+    crumbs: ['$wizard', '$step'],
+  },
+  {
+    path: `${team}/wizards/$dataWizardId/step-{$wizardStepId}`,
+    opens: 'member',
+    leadsTo: `${team}/wizards/$dataWizardId/step-*`,
+    crumbs: ['$wizard', '$step'],
+  },
+];
+
+const list = (name: string, label: string): RouteRow => ({
+  path: `${team}/outgoing-messages/${name}`,
+  opens: 'member',
+  crumbs: ['Outgoing Messages', label],
+});
+const templates = (name: string, label: string): RouteRow => ({
+  path: `${team}/outgoing-messages/templates-${name}`,
+  opens: 'member',
+  crumbs: ['Outgoing Messages', 'Templates', label],
+});
+const step = (name: string, label: string): RouteRow => ({
+  path: `${message}/${name}`,
+  opens: 'member',
+  crumbs: ['Outgoing Messages', 'Message', label],
+});
+
+const messages: readonly RouteRow[] = [
+  {
+    path: `${team}/outgoing-messages`,
+    opens: 'member',
+    leadsTo: `${team}/outgoing-messages/dashboard`,
+    crumbs: ['Outgoing Messages', 'Dashboard'],
+  },
+  list('dashboard', 'Dashboard'),
+  list('drafts', 'Drafts not yet sent'),
+  list('scheduled', 'Scheduled'),
+  list('sent', 'Sent'),
+  list('archived', 'Archived'),
+  templates('drafts', 'Drafts'),
+  templates('published', 'Published'),
+  templates('archived', 'Archived'),
+  list('new', 'New Outgoing Message'),
+  {
+    path: message,
+    opens: 'member',
+    leadsTo: `${message}/details`,
+    crumbs: ['Outgoing Messages', 'Message', 'Details'],
+  },
+  step('summary', 'Summary'),
+  step('details', 'Details'),
+  step('content', 'Content'),
+  step('recipients', 'Recipients'),
+  step('schedule', 'Schedule'),
+  step('stats', 'Statistics'),
+  {
+    path: `${team}/outgoing-messages-template/content/$ogmTemplateId`,
+    opens: 'member',
+    crumbs: ['Outgoing Messages', 'Templates', 'Content'],
+  },
+];
+
+const inAdmin = (path: string, opens: Opens, ...crumbs: readonly string[]): RouteRow => ({
+  path: `${admin}${path}`,
+  opens,
+  crumbs: ['Team Administration', ...crumbs],
+});
+const tab = (name: string, label: string): RouteRow => ({
+  path: `${collection}/${name}`,
+  opens: 'team_admin_data_collections',
+  crumbs: ['Team Administration', 'Data Collections', '$collection', label],
+});
+const viewTab = (name: string, label: string): RouteRow => ({
+  path: `${view}/${name}`,
+  opens: 'team_admin_data_collections',
+  search: '?collection=$collectionId',
+  crumbs: ['Team Administration', 'Data Collections', '$collection', 'Data Views', 'Data View', label],
+});
+
+const administration: readonly RouteRow[] = [
+  {
+    ...inAdmin('', 'team_admin_account_info', 'Admin Dashboard'),
+    leadsTo: `${admin}/dashboard`,
+  },
+  inAdmin('/dashboard', 'team_admin_account_info', 'Admin Dashboard'),
+  inAdmin('/account', 'team_admin_account_info', 'Account Details'),
+  inAdmin('/users', 'team_admin_users', 'Users'),
+  inAdmin('/users/$teamUserId', 'team_admin_users', 'Users', '$person'),
+  inAdmin('/roles', 'team_admin_users', 'Roles'),
+  inAdmin('/roles/new', 'team_admin_users', 'Roles', 'New role'),
+  inAdmin('/roles/$roleId', 'team_admin_users', 'Roles', '$role'),
+  inAdmin('/data-collections', 'team_admin_data_collections', 'Data Collections'),
+  inAdmin('/new-data-collection', 'team_admin_data_collections', 'New Data Collection'),
+  inAdmin('/custom-lists', 'team_admin_data_collections', 'Custom Lists'),
+  { ...tab('details', 'Details'), path: collection, leadsTo: `${collection}/details` },
+  tab('details', 'Details'),
+  tab('data-fields', 'Data Fields'),
+  tab('data-cards', 'Data Cards'),
+  tab('data-card-groups', 'Data Card Groups'),
+  tab('data-wizards', 'Data Wizards'),
+  tab('website-widgets', 'Website Widgets'),
+  tab('data-views', 'Data Views'),
+  { ...viewTab('details', 'Details'), path: view, leadsTo: `${view}/details` },
+  viewTab('details', 'Details'),
+  viewTab('displayed-fields', 'Displayed Fields'),
+  viewTab('preview', 'Preview'),
+  inAdmin('/data-wizards', 'team_admin_data_collections', 'Data Wizards'),
+  inAdmin('/data-wizards/$dataWizardId', 'team_admin_data_collections', 'Data Wizards', '$wizard'),
+];
+
+export const routeRows: readonly RouteRow[] = [...everywhere, ...inTeam, ...messages, ...administration];

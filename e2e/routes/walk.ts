@@ -1,0 +1,109 @@
+// Walks addresses inside one page by the product's own router, so that nothing is loaded twice and a walk takes seconds.
+import type { Page } from 'playwright-core';
+import type { Places, Walker } from './people-of-routes.ts';
+import type { RouteRow } from './route-rows.ts';
+
+export interface Step {
+  readonly address: string;
+  /** Where it should lead: a pattern over path and search. */
+  readonly expected: string;
+}
+
+export interface Landing {
+  readonly address: string;
+  readonly expected: string;
+  readonly landed: string;
+  readonly isThere: boolean;
+  readonly isNotFound: boolean;
+}
+
+/** The address of a row, with real things in the place of its parameters. */
+export function addressOf({ path, search = '' }: RouteRow, places: Places): string {
+  return fill(`${path}${search}`, path, places);
+}
+
+/** Where this person lands, as a pattern (seed sections 2 and 6). */
+export function expectedOf(row: RouteRow, walker: Walker, places: Places): string {
+  const address = addressOf(row, places);
+  if (row.path === '/login' && walker.isSignedIn) return homeOf(walker, places);
+  if (row.opens !== 'anyone' && !walker.isSignedIn)
+    return exactly(`/login?redirect=${encodeURIComponent(address)}`);
+  if (!mayOpen(row, walker)) return exactly('/access-denied');
+  const target = fill(row.leadsTo ?? row.path, row.path, places);
+  const rest = row.leadsTo?.endsWith('*') ? '[^?]*' : '';
+  return `^${escaped(target.replace(/\*$/, ''))}${rest}(\\?.*)?$`;
+}
+
+function mayOpen({ opens }: RouteRow, { isAdmin, isMember, isSignedIn, feature }: Walker): boolean {
+  if (opens === 'anyone') return true;
+  if (opens === 'account') return isSignedIn;
+  if (opens === 'member') return isMember;
+  return isMember && (isAdmin || feature === opens);
+}
+
+export function homeOf({ isMember, isSignedIn }: Walker, { teamId, otherTeamId }: Places): string {
+  if (!isSignedIn) return exactly(`/login?redirect=${encodeURIComponent('/')}`);
+  return exactly(`/team-${isMember ? teamId : otherTeamId}/dashboard`);
+}
+
+export function exactly(address: string): string {
+  return `^${escaped(address)}$`;
+}
+
+function fill(text: string, path: string, { ids }: Places): string {
+  return text.replaceAll(/\{?\$(\w+)\}?/g, (_, name: string) => {
+    const isList = name === 'dataCollectionId' && path.includes('/custom-lists/');
+    return ids[isList ? 'listId' : name] ?? name;
+  });
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** The router that the product keeps on its window, as far as it is used here. */
+interface ProductRouter {
+  readonly routesById: Readonly<Record<string, { readonly fullPath?: string }>>;
+  readonly history: { push(address: string): void };
+  readonly state: {
+    readonly status: string;
+    readonly isLoading: boolean;
+    readonly location: { readonly href: string };
+    readonly resolvedLocation?: { readonly href: string };
+    readonly matches: readonly { readonly status: string; readonly globalNotFound?: boolean }[];
+  };
+}
+declare global {
+  var __TSR_ROUTER__: ProductRouter;
+}
+
+export function pathsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const paths = Object.values(globalThis.__TSR_ROUTER__.routesById).map(({ fullPath = '' }) => fullPath);
+    return [...new Set(paths.map((path) => path.replace(/(.)\/$/, '$1')))];
+  });
+}
+
+/** Goes to one address after the other and says where each led. */
+export function walk(page: Page, steps: readonly Step[]): Promise<Landing[]> {
+  return page.evaluate(async (wanted) => {
+    const { history } = globalThis.__TSR_ROUTER__;
+    const state = () => globalThis.__TSR_ROUTER__.state;
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
+    const isQuiet = () => {
+      const { status, isLoading, location, resolvedLocation } = state();
+      return status === 'idle' && !isLoading && location.href === resolvedLocation?.href;
+    };
+    const landings: Landing[] = [];
+    for (const { address, expected } of wanted) {
+      history.push(address);
+      const deadline = Date.now() + 8000;
+      const isThere = () => isQuiet() && new RegExp(expected).test(state().location.href);
+      await pause();
+      while (!isThere() && Date.now() < deadline) await pause();
+      const isNotFound = state().matches.some((match) => match.globalNotFound || match.status === 'notFound');
+      landings.push({ address, expected, landed: state().location.href, isThere: isThere(), isNotFound });
+    }
+    return landings;
+  }, steps);
+}
