@@ -11,6 +11,8 @@ export interface VisitorOptions {
   readonly viewport?: 'desktop' | 'phone';
   /** Signs in before the first page. */
   readonly signedInAs?: 'ada' | 'ben';
+  /** Still unless told, so that nothing has to be waited for. */
+  readonly motion?: 'still' | 'as-it-is';
   /** Another product than the shared one. */
   readonly url?: string;
 }
@@ -64,7 +66,7 @@ export async function newPage(options: VisitorOptions = {}): Promise<Page> {
     colorScheme: theme,
     locale: language === 'es' ? 'es-ES' : 'en-US',
     hasTouch: viewport === 'phone',
-    reducedMotion: 'reduce',
+    reducedMotion: options.motion === 'as-it-is' ? 'no-preference' : 'reduce',
   });
   contexts.push(context);
   context.setDefaultTimeout(15_000);

@@ -96,6 +96,8 @@ export const phrases = {
     loading: 'Loading',
   },
   data: {
+    card: 'Card',
+    cardText: 'A card opens and closes in 400 ms; its icons take turns every 1,500 ms.',
     chips: 'Chips',
     faces: 'Faces',
     panel: 'Panel',
@@ -125,7 +127,7 @@ export const phrases = {
     openMenu: 'Open',
     tooltip: 'Tooltip',
     tooltipText: '8 px from its target',
-    hover: 'Hover or focus me',
+    side: { right: 'Right', left: 'Left', top: 'Top', bottom: 'Bottom' },
   },
   live: {
     intro: 'The stream of {{team}} as this page hears it.',

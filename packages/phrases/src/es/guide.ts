@@ -98,6 +98,8 @@ export const phrases = {
     loading: 'Cargando',
   },
   data: {
+    card: 'Tarjeta',
+    cardText: 'Una tarjeta se abre y se cierra en 400 ms; sus iconos se turnan cada 1500 ms.',
     chips: 'Etiquetas',
     faces: 'Caras',
     panel: 'Bloque',
@@ -127,7 +129,7 @@ export const phrases = {
     openMenu: 'Abrir',
     tooltip: 'Ayuda emergente',
     tooltipText: 'A 8 px de su objetivo',
-    hover: 'Pasa por encima o enfócame',
+    side: { right: 'Derecha', left: 'Izquierda', top: 'Arriba', bottom: 'Abajo' },
   },
   live: {
     intro: 'El flujo de {{team}} tal como lo oye esta página.',

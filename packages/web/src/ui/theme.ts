@@ -112,8 +112,6 @@ export const theme = createTheme({
     DrawerHeader: { defaultProps: { component: 'div' } },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
-    // Seed section 9: right by default, 8 px from its target, in after 10 ms, out after 200 ms.
-    Tooltip: { defaultProps: { position: 'right', offset: 8, openDelay: 10, closeDelay: 200 } },
     Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 'md' } },
     Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: 16 } },
   },

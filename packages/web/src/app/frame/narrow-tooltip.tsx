@@ -1,16 +1,16 @@
-import { Tooltip } from '@mantine/core';
-import type { ReactElement } from 'react';
+import type { ReactNode } from 'react';
+import { Tooltip } from '../../ui/tooltip.tsx';
 
 interface NarrowTooltipProps {
   readonly label: string;
   readonly isNarrow: boolean;
-  readonly children: ReactElement;
+  readonly children: ReactNode;
 }
 
 /** The name beside an icon that stands alone. */
 export function NarrowTooltip({ label, isNarrow, children }: NarrowTooltipProps) {
   return (
-    <Tooltip label={label} disabled={!isNarrow}>
+    <Tooltip label={label} isDisabled={!isNarrow}>
       {children}
     </Tooltip>
   );

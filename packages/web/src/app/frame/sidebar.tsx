@@ -3,6 +3,7 @@ import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGl
 import { SidebarSimpleIcon } from '@phosphor-icons/react/dist/csr/SidebarSimple';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useQuery } from '@tanstack/react-query';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import { houseQuery } from '../house.ts';
 import { type NavigationEntry, type NavigationVisitor, navigationFor } from '../navigation.tsx';
 import { useFramePhrase, usePhrases } from '../phrases.ts';
@@ -57,19 +58,23 @@ function SidebarFoot({ isNarrow, onToggle, onClose }: SidebarProps) {
   return (
     <div className={css.foot}>
       {onToggle && (
-        <ActionIcon
-          size={32}
-          onClick={onToggle}
-          aria-label={isNarrow ? t('frame.expand') : t('frame.collapse')}
-          aria-expanded={!isNarrow}
-        >
-          <SidebarSimpleIcon size={18} />
-        </ActionIcon>
+        <Tooltip label={isNarrow ? t('frame.expand') : t('frame.collapse')}>
+          <ActionIcon
+            size={32}
+            onClick={onToggle}
+            aria-label={isNarrow ? t('frame.expand') : t('frame.collapse')}
+            aria-expanded={!isNarrow}
+          >
+            <SidebarSimpleIcon size={18} />
+          </ActionIcon>
+        </Tooltip>
       )}
       {onClose && (
-        <ActionIcon size={44} onClick={onClose} aria-label={t('frame.closeNavigation')}>
-          <XIcon size={18} weight="bold" />
-        </ActionIcon>
+        <Tooltip label={t('frame.closeNavigation')}>
+          <ActionIcon size={44} onClick={onClose} aria-label={t('frame.closeNavigation')}>
+            <XIcon size={18} weight="bold" />
+          </ActionIcon>
+        </Tooltip>
       )}
     </div>
   );
@@ -115,15 +120,17 @@ function SearchBox({ isNarrow, onClose }: { readonly isNarrow: boolean; readonly
     openPalette();
   };
   return (
-    <UnstyledButton
-      className={css.search}
-      onClick={onClick}
-      {...(isNarrow && { 'aria-label': t('frame.search') })}
-      aria-keyshortcuts="Control+K Meta+K"
-    >
-      <MagnifyingGlassIcon size={18} />
-      {!isNarrow && <span>{t('frame.search')}</span>}
-      {!isNarrow && <kbd>{paletteKeys}</kbd>}
-    </UnstyledButton>
+    <NarrowTooltip label={t('frame.search')} isNarrow={isNarrow}>
+      <UnstyledButton
+        className={css.search}
+        onClick={onClick}
+        {...(isNarrow && { 'aria-label': t('frame.search') })}
+        aria-keyshortcuts="Control+K Meta+K"
+      >
+        <MagnifyingGlassIcon size={18} />
+        {!isNarrow && <span>{t('frame.search')}</span>}
+        {!isNarrow && <kbd>{paletteKeys}</kbd>}
+      </UnstyledButton>
+    </NarrowTooltip>
   );
 }

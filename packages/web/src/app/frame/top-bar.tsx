@@ -3,6 +3,7 @@ import { HouseIcon } from '@phosphor-icons/react/dist/csr/House';
 import { ListIcon } from '@phosphor-icons/react/dist/csr/List';
 import { WifiSlashIcon } from '@phosphor-icons/react/dist/csr/WifiSlash';
 import { Link } from '@tanstack/react-router';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import { usePhrases } from '../phrases.ts';
 import { useIsStreamLost } from '../team-events.tsx';
 import { useCrumbs } from '../use-crumbs.ts';
@@ -15,9 +16,11 @@ export function TopBar({ onOpenNavigation }: { readonly onOpenNavigation: () => 
   return (
     <header className={css.bar}>
       <div className={css.menu}>
-        <ActionIcon size={44} onClick={onOpenNavigation} aria-label={t('frame.openNavigation')}>
-          <ListIcon size={22} weight="bold" />
-        </ActionIcon>
+        <Tooltip label={t('frame.openNavigation')} position="bottom">
+          <ActionIcon size={44} onClick={onOpenNavigation} aria-label={t('frame.openNavigation')}>
+            <ListIcon size={22} weight="bold" />
+          </ActionIcon>
+        </Tooltip>
       </div>
       <Breadcrumbs />
       <div className={css.tools}>
@@ -49,13 +52,15 @@ function Breadcrumbs() {
                   {label}
                 </span>
               ) : (
-                <Link
-                  to={pathname}
-                  className={`${css.crumb} ${isHome ? css.home : ''}`}
-                  {...(isHome && { 'aria-label': label, title: label })}
-                >
-                  {isHome ? <HouseIcon size={16} /> : label}
-                </Link>
+                <Tooltip label={label} position="bottom" isDisabled={!isHome}>
+                  <Link
+                    to={pathname}
+                    className={`${css.crumb} ${isHome ? css.home : ''}`}
+                    {...(isHome && { 'aria-label': label })}
+                  >
+                    {isHome ? <HouseIcon size={16} /> : label}
+                  </Link>
+                </Tooltip>
               )}
             </li>
           );

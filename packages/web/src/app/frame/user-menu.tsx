@@ -5,6 +5,7 @@ import { SwatchesIcon } from '@phosphor-icons/react/dist/csr/Swatches';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Face } from '../../ui/face.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import { houseQuery } from '../house.ts';
 import { LanguageChoice, ThemeChoice } from '../interface-choices.tsx';
 import { usePhrases } from '../phrases.ts';
@@ -20,11 +21,13 @@ export function UserMenu() {
   const name = `${session.firstName} ${session.lastName}`;
   return (
     <Menu position="bottom-end" width={272} closeOnItemClick>
-      <Menu.Target>
-        <UnstyledButton className={css.user} aria-label={t('frame.userMenu', { name })}>
-          <Face name={name} size={28} />
-        </UnstyledButton>
-      </Menu.Target>
+      <Tooltip label={t('frame.userMenu', { name })} position="bottom">
+        <Menu.Target>
+          <UnstyledButton className={css.user} aria-label={t('frame.userMenu', { name })}>
+            <Face name={name} size={28} />
+          </UnstyledButton>
+        </Menu.Target>
+      </Tooltip>
       <Menu.Dropdown>
         <div className={menuCss.person}>
           <strong>{name}</strong>

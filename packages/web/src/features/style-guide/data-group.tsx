@@ -1,5 +1,6 @@
 import { useFormats } from '../../app/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
+import { Card } from '../../ui/card.tsx';
 import { Chip, chipColors } from '../../ui/chip.tsx';
 import { DataIcon } from '../../ui/data-icon.tsx';
 import { Face } from '../../ui/face.tsx';
@@ -47,6 +48,7 @@ export function GuideGroup() {
           ))}
         </div>
       </Panel>
+      <CardSample />
       <Stats />
       <Panel title={t('data.panel')} count={formats.number(18)}>
         {t('data.panelText')}
@@ -55,6 +57,18 @@ export function GuideGroup() {
         <MailView html={mail} />
       </Panel>
     </>
+  );
+}
+
+function CardSample() {
+  const t = usePhrases('guide');
+  const icons = sampleIcons
+    .slice(0, 3)
+    .map((icon) => <DataIcon key={icon} icon={`fa-solid ${icon}`} size={14} />);
+  return (
+    <Card title={t('data.card')} icons={icons}>
+      {t('data.cardText')}
+    </Card>
   );
 }
 

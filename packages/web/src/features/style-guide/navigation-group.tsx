@@ -1,10 +1,11 @@
-import { Button, Menu, Tooltip } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { TabRow } from '../../app/frame/tab-row.tsx';
 import { ButtonLink, TextLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import css from './style-guide.module.css';
 
 export function GuideGroup() {
@@ -29,9 +30,13 @@ export function GuideGroup() {
       </Panel>
       <MenuSample />
       <Panel title={t('navigation.tooltip')}>
-        <Tooltip label={t('navigation.tooltipText')}>
-          <Button variant="default">{t('navigation.hover')}</Button>
-        </Tooltip>
+        <div className={css.row}>
+          {(['right', 'left', 'top', 'bottom'] as const).map((position) => (
+            <Tooltip key={position} label={t('navigation.tooltipText')} position={position}>
+              <Button variant="default">{t(`navigation.side.${position}`)}</Button>
+            </Tooltip>
+          ))}
+        </div>
       </Panel>
     </>
   );

@@ -1,0 +1,130 @@
+// The numbers of the specification for what moves: tooltip, cards, icons (section 9).
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectNoAxeViolations, newPage, shoot } from './harness/browser.ts';
+
+const sides = ['Right', 'Left', 'Top', 'Bottom'] as const;
+
+interface Edges {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+async function edgesOf(part: Locator): Promise<Edges> {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('It is not shown.');
+  return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+async function openGuide(page: Page, group: string): Promise<void> {
+  await page.goto(`/test/${group}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+test('a tooltip stands 8 px from its target on each side', async () => {
+  const page = await newPage();
+  await openGuide(page, 'navigation');
+  for (const side of sides) {
+    const button = page.getByRole('button', { name: side, exact: true });
+    await button.hover();
+    const tooltip = page.getByRole('tooltip');
+    await tooltip.waitFor();
+    const [target, bubble] = [await edgesOf(button), await edgesOf(tooltip)];
+    const gap = {
+      Right: bubble.left - target.right,
+      Left: target.left - bubble.right,
+      Top: target.top - bubble.bottom,
+      Bottom: bubble.top - target.bottom,
+    }[side];
+    expect(gap, side).toBeCloseTo(8, 0);
+    await shoot(page, `tooltip-${side}`);
+    if (side === 'Bottom') await expectNoAxeViolations(page);
+    await page.mouse.move(0, 0);
+    await tooltip.waitFor({ state: 'detached' });
+  }
+});
+
+test('its fade-in starts after 10 ms and it hides after 200 ms', async () => {
+  const page = await newPage();
+  await openGuide(page, 'navigation');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('button', { name: 'Right', exact: true }).hover();
+  const tooltip = page.getByRole('tooltip');
+  await tooltip.waitFor({ state: 'attached' });
+  const opacity = () => tooltip.evaluate((bubble) => getComputedStyle(bubble).opacity);
+  await page.clock.runFor(9);
+  expect(await opacity()).toBe('0');
+  await page.clock.runFor(1);
+  await page.locator('[role=tooltip][data-shown]').waitFor();
+  expect(await opacity()).toBe('1');
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(199);
+  expect(await tooltip.count()).toBe(1);
+  await page.clock.runFor(1);
+  await tooltip.waitFor({ state: 'detached' });
+});
+
+test('the keyboard brings a tooltip of the frame, Escape takes it away, and it may be pointed at', async () => {
+  const page = await newPage({ signedInAs: 'ada' });
+  await page.goto('/');
+  await page.waitForURL(/\/dashboard/);
+  const toggle = page.getByRole('button', { name: 'Collapse sidebar' });
+  await toggle.hover();
+  const tooltip = page.getByRole('tooltip', { name: 'Collapse sidebar' });
+  await tooltip.hover();
+  expect(await tooltip.count()).toBe(1);
+  await toggle.click();
+  await page.getByRole('link', { name: 'Projects & Tasks' }).focus();
+  await page.keyboard.press('Tab');
+  const next = page.getByRole('tooltip', { name: 'Bookmarked' });
+  await next.waitFor();
+  await shoot(page, 'tooltip-narrow-sidebar');
+  await page.keyboard.press('Escape');
+  await next.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Expand sidebar' }).click();
+});
+
+test('a card opens and closes in 400 ms and its icons take turns every 1,500 ms', async () => {
+  const page = await newPage({ motion: 'as-it-is' });
+  await page.clock.install();
+  await openGuide(page, 'data');
+  const head = page.getByRole('button', { name: 'Card', exact: true });
+  const fold = page.locator(`[id="${await head.getAttribute('aria-controls')}"]`);
+  expect(await fold.evaluate((part) => getComputedStyle(part).transitionDuration)).toBe('0.4s');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const icon = () => head.locator('i').first().getAttribute('class');
+  const [first] = [await icon()];
+  const seen = [first];
+  for (let turn = 0; turn < 3; turn += 1) {
+    await page.clock.runFor(1500);
+    seen.push(await icon());
+  }
+  expect(new Set(seen.slice(0, 3)).size).toBe(3);
+  expect(seen[3]).toBe(first);
+  await head.click();
+  expect(await head.getAttribute('aria-expanded')).toBe('false');
+  expect(await fold.getAttribute('inert')).not.toBeNull();
+});
+
+test('the icon of a page that was not found turns once every 3,500 ms', async () => {
+  const page = await newPage({ motion: 'as-it-is' });
+  await page.goto('/no/such/place');
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  const icon = page.locator('main [aria-hidden=true]').first();
+  expect(await icon.evaluate((part) => getComputedStyle(part).animationDuration)).toBe('3.5s');
+});
+
+test('whoever asked for stillness gets it', async () => {
+  const page = await newPage();
+  await openGuide(page, 'data');
+  const head = page.getByRole('button', { name: 'Card', exact: true });
+  const fold = page.locator(`[id="${await head.getAttribute('aria-controls')}"]`);
+  expect(await fold.evaluate((part) => getComputedStyle(part).transitionDuration)).toBe('0s');
+  await page.goto('/no/such/place');
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  const icon = page.locator('main [aria-hidden=true]').first();
+  expect(await icon.evaluate((part) => getComputedStyle(part).animationName)).toBe('none');
+});

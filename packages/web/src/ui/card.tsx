@@ -1,0 +1,52 @@
+// A card that opens and closes. Seed section 9: in 400 ms, and where it has several icons they take turns every 1,500 ms.
+import { UnstyledButton } from '@mantine/core';
+import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import css from './card.module.css';
+
+const iconTurnMs = 1500;
+
+interface CardProps {
+  readonly title: string;
+  /** One stands still; several take turns. */
+  readonly icons: readonly ReactNode[];
+  readonly children: ReactNode;
+  readonly isOpenAtFirst?: boolean;
+}
+
+export function Card({ title, icons, children, isOpenAtFirst = true }: CardProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const id = useId();
+  return (
+    <div className={css.card}>
+      <UnstyledButton
+        className={css.head}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className={css.icon} aria-hidden="true">
+          <TurningIcons icons={icons} />
+        </span>
+        <span className={css.title}>{title}</span>
+        <CaretDownIcon className={css.caret} size={16} weight="bold" />
+      </UnstyledButton>
+      <div id={id} className={css.fold} data-open={isOpen || undefined} inert={!isOpen}>
+        <div className={css.body}>
+          <div className={css.content}>{children}</div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function TurningIcons({ icons }: { readonly icons: readonly ReactNode[] }) {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (icons.length < 2 || isStill) return;
+    const timer = setInterval(() => setTurn((now) => now + 1), iconTurnMs);
+    return () => clearInterval(timer);
+  }, [icons.length]);
+  return icons[turn % icons.length];
+}
