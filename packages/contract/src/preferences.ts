@@ -13,20 +13,13 @@ export const densities = ['comfortable', 'compact'] as const;
 export const density = z.enum(densities);
 export type Density = z.output<typeof density>;
 
-/** What a person may be told of by mail. One without a sender stands in no list. */
-export const noticeKinds = ['invitation_accepted', 'send_finished', 'import_finished'] as const;
-export const noticeKind = z.enum(noticeKinds);
-export type NoticeKind = z.output<typeof noticeKind>;
-
 export const preferences = z.object({
-  /** Null: the language of the team, and of the browser where there is no team. */
+  /** Null: the language of each team. The one of the person's link to a team goes before both. */
   language: language.nullable(),
   theme,
   density,
   /** Null: that of the browser. */
   timeZone: z.string().nullable(),
-  /** Those that are mailed. */
-  mailedNotices: z.array(noticeKind),
 });
 export type Preferences = z.output<typeof preferences>;
 
@@ -35,7 +28,6 @@ export const defaultPreferences: Preferences = {
   theme: 'system',
   density: 'comfortable',
   timeZone: null,
-  mailedNotices: [],
 };
 
 const path = '/authentication/preferences' as const;
@@ -62,7 +54,6 @@ export const ownPreferences = {
       theme: theme.optional(),
       density: density.optional(),
       timeZone: timeZone.nullable().optional(),
-      mailedNotices: z.array(noticeKind).max(noticeKinds.length).optional(),
     }),
     reply: preferences,
     refusals: [],

@@ -1,5 +1,6 @@
 // The register of all phrases: one line per slice and language. A slice is an i18next namespace and is loaded
 // when a page first asks for it, so the sign-in page does not carry the words of the message editor.
+import type { phrases as apiKeys } from './en/api-keys.ts';
 import type { phrases as app } from './en/app.ts';
 import type { phrases as collections } from './en/collections.ts';
 import type { phrases as customLists } from './en/custom-lists.ts';
@@ -9,6 +10,7 @@ import type { phrases as identity } from './en/identity.ts';
 import type { phrases as imports } from './en/imports.ts';
 import type { phrases as messages } from './en/messages.ts';
 import type { phrases as places } from './en/places.ts';
+import type { phrases as preferences } from './en/preferences.ts';
 import type { phrases as records } from './en/records.ts';
 import type { phrases as roles } from './en/roles.ts';
 import type { phrases as teamUsers } from './en/team-users.ts';
@@ -17,6 +19,7 @@ import type { phrases as ui } from './en/ui.ts';
 import type { phrases as wizards } from './en/wizards.ts';
 
 interface Phrases {
+  readonly 'api-keys': typeof apiKeys;
   readonly app: typeof app;
   readonly collections: typeof collections;
   readonly 'custom-lists': typeof customLists;
@@ -26,6 +29,7 @@ interface Phrases {
   readonly imports: typeof imports;
   readonly messages: typeof messages;
   readonly places: typeof places;
+  readonly preferences: typeof preferences;
   readonly records: typeof records;
   readonly roles: typeof roles;
   readonly 'team-users': typeof teamUsers;
@@ -50,6 +54,7 @@ interface PhraseModule {
 
 const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseModule>>> = {
   en: {
+    'api-keys': () => import('./en/api-keys.ts'),
     app: () => import('./en/app.ts'),
     collections: () => import('./en/collections.ts'),
     'custom-lists': () => import('./en/custom-lists.ts'),
@@ -59,6 +64,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     imports: () => import('./en/imports.ts'),
     messages: () => import('./en/messages.ts'),
     places: () => import('./en/places.ts'),
+    preferences: () => import('./en/preferences.ts'),
     records: () => import('./en/records.ts'),
     roles: () => import('./en/roles.ts'),
     'team-users': () => import('./en/team-users.ts'),
@@ -67,6 +73,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     wizards: () => import('./en/wizards.ts'),
   },
   es: {
+    'api-keys': () => import('./es/api-keys.ts'),
     app: () => import('./es/app.ts'),
     collections: () => import('./es/collections.ts'),
     'custom-lists': () => import('./es/custom-lists.ts'),
@@ -76,6 +83,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     imports: () => import('./es/imports.ts'),
     messages: () => import('./es/messages.ts'),
     places: () => import('./es/places.ts'),
+    preferences: () => import('./es/preferences.ts'),
     records: () => import('./es/records.ts'),
     roles: () => import('./es/roles.ts'),
     'team-users': () => import('./es/team-users.ts'),

@@ -7,6 +7,8 @@
       chosen === 'dark' ||
       ((chosen === null || chosen === 'auto') && matchMedia('(prefers-color-scheme: dark)').matches);
     root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
+    const { density } = JSON.parse(localStorage.getItem('preferences') ?? '{}');
+    if (density === 'compact') root.setAttribute('data-density', density);
     root.lang = localStorage.getItem('locale') === 'es' ? 'es' : 'en';
   } catch {
     // Storage may be closed to us; the defaults stand.

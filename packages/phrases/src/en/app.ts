@@ -30,6 +30,7 @@ export const phrases = {
     adminWizards: 'Data Wizards',
     adminUsers: 'Users',
     acceptInvite: 'Invitation',
+    adminApiKeys: 'API keys',
     adminRoles: 'Roles',
     newRole: 'New role',
     newCollection: 'New Data Collection',

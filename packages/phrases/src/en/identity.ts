@@ -84,11 +84,7 @@ export const phrases = {
   },
   preferences: {
     title: 'Preferences',
-    intro: 'These hold for this browser.',
-    language: 'Language',
-    languageHint: 'Texts, dates and numbers.',
-    theme: 'Theme',
-    themeHint: 'System follows your device.',
+    intro: 'These hold wherever you sign in.',
     account: 'Account',
   },
 };

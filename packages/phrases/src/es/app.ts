@@ -32,6 +32,7 @@ export const phrases = {
     adminWizards: 'Asistentes de datos',
     adminUsers: 'Usuarios',
     acceptInvite: 'Invitación',
+    adminApiKeys: 'Claves de API',
     adminRoles: 'Roles',
     newRole: 'Nuevo rol',
     newCollection: 'Nueva colección de datos',

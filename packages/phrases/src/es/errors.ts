@@ -9,7 +9,8 @@ const code = {
   wrong_credentials: 'El correo o la contraseña no son correctos.',
   session_expired: 'Tu sesión ha terminado. Inicia sesión de nuevo.',
   second_factor_required: 'Un paso más: escribe el código de tu aplicación.',
-  sign_in_expired: 'Ha pasado demasiado tiempo o hubo demasiados códigos erróneos. Empieza de nuevo con tu contraseña.',
+  sign_in_expired:
+    'Ha pasado demasiado tiempo o hubo demasiados códigos erróneos. Empieza de nuevo con tu contraseña.',
   passkey_refused: 'Esta llave de acceso no ha funcionado aquí.',
   wrong_password: 'Esta no es tu contraseña.',
   wrong_code: 'Este código no es correcto o ya se ha usado.',

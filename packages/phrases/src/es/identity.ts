@@ -89,11 +89,7 @@ export const phrases = {
   },
   preferences: {
     title: 'Preferencias',
-    intro: 'Valen para este navegador.',
-    language: 'Idioma',
-    languageHint: 'Textos, fechas y números.',
-    theme: 'Tema',
-    themeHint: 'Sistema sigue a tu dispositivo.',
+    intro: 'Valen allí donde inicies sesión.',
     account: 'Cuenta',
   },
 } satisfies Translation<typeof en>;

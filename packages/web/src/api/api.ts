@@ -1,4 +1,5 @@
 // `api.<slice>.<endpoint>({ params, query, body })`: the contract as functions. A new slice is one line here.
+import { ownApiKeys, teamApiKeys } from '@fieldhouse/contract/api-keys';
 import { collections } from '@fieldhouse/contract/collections';
 import { demo } from '@fieldhouse/contract/demo';
 import { imports } from '@fieldhouse/contract/imports';
@@ -18,6 +19,8 @@ export const api = {
   identity: identityApi,
   sessions: clientOf(sessions),
   ownPreferences: clientOf(ownPreferences),
+  ownApiKeys: clientOf(ownApiKeys),
+  teamApiKeys: clientOf(teamApiKeys),
   teams: clientOf(teams),
   logos: clientOf(logos),
   collections: clientOf(collections),

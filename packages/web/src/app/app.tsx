@@ -6,6 +6,7 @@ import { StrictMode, useEffect } from 'react';
 import { onSessionEnd, queryClient } from '../api/query-client.ts';
 import { cssVariables, theme } from '../ui/theme.ts';
 import { Confirms } from './confirm.tsx';
+import { PreferencesKeeper } from './preferences-keeper.tsx';
 import { forgetData, forgetSession, hearSession, sessionQuery } from './session.ts';
 import { Toasts } from './toasts.tsx';
 
@@ -27,6 +28,7 @@ export function App({ router }: { readonly router: AnyRouter }) {
           getStyleNonce={() => nonce}
         >
           <IconContext.Provider value={iconDefaults}>
+            <PreferencesKeeper />
             <RouterProvider router={router} />
             <Toasts />
             <Confirms />

@@ -4,6 +4,7 @@ import type { Collection } from '@fieldhouse/contract/collections';
 import type { TeamId } from '@fieldhouse/contract/ids';
 import { queryOptions } from '@tanstack/react-query';
 import { crumbFrom, type PlacedCrumb } from './crumbs.ts';
+import type { ListedCollection } from './team-collections.ts';
 
 export const collectionCrumb = crumbNamedBy('dataCollectionId');
 
@@ -18,8 +19,8 @@ export const recordCrumbs: readonly PlacedCrumb[] = [
 
 function crumbNamedBy(parameter: string) {
   return crumbFrom(
-    ({ teamId = '' }) => collectionsQuery(teamId),
-    ({ items }, params) => items.find(({ id }) => id === params[parameter])?.pluralName,
+    ({ teamId = '' }) => frameCollectionsQuery(teamId),
+    (items, params) => items.find(({ id }) => id === params[parameter])?.pluralName,
     'app:nav.dataCollections',
   );
 }
@@ -32,6 +33,19 @@ export function collectionsQuery(teamId: string) {
       const { api } = await import('../api/api.ts');
       // The route has checked that the address names a team of this person.
       return api.collections.list({ params: { teamId: teamId as TeamId } }, { signal });
+    },
+  });
+}
+
+/** The collections as the frame names them: in the sidebar and in breadcrumbs. */
+export function frameCollectionsQuery(teamId: string) {
+  return queryOptions<readonly ListedCollection[]>({
+    // Starts as the typed list does, so that whoever changes a collection makes both ask again.
+    queryKey: ['collections.list', { teamId }, { from: 'dataCollection' }],
+    queryFn: async ({ signal }) => {
+      const { listTeamCollections } = await import('./team-collections.ts');
+      // The route has checked that the address names a team of this person.
+      return listTeamCollections(teamId as TeamId, signal);
     },
   });
 }

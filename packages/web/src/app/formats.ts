@@ -2,24 +2,33 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from './language.ts';
+import { usePreferences } from './preferences.ts';
 
 export type Formats = ReturnType<typeof makeFormats>;
 
 export function useFormats(): Formats {
   const { i18n } = useTranslation('app');
   const language = i18n.language === 'es' ? 'es' : 'en';
-  return useMemo(() => makeFormats(localeOf(language)), [language]);
+  const timeZone = usePreferences().timeZone ?? undefined;
+  return useMemo(() => makeFormats(localeOf(language), timeZone), [language, timeZone]);
 }
 
-export function makeFormats(locale: string) {
+/** Instants are told in `timeZone`; without one in that of the browser. */
+export function makeFormats(locale: string, timeZone?: string) {
   const number = new Intl.NumberFormat(locale);
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
-  const longDate = new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric' });
-  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const exactTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
+  const longDate = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone,
+  });
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const exactTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   return {
     locale,
+    timeZone: dateTime.resolvedOptions().timeZone,
     number: (value: number) => number.format(value),
     percent: (value: number, digits = 1) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(value),

@@ -4,6 +4,8 @@ import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage } from './language.ts';
 import { usePhrases } from './phrases.ts';
+import { useChangePreferences } from './preferences.ts';
+import { useSession } from './session.ts';
 
 type ChoiceSize = 'xs' | 'sm';
 
@@ -29,6 +31,12 @@ export function LanguageChoice({ size = 'sm' }: { readonly size?: ChoiceSize }) 
 export function ThemeChoice({ size = 'sm' }: { readonly size?: ChoiceSize }) {
   const t = usePhrases('app');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const isSignedIn = Boolean(useSession());
+  const change = useChangePreferences();
+  const choose = (scheme: MantineColorScheme) => {
+    setColorScheme(scheme);
+    if (isSignedIn) void change({ theme: scheme === 'auto' ? 'system' : scheme });
+  };
   return (
     <SegmentedControl
       size={size}
@@ -36,7 +44,7 @@ export function ThemeChoice({ size = 'sm' }: { readonly size?: ChoiceSize }) {
       aria-label={t('user.theme')}
       value={colorScheme}
       // The three values below are colour schemes.
-      onChange={(value) => setColorScheme(value as MantineColorScheme)}
+      onChange={(value) => choose(value as MantineColorScheme)}
       data={[
         { value: 'light', label: t('user.light') },
         { value: 'dark', label: t('user.dark') },

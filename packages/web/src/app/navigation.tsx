@@ -7,6 +7,7 @@ import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockC
 import { GaugeIcon } from '@phosphor-icons/react/dist/csr/Gauge';
 import { IdentificationBadgeIcon } from '@phosphor-icons/react/dist/csr/IdentificationBadge';
 import { KanbanIcon } from '@phosphor-icons/react/dist/csr/Kanban';
+import { KeyIcon } from '@phosphor-icons/react/dist/csr/Key';
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
 import { MagicWandIcon } from '@phosphor-icons/react/dist/csr/MagicWand';
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
@@ -155,6 +156,12 @@ export const navigation: readonly NavigationSection[] = [
         to: '/team-{$teamId}/admin/roles',
         icon: IdentificationBadgeIcon,
         isOffered: mayManageUsers,
+      },
+      {
+        label: 'app:nav.adminApiKeys',
+        to: '/team-{$teamId}/admin/api-keys',
+        icon: KeyIcon,
+        isOffered: ({ membership }) => membership.isTeamAdmin,
       },
     ],
   },

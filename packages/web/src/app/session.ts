@@ -12,7 +12,9 @@ export const sessionQuery = queryOptions({
   queryKey: [identityApi.session.endpoint.name],
   queryFn: async ({ signal }): Promise<Session | null> => {
     try {
-      return await identityApi.session({}, { signal });
+      const session = await identityApi.session({}, { signal });
+      const { loadOwnUser, withTeams } = await import('./own-user.ts');
+      return withTeams(session, await loadOwnUser(session.email, signal));
     } catch (error) {
       if (isProblem(error, 'not_signed_in', 'session_expired')) return null;
       throw error;

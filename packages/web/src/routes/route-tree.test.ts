@@ -56,6 +56,7 @@ test('the addresses are those of the specification', () => {
       "/team-{$teamId}/admin",
       "/team-{$teamId}/admin/",
       "/team-{$teamId}/admin/account",
+      "/team-{$teamId}/admin/api-keys",
       "/team-{$teamId}/admin/custom-lists",
       "/team-{$teamId}/admin/dashboard",
       "/team-{$teamId}/admin/data-collections",

@@ -11,6 +11,7 @@ import { publicWizardRoute, tokenWizardRoute } from './public/wizard.ts';
 import { resetPasswordRoute } from './reset-password.ts';
 import { rootRoute } from './root.tsx';
 import { accountRoute } from './team-{$teamId}/admin/account.ts';
+import { adminApiKeysRoute } from './team-{$teamId}/admin/api-keys.ts';
 import { adminCustomListsRoute } from './team-{$teamId}/admin/custom-lists.ts';
 import * as adminCollections from './team-{$teamId}/admin/data-collections.ts';
 import * as adminViews from './team-{$teamId}/admin/data-views.ts';
@@ -73,6 +74,7 @@ const adminRoutes = admin.adminRoute.addChildren([
     adminRoles.newRoleRoute,
     adminRoles.roleRoute,
   ]),
+  adminApiKeysRoute,
   adminWizards.adminWizardsRoute.addChildren([
     adminWizards.adminWizardsIndexRoute,
     adminWizards.adminWizardRoute,

@@ -39,7 +39,7 @@ export async function changeTeamLanguage(
 export async function preferencesOf(deps: Deps, userId: string): Promise<Preferences> {
   const row = await findPreferences(deps.streamPool, userId);
   if (!row) return defaultPreferences;
-  const stored = { ...row, timeZone: row.time_zone, mailedNotices: row.mailed_notices };
+  const stored = { ...row, timeZone: row.time_zone };
   // What another release wrote and this one can't read is as if it had never been chosen.
   return preferencesSchema.catch(defaultPreferences).parse(stored);
 }

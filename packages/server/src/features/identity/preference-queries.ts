@@ -7,25 +7,24 @@ interface PreferencesRow {
   readonly theme: string;
   readonly density: string;
   readonly time_zone: string | null;
-  readonly mailed_notices: string[];
 }
 
 export async function findPreferences(pool: pg.Pool, userId: string): Promise<PreferencesRow | undefined> {
   const { rows } = await pool.query<PreferencesRow>(
-    'select language, theme, density, time_zone, mailed_notices from identity.preferences where user_id = $1',
+    'select language, theme, density, time_zone from identity.preferences where user_id = $1',
     [userId],
   );
   return rows[0];
 }
 
 export async function upsertPreferences(pool: pg.Pool, userId: string, chosen: Preferences): Promise<void> {
-  const { language, theme, density, timeZone, mailedNotices } = chosen;
+  const { language, theme, density, timeZone } = chosen;
   await pool.query(
-    `insert into identity.preferences (user_id, language, theme, density, time_zone, mailed_notices)
-     values ($1, $2, $3, $4, $5, $6)
+    `insert into identity.preferences (user_id, language, theme, density, time_zone)
+     values ($1, $2, $3, $4, $5)
      on conflict (user_id) do update set language = excluded.language, theme = excluded.theme, density = excluded.density,
-       time_zone = excluded.time_zone, mailed_notices = excluded.mailed_notices, updated_at = now()`,
-    [userId, language, theme, density, timeZone, mailedNotices],
+       time_zone = excluded.time_zone, updated_at = now()`,
+    [userId, language, theme, density, timeZone],
   );
 }
 

@@ -1,3 +1,4 @@
+import { identity } from '@fieldhouse/contract/identity';
 import { ownPreferences } from '@fieldhouse/contract/preferences';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Person } from '../../../test/people.ts';
@@ -15,7 +16,6 @@ test('whoever never chose follows the team and the device', async () => {
     theme: 'system',
     density: 'comfortable',
     timeZone: null,
-    mailedNotices: [],
   });
 });
 
@@ -39,4 +39,15 @@ test('a choice that there is not is refused', async () => {
       problem: { code: 'invalid_input' },
     });
   }
+});
+
+test('the language of a link goes before the account’s, and that before the team’s', async () => {
+  const shown = async () => (await server.tom.call(identity.session)).memberships[0]?.interfaceLanguage;
+  expect(await shown()).toBe('en');
+  await server.tom.call(ownPreferences.change, { body: { language: 'es' } });
+  expect(await shown()).toBe('es');
+  await server.tom.call(ownPreferences.changeTeamLanguage, { body: { interfaceLanguage: 'en' } });
+  expect(await shown()).toBe('en');
+  await server.tom.call(ownPreferences.changeTeamLanguage, { body: { interfaceLanguage: null } });
+  expect(await shown()).toBe('es');
 });

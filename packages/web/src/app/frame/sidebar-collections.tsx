@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DataIcon } from '../../ui/data-icon.tsx';
-import { collectionsQuery } from '../collection-crumb.ts';
+import { frameCollectionsQuery } from '../collection-crumb.ts';
 import { useFormats } from '../formats.ts';
 import { usePhrases } from '../phrases.ts';
 import { FrameLink } from './frame-link.tsx';
@@ -21,10 +21,10 @@ export function SidebarCollections({
 }) {
   const t = usePhrases('app');
   const formats = useFormats();
-  const { data, isError } = useQuery(collectionsQuery(teamId));
+  const { data, isError } = useQuery(frameCollectionsQuery(teamId));
   if (isError) return isNarrow ? null : <li className={css.more}>{t('frame.collectionsFailed')}</li>;
   if (!data) return <PendingEntries />;
-  const shown = data.items.filter(
+  const shown = data.filter(
     ({ isShownInSidebar, isUsedAsCustomList }) => isShownInSidebar && !isUsedAsCustomList,
   );
   return (

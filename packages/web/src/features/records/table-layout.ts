@@ -2,6 +2,7 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import { useLocalStorage } from '@mantine/hooks';
 import { useMemo } from 'react';
+import { usePreferences } from '../../app/preferences.ts';
 import { useSession } from '../../app/session.ts';
 import { defaultWidths } from './cell-of.ts';
 
@@ -11,7 +12,8 @@ export type Density = keyof typeof rowHeights;
 interface StoredLayout {
   readonly widths: Readonly<Record<string, number>>;
   readonly hidden: readonly string[];
-  readonly density: Density;
+  /** Undefined follows the person's preferences. */
+  readonly density?: Density;
 }
 
 export interface TableLayout {
@@ -26,7 +28,7 @@ export interface TableLayout {
   readonly showAll: () => void;
 }
 
-const untouched: StoredLayout = { widths: {}, hidden: [], density: 'normal' };
+const untouched: StoredLayout = { widths: {}, hidden: [] };
 const nameWidth = 220;
 
 export function useTableLayout(
@@ -40,14 +42,16 @@ export function useTableLayout(
     defaultValue: untouched,
     getInitialValueInEffect: false,
   });
+  const usual: Density = usePreferences().density === 'compact' ? 'compact' : 'normal';
   return useMemo(() => {
+    const density = stored.density ?? usual;
     const ordered = nameField ? [nameField, ...fields.filter((field) => field !== nameField)] : fields;
     const isHidden = (field: Field) => field !== nameField && stored.hidden.includes(field.columnName);
     return {
       shown: ordered.filter((field) => !isHidden(field)),
       hidden: ordered.filter(isHidden),
-      density: stored.density,
-      rowHeight: rowHeights[stored.density] ?? rowHeights.normal,
+      density,
+      rowHeight: rowHeights[density] ?? rowHeights.normal,
       widthOf: (field) =>
         stored.widths[field.columnName] ?? (field === nameField ? nameWidth : defaultWidths[field.dataType]),
       setWidth: (field, width) =>
@@ -59,8 +63,8 @@ export function useTableLayout(
             ? [...now.hidden.filter((name) => name !== field.columnName), field.columnName]
             : now.hidden.filter((name) => name !== field.columnName),
         })),
-      setDensity: (density) => store((now) => ({ ...now, density })),
+      setDensity: (chosen) => store((now) => ({ ...now, density: chosen })),
       showAll: () => store((now) => ({ ...now, hidden: [] })),
     };
-  }, [stored, store, fields, nameField]);
+  }, [stored, store, fields, nameField, usual]);
 }

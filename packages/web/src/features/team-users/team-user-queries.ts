@@ -2,6 +2,7 @@ import type { InvitationId, TeamId, TeamUserId } from '@fieldhouse/contract/ids'
 import type { TeamUserStatus } from '@fieldhouse/contract/team-users';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import { callBackend } from '../../api/backends.ts';
 import { queryKeyOf, queryOf } from '../../api/queries.ts';
 
 export interface TeamUserSearch {
@@ -14,8 +15,10 @@ export const teamUsersQuery = (teamId: TeamId, found: TeamUserSearch) =>
     queryKey: queryKeyOf(api.teamUsers.list, { params: { teamId }, query: { ...found } }),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      api.teamUsers.list(
-        { params: { teamId }, query: { ...found, ...(pageParam && { after: pageParam }) } },
+      callBackend(
+        'teamUser',
+        'list',
+        { query: { teamId, ...found, ...(pageParam && { after: pageParam }) } },
         { signal },
       ),
     getNextPageParam: ({ next }) => next ?? undefined,

@@ -110,7 +110,7 @@ function FoundUsers() {
   }, [error, t]);
   if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
   if (!data) return <RowsSkeleton rows={8} height={44} />;
-  const users = data.pages.flatMap(({ items }) => items);
+  const users = data.pages.flatMap(({ result }) => result);
   if (users.length === 0) {
     return (
       <Notice

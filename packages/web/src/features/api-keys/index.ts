@@ -1,0 +1,1 @@
+export { OwnKeysPanel } from './own-keys-panel.tsx';

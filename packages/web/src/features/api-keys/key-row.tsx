@@ -1,0 +1,59 @@
+import type { OwnApiKey } from '@fieldhouse/contract/api-keys';
+import { Button } from '@mantine/core';
+import { KeyIcon } from '@phosphor-icons/react/dist/csr/Key';
+import { confirm } from '../../app/confirm.tsx';
+import { useFormats } from '../../app/formats.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { toast, toastProblem } from '../../app/toasts.tsx';
+import css from './api-keys.module.css';
+
+type KeyAbout = Pick<OwnApiKey, 'name' | 'hint' | 'createdAt' | 'expiresAt' | 'lastUsedAt'>;
+
+interface KeyRowProps {
+  readonly of: KeyAbout;
+  /** What it may, in words. */
+  readonly may: readonly string[];
+  readonly onRevoke: () => Promise<unknown>;
+}
+
+export function KeyRow({ of, may, onRevoke }: KeyRowProps) {
+  const t = usePhrases('api-keys');
+  const { date, ago } = useFormats();
+  const { name, hint, createdAt, expiresAt, lastUsedAt } = of;
+  const hasEnded = expiresAt !== null && new Date(expiresAt) <= new Date();
+  const ends =
+    expiresAt === null ? t('key.never') : t(hasEnded ? 'key.ended' : 'key.ends', { when: date(expiresAt) });
+  const used = lastUsedAt === null ? t('key.neverUsed') : t('key.used', { when: ago(lastUsedAt) });
+  const revoke = async () => {
+    const isSure = await confirm({
+      title: t('revokeTitle', { name }),
+      text: t('revokeText'),
+      action: t('revoke'),
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    try {
+      await onRevoke();
+      toast({ text: t('revoked', { name }), tone: 'good' });
+    } catch (problem) {
+      toastProblem(problem);
+    }
+  };
+  return (
+    <li className={css.row} data-ended={hasEnded || undefined}>
+      <span className={css.icon} aria-hidden="true">
+        <KeyIcon size={18} />
+      </span>
+      <span className={css.text}>
+        <span className={css.name}>
+          {name} <code className={css.hint}>…{hint}</code>
+        </span>
+        <span className={css.soft}>{may.join(' · ')}</span>
+        <span className={css.soft}>{[t('key.made', { when: date(createdAt) }), used, ends].join(' · ')}</span>
+      </span>
+      <Button variant="default" size="xs" aria-label={t('revokeOf', { name })} onClick={() => void revoke()}>
+        {t('revoke')}
+      </Button>
+    </li>
+  );
+}

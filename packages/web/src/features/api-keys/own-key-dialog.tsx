@@ -1,0 +1,87 @@
+import { ownApiKeys } from '@fieldhouse/contract/api-keys';
+import type { TeamId } from '@fieldhouse/contract/ids';
+import { Button, MultiSelect, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useSession } from '../../app/session.ts';
+import { useContractForm } from '../../app/use-contract-form.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import css from './api-keys.module.css';
+import { expiryOf, type Lifetime } from './key-expiry.ts';
+import { LifetimeSelect } from './lifetime-select.tsx';
+import type { NewKey } from './secret-dialog.tsx';
+
+interface OwnKeyDialogProps {
+  readonly onClose: () => void;
+  readonly onMade: (made: NewKey) => void;
+}
+
+export function OwnKeyDialog({ onClose, onMade }: OwnKeyDialogProps) {
+  const t = usePhrases('api-keys');
+  const ui = usePhrases('ui');
+  const memberships = useSession()?.memberships ?? [];
+  const [lifetime, setLifetime] = useState<Lifetime>('in90');
+  const form = useContractForm({
+    schema: ownApiKeys.create.body.pick({ name: true }),
+    initialValues: { name: '', isReadOnly: true, teamIds: [] as readonly TeamId[] },
+    fieldOfCode: { name_taken: 'name' },
+    onSubmit: async ({ name }) => {
+      const { isReadOnly, teamIds } = form.values;
+      const { key, secret } = await api.ownApiKeys.create({
+        body: {
+          name,
+          isReadOnly,
+          teamIds: teamIds.length > 0 ? [...teamIds] : null,
+          expiresAt: expiryOf(lifetime),
+        },
+      });
+      onMade({ name: key.name, secret });
+    },
+  });
+  return (
+    <Dialog title={t('own.new')} closeLabel={ui('close')} isOpen onClose={onClose}>
+      <form className={css.form} {...form.form}>
+        <TextInput
+          label={t('form.name')}
+          description={t('form.nameHint')}
+          maxLength={80}
+          data-autofocus
+          {...form.text('name')}
+        />
+        <Switch
+          label={t('form.readOnly')}
+          description={t('form.readOnlyHint')}
+          checked={form.values.isReadOnly}
+          onChange={(event) => form.set('isReadOnly', event.currentTarget.checked)}
+        />
+        {memberships.length > 1 && (
+          <MultiSelect
+            label={t('form.teams')}
+            description={t('form.teamsHint')}
+            data={memberships.map(({ teamId, teamName }) => ({ value: teamId, label: teamName }))}
+            value={[...form.values.teamIds]}
+            onChange={(chosen) =>
+              form.set(
+                'teamIds',
+                memberships.map(({ teamId }) => teamId).filter((id) => chosen.includes(id)),
+              )
+            }
+            searchable
+          />
+        )}
+        <LifetimeSelect value={lifetime} onChange={setLifetime} />
+        {form.problem !== undefined && <ProblemNotice error={form.problem} />}
+        <div className={css.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {ui('cancel')}
+          </Button>
+          <Button type="submit" loading={form.isBusy}>
+            {t('form.create')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

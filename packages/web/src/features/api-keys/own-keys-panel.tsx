@@ -1,0 +1,73 @@
+import type { OwnApiKey } from '@fieldhouse/contract/api-keys';
+import { Button } from '@mantine/core';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { type Say, usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import css from './api-keys.module.css';
+import { ownKeysQuery } from './key-queries.ts';
+import { KeyRow } from './key-row.tsx';
+import { OwnKeyDialog } from './own-key-dialog.tsx';
+import { type NewKey, SecretDialog } from './secret-dialog.tsx';
+
+export function OwnKeysPanel() {
+  const t = usePhrases('api-keys');
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(ownKeysQuery);
+  const [isMaking, setMaking] = useState(false);
+  const [made, setMade] = useState<NewKey>();
+  const refresh = () => client.invalidateQueries({ queryKey: ownKeysQuery.queryKey });
+  const newButton = (
+    <Button
+      variant="default"
+      leftSection={<PlusIcon size={16} weight="bold" />}
+      onClick={() => setMaking(true)}
+    >
+      {t('own.new')}
+    </Button>
+  );
+  return (
+    <Panel title={t('own.title')} actions={newButton} isFlush>
+      <p className={css.intro}>
+        {t('own.intro')}
+        {data?.items.length === 0 && ` ${t('own.empty')}`}
+      </p>
+      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <RowsSkeleton rows={1} height={60} />}
+      {data !== undefined && data.items.length > 0 && (
+        <ul className={css.rows}>
+          {data.items.map((key) => (
+            <KeyRow
+              key={key.id}
+              of={key}
+              may={mayOf(key, t)}
+              onRevoke={() => api.ownApiKeys.revoke({ params: { apiKeyId: key.id } }).finally(refresh)}
+            />
+          ))}
+        </ul>
+      )}
+      {isMaking && (
+        <OwnKeyDialog
+          onClose={() => setMaking(false)}
+          onMade={(next) => {
+            setMaking(false);
+            setMade(next);
+            void refresh();
+          }}
+        />
+      )}
+      {made && <SecretDialog made={made} onClose={() => setMade(undefined)} />}
+    </Panel>
+  );
+}
+
+function mayOf({ isReadOnly, teamIds }: OwnApiKey, t: Say<'api-keys'>): string[] {
+  return [
+    ...(isReadOnly ? [t('key.readOnly')] : []),
+    ...(teamIds ? [t('key.teams', { count: teamIds.length })] : []),
+  ];
+}

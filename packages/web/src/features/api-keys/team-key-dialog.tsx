@@ -1,0 +1,136 @@
+import { teamApiKeys } from '@fieldhouse/contract/api-keys';
+import type { RoleId } from '@fieldhouse/contract/ids';
+import type { FeaturePermission } from '@fieldhouse/contract/permissions';
+import type { DataPermission } from '@fieldhouse/contract/roles';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { queryOf } from '../../api/queries.ts';
+import { LoadedSelect } from '../../app/loaded-select.tsx';
+import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useContractForm } from '../../app/use-contract-form.ts';
+import { useTeamId } from '../../app/use-team.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DataPermissions, FeaturePermissions } from '../roles/index.ts';
+import css from './api-keys.module.css';
+import { expiryOf, type Lifetime } from './key-expiry.ts';
+import { LifetimeSelect } from './lifetime-select.tsx';
+import type { NewKey } from './secret-dialog.tsx';
+
+interface TeamKeyDialogProps {
+  readonly onClose: () => void;
+  readonly onMade: (made: NewKey) => void;
+}
+
+interface Scope {
+  readonly kind: 'role' | 'own';
+  readonly roleId: RoleId | null;
+  readonly featurePermissions: FeaturePermission[];
+  readonly dataPermissions: DataPermission[];
+}
+
+const untouched: Scope = { kind: 'role', roleId: null, featurePermissions: [], dataPermissions: [] };
+
+export function TeamKeyDialog({ onClose, onMade }: TeamKeyDialogProps) {
+  const t = usePhrases('api-keys');
+  const ui = usePhrases('ui');
+  const teamId = useTeamId();
+  const [lifetime, setLifetime] = useState<Lifetime>('in365');
+  const [scope, setScope] = useState(untouched);
+  const [isRoleMissing, setRoleMissing] = useState(false);
+  const form = useContractForm({
+    schema: teamApiKeys.create.body.pick({ name: true }),
+    initialValues: { name: '' },
+    fieldOfCode: { name_taken: 'name' },
+    onSubmit: async ({ name }) => {
+      if (scope.kind === 'role' && scope.roleId === null) return setRoleMissing(true);
+      const { roleId, featurePermissions, dataPermissions } = scope;
+      const given = scope.kind === 'role' ? { roleId } : { featurePermissions, dataPermissions };
+      const { key, secret } = await api.teamApiKeys.create({
+        params: { teamId },
+        body: { name, expiresAt: expiryOf(lifetime), ...given },
+      });
+      onMade({ name: key.name, secret });
+    },
+  });
+  return (
+    <Dialog title={t('team.new')} closeLabel={ui('close')} isOpen onClose={onClose} size="lg">
+      <form className={css.form} {...form.form}>
+        <TextInput
+          label={t('form.name')}
+          description={t('form.nameHint')}
+          maxLength={80}
+          data-autofocus
+          {...form.text('name')}
+        />
+        <ScopeInputs
+          scope={scope}
+          isRoleMissing={isRoleMissing}
+          onChange={(change) => {
+            setScope((now) => ({ ...now, ...change }));
+            setRoleMissing(false);
+          }}
+        />
+        <LifetimeSelect value={lifetime} onChange={setLifetime} />
+        {form.problem !== undefined && <ProblemNotice error={form.problem} />}
+        <div className={css.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {ui('cancel')}
+          </Button>
+          <Button type="submit" loading={form.isBusy}>
+            {t('form.create')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface ScopeInputsProps {
+  readonly scope: Scope;
+  readonly isRoleMissing: boolean;
+  readonly onChange: (change: Partial<Scope>) => void;
+}
+
+function ScopeInputs({ scope, isRoleMissing, onChange }: ScopeInputsProps) {
+  const t = usePhrases('api-keys');
+  const teamId = useTeamId();
+  const roles = useQuery(queryOf(api.roles.list, { params: { teamId } })).data?.items;
+  return (
+    <>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('form.scope')}
+        value={scope.kind}
+        onChange={(kind) => onChange({ kind: kind === 'own' ? 'own' : 'role' })}
+        data={[
+          { value: 'role', label: t('form.ofRole') },
+          { value: 'own', label: t('form.own') },
+        ]}
+      />
+      {scope.kind === 'role' ? (
+        <LoadedSelect
+          label={t('form.role')}
+          description={t('form.roleHint')}
+          choices={roles?.map(({ id, name }) => ({ value: id, label: name }))}
+          value={scope.roleId}
+          error={isRoleMissing ? t('form.roleNeeded') : undefined}
+          onChange={(id) => onChange({ roleId: roles?.find((one) => one.id === id)?.id ?? null })}
+        />
+      ) : (
+        <>
+          <FeaturePermissions
+            value={scope.featurePermissions}
+            onChange={(featurePermissions) => onChange({ featurePermissions })}
+          />
+          <DataPermissions
+            value={scope.dataPermissions}
+            onChange={(dataPermissions) => onChange({ dataPermissions })}
+          />
+        </>
+      )}
+    </>
+  );
+}

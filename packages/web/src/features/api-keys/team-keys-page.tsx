@@ -1,0 +1,95 @@
+import type { TeamApiKey } from '@fieldhouse/contract/api-keys';
+import { Button } from '@mantine/core';
+import { KeyIcon } from '@phosphor-icons/react/dist/csr/Key';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useMembership, useTeamId } from '../../app/use-team.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import css from './api-keys.module.css';
+import { teamKeysQuery } from './key-queries.ts';
+import { KeyRow } from './key-row.tsx';
+import { type NewKey, SecretDialog } from './secret-dialog.tsx';
+import { TeamKeyDialog } from './team-key-dialog.tsx';
+
+/** The keys of the team, for its admins. */
+export function TeamKeysPage() {
+  const t = usePhrases('api-keys');
+  const teamId = useTeamId();
+  const { teamName } = useMembership();
+  const client = useQueryClient();
+  const query = teamKeysQuery(teamId);
+  const { data, error, refetch } = useQuery(query);
+  const [isMaking, setMaking] = useState(false);
+  const [made, setMade] = useState<NewKey>();
+  const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
+  const newButton = (
+    <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={() => setMaking(true)}>
+      {t('team.new')}
+    </Button>
+  );
+  return (
+    <Page>
+      <PageHeader title={t('team.title')} intro={t('team.intro', { team: teamName })} actions={newButton} />
+      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <RowsSkeleton rows={4} height={60} />}
+      {data?.items.length === 0 && (
+        <Notice
+          icon={<KeyIcon size={26} />}
+          title={t('team.empty')}
+          text={t('team.emptyText')}
+          action={newButton}
+        />
+      )}
+      {data !== undefined && data.items.length > 0 && (
+        <Panel isFlush>
+          <ul className={css.rows}>
+            {data.items.map((key) => (
+              <TeamKeyRow
+                key={key.id}
+                of={key}
+                onRevoke={() =>
+                  api.teamApiKeys.revoke({ params: { teamId, apiKeyId: key.id } }).finally(refresh)
+                }
+              />
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {isMaking && (
+        <TeamKeyDialog
+          onClose={() => setMaking(false)}
+          onMade={(next) => {
+            setMaking(false);
+            setMade(next);
+            void refresh();
+          }}
+        />
+      )}
+      {made && <SecretDialog made={made} onClose={() => setMade(undefined)} />}
+    </Page>
+  );
+}
+
+interface TeamKeyRowProps {
+  readonly of: TeamApiKey;
+  readonly onRevoke: () => Promise<unknown>;
+}
+
+function TeamKeyRow({ of, onRevoke }: TeamKeyRowProps) {
+  const t = usePhrases('api-keys');
+  const say = usePhrases('roles');
+  const { role, featurePermissions, dataPermissions, madeBy } = of;
+  const own = [
+    ...featurePermissions.map((feature) => say(`feature.label.${feature}`)),
+    ...(dataPermissions.length > 0 ? [t('key.data', { count: dataPermissions.length })] : []),
+  ];
+  const may = role ? [t('key.ofRole', { role: role.name })] : own.length > 0 ? own : [t('key.nothing')];
+  return <KeyRow of={of} may={[...may, t('team.by', { name: madeBy })]} onRevoke={onRevoke} />;
+}

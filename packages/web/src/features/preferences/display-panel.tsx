@@ -1,0 +1,144 @@
+import { type Language, languages } from '@fieldhouse/contract/identity';
+import { densities } from '@fieldhouse/contract/preferences';
+import { SegmentedControl } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { callBackend } from '../../api/backends.ts';
+import { ThemeChoice } from '../../app/interface-choices.tsx';
+import { followTeamLanguage } from '../../app/language.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { useChangePreferences, usePreferences } from '../../app/preferences.ts';
+import { sessionQuery, useSession } from '../../app/session.ts';
+import { toastProblem } from '../../app/toasts.tsx';
+import { useMembership } from '../../app/use-team.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { Choice } from './choice.tsx';
+import { TimeZoneSelect } from './time-zone-select.tsx';
+
+/** Language, theme, density and zone of the person, on every device. */
+export function DisplayPanel() {
+  const t = usePhrases('preferences');
+  return (
+    <Panel title={t('display')}>
+      <EveryLanguage />
+      <TeamLanguage />
+      <Choice label={t('theme')} hint={t('themeHint')}>
+        <ThemeChoice />
+      </Choice>
+      <DensityChoice />
+      <TimeZoneSelect />
+    </Panel>
+  );
+}
+
+function EveryLanguage() {
+  const t = usePhrases('preferences');
+  const { language } = usePreferences();
+  const change = useChangePreferences();
+  const followSession = useFollowSession();
+  const choose = async (next: Language | null) => {
+    await change({ language: next });
+    await followSession();
+  };
+  return (
+    <Choice label={t('language')} hint={t('languageHint')}>
+      <LanguageControl label={t('language')} without={t('ofEachTeam')} value={language} onChange={choose} />
+    </Choice>
+  );
+}
+
+function TeamLanguage() {
+  const t = usePhrases('preferences');
+  const { teamId, teamName } = useMembership();
+  const session = useSession();
+  const client = useQueryClient();
+  const followSession = useFollowSession();
+  const query = {
+    queryKey: ['backends.user', session?.email],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      callBackend(
+        'user',
+        'byAuthProvider',
+        { params: { authUsername: session?.email ?? '' }, query: { needData: '1' } },
+        { signal },
+      ),
+    enabled: session !== null && session !== undefined,
+  };
+  const link = useQuery(query).data?.teamData.result.find((one) => one.teamId === teamId);
+  const choose = async (interfaceLanguage: Language | null) => {
+    try {
+      await api.ownPreferences.changeTeamLanguage({ params: { teamId }, body: { interfaceLanguage } });
+      await client.invalidateQueries({ queryKey: query.queryKey });
+      await followSession();
+    } catch (problem) {
+      toastProblem(problem);
+    }
+  };
+  const label = t('teamLanguage', { team: teamName });
+  return (
+    <Choice label={label} hint={t('teamLanguageHint')}>
+      <LanguageControl
+        label={label}
+        without={t('asEverywhere')}
+        value={link?.InterfaceLanguage ?? null}
+        onChange={choose}
+      />
+    </Choice>
+  );
+}
+
+/** After a language was chosen the page speaks what now holds for this team. */
+function useFollowSession(): () => Promise<void> {
+  const client = useQueryClient();
+  const { teamId } = useMembership();
+  return async () => {
+    const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    const membership = session?.memberships.find((one) => one.teamId === teamId);
+    if (membership) await followTeamLanguage(membership.interfaceLanguage);
+  };
+}
+
+interface LanguageControlProps {
+  readonly label: string;
+  /** What it is called to have chosen none. */
+  readonly without: string;
+  readonly value: Language | null;
+  readonly onChange: (language: Language | null) => Promise<void>;
+}
+
+function LanguageControl({ label, without, value, onChange }: LanguageControlProps) {
+  const t = usePhrases('preferences');
+  return (
+    <SegmentedControl
+      fullWidth
+      aria-label={label}
+      value={value ?? 'none'}
+      onChange={(chosen) => void onChange(languages.find((one) => one === chosen) ?? null)}
+      data={[
+        { value: 'none', label: without },
+        { value: 'en', label: t('english') },
+        { value: 'es', label: t('spanish') },
+      ]}
+    />
+  );
+}
+
+function DensityChoice() {
+  const t = usePhrases('preferences');
+  const { density } = usePreferences();
+  const change = useChangePreferences();
+  return (
+    <Choice label={t('density')} hint={t('densityHint')}>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('density')}
+        value={density}
+        onChange={(value) => {
+          const next = densities.find((one) => one === value);
+          if (next) void change({ density: next });
+        }}
+        data={densities.map((value) => ({ value, label: t(`densities.${value}`) }))}
+      />
+    </Choice>
+  );
+}

@@ -1,0 +1,1 @@
+export { DisplayPanel } from './display-panel.tsx';

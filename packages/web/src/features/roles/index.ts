@@ -1,0 +1,2 @@
+export { DataPermissions } from './data-permissions.tsx';
+export { FeaturePermissions } from './feature-permissions.tsx';

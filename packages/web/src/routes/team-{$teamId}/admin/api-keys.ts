@@ -1,0 +1,15 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { ensureMay } from '../../../app/guards.ts';
+import { adminRoute } from './route.ts';
+
+/** For team admins alone: no feature permission opens it. */
+export const adminApiKeysRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'api-keys',
+  beforeLoad: ({ context }) => ensureMay(context.membership),
+  component: lazyRouteComponent(
+    () => import('../../../features/api-keys/team-keys-page.tsx'),
+    'TeamKeysPage',
+  ),
+  staticData: { crumb: 'app:nav.adminApiKeys' },
+});
