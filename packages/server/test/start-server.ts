@@ -37,7 +37,16 @@ export interface TestServerOptions {
   readonly hasWorker?: boolean;
 }
 
+/** With Ada, Tom and Olga in it. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const server = await startEmptyServer(options);
+  return { ...server, ...(await makePeople(server.deps, server.url)) };
+}
+
+/** Without anybody. */
+export async function startEmptyServer(
+  options: TestServerOptions = {},
+): Promise<Pick<TestServer, 'url' | 'databaseUrl' | 'deps' | 'stop'>> {
   const database = await cloneDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fieldhouse-data-'));
   const env = readEnv({
@@ -55,12 +64,10 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const stopWork = (options.hasWorker ?? true) ? await startWork(deps) : undefined;
   const app = await createApp(deps);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  const people = await makePeople(deps, url);
   return {
     url,
     databaseUrl: database.url,
     deps,
-    ...people,
     async stop() {
       await app.close();
       await stopWork?.();

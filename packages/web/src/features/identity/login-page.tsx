@@ -9,12 +9,14 @@ import { sessionQuery } from '../../app/session.ts';
 import { CheckMail, type SentMail } from './check-mail.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 import css from './login-page.module.css';
+import { SecondStepForm } from './second-step-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 export function LoginPage() {
   const { view, redirect } = useSearch({ from: '/login' });
   const [sentMail, setSentMail] = useState<SentMail>();
+  const [isSecondStep, setSecondStep] = useState(false);
   // Signed in here or in another tab: on to where the person wanted to go.
   const isSignedIn = Boolean(useQuery(sessionQuery).data);
   if (isSignedIn) return <Navigate to={safeRedirect(redirect)} replace />;
@@ -22,14 +24,16 @@ export function LoginPage() {
     <PlainFrame>
       {sentMail ? (
         <CheckMail mail={sentMail} onBack={() => setSentMail(undefined)} />
+      ) : isSecondStep ? (
+        <SecondStepForm onBack={() => setSecondStep(false)} />
       ) : view === 'sign-up' ? (
         <SignUpForm onSent={setSentMail} />
       ) : view === 'forgot' ? (
         <ForgotForm onSent={setSentMail} />
       ) : (
-        <SignInForm onUnverified={setSentMail} />
+        <SignInForm onUnverified={setSentMail} onSecondStep={() => setSecondStep(true)} />
       )}
-      {!sentMail && <OtherWay isSignUp={view === 'sign-up'} />}
+      {!sentMail && !isSecondStep && <OtherWay isSignUp={view === 'sign-up'} />}
     </PlainFrame>
   );
 }

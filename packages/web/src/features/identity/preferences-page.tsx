@@ -7,6 +7,7 @@ import { OwnKeysPanel } from '../api-keys/index.ts';
 import { DisplayPanel } from '../preferences/index.ts';
 import { DevicesPanel } from './devices-panel.tsx';
 import css from './preferences-page.module.css';
+import { SecurityPanels } from './security-panels.tsx';
 
 export function PreferencesPage() {
   const t = usePhrases('identity');
@@ -26,6 +27,7 @@ export function PreferencesPage() {
             </div>
           </div>
         </Panel>
+        <SecurityPanels />
         <DevicesPanel />
         <OwnKeysPanel />
       </div>

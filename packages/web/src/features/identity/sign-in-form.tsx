@@ -13,15 +13,19 @@ import type { SentMail } from './check-mail.tsx';
 import { EmailField, PasswordField } from './fields.tsx';
 import { FormProblem } from './form-problem.tsx';
 import css from './login-page.module.css';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 
 interface SignInFormProps {
   readonly onUnverified: (mail: SentMail) => void;
+  /** The password was right, and a code is due. */
+  readonly onSecondStep: () => void;
 }
 
-export function SignInForm({ onUnverified }: SignInFormProps) {
+export function SignInForm(props: SignInFormProps) {
   const t = usePhrases('identity');
-  const demo = useQuery(houseQuery).data?.demoSignIn;
-  const enter = useEnter(onUnverified);
+  const house = useQuery(houseQuery).data;
+  const demo = house?.demoSignIn;
+  const enter = useEnter(props);
   const form = useContractForm({
     schema: identity.signIn.body,
     initialValues: { email: '', password: '' },
@@ -33,7 +37,7 @@ export function SignInForm({ onUnverified }: SignInFormProps) {
       <p className={css.intro}>{t('tagline')}</p>
       <form className={css.form} {...form.form}>
         <FormProblem text={form.problemText} />
-        <EmailField {...form.text('email')} autoFocus />
+        <EmailField {...form.text('email')} autoComplete="username webauthn" autoFocus />
         <div className={css.field}>
           <ForgotLink />
           <PasswordField
@@ -46,6 +50,7 @@ export function SignInForm({ onUnverified }: SignInFormProps) {
           {t('signIn.submit')}
         </Button>
       </form>
+      {house?.provider === 'local' && <PasskeySignIn isBusy={form.isBusy} run={form.run} />}
       {demo && (
         <div className={css.demo}>
           <p>{t('signIn.demoHint')}</p>
@@ -72,13 +77,14 @@ function ForgotLink() {
   );
 }
 
-function useEnter(onUnverified: SignInFormProps['onUnverified']) {
+function useEnter({ onUnverified, onSecondStep }: SignInFormProps) {
   const queryClient = useQueryClient();
   return async (body: { email: string; password: string }) => {
     try {
       // The page itself leads on as soon as there is a session.
       signedIn(queryClient, await identityApi.signIn({ body }));
     } catch (error) {
+      if (isProblem(error, 'second_factor_required')) return onSecondStep();
       if (!isProblem(error, 'email_not_verified')) throw error;
       onUnverified({ kind: 'sign-up', email: body.email });
     }

@@ -8,14 +8,18 @@ import { deleteUnverified } from '../account-queries.ts';
 import { findByCognitoSub, insertCognitoLink } from './cognito-queries.ts';
 import type { CognitoClaims } from './cognito-tokens.ts';
 
-export async function linkCognitoAccount({ streamPool }: Deps, claims: CognitoClaims): Promise<UserId> {
+export async function linkCognitoAccount(
+  { streamPool }: Deps,
+  claims: CognitoClaims,
+  readName: () => Promise<string>,
+): Promise<UserId> {
   const known = await findByCognitoSub(streamPool, claims.sub);
   // Ids of this column were made by newId, here and below.
   if (known !== undefined) return known as UserId;
   refuseUnless(claims.email_verified, 'email_not_verified');
   // Somebody may have signed up here with the address and never confirmed it: that account proves nothing.
   await deleteUnverified(streamPool, claims.email);
-  const [firstName = '', ...others] = claims.name.trim().split(/\s+/);
+  const [firstName = '', ...others] = (claims.name || (await readName())).trim().split(/\s+/);
   await insertCognitoLink(streamPool, {
     sub: claims.sub,
     email: claims.email,

@@ -6,6 +6,7 @@ import {
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
   ForgotPasswordCommand,
+  GetUserCommand,
   InitiateAuthCommand,
   ResendConfirmationCodeCommand,
   RevokeTokenCommand,
@@ -39,7 +40,8 @@ export function createCognitoProvider(deps: Deps, config: CognitoConfig): Identi
       );
       // A pool that asks for more than the password is not what this house was set up with.
       refuseUnless(tokens?.IdToken, 'action_not_allowed');
-      const userId = await linkCognitoAccount(deps, await readToken(tokens.IdToken));
+      const readName = () => findName(client, tokens.AccessToken);
+      const userId = await linkCognitoAccount(deps, await readToken(tokens.IdToken), readName);
       return { userId, ...(tokens.RefreshToken !== undefined && { token: tokens.RefreshToken }) };
     },
     async signUp({ email, password, firstName, lastName }) {
@@ -90,6 +92,16 @@ export function createCognitoProvider(deps: Deps, config: CognitoConfig): Identi
       });
     },
   };
+}
+
+/** For a client whose ID tokens leave the name out. */
+async function findName(
+  client: CognitoIdentityProviderClient,
+  AccessToken: string | undefined,
+): Promise<string> {
+  if (AccessToken === undefined) return '';
+  const { UserAttributes = [] } = await translated(client.send(new GetUserCommand({ AccessToken })));
+  return UserAttributes.find(({ Name }) => Name === 'name')?.Value ?? '';
 }
 
 const unknownAddress = ['UserNotFoundException', 'InvalidParameterException', 'NotAuthorizedException'];

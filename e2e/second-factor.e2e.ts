@@ -1,0 +1,156 @@
+// Second factor and passkey: turned on and made in the preferences, used at the sign-in, in both languages.
+import type { CDPSession, Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
+import { appCode, becomeNewcomer, type Newcomer } from './harness/newcomer.ts';
+
+/** Browsers bind passkeys to a name, not to a number. */
+const url = () => inject('productUrl').replace('127.0.0.1', 'localhost');
+
+async function start(options: VisitorOptions = {}): Promise<{ page: Page; noor: Newcomer }> {
+  const page = await newPage({ url: url(), ...options });
+  const noor = await becomeNewcomer(page, url(), options.language);
+  await page.goto(`/team-${noor.teamId}/user/preferences`);
+  return { page, noor };
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^User menu of Noor/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+}
+
+async function typePassword(page: Page, { email, password }: Newcomer): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+async function withAuthenticator(page: Page): Promise<CDPSession> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  return devtools;
+}
+
+/** A phone in the pocket: it answers by itself, or only once it is let. */
+async function addAuthenticator(devtools: CDPSession): Promise<(answers: boolean) => Promise<void>> {
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return async (enabled) => {
+    await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  };
+}
+
+test('a second factor is turned on with a code, asked for at the sign-in, and turned off again', async () => {
+  const { page, noor } = await start();
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'second-factor-turn-on');
+  const key = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await dialog.getByRole('textbox', { name: 'Code' }).fill('000000');
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(noor.password);
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await dialog.getByText('This code is not right, or it was used before.').waitFor();
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(appCode(key));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByRole('dialog', { name: 'Your recovery codes' }).waitFor();
+  const codes = await dialog.getByRole('listitem').allTextContents();
+  expect(codes).toHaveLength(10);
+  await expectNoAxeViolations(page);
+  await shoot(page, 'second-factor-codes');
+  await dialog.getByRole('button', { name: 'I kept them' }).click();
+  await page.getByText('10 recovery codes left.').waitFor();
+
+  await signOut(page);
+  await typePassword(page, noor);
+  await page.getByRole('heading', { name: 'One more step' }).waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'second-step');
+  // The password alone opened nothing.
+  const other = await page.context().newPage();
+  await other.goto('/choose-team');
+  await other.waitForURL(/\/login/);
+  await page.getByRole('textbox', { name: 'Code' }).fill(appCode(key, 1));
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { name: /, Noor$/ }).waitFor();
+  // The page that waited at the sign-in goes on too.
+  await other.waitForURL(/\/choose-team/);
+
+  await signOut(page);
+  await typePassword(page, noor);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await expectNoAxeViolations(page);
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { name: /, Noor$/ }).waitFor();
+
+  await page.goto(`/team-${noor.teamId}/user/preferences`);
+  await page.getByText('9 recovery codes left.').waitFor();
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(codes[1] ?? '');
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(noor.password);
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByText('Signing in takes the password alone again.').waitFor();
+  await page.getByRole('button', { name: 'Turn on' }).waitFor();
+});
+
+test('a passkey is made, signs in, and is removed', async () => {
+  const { page, noor } = await start();
+  const letAnswer = await addAuthenticator(await withAuthenticator(page));
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Work laptop');
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(noor.password);
+  await expectNoAxeViolations(page);
+  await shoot(page, 'passkey-add');
+  await dialog.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByText('Work laptop').waitFor();
+  await page.getByText(/never used/).waitFor();
+  await expectNoAxeViolations(page);
+
+  await letAnswer(false);
+  await signOut(page);
+  await expectNoAxeViolations(page);
+  await shoot(page, 'sign-in-with-passkey');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await letAnswer(true);
+  await page.getByRole('heading', { name: /, Noor$/ }).waitFor();
+
+  await page.goto(`/team-${noor.teamId}/user/preferences`);
+  await page.getByText(/last used/).waitFor();
+  await page.getByRole('button', { name: 'Remove Work laptop' }).click();
+  await expectNoAxeViolations(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('Work laptop').waitFor({ state: 'detached' });
+});
+
+test.each([
+  ['en', 'light', 'desktop'],
+  ['es', 'dark', 'phone'],
+  ['es', 'light', 'phone'],
+  ['en', 'dark', 'desktop'],
+] as const)('security reads well in %s, %s, on a %s', async (language, theme, viewport) => {
+  const { page } = await start({ language, theme, viewport });
+  const isEnglish = language === 'en';
+  await page.getByRole('heading', { name: isEnglish ? 'Passkeys' : 'Llaves de acceso' }).waitFor();
+  await expectNoAxeViolations(page);
+  await page.getByRole('heading', { name: isEnglish ? 'Security' : 'Seguridad' }).scrollIntoViewIfNeeded();
+  await shoot(page, `security-${language}-${theme}-${viewport}`);
+  await page.getByRole('button', { name: isEnglish ? 'Turn on' : 'Activar', exact: true }).click();
+  await page.getByRole('dialog').getByRole('img', { name: /QR/ }).waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, `security-dialog-${language}-${theme}-${viewport}`);
+  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
+});

@@ -1,0 +1,130 @@
+// cognito-local as a child process on a free port, with a user pool and an app client of its own.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import {
+  AdminUpdateUserAttributesCommand,
+  CognitoIdentityProviderClient,
+  CreateUserPoolClientCommand,
+  CreateUserPoolCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+
+export interface TestPool {
+  /** Settings for a server that keeps its accounts in the pool. */
+  readonly env: Readonly<Record<string, string>>;
+  /** The code of the mail that the pool would have sent last. */
+  code(email: string): Promise<string>;
+  /** Says that the mailbox is proven, which Cognito does when a user is confirmed and cognito-local leaves out. */
+  proveMailbox(email: string): Promise<void>;
+  /** What the pool keeps of a user. */
+  user(email: string): Promise<PoolUser | undefined>;
+  stop(): Promise<void>;
+}
+
+interface PoolUser {
+  readonly ConfirmationCode?: string;
+  readonly RefreshTokens?: readonly string[];
+  readonly Attributes: readonly { readonly Name: string; readonly Value: string }[];
+}
+
+const program = path.resolve(import.meta.dirname, '../../../node_modules/cognito-local/lib/bin/start.js');
+
+export async function startCognito(): Promise<TestPool> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'fieldhouse-cognito-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, [program], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port) },
+  });
+  await waitUntilReady(child);
+  const endpoint = `http://127.0.0.1:${port}`;
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const client = new CognitoIdentityProviderClient({ region: 'us-east-1', endpoint, credentials });
+  const { UserPool } = await client.send(
+    new CreateUserPoolCommand({
+      PoolName: 'house',
+      UsernameAttributes: ['email'],
+      AutoVerifiedAttributes: ['email'],
+    }),
+  );
+  const userPoolId = UserPool?.Id ?? '';
+  const made = await client.send(
+    new CreateUserPoolClientCommand({ UserPoolId: userPoolId, ClientName: 'web' }),
+  );
+  const clientId = made.UserPoolClient?.ClientId ?? '';
+  const user = (email: string) => findUser(folder, userPoolId, email);
+  return {
+    env: {
+      IDENTITY_PROVIDER: 'cognito',
+      COGNITO_USER_POOL_ID: userPoolId,
+      COGNITO_CLIENT_ID: clientId,
+      COGNITO_ENDPOINT: endpoint,
+    },
+    user,
+    async proveMailbox(email) {
+      await client.send(
+        new AdminUpdateUserAttributesCommand({
+          UserPoolId: userPoolId,
+          Username: email,
+          UserAttributes: [
+            { Name: 'email', Value: email },
+            { Name: 'email_verified', Value: 'true' },
+          ],
+        }),
+      );
+    },
+    code: async (email) => (await user(email))?.ConfirmationCode ?? '',
+    async stop() {
+      client.destroy();
+      await endProcess(child);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function findUser(folder: string, userPoolId: string, email: string): Promise<PoolUser | undefined> {
+  const base = path.join(folder, '.cognito/db');
+  const file = (await readdir(base)).find((name) => name.startsWith(userPoolId)) ?? '';
+  // The emulator's own file: users by their sub.
+  const { Users } = JSON.parse(await readFile(path.join(base, file), 'utf8')) as {
+    Users: Record<string, PoolUser>;
+  };
+  return Object.values(Users).find(({ Attributes }) =>
+    Attributes.some(({ Name, Value }) => Name === 'email' && Value === email),
+  );
+}
+
+function waitUntilReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.once('exit', (code) => reject(new Error(`cognito-local ended with ${code}:\n${said}`)));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => {
+        said += String(chunk);
+        if (said.includes('Cognito Local running')) resolve();
+      });
+    }
+  });
+}
+
+function endProcess(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { FingerprintIcon } from '@phosphor-icons/react/dist/csr/Fingerprint';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { usePhrases } from '../../app/phrases.ts';
+import { signedIn } from '../../app/session.ts';
+import css from './login-page.module.css';
+import {
+  isGivenUp,
+  isPasskeyPlace,
+  mayOfferByItself,
+  signInWithPasskey,
+  stopOffering,
+} from './passkey-browser.ts';
+
+interface PasskeySignInProps {
+  readonly isBusy: boolean;
+  readonly run: (work: () => Promise<unknown>) => Promise<void>;
+}
+
+/** A button, and, where the browser can, an offer among what the address field suggests. */
+export function PasskeySignIn({ isBusy, run }: PasskeySignInProps) {
+  const t = usePhrases('identity');
+  const client = useQueryClient();
+  usePasskeyOffer();
+  if (!isPasskeyPlace()) return null;
+  const enter = async () => {
+    try {
+      signedIn(client, await signInWithPasskey('asked'));
+    } catch (error) {
+      if (!isGivenUp(error)) throw error;
+    }
+  };
+  return (
+    <div className={css.passkey}>
+      <Button
+        variant="default"
+        size="md"
+        fullWidth
+        disabled={isBusy}
+        leftSection={<FingerprintIcon size={18} weight="duotone" />}
+        onClick={() => void run(enter)}
+      >
+        {t('signIn.passkey')}
+      </Button>
+    </div>
+  );
+}
+
+/** Challenges live for five minutes; an open page asks for a new one before. */
+const renewMs = 4 * 60_000;
+
+function usePasskeyOffer(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let isGone = false;
+    const offer = async () => {
+      if (!(await mayOfferByItself()) || isGone) return;
+      try {
+        signedIn(client, await signInWithPasskey('byItself'));
+      } catch {
+        // Nobody asked for it: the button says what is wrong when it is pressed.
+      }
+    };
+    void offer();
+    const timer = setInterval(() => void offer(), renewMs);
+    return () => {
+      isGone = true;
+      clearInterval(timer);
+      if (isPasskeyPlace()) void stopOffering();
+    };
+  }, [client]);
+}

@@ -1,0 +1,140 @@
+import { passkeys as endpoints, type Passkey } from '@fieldhouse/contract/passkeys';
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { passkeysApi } from '../../api/proof-api.ts';
+import { queryOf } from '../../api/queries.ts';
+import { confirm } from '../../app/confirm.tsx';
+import { useFormats } from '../../app/formats.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { toast, toastProblem } from '../../app/toasts.tsx';
+import { useContractForm } from '../../app/use-contract-form.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { PasswordField } from './fields.tsx';
+import { FormProblem } from './form-problem.tsx';
+import { isGivenUp, isMadeAlready, isPasskeyPlace, makePasskey } from './passkey-browser.ts';
+import page from './preferences-page.module.css';
+import css from './security.module.css';
+
+const query = queryOf(passkeysApi.list, {});
+
+export function PasskeysPanel() {
+  const t = usePhrases('identity');
+  const client = useQueryClient();
+  const [isAdding, setAdding] = useState(false);
+  const { data, error, refetch } = useQuery(query);
+  const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
+  const remove = async ({ id, name }: Passkey) => {
+    const isSure = await confirm({
+      title: t('passkeys.removeTitle', { name }),
+      text: t('passkeys.removeText'),
+      action: t('passkeys.remove'),
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    await passkeysApi.remove({ params: { passkeyId: id } }).catch(toastProblem);
+    await refresh();
+  };
+  const isPossible = isPasskeyPlace();
+  return (
+    <Panel title={t('passkeys.title')}>
+      {error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={44} />}
+      {data?.items.map((one) => (
+        <PasskeyRow key={one.id} passkey={one} onRemove={() => void remove(one)} />
+      ))}
+      <div className={page.row}>
+        <div className={`${page.hint} ${page.about}`}>
+          {isPossible ? t('passkeys.hint') : t('passkeys.notHere')}
+        </div>
+        <Button variant="default" disabled={!isPossible} onClick={() => setAdding(true)}>
+          {t('passkeys.add')}
+        </Button>
+      </div>
+      <Dialog
+        title={t('passkeys.addTitle')}
+        closeLabel={t('security.close')}
+        isOpen={isAdding}
+        onClose={() => setAdding(false)}
+      >
+        <AddForm
+          onDone={() => {
+            setAdding(false);
+            toast({ text: t('passkeys.added'), tone: 'good' });
+            void refresh();
+          }}
+        />
+      </Dialog>
+    </Panel>
+  );
+}
+
+interface PasskeyRowProps {
+  readonly passkey: Passkey;
+  readonly onRemove: () => void;
+}
+
+function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRemove }: PasskeyRowProps) {
+  const t = usePhrases('identity');
+  const { dateTime } = useFormats();
+  const used =
+    lastUsedAt === null ? t('passkeys.neverUsed') : t('passkeys.used', { when: dateTime(lastUsedAt) });
+  return (
+    <div className={page.row}>
+      <div className={page.about}>
+        <div className={page.label}>{name}</div>
+        <div className={page.hint}>
+          {t('passkeys.created', { when: dateTime(createdAt) })} · {used}
+        </div>
+      </div>
+      <Button variant="default" size="xs" aria-label={t('passkeys.removeOf', { name })} onClick={onRemove}>
+        {t('passkeys.remove')}
+      </Button>
+    </div>
+  );
+}
+
+const schema = endpoints.begin.body.extend({ name: endpoints.add.body.shape.name });
+
+function AddForm({ onDone }: { readonly onDone: () => void }) {
+  const t = usePhrases('identity');
+  const form = useContractForm({
+    schema,
+    initialValues: { name: '', password: '' },
+    fieldOfCode: { wrong_password: 'password' },
+    onSubmit: async ({ name, password }) => {
+      try {
+        await makePasskey(name, password);
+        onDone();
+      } catch (error) {
+        if (isMadeAlready(error)) toast({ text: t('passkeys.madeAlready'), tone: 'danger' });
+        else if (!isGivenUp(error)) throw error;
+      }
+    },
+  });
+  return (
+    <form className={css.form} {...form.form}>
+      <p className={css.intro}>{t('passkeys.addIntro')}</p>
+      <FormProblem text={form.problemText} />
+      <TextInput
+        {...form.text('name')}
+        label={t('passkeys.name')}
+        description={t('passkeys.nameHint')}
+        autoComplete="off"
+        data-autofocus
+      />
+      <PasswordField
+        {...form.text('password')}
+        label={t('fields.password')}
+        autoComplete="current-password"
+      />
+      <div className={css.actions}>
+        <Button type="submit" loading={form.isBusy}>
+          {t('passkeys.add')}
+        </Button>
+      </div>
+    </form>
+  );
+}

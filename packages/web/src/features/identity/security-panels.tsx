@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { houseQuery } from '../../app/house.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { PasskeysPanel } from './passkeys-panel.tsx';
+import css from './preferences-page.module.css';
+import { SecondFactorRow } from './second-factor-row.tsx';
+
+/** What proves the person beside the password, where the house itself keeps it. */
+export function SecurityPanels() {
+  const t = usePhrases('identity');
+  const provider = useQuery(houseQuery).data?.provider;
+  if (provider === undefined) return null;
+  if (provider !== 'local') {
+    return (
+      <Panel title={t('security.title')}>
+        <p className={css.text}>{t('security.elsewhere')}</p>
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <Panel title={t('security.title')}>
+        <SecondFactorRow />
+      </Panel>
+      <PasskeysPanel />
+    </>
+  );
+}

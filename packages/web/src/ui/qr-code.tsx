@@ -1,0 +1,28 @@
+import { encode } from 'uqr';
+
+interface QrCodeProps {
+  readonly text: string;
+  readonly label: string;
+  readonly size: number;
+}
+
+/** Dark on white in either theme: that is what cameras expect. */
+export function QrCode({ text, label, size }: QrCodeProps) {
+  const { data, size: modules } = encode(text, { ecc: 'M', border: 3 });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      width={size}
+      height={size}
+      viewBox={`0 0 ${modules} ${modules}`}
+      shapeRendering="crispEdges"
+    >
+      <rect width={modules} height={modules} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
