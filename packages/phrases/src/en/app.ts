@@ -88,10 +88,14 @@ export const phrases = {
     currentTeam: 'Current team: {{team}}',
     userMenu: 'User menu of {{name}}',
     search: 'Search',
-    collectionsFailed: 'Collections did not load.',
+    collectionsFailed: 'Oops an error happened while searching for data card groups.',
     moreCollections_one: '{{count}} more',
     moreCollections_other: '{{count}} more',
     offline: 'Connection lost. Trying again…',
+  },
+  dataLanguages: {
+    label: 'Languages of text',
+    text: 'Text is entered in {{language}}. Your team also keeps: {{others}}.',
   },
   user: {
     language: 'Language',

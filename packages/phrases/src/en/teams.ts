@@ -7,6 +7,9 @@ export const phrases = {
     home: 'Return to Home',
   },
   choose: {
+    failed: 'Error fetching team user links',
+    signedOut: 'User is not authenticated. Cannot load teams.',
+    signIn: 'Sign in',
     title: 'Choose a team',
     intro: 'Where do you want to work?',
     admin: 'Admin',
@@ -29,6 +32,11 @@ export const phrases = {
     back: 'Back to my teams',
   },
   dashboard: {
+    noCollections: 'No data collections found for this team.',
+    noStats: 'No stats found for this team.',
+    oopsStats: 'Oops, there was an error getting the team stats.',
+    oopsCollections: 'Oops, there was an error getting the data collections.',
+    oopsTeam: 'Oops, there was an error getting the team details and timezone.',
     morning: 'Good morning, {{name}}',
     afternoon: 'Good afternoon, {{name}}',
     evening: 'Good evening, {{name}}',

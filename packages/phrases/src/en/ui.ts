@@ -13,6 +13,10 @@ export const phrases = {
   no: 'No',
   clearField: 'Clear {{field}}',
   showPassword: 'Show or hide the password',
+  form: {
+    emptyFields: 'The following fields cannot be empty: {{fields}}.',
+    emptyHint: '* field can not be empty',
+  },
   error: {
     title: 'This did not load',
     partTitle: 'This part did not load',

@@ -90,10 +90,14 @@ export const phrases = {
     currentTeam: 'Equipo actual: {{team}}',
     userMenu: 'Menú de {{name}}',
     search: 'Buscar',
-    collectionsFailed: 'Las colecciones no se han cargado.',
+    collectionsFailed: 'Vaya, se ha producido un error al buscar los grupos de tarjetas de datos.',
     moreCollections_one: '{{count}} más',
     moreCollections_other: '{{count}} más',
     offline: 'Se ha perdido la conexión. Reintentando…',
+  },
+  dataLanguages: {
+    label: 'Idiomas del texto',
+    text: 'El texto se escribe en {{language}}. Tu equipo también usa: {{others}}.',
   },
   user: {
     language: 'Idioma',

@@ -10,6 +10,9 @@ export const phrases = {
     home: 'Volver al inicio',
   },
   choose: {
+    failed: 'Error al obtener los vínculos con equipos',
+    signedOut: 'El usuario no está autenticado. No se pueden cargar los equipos.',
+    signIn: 'Iniciar sesión',
     title: 'Elige un equipo',
     intro: '¿Dónde quieres trabajar?',
     admin: 'Admin',
@@ -33,6 +36,11 @@ export const phrases = {
     back: 'Volver a mis equipos',
   },
   dashboard: {
+    noCollections: 'No se han encontrado colecciones de datos en este equipo.',
+    noStats: 'No se han encontrado estadísticas de este equipo.',
+    oopsStats: 'Vaya, se ha producido un error al obtener las estadísticas del equipo.',
+    oopsCollections: 'Vaya, se ha producido un error al obtener las colecciones de datos.',
+    oopsTeam: 'Vaya, se ha producido un error al obtener los datos y la zona horaria del equipo.',
     morning: 'Buenos días, {{name}}',
     afternoon: 'Buenas tardes, {{name}}',
     evening: 'Buenas noches, {{name}}',

@@ -16,6 +16,10 @@ export const phrases = {
   no: 'No',
   clearField: 'Vaciar {{field}}',
   showPassword: 'Mostrar u ocultar la contraseña',
+  form: {
+    emptyFields: 'Los siguientes campos no pueden estar vacíos: {{fields}}.',
+    emptyHint: '* el campo no puede estar vacío',
+  },
   error: {
     title: 'No se ha podido cargar',
     partTitle: 'Esta parte no se ha podido cargar',

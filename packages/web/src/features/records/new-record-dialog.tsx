@@ -1,10 +1,11 @@
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { RecordValues } from '@fieldhouse/contract/records';
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { ApiProblem } from '../../api/client.ts';
+import { DataLanguages, isText } from '../../app/data-languages.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { issueText } from '../../app/problem-texts.ts';
 import { toast, toastProblem } from '../../app/toasts.tsx';
@@ -66,6 +67,7 @@ export function NewRecordDialog({ place, collection, onClose, onCreated }: NewRe
     >
       <form onSubmit={submit} noValidate>
         <Stack>
+          {fields.some(isText) && <DataLanguages />}
           {fields.map((field, index) => (
             <FieldInput
               key={field.id}
@@ -77,6 +79,7 @@ export function NewRecordDialog({ place, collection, onClose, onCreated }: NewRe
               onChange={(value) => setValues((now) => ({ ...now, [field.columnName]: value }))}
             />
           ))}
+          <EmptyFields fields={fields} values={values} errors={errors} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {ui('cancel')}
@@ -88,6 +91,32 @@ export function NewRecordDialog({ place, collection, onClose, onCreated }: NewRe
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+interface EmptyFieldsProps {
+  readonly fields: readonly Field[];
+  readonly values: RecordValues;
+  readonly errors: Errors;
+}
+
+/** What the asterisks mean, and after a try which fields were left empty. */
+function EmptyFields({ fields, values, errors }: EmptyFieldsProps) {
+  const ui = usePhrases('ui');
+  const required = fields.filter(({ isRequired }) => isRequired);
+  if (required.length === 0) return null;
+  const empty = required.filter(
+    ({ columnName }) => errors[columnName] !== undefined && (values[columnName] ?? '') === '',
+  );
+  const titles = empty.map(({ title }) => title).join(', ');
+  return titles === '' ? (
+    <Text size="xs" c="dimmed">
+      {ui('form.emptyHint')}
+    </Text>
+  ) : (
+    <Text size="sm" c="red" role="alert">
+      {ui('form.emptyFields', { fields: titles })}
+    </Text>
   );
 }
 

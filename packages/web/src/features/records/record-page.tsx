@@ -9,6 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { isProblem } from '../../api/api-problem.ts';
+import { DataLanguages, isText } from '../../app/data-languages.tsx';
 import { TeamNotFoundPage } from '../../app/not-found-page.tsx';
 import { usePageLabel } from '../../app/page-label.ts';
 import { usePhrases } from '../../app/phrases.ts';
@@ -112,6 +113,7 @@ function RecordForm({ place, collection, record }: RecordFormProps) {
       />
       <Panel>
         <Stack>
+          {mayUpdateAny(collection) && collection.fields.some(isText) && <DataLanguages />}
           {!mayUpdateAny(collection) && <Text size="sm">{t('form.readOnly')}</Text>}
           {collection.fields.map((field: Field) => (
             <RecordField

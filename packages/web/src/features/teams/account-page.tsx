@@ -14,6 +14,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { api } from '../../api/api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { currentLanguage } from '../../app/language.ts';
@@ -31,6 +32,9 @@ export function AccountPage() {
   const t = usePhrases('teams');
   const { teamId, teamName } = useMembership();
   const { data: team, error, refetch } = useQuery(queryOf(api.teams.get, { params: { teamId } }));
+  useEffect(() => {
+    if (error) toast({ text: t('dashboard.oopsTeam'), tone: 'danger' });
+  }, [error, t]);
   return (
     <Page width="narrow">
       <PageHeader title={t('account.title')} intro={t('account.intro', { team: teamName })} />

@@ -5,13 +5,16 @@ import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFormats } from '../../app/formats.ts';
 import { ButtonLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { PlainFrame } from '../../app/plain-frame.tsx';
-import { useSession } from '../../app/session.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { sessionQuery, useSession } from '../../app/session.ts';
+import { toast } from '../../app/toasts.tsx';
 import { useSignOut } from '../../app/use-sign-out.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Face } from '../../ui/face.tsx';
@@ -26,7 +29,7 @@ export function ChooseTeamPage() {
   const session = useSession();
   const signOut = useSignOut();
   const { create } = useSearch({ from: '/choose-team' });
-  if (!session) return null;
+  if (!session) return <NoSession />;
   return (
     <PlainFrame
       width={520}
@@ -41,6 +44,33 @@ export function ChooseTeamPage() {
     >
       {!create && <OwnInvitations />}
       {create ? <CreateTeamForm hasTeams={session.memberships.length > 0} /> : <TeamList session={session} />}
+    </PlainFrame>
+  );
+}
+
+/** The session ended while the page was open, or it could not be asked for. */
+function NoSession() {
+  const t = usePhrases('teams');
+  const { error, refetch } = useQuery(sessionQuery);
+  useEffect(() => {
+    if (error) toast({ text: t('choose.failed'), tone: 'danger' });
+  }, [error, t]);
+  return (
+    <PlainFrame width={520}>
+      {error ? (
+        <ProblemNotice error={error} onRetry={() => void refetch()} size="page" />
+      ) : (
+        <Notice
+          heading="h1"
+          icon={<UsersThreeIcon size={26} />}
+          title={t('choose.signedOut')}
+          action={
+            <ButtonLink to="/login" search={{ redirect: '/choose-team' }}>
+              {t('choose.signIn')}
+            </ButtonLink>
+          }
+        />
+      )}
     </PlainFrame>
   );
 }

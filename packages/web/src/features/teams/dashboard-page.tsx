@@ -5,6 +5,7 @@ import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTil
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { TableIcon } from '@phosphor-icons/react/dist/csr/Table';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { adminFeatures } from '../../app/admin-features.ts';
 import { collectionsQuery } from '../../app/collection-crumb.ts';
 import { useFormats } from '../../app/formats.ts';
@@ -14,6 +15,7 @@ import { ButtonLink, TextLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useSession } from '../../app/session.ts';
+import { toast } from '../../app/toasts.tsx';
 import { useRights } from '../../app/use-rights.ts';
 import { useMembership } from '../../app/use-team.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -30,6 +32,12 @@ export function DashboardPage() {
   const { teamId, teamName } = membership;
   const firstName = useSession()?.firstName ?? '';
   const { data, error, refetch } = useQuery(collectionsQuery(teamId));
+  useEffect(() => {
+    if (!error) return;
+    // Its numbers are counted over the collections.
+    toast({ text: t('dashboard.oopsCollections'), tone: 'danger' });
+    toast({ text: t('dashboard.oopsStats'), tone: 'danger' });
+  }, [error, t]);
   const mayModel = mayAny(membership, ...adminFeatures.collections);
   const own = data?.items.filter(({ isUsedAsCustomList }) => !isUsedAsCustomList);
   return (
@@ -147,6 +155,7 @@ function NoCollections({ teamId, mayModel }: { readonly teamId: string; readonly
     <Notice
       icon={<TableIcon size={26} />}
       title={t('dashboard.emptyTitle')}
+      footnote={`${t('dashboard.noCollections')} ${t('dashboard.noStats')}`}
       text={mayModel ? t('dashboard.emptyText') : t('dashboard.emptyTextMember')}
       action={
         mayModel && (
