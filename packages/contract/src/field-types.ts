@@ -1,6 +1,6 @@
 // The field types and the shape of their values over the API (product page, section 3).
 // A type is one file in domain/src/fields (rules), one in server/…/engine/types (column and SQL) and
-// one in web/…/field-types (cell and editor); this list and `fieldSettings` are what the wire knows.
+// one in web/…/field-input (editor); this list and `fieldSettings` are what the wire knows.
 import { z } from 'zod';
 import { collectionId } from './ids.ts';
 import { text } from './text.ts';
@@ -53,6 +53,17 @@ export const dataTypes = [
   'single_selection_from_list',
   'multi_selection_from_list',
   'single_data_record',
+  'url',
+  'percentage',
+  'date_range',
+  'formatted_text',
+  'physical_address',
+  'detail_list',
+  'financial_line_item',
+  'financial_line_items',
+  'code',
+  'icon',
+  'video',
 ] as const satisfies readonly (typeof allDataTypes)[number][];
 export const dataType = z.enum(dataTypes);
 export type DataType = z.output<typeof dataType>;
@@ -95,6 +106,22 @@ export const fieldSettings = {
     collectionId,
     onTargetDelete: z.enum(['clear', 'block']).default('clear'),
   }),
+  url: z.strictObject({}),
+  /** `scale` is of the figure before the sign: 12.5 % has one. */
+  percentage: z.strictObject({
+    scale: z.int().min(0).max(8).default(2),
+    min: text(40).nullable().default(null),
+    max: text(40).nullable().default(null),
+  }),
+  date_range: z.strictObject({}),
+  formatted_text: z.strictObject({}),
+  physical_address: z.strictObject({}),
+  detail_list: z.strictObject({}),
+  financial_line_item: z.strictObject({ currency: currency.default('USD') }),
+  financial_line_items: z.strictObject({ currency: currency.default('USD') }),
+  code: z.strictObject({ language: text(40).default('') }),
+  icon: z.strictObject({}),
+  video: z.strictObject({}),
 } as const satisfies Record<DataType, z.ZodObject>;
 
 export type FieldSettings<T extends DataType = DataType> = z.output<(typeof fieldSettings)[T]>;
@@ -110,3 +137,60 @@ export type LinkValue = z.output<typeof linkValue>;
 
 export const moneyValue = z.strictObject({ amount: z.string(), currency });
 export type MoneyValue = z.output<typeof moneyValue>;
+
+/** Days, both included; an end that is left open is null, at least one is not. */
+export const dateRangeValue = z.strictObject({
+  start: z.string().nullable().default(null),
+  end: z.string().nullable().default(null),
+});
+export type DateRangeValue = z.output<typeof dateRangeValue>;
+
+/** Degrees of WGS 84, both or neither. */
+export const addressValue = z.strictObject({
+  line1: text(200).default(''),
+  line2: text(200).default(''),
+  city: text(120).default(''),
+  region: text(120).default(''),
+  postalCode: text(20).default(''),
+  country: z.union([country, z.literal('')]).default(''),
+  latitude: z.number().min(-90).max(90).nullable().default(null),
+  longitude: z.number().min(-180).max(180).nullable().default(null),
+});
+export type AddressValue = z.output<typeof addressValue>;
+
+export const maxDetails = 100;
+export const detailValue = z.strictObject({ label: text(200), value: text(2000) });
+export type DetailValue = z.output<typeof detailValue>;
+
+/**
+ * Decimal text. `taxRate` is a fraction, 0.0725 for 7.25 %; `amount` is quantity × unitPrice to the smallest coin, without
+ * tax, and worked out by the server: who sends one must send the right one.
+ */
+export const lineItemValue = z.strictObject({
+  description: text(500).default(''),
+  quantity: z.string(),
+  unitPrice: z.string(),
+  taxRate: z.string().default('0'),
+  amount: z.string().optional(),
+});
+export interface LineItemValue {
+  readonly description: string;
+  readonly quantity: string;
+  readonly unitPrice: string;
+  readonly taxRate: string;
+  readonly amount: string;
+}
+
+export const maxLineItems = 200;
+export const lineItemsValue = z.strictObject({
+  items: z.array(lineItemValue).max(maxLineItems),
+  subtotal: z.string().optional(),
+  tax: z.string().optional(),
+  total: z.string().optional(),
+});
+export interface LineItemsValue {
+  readonly items: readonly LineItemValue[];
+  readonly subtotal: string;
+  readonly tax: string;
+  readonly total: string;
+}

@@ -4,6 +4,7 @@ import type { phrases as apiKeys } from './en/api-keys.ts';
 import type { phrases as app } from './en/app.ts';
 import type { phrases as collections } from './en/collections.ts';
 import type { phrases as customLists } from './en/custom-lists.ts';
+import type { phrases as editor } from './en/editor.ts';
 import type { phrases as errors } from './en/errors.ts';
 import type { phrases as guide } from './en/guide.ts';
 import type { phrases as identity } from './en/identity.ts';
@@ -16,6 +17,7 @@ import type { phrases as roles } from './en/roles.ts';
 import type { phrases as teamUsers } from './en/team-users.ts';
 import type { phrases as teams } from './en/teams.ts';
 import type { phrases as ui } from './en/ui.ts';
+import type { phrases as values } from './en/values.ts';
 import type { phrases as wizards } from './en/wizards.ts';
 
 interface Phrases {
@@ -23,6 +25,7 @@ interface Phrases {
   readonly app: typeof app;
   readonly collections: typeof collections;
   readonly 'custom-lists': typeof customLists;
+  readonly editor: typeof editor;
   readonly errors: typeof errors;
   readonly guide: typeof guide;
   readonly identity: typeof identity;
@@ -35,6 +38,7 @@ interface Phrases {
   readonly 'team-users': typeof teamUsers;
   readonly teams: typeof teams;
   readonly ui: typeof ui;
+  readonly values: typeof values;
   readonly wizards: typeof wizards;
 }
 
@@ -58,6 +62,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     app: () => import('./en/app.ts'),
     collections: () => import('./en/collections.ts'),
     'custom-lists': () => import('./en/custom-lists.ts'),
+    editor: () => import('./en/editor.ts'),
     errors: () => import('./en/errors.ts'),
     guide: () => import('./en/guide.ts'),
     identity: () => import('./en/identity.ts'),
@@ -70,6 +75,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     'team-users': () => import('./en/team-users.ts'),
     teams: () => import('./en/teams.ts'),
     ui: () => import('./en/ui.ts'),
+    values: () => import('./en/values.ts'),
     wizards: () => import('./en/wizards.ts'),
   },
   es: {
@@ -77,6 +83,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     app: () => import('./es/app.ts'),
     collections: () => import('./es/collections.ts'),
     'custom-lists': () => import('./es/custom-lists.ts'),
+    editor: () => import('./es/editor.ts'),
     errors: () => import('./es/errors.ts'),
     guide: () => import('./es/guide.ts'),
     identity: () => import('./es/identity.ts'),
@@ -89,6 +96,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     'team-users': () => import('./es/team-users.ts'),
     teams: () => import('./es/teams.ts'),
     ui: () => import('./es/ui.ts'),
+    values: () => import('./es/values.ts'),
     wizards: () => import('./es/wizards.ts'),
   },
 };

@@ -28,6 +28,8 @@ export interface FieldType<T extends DataType = DataType, V = unknown> {
   readonly fromText: (text: string, settings: FieldSettings<T>, context: TextContext) => Parsed<V>;
   /** Text of a value, so that `fromText` gives the same value back. */
   readonly toText: (value: V, settings: FieldSettings<T>) => string;
+  /** What filters and search look at, where it is not the text of the value. */
+  readonly toPlainText?: (value: V) => string;
   /** Order of two values; undefined for types without one. */
   readonly compare?: (a: V, b: V) => number;
   readonly operators: readonly Operator[];

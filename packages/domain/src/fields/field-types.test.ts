@@ -59,6 +59,32 @@ describe('a value of the API', () => {
     ['single_selection_from_list', 'blue', 'unknown_choice'],
     ['multi_selection_from_list', anId, 'wrong_type'],
     ['single_data_record', 7, 'wrong_type'],
+    ['url', 'javascript:alert(1)', 'not_a_url'],
+    ['url', 'https://', 'not_a_url'],
+    ['url', 'https://a b.org', 'not_a_url'],
+    ['url', 'https://ada:secret@example.org', 'not_a_url'],
+    ['url', 'java\nscript:alert(1)//https://x', 'not_a_url'],
+    ['percentage', '25%', 'not_a_number'],
+    ['percentage', '0.12345', 'too_many_decimals'],
+    ['percentage', '1.5', 'max_value', { max: '1' }],
+    ['date_range', { start: '2024-02-30', end: null }, 'not_a_date'],
+    ['date_range', { start: '2024-02-02', end: '2024-02-01' }, 'ends_before_start'],
+    ['date_range', { from: '2024-02-02' }, 'wrong_type'],
+    ['physical_address', { street: 'x' }, 'not_an_address'],
+    ['physical_address', { latitude: 38.5 }, 'half_a_place'],
+    ['physical_address', { latitude: 91, longitude: 0 }, 'not_an_address'],
+    ['physical_address', { country: 'usa' }, 'not_an_address'],
+    ['detail_list', [{ label: '', value: 'x' }], 'label_missing'],
+    ['detail_list', [{ label: 'a', value: 'x', more: 1 }], 'not_a_detail_list'],
+    ['financial_line_item', { quantity: '1', unitPrice: 'x' }, 'not_a_number'],
+    ['financial_line_item', { quantity: 1, unitPrice: '2' }, 'not_a_line_item'],
+    ['financial_line_item', { quantity: '3', unitPrice: '0.335', amount: '1.00' }, 'wrong_amount'],
+    ['financial_line_item', { quantity: '1', unitPrice: '1', taxRate: '7.25' }, 'not_a_tax_rate'],
+    ['financial_line_items', { items: [{ quantity: '1', unitPrice: '1' }], total: '2.00' }, 'wrong_amount'],
+    ['code', 'a\ud800', 'text_not_storable'],
+    ['icon', 'tree', 'not_an_icon'],
+    ['icon', 'fa-solid fa-tree"><script>', 'not_an_icon'],
+    ['video', 'https://example.org/page', 'not_a_video'],
   ])('%s does not take %j: %s', (dataType, value, rule, own) => {
     expect(parse(dataType, value, own)).toMatchObject({ ok: false, rule });
   });
@@ -74,6 +100,19 @@ describe('a value of the API', () => {
     ['money', { amount: '500', currency: 'JPY' }, { amount: '500', currency: 'JPY' }],
     ['multi_selection_from_list', [], null],
     ['multi_selection_from_list', [anId, anId], [anId]],
+    ['url', ' https://example.org/a ', 'https://example.org/a'],
+    ['percentage', 0.25, '0.2500'],
+    ['date_range', { start: null, end: null }, null],
+    ['date_range', { start: '2024-02-01' }, { start: '2024-02-01', end: null }],
+    ['physical_address', {}, null],
+    ['detail_list', [], null],
+    ['code', ' a\n', ' a\n'],
+    ['formatted_text', '<p></p>', null],
+    [
+      'financial_line_item',
+      { quantity: '3', unitPrice: '0.335' },
+      { description: '', quantity: '3', unitPrice: '0.335', taxRate: '0', amount: '1.01' },
+    ],
   ])('%s keeps %j as %j', (dataType, value, kept) => {
     const parsed = parse(dataType, value);
     expect(parsed).toEqual({ ok: true, value: kept });
@@ -118,6 +157,21 @@ describe('text of a file or a clipboard', () => {
     ['money', '500 JPY', { amount: '500', currency: 'JPY' }],
     ['email_address', ' Ada@Example.org ', 'Ada@Example.org'],
     ['plain_text', '', null],
+    ['url', 'example.org/page', 'https://example.org/page'],
+    ['percentage', '12.5%', '0.1250'],
+    ['percentage', '12,5', '0.1250', 'es-ES'],
+    ['date_range', '3/1/2024 – 3/5/2024', { start: '2024-03-01', end: '2024-03-05' }],
+    ['date_range', '2024-03-01/..', { start: '2024-03-01', end: null }],
+    ['date_range', '4 Mar 2024', { start: '2024-03-04', end: '2024-03-04' }],
+    ['formatted_text', 'a < b', '<p>a &lt; b</p>'],
+    [
+      'detail_list',
+      'Shoe size: 42\nDiet: none: really',
+      [
+        { label: 'Shoe size', value: '42' },
+        { label: 'Diet', value: 'none: really' },
+      ],
+    ],
   ])('%s reads %j as %j', (dataType, text, value, locale) => {
     expect(read(dataType, text, locale)).toEqual({ ok: true, value });
   });
@@ -159,9 +213,12 @@ describe('text of a file or a clipboard', () => {
       ),
     );
     fc.assert(
-      fc.property(written, ([dataType, value]) => {
-        const text = fieldTypes[dataType].toText(value, plain(dataType));
-        expect(read(dataType, text)).toEqual(parse(dataType, value));
+      fc.property(fc.oneof(written, structured()), ([dataType, value]) => {
+        const parsed = parse(dataType, value);
+        expect(parsed.ok).toBe(true);
+        if (!parsed.ok || parsed.value === null) return;
+        const text = fieldTypes[dataType].toText(parsed.value, plain(dataType));
+        expect(read(dataType, text)).toEqual(parsed);
       }),
       { numRuns: 1000 },
     );
@@ -187,6 +244,72 @@ test.each<[DataType, string[]]>([
 function pair(dataType: DataType, values: fc.Arbitrary<unknown>): fc.Arbitrary<readonly [DataType, unknown]> {
   return values.map((value) => [dataType, value] as const);
 }
+
+/** Texts that try to end a part early. */
+function sly(): fc.Arbitrary<string> {
+  return fc.string({ unit: fc.constantFrom('a', ';', ':', '\\', 'n', ' ', '\n', '\r', 'é'), maxLength: 12 });
+}
+
+function structured(): fc.Arbitrary<readonly [DataType, unknown]> {
+  const sum = fc.integer({ min: -100_000, max: 100_000 }).map((cents) => (cents / 100).toFixed(2));
+  const item = fc.record({
+    description: sly(),
+    quantity: sum,
+    unitPrice: sum,
+    taxRate: fc.constantFrom('0', '0.21', '0.0725'),
+  });
+  const days = fc.option(day(), { nil: null });
+  return fc.oneof(
+    pair(
+      'percentage',
+      fc.integer({ min: -9999, max: 99_999 }).map((n) => (n / 10_000).toFixed(4)),
+    ),
+    pair(
+      'date_range',
+      fc.tuple(days, days).map((both) => toRange(both)),
+    ),
+    pair(
+      'physical_address',
+      fc.record({
+        line1: sly(),
+        city: sly(),
+        country: fc.constantFrom('', 'US'),
+        latitude: fc.constant(38.54491),
+        longitude: fc.constant(-121.74052),
+      }),
+    ),
+    pair(
+      'detail_list',
+      fc.array(fc.record({ label: sly().filter((one) => one.trim() !== ''), value: sly() })),
+    ),
+    pair('financial_line_item', item),
+    pair('financial_line_items', fc.record({ items: fc.array(item, { maxLength: 4 }) })),
+    pair('formatted_text', fc.constantFrom('<p>a <strong>b</strong></p>', '<p>1 &lt; 2</p>')),
+    pair('code', sly()),
+    pair('url', fc.constantFrom('https://example.org/?a=1;b', 'http://x.example')),
+  );
+}
+
+function toRange([start, end]: [string | null, string | null]): object {
+  return start !== null && end !== null && start > end ? { start: end, end: start } : { start, end };
+}
+
+test('a bill is exact to the cent, and its total is the sum of what stands on it', () => {
+  const items = [
+    { quantity: '3', unitPrice: '0.335', taxRate: '0.0725' },
+    { quantity: '1.5', unitPrice: '19.99', taxRate: '0.0725' },
+    { quantity: '-1', unitPrice: '5', taxRate: '0' },
+  ];
+  expect(parse('financial_line_items', { items })).toMatchObject({
+    ok: true,
+    value: { subtotal: '26.00', tax: '2.24', total: '28.24' },
+  });
+  expect(
+    parse('financial_line_items', { items: [{ quantity: '1', unitPrice: '99.5' }] }, { currency: 'JPY' }),
+  ).toMatchObject({
+    value: { total: '100' },
+  });
+});
 
 function day(): fc.Arbitrary<string> {
   return fc

@@ -47,7 +47,7 @@ function checkMoney(amount: string, currency: string): Parsed<MoneyValue> {
 }
 
 /** Digits behind the point of a currency: two for the dollar, none for the yen. */
-function minorDigits(currency: string): number {
+export function minorDigits(currency: string): number {
   const found = digitsOf.get(currency);
   if (found !== undefined) return found;
   const { maximumFractionDigits } = new Intl.NumberFormat('en', {

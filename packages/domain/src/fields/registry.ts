@@ -1,18 +1,29 @@
 // Every field type by its name. A new type is one file here, one line below.
 import type { DataType } from '@fieldhouse/contract/field-types';
 import { boolean } from './boolean.ts';
+import { code } from './code.ts';
 import { date } from './date.ts';
+import { dateRange } from './date-range.ts';
 import { dateTime } from './date-time.ts';
 import { decimal } from './decimal.ts';
+import { detailList } from './detail-list.ts';
 import { emailAddress } from './email-address.ts';
 import type { FieldType, Parsed, TextContext } from './field-type.ts';
+import { financialLineItem } from './financial-line-item.ts';
+import { financialLineItems } from './financial-line-items.ts';
+import { formattedText } from './formatted-text.ts';
+import { icon } from './icon.ts';
 import { money } from './money.ts';
 import { multiSelectionFromList } from './multi-selection-from-list.ts';
 import { number } from './number.ts';
+import { percentage } from './percentage.ts';
 import { phoneNumber } from './phone-number.ts';
+import { physicalAddress } from './physical-address.ts';
 import { plainText } from './plain-text.ts';
 import { singleDataRecord } from './single-data-record.ts';
 import { singleSelectionFromList } from './single-selection-from-list.ts';
+import { url } from './url.ts';
+import { video } from './video.ts';
 
 const exact = {
   boolean,
@@ -26,6 +37,17 @@ const exact = {
   phone_number: phoneNumber,
   plain_text: plainText,
   single_data_record: singleDataRecord,
+  video,
+  url,
+  physical_address: physicalAddress,
+  percentage,
+  icon,
+  formatted_text: formattedText,
+  financial_line_items: financialLineItems,
+  financial_line_item: financialLineItem,
+  detail_list: detailList,
+  date_range: dateRange,
+  code,
   single_selection_from_list: singleSelectionFromList,
 } satisfies { [T in DataType]: FieldType<T, never> | FieldType<T, unknown> | object };
 
@@ -35,6 +57,7 @@ export interface AnyFieldType {
   readonly parse: (value: unknown, settings: object) => Parsed<unknown>;
   readonly fromText: (text: string, settings: object, context: TextContext) => Parsed<unknown>;
   readonly toText: (value: unknown, settings: object) => string;
+  readonly toPlainText?: (value: unknown) => string;
   readonly compare?: (a: unknown, b: unknown) => number;
   readonly operators: FieldType['operators'];
   readonly looksLike: FieldType['looksLike'];
@@ -50,7 +73,11 @@ const guessOrder: readonly DataType[] = [
   'decimal',
   'date',
   'date_time',
+  'date_range',
   'email_address',
+  'url',
+  'icon',
+  'percentage',
   'money',
   'phone_number',
   'plain_text',

@@ -1,6 +1,6 @@
 // What the filter language means, over plain values. The records engine says the same in SQL, and a property test lets
 // both answer the same questions; operands are taken as checked.
-import type { DataType, MoneyValue } from '@fieldhouse/contract/field-types';
+import type { DataType, DateRangeValue, LineItemsValue } from '@fieldhouse/contract/field-types';
 import type { Condition, Filter } from '@fieldhouse/contract/filters';
 import { fieldTypes } from '../fields/registry.ts';
 import { instantInZone } from '../fields/zoned-time.ts';
@@ -59,6 +59,10 @@ function isMatch(
   value: unknown,
   scope: FilterScope,
 ): boolean {
+  if (dataType === 'date_range') {
+    // As above.
+    return isRangeMatch(operator, operand, value as DateRangeValue, scope);
+  }
   const [first, second] = Array.isArray(operand) ? operand : [operand];
   const items = Array.isArray(operand) ? operand : [];
   const compared = (other: unknown): number => compareValues(dataType, value, other);
@@ -68,11 +72,11 @@ function isMatch(
     case 'is_any_of':
       return items.some((item) => isSame(dataType, value, item));
     case 'contains':
-      return foldCase(value).includes(foldCase(operand));
+      return foldCase(textOf(dataType, value)).includes(foldCase(operand));
     case 'starts_with':
-      return foldCase(value).startsWith(foldCase(operand));
+      return foldCase(textOf(dataType, value)).startsWith(foldCase(operand));
     case 'ends_with':
-      return foldCase(value).endsWith(foldCase(operand));
+      return foldCase(textOf(dataType, value)).endsWith(foldCase(operand));
     case 'less_than':
     case 'before':
       return compared(first) < 0;
@@ -104,6 +108,41 @@ function isMatch(
   }
 }
 
+/** Before and after mean the whole range; everything else asks whether a day of it falls within. */
+function isRangeMatch(
+  operator: Condition['operator'],
+  operand: Condition['value'],
+  { start, end }: DateRangeValue,
+  scope: FilterScope,
+): boolean {
+  const days = Array.isArray(operand) ? operand.map(String) : [String(operand)];
+  const overlaps = (first: string, last: string) => (start ?? '') <= last && (end ?? '~') >= first;
+  switch (operator) {
+    case 'before':
+      return end !== null && end < (days[0] ?? '');
+    case 'after':
+      return start !== null && start > (days[0] ?? '');
+    case 'between':
+      return overlaps(days[0] ?? '', days[1] ?? '');
+    case 'within_last_days':
+    case 'within_next_days':
+    case 'today':
+    case 'this_week':
+    case 'this_month':
+    case 'this_year': {
+      const { first, last } = dayRange(operator, scope.now, scope.timeZone, Number(operand ?? 0));
+      return overlaps(first, last);
+    }
+    default:
+      return false;
+  }
+}
+
+/** What filters look at in a value that is more than its text. */
+function textOf(dataType: DataType, value: unknown): unknown {
+  return fieldTypes[dataType].toPlainText?.(value) ?? value;
+}
+
 function isEmpty(value: unknown): boolean {
   return value === null || value === undefined;
 }
@@ -113,6 +152,7 @@ function isSame(dataType: DataType, value: unknown, operand: unknown): boolean {
     case 'email_address':
       return foldCase(value) === foldCase(operand);
     case 'decimal':
+    case 'percentage':
     case 'money':
     case 'date_time':
       return compareValues(dataType, value, operand) === 0;
@@ -121,13 +161,27 @@ function isSame(dataType: DataType, value: unknown, operand: unknown): boolean {
   }
 }
 
-/** Money is compared by its amount, and asked for by the plain amount, as a decimal. */
+/** Money and bills are compared by their amount, and asked for by the plain amount, as a decimal. */
 function compareValues(dataType: DataType, value: unknown, operand: unknown): number {
-  if (dataType === 'money') {
+  const figure = figureOf(dataType, value);
+  if (figure !== undefined) return fieldTypes.decimal.compare?.(figure, String(operand)) ?? 0;
+  return fieldTypes[dataType].compare?.(value, operand) ?? 0;
+}
+
+function figureOf(dataType: DataType, value: unknown): unknown {
+  switch (dataType) {
+    case 'decimal':
+    case 'percentage':
+      return value;
     // The caller's values have the form of their column's type.
-    return fieldTypes.decimal.compare?.((value as MoneyValue).amount, String(operand)) ?? 0;
+    case 'money':
+    case 'financial_line_item':
+      return (value as { readonly amount: string }).amount;
+    case 'financial_line_items':
+      return (value as LineItemsValue).total;
+    default:
+      return undefined;
   }
-  return fieldTypes[dataType].compare?.(value, dataType === 'decimal' ? String(operand) : operand) ?? 0;
 }
 
 function isWithin(range: DayRange, dataType: DataType, value: unknown, { timeZone }: FilterScope): boolean {

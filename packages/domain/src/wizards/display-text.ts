@@ -1,5 +1,6 @@
 // A value as words in a sentence ("Thank you, Elena – see you on 12 May"), by the language of the run.
 import type { DataType } from '@fieldhouse/contract/field-types';
+import { fieldTypes } from '../fields/registry.ts';
 
 const locales: Readonly<Record<string, string>> = { en: 'en-US', es: 'es-ES' };
 
@@ -36,8 +37,13 @@ function format(value: unknown, dataType: DataType, locale: string): string {
       });
     case 'money':
       return isMoney(value) ? moneyText(value, locale) : '';
+    case 'percentage':
+      return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 8 }).format(
+        // As in decimalText.
+        String(value) as `${number}`,
+      );
     default:
-      return typeof value === 'string' ? value : '';
+      return fieldTypes[dataType].toPlainText?.(value) ?? (typeof value === 'string' ? value : '');
   }
 }
 

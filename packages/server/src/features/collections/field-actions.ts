@@ -27,7 +27,16 @@ import {
   toField,
 } from './definition.ts';
 
-const searchedTypes: readonly DataType[] = ['plain_text', 'email_address', 'phone_number'];
+const searchedTypes: readonly DataType[] = [
+  'plain_text',
+  'email_address',
+  'phone_number',
+  'url',
+  'code',
+  'formatted_text',
+  'physical_address',
+  'detail_list',
+];
 const selectionTypes: readonly DataType[] = ['single_selection_from_list', 'multi_selection_from_list'];
 
 export async function addField(

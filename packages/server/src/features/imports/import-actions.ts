@@ -1,6 +1,6 @@
 // From the upload to the undo. The work itself is a job (import-jobs.ts).
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import { maxScale } from '@fieldhouse/contract/field-types';
+import { fieldSettings, maxScale } from '@fieldhouse/contract/field-types';
 import type { CollectionId, ImportId } from '@fieldhouse/contract/ids';
 import {
   type ColumnMapping,
@@ -138,12 +138,12 @@ export async function previewImport(ctx: TeamContext, { params, body }: Input<'p
 }
 
 /** Settings of a new field made by an import: as loose as its type allows. */
+/** The contract's defaults, and room for what the file holds. */
 function settingsOf({ dataType, scale = maxScale }: NewField): Record<string, unknown> {
-  if (dataType === 'plain_text') return { isMultiLine: true, minLength: null, maxLength: null };
-  if (dataType === 'decimal') return { scale, min: null, max: null, unit: '' };
-  if (dataType === 'number') return { min: null, max: null, unit: '' };
-  if (dataType === 'money') return { currency: 'USD' };
-  return dataType === 'phone_number' ? { defaultCountry: null } : {};
+  const parsed = fieldSettings[dataType].safeParse({});
+  if (dataType === 'plain_text') return { ...parsed.data, isMultiLine: true };
+  if (dataType === 'decimal') return { ...parsed.data, scale };
+  return parsed.success ? parsed.data : {};
 }
 
 export async function startImport(ctx: TeamContext, { params, body }: Input<'start'>): Promise<ImportJob> {

@@ -32,6 +32,17 @@ const columns: Readonly<Record<string, DataType>> = {
   tags: 'multi_selection_from_list',
   tag: 'single_selection_from_list',
   home: 'single_data_record',
+  site: 'url',
+  share: 'percentage',
+  stay: 'date_range',
+  place: 'physical_address',
+  details: 'detail_list',
+  item: 'financial_line_item',
+  bill: 'financial_line_items',
+  story: 'formatted_text',
+  snippet: 'code',
+  mark: 'icon',
+  film: 'video',
 };
 const scope: FilterScope = {
   dataTypeOf: (field) => (field === 'home.name' ? 'plain_text' : (columns[field] ?? 'plain_text')),
@@ -82,6 +93,21 @@ function daysFromNow(days: number): string {
 }
 
 /** A value in API form; operands of filters are made of the same. */
+const lineItem = fc.record({
+  description: word,
+  quantity: fc.constantFrom('1', '-2', '0.333', '12'),
+  unitPrice: fc.constantFrom('0.05', '19.99', '-3', '100000.01'),
+  taxRate: fc.constantFrom('0', '0.0725', '0.21'),
+});
+
+/** Types whose filters ask for a plain amount, a day, or a text. */
+const operandTypes: Partial<Record<DataType, DataType>> = {
+  money: 'decimal',
+  financial_line_item: 'decimal',
+  financial_line_items: 'decimal',
+  date_range: 'date',
+};
+
 function valuesOf(dataType: DataType): fc.Arbitrary<unknown> {
   switch (dataType) {
     case 'number':
@@ -106,6 +132,41 @@ function valuesOf(dataType: DataType): fc.Arbitrary<unknown> {
       return fc.constantFrom(...tagIds);
     case 'single_data_record':
       return fc.constantFrom(...homeIds);
+    case 'url':
+      return fc.constantFrom('https://example.org/a?b=1', 'http://Example.org', 'https://münchen.example/_1');
+    case 'percentage':
+      return fc
+        .integer({ min: -10_000, max: 20_000 })
+        .map((n) => (n / 10_000).toFixed(4).replace(/^-(0\.0*)$/, '$1'));
+    case 'date_range':
+      return fc
+        .tuple(fc.option(day, { nil: null }), fc.option(day, { nil: null }))
+        .filter(([a, b]) => a !== null || b !== null)
+        .map(([a, b]) => (a !== null && b !== null && a > b ? { start: b, end: a } : { start: a, end: b }));
+    case 'physical_address':
+      return fc.record({
+        line1: word,
+        city: fc.constantFrom('', 'Davis', 'Ávila'),
+        country: fc.constantFrom('', 'US', 'ES'),
+      });
+    case 'detail_list':
+      return fc.array(fc.record({ label: word, value: word }), { minLength: 1, maxLength: 3 });
+    case 'financial_line_item':
+      return lineItem;
+    case 'financial_line_items':
+      return fc.record({ items: fc.array(lineItem, { minLength: 1, maxLength: 4 }) });
+    case 'formatted_text':
+      return fc
+        .array(word, { minLength: 1, maxLength: 3 })
+        .map((texts) => texts.map((one) => `<p>${one.replaceAll('"', '&quot;')}</p>`).join(''));
+    case 'icon':
+      return fc.constantFrom('fa-solid fa-tree', 'fa-regular fa-user', 'fa-solid fa-anchor');
+    case 'video':
+      return fc.constantFrom(
+        'https://youtu.be/abcdefghijk',
+        'https://vimeo.com/1234',
+        'https://example.org/a.mp4',
+      );
     default:
       return word;
   }
@@ -188,13 +249,13 @@ function conditionArbitrary(): fc.Arbitrary<Condition> {
 
 function operandOf(operator: Operator, dataType: DataType): fc.Arbitrary<unknown> {
   const isList = dataType === 'multi_selection_from_list';
-  const one = dataType === 'money' ? amount : isList ? fc.constantFrom(...tagIds) : valuesOf(dataType);
+  const one = isList ? fc.constantFrom(...tagIds) : valuesOf(operandTypes[dataType] ?? dataType);
   if (/empty$|^today$|^this_/.test(operator)) return fc.constant(undefined);
   if (/^within/.test(operator)) return fc.integer({ min: 0, max: 400 });
   if (operator === 'between') return fc.tuple(one, one);
   if (/any_of$|none_of$|all_of$/.test(operator)) return fc.array(one, { minLength: 1, maxLength: 3 });
   if (/contain|starts|ends/.test(operator))
-    return dataType === 'plain_text' ? word : fc.constantFrom('ADA', '.org', '+', '_1', '9');
+    return /email|phone|url|video/.test(dataType) ? fc.constantFrom('ADA', '.org', '+', '_1', '9') : word;
   return one;
 }
 

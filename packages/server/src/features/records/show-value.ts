@@ -3,7 +3,16 @@ import { type LinkValue, linkValue } from '@fieldhouse/contract/field-types';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import type { FieldDefinition } from '../collections/index.ts';
 
-const numeric = new Set(['number', 'decimal', 'money', 'date', 'date_time', 'boolean']);
+const numeric = new Set([
+  'number',
+  'decimal',
+  'percentage',
+  'money',
+  'date',
+  'date_range',
+  'date_time',
+  'boolean',
+]);
 
 export function showValue(field: FieldDefinition, value: unknown): string {
   if (value === null || value === undefined) return '';

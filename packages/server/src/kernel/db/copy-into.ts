@@ -50,8 +50,9 @@ export async function inCopyTransaction<T>(
 /** A value in COPY's text format; null is \N. */
 export function copyText(value: unknown): string {
   if (value === null || value === undefined) return '\\N';
-  if (Array.isArray(value)) return `{${value.join(',')}}`;
-  const text = String(value);
+  // A list of ids is an array of the database; any other list is JSON.
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return `{${value.join(',')}}`;
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return /[\\\n\r\t]/.test(text)
     ? text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t')
     : text;

@@ -82,8 +82,24 @@ interface FieldFormProps extends FieldDialogProps {
   readonly onBack: () => void;
 }
 
-const searchedTypes: readonly DataType[] = ['plain_text', 'email_address', 'phone_number'];
-const uniqueTypes: readonly DataType[] = [...searchedTypes, 'number'];
+const uniqueTypes: readonly DataType[] = [
+  'plain_text',
+  'email_address',
+  'phone_number',
+  'url',
+  'code',
+  'number',
+];
+const searchedTypes: readonly DataType[] = [
+  'plain_text',
+  'email_address',
+  'phone_number',
+  'url',
+  'code',
+  'formatted_text',
+  'physical_address',
+  'detail_list',
+];
 
 function FieldForm({ place, field, dataType, onClose, onBack }: FieldFormProps) {
   const t = usePhrases('collections');

@@ -12,6 +12,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { countryCodes } from '../../app/country-codes.ts';
 import { useFormats } from '../../app/formats.ts';
 import { LoadedSelect } from '../../app/loaded-select.tsx';
 import { usePhrases } from '../../app/phrases.ts';
@@ -41,7 +42,13 @@ export function FieldSettingsInputs(props: FieldSettingsInputsProps) {
     case 'decimal':
       return <DecimalSettings {...props} />;
     case 'money':
+    case 'financial_line_item':
+    case 'financial_line_items':
       return <MoneySettings {...props} />;
+    case 'percentage':
+      return <ScaleInput {...props} />;
+    case 'code':
+      return <CodeSettings {...props} />;
     case 'phone_number':
       return <PhoneSettings {...props} />;
     case 'single_selection_from_list':
@@ -122,15 +129,7 @@ function DecimalSettings({ settings, onChange, isNew }: FieldSettingsInputsProps
   const textOf = (name: string) => (typeof settings[name] === 'string' ? settings[name] : '');
   return (
     <>
-      <NumberInput
-        label={t('fields.scale')}
-        min={0}
-        max={maxScale}
-        allowDecimal={false}
-        disabled={!isNew}
-        value={typeof settings.scale === 'number' ? settings.scale : 2}
-        onChange={(scale) => onChange({ scale: typeof scale === 'number' ? scale : 2 })}
-      />
+      <ScaleInput settings={settings} onChange={onChange} isNew={isNew} />
       <div className={classes.pair}>
         <TextInput
           label={t('fields.min')}
@@ -147,6 +146,37 @@ function DecimalSettings({ settings, onChange, isNew }: FieldSettingsInputsProps
       </div>
       <UnitInput settings={settings} onChange={onChange} />
     </>
+  );
+}
+
+function ScaleInput({
+  settings,
+  onChange,
+  isNew,
+}: Pick<FieldSettingsInputsProps, 'settings' | 'onChange' | 'isNew'>) {
+  const t = usePhrases('collections');
+  return (
+    <NumberInput
+      label={t('fields.scale')}
+      min={0}
+      max={maxScale - 2}
+      allowDecimal={false}
+      disabled={!isNew}
+      value={typeof settings.scale === 'number' ? settings.scale : 2}
+      onChange={(scale) => onChange({ scale: typeof scale === 'number' ? scale : 2 })}
+    />
+  );
+}
+
+function CodeSettings({ settings, onChange }: FieldSettingsInputsProps) {
+  const t = usePhrases('collections');
+  return (
+    <TextInput
+      label={t('fields.codeLanguage')}
+      maxLength={40}
+      value={typeof settings.language === 'string' ? settings.language : ''}
+      onChange={(event) => onChange({ language: event.currentTarget.value })}
+    />
   );
 }
 
@@ -181,11 +211,6 @@ function MoneySettings({ settings, onChange }: FieldSettingsInputsProps) {
   );
 }
 
-const countries =
-  'US CA MX GB IE ES FR DE AT CH IT PT NL BE LU DK SE NO FI PL CZ GR TR BR AR CL CO PE VE EC UY BO CR PA GT DO AU NZ IN PK BD JP CN KR TW HK SG PH VN TH ID MY ZA NG KE EG MA IL AE SA'.split(
-    ' ',
-  );
-
 function PhoneSettings({ settings, onChange }: FieldSettingsInputsProps) {
   const t = usePhrases('collections');
   const say = usePhrases('ui');
@@ -198,7 +223,7 @@ function PhoneSettings({ settings, onChange }: FieldSettingsInputsProps) {
       clearable
       clearButtonProps={{ 'aria-label': say('clearField', { field: t('fields.country') }) }}
       value={typeof settings.defaultCountry === 'string' ? settings.defaultCountry : null}
-      data={countries.map((code) => ({ value: code, label: names.of(code) ?? code }))}
+      data={countryCodes.map((code) => ({ value: code, label: names.of(code) ?? code }))}
       onChange={(defaultCountry) => onChange({ defaultCountry })}
     />
   );

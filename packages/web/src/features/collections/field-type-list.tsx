@@ -1,15 +1,26 @@
 import type { DataType } from '@fieldhouse/contract/field-types';
+import { ArticleIcon } from '@phosphor-icons/react/dist/csr/Article';
 import { AtIcon } from '@phosphor-icons/react/dist/csr/At';
 import { CalendarBlankIcon } from '@phosphor-icons/react/dist/csr/CalendarBlank';
+import { CalendarDotsIcon } from '@phosphor-icons/react/dist/csr/CalendarDots';
 import { CheckSquareIcon } from '@phosphor-icons/react/dist/csr/CheckSquare';
 import { ClockIcon } from '@phosphor-icons/react/dist/csr/Clock';
+import { CodeIcon } from '@phosphor-icons/react/dist/csr/Code';
 import { CurrencyDollarIcon } from '@phosphor-icons/react/dist/csr/CurrencyDollar';
+import { GlobeIcon } from '@phosphor-icons/react/dist/csr/Globe';
 import { HashIcon } from '@phosphor-icons/react/dist/csr/Hash';
+import { InvoiceIcon } from '@phosphor-icons/react/dist/csr/Invoice';
 import { LinkIcon } from '@phosphor-icons/react/dist/csr/Link';
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
+import { ListDashesIcon } from '@phosphor-icons/react/dist/csr/ListDashes';
+import { MapPinIcon } from '@phosphor-icons/react/dist/csr/MapPin';
+import { PercentIcon } from '@phosphor-icons/react/dist/csr/Percent';
 import { PhoneIcon } from '@phosphor-icons/react/dist/csr/Phone';
+import { ReceiptIcon } from '@phosphor-icons/react/dist/csr/Receipt';
+import { StarIcon } from '@phosphor-icons/react/dist/csr/Star';
 import { TagIcon } from '@phosphor-icons/react/dist/csr/Tag';
 import { TextTIcon } from '@phosphor-icons/react/dist/csr/TextT';
+import { VideoIcon } from '@phosphor-icons/react/dist/csr/Video';
 import type { ComponentType } from 'react';
 import { DecimalIcon } from './decimal-icon.tsx';
 
@@ -34,6 +45,17 @@ export const fieldTypeList: readonly FieldTypeEntry[] = [
   { dataType: 'number', Icon: HashIcon, needsTarget: false },
   { dataType: 'decimal', Icon: DecimalIcon, needsTarget: false },
   { dataType: 'money', Icon: CurrencyDollarIcon, needsTarget: false },
+  { dataType: 'url', Icon: GlobeIcon, needsTarget: false },
+  { dataType: 'percentage', Icon: PercentIcon, needsTarget: false },
+  { dataType: 'date_range', Icon: CalendarDotsIcon, needsTarget: false },
+  { dataType: 'formatted_text', Icon: ArticleIcon, needsTarget: false },
+  { dataType: 'physical_address', Icon: MapPinIcon, needsTarget: false },
+  { dataType: 'detail_list', Icon: ListDashesIcon, needsTarget: false },
+  { dataType: 'financial_line_item', Icon: InvoiceIcon, needsTarget: false },
+  { dataType: 'financial_line_items', Icon: ReceiptIcon, needsTarget: false },
+  { dataType: 'code', Icon: CodeIcon, needsTarget: false },
+  { dataType: 'icon', Icon: StarIcon, needsTarget: false },
+  { dataType: 'video', Icon: VideoIcon, needsTarget: false },
 ];
 
 export function FieldTypeIcon({

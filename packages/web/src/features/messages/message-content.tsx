@@ -7,12 +7,12 @@ import { queryOf } from '../../api/queries.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { toast, toastProblem } from '../../app/toasts.tsx';
+import { useEditorLabels } from '../../app/use-editor-labels.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { MailView } from '../../ui/mail-view.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RichTextEditor } from '../../ui/rich-text/rich-text-editor.tsx';
 import { previewQuery } from './message-queries.ts';
-import { useEditorLabels } from './use-editor-labels.ts';
 import { useMessageChange } from './use-message-change.ts';
 import { useOffered } from './use-offered.ts';
 

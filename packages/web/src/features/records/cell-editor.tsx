@@ -87,7 +87,8 @@ function keepLineBreaks(event: KeyboardEvent, field: Field): void {
   const isSearching = event.target instanceof HTMLInputElement && event.target.value !== '';
   const isListKey =
     isExpanded && (event.key === 'Enter' ? isOptionMarked || isSearching : event.key.startsWith('Arrow'));
-  const isLineBreak = event.key === 'Enter' && event.shiftKey && field.settings.isMultiLine === true;
+  const hasLines = field.settings.isMultiLine === true || field.dataType === 'code';
+  const isLineBreak = event.key === 'Enter' && event.shiftKey && hasLines;
   if (isListKey || isLineBreak) event.stopPropagation();
 }
 
@@ -100,8 +101,20 @@ function putCaretLast(input: Element | null | undefined): void {
 
 function startOf(field: Field, typed: string): unknown {
   if (field.dataType === 'money') return { amount: typed, currency: field.settings.currency ?? 'USD' };
-  return field.dataType === 'date' || field.dataType === 'date_time' ? null : typed;
+  return startsEmpty.includes(field.dataType) ? null : typed;
 }
+
+/** A letter is no beginning of a day, nor of a value with parts. */
+const startsEmpty: readonly Field['dataType'][] = [
+  'date',
+  'date_time',
+  'date_range',
+  'physical_address',
+  'detail_list',
+  'financial_line_item',
+  'financial_line_items',
+  'formatted_text',
+];
 
 export function editedOf(cell: GridCellOf): EditedValue {
   // Every loaded cell of the records table is made by cellOf, which puts an EditedValue here.

@@ -44,7 +44,10 @@ function lookOf(value: unknown, { dataType }: Field, isNameField: boolean): Cell
       return { look: 'flag', isOn: typeof value === 'boolean' ? value : false };
     case 'number':
     case 'decimal':
+    case 'percentage':
     case 'money':
+    case 'financial_line_item':
+    case 'financial_line_items':
       return { look: 'text', align: 'right' };
     case 'single_selection_from_list':
     case 'multi_selection_from_list':
@@ -53,9 +56,12 @@ function lookOf(value: unknown, { dataType }: Field, isNameField: boolean): Cell
         chips: linksOf(value).map(({ label, color }) => ({ label, color: toChipColor(color) })),
       };
     case 'date':
+    case 'date_range':
     case 'date_time':
     case 'email_address':
     case 'phone_number':
+    case 'url':
+    case 'video':
       return { look: 'text', isSoft: true };
     default:
       return { look: 'text' };
@@ -79,9 +85,20 @@ function copiedText(value: unknown, { dataType }: Field, text: string): string {
       return linksOf(value)
         .map(({ label }) => label)
         .join('; ');
+    case 'date_range':
+      return writtenRange(value);
+    case 'code':
+    case 'formatted_text':
+      return String(value);
     default:
       return text;
   }
+}
+
+/** ISO 8601-2, which they and we read back. */
+function writtenRange(value: unknown): string {
+  const { start, end } = { start: null, end: null, ...(value as object) };
+  return `${start ?? '..'}/${end ?? '..'}`;
 }
 
 export const fieldIcons: Readonly<Record<DataType, HeaderIcon>> = {
@@ -97,6 +114,17 @@ export const fieldIcons: Readonly<Record<DataType, HeaderIcon>> = {
   single_selection_from_list: 'list',
   multi_selection_from_list: 'tag',
   single_data_record: 'link',
+  url: 'globe',
+  percentage: 'percent',
+  date_range: 'calendar',
+  formatted_text: 'text',
+  physical_address: 'pin',
+  detail_list: 'list',
+  financial_line_item: 'receipt',
+  financial_line_items: 'receipt',
+  code: 'code',
+  icon: 'star',
+  video: 'play',
 };
 
 export const defaultWidths: Readonly<Record<DataType, number>> = {
@@ -112,4 +140,15 @@ export const defaultWidths: Readonly<Record<DataType, number>> = {
   single_selection_from_list: 150,
   multi_selection_from_list: 210,
   single_data_record: 180,
+  url: 220,
+  percentage: 110,
+  date_range: 210,
+  formatted_text: 260,
+  physical_address: 280,
+  detail_list: 240,
+  financial_line_item: 130,
+  financial_line_items: 130,
+  code: 180,
+  icon: 180,
+  video: 220,
 };

@@ -14,7 +14,10 @@ export function readTyped(
 ): ReadValue {
   const text = textToRead(value, dataType);
   if (text === undefined) return { value: value === '' ? null : value };
-  const parsed = fieldTypes[dataType].fromText(text, settings, context);
+  const type = fieldTypes[dataType];
+  // A share is typed as 12.5 and handed on as the fraction that it is.
+  const parsed =
+    dataType === 'percentage' ? type.parse(text, settings) : type.fromText(text, settings, context);
   return parsed.ok
     ? { value: parsed.value }
     : { rule: parsed.rule, ...(parsed.data && { data: parsed.data }) };

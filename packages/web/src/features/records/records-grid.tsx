@@ -246,7 +246,9 @@ const EditorOverCell: ProvidedEditor = ({ value, initialValue, onChange, onFinis
   />
 );
 
-const provideEditor = () => ({ editor: EditorOverCell, disablePadding: true });
+// An editor with several inputs is wider than a cell.
+const styleOverride = { maxWidth: 'min(620px, 94vw)' };
+const provideEditor = () => ({ editor: EditorOverCell, disablePadding: true, styleOverride });
 
 function sortMark(field: Field, sorts: readonly Sort[]): string {
   const index = sorts.findIndex((sort) => sort.field === field.columnName);

@@ -1,6 +1,8 @@
 // How a value reads in a cell, a list and a summary, by the language of the interface.
 import type { Field } from '@fieldhouse/contract/collections';
-import type { LinkValue } from '@fieldhouse/contract/field-types';
+import { type AddressValue, addressValue, type LinkValue } from '@fieldhouse/contract/field-types';
+import { plainOf } from '@fieldhouse/domain/fields/formatted-text';
+import { addressLine } from '@fieldhouse/domain/fields/physical-address';
 import type { Formats } from '../../app/formats.ts';
 
 export interface ValueFormats {
@@ -28,6 +30,20 @@ export function valueText(value: unknown, field: ShownField, { formats, yes, no 
       return dateText(String(value), formats.locale);
     case 'date_time':
       return formats.dateTime(String(value));
+    case 'percentage':
+      return percentText(String(value), formats.locale);
+    case 'date_range':
+      return rangeText(value, formats.locale);
+    case 'physical_address':
+      // As the API sends it.
+      return addressLine({ ...noAddress, ...(value as Partial<AddressValue>) });
+    case 'detail_list':
+      return detailsText(value);
+    case 'financial_line_item':
+    case 'financial_line_items':
+      return sumText(value, field, formats.locale);
+    case 'formatted_text':
+      return plainOf(String(value));
     case 'single_selection_from_list':
     case 'multi_selection_from_list':
     case 'single_data_record':
@@ -37,6 +53,45 @@ export function valueText(value: unknown, field: ShownField, { formats, yes, no 
     default:
       return String(value);
   }
+}
+
+const noAddress = addressValue.parse({});
+
+const percentFormats = new Map<string, Intl.NumberFormat>();
+
+function percentText(fraction: string, locale: string): string {
+  let format = percentFormats.get(locale);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 8 });
+    percentFormats.set(locale, format);
+  }
+  // As in decimalText: decimal text keeps every digit.
+  return format.format(fraction as unknown as number);
+}
+
+function rangeText(value: unknown, locale: string): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  const { start = null, end = null } = value as { start?: string | null; end?: string | null };
+  if (start === end && start !== null) return dateText(start, locale);
+  return `${start === null ? '…' : dateText(start, locale)} – ${end === null ? '…' : dateText(end, locale)}`;
+}
+
+function detailsText(value: unknown): string {
+  const lines: readonly unknown[] = Array.isArray(value) ? value : [];
+  return lines
+    .flatMap((line) =>
+      typeof line === 'object' && line !== null && 'label' in line && 'value' in line
+        ? [`${String(line.label)}: ${String(line.value)}`]
+        : [],
+    )
+    .join(' · ');
+}
+
+/** A bill is told by what it comes to. */
+function sumText(value: unknown, { settings }: ShownField, locale: string): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  const sum = 'total' in value ? value.total : 'amount' in value ? value.amount : undefined;
+  return sum === undefined ? '' : moneyWithCurrency(String(sum), String(settings.currency ?? 'USD'), locale);
 }
 
 export function linksOf(value: unknown): readonly LinkValue[] {

@@ -23,6 +23,8 @@ interface RichTextEditorProps {
   readonly labels: RichTextLabels;
   readonly value: string;
   readonly isReadOnly?: boolean;
+  /** Where what is around it says the same. */
+  readonly isLabelHidden?: boolean;
   readonly onChange: (value: RichText) => void;
   /** At the end of the toolbar; `insert` puts text where the cursor is. */
   readonly renderEnd?: (insert: (text: string) => void) => ReactNode;
@@ -31,7 +33,7 @@ interface RichTextEditorProps {
 const emptyParagraph = '<p></p>';
 
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { label, labels, value, isReadOnly = false, onChange, renderEnd } = props;
+  const { label, labels, value, isReadOnly = false, isLabelHidden = false, onChange, renderEnd } = props;
   const id = useId();
   const latest = useRef({ onChange, html: value });
   latest.current.onChange = onChange;
@@ -41,7 +43,13 @@ export function RichTextEditor(props: RichTextEditorProps) {
     editable: !isReadOnly,
     // Its style tag would break the page's policy; the rules are in our style sheet.
     injectCSS: false,
-    editorProps: { attributes: { 'aria-labelledby': id, role: 'textbox', 'aria-multiline': 'true' } },
+    editorProps: {
+      attributes: {
+        ...(isLabelHidden ? { 'aria-label': label } : { 'aria-labelledby': id }),
+        role: 'textbox',
+        'aria-multiline': 'true',
+      },
+    },
     onUpdate: ({ editor: changed, transaction }) => {
       const html = htmlOf(changed);
       latest.current.html = html;
@@ -60,9 +68,11 @@ export function RichTextEditor(props: RichTextEditorProps) {
   }, [editor, isReadOnly]);
   return (
     <div>
-      <Input.Label id={id} component="div" onClick={() => editor.commands.focus()}>
-        {label}
-      </Input.Label>
+      {!isLabelHidden && (
+        <Input.Label id={id} component="div" onClick={() => editor.commands.focus()}>
+          {label}
+        </Input.Label>
+      )}
       <div className={css.box}>
         {!isReadOnly && (
           <RichTextToolbar editor={editor} labels={labels}>

@@ -4,13 +4,13 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
 import { type Access, readableField } from './access.ts';
+import { columnTypes } from './column-types.ts';
 import { columnOf, type Sql } from './identifiers.ts';
 import { compile } from './select-records.ts';
 
 type AggregateFunction = (typeof aggregateFunctions)[number];
 
-const numericTypes = new Set(['number', 'decimal', 'money']);
-const orderedTypes = new Set([...numericTypes, 'date', 'date_time']);
+const dayTypes = new Set(['date', 'date_time']);
 
 export interface AggregateRequest {
   readonly filter?: Parameters<typeof compile>[2]['filter'];
@@ -43,12 +43,10 @@ export async function aggregateRecords(
 
 function toSql(fn: AggregateFunction, field: FieldDefinition): Sql {
   const column = columnOf(field);
-  const needs = (types: ReadonlySet<string>) => {
-    if (!types.has(field.dataType))
-      throw new Refusal('bad_filter', {
-        data: { field: field.columnName, operator: fn, reason: 'operator_does_not_fit' },
-      });
-  };
+  const figure = columnTypes[field.dataType].figure?.(field, 'r');
+  const refusal = new Refusal('bad_filter', {
+    data: { field: field.columnName, operator: fn, reason: 'operator_does_not_fit' },
+  });
   switch (fn) {
     case 'count_filled':
       return sql`count(${column})::text`;
@@ -57,19 +55,17 @@ function toSql(fn: AggregateFunction, field: FieldDefinition): Sql {
     case 'count_unique':
       return sql`count(distinct ${column})::text`;
     case 'sum':
-      needs(numericTypes);
-      return sql`sum(${column})::text`;
+      if (!figure) throw refusal;
+      return sql`sum(${figure})::text`;
     case 'average':
-      needs(numericTypes);
-      return sql`round(avg(${column}), 6)::text`;
+      if (!figure) throw refusal;
+      return sql`round(avg(${figure}), 6)::text`;
     case 'min':
-      needs(orderedTypes);
-      return sql`min(${column})::text`;
     case 'max':
-      needs(orderedTypes);
-      return sql`max(${column})::text`;
+      if (!figure && !dayTypes.has(field.dataType)) throw refusal;
+      return sql`${sql.raw(fn)}(${figure ?? column})::text`;
     case 'percent_true':
-      needs(new Set(['boolean']));
+      if (field.dataType !== 'boolean') throw refusal;
       return sql`round(100.0 * count(*) filter (where ${column}) / nullif(count(*), 0), 1)::text`;
   }
 }

@@ -1,4 +1,5 @@
 // The shapes that field types share: text, numbers, days and instants, ids. Each type's own file picks from here.
+import type { DateRangeValue } from '@fieldhouse/contract/field-types';
 import type { Condition } from '@fieldhouse/contract/filters';
 import { instantInZone } from '@fieldhouse/domain/fields/zoned-time';
 import { type DayRange, dayRange } from '@fieldhouse/domain/filters/relative-days';
@@ -19,7 +20,7 @@ import {
 const empty = sql`null`;
 
 /** Sorts as people expect, whatever the case and the accents; the same root collation in every browser. */
-const collation = sql`collate "und-x-icu"`;
+export const collation = sql`collate "und-x-icu"`;
 
 function single(type: StoredColumn['type']) {
   return {
@@ -28,7 +29,7 @@ function single(type: StoredColumn['type']) {
   };
 }
 
-const asJson = (field: FieldDefinition, alias: string): Sql => sql`to_json(${columnOf(field, alias)})`;
+export const asJson = (field: FieldDefinition, alias: string): Sql => sql`to_json(${columnOf(field, alias)})`;
 
 function emptiness(condition: Condition, column: Sql): Sql | undefined {
   if (condition.operator === 'is_empty') return sql`${column} is null`;
@@ -41,40 +42,46 @@ interface TextOptions {
   readonly isCaseBlind: boolean;
 }
 
-export function textColumn({ isCaseBlind }: TextOptions): ColumnType {
-  const key = (column: Sql): Sql => (isCaseBlind ? sql`lower(${column})` : column);
-  const operandKey = (text: unknown): string => (isCaseBlind ? String(text).toLowerCase() : String(text));
+export function textColumn(options: TextOptions): ColumnType {
   return {
     ...single('text'),
     toJson: asJson,
     toPlainJson: asJson,
-    sortKey: (field, alias) => sql`${key(columnOf(field, alias))} ${collation}`,
+    sortKey: (field, alias) => sql`${textKey(columnOf(field, alias), options)} ${collation}`,
     sortKeyType: 'text',
     index: 'order',
-    where(condition, field, alias) {
-      const column = columnOf(field, alias);
-      switch (condition.operator) {
-        case 'is':
-          return sql`${key(column)} = ${operandKey(textOperand(condition))}`;
-        case 'is_not':
-          return sql`${key(column)} is distinct from ${operandKey(textOperand(condition))}`;
-        case 'contains':
-          return sql`${column} ilike ${`%${likeText(textOperand(condition))}%`}`;
-        case 'does_not_contain':
-          return sql`(${column} is null or ${column} not ilike ${`%${likeText(textOperand(condition))}%`})`;
-        case 'starts_with':
-          return sql`${column} ilike ${`${likeText(textOperand(condition))}%`}`;
-        case 'ends_with':
-          return sql`${column} ilike ${`%${likeText(textOperand(condition))}`}`;
-        case 'is_any_of':
-          return sql`${key(column)} = any(${texts(condition, operandKey)}::text[])`;
-        case 'is_none_of':
-          return sql`(${column} is null or ${key(column)} <> all(${texts(condition, operandKey)}::text[]))`;
-        default:
-          return emptiness(condition, column) ?? refuseOperator(condition);
-      }
-    },
+    where: (condition, field, alias) => textCondition(condition, columnOf(field, alias), options),
   };
+}
+
+function textKey(column: Sql, { isCaseBlind }: TextOptions): Sql {
+  return isCaseBlind ? sql`lower(${column})` : column;
+}
+
+export function textCondition(condition: Condition, column: Sql, options: TextOptions): Sql {
+  const key = (text: Sql): Sql => textKey(text, options);
+  const operandKey = (text: unknown): string =>
+    options.isCaseBlind ? String(text).toLowerCase() : String(text);
+  switch (condition.operator) {
+    case 'is':
+      return sql`${key(column)} = ${operandKey(textOperand(condition))}`;
+    case 'is_not':
+      return sql`${key(column)} is distinct from ${operandKey(textOperand(condition))}`;
+    case 'contains':
+      return sql`${column} ilike ${`%${likeText(textOperand(condition))}%`}`;
+    case 'does_not_contain':
+      return sql`(${column} is null or ${column} not ilike ${`%${likeText(textOperand(condition))}%`})`;
+    case 'starts_with':
+      return sql`${column} ilike ${`${likeText(textOperand(condition))}%`}`;
+    case 'ends_with':
+      return sql`${column} ilike ${`%${likeText(textOperand(condition))}`}`;
+    case 'is_any_of':
+      return sql`${key(column)} = any(${texts(condition, operandKey)}::text[])`;
+    case 'is_none_of':
+      return sql`(${column} is null or ${key(column)} <> all(${texts(condition, operandKey)}::text[]))`;
+    default:
+      return emptiness(condition, column) ?? refuseOperator(condition);
+  }
 }
 
 function texts(condition: Condition, key: (text: unknown) => string): string[] {
@@ -127,13 +134,34 @@ function cast(value: unknown, type: OrderedType | 'uuid' | 'boolean' | 'text'): 
   return sql`${String(value)}::${sql.raw(type)}`;
 }
 
+export function numericCondition(
+  condition: Condition,
+  column: Sql,
+  field: FieldDefinition,
+  { type, toOperand = (value) => value }: Pick<NumericOptions, 'type' | 'toOperand'>,
+): Sql {
+  const bindOne = (value: unknown): Sql => cast(toOperand(value), type);
+  return (
+    ordered(
+      condition,
+      column,
+      () => bindOne(oneOperand(condition, field)),
+      () => {
+        const [low, high] = pairOperand(condition, field);
+        return [bindOne(low), bindOne(high)];
+      },
+    ) ?? refuseOperator(condition)
+  );
+}
+
 interface NumericOptions {
   readonly type: 'bigint' | 'numeric';
   readonly toJson: (column: Sql) => Sql;
   readonly toOperand?: (value: unknown) => unknown;
 }
 
-export function numericColumn({ type, toJson, toOperand = (value) => value }: NumericOptions): ColumnType {
+export function numericColumn(options: NumericOptions): ColumnType {
+  const { type, toJson } = options;
   const json = (field: FieldDefinition, alias: string): Sql => toJson(columnOf(field, alias));
   return {
     ...single(type),
@@ -141,21 +169,9 @@ export function numericColumn({ type, toJson, toOperand = (value) => value }: Nu
     toPlainJson: json,
     sortKey: (field, alias) => columnOf(field, alias),
     sortKeyType: type,
+    figure: columnOf,
     index: 'order',
-    where(condition, field, alias) {
-      const bindOne = (value: unknown): Sql => cast(toOperand(value), type);
-      return (
-        ordered(
-          condition,
-          columnOf(field, alias),
-          () => bindOne(oneOperand(condition, field)),
-          () => {
-            const [low, high] = pairOperand(condition, field);
-            return [bindOne(low), bindOne(high)];
-          },
-        ) ?? refuseOperator(condition)
-      );
-    },
+    where: (condition, field, alias) => numericCondition(condition, columnOf(field, alias), field, options),
   };
 }
 
@@ -182,6 +198,50 @@ export function dayColumn(): ColumnType {
           },
         ) ?? refuseOperator(condition)
       );
+    },
+  };
+}
+
+/** Days with both ends included; PostgreSQL keeps the day after the last one. */
+export function rangeColumn(): ColumnType {
+  const json = (field: FieldDefinition, alias: string): Sql => {
+    const column = columnOf(field, alias);
+    return sql`case when ${column} is not null then json_build_object('start', lower(${column}), 'end', upper(${column}) - 1) end`;
+  };
+  return {
+    columns: (field) => [{ name: `f_${field.number}`, type: 'daterange' }],
+    toStored(value) {
+      if (value === null) return [null];
+      // Checked by the domain's type.
+      const { start, end } = value as DateRangeValue;
+      return [`[${start ?? ''},${end ?? ''}]`];
+    },
+    toJson: json,
+    toPlainJson: json,
+    // An open beginning comes before every day.
+    sortKey: (field, alias) =>
+      sql`case when ${columnOf(field, alias)} is not null then coalesce(lower(${columnOf(field, alias)}), '-infinity'::date) end`,
+    sortKeyType: 'date',
+    index: 'ranges',
+    where(condition, field, alias, scope) {
+      const column = columnOf(field, alias);
+      const day = (operand: unknown): Sql => cast(operand, 'date');
+      const days = { ...field, dataType: 'date' } as const;
+      const range = relativeDays(condition, scope);
+      if (range) return sql`${column} && daterange(${day(range.first)}, ${day(range.last)}, '[]')`;
+      switch (condition.operator) {
+        case 'before':
+          return sql`${column} << daterange(${day(oneOperand(condition, days))}, null)`;
+        case 'after':
+          return sql`${column} >> daterange(null, ${day(oneOperand(condition, days))}, '[]')`;
+        case 'between': {
+          const [low, high] = pairOperand(condition, days);
+          if (String(low) > String(high)) return sql`false`;
+          return sql`${column} && daterange(${day(low)}, ${day(high)}, '[]')`;
+        }
+        default:
+          return emptiness(condition, column) ?? refuseOperator(condition);
+      }
     },
   };
 }

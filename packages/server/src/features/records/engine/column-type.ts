@@ -28,7 +28,17 @@ export interface Target {
 /** A column of a row in the statement that writes it: its name, its type, and its value in JSON. */
 export interface StoredColumn {
   readonly name: string;
-  readonly type: 'text' | 'bigint' | 'numeric' | 'boolean' | 'date' | 'timestamptz' | 'uuid' | 'uuid[]';
+  readonly type:
+    | 'text'
+    | 'bigint'
+    | 'numeric'
+    | 'boolean'
+    | 'date'
+    | 'daterange'
+    | 'timestamptz'
+    | 'uuid'
+    | 'uuid[]'
+    | 'jsonb';
 }
 
 export interface ColumnType {
@@ -43,8 +53,10 @@ export interface ColumnType {
   readonly sortKey?: (field: FieldDefinition, alias: string, scope: CompileScope) => Sql;
   /** Type to which a sort key from a cursor is cast. */
   readonly sortKeyType?: 'text' | 'bigint' | 'numeric' | 'boolean' | 'date' | 'timestamptz';
+  /** SQL of the number that sums, averages and extremes are of; undefined for types without one. */
+  readonly figure?: (field: FieldDefinition, alias: string) => Sql;
   /** SQL of a condition; throws Refusal `bad_filter` for an operator or operand that doesn't fit. */
   readonly where: (condition: Condition, field: FieldDefinition, alias: string, scope: CompileScope) => Sql;
   /** Index that serves its filters and sorts. */
-  readonly index: 'order' | 'members' | 'none';
+  readonly index: 'order' | 'members' | 'ranges' | 'none';
 }

@@ -16,7 +16,11 @@ export function columnOf(field: Pick<FieldDefinition, 'number'>, alias = 'r'): S
   return sql.id(alias, `f_${field.number}`);
 }
 
-/** The second column of money. */
-export function currencyOf(field: Pick<FieldDefinition, 'number'>, alias = 'r'): Sql {
-  return sql.id(alias, `f_${field.number}_currency`);
+/** The second column of a type that keeps more than one. */
+export function secondColumnOf(
+  field: Pick<FieldDefinition, 'number'>,
+  suffix: 'currency' | 'text' | 'total',
+  alias = 'r',
+): Sql {
+  return sql.id(alias, `f_${field.number}_${suffix}`);
 }

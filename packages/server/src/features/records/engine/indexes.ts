@@ -13,7 +13,7 @@ import { columnTypes } from './column-types.ts';
 const bigRows = 20_000;
 
 export interface WantedIndex {
-  readonly kind: 'asc' | 'desc' | 'members' | 'search' | 'created_at' | 'updated_at';
+  readonly kind: 'asc' | 'desc' | 'members' | 'ranges' | 'search' | 'created_at' | 'updated_at';
   readonly fieldNumber: number;
   /** Whether the key is text, lower-cased text or plain. */
   readonly form: 'plain' | 'text' | 'folded';
@@ -65,7 +65,9 @@ function toWanted(collection: CollectionDefinition, name: string, direction: 'as
   const field = collection.byColumn.get(name);
   const type = field && columnTypes[field.dataType];
   if (!field || !type || type.index === 'none') return [];
-  if (type.index === 'members') return [{ kind: 'members', fieldNumber: field.number, form: 'plain' }];
+  if (type.index === 'members' || type.index === 'ranges') {
+    return [{ kind: type.index, fieldNumber: field.number, form: 'plain' }];
+  }
   const form =
     field.dataType === 'email_address'
       ? 'folded'
@@ -127,6 +129,7 @@ function indexBody({ kind, fieldNumber, form }: WantedIndex): string {
   if (kind === 'search') return 'using gin (search public.gin_trgm_ops)';
   if (kind === 'created_at' || kind === 'updated_at') return `(${kind}, id)`;
   const column = `f_${Math.trunc(fieldNumber)}`;
+  if (kind === 'ranges') return `using gist (${column})`;
   if (kind === 'members') return `using gin (${column})`;
   const key =
     form === 'plain' ? column : `(${form === 'folded' ? `lower(${column})` : column} collate "und-x-icu")`;

@@ -133,7 +133,7 @@ const keyPatterns: Readonly<Record<SortKey['type'], RegExp>> = {
   bigint: /^-?\d{1,18}$/,
   numeric: /^-?\d{1,40}(\.\d{1,40})?$/,
   boolean: /^(true|false)$/,
-  date: /^\d{4}-\d\d-\d\d$/,
+  date: /^(\d{4}-\d\d-\d\d|-infinity)$/,
   timestamptz: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
 };
 

@@ -50,7 +50,8 @@ export function fieldMark({ number }: Pick<FieldDefinition, 'number'>): string {
 
 function toSearchable(field: FieldDefinition, value: unknown): string {
   if (value === null || value === undefined) return '';
-  return foldText(fieldTypes[field.dataType].toText(value, field.settings));
+  const type = fieldTypes[field.dataType];
+  return foldText(type.toPlainText?.(value) ?? type.toText(value, field.settings));
 }
 
 /** `x(id uuid, search text, f_1 text, …)` for json_to_recordset. */

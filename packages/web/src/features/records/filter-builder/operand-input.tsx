@@ -1,6 +1,6 @@
 // The value of a condition, by the field's type and the shape that the operator wants.
 import type { Field } from '@fieldhouse/contract/collections';
-import type { LinkValue } from '@fieldhouse/contract/field-types';
+import type { DataType, LinkValue } from '@fieldhouse/contract/field-types';
 import type { Operand, Operator } from '@fieldhouse/contract/filters';
 import { Group, NumberInput, Select, TagsInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -58,6 +58,20 @@ export function OperandInput(props: OperandInputProps) {
   }
 }
 
+/** Sums are compared by their amount, ranges with a day, and what is written by its words. */
+const askedAs: Partial<Record<DataType, DataType>> = {
+  money: 'decimal',
+  financial_line_item: 'decimal',
+  financial_line_items: 'decimal',
+  date_range: 'date',
+  physical_address: 'plain_text',
+  detail_list: 'plain_text',
+  formatted_text: 'plain_text',
+  url: 'plain_text',
+  video: 'plain_text',
+  code: 'plain_text',
+};
+
 interface OneInputProps extends OperandInputProps {
   readonly label: string;
 }
@@ -77,8 +91,7 @@ function OneInput({ field, value, onChange, label }: OneInputProps) {
       />
     );
   }
-  // Money is compared by its amount.
-  const dataType = field.dataType === 'money' ? 'decimal' : field.dataType;
+  const dataType = askedAs[field.dataType] ?? field.dataType;
   const settings = dataType === 'plain_text' ? {} : field.settings;
   return (
     <FieldInput

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { FieldDefinition } from '../../../collections/index.ts';
 import { numericColumn } from '../column-families.ts';
 import type { ColumnType } from '../column-type.ts';
-import { columnOf, currencyOf, type Sql } from '../identifiers.ts';
+import { columnOf, type Sql, secondColumnOf } from '../identifiers.ts';
 
 const amount = numericColumn({ type: 'numeric', toJson: (column) => sql`to_json(${column}::text)` });
 
 const json = (field: FieldDefinition, alias: string): Sql =>
   sql`case when ${columnOf(field, alias)} is not null then json_build_object(
-    'amount', ${columnOf(field, alias)}::text, 'currency', ${currencyOf(field, alias)}) end`;
+    'amount', ${columnOf(field, alias)}::text, 'currency', ${secondColumnOf(field, 'currency', alias)}) end`;
 
 /** The amount is what sorts and filters; the currency stands in a column beside it. */
 export const money: ColumnType = {

@@ -1,0 +1,60 @@
+import { type DateRangeValue, dateRangeValue } from '@fieldhouse/contract/field-types';
+import { isRealDate, toIsoDate } from './date.ts';
+import { broken, emptiness, type FieldType, type Parsed, value } from './field-type.ts';
+
+export const dateRange: FieldType<'date_range', DateRangeValue> = {
+  dataType: 'date_range',
+  parse(input) {
+    if (input === null) return value<DateRangeValue>(null);
+    const parsed = dateRangeValue.safeParse(input);
+    return parsed.success ? checkRange(parsed.data) : broken('wrong_type', { expected: 'date_range' });
+  },
+  fromText(text, _settings, { locale }) {
+    const trimmed = text.trim();
+    if (trimmed === '') return value<DateRangeValue>(null);
+    const parts = cut(trimmed);
+    if (!parts) return broken('not_a_date_range');
+    const [start, end] = parts.map((part) => {
+      const day = part.trim();
+      return day === '' || day === '..' ? null : (toIsoDate(day, locale) ?? day);
+    });
+    return checkRange({ start: start ?? null, end: end ?? null });
+  },
+  // ISO 8601-2: an open end is two dots.
+  toText: ({ start, end }) => `${start ?? '..'}/${end ?? '..'}`,
+  compare: (a, b) => compareDays(a.start ?? '', b.start ?? ''),
+  operators: [
+    'before',
+    'after',
+    'between',
+    'within_last_days',
+    'within_next_days',
+    'today',
+    'this_week',
+    'this_month',
+    'this_year',
+    ...emptiness,
+  ],
+  looksLike: (text) => /^(\d{4}-\d\d-\d\d|\.\.)\/(\d{4}-\d\d-\d\d|\.\.)$/.test(text.trim()),
+};
+
+/** At an ISO slash, a dash with blanks around it, or "to"; one day alone is a range of one day. */
+function cut(text: string): readonly string[] | undefined {
+  const iso = /^(\d{4}-\d\d-\d\d|\.\.)?\/(\d{4}-\d\d-\d\d|\.\.)?$/.exec(text);
+  if (iso) return [iso[1] ?? '', iso[2] ?? ''];
+  const parts = text.split(/\s+(?:–|—|-|to|a|hasta)\s+|\s*[–—]\s*/i);
+  if (parts.length === 1) return [text, text];
+  return parts.length === 2 ? parts : undefined;
+}
+
+function checkRange({ start, end }: DateRangeValue): Parsed<DateRangeValue> {
+  if (start === null && end === null) return value<DateRangeValue>(null);
+  if ((start !== null && !isRealDate(start)) || (end !== null && !isRealDate(end)))
+    return broken('not_a_date');
+  if (start !== null && end !== null && start > end) return broken('ends_before_start');
+  return value({ start, end });
+}
+
+function compareDays(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

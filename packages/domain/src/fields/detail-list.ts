@@ -1,0 +1,36 @@
+import { type DetailValue, detailValue, maxDetails } from '@fieldhouse/contract/field-types';
+import { z } from 'zod';
+import { broken, emptiness, type FieldType, type Parsed, textMatch, value } from './field-type.ts';
+import { joinParts, splitParts } from './parts-text.ts';
+
+const list = z.array(detailValue);
+
+/** Pairs in their order: "Shoe size: 42". */
+export const detailList: FieldType<'detail_list', readonly DetailValue[]> = {
+  dataType: 'detail_list',
+  parse(input) {
+    if (input === null) return value<readonly DetailValue[]>(null);
+    const parsed = list.safeParse(input);
+    return parsed.success ? checkList(parsed.data) : broken('not_a_detail_list');
+  },
+  fromText(text) {
+    const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+    const parsed = list.safeParse(
+      lines.map((line) => {
+        const [label, text = ''] = splitParts(line, ':', 2);
+        return { label, value: text };
+      }),
+    );
+    return parsed.success ? checkList(parsed.data) : broken('not_a_detail_list');
+  },
+  toText: (details) => details.map((one) => joinParts([one.label, one.value], ':')).join('\n'),
+  toPlainText: (details) => details.map(({ label, value: text }) => `${label}: ${text}`).join('\n'),
+  operators: [...textMatch, ...emptiness],
+  looksLike: () => false,
+};
+
+function checkList(details: readonly DetailValue[]): Parsed<readonly DetailValue[]> {
+  if (details.length > maxDetails) return broken('too_many', { max: maxDetails });
+  if (details.some(({ label }) => label === '')) return broken('label_missing');
+  return value(details.length === 0 ? null : details);
+}

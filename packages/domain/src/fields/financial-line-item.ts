@@ -1,0 +1,63 @@
+import { type LineItemValue, lineItemValue } from '@fieldhouse/contract/field-types';
+import Big from 'big.js';
+import type { z } from 'zod';
+import { compareDecimals } from './decimal.ts';
+import { broken, emptiness, type FieldType, order, type Parsed, value } from './field-type.ts';
+import { minorDigits } from './money.ts';
+import { numberFromText } from './number-text.ts';
+import { joinParts, splitParts } from './parts-text.ts';
+
+export const financialLineItem: FieldType<'financial_line_item', LineItemValue> = {
+  dataType: 'financial_line_item',
+  parse(input, { currency }) {
+    if (input === null) return value<LineItemValue>(null);
+    const parsed = lineItemValue.safeParse(input);
+    return parsed.success ? checkLineItem(parsed.data, currency) : broken('not_a_line_item');
+  },
+  fromText(text, { currency }, { locale }) {
+    return text.trim() === '' ? value<LineItemValue>(null) : lineItemFromText(text, currency, locale);
+  },
+  toText: (item) => lineItemText(item),
+  compare: (a, b) => compareDecimals(a.amount, b.amount),
+  operators: [...order, ...emptiness],
+  looksLike: () => false,
+};
+
+const plainDecimal = /^-?\d{1,12}(\.\d{1,8})?$/;
+
+/** Works out the amount, to the smallest coin, halves away from zero. */
+export function checkLineItem(item: z.output<typeof lineItemValue>, currency: string): Parsed<LineItemValue> {
+  const { description, quantity, unitPrice, taxRate } = item;
+  if (![quantity, unitPrice, taxRate].every((text) => plainDecimal.test(text))) return broken('not_a_number');
+  const rate = new Big(taxRate);
+  if (rate.lt(0) || rate.gt(1)) return broken('not_a_tax_rate');
+  const amount = new Big(quantity).times(unitPrice).toFixed(minorDigits(currency), Big.roundHalfUp);
+  const exact = plainZero(amount);
+  if (item.amount !== undefined && (!plainDecimal.test(item.amount) || !new Big(item.amount).eq(exact))) {
+    return broken('wrong_amount', { amount: exact });
+  }
+  return value({
+    description,
+    quantity: new Big(quantity).toFixed(),
+    unitPrice: new Big(unitPrice).toFixed(),
+    taxRate: rate.toFixed(),
+    amount: exact,
+  });
+}
+
+export function lineItemText({ description, quantity, unitPrice, taxRate }: LineItemValue): string {
+  return joinParts([description, quantity, unitPrice, ...(taxRate === '0' ? [] : [taxRate])], ';');
+}
+
+/** `Chairs; 12; 4.50; 0.0725` */
+export function lineItemFromText(text: string, currency: string, locale: string): Parsed<LineItemValue> {
+  const [description = '', quantity, unitPrice, taxRate = '0', ...more] = splitParts(text, ';');
+  if (quantity === undefined || unitPrice === undefined || more.length > 0) return broken('not_a_line_item');
+  const [count, price, rate] = [quantity, unitPrice, taxRate].map((part) => numberFromText(part, locale));
+  const parsed = lineItemValue.safeParse({ description, quantity: count, unitPrice: price, taxRate: rate });
+  return parsed.success ? checkLineItem(parsed.data, currency) : broken('not_a_line_item');
+}
+
+function plainZero(amount: string): string {
+  return /^-0(\.0*)?$/.test(amount) ? amount.slice(1) : amount;
+}

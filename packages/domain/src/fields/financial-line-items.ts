@@ -1,0 +1,72 @@
+import {
+  type LineItemsValue,
+  type LineItemValue,
+  lineItemsValue,
+  maxLineItems,
+} from '@fieldhouse/contract/field-types';
+import Big from 'big.js';
+import { compareDecimals } from './decimal.ts';
+import { broken, emptiness, type FieldType, order, type Parsed, value } from './field-type.ts';
+import { checkLineItem, lineItemFromText, lineItemText } from './financial-line-item.ts';
+import { minorDigits } from './money.ts';
+
+export const financialLineItems: FieldType<'financial_line_items', LineItemsValue> = {
+  dataType: 'financial_line_items',
+  parse(input, { currency }) {
+    if (input === null) return value<LineItemsValue>(null);
+    const parsed = lineItemsValue.safeParse(input);
+    if (!parsed.success) return broken('not_line_items', { max: maxLineItems });
+    const summed = sumUp(
+      parsed.data.items.map((item) => checkLineItem(item, currency)),
+      currency,
+    );
+    if (!summed.ok || summed.value === null) return summed;
+    const { subtotal, tax, total } = parsed.data;
+    const told = { subtotal, tax, total };
+    for (const [name, sum] of Object.entries(told)) {
+      const exact = summed.value[name as keyof typeof told];
+      if (sum !== undefined && sum !== exact) return broken('wrong_amount', { amount: exact });
+    }
+    return summed;
+  },
+  fromText(text, { currency }, { locale }) {
+    const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+    if (lines.length > maxLineItems) return broken('too_many', { max: maxLineItems });
+    return sumUp(
+      lines.map((line) => lineItemFromText(line, currency, locale)),
+      currency,
+    );
+  },
+  toText: ({ items }) => items.map(lineItemText).join('\n'),
+  compare: (a, b) => compareDecimals(a.total, b.total),
+  operators: [...order, ...emptiness],
+  looksLike: () => false,
+};
+
+/** The tax of each line is rounded, as it stands on the bill: the total is the sum of what is shown. */
+export function taxOf({ amount, taxRate }: LineItemValue, currency: string): Big {
+  return new Big(amount).times(taxRate).round(minorDigits(currency), Big.roundHalfUp);
+}
+
+function sumUp(checked: readonly Parsed<LineItemValue>[], currency: string): Parsed<LineItemsValue> {
+  const items: LineItemValue[] = [];
+  for (const one of checked) {
+    if (!one.ok) return one;
+    if (one.value !== null) items.push(one.value);
+  }
+  if (items.length === 0) return value<LineItemsValue>(null);
+  const digits = minorDigits(currency);
+  const subtotal = items.reduce((sum, { amount }) => sum.plus(amount), new Big(0));
+  const tax = items.reduce((sum, item) => sum.plus(taxOf(item, currency)), new Big(0));
+  return value({
+    items,
+    subtotal: fixed(subtotal, digits),
+    tax: fixed(tax, digits),
+    total: fixed(subtotal.plus(tax), digits),
+  });
+}
+
+function fixed(sum: Big, digits: number): string {
+  const text = sum.toFixed(digits);
+  return /^-0(\.0*)?$/.test(text) ? text.slice(1) : text;
+}

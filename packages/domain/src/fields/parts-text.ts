@@ -1,0 +1,35 @@
+// Several texts in one, and back: parts are joined by a sign, which is told apart from the same sign in a part by a
+// backslash before it.
+
+/** A blank after the sign, for those who read it. */
+export function joinParts(parts: readonly string[], sign: string): string {
+  return parts.map((part) => escapeSign(part, sign)).join(`${sign} `);
+}
+
+const controls: Readonly<Record<string, string>> = { n: '\n', r: '\r' };
+
+/** The inverse of `joinParts`; beyond `most` parts the sign is one like any other. */
+export function splitParts(text: string, sign: string, most = Number.POSITIVE_INFINITY): string[] {
+  const parts: string[] = [];
+  let part = '';
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    const next = text.charAt(at + 1);
+    if (character === '\\' && (next === sign || next === '\\' || next in controls)) {
+      part += controls[next] ?? next;
+      at += 1;
+    } else if (character === sign && parts.length + 1 < most) {
+      parts.push(part);
+      part = '';
+    } else part += character;
+  }
+  return [...parts, part].map((one, place) => (place > 0 && one.startsWith(' ') ? one.slice(1) : one));
+}
+
+function escapeSign(part: string, sign: string): string {
+  return part
+    .replaceAll('\\', '\\\\')
+    .replaceAll(sign, `\\${sign}`)
+    .replaceAll('\n', '\\n')
+    .replaceAll('\r', '\\r');
+}

@@ -1,0 +1,64 @@
+import { type AddressValue, addressValue } from '@fieldhouse/contract/field-types';
+import { broken, emptiness, type FieldType, type Parsed, textMatch, value } from './field-type.ts';
+import { joinParts, splitParts } from './parts-text.ts';
+import { textCollator } from './plain-text.ts';
+
+export const physicalAddress: FieldType<'physical_address', AddressValue> = {
+  dataType: 'physical_address',
+  parse(input) {
+    if (input === null) return value<AddressValue>(null);
+    const parsed = addressValue.safeParse(input);
+    return parsed.success ? checkAddress(parsed.data) : broken('not_an_address');
+  },
+  fromText(text) {
+    const [line1, line2, city, region, postalCode, country, latitude, longitude, ...more] = splitParts(
+      text,
+      ';',
+    );
+    if (more.length > 0) return broken('not_an_address');
+    const parsed = addressValue.safeParse({
+      line1,
+      line2,
+      city,
+      region,
+      postalCode,
+      country: country?.toUpperCase(),
+      latitude: degrees(latitude),
+      longitude: degrees(longitude),
+    });
+    return parsed.success ? checkAddress(parsed.data) : broken('not_an_address');
+  },
+  toText({ line1, line2, city, region, postalCode, country, latitude, longitude }) {
+    const parts = [line1, line2, city, region, postalCode, country, latitude ?? '', longitude ?? ''].map(
+      String,
+    );
+    while (parts.at(-1) === '') parts.pop();
+    return joinParts(parts, ';');
+  },
+  toPlainText: addressLine,
+  compare: (a, b) => textCollator.compare(addressLine(a), addressLine(b)),
+  operators: [...textMatch, ...emptiness],
+  looksLike: () => false,
+};
+
+/** As on an envelope, in one line; this is what filters, search and sorting look at. */
+export function addressLine({ line1, line2, city, region, postalCode, country }: AddressValue): string {
+  const place = [region, postalCode].filter((part) => part !== '').join(' ');
+  return [line1, line2, city, place, country].filter((part) => part !== '').join(', ');
+}
+
+function degrees(text: string | undefined): number | null {
+  return text === undefined || text === '' ? null : Number(text);
+}
+
+function checkAddress(address: AddressValue): Parsed<AddressValue> {
+  const { latitude, longitude } = address;
+  if ((latitude === null) !== (longitude === null)) return broken('half_a_place');
+  const isBlank = latitude === null && addressLine(address) === '';
+  // -0 is no other place, and JSON does not keep it.
+  return value(isBlank ? null : { ...address, latitude: plain(latitude), longitude: plain(longitude) });
+}
+
+function plain(degrees: number | null): number | null {
+  return degrees === 0 ? 0 : degrees;
+}

@@ -1,0 +1,49 @@
+import { broken, emptiness, equality, type FieldType, textMatch, value } from './field-type.ts';
+import { textCollator } from './plain-text.ts';
+import { checkUrl } from './url.ts';
+
+/** The address of a film: of YouTube or Vimeo, or of an MP4 file. */
+export const video: FieldType<'video', string> = {
+  dataType: 'video',
+  parse(input) {
+    if (input === null) return value<string>(null);
+    return typeof input === 'string' ? checkVideo(input) : broken('wrong_type', { expected: 'string' });
+  },
+  fromText: (text) => checkVideo(text),
+  toText: (text) => text,
+  compare: (a, b) => textCollator.compare(a, b),
+  operators: [...equality, ...textMatch, ...emptiness],
+  looksLike: (text) => videoSource(text) !== undefined,
+};
+
+function checkVideo(text: string) {
+  const checked = checkUrl(text);
+  if (!checked.ok || checked.value === null || videoSource(checked.value)) return checked;
+  return broken('not_a_video');
+}
+
+export type VideoSource =
+  | { readonly kind: 'youtube' | 'vimeo'; readonly id: string }
+  | { readonly kind: 'file'; readonly url: string };
+
+/** Who shows it, and by which id; undefined for an address of something else. */
+export function videoSource(text: string): VideoSource | undefined {
+  const parsed = URL.parse(text);
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) return undefined;
+  const host = parsed.hostname.replace(/^(www|m|player)\./, '');
+  const [first = '', second = ''] = parsed.pathname.split('/').filter(Boolean);
+  if (host === 'youtu.be' && isYouTubeId(first)) return { kind: 'youtube', id: first };
+  if (host === 'youtube.com' || host === 'youtube-nocookie.com') {
+    const id = first === 'watch' ? (parsed.searchParams.get('v') ?? '') : second;
+    return isYouTubeId(id) ? { kind: 'youtube', id } : undefined;
+  }
+  if (host === 'vimeo.com') {
+    const id = first === 'video' ? second : first;
+    return /^\d{1,20}$/.test(id) ? { kind: 'vimeo', id } : undefined;
+  }
+  return /\.mp4$/i.test(parsed.pathname) ? { kind: 'file', url: text } : undefined;
+}
+
+function isYouTubeId(id: string): boolean {
+  return /^[\w-]{11}$/.test(id);
+}

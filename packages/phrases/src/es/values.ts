@@ -1,0 +1,33 @@
+import type { phrases as en } from '../en/values.ts';
+import type { Translation } from '../translation.ts';
+
+export const phrases = {
+  start: 'Primer día',
+  end: 'Último día',
+  line1: 'Calle y número',
+  line2: 'Piso, puerta, unidad',
+  city: 'Ciudad',
+  region: 'Estado o región',
+  postalCode: 'Código postal',
+  country: 'País',
+  latitude: 'Latitud',
+  longitude: 'Longitud',
+  label: 'Etiqueta',
+  value: 'Valor',
+  addDetail: 'Añadir una línea',
+  removeLine: 'Quitar la línea {{number}}',
+  description: 'Descripción',
+  quantity: 'Cantidad',
+  unitPrice: 'Precio unitario',
+  taxRate: 'Impuesto %',
+  amount: 'Importe',
+  addItem: 'Añadir un artículo',
+  subtotal: 'Subtotal',
+  tax: 'Impuestos',
+  total: 'Total',
+  chooseIcon: 'Elegir un icono',
+  videoHint: 'Una película en YouTube o Vimeo, o la dirección de un archivo MP4.',
+  play: 'Reproducir el vídeo',
+  playText: 'Se carga de {{host}} cuando haces clic.',
+  partOf: '{{part}}, {{field}}',
+} satisfies Translation<typeof en>;

@@ -1,0 +1,3 @@
+import { rangeColumn } from '../column-families.ts';
+
+export const dateRange = rangeColumn();

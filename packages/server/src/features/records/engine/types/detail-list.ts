@@ -1,0 +1,3 @@
+import { structuredTextColumn } from '../structured-columns.ts';
+
+export const detailList = structuredTextColumn('detail_list');

@@ -1,0 +1,3 @@
+import { textColumn } from '../column-families.ts';
+
+export const icon = textColumn({ isCaseBlind: false });

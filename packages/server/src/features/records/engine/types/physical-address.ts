@@ -1,0 +1,3 @@
+import { structuredTextColumn } from '../structured-columns.ts';
+
+export const physicalAddress = structuredTextColumn('physical_address');

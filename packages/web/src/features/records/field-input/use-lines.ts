@@ -1,0 +1,57 @@
+// Lines of a list that is being written: each keeps its key while others come and go, and one that is still blank is not
+// part of the value.
+import { useRef, useState } from 'react';
+
+interface KeyedLine {
+  readonly key: number;
+  readonly line: unknown;
+}
+
+interface Lines {
+  readonly all: readonly KeyedLine[];
+  readonly add: () => void;
+  readonly set: (key: number, line: object) => void;
+  readonly remove: (key: number) => void;
+}
+
+export function linesOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function useLines(
+  value: readonly unknown[],
+  blank: object,
+  onChange: (lines: readonly unknown[]) => void,
+): Lines {
+  const nextKey = useRef(0);
+  const keyed = (lines: readonly unknown[]): KeyedLine[] =>
+    lines.map((line) => {
+      nextKey.current += 1;
+      return { key: nextKey.current, line };
+    });
+  const [known, setKnown] = useState(() => keyed(value.length === 0 ? [blank] : value));
+  // What was saved meanwhile, here or by somebody else, stands in the place of what is known.
+  const isOurs = JSON.stringify(filled(known, blank)) === JSON.stringify(value);
+  const told = useRef(JSON.stringify(value));
+  const isNews = !isOurs && JSON.stringify(value) !== told.current;
+  const all = isNews ? keyed(value.length === 0 ? [blank] : value) : known;
+  if (isNews) {
+    told.current = JSON.stringify(value);
+    setKnown(all);
+  }
+  const put = (next: readonly KeyedLine[]) => {
+    setKnown([...next]);
+    told.current = JSON.stringify(filled(next, blank));
+    onChange(filled(next, blank));
+  };
+  return {
+    all,
+    add: () => setKnown([...all, ...keyed([blank])]),
+    set: (key, line) => put(all.map((one) => (one.key === key ? { key, line } : one))),
+    remove: (key) => put(all.filter((one) => one.key !== key)),
+  };
+}
+
+function filled(lines: readonly KeyedLine[], blank: object): readonly unknown[] {
+  return lines.map(({ line }) => line).filter((line) => JSON.stringify(line) !== JSON.stringify(blank));
+}
