@@ -23,12 +23,13 @@ export function OwnKeyDialog({ onClose, onMade }: OwnKeyDialogProps) {
   const ui = usePhrases('ui');
   const memberships = useSession()?.memberships ?? [];
   const [lifetime, setLifetime] = useState<Lifetime>('in90');
+  const [isReadOnly, setReadOnly] = useState(true);
+  const [teamIds, setTeamIds] = useState<readonly TeamId[]>([]);
   const form = useContractForm({
     schema: ownApiKeys.create.body.pick({ name: true }),
-    initialValues: { name: '', isReadOnly: true, teamIds: [] as readonly TeamId[] },
+    initialValues: { name: '' },
     fieldOfCode: { name_taken: 'name' },
     onSubmit: async ({ name }) => {
-      const { isReadOnly, teamIds } = form.values;
       const { key, secret } = await api.ownApiKeys.create({
         body: {
           name,
@@ -53,20 +54,17 @@ export function OwnKeyDialog({ onClose, onMade }: OwnKeyDialogProps) {
         <Switch
           label={t('form.readOnly')}
           description={t('form.readOnlyHint')}
-          checked={form.values.isReadOnly}
-          onChange={(event) => form.set('isReadOnly', event.currentTarget.checked)}
+          checked={isReadOnly}
+          onChange={(event) => setReadOnly(event.currentTarget.checked)}
         />
         {memberships.length > 1 && (
           <MultiSelect
             label={t('form.teams')}
             description={t('form.teamsHint')}
             data={memberships.map(({ teamId, teamName }) => ({ value: teamId, label: teamName }))}
-            value={[...form.values.teamIds]}
+            value={[...teamIds]}
             onChange={(chosen) =>
-              form.set(
-                'teamIds',
-                memberships.map(({ teamId }) => teamId).filter((id) => chosen.includes(id)),
-              )
+              setTeamIds(memberships.map(({ teamId }) => teamId).filter((id) => chosen.includes(id)))
             }
             searchable
           />
