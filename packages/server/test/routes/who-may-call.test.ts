@@ -8,6 +8,7 @@ import { makeMember, startServer, type TestServer } from '../start-server.ts';
 import { ask, randomIds } from './ask-endpoint.ts';
 import { everyEndpoint, isTeamEndpoint, paramNames, words } from './every-endpoint.ts';
 import { type KnownIds, makeKnownIds } from './known-ids.ts';
+import { whoMayCall } from './who-may-call-rows.ts';
 
 let server: TestServer;
 let known: KnownIds;
@@ -20,7 +21,36 @@ afterAll(() => server.stop());
 const teamEndpoints = everyEndpoint.filter(isTeamEndpoint);
 const closedEndpoints = everyEndpoint.filter(({ needs }) => needs !== 'nobody' && needs !== 'wizard_run');
 
+test('every endpoint has a row in the table, which says what it needs', () => {
+  const needs = everyEndpoint.map(({ name, needs: need }) => [
+    name,
+    typeof need === 'object' ? need.feature : need,
+  ]);
+  expect(Object.fromEntries(needs)).toEqual(whoMayCall);
+});
+
 describe('nobody signed in', () => {
+  const open = everyEndpoint.filter(({ needs }) => needs === 'nobody');
+  test.each(open.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s is not asked who it is',
+    async (_name, endpoint) => {
+      const { status, body } = await ask(server.anonymous, endpoint, { ...randomIds(endpoint), ...known });
+      expect(body).not.toMatch(/"code":"(not_signed_in|session_expired|forbidden)"/);
+      expect(status).toBeLessThan(500);
+    },
+  );
+
+  const ofRuns = everyEndpoint.filter(({ needs }) => needs === 'wizard_run');
+  test.each(ofRuns.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s answers only the bearer of its run',
+    async (_name, endpoint) => {
+      for (const person of [server.anonymous, server.ada]) {
+        const { status } = await ask(person, endpoint, { ...randomIds(endpoint), ...known });
+        expect([401, 403, 404]).toContain(status);
+      }
+    },
+  );
+
   test.each(closedEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s answers 401',
     async (_name, endpoint) => {
@@ -53,7 +83,29 @@ describe('a member of another team', () => {
   });
 });
 
+describe('somebody with an account', () => {
+  const own = everyEndpoint.filter((endpoint) => endpoint.needs === 'account' && !isTeamEndpoint(endpoint));
+  test.each(own.map((endpoint, index) => [endpoint.name, endpoint, index] as const))(
+    '%s opens',
+    async (_name, endpoint, index) => {
+      // Some of them end sessions: each is asked by somebody else.
+      const person = await makeMember(server, `account${index}`);
+      const { body } = await ask(person, endpoint, { ...randomIds(endpoint), ...known });
+      expect(body).not.toMatch(/"code":"(not_signed_in|session_expired)"/);
+    },
+  );
+});
+
 describe('a member without the permission', () => {
+  const forAll = teamEndpoints.filter(({ needs }) => needs === 'team_member');
+  test.each(
+    forAll.filter(({ reply }) => reply !== 'stream').map((endpoint) => [endpoint.name, endpoint] as const),
+  )('%s opens all the same', async (_name, endpoint) => {
+    const { status } = await ask(server.tom, endpoint, { ...randomIds(endpoint), ...known });
+    expect([401, 403]).not.toContain(status);
+    expect(status).toBeLessThan(500);
+  });
+
   const guarded = teamEndpoints.filter(({ needs }) => needs === 'team_admin' || typeof needs === 'object');
   test.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s answers 403',
@@ -102,6 +154,27 @@ describe('a member with the permission and no other', () => {
     });
     expect(reply.status).toBe(403);
   });
+});
+
+describe('a team admin', () => {
+  // What is asked changes and deletes the things of the team, so this house is pulled down by itself.
+  let house: TestServer;
+  let things: KnownIds;
+  beforeAll(async () => {
+    house = await startServer({ hasWorker: false });
+    things = await makeKnownIds(house);
+  });
+  afterAll(() => house.stop());
+
+  const open = teamEndpoints.filter(({ reply, needs }) => reply !== 'stream' && needs !== 'wizard_run');
+  test.each(open.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s opens',
+    async (_name, endpoint) => {
+      const { status } = await ask(house.ada, endpoint, { ...randomIds(endpoint), ...things });
+      expect([401, 403]).not.toContain(status);
+      expect(status).toBeLessThan(500);
+    },
+  );
 });
 
 test('every path parameter has a real thing to ask for', () => {
