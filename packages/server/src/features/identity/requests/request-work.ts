@@ -1,9 +1,12 @@
 // Sign-ups and mails that were asked for, done where jobs are worked on. What a mail server refuses is tried again for
 // an hour; what is given up is a line in the log.
-import { language as languageSchema } from '@fieldhouse/contract/identity';
+import { type Language, language as languageSchema } from '@fieldhouse/contract/identity';
 import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { betterAuthOf, collectMails } from '../providers/better-auth.ts';
+import type { Mail } from '../../../kernel/mail/mail-port.ts';
+import { verificationMail } from '../account-mails.ts';
+import { findCredentials } from '../account-queries.ts';
+import { betterAuthOf, collectMails, verificationToken } from '../providers/better-auth.ts';
 import { deleteRequest, makeAccount, type RequestRow, takeRequest } from './request-queries.ts';
 
 const pollMs = 2000;
@@ -24,7 +27,9 @@ export function startRequestWork(deps: Deps): { start(): Promise<void>; stop(): 
   const run = async () => {
     while (isAskedAgain && !isStopped) {
       isAskedAgain = false;
-      await workOff(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'account requests wait'));
+      await workOff(deps, () => isStopped).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'account requests wait'),
+      );
     }
   };
   let timer: NodeJS.Timeout | undefined;
@@ -44,8 +49,10 @@ export function startRequestWork(deps: Deps): { start(): Promise<void>; stop(): 
   };
 }
 
-async function workOff(deps: Deps): Promise<void> {
-  for (let row = await takeRequest(deps.streamPool); row; row = await takeRequest(deps.streamPool)) {
+async function workOff(deps: Deps, isStopped: () => boolean): Promise<void> {
+  while (!isStopped()) {
+    const row = await takeRequest(deps.streamPool);
+    if (!row) return;
     try {
       await fulfil(deps, row);
       await deleteRequest(deps.streamPool, row.id);
@@ -57,16 +64,21 @@ async function workOff(deps: Deps): Promise<void> {
 }
 
 async function fulfil(deps: Deps, row: RequestRow): Promise<void> {
-  const { api } = betterAuthOf(deps);
-  const body = { email: row.email };
   if (row.kind === 'sign_up') {
     const made = { requestId: row.id, userId: newId(), accountId: newId() };
     // A known address got the answer of a new one; its owner is not troubled.
     if (!(await makeAccount(deps.streamPool, made))) return;
   }
   const language = languageSchema.catch('en').parse(row.language);
-  const mails = await collectMails(language, () =>
-    row.kind === 'reset' ? api.requestPasswordReset({ body }) : api.sendVerificationEmail({ body }),
-  );
-  for (const mail of mails) await deps.mail.send(mail);
+  for (const mail of await mailsFor(deps, row, language)) await deps.mail.send(mail);
+}
+
+async function mailsFor(deps: Deps, { kind, email }: RequestRow, language: Language): Promise<Mail[]> {
+  if (kind === 'reset') {
+    return collectMails(language, () => betterAuthOf(deps).api.requestPasswordReset({ body: { email } }));
+  }
+  const found = await findCredentials(deps.streamPool, email);
+  if (!found || found.email_verified) return [];
+  const token = await verificationToken(deps, email);
+  return [verificationMail(deps.config.appUrl, email, token, language)];
 }

@@ -1,0 +1,102 @@
+// Nobody learns from an answer, or from how long it takes, whether an address has an account; and nobody escapes the
+// limits on tries by what they write into a header.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../../../test/start-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const known = 'tom@fieldhouse.test';
+let strangers = 0;
+const unknown = () => `stranger.${strangers++}@example.org`;
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+  readonly ms: number;
+}
+
+async function ask(path: string, body: object): Promise<Answer> {
+  // Tries are counted elsewhere; here many are needed.
+  await server.deps.streamPool.query('delete from identity.attempts');
+  const begin = performance.now();
+  const reply = await server.anonymous.send({ method: 'POST', path: `/authentication/${path}`, body });
+  const text = await reply.text();
+  const ms = performance.now() - begin;
+  return { status: reply.status, body: text.replaceAll(/"requestId":"[^"]*"/g, ''), ms };
+}
+
+function median(times: readonly number[]): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+const person = { firstName: 'X', lastName: 'Y', password: 'Other-pass-1' };
+const pairs = 60;
+const widestGapMs = 5;
+
+describe('a known and an unknown address', () => {
+  test.each([
+    ['sign-in', (email: string) => ({ email, password: 'Wrong-pass-1' })],
+    ['sign-up', (email: string) => ({ ...person, email })],
+    ['request-password-reset', (email: string) => ({ email })],
+    ['resend-verification', (email: string) => ({ email })],
+  ])('get one answer at %s, and as quickly', { retry: 4 }, async (path, bodyOf) => {
+    const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+    const answers = new Set<string>();
+    for (let pair = 0; pair < pairs; pair += 1) {
+      const order = pair % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+      for (const kind of order) {
+        const answer = await ask(path, bodyOf(kind === 'known' ? known : unknown()));
+        answers.add(`${answer.status} ${answer.body}`);
+        times[kind].push(answer.ms);
+      }
+    }
+    expect([...answers]).toHaveLength(1);
+    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(widestGapMs);
+  });
+});
+
+describe('limits on tries', () => {
+  const disguises = (n: number) => ({
+    'x-forwarded-for': `10.0.${n % 250}.${n % 199}`,
+    forwarded: `for=10.1.${n % 250}.1`,
+    'x-real-ip': `10.2.${n % 250}.1`,
+    'cf-connecting-ip': `10.3.${n % 250}.1`,
+  });
+  const statusOf = async (path: string, body: object, n: number) => {
+    const reply = await server.anonymous.send({
+      method: 'POST',
+      path: `/authentication/${path}`,
+      body,
+      headers: disguises(n),
+    });
+    await reply.arrayBuffer();
+    return reply.status;
+  };
+
+  test('count an account however its address is written and wherever the tries seem to come from', async () => {
+    await server.deps.streamPool.query('delete from identity.attempts');
+    const spellings = ['olga@fieldhouse.test', 'OLGA@fieldhouse.test', ' Olga@FieldHouse.test '];
+    const statuses: number[] = [];
+    for (let n = 0; n < 12; n += 1) {
+      const email = spellings[n % spellings.length];
+      statuses.push(await statusOf('sign-in', { email, password: 'Wrong-pass-1' }, n));
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.slice(10)).toEqual([429, 429]);
+  });
+
+  test('count an address whatever it says in a header, and whichever accounts it tries', async () => {
+    await server.deps.streamPool.query('delete from identity.attempts');
+    const statuses: number[] = [];
+    for (let n = 0; n < 302; n += 1) {
+      statuses.push(await statusOf('request-password-reset', { email: unknown() }, n));
+    }
+    expect(statuses.slice(0, 300).every((status) => status === 204)).toBe(true);
+    expect(statuses.slice(300)).toEqual([429, 429]);
+  });
+});
