@@ -68,7 +68,7 @@ export const phrases = {
     intro: 'Permissions add up. What no permission opens stays closed.',
     add: 'Add data permission',
     empty: 'No data permissions',
-    emptyText: 'Say which records, fields and wizards the role opens.',
+    emptyText: 'Say which records, fields and wizards are opened.',
     edit: 'Edit: {{what}}',
     remove: 'Remove: {{what}}',
     kind: {

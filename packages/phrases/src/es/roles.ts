@@ -71,7 +71,7 @@ export const phrases = {
     intro: 'Los permisos se suman. Lo que ninguno abre queda cerrado.',
     add: 'Añadir permiso de datos',
     empty: 'Sin permisos de datos',
-    emptyText: 'Di qué registros, campos y asistentes abre el rol.',
+    emptyText: 'Di qué registros, campos y asistentes quedan abiertos.',
     edit: 'Editar: {{what}}',
     remove: 'Quitar: {{what}}',
     kind: {

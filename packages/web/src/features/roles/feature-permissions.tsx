@@ -22,15 +22,16 @@ type Group = keyof typeof groups;
 const groupNames: readonly Group[] = ['team_admin', 'outgoing_messages', 'integrations'];
 
 interface FeaturePermissionsProps {
+  readonly intro?: string;
   readonly value: readonly FeaturePermission[];
   readonly onChange: (features: FeaturePermission[]) => void;
 }
 
-export function FeaturePermissions({ value, onChange }: FeaturePermissionsProps) {
+export function FeaturePermissions({ intro, value, onChange }: FeaturePermissionsProps) {
   const t = usePhrases('roles');
   return (
     <Panel title={t('feature.title')}>
-      <p className={css.intro}>{t('feature.intro')}</p>
+      {intro && <p className={css.intro}>{intro}</p>}
       <div className={css.groups}>
         {groupNames.map((group) => (
           <FeatureGroup key={group} group={group} value={value} onChange={onChange} />

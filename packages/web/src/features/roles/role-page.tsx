@@ -192,6 +192,7 @@ function RoleForm({ content, submitLabel, onSubmit, onLoadNew }: RoleFormProps) 
         </div>
       </Panel>
       <FeaturePermissions
+        intro={t('feature.intro')}
         value={form.values.featurePermissions}
         onChange={(features) => form.set('featurePermissions', features)}
       />

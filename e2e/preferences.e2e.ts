@@ -1,0 +1,204 @@
+// Preferences hold on every device, and are there before anything is asked; keys are made, used and revoked.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
+import { type Product, startProduct } from './harness/start-product.ts';
+
+// What Ada prefers stays with her: a product of its own keeps the Ada of the others as she is.
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+}, 120_000);
+afterAll(() => product.stop());
+
+function visit(options: VisitorOptions = {}): Promise<Page> {
+  return newPage({ url: product.url, signedInAs: 'ada', ...options });
+}
+
+async function openPreferences(page: Page, title = 'Preferences'): Promise<void> {
+  await page.goto('/');
+  await page.waitForURL(/\/dashboard/);
+  await page.goto(page.url().replace(/dashboard.*/, 'user/preferences'));
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+}
+
+async function choose(page: Page, group: string, name: string): Promise<void> {
+  const saved = page.waitForResponse(
+    (reply) => /preferences|own-language/.test(reply.url()) && reply.request().method() !== 'GET',
+  );
+  await page.getByRole('radiogroup', { name: group, exact: true }).getByText(name, { exact: true }).click();
+  expect((await saved).ok()).toBe(true);
+}
+
+const html = (page: Page, attribute: string) => page.locator('html').getAttribute(attribute);
+
+test('what Ada chooses holds here at once, on another device, and before the next page asks anything', async () => {
+  const ada = await visit();
+  await openPreferences(ada);
+  await ada.getByRole('button', { name: 'New API key' }).waitFor();
+  await shoot(ada, 'preferences-en-desktop');
+  await expectNoAxeViolations(ada);
+
+  await choose(ada, 'Theme', 'Dark');
+  await expect.poll(() => html(ada, 'data-mantine-color-scheme')).toBe('dark');
+  await choose(ada, 'Density of tables', 'Compact');
+  const zone = ada.getByRole('combobox', { name: 'Time zone' });
+  await zone.click();
+  await zone.fill('tokyo');
+  const saved = ada.waitForResponse((reply) => reply.request().method() === 'PATCH');
+  await ada.getByRole('option', { name: 'Asia/Tokyo' }).click();
+  await saved;
+  await shoot(ada, 'preferences-en-desktop-dark');
+  await expectNoAxeViolations(ada);
+
+  // Another device, which prefers light and never saw her.
+  const phone = await visit({ viewport: 'phone', theme: 'light' });
+  await openPreferences(phone);
+  await expect.poll(() => html(phone, 'data-mantine-color-scheme')).toBe('dark');
+  await expect.poll(() => html(phone, 'data-density')).toBe('compact');
+  await expect.poll(() => phone.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('Asia/Tokyo');
+  await shoot(phone, 'preferences-en-phone-dark');
+  await expectNoAxeViolations(phone);
+
+  // The next load is right before the server has said a word.
+  await phone.route('**/api/**', (route) => route.abort());
+  await phone.reload({ waitUntil: 'commit' });
+  await expect.poll(() => html(phone, 'data-mantine-color-scheme')).toBe('dark');
+  expect(await html(phone, 'data-density')).toBe('compact');
+});
+
+test('compact tables show more rows, and dates with a time are told in the chosen zone', async () => {
+  const ada = await visit();
+  await openPreferences(ada);
+  await choose(ada, 'Density of tables', 'Comfortable');
+  const users = ada.url().replace(/user\/preferences/, 'admin/users');
+  const height = async () => {
+    await ada.goto(users);
+    const row = ada.getByRole('row').filter({ hasText: 'ben@fieldhouse.test' });
+    return (await row.boundingBox())?.height ?? 0;
+  };
+  const roomy = await height();
+  await openPreferences(ada);
+  await choose(ada, 'Density of tables', 'Compact');
+  expect(await height()).toBeLessThan(roomy - 8);
+
+  // Where she signed in is told with its time: Tokyo is never where the browser of this test is.
+  await openPreferences(ada);
+  const told = ada.getByText(/^Signed in /).first();
+  const inTokyo = await told.textContent();
+  const zone = ada.getByRole('combobox', { name: 'Time zone' });
+  await zone.click();
+  await zone.fill('honolulu');
+  await ada.getByRole('option', { name: 'Pacific/Honolulu' }).click();
+  await expect.poll(() => told.textContent()).not.toBe(inTokyo);
+});
+
+test('a language for every team, and another for one of them', async () => {
+  const ada = await visit();
+  await openPreferences(ada);
+  await choose(ada, 'Language in Riverside Centre', 'As everywhere');
+  await choose(ada, 'Language', 'Español');
+  await ada.getByRole('heading', { level: 1, name: 'Preferencias' }).waitFor();
+  await shoot(ada, 'preferences-es-desktop');
+  await expectNoAxeViolations(ada);
+  await choose(ada, 'Idioma en Riverside Centre', 'English');
+  await ada.getByRole('heading', { level: 1, name: 'Preferences' }).waitFor();
+  await choose(ada, 'Language in Riverside Centre', 'As everywhere');
+  await ada.getByRole('heading', { level: 1, name: 'Preferencias' }).waitFor();
+
+  const phone = await visit({ viewport: 'phone', language: 'es' });
+  await openPreferences(phone, 'Preferencias');
+  await shoot(phone, 'preferences-es-phone');
+  await expectNoAxeViolations(phone);
+  await choose(phone, 'Idioma en Riverside Centre', 'El de todos');
+  await choose(phone, 'Idioma', 'El de cada equipo');
+  await phone.getByRole('heading', { level: 1, name: 'Preferences' }).waitFor();
+});
+
+test('a key of one’s own is shown once, reads and can’t write, and is gone when it is revoked', async () => {
+  const ada = await visit();
+  await openPreferences(ada);
+  await ada.getByRole('button', { name: 'New API key' }).click();
+  const dialog = ada.getByRole('dialog', { name: 'New API key' });
+  await dialog.getByRole('button', { name: 'Create API key' }).click();
+  await dialog.getByText('Value is required').waitFor();
+  await dialog.getByLabel('Name').fill('My laptop');
+  await expectNoAxeViolations(ada);
+  await shoot(ada, 'own-key-dialog-en-desktop');
+  await dialog.getByLabel('Name').press('Enter');
+  const shown = ada.getByRole('dialog', { name: 'Copy the API key now' });
+  const secret = await shown.getByLabel('API key of My laptop').inputValue();
+  expect(secret).toMatch(/^fh_user_/);
+  await expectNoAxeViolations(ada);
+  await shoot(ada, 'key-secret-en-desktop');
+  await shown.getByRole('button', { name: 'I have copied it' }).click();
+  await ada.getByText('My laptop').waitFor();
+  expect(await ada.content()).not.toContain(secret);
+
+  const teamId = /team-([0-9a-f-]{36})/.exec(ada.url())?.[1] ?? '';
+  const ask = (method: string, path: string) =>
+    fetch(`${product.url}/api/teams/${teamId}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+      ...(method === 'GET' ? {} : { body: '{"website":"https://example.org"}' }),
+    }).then((reply) => reply.status);
+  expect(await ask('GET', '')).toBe(200);
+  expect(await ask('PATCH', '')).toBe(403);
+  await ada.getByRole('button', { name: 'Revoke My laptop' }).click();
+  await ada.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await ada.getByText('The API key “My laptop” is revoked.').waitFor();
+  await expect.poll(() => ask('GET', ''), { timeout: 2000 }).toBe(401);
+});
+
+test('an admin makes a key of the team from a role, in both languages and widths', async () => {
+  const ada = await visit();
+  await ada.goto('/');
+  await ada.waitForURL(/\/dashboard/);
+  await ada.getByRole('navigation').getByRole('link', { name: 'API keys', exact: true }).click();
+  await ada.getByText('No API keys yet').waitFor();
+  await shoot(ada, 'team-keys-empty-en-desktop');
+  await expectNoAxeViolations(ada);
+  expect(await ada.title()).toBe('Team Dashboard | Team Administration | API keys | Fieldhouse');
+  await ada.getByRole('button', { name: 'New API key' }).first().click();
+  const dialog = ada.getByRole('dialog', { name: 'New API key' });
+  await dialog.getByLabel('Name').fill('Website');
+  await dialog.getByRole('button', { name: 'Create API key' }).click();
+  await dialog.getByText('Choose a role').waitFor();
+  await dialog.getByLabel('Role', { exact: true }).click();
+  await ada.getByRole('option', { name: 'Viewer' }).click();
+  await expectNoAxeViolations(ada);
+  await shoot(ada, 'team-key-dialog-en-desktop');
+  await dialog.getByText('Its own permissions').click();
+  await dialog.getByRole('group', { name: 'Outgoing Messages' }).waitFor();
+  await shoot(ada, 'team-key-dialog-own-en-desktop');
+  await expectNoAxeViolations(ada);
+  await dialog.getByText('All of a role').click();
+  await dialog.getByRole('button', { name: 'Create API key' }).click();
+  await ada.getByRole('button', { name: 'I have copied it' }).click();
+  await ada.getByText('All of the role “Viewer” · Made by Ada Lindqvist').waitFor();
+  await shoot(ada, 'team-keys-en-desktop');
+  await expectNoAxeViolations(ada);
+
+  const phone = await visit({ viewport: 'phone', theme: 'dark' });
+  await phone.goto(ada.url());
+  await phone.getByText('Website').waitFor();
+  await shoot(phone, 'team-keys-en-phone');
+  await expectNoAxeViolations(phone);
+
+  // Ben is no admin: the page is not for him, whatever he types.
+  const ben = await visit({ signedInAs: 'ben' });
+  await ben.goto(ada.url());
+  await ben.getByText('You do not have the necessary permissions to access this page.').waitFor();
+});
+
+test('the request of a page that is left is cancelled', async () => {
+  const ada = await visit();
+  await openPreferences(ada);
+  const users = ada.url().replace(/user\/preferences/, 'admin/users');
+  await ada.route('**/api/teamUsers?**', () => undefined);
+  const cancelled = ada.waitForEvent('requestfailed', (request) => request.url().includes('/api/teamUsers?'));
+  await ada.goto(users);
+  await ada.waitForRequest('**/api/teamUsers?**').catch(() => undefined);
+  await ada.getByRole('navigation').getByRole('link', { name: 'Roles', exact: true }).click();
+  expect((await cancelled).failure()?.errorText).toContain('ABORTED');
+});
