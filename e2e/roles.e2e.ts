@@ -212,7 +212,7 @@ test('whoever may write messages but not send them is offered just that', async 
   await ben.getByLabel('Internal name').fill('From Ben');
   await ben.getByRole('button', { name: 'Create' }).click();
   await ben.waitForURL(/\/content$/);
-  await ben.getByRole('link', { name: 'Schedule' }).click();
+  await ben.getByRole('link', { name: 'Schedule', exact: true }).click();
   await ben.getByText('You may not send messages.').waitFor();
   await expectNoAxeViolations(ben);
   await shoot(ben, 'role-writer');

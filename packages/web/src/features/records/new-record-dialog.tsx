@@ -114,7 +114,7 @@ function EmptyFields({ fields, values, errors }: EmptyFieldsProps) {
       {ui('form.emptyHint')}
     </Text>
   ) : (
-    <Text size="sm" c="red" role="alert">
+    <Text size="sm" c="var(--fh-danger)" role="alert">
       {ui('form.emptyFields', { fields: titles })}
     </Text>
   );

@@ -1,0 +1,184 @@
+// The rules of navigation (seed sections 2, 4 and 6): who is asked when, where a sign-in leads back to, which language a
+// team speaks, whose name stands in the title.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
+import { type Product, startProduct } from './harness/start-product.ts';
+import { read, write } from './routes/people-of-routes.ts';
+
+const brands = { 'community.localhost': 'Fieldhouse Community', 'schools.localhost': 'Fieldhouse Schools' };
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ env: { BRANDS: JSON.stringify(brands) } });
+}, 120_000);
+afterAll(() => product.stop());
+
+function visit(options: VisitorOptions = {}): Promise<Page> {
+  return newPage({ url: product.url, ...options });
+}
+
+/** The demo's team, whatever other teams these journeys have made. */
+async function openHome(page: Page): Promise<string> {
+  const { memberships } = await read<{ memberships: { teamId: string; teamName: string }[] }>(
+    page.request,
+    '/authentication/session',
+  );
+  const teamId = memberships.find(({ teamName }) => teamName === 'Riverside Centre')?.teamId ?? '';
+  await page.goto(`/team-${teamId}/dashboard`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return teamId;
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('ada@fieldhouse.test');
+  await page.getByLabel('Password', { exact: true }).fill('Fieldhouse-1');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+test.each([
+  ['127.0.0.1', 'Fieldhouse'],
+  ['community.localhost', 'Fieldhouse Community'],
+  ['schools.localhost', 'Fieldhouse Schools'],
+])('the title ends with the brand of the host %s', async (host, brand) => {
+  const url = new URL(product.url);
+  url.hostname = host;
+  const page = await visit({ url: url.origin });
+  await page.goto('/public');
+  await page.getByRole('heading', { name: `Welcome to ${brand}` }).waitFor();
+  await page.waitForFunction((title) => document.title === title, `Welcome | ${brand}`);
+});
+
+test('whoever is not signed in comes back to where they wanted to go, with all of its address', async () => {
+  const page = await visit();
+  const wanted = '/createdata?from=mail&n=2';
+  await page.goto(wanted);
+  await page.waitForURL(/\/login/);
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe(wanted);
+  expect(page.url()).toContain(encodeURIComponent(wanted));
+  await signIn(page);
+  await page.waitForURL(/\/createdata\?from=mail&n=2/);
+  await page.getByRole('heading', { name: 'Create sample data' }).waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'create-data');
+  await page.getByRole('button', { name: 'Create a sample team' }).click();
+  await page.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
+  await page.getByRole('button', { name: 'Current team: Sample Centre' }).waitFor();
+  await page
+    .getByRole('link', { name: /^People/ })
+    .first()
+    .waitFor();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Current team: Sample Centre' }).waitFor();
+});
+
+test('who one is gets asked once and is forgotten with the sign-out', async () => {
+  const page = await visit({ signedInAs: 'ada' });
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/authentication/session')) asked += 1;
+  });
+  await openHome(page);
+  for (const name of ['Projects & Tasks', 'Recently Changed', 'Users', 'Account Details']) {
+    await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+  }
+  expect(asked).toBe(1);
+  const inside = new URL(page.url()).pathname;
+  await page.getByRole('button', { name: /^User menu of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL(/\/login/);
+  await page.goBack();
+  await page.waitForURL(/\/login\?redirect=/);
+  expect(new URL(page.url()).searchParams.get('redirect')).toContain(inside);
+});
+
+test('a team is opened in the language of one’s link to it, else in that of the team, else in English', async () => {
+  const page = await visit({ signedInAs: 'ada' });
+  const api = page.context().request;
+  const spanish = await write<{ teamId: string }>(api, '/teams', {
+    name: 'Aula Sur',
+    defaultInterfaceLanguage: 'es',
+  });
+  const plain = await write<{ teamId: string }>(api, '/teams', { name: 'Barn North' });
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+  const open = (teamId: string) => page.goto(`/team-${teamId}/projects`);
+  // What the browser was told before does not matter when a team is selected.
+  await open(spanish.teamId);
+  await heading('Proyectos y tareas');
+  await open(plain.teamId);
+  await heading('Projects & Tasks');
+  const told = await api.put(`/api/teams/${plain.teamId}/own-language`, {
+    data: { interfaceLanguage: 'es' },
+  });
+  expect(told.ok()).toBe(true);
+  await open(spanish.teamId);
+  await heading('Proyectos y tareas');
+  await open(plain.teamId);
+  await heading('Proyectos y tareas');
+  // A choice made in a team stays with the link to it, and does not touch the other team.
+  await page.getByRole('button', { name: /^Menú de/ }).click();
+  await page.getByText('English', { exact: true }).click();
+  await heading('Projects & Tasks');
+  await page.reload();
+  await heading('Projects & Tasks');
+  await open(spanish.teamId);
+  await heading('Proyectos y tareas');
+  const fresh = await visit({ language: 'es', url: product.url });
+  await fresh.goto(`/team-${plain.teamId}/projects`);
+  const { memberships } = await read<{ memberships: { teamId: string; interfaceLanguage: string }[] }>(
+    api,
+    '/authentication/session',
+  );
+  expect(memberships.find(({ teamId }) => teamId === plain.teamId)?.interfaceLanguage).toBe('en');
+});
+
+test('a custom list is made in the administration and its items are read in the team', async () => {
+  const page = await visit({ signedInAs: 'ada' });
+  const teamId = await openHome(page);
+  await page.goto(`/team-${teamId}/admin/custom-lists`);
+  await page.getByRole('link', { name: 'New custom list' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'New custom list' }).waitFor();
+  await expectNoAxeViolations(page);
+  await page.getByLabel('Name of one record').fill('Season');
+  await page.getByLabel('Name of many').fill('Seasons');
+  await page.getByRole('button', { name: 'Create list' }).click();
+  await page.waitForURL(/\/custom-lists\/[0-9a-f-]+\/list-items/);
+  await page.getByText('No list item found.').waitFor();
+  await shoot(page, 'list-items-empty');
+  await page.goto(`/team-${teamId}/custom-lists`);
+  await page.getByRole('link', { name: 'Seasons' }).waitFor();
+  await page.getByRole('link', { name: 'Tags', exact: true }).click();
+  await page.getByText('Volunteer', { exact: true }).waitFor();
+  expect(await page.title()).toBe('Team Dashboard | Custom Lists | Tags | List items | Fieldhouse');
+  await shoot(page, 'list-items');
+});
+
+test('where a team keeps more than one language, forms say in which one text is entered', async () => {
+  const page = await visit({ signedInAs: 'ada' });
+  const teamId = await openHome(page);
+  const addPerson = async () => {
+    await page
+      .getByRole('link', { name: /^People/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: /New/ }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).waitFor();
+  };
+  await addPerson();
+  expect(await page.getByRole('list', { name: 'Languages of text' }).count()).toBe(0);
+  const changed = await page.request.patch(`/api/teams/${teamId}`, {
+    data: { availableDataLanguages: ['en', 'es', 'tl'], defaultDataLanguage: 'es' },
+  });
+  expect(changed.ok()).toBe(true);
+  await page.reload();
+  await addPerson();
+  const chips = page.getByRole('list', { name: 'Languages of text' }).getByRole('listitem');
+  await chips.first().waitFor();
+  expect(await chips.allTextContents()).toEqual(['Spanish', 'English', 'Filipino']);
+  await page.getByText('Text is entered in Spanish. Your team also keeps: English, Filipino.').waitFor();
+  await page.getByText('* field can not be empty').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  await page.getByText('The following fields cannot be empty: Name.').waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'data-languages');
+});
