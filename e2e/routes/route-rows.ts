@@ -11,6 +11,8 @@ export interface RouteRow {
   readonly opens: Opens;
   /** Where whoever may go there ends up; the address itself unless told. `*` stands for what the page adds. */
   readonly leadsTo?: string;
+  /** Where the holders of these land who may not open it. */
+  readonly elsewhere?: Readonly<Partial<Record<FeaturePermission, string>>>;
   /** The search that the page needs. */
   readonly search?: string;
   /** Labels after the team dashboard (or all, outside a team), in English; `$collection` and the like are data. */
@@ -191,9 +193,16 @@ const administration: readonly RouteRow[] = [
   {
     ...inAdmin('', 'team_admin_account_info', 'Admin Dashboard'),
     leadsTo: `${admin}/dashboard`,
+    elsewhere: {
+      team_admin_users: `${admin}/users`,
+      team_admin_data_collections: `${admin}/data-collections`,
+    },
   },
   inAdmin('/dashboard', 'team_admin_account_info', 'Admin Dashboard'),
   inAdmin('/account', 'team_admin_account_info', 'Account Details'),
+  inAdmin('/header-menu', 'team_admin_account_info', 'Header Menu'),
+  inAdmin('/audit-log', 'admin', 'Audit Log'),
+  inAdmin('/tags', 'admin', 'Tags'),
   inAdmin('/users', 'team_admin_users', 'Users'),
   inAdmin('/users/$teamUserId', 'team_admin_users', 'Users', '$person'),
   inAdmin('/roles', 'team_admin_users', 'Roles'),

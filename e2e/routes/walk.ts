@@ -28,7 +28,10 @@ export function expectedOf(row: RouteRow, walker: Walker, places: Places): strin
   if (row.path === '/login' && walker.isSignedIn) return homeOf(walker, places);
   if (row.opens !== 'anyone' && !walker.isSignedIn)
     return exactly(`/login?redirect=${encodeURIComponent(address)}`);
-  if (!mayOpen(row, walker)) return exactly('/access-denied');
+  if (!mayOpen(row, walker)) {
+    const elsewhere = walker.feature && row.elsewhere?.[walker.feature];
+    return exactly(elsewhere ? fill(elsewhere, row.path, places) : '/access-denied');
+  }
   const target = fill(row.leadsTo ?? row.path, row.path, places);
   const rest = row.leadsTo?.endsWith('*') ? '[^?]*' : '';
   return `^${escaped(target.replace(/\*$/, ''))}${rest}(\\?.*)?$`;

@@ -2,11 +2,13 @@
 // when a page first asks for it, so the sign-in page does not carry the words of the message editor.
 import type { phrases as apiKeys } from './en/api-keys.ts';
 import type { phrases as app } from './en/app.ts';
+import type { phrases as auditLog } from './en/audit-log.ts';
 import type { phrases as collections } from './en/collections.ts';
 import type { phrases as customLists } from './en/custom-lists.ts';
 import type { phrases as editor } from './en/editor.ts';
 import type { phrases as errors } from './en/errors.ts';
 import type { phrases as guide } from './en/guide.ts';
+import type { phrases as headerMenu } from './en/header-menu.ts';
 import type { phrases as identity } from './en/identity.ts';
 import type { phrases as imports } from './en/imports.ts';
 import type { phrases as messages } from './en/messages.ts';
@@ -14,6 +16,7 @@ import type { phrases as places } from './en/places.ts';
 import type { phrases as preferences } from './en/preferences.ts';
 import type { phrases as records } from './en/records.ts';
 import type { phrases as roles } from './en/roles.ts';
+import type { phrases as tags } from './en/tags.ts';
 import type { phrases as teamUsers } from './en/team-users.ts';
 import type { phrases as teams } from './en/teams.ts';
 import type { phrases as ui } from './en/ui.ts';
@@ -23,11 +26,13 @@ import type { phrases as wizards } from './en/wizards.ts';
 interface Phrases {
   readonly 'api-keys': typeof apiKeys;
   readonly app: typeof app;
+  readonly 'audit-log': typeof auditLog;
   readonly collections: typeof collections;
   readonly 'custom-lists': typeof customLists;
   readonly editor: typeof editor;
   readonly errors: typeof errors;
   readonly guide: typeof guide;
+  readonly 'header-menu': typeof headerMenu;
   readonly identity: typeof identity;
   readonly imports: typeof imports;
   readonly messages: typeof messages;
@@ -35,6 +40,7 @@ interface Phrases {
   readonly preferences: typeof preferences;
   readonly records: typeof records;
   readonly roles: typeof roles;
+  readonly tags: typeof tags;
   readonly 'team-users': typeof teamUsers;
   readonly teams: typeof teams;
   readonly ui: typeof ui;
@@ -60,11 +66,13 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
   en: {
     'api-keys': () => import('./en/api-keys.ts'),
     app: () => import('./en/app.ts'),
+    'audit-log': () => import('./en/audit-log.ts'),
     collections: () => import('./en/collections.ts'),
     'custom-lists': () => import('./en/custom-lists.ts'),
     editor: () => import('./en/editor.ts'),
     errors: () => import('./en/errors.ts'),
     guide: () => import('./en/guide.ts'),
+    'header-menu': () => import('./en/header-menu.ts'),
     identity: () => import('./en/identity.ts'),
     imports: () => import('./en/imports.ts'),
     messages: () => import('./en/messages.ts'),
@@ -72,6 +80,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     preferences: () => import('./en/preferences.ts'),
     records: () => import('./en/records.ts'),
     roles: () => import('./en/roles.ts'),
+    tags: () => import('./en/tags.ts'),
     'team-users': () => import('./en/team-users.ts'),
     teams: () => import('./en/teams.ts'),
     ui: () => import('./en/ui.ts'),
@@ -81,11 +90,13 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
   es: {
     'api-keys': () => import('./es/api-keys.ts'),
     app: () => import('./es/app.ts'),
+    'audit-log': () => import('./es/audit-log.ts'),
     collections: () => import('./es/collections.ts'),
     'custom-lists': () => import('./es/custom-lists.ts'),
     editor: () => import('./es/editor.ts'),
     errors: () => import('./es/errors.ts'),
     guide: () => import('./es/guide.ts'),
+    'header-menu': () => import('./es/header-menu.ts'),
     identity: () => import('./es/identity.ts'),
     imports: () => import('./es/imports.ts'),
     messages: () => import('./es/messages.ts'),
@@ -93,6 +104,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     preferences: () => import('./es/preferences.ts'),
     records: () => import('./es/records.ts'),
     roles: () => import('./es/roles.ts'),
+    tags: () => import('./es/tags.ts'),
     'team-users': () => import('./es/team-users.ts'),
     teams: () => import('./es/teams.ts'),
     ui: () => import('./es/ui.ts'),

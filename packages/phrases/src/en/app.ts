@@ -31,6 +31,9 @@ export const phrases = {
     adminUsers: 'Users',
     acceptInvite: 'Invitation',
     adminApiKeys: 'API keys',
+    adminTags: 'Tags',
+    headerMenu: 'Header Menu',
+    auditLog: 'Audit Log',
     adminRoles: 'Roles',
     newRole: 'New role',
     newCollection: 'New Data Collection',
@@ -77,6 +80,8 @@ export const phrases = {
     statistics: 'Statistics',
   },
   frame: {
+    headerMenu: 'Team menu',
+    headerMenuFailed: 'Oops an error happened while retrieving Team AppTopbar Data.',
     mainNavigation: 'Main navigation',
     breadcrumbs: 'Breadcrumbs',
     tabs: 'Tabs',

@@ -33,6 +33,9 @@ export const phrases = {
     adminUsers: 'Usuarios',
     acceptInvite: 'Invitación',
     adminApiKeys: 'Claves de API',
+    adminTags: 'Etiquetas',
+    headerMenu: 'Menú de la barra',
+    auditLog: 'Registro de auditoría',
     adminRoles: 'Roles',
     newRole: 'Nuevo rol',
     newCollection: 'Nueva colección de datos',
@@ -79,6 +82,8 @@ export const phrases = {
     statistics: 'Estadísticas',
   },
   frame: {
+    headerMenu: 'Menú del equipo',
+    headerMenuFailed: 'Vaya, ha ocurrido un error al obtener los datos de la barra superior del equipo.',
     mainNavigation: 'Navegación principal',
     breadcrumbs: 'Ruta de navegación',
     tabs: 'Pestañas',

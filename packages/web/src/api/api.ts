@@ -1,7 +1,11 @@
 // `api.<slice>.<endpoint>({ params, query, body })`: the contract as functions. A new slice is one line here.
+
+import { adminDashboard } from '@fieldhouse/contract/admin-dashboard';
 import { ownApiKeys, teamApiKeys } from '@fieldhouse/contract/api-keys';
+import { auditLog } from '@fieldhouse/contract/audit-log';
 import { collections } from '@fieldhouse/contract/collections';
 import { demo } from '@fieldhouse/contract/demo';
+import { headerMenu } from '@fieldhouse/contract/header-menu';
 import { imports } from '@fieldhouse/contract/imports';
 import { logos } from '@fieldhouse/contract/logos';
 import { messages } from '@fieldhouse/contract/messages';
@@ -9,6 +13,7 @@ import { ownPreferences } from '@fieldhouse/contract/preferences';
 import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
 import { sessions } from '@fieldhouse/contract/sessions';
+import { tags } from '@fieldhouse/contract/tags';
 import { invitations, teamUsers } from '@fieldhouse/contract/team-users';
 import { teams } from '@fieldhouse/contract/teams';
 import { wizards } from '@fieldhouse/contract/wizards';
@@ -16,6 +21,10 @@ import { clientOf } from './client.ts';
 import { identityApi } from './identity-api.ts';
 
 export const api = {
+  adminDashboard: clientOf(adminDashboard),
+  auditLog: clientOf(auditLog),
+  headerMenu: clientOf(headerMenu),
+  tags: clientOf(tags),
   identity: identityApi,
   sessions: clientOf(sessions),
   ownPreferences: clientOf(ownPreferences),

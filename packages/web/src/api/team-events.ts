@@ -156,7 +156,7 @@ export function invalidateFor(queryClient: QueryClient, event: TeamEvent): void 
       return;
     case 'membership.changed':
     case 'team.changed':
-      again('identity.session', 'teams.', 'teamUsers.', 'roles.');
+      again('identity.session', 'teams.', 'teamUsers.', 'roles.', 'tags.', 'headerMenu.', 'backends.');
       return;
   }
 }

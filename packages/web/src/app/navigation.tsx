@@ -2,6 +2,7 @@
 
 import type { Membership } from '@fieldhouse/contract/identity';
 import { BookmarkSimpleIcon } from '@phosphor-icons/react/dist/csr/BookmarkSimple';
+import { BrowserIcon } from '@phosphor-icons/react/dist/csr/Browser';
 import { BuildingsIcon } from '@phosphor-icons/react/dist/csr/Buildings';
 import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise';
 import { GaugeIcon } from '@phosphor-icons/react/dist/csr/Gauge';
@@ -11,8 +12,10 @@ import { KeyIcon } from '@phosphor-icons/react/dist/csr/Key';
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
 import { MagicWandIcon } from '@phosphor-icons/react/dist/csr/MagicWand';
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
+import { ScrollIcon } from '@phosphor-icons/react/dist/csr/Scroll';
 import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal';
 import { TableIcon } from '@phosphor-icons/react/dist/csr/Table';
+import { TagIcon } from '@phosphor-icons/react/dist/csr/Tag';
 import { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray';
 import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
 import { WrenchIcon } from '@phosphor-icons/react/dist/csr/Wrench';
@@ -56,6 +59,7 @@ export interface InnerPlace {
   readonly isOffered?: (visitor: NavigationVisitor) => boolean;
 }
 
+const isAdmin = ({ membership }: NavigationVisitor) => membership.isTeamAdmin;
 const mayModel = ({ membership }: NavigationVisitor) => mayAny(membership, ...adminFeatures.collections);
 const mayAccount = ({ membership }: NavigationVisitor) => mayAny(membership, ...adminFeatures.dashboard);
 const mayManageUsers = ({ membership }: NavigationVisitor) => mayAny(membership, ...adminFeatures.users);
@@ -146,6 +150,12 @@ export const navigation: readonly NavigationSection[] = [
         isOffered: mayAccount,
       },
       {
+        label: 'app:nav.headerMenu',
+        to: '/team-{$teamId}/admin/header-menu',
+        icon: BrowserIcon,
+        isOffered: mayAccount,
+      },
+      {
         label: 'app:nav.adminUsers',
         to: '/team-{$teamId}/admin/users',
         icon: UsersIcon,
@@ -162,6 +172,12 @@ export const navigation: readonly NavigationSection[] = [
         to: '/team-{$teamId}/admin/api-keys',
         icon: KeyIcon,
         isOffered: ({ membership }) => membership.isTeamAdmin,
+      },
+      {
+        label: 'app:nav.auditLog',
+        to: '/team-{$teamId}/admin/audit-log',
+        icon: ScrollIcon,
+        isOffered: isAdmin,
       },
     ],
   },
@@ -186,6 +202,12 @@ export const navigation: readonly NavigationSection[] = [
         to: '/team-{$teamId}/admin/data-wizards',
         icon: MagicWandIcon,
         isOffered: mayModel,
+      },
+      {
+        label: 'app:nav.adminTags',
+        to: '/team-{$teamId}/admin/tags',
+        icon: TagIcon,
+        isOffered: isAdmin,
       },
     ],
   },

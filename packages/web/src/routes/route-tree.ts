@@ -12,12 +12,15 @@ import { resetPasswordRoute } from './reset-password.ts';
 import { rootRoute } from './root.tsx';
 import { accountRoute } from './team-{$teamId}/admin/account.ts';
 import { adminApiKeysRoute } from './team-{$teamId}/admin/api-keys.ts';
+import { auditLogRoute } from './team-{$teamId}/admin/audit-log.ts';
 import { adminCustomListsRoute } from './team-{$teamId}/admin/custom-lists.ts';
 import * as adminCollections from './team-{$teamId}/admin/data-collections.ts';
 import * as adminViews from './team-{$teamId}/admin/data-views.ts';
 import * as adminWizards from './team-{$teamId}/admin/data-wizards.ts';
+import { headerMenuRoute } from './team-{$teamId}/admin/header-menu.ts';
 import * as adminRoles from './team-{$teamId}/admin/roles.ts';
 import * as admin from './team-{$teamId}/admin/route.ts';
+import { tagsRoute } from './team-{$teamId}/admin/tags.ts';
 import * as adminUsers from './team-{$teamId}/admin/users.ts';
 import * as customLists from './team-{$teamId}/custom-lists.ts';
 import { dashboardRoute } from './team-{$teamId}/dashboard.ts';
@@ -62,6 +65,9 @@ const adminRoutes = admin.adminRoute.addChildren([
     ]),
   ]),
   adminCustomListsRoute,
+  tagsRoute,
+  headerMenuRoute,
+  auditLogRoute,
   adminViews.adminViewRoute.addChildren([
     adminViews.adminViewIndexRoute,
     adminViews.adminViewDetailsRoute,

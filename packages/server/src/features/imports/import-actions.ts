@@ -15,7 +15,8 @@ import type { Member, TeamContext } from '../../kernel/context.ts';
 import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
-import { addField, loadCollection } from '../collections/index.ts';
+import { writeAudit } from '../audit-log/index.ts';
+import { addField, type CollectionDefinition, loadCollection } from '../collections/index.ts';
 import { accessOf } from '../records/index.ts';
 import { analyse } from './analyse.ts';
 import { sampleCsv } from './csv-file.ts';
@@ -162,6 +163,7 @@ export async function startImport(ctx: TeamContext, { params, body }: Input<'sta
     locale: body.locale ?? row.locale,
   });
   refuseUnless(isMoved, 'import_not_ready', { data: { state: row.state } });
+  await audit(ctx, 'started', row, collection);
   await ctx.enqueue('imports.run', { collectionId: collection.id, importId: row.id }, { key: row.id });
   return getImport(ctx, { params, query: {}, body: undefined });
 }
@@ -227,9 +229,11 @@ export async function cancelImport(ctx: TeamContext, { params }: Input<'cancel'>
 
 export async function undoImport(ctx: TeamContext, { params }: Input<'undo'>): Promise<ImportJob> {
   const row = await loadImport(ctx, params.collectionId, params.importId);
-  await ensureMayDeleteAll(ctx, params.collectionId);
+  const collection = await loadCollection(ctx, params.collectionId);
+  await ensureMayDeleteAll(ctx, collection);
   const isMoved = await moveImport(ctx.db, row.id, ['done', 'failed', 'canceled'], { state: 'undone' });
   refuseUnless(isMoved, 'import_not_undoable', { data: { state: row.state } });
+  await audit(ctx, 'undone', row, collection);
   await ctx.enqueue(
     'imports.undo',
     { collectionId: params.collectionId, importId: row.id },
@@ -260,9 +264,19 @@ function importerOf({ actor }: TeamContext): Member | undefined {
 }
 
 /** The undo takes away all that the import made, whoever has changed it since. */
-async function ensureMayDeleteAll(ctx: TeamContext, collectionId: string): Promise<void> {
-  const { mayDelete, limits } = await accessOf(ctx, await loadCollection(ctx, collectionId));
+async function ensureMayDeleteAll(ctx: TeamContext, collection: CollectionDefinition): Promise<void> {
+  const { mayDelete, limits } = await accessOf(ctx, collection);
   refuseUnless(mayDelete && limits?.deletable === undefined, 'forbidden');
+}
+
+async function audit(
+  ctx: TeamContext,
+  verb: 'started' | 'undone',
+  { id, fileName }: ImportRow,
+  { row }: CollectionDefinition,
+): Promise<void> {
+  const detail = { collectionId: row.id, collection: row.pluralName };
+  await writeAudit(ctx, { action: `import.${verb}`, subjectId: id, subjectName: fileName, detail });
 }
 
 export function mappingOf(row: ImportRow): ColumnMapping[] {

@@ -7,6 +7,7 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { usePhrases } from '../phrases.ts';
 import { useIsStreamLost } from '../team-events.tsx';
 import { useCrumbs } from '../use-crumbs.ts';
+import { HeaderMenu } from './header-menu.tsx';
 import css from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -23,6 +24,7 @@ export function TopBar({ onOpenNavigation }: { readonly onOpenNavigation: () => 
         </Tooltip>
       </div>
       <Breadcrumbs />
+      <HeaderMenu />
       <div className={css.tools}>
         {isLost && (
           <div className={css.lost} role="status">

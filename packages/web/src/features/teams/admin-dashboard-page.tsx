@@ -1,106 +1,152 @@
-import { Skeleton } from '@mantine/core';
-import { BuildingsIcon } from '@phosphor-icons/react/dist/csr/Buildings';
-import { IdentificationBadgeIcon } from '@phosphor-icons/react/dist/csr/IdentificationBadge';
-import { MagicWandIcon } from '@phosphor-icons/react/dist/csr/MagicWand';
-import { TableIcon } from '@phosphor-icons/react/dist/csr/Table';
+import type { AdminOverview } from '@fieldhouse/contract/admin-dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
 import { queryOf } from '../../api/queries.ts';
-import { adminFeatures } from '../../app/admin-features.ts';
-import { mayAny } from '../../app/guards.ts';
+import { type Formats, useFormats } from '../../app/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
-import { useMembership } from '../../app/use-team.ts';
+import { useMembership, useTeamId } from '../../app/use-team.ts';
+import { DataIcon } from '../../ui/data-icon.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel, Stat } from '../../ui/panel.tsx';
 import css from './admin-dashboard-page.module.css';
+import { AttentionPanel } from './attention-panel.tsx';
 import cards from './dashboard-page.module.css';
-
-const places = [
-  {
-    to: '/team-{$teamId}/admin/account',
-    icon: BuildingsIcon,
-    name: 'admin.account',
-    text: 'admin.accountText',
-    needs: adminFeatures.dashboard,
-  },
-  {
-    to: '/team-{$teamId}/admin/roles',
-    icon: IdentificationBadgeIcon,
-    name: 'admin.roles',
-    text: 'admin.rolesText',
-    needs: adminFeatures.users,
-  },
-  {
-    to: '/team-{$teamId}/admin/data-collections',
-    icon: TableIcon,
-    name: 'admin.collections',
-    text: 'admin.collectionsText',
-    needs: adminFeatures.collections,
-  },
-  {
-    to: '/team-{$teamId}/admin/data-wizards',
-    icon: MagicWandIcon,
-    name: 'admin.wizards',
-    text: 'admin.wizardsText',
-    needs: adminFeatures.collections,
-  },
-] as const;
 
 export function AdminDashboardPage() {
   const t = usePhrases('teams');
-  const membership = useMembership();
-  const { teamId, teamName } = membership;
-  const open = places.filter(({ needs }) => mayAny(membership, ...needs));
+  const { teamId, teamName } = useMembership();
+  const { data, error, refetch } = useQuery({
+    ...queryOf(api.adminDashboard.get, { params: { teamId } }),
+    // Counts of the whole team: fresh whenever somebody comes to look.
+    staleTime: 0,
+  });
   return (
     <Page>
       <PageHeader title={t('admin.title')} intro={t('admin.intro', { team: teamName })} />
-      <div className={css.places}>
-        <ul className={cards.grid}>
-          {open.map(({ to, icon: Icon, name, text }) => (
-            <li key={to}>
-              <Link to={to} params={{ teamId }} className={cards.card}>
-                <span className={cards.cardTop}>
-                  <span className={cards.cardIcon}>
-                    <Icon size={18} />
-                  </span>
-                  <span className={cards.cardName}>{t(name)}</span>
-                </span>
-                <span className={cards.cardText}>{t(text)}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </div>
-      <TeamFacts />
+      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+      {!(error && !data) && <Totals overview={data} />}
+      {data && (
+        <div className={css.parts}>
+          <AttentionPanel items={data.attention} />
+          <CollectionsPanel collections={data.collections} />
+          <div className={css.pair}>
+            <PeoplePanel users={data.users} />
+            <MessagesPanel overview={data} />
+          </div>
+        </div>
+      )}
     </Page>
   );
 }
 
-function TeamFacts() {
+function Totals({ overview }: { readonly overview: AdminOverview | undefined }) {
   const t = usePhrases('teams');
-  const say = usePhrases('app');
-  const { teamId, isTeamAdmin } = useMembership();
-  const { data: team, error, refetch } = useQuery(queryOf(api.teams.get, { params: { teamId } }));
-  if (error) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
-  const facts = [
-    [t('admin.timeZone'), team?.primaryTimezone],
-    [
-      t('admin.language'),
-      team && (team.defaultInterfaceLanguage === 'es' ? say('user.spanish') : say('user.english')),
-    ],
-    [t('admin.country'), team?.defaultCountry],
-    [t('admin.currency'), team?.defaultCurrency],
-    [t('admin.yourRole'), isTeamAdmin ? t('admin.roleAdmin') : t('admin.roleMember')],
-  ] as const;
+  const formats = useFormats();
+  const { users, messages, storage, collections } = overview ?? {};
+  const tables = collections?.filter(({ isUsedAsCustomList }) => !isUsedAsCustomList);
+  const records = tables?.reduce((sum, { recordCount }) => sum + recordCount, 0);
+  const isExact = tables?.every((one) => one.isExact) ?? true;
+  const number = (value: number | undefined) => (value === undefined ? undefined : formats.number(value));
+  const total = number(records);
   return (
-    <Panel title={t('admin.facts')}>
+    <div className={cards.totals}>
+      <Stat
+        label={t('admin.users')}
+        value={number(users?.active)}
+        {...(users && { note: t('admin.admins', { count: users.admins }) })}
+      />
+      <Stat
+        label={t('admin.records')}
+        value={total === undefined || isExact ? total : t('admin.about', { number: total })}
+        {...(tables && { note: t('admin.inCollections', { count: tables.length }) })}
+      />
+      <Stat
+        label={t('admin.sent')}
+        value={number(messages?.sentThisMonth)}
+        {...(messages && { note: t('admin.recipients', { count: messages.recipientsThisMonth }) })}
+      />
+      <Stat
+        label={t('admin.storage')}
+        value={storage && formats.bytes(storage.recordBytes + storage.fileBytes)}
+        {...(storage && { note: t('admin.files', { count: storage.fileCount }) })}
+      />
+    </div>
+  );
+}
+
+function CollectionsPanel({ collections }: Pick<AdminOverview, 'collections'>) {
+  const t = usePhrases('teams');
+  const formats = useFormats();
+  const teamId = useTeamId();
+  return (
+    <Panel title={t('admin.collections')} count={formats.number(collections.length)} isFlush>
+      {collections.length === 0 && <p className={css.none}>{t('admin.noCollections')}</p>}
+      <ul className={css.rows}>
+        {collections.map((one) => (
+          <li key={one.id}>
+            <Link
+              className={css.row}
+              to="/team-{$teamId}/data-collections/$dataCollectionId/records"
+              params={{ teamId, dataCollectionId: one.id }}
+            >
+              <DataIcon icon={one.icon} size={15} />
+              <span className={css.name}>{one.pluralName}</span>
+              <span className={css.number}>
+                {countText(one, formats, (number) => t('admin.about', { number }))}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+type Counted = AdminOverview['collections'][number];
+
+function countText(
+  { recordCount, isExact }: Counted,
+  formats: Formats,
+  about: (number: string) => string,
+): string {
+  const number = formats.number(recordCount);
+  return isExact ? number : about(number);
+}
+
+const statuses = ['active', 'invited', 'cancelled', 'deactivated'] as const;
+
+function PeoplePanel({ users }: Pick<AdminOverview, 'users'>) {
+  const t = usePhrases('teams');
+  const facts = statuses.map((status) => [t(`admin.status.${status}`), users[status]] as const);
+  return <FactsPanel title={t('admin.people')} facts={facts} />;
+}
+
+function MessagesPanel({ overview: { messages } }: { readonly overview: AdminOverview }) {
+  const t = usePhrases('teams');
+  const facts = [
+    [t('admin.sent'), messages.sentThisMonth],
+    [t('admin.scheduled'), messages.scheduled],
+    [t('admin.drafts'), messages.drafts],
+  ] as const;
+  return <FactsPanel title={t('admin.messages')} facts={facts} />;
+}
+
+interface FactsPanelProps {
+  readonly title: string;
+  readonly facts: readonly (readonly [label: string, value: number])[];
+}
+
+function FactsPanel({ title, facts }: FactsPanelProps) {
+  const formats = useFormats();
+  return (
+    <Panel title={title}>
       <dl className={css.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value ?? <Skeleton height={12} width={90} my={4} />}</dd>
+            <dd>{formats.number(value)}</dd>
           </div>
         ))}
       </dl>

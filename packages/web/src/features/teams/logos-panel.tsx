@@ -42,7 +42,7 @@ function LogoSlot({ team, kind }: LogoSlotProps) {
   const address = team.logos[kind];
   return (
     <li className={css.slot}>
-      <LogoDrop kind={kind} address={address} share={logo.share} onFile={logo.put} />
+      <LogoDrop address={address} share={logo.share} onFile={logo.put} />
       <div className={css.text}>
         <span className={css.name}>{name}</span>
         <span className={css.where}>{t(`account.logos.where.${kind}`)}</span>
@@ -86,22 +86,19 @@ function LogoSlot({ team, kind }: LogoSlotProps) {
 }
 
 interface LogoDropProps {
-  readonly kind: LogoKind;
   readonly address: string | null;
   readonly share: number | undefined;
   readonly onFile: (file: File) => void;
 }
 
 /** The button beside it does the same for the keyboard, so this one stays out of its way. */
-function LogoDrop({ kind, address, share, onFile }: LogoDropProps) {
+function LogoDrop({ address, share, onFile }: LogoDropProps) {
   const t = usePhrases('teams');
   const size = useFormats().bytes(logoLimits.maxBytes);
-  const isWide = kind.endsWith('HorizontalLogo');
   return (
     <Dropzone
       className={css.drop}
       classNames={{ inner: css.dropInner }}
-      data-wide={isWide || undefined}
       data-empty={address === null || undefined}
       multiple={false}
       maxSize={logoLimits.maxBytes}

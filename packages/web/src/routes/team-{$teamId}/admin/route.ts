@@ -1,6 +1,7 @@
+import type { Membership } from '@fieldhouse/contract/identity';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { adminFeatures } from '../../../app/admin-features.ts';
-import { ensureMay } from '../../../app/guards.ts';
+import { ensureMay, mayAny } from '../../../app/guards.ts';
 import { teamRoute } from '../route.ts';
 
 export const adminRoute = createRoute({
@@ -13,8 +14,8 @@ export const adminRoute = createRoute({
 export const adminIndexRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/',
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: '/team-{$teamId}/admin/dashboard', params, replace: true });
+  beforeLoad: ({ context, params }) => {
+    throw redirect({ to: firstAdminPage(context.membership), params, replace: true });
   },
 });
 
@@ -28,3 +29,10 @@ export const adminDashboardRoute = createRoute({
   ),
   staticData: { crumb: 'app:nav.adminDashboard' },
 });
+
+/** The admin dashboard; whoever may not open it is sent on to what they may. */
+function firstAdminPage(membership: Membership) {
+  if (mayAny(membership, ...adminFeatures.dashboard)) return '/team-{$teamId}/admin/dashboard';
+  if (mayAny(membership, ...adminFeatures.users)) return '/team-{$teamId}/admin/users';
+  return '/team-{$teamId}/admin/data-collections';
+}

@@ -1,0 +1,198 @@
+// Ada sets her team up: logos, tags and a menu in the top bar, which Ben then sees; the audit log knows all of it, and the
+// admin dashboard says what is left to do.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
+import { type Product, startProduct } from './harness/start-product.ts';
+
+// The team is changed for good: a product of its own keeps the demo of the others as it is.
+let product: Product;
+let team = '';
+beforeAll(async () => {
+  product = await startProduct();
+  const page = await visit({ signedInAs: 'ada' });
+  await page.goto('/');
+  await page.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
+  team = /team-([0-9a-f-]+)/.exec(page.url())?.[1] ?? '';
+  await page.context().close();
+}, 120_000);
+afterAll(() => product.stop());
+
+function visit(options: VisitorOptions): Promise<Page> {
+  return newPage({ url: product.url, ...options });
+}
+
+const admin = (page: string) => `/team-${team}/admin/${page}`;
+
+/** A picture as a browser makes it. */
+async function picture(page: Page, width: number, height: number, color: string): Promise<Buffer> {
+  const address = await page.evaluate(
+    ([w, h, fill]) => {
+      const canvas = document.createElement('canvas');
+      canvas.width = w;
+      canvas.height = h;
+      const brush = canvas.getContext('2d');
+      if (!brush) throw new Error('No canvas.');
+      brush.fillStyle = fill;
+      brush.fillRect(0, h * 0.2, w, h * 0.6);
+      brush.font = `${h * 0.5}px sans-serif`;
+      brush.fillStyle = '#ffffff';
+      brush.fillText('Riverside', h * 0.2, h * 0.68);
+      return canvas.toDataURL('image/png');
+    },
+    [width, height, color] as const,
+  );
+  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+}
+
+async function chooseLogo(page: Page, logo: string, buffer: Buffer, name = 'logo.png'): Promise<void> {
+  const slot = page.getByRole('listitem').filter({ hasText: logo });
+  const chooser = page.waitForEvent('filechooser');
+  await slot
+    .getByRole('button', { name: new RegExp(`: ${logo}$`) })
+    .first()
+    .click();
+  await (await chooser).setFiles({ name, mimeType: 'image/png', buffer });
+}
+
+test('logos are kept as soon as they are chosen, and shown where the team is met', async () => {
+  const page = await visit({ signedInAs: 'ada' });
+  await page.goto(admin('account'));
+  await page.getByRole('heading', { name: 'Logos' }).waitFor();
+  await chooseLogo(page, 'App, square', await picture(page, 400, 400, '#12694a'));
+  await page.getByRole('button', { name: 'Remove: App, square' }).waitFor();
+  await chooseLogo(page, 'Organization, horizontal', await picture(page, 900, 240, '#7a3b12'));
+  await page.getByRole('button', { name: 'Remove: Organization, horizontal' }).waitFor();
+  await shoot(page, 'account-logos');
+  // What isn't a picture is told, and the logo stays.
+  await chooseLogo(page, 'App, square', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  await page.getByText('This kind of file is not accepted.').waitFor();
+  const sidebar = page.getByRole('button', { name: /^Current team/ }).or(page.locator('nav button').first());
+  const mark = sidebar.first().locator('img');
+  expect(await mark.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await page.goto('/choose-team');
+  const inList = page.locator('main img, li img').first();
+  await inList.waitFor();
+  expect(await inList.getAttribute('src')).toMatch(/^\/api\/logos\/[\w-]{24}$/);
+  await page.goto(admin('account'));
+  await page.getByRole('button', { name: 'Remove: Organization, horizontal' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('The logo is removed.').waitFor();
+});
+
+test('a tag is made, changed and deleted', async () => {
+  const page = await visit({ signedInAs: 'ada' });
+  await page.goto(admin('tags'));
+  await page.getByRole('button', { name: 'New tag' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create tag' }).click();
+  await dialog.getByText('Value is required').waitFor();
+  await dialog.getByLabel('Name').fill('Volunteer');
+  await dialog.getByLabel('Blue').check();
+  await dialog.getByLabel('Description').fill('Gives their time');
+  await dialog.getByRole('button', { name: 'Create tag' }).click();
+  await page.getByText('The tag “Volunteer” is made.').waitFor();
+  const row = page.getByRole('listitem').filter({ hasText: 'Gives their time' });
+  await row.getByText('Not used').waitFor();
+  await page.getByRole('button', { name: 'New tag' }).click();
+  await dialog.getByLabel('Name').fill('volunteer');
+  await dialog.getByRole('button', { name: 'Create tag' }).click();
+  await dialog.getByText('This name is taken.').waitFor();
+  await dialog.getByLabel('Name').fill('Board');
+  await dialog.getByRole('button', { name: 'Create tag' }).click();
+  await page.getByRole('button', { name: 'Edit: Board' }).click();
+  await dialog.getByLabel('Name').fill('Council');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Delete: Council' }).click();
+  await page.getByRole('dialog').getByText('Delete the tag “Council”?').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete tag' }).click();
+  await page.getByText('The tag “Council” is deleted.').waitFor();
+});
+
+test('the header menu leads everyone, by the keyboard too, and nobody where they may not go', async () => {
+  const page = await visit({ signedInAs: 'ada' });
+  const ben = await visit({ signedInAs: 'ben' });
+  await ben.goto(`/team-${team}/dashboard`);
+  await page.goto(admin('header-menu'));
+  const add = async (label: string, target: string, path: string) => {
+    await page.getByRole('button', { name: 'Add entry' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Label').fill(label);
+    await dialog.getByRole('combobox', { name: 'Leads to' }).click();
+    await page.getByRole('option', { name: target }).click();
+    await dialog
+      .getByLabel(target === 'Web address' ? 'Web address' : 'Page', { exact: false })
+      .last()
+      .fill(path);
+    await dialog.getByRole('button', { name: 'Add entry' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  };
+  await add('Sent', 'Page of the team', '/outgoing-messages/sent');
+  await add('Account', 'Page of the team', '/admin/account');
+  await add('Handbook', 'Web address', 'https://example.org/handbook');
+  const entries = page.getByRole('main').getByRole('listitem');
+  await page.getByRole('button', { name: /^Handbook/ }).press('Alt+ArrowUp');
+  await page.getByRole('button', { name: /^Handbook/ }).press('Alt+ArrowUp');
+  await expect.poll(() => entries.first().textContent()).toContain('Handbook');
+  await shoot(page, 'header-menu');
+  const bar = ben.getByRole('navigation', { name: 'Team menu' });
+  await expect.poll(() => bar.getByRole('link').allTextContents()).toEqual(['Handbook', 'Sent']);
+  expect(await bar.getByRole('link', { name: 'Handbook' }).getAttribute('rel')).toContain('noopener');
+  await bar.getByRole('link', { name: 'Sent' }).click();
+  await ben.waitForURL(/outgoing-messages\/sent$/);
+  await page.reload();
+  await expect.poll(() => entries.first().textContent()).toContain('Handbook');
+});
+
+test('a menu that can’t be loaded says so in the words of the specification', async () => {
+  const page = await visit({ signedInAs: 'ada' });
+  await page.route('**/api/dataObjectTestings*', (route) => route.fulfill({ status: 404, body: '{}' }));
+  await page.goto(`/team-${team}/dashboard`);
+  await page.getByText('Oops an error happened while retrieving Team AppTopbar Data.').waitFor();
+});
+
+test('the audit log tells who did it, and finds it again', async () => {
+  const page = await visit({ signedInAs: 'ada' });
+  await page.goto(admin('audit-log'));
+  await page.getByText('Ada Lindqvist made the tag “Volunteer”').waitFor();
+  await page.getByText('Ada Lindqvist set a logo (App, square)').waitFor();
+  await page.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: 'Header menu' }).click();
+  await page.getByText('Ada Lindqvist added “Handbook” to the header menu').waitFor();
+  await expect.poll(() => page.getByText('made the tag').count()).toBe(0);
+  await page.waitForURL(/kind=header_menu/);
+  await page.getByLabel('Until').fill('2001-01-01');
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await page.getByText('Ada Lindqvist made the tag “Volunteer”').waitFor();
+});
+
+test('the admin dashboard counts, and says what is left to do', async () => {
+  const page = await visit({ signedInAs: 'ada' });
+  await page.goto(admin('dashboard'));
+  await page.getByRole('heading', { name: 'Needs attention' }).waitFor();
+  await page.getByRole('heading', { name: 'Users by status' }).waitFor();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Contacts|People|Members/ })
+    .first()
+    .waitFor();
+});
+
+const pages = ['dashboard', 'account', 'tags', 'header-menu', 'audit-log'] as const;
+test.each([
+  { language: 'en', theme: 'light', viewport: 'desktop' },
+  { language: 'es', theme: 'dark', viewport: 'phone' },
+  { language: 'es', theme: 'light', viewport: 'phone' },
+  { language: 'en', theme: 'dark', viewport: 'desktop' },
+] as const)('every page is in order: %o', async (options) => {
+  const page = await visit({ signedInAs: 'ada', ...options });
+  for (const name of pages) {
+    await page.goto(admin(name));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await expectNoAxeViolations(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${name} is wider than the screen`).toBeLessThanOrEqual(0);
+    await shoot(page, `${name}-${options.language}-${options.theme}-${options.viewport}`);
+  }
+});

@@ -1,0 +1,36 @@
+import type { phrases as en } from '../en/header-menu.ts';
+import type { Translation } from '../translation.ts';
+
+export const phrases = {
+  title: 'Menú de la barra',
+  intro: 'Atajos en la barra superior de todos en {{team}}. A nadie se le lleva a lo que no puede abrir.',
+  add: 'Añadir entrada',
+  empty: 'Todavía no hay entradas',
+  emptyText: 'Lleva a la gente a la colección, el asistente o la página que más necesita.',
+  hint: 'Arrastra una entrada, o pulsa Alt y una flecha sobre ella.',
+  actions: 'Acciones de {{entry}}',
+  moveUp: 'Subir',
+  moveDown: 'Bajar',
+  moved: '{{entry}} es ahora la número {{position}} de {{total}}.',
+  remove: 'Quitar',
+  removed: 'Se ha quitado «{{entry}}».',
+  undo: 'Deshacer',
+  full: 'El menú está lleno: caben {{most}} entradas.',
+  newTitle: 'Añadir entrada',
+  editTitle: 'Editar entrada',
+  label: 'Texto',
+  icon: 'Icono',
+  target: 'Lleva a',
+  types: {
+    collection: 'Colección',
+    wizard: 'Asistente',
+    path: 'Página del equipo',
+    url: 'Dirección web',
+  },
+  collection: 'Colección',
+  wizard: 'Asistente',
+  path: 'Página',
+  pathHint: 'La dirección después del equipo, como /outgoing-messages/sent.',
+  url: 'Dirección web',
+  gone: 'Ya no lleva a ninguna parte',
+} satisfies Translation<typeof en>;

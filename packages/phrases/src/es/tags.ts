@@ -1,0 +1,38 @@
+import type { phrases as en } from '../en/tags.ts';
+import type { Translation } from '../translation.ts';
+
+export const phrases = {
+  title: 'Etiquetas',
+  intro: 'Palabras con color que en {{team}} todos usan igual.',
+  new: 'Nueva etiqueta',
+  edit: 'Editar: {{tag}}',
+  remove: 'Eliminar: {{tag}}',
+  empty: 'Todavía no hay etiquetas',
+  emptyText: 'Crea la primera: una palabra corta que diga de qué trata un registro.',
+  unused: 'Sin usar',
+  uses_one: 'Usada {{count, number}} vez',
+  uses_other: 'Usada {{count, number}} veces',
+  name: 'Nombre',
+  color: 'Color',
+  description: 'Descripción',
+  descriptionHint: 'Cuándo se usa.',
+  preview: 'Cómo se ve',
+  newTitle: 'Nueva etiqueta',
+  editTitle: 'Editar etiqueta',
+  create: 'Crear etiqueta',
+  saved: 'Guardado.',
+  created: 'Se ha creado la etiqueta «{{tag}}».',
+  deleteTitle: '¿Eliminar la etiqueta «{{tag}}»?',
+  deleteText: 'Se quita de todo lo que la lleva y no se puede recuperar.',
+  delete: 'Eliminar etiqueta',
+  deleted: 'Se ha eliminado la etiqueta «{{tag}}».',
+  colors: {
+    gray: 'Gris',
+    green: 'Verde',
+    blue: 'Azul',
+    purple: 'Morado',
+    yellow: 'Amarillo',
+    orange: 'Naranja',
+    red: 'Rojo',
+  },
+} satisfies Translation<typeof en>;

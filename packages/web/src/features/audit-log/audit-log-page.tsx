@@ -1,0 +1,151 @@
+import { type AuditLine, auditAreas } from '@fieldhouse/contract/audit-log';
+import { deviceName } from '@fieldhouse/domain/identity/device-name';
+import { Button, Select, TextInput } from '@mantine/core';
+import { ScrollIcon } from '@phosphor-icons/react/dist/csr/Scroll';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { api } from '../../api/api.ts';
+import { queryOf } from '../../api/queries.ts';
+import { useFormats } from '../../app/formats.ts';
+import { LoadedSelect } from '../../app/loaded-select.tsx';
+import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useMembership, useTeamId } from '../../app/use-team.ts';
+import { Face } from '../../ui/face.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import css from './audit-log.module.css';
+import { type AuditSearch, auditLogQuery } from './audit-log-queries.ts';
+import { useLineText } from './use-line-text.ts';
+
+const route = '/team-{$teamId}/admin/audit-log';
+
+export function AuditLogPage() {
+  const t = usePhrases('audit-log');
+  const { teamName } = useMembership();
+  return (
+    <Page>
+      <PageHeader title={t('title')} intro={t('intro', { team: teamName })} />
+      <Filters />
+      <FoundLines />
+    </Page>
+  );
+}
+
+function useFind(): (next: AuditSearch) => void {
+  const navigate = useNavigate();
+  const teamId = useTeamId();
+  return (search) => void navigate({ to: route, params: { teamId }, search, replace: true });
+}
+
+function Filters() {
+  const t = usePhrases('audit-log');
+  const teamId = useTeamId();
+  const search = useSearch({ from: route });
+  const find = useFind();
+  const people = useQuery(queryOf(api.auditLog.people, { params: { teamId } })).data?.items;
+  const set = (name: keyof AuditSearch, value: string | null) => {
+    const { [name]: _, ...others } = search;
+    find(value ? { ...others, [name]: value } : others);
+  };
+  return (
+    <search className={css.tools}>
+      <LoadedSelect
+        label={t('person')}
+        placeholder={t('everyone')}
+        searchable
+        clearable
+        choices={people?.map(({ userId, name }) => ({ value: userId, label: name }))}
+        value={search.person ?? null}
+        onChange={(value) => set('person', value)}
+      />
+      <Select
+        label={t('kindLabel')}
+        placeholder={t('everything')}
+        clearable
+        data={auditAreas.map((value) => ({ value, label: t(`area.${value}`) }))}
+        value={search.kind ?? null}
+        onChange={(value) => set('kind', value)}
+      />
+      {(['from', 'until'] as const).map((name) => (
+        <TextInput
+          key={name}
+          type="date"
+          label={t(name)}
+          value={search[name] ?? ''}
+          onChange={(event) => set(name, event.currentTarget.value)}
+        />
+      ))}
+    </search>
+  );
+}
+
+function FoundLines() {
+  const t = usePhrases('audit-log');
+  const teamId = useTeamId();
+  const find = useFind();
+  const search = useSearch({ from: route });
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...auditLogQuery(teamId, search),
+    placeholderData: (before) => before,
+  });
+  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
+  if (!data) return <RowsSkeleton rows={8} height={56} />;
+  const lines = data.pages.flatMap(({ items }) => items);
+  if (lines.length === 0) {
+    return (
+      <Notice
+        icon={<ScrollIcon size={26} />}
+        title={t('none')}
+        text={t('noneText')}
+        action={
+          <Button variant="default" onClick={() => find({})}>
+            {t('clear')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <Panel isFlush>
+        <ol className={css.lines}>
+          {lines.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </ol>
+      </Panel>
+      {hasNextPage && (
+        <Button mt="md" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Line({ line }: { readonly line: AuditLine }) {
+  const t = usePhrases('audit-log');
+  const formats = useFormats();
+  const { who, text, key } = useLineText(line);
+  const { address, device, at } = line;
+  const from = [
+    device === null ? undefined : deviceName(device),
+    address === null ? undefined : t('fromAddress', { address }),
+    key === undefined ? undefined : t('viaKey', { key }),
+  ].filter((part) => part !== undefined);
+  return (
+    <li className={css.line}>
+      <Face name={who} size={30} />
+      <span className={css.text}>
+        <span className={css.sentence}>{text}</span>
+        {from.length > 0 && <span className={css.from}>{from.join(' · ')}</span>}
+      </span>
+      <time className={css.at} dateTime={at}>
+        {formats.dateTime(at)}
+      </time>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { auditArea } from '@fieldhouse/contract/audit-log';
+import type { TeamId } from '@fieldhouse/contract/ids';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { queryKeyOf } from '../../api/queries.ts';
+
+export interface AuditSearch {
+  readonly person?: string;
+  readonly kind?: string;
+  readonly from?: string;
+  readonly until?: string;
+}
+
+const linesAPage = '50';
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The days are those of whoever looks, both included. */
+export function auditLogQuery(teamId: TeamId, { person, kind, from, until }: AuditSearch) {
+  const area = auditArea.safeParse(kind).data;
+  const filter = {
+    ...(person !== undefined && { personId: person }),
+    ...(area && { area }),
+    ...(from !== undefined && { from: startOf(from).toISOString() }),
+    ...(until !== undefined && { until: new Date(startOf(until).getTime() + dayMs).toISOString() }),
+  };
+  return infiniteQueryOptions({
+    queryKey: queryKeyOf(api.auditLog.list, { params: { teamId }, query: filter }),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      api.auditLog.list(
+        {
+          params: { teamId },
+          query: { ...filter, limit: linesAPage, ...(pageParam && { after: pageParam }) },
+        },
+        { signal },
+      ),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+function startOf(day: string): Date {
+  return new Date(`${day}T00:00:00`);
+}

@@ -1,0 +1,85 @@
+// What a line says, in the language of whoever reads it.
+import type { AuditLine } from '@fieldhouse/contract/audit-log';
+import { logoKind } from '@fieldhouse/contract/logos';
+import i18next from 'i18next';
+import { currentLanguage } from '../../app/language.ts';
+import { type Say, usePhrases } from '../../app/phrases.ts';
+
+interface LineText {
+  readonly who: string;
+  readonly text: string;
+  /** The API key by which it was done. */
+  readonly key: string | undefined;
+}
+
+export function useLineText(line: AuditLine): LineText {
+  const t = usePhrases('audit-log');
+  const teams = usePhrases('teams');
+  const { action, subjectName, detail } = line;
+  const key = textAt(detail.key, 'name');
+  const who = nameOf(line, t);
+  const data = {
+    who,
+    action,
+    what: subjectName,
+    collection: textOf(detail.collection),
+    number: textOf(detail.number),
+    logo: logoText(detail.logo, teams),
+    changed: changedText(detail.changed, teams),
+  };
+  // A kind that this version has no sentence for is told as it stands.
+  const text = hasSentence(action) ? t(`line.${action}`, data) : t('line.other', data);
+  return { who, text, key };
+}
+
+type LineKey = Extract<Parameters<Say<'audit-log'>>[0], `line.${string}.${string}`>;
+type KnownAction = LineKey extends `line.${infer Action}` ? Action : never;
+
+function hasSentence(action: string): action is KnownAction {
+  return i18next.exists(`audit-log:line.${action}`);
+}
+
+function nameOf({ actor, detail }: AuditLine, t: Say<'audit-log'>): string {
+  if (actor.kind === 'api_key') return textAt(detail.key, 'name') ?? t('system');
+  if (actor.kind === 'system') return t('system');
+  if (actor.kind === 'wizard_visitor') return t('visitor');
+  return actor.name ?? t('someone');
+}
+
+function logoText(kind: unknown, t: Say<'teams'>): string {
+  const known = logoKind.safeParse(kind).data;
+  return known ? t(`account.logos.${known}`) : '';
+}
+
+/** Properties of the account, called as the account page calls them. */
+const accountFields = {
+  name: 'account.name',
+  shortName: 'account.shortName',
+  website: 'account.website',
+  billingAddress: 'account.billingAddress',
+  primaryTimezone: 'account.primaryTimezone',
+  defaultInterfaceLanguage: 'account.interfaceLanguage',
+  availableDataLanguages: 'account.dataLanguages',
+  defaultDataLanguage: 'account.dataLanguage',
+  defaultCountry: 'account.country',
+  defaultCurrency: 'account.currency',
+} as const;
+
+function changedText(changed: unknown, t: Say<'teams'>): string {
+  if (!Array.isArray(changed)) return '';
+  const names = changed.flatMap((name) => {
+    const field = Object.entries(accountFields).find(([known]) => known === name);
+    return field ? [t(field[1])] : [];
+  });
+  return new Intl.ListFormat(currentLanguage(), { type: 'conjunction' }).format(names);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function textAt(value: unknown, name: string): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const found = Object.entries(value).find(([key]) => key === name)?.[1];
+  return typeof found === 'string' ? found : undefined;
+}

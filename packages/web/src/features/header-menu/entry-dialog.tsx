@@ -1,0 +1,190 @@
+import { headerMenu, type MenuEntry, type MenuTarget, menuTarget } from '@fieldhouse/contract/header-menu';
+import { Button, Group, Select, Text, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { queryOf } from '../../api/queries.ts';
+import { LoadedSelect } from '../../app/loaded-select.tsx';
+import { usePhrases } from '../../app/phrases.ts';
+import { useContractForm } from '../../app/use-contract-form.ts';
+import { useTeamId } from '../../app/use-team.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { IconPicker } from '../collections/index.ts';
+import css from './header-menu.module.css';
+import { refreshMenu } from './menu-queries.ts';
+
+interface EntryDialogProps {
+  /** Undefined for a new one. */
+  readonly entry: MenuEntry | undefined;
+  readonly onClose: () => void;
+}
+
+const types = ['collection', 'wizard', 'path', 'url'] as const;
+type TargetType = (typeof types)[number];
+
+interface EntryDraft {
+  readonly label: string;
+  readonly icon: string;
+  readonly type: TargetType;
+  readonly collectionId: string;
+  readonly wizardId: string;
+  readonly path: string;
+  readonly url: string;
+}
+
+const emptyDraft: EntryDraft = {
+  label: '',
+  icon: 'fa-solid fa-star',
+  type: 'collection',
+  collectionId: '',
+  wizardId: '',
+  path: '/',
+  url: 'https://',
+};
+
+function draftOf(entry: MenuEntry | undefined): EntryDraft {
+  if (!entry) return emptyDraft;
+  const { label, icon, target } = entry;
+  return { ...emptyDraft, label, icon, ...target };
+}
+
+function targetOf({ type, collectionId, wizardId, path, url }: EntryDraft): unknown {
+  if (type === 'collection') return { type, collectionId };
+  if (type === 'wizard') return { type, wizardId };
+  return type === 'path' ? { type, path } : { type, url };
+}
+
+/** What the dialog holds becomes what the endpoint takes; what is wrong with the target is told at its own input. */
+const checker = {
+  safeParse(values: unknown, options: { readonly reportInput: boolean }) {
+    // The form hands over the values that it began with, changed by its inputs.
+    const draft = values as EntryDraft;
+    const target = menuTarget.safeParse(targetOf(draft), options);
+    const rest = headerMenu.add.body
+      .omit({ target: true })
+      .safeParse({ label: draft.label, icon: draft.icon }, options);
+    if (target.success && rest.success)
+      return { success: true, data: { ...rest.data, target: target.data } } as const;
+    const issues = [...(rest.error?.issues ?? []), ...(target.error?.issues ?? [])];
+    return { success: false, error: { issues } } as const;
+  },
+};
+
+export function EntryDialog({ entry, onClose }: EntryDialogProps) {
+  const t = usePhrases('header-menu');
+  const ui = usePhrases('ui');
+  const client = useQueryClient();
+  const teamId = useTeamId();
+  const form = useContractForm<{ label: string; icon: string; target: MenuTarget }, EntryDraft>({
+    schema: checker,
+    initialValues: draftOf(entry),
+    onSubmit: async (body) => {
+      if (entry) await api.headerMenu.change({ params: { teamId, menuEntryId: entry.id }, body });
+      else await api.headerMenu.add({ params: { teamId }, body });
+      await refreshMenu(client);
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={entry ? t('editTitle') : t('newTitle')} closeLabel={ui('close')} isOpen onClose={onClose}>
+      <form {...form.form} className={css.form}>
+        <Group align="end" wrap="nowrap">
+          <TextInput
+            label={t('label')}
+            required
+            maxLength={40}
+            data-autofocus
+            className={css.grow}
+            {...form.text('label')}
+          />
+          <IconPicker
+            label={t('icon')}
+            value={form.values.icon}
+            onChange={(icon) => form.set('icon', icon)}
+          />
+        </Group>
+        <Select
+          label={t('target')}
+          allowDeselect={false}
+          data={types.map((value) => ({ value, label: t(`types.${value}`) }))}
+          value={form.values.type}
+          onChange={(value) => form.set('type', types.find((type) => type === value) ?? 'collection')}
+        />
+        <TargetInput form={form} />
+        {form.problemText !== undefined && (
+          <Text c="red" role="alert">
+            {form.problemText}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {ui('cancel')}
+          </Button>
+          <Button type="submit" loading={form.isBusy}>
+            {entry ? ui('save') : t('add')}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}
+
+type EntryForm = ReturnType<
+  typeof useContractForm<{ label: string; icon: string; target: MenuTarget }, EntryDraft>
+>;
+
+function TargetInput({ form }: { readonly form: EntryForm }) {
+  const t = usePhrases('header-menu');
+  switch (form.values.type) {
+    case 'collection':
+      return <CollectionInput form={form} />;
+    case 'wizard':
+      return <WizardInput form={form} />;
+    case 'path':
+      return (
+        <TextInput
+          label={t('path')}
+          description={t('pathHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          required
+          {...form.text('path')}
+        />
+      );
+    case 'url':
+      return <TextInput label={t('url')} type="url" required {...form.text('url')} />;
+  }
+}
+
+function CollectionInput({ form }: { readonly form: EntryForm }) {
+  const t = usePhrases('header-menu');
+  const teamId = useTeamId();
+  const { data } = useQuery(queryOf(api.collections.list, { params: { teamId } }));
+  return (
+    <LoadedSelect
+      label={t('collection')}
+      required
+      searchable
+      error={form.text('collectionId').error}
+      value={form.values.collectionId || null}
+      choices={data?.items.map(({ id, pluralName }) => ({ value: id, label: pluralName }))}
+      onChange={(value) => form.set('collectionId', value ?? '')}
+    />
+  );
+}
+
+function WizardInput({ form }: { readonly form: EntryForm }) {
+  const t = usePhrases('header-menu');
+  const teamId = useTeamId();
+  const { data, error } = useQuery(queryOf(api.wizards.list, { params: { teamId } }));
+  return (
+    <LoadedSelect
+      label={t('wizard')}
+      required
+      searchable
+      error={form.text('wizardId').error}
+      value={form.values.wizardId || null}
+      // Whoever may not list wizards has none to choose from.
+      choices={error ? [] : data?.items.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(value) => form.set('wizardId', value ?? '')}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { type MenuEntry, mostMenuEntries } from '@fieldhouse/contract/header-menu';
+import { Button } from '@mantine/core';
+import { BrowserIcon } from '@phosphor-icons/react/dist/csr/Browser';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useMembership } from '../../app/use-team.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { EntryDialog } from './entry-dialog.tsx';
+import { EntryList } from './entry-list.tsx';
+import { entriesQuery } from './menu-queries.ts';
+
+export function HeaderMenuPage() {
+  const t = usePhrases('header-menu');
+  const { teamId, teamName } = useMembership();
+  const { data, error, refetch } = useQuery(entriesQuery(teamId));
+  const [open, setOpen] = useState<MenuEntry | 'new'>();
+  const isFull = (data?.items.length ?? 0) >= mostMenuEntries;
+  const addButton = (
+    <Button
+      leftSection={<PlusIcon size={16} weight="bold" />}
+      disabled={isFull}
+      {...(isFull && { title: t('full', { most: mostMenuEntries }) })}
+      onClick={() => setOpen('new')}
+    >
+      {t('add')}
+    </Button>
+  );
+  return (
+    <Page width="narrow">
+      <PageHeader title={t('title')} intro={t('intro', { team: teamName })} actions={addButton} />
+      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <RowsSkeleton rows={3} height={56} />}
+      {data?.items.length === 0 && (
+        <Notice
+          icon={<BrowserIcon size={26} />}
+          title={t('empty')}
+          text={t('emptyText')}
+          action={addButton}
+        />
+      )}
+      {data !== undefined && data.items.length > 0 && <EntryList entries={data.items} onEdit={setOpen} />}
+      {open !== undefined && (
+        <EntryDialog entry={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
+      )}
+    </Page>
+  );
+}

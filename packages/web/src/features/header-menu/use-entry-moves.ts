@@ -1,0 +1,105 @@
+import type { MenuEntry } from '@fieldhouse/contract/header-menu';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { api } from '../../api/api.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { toast, toastProblem } from '../../app/toasts.tsx';
+import { useTeamId } from '../../app/use-team.ts';
+import { refreshMenu } from './menu-queries.ts';
+
+/** The order as it is shown, which runs ahead of the server's, and what a screen reader is told of it. */
+export function useEntryMoves(entries: readonly MenuEntry[]) {
+  const t = usePhrases('header-menu');
+  const client = useQueryClient();
+  const teamId = useTeamId();
+  const [shown, setShown] = useState(entries);
+  const [said, setSaid] = useState('');
+  const { isSending, keep } = useKeptOrder((error) => {
+    setShown(entries);
+    toastProblem(error);
+  });
+  // What the server told before the last move was kept would throw the entry back.
+  useEffect(() => {
+    if (!isSending()) setShown(entries);
+  }, [entries, isSending]);
+
+  const by = (index: number, step: -1 | 1) => {
+    const entry = shown[index];
+    if (!entry || !shown[index + step]) return;
+    const next = moved(shown, index, index + step);
+    setShown(next);
+    setSaid(t('moved', { entry: entry.label, position: index + step + 1, total: next.length }));
+    void keep(next);
+  };
+  const remove = async (entry: MenuEntry) => {
+    const { id: menuEntryId, label, icon, target } = entry;
+    setShown(shown.filter(({ id }) => id !== menuEntryId));
+    try {
+      await api.headerMenu.remove({ params: { teamId, menuEntryId } });
+      const onAct = async () => {
+        try {
+          const { id } = await api.headerMenu.add({ params: { teamId }, body: { label, icon, target } });
+          const entryIds = entries.map((one) => (one.id === menuEntryId ? id : one.id));
+          await api.headerMenu.arrange({ params: { teamId }, body: { entryIds } });
+        } catch (error) {
+          toastProblem(error);
+        }
+        await refreshMenu(client);
+      };
+      toast({
+        text: t('removed', { entry: label }),
+        action: { label: t('undo'), onAct: () => void onAct() },
+      });
+    } catch (error) {
+      toastProblem(error);
+    }
+    await refreshMenu(client);
+  };
+  return {
+    shown,
+    said,
+    move: {
+      by,
+      preview: (from: number, to: number) => setShown((order) => moved(order, from, to)),
+      keep: () => {
+        const isMoved = shown.some(({ id }, index) => id !== entries[index]?.id);
+        if (isMoved) void keep(shown);
+      },
+    },
+    remove,
+  };
+}
+
+/** One order at a time on its way, and after it the newest: two on their way could arrive the wrong way round. */
+function useKeptOrder(onFault: (error: unknown) => void) {
+  const client = useQueryClient();
+  const teamId = useTeamId();
+  const sending = useRef(false);
+  const wanted = useRef<readonly MenuEntry[] | undefined>(undefined);
+  const isSending = useCallback(() => sending.current, []);
+  const keep = async (order: readonly MenuEntry[]) => {
+    wanted.current = order;
+    if (sending.current) return;
+    sending.current = true;
+    try {
+      while (wanted.current) {
+        const entryIds = wanted.current.map(({ id }) => id);
+        wanted.current = undefined;
+        await api.headerMenu.arrange({ params: { teamId }, body: { entryIds } });
+      }
+    } catch (error) {
+      wanted.current = undefined;
+      onFault(error);
+    } finally {
+      sending.current = false;
+    }
+    await refreshMenu(client);
+  };
+  return { isSending, keep };
+}
+
+function moved(order: readonly MenuEntry[], from: number, to: number): MenuEntry[] {
+  const next = [...order];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+}

@@ -1,0 +1,87 @@
+import { type Tag, tagColors, tags } from '@fieldhouse/contract/tags';
+import { Button, Group, Radio, Text, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { toast } from '../../app/toasts.tsx';
+import { useContractForm } from '../../app/use-contract-form.ts';
+import { useTeamId } from '../../app/use-team.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import css from './tags.module.css';
+
+interface TagDialogProps {
+  /** Undefined for a new one. */
+  readonly tag: Tag | undefined;
+  readonly onClose: () => void;
+}
+
+function useTagForm({ tag, onClose }: TagDialogProps) {
+  const t = usePhrases('tags');
+  const client = useQueryClient();
+  const teamId = useTeamId();
+  const { name = '', color = 'green', description = '' } = tag ?? {};
+  return useContractForm({
+    schema: tags.create.body,
+    initialValues: { name, color, description },
+    fieldOfCode: { name_taken: 'name' },
+    onSubmit: async (body) => {
+      if (tag) await api.tags.change({ params: { teamId, tagId: tag.id }, body });
+      else await api.tags.create({ params: { teamId }, body });
+      await client.invalidateQueries({ queryKey: [api.tags.list.endpoint.name] });
+      toast({ text: tag ? t('saved') : t('created', { tag: body.name }), tone: 'good' });
+      onClose();
+    },
+  });
+}
+
+export function TagDialog(props: TagDialogProps) {
+  const { tag, onClose } = props;
+  const t = usePhrases('tags');
+  const ui = usePhrases('ui');
+  const form = useTagForm(props);
+  return (
+    <Dialog title={tag ? t('editTitle') : t('newTitle')} closeLabel={ui('close')} isOpen onClose={onClose}>
+      <form {...form.form} className={css.form}>
+        <TextInput label={t('name')} required maxLength={60} data-autofocus {...form.text('name')} />
+        <Radio.Group
+          label={t('color')}
+          value={form.values.color}
+          onChange={(value) => form.set('color', tags.create.body.shape.color.unwrap().parse(value))}
+        >
+          <div className={css.colors}>
+            {tagColors.map((color) => (
+              <Radio key={color} value={color} label={<Chip color={color}>{t(`colors.${color}`)}</Chip>} />
+            ))}
+          </div>
+        </Radio.Group>
+        <Textarea
+          label={t('description')}
+          description={t('descriptionHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autosize
+          minRows={2}
+          maxLength={300}
+          {...form.text('description')}
+        />
+        <div className={css.preview}>
+          <span>{t('preview')}</span>
+          <Chip color={form.values.color}>{form.values.name.trim() || t('name')}</Chip>
+        </div>
+        {form.problemText !== undefined && (
+          <Text c="red" role="alert">
+            {form.problemText}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {ui('cancel')}
+          </Button>
+          <Button type="submit" loading={form.isBusy}>
+            {tag ? ui('save') : t('create')}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}

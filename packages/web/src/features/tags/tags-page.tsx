@@ -1,0 +1,96 @@
+import type { Tag } from '@fieldhouse/contract/tags';
+import { ActionIcon, Button } from '@mantine/core';
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { TagIcon } from '@phosphor-icons/react/dist/csr/Tag';
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { queryOf } from '../../api/queries.ts';
+import { confirm } from '../../app/confirm.tsx';
+import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { toast, toastProblem } from '../../app/toasts.tsx';
+import { useMembership, useTeamId } from '../../app/use-team.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { TagDialog } from './tag-dialog.tsx';
+import css from './tags.module.css';
+
+export function TagsPage() {
+  const t = usePhrases('tags');
+  const { teamId, teamName } = useMembership();
+  const { data, error, refetch } = useQuery(queryOf(api.tags.list, { params: { teamId } }));
+  const [open, setOpen] = useState<Tag | 'new'>();
+  const newButton = (
+    <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={() => setOpen('new')}>
+      {t('new')}
+    </Button>
+  );
+  return (
+    <Page width="narrow">
+      <PageHeader title={t('title')} intro={t('intro', { team: teamName })} actions={newButton} />
+      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <RowsSkeleton rows={4} height={52} />}
+      {data?.items.length === 0 && (
+        <Notice icon={<TagIcon size={26} />} title={t('empty')} text={t('emptyText')} action={newButton} />
+      )}
+      {data !== undefined && data.items.length > 0 && (
+        <Panel isFlush>
+          <ul className={css.rows}>
+            {data.items.map((tag) => (
+              <TagRow key={tag.id} tag={tag} onEdit={() => setOpen(tag)} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {open !== undefined && (
+        <TagDialog tag={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
+      )}
+    </Page>
+  );
+}
+
+function TagRow({ tag, onEdit }: { readonly tag: Tag; readonly onEdit: () => void }) {
+  const t = usePhrases('tags');
+  const remove = useRemoveTag();
+  const { name, color, description, useCount } = tag;
+  return (
+    <li className={css.row}>
+      <span className={css.chip}>
+        <Chip color={color}>{name}</Chip>
+      </span>
+      <span className={css.text}>{description}</span>
+      <span className={css.uses}>{useCount === 0 ? t('unused') : t('uses', { count: useCount })}</span>
+      <span className={css.actions}>
+        <ActionIcon size={36} aria-label={t('edit', { tag: name })} onClick={onEdit}>
+          <PencilSimpleIcon size={18} />
+        </ActionIcon>
+        <ActionIcon size={36} aria-label={t('remove', { tag: name })} onClick={() => void remove(tag)}>
+          <TrashIcon size={18} />
+        </ActionIcon>
+      </span>
+    </li>
+  );
+}
+
+function useRemoveTag(): (tag: Tag) => Promise<void> {
+  const t = usePhrases('tags');
+  const client = useQueryClient();
+  const teamId = useTeamId();
+  return async ({ id: tagId, name: tag }) => {
+    const question = { title: t('deleteTitle', { tag }), text: t('deleteText'), action: t('delete') };
+    if (!(await confirm({ ...question, isDangerous: true }))) return;
+    try {
+      await api.tags.delete({ params: { teamId, tagId } });
+      toast({ text: t('deleted', { tag }), tone: 'good' });
+    } catch (error) {
+      toastProblem(error);
+    }
+    await client.invalidateQueries({ queryKey: [api.tags.list.endpoint.name] });
+  };
+}
