@@ -53,6 +53,7 @@ export const dataTypes = [
   'single_selection_from_list',
   'multi_selection_from_list',
   'single_data_record',
+  'multi_data_record',
   'url',
   'percentage',
   'date_range',
@@ -75,6 +76,16 @@ export const country = z.string().regex(/^[A-Z]{2}$/);
 
 /** Most digits after the point that a decimal field can keep. */
 export const maxScale = 10;
+
+const linkSettings = z.strictObject({
+  collectionId,
+  onTargetDelete: z.enum(['clear', 'block']).default('clear'),
+});
+
+/** Whether values point at records of a collection of its own, not at items that belong to the field. */
+export function isRecordLink(dataType: DataType): boolean {
+  return dataType === 'single_data_record' || dataType === 'multi_data_record';
+}
 
 /** Settings of a field by its type; unknown properties are refused. */
 export const fieldSettings = {
@@ -102,10 +113,8 @@ export const fieldSettings = {
   money: z.strictObject({ currency: currency.default('USD') }),
   single_selection_from_list: z.strictObject({ listId: collectionId }),
   multi_selection_from_list: z.strictObject({ listId: collectionId }),
-  single_data_record: z.strictObject({
-    collectionId,
-    onTargetDelete: z.enum(['clear', 'block']).default('clear'),
-  }),
+  single_data_record: linkSettings,
+  multi_data_record: linkSettings,
   url: z.strictObject({}),
   /** `scale` is of the figure before the sign: 12.5 % has one. */
   percentage: z.strictObject({

@@ -13,6 +13,16 @@ export class ApiError extends Error {
   }
 }
 
+/** The refusal of a call that must not succeed. */
+export async function refusal(call: Promise<unknown>): Promise<ApiError> {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ApiError)) throw new Error('The call was not refused.');
+  return error;
+}
+
 export interface RawRequest {
   readonly method: string;
   readonly path: string;

@@ -114,10 +114,31 @@ export class PermissionModel {
       const granted = this.granted('read_data_field_data', table, field.id);
       if (granted.length === 0) continue;
       const isOpen = this.holdsIn(granted, table, row) && this.linkExists(field, row);
-      values[field.columnName] = isOpen ? row.values[field.columnName] : null;
+      values[field.columnName] = isOpen ? this.seenValue(field, row) : null;
     }
     const metadata = this.granted('read_data_record_metadata', table);
     return { id: row.id, hasMetadata: this.holdsIn(metadata, table, row), values };
+  }
+
+  /** Of several links those that exist for the asker. */
+  seenValue({ dataType, columnName }: ModelField, row: ModelRow): unknown {
+    const value = row.values[columnName];
+    if (dataType !== 'multi_data_record' || !Array.isArray(value)) return value;
+    const seen = value.filter((id) => this.homeExists(id));
+    return seen.length === 0 ? null : seen;
+  }
+
+  /** Whoever writes several links anew must have seen them all. */
+  seesAllLinks({ columnName, dataType }: ModelField, row: ModelRow): boolean {
+    const value = row.values[columnName];
+    return (
+      dataType !== 'multi_data_record' || !Array.isArray(value) || value.every((id) => this.homeExists(id))
+    );
+  }
+
+  homeExists(id: unknown): boolean {
+    const home = this.homes.rows.find((one) => one.id === id);
+    return home !== undefined && this.exists(this.homes, home);
   }
 
   linkExists(field: ModelField, row: ModelRow): boolean {

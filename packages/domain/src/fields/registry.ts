@@ -14,6 +14,7 @@ import { financialLineItems } from './financial-line-items.ts';
 import { formattedText } from './formatted-text.ts';
 import { icon } from './icon.ts';
 import { money } from './money.ts';
+import { multiDataRecord } from './multi-data-record.ts';
 import { multiSelectionFromList } from './multi-selection-from-list.ts';
 import { number } from './number.ts';
 import { percentage } from './percentage.ts';
@@ -32,6 +33,7 @@ const exact = {
   decimal,
   email_address: emailAddress,
   money,
+  multi_data_record: multiDataRecord,
   multi_selection_from_list: multiSelectionFromList,
   number,
   phone_number: phoneNumber,

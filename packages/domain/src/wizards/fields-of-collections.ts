@@ -1,4 +1,5 @@
 import type { DataType } from '@fieldhouse/contract/field-types';
+import { isRecordLink } from '@fieldhouse/contract/field-types';
 
 /** What the rules of wizards need to know of a field; the server's and the browser's shapes both have it. */
 export interface KnownField {
@@ -36,7 +37,5 @@ export function linkedCollectionOf(field: KnownField): string | undefined {
   if (field.dataType === 'single_selection_from_list' || field.dataType === 'multi_selection_from_list') {
     return typeof listId === 'string' ? listId : undefined;
   }
-  return field.dataType === 'single_data_record' && typeof collectionId === 'string'
-    ? collectionId
-    : undefined;
+  return isRecordLink(field.dataType) && typeof collectionId === 'string' ? collectionId : undefined;
 }

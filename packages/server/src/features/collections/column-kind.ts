@@ -14,6 +14,7 @@ export const columnKinds = {
   single_selection_from_list: 'id',
   single_data_record: 'id',
   multi_selection_from_list: 'ids',
+  multi_data_record: 'ids',
   url: 'text',
   code: 'text',
   icon: 'text',

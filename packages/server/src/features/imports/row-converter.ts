@@ -1,4 +1,5 @@
 // A row of text becomes checked values: each cell by the rules of its field. What does not fit is told, never bent.
+import { isRecordLink } from '@fieldhouse/contract/field-types';
 import type { ColumnMapping } from '@fieldhouse/contract/imports';
 import type { TextContext } from '@fieldhouse/domain/fields/field-type';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
@@ -100,7 +101,7 @@ async function withLabels(
   const targetId = field.settings.listId ?? field.settings.collectionId;
   if (typeof targetId !== 'string') return base;
   const target = await loadCollection(ctx, targetId);
-  const isLink = field.dataType === 'single_data_record';
+  const isLink = isRecordLink(field.dataType);
   const access = isLink && importer ? await accessToLinked(ctx, target, importer) : fullAccess;
   const ids = access ? await listLabels(ctx, target.id, mostLabels, access) : new Map<string, string>();
   return { ...base, findByLabel: (label) => ids.get(label.toLowerCase()) };

@@ -3,7 +3,7 @@ import { recipientKinds } from '@fieldhouse/contract/message-results';
 import { type Message, messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ApiError, type Person } from '../../../test/people.ts';
+import { type Person, refusal } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 
 let server: TestServer;
@@ -38,15 +38,6 @@ beforeAll(async () => {
   });
 });
 afterAll(() => server.stop());
-
-async function refusal(call: Promise<unknown>): Promise<ApiError> {
-  const error = await call.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  if (!(error instanceof ApiError)) throw new Error('The call was not refused.');
-  return error;
-}
 
 function makeDraft(change: object = {}): Promise<Message> {
   return ada.call(messages.create, {

@@ -1,6 +1,6 @@
 // The engine's SQL and the domain's plain evaluation answer the same random questions over the same random records.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
-import type { DataType } from '@fieldhouse/contract/field-types';
+import { type DataType, isRecordLink } from '@fieldhouse/contract/field-types';
 import type { Condition, Filter, Operator } from '@fieldhouse/contract/filters';
 import { type DataRecord, records, type Sort } from '@fieldhouse/contract/records';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
@@ -32,6 +32,7 @@ const columns: Readonly<Record<string, DataType>> = {
   tags: 'multi_selection_from_list',
   tag: 'single_selection_from_list',
   home: 'single_data_record',
+  homes: 'multi_data_record',
   site: 'url',
   share: 'percentage',
   stay: 'date_range',
@@ -128,6 +129,8 @@ function valuesOf(dataType: DataType): fc.Arbitrary<unknown> {
       return fc.constantFrom('+19165550142', '+34911234567', '+442079460958');
     case 'multi_selection_from_list':
       return fc.subarray(tagIds, { minLength: 1 });
+    case 'multi_data_record':
+      return fc.shuffledSubarray(homeIds, { minLength: 1 });
     case 'single_selection_from_list':
       return fc.constantFrom(...tagIds);
     case 'single_data_record':
@@ -207,7 +210,7 @@ async function makeCollections(): Promise<void> {
         dataType,
         settings: /selection/.test(dataType)
           ? { listId: tags.id }
-          : dataType === 'single_data_record'
+          : isRecordLink(dataType)
             ? { collectionId: homes.id }
             : {},
       })) as never,
@@ -230,6 +233,7 @@ function withoutLabels(values: Values): Values {
     home: idOf(values.home),
     tag: idOf(values.tag),
     tags: Array.isArray(values.tags) ? values.tags.map(idOf) : null,
+    homes: Array.isArray(values.homes) ? values.homes.map(idOf) : null,
     'home.name': home?.label === '' ? null : home?.label,
   };
 }
@@ -247,9 +251,13 @@ function conditionArbitrary(): fc.Arbitrary<Condition> {
   });
 }
 
+function memberOf(dataType: DataType): fc.Arbitrary<string> | undefined {
+  if (dataType === 'multi_selection_from_list') return fc.constantFrom(...tagIds);
+  return dataType === 'multi_data_record' ? fc.constantFrom(...homeIds) : undefined;
+}
+
 function operandOf(operator: Operator, dataType: DataType): fc.Arbitrary<unknown> {
-  const isList = dataType === 'multi_selection_from_list';
-  const one = isList ? fc.constantFrom(...tagIds) : valuesOf(operandTypes[dataType] ?? dataType);
+  const one = memberOf(dataType) ?? valuesOf(operandTypes[dataType] ?? dataType);
   if (/empty$|^today$|^this_/.test(operator)) return fc.constant(undefined);
   if (/^within/.test(operator)) return fc.integer({ min: 0, max: 400 });
   if (operator === 'between') return fc.tuple(one, one);

@@ -1,7 +1,7 @@
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ApiError, type Person } from '../../../test/people.ts';
+import { type Person, refusal } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 
 let server: TestServer;
@@ -65,15 +65,6 @@ async function query(collection: { id: string }, body: object, person = ada) {
     total: number | null;
     totalIs: string | null;
   };
-}
-
-async function refusal(call: Promise<unknown>): Promise<ApiError> {
-  const error = await call.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  if (!(error instanceof ApiError)) throw new Error(`The call was not refused: ${error}`);
-  return error;
 }
 
 const names = (page: { records: DataRecord[] }, column = 'full_name') =>

@@ -92,6 +92,7 @@ function makeGuests(homes: { id: string }, tags: { id: string }) {
         { title: 'Active', dataType: 'boolean' },
         { title: 'Tag', dataType: 'single_selection_from_list', settings: { listId: tags.id } },
         { title: 'Home', dataType: 'single_data_record', settings: { collectionId: homes.id } },
+        { title: 'Stays', dataType: 'multi_data_record', settings: { collectionId: homes.id } },
       ],
     },
   });
@@ -111,6 +112,7 @@ const guestValues = (homeIds: readonly string[]): fc.Arbitrary<Values> =>
     active: orEmpty(fc.boolean()),
     tag: orEmpty(fc.constantFrom(...tagIds)),
     home: orEmpty(fc.constantFrom(...homeIds)),
+    stays: orEmpty(fc.shuffledSubarray([...homeIds], { minLength: 1, maxLength: 3 })),
   });
 
 function guestChange(): fc.Arbitrary<[string, unknown]> {
@@ -130,7 +132,12 @@ async function create(person: Person, collection: { id: string }, rows: Values[]
 function stored(values: Values): Values {
   const plain = (value: unknown) =>
     typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plain(value)]));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map(plain) : plain(value),
+    ]),
+  );
 }
 
 function conditionOf(name: string): fc.Arbitrary<Condition> {
@@ -169,6 +176,18 @@ function conditionOf(name: string): fc.Arbitrary<Condition> {
         make('is_not', fc.constantFrom(...tagIds)),
         ...empties,
       );
+    case 'stays': {
+      const some = fc.shuffledSubarray(
+        model.homes.rows.map((row) => row.id),
+        { minLength: 1, maxLength: 2 },
+      );
+      return fc.oneof(
+        make('has_any_of', some),
+        make('has_all_of', some),
+        make('has_none_of', some),
+        ...empties,
+      );
+    }
     default: {
       const homeId = fc.constantFrom(...model.homes.rows.map((row) => row.id));
       return fc.oneof(make('is', homeId), make('is_not', homeId), ...empties);
@@ -269,16 +288,19 @@ function shown(table: ModelTable, row: SeenRow) {
   const values = Object.entries(row.values).map(([name, value]) => {
     const type = model.typeOf(table, name);
     if (value === null) return [name, null];
-    if (type === 'single_data_record') {
-      const home = model.homes.rows.find((one) => one.id === value);
-      const seen = home && model.see(model.homes, home);
-      return [name, { id: value, label: seen?.values.name ?? '' }];
-    }
+    if (type === 'single_data_record') return [name, homeLink(value)];
+    if (type === 'multi_data_record') return [name, Array.isArray(value) ? value.map(homeLink) : value];
     if (type === 'single_selection_from_list')
       return [name, { id: value, label: labels.get(String(value)), color: null, icon: null }];
     return [name, value];
   });
   return { id: row.id, hasMetadata: row.hasMetadata, values: Object.fromEntries(values) };
+}
+
+function homeLink(id: unknown) {
+  const home = model.homes.rows.find((one) => one.id === id);
+  const seen = home && model.see(model.homes, home);
+  return { id, label: seen?.values.name ?? '' };
 }
 
 function plain(record: DataRecord) {
@@ -362,9 +384,11 @@ async function checkChange(at: number, columnName: string, value: unknown): Prom
   if (granted.length === 0) {
     return expect(answer).toBe(model.mayRead(table, columnName) ? 'forbidden' : 'unknown_field');
   }
-  if (home && !model.exists(model.homes, home)) return expect(answer).toBe('invalid_input');
+  const named = Array.isArray(value) ? value : home ? [home.id] : [];
+  if (!named.every((id) => model.homeExists(id))) return expect(answer).toBe('invalid_input');
   if (!model.exists(table, row)) return expect(answer).toBe('not_found');
-  if (!model.holdsIn(granted, table, row) || !model.holdsIn(granted, table, after)) {
+  const maySet = model.holdsIn(granted, table, row) && model.seesAllLinks(field, row);
+  if (!maySet || !model.holdsIn(granted, table, after)) {
     return expect(answer).toBe('forbidden');
   }
   model.replace(after);

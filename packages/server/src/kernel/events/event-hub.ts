@@ -46,6 +46,7 @@ export function createEventHub(url: string, log: Logger): EventHub {
   const gapListeners = new Set<() => void>();
   const lastHeard = new Map<string, number>();
   let waiting: HeardEvent[] = [];
+  let spoken = Promise.resolve();
   let flushTimer: NodeJS.Timeout | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
   let client: pg.Client | undefined;
@@ -107,17 +108,26 @@ export function createEventHub(url: string, log: Logger): EventHub {
     flushTimer = undefined;
     const events = waiting;
     waiting = [];
-    await Promise.all([...batches(events)].map((batch) => say({ from: self, events: batch })));
+    await say([...batches(events)].map((batch) => ({ from: self, events: batch })));
   }
 
-  async function say(message: Message): Promise<void> {
-    await client
-      ?.query('select pg_notify($1, $2)', ['fieldhouse_events', JSON.stringify(message)])
-      .catch((error: unknown) => log.warn({ err: error }, 'events not told'));
+  /** One after the other: the connection takes one query at a time. */
+  function say(messages: readonly Message[]): Promise<void> {
+    spoken = spoken.then(async () => {
+      if (messages.length === 0) return;
+      const payloads = messages.map((message) => JSON.stringify(message));
+      await client
+        ?.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [
+          'fieldhouse_events',
+          payloads,
+        ])
+        .catch((error: unknown) => log.warn({ err: error }, 'events not told'));
+    });
+    return spoken;
   }
 
   function beat(): void {
-    void say({ from: self });
+    void say([{ from: self }]);
     const now = Date.now();
     for (const [process, at] of lastHeard) {
       if (now - at <= deadAfterMs) continue;
@@ -137,7 +147,8 @@ export function createEventHub(url: string, log: Logger): EventHub {
       isStopped = true;
       clearInterval(heartbeat);
       clearTimeout(flushTimer);
-      await Promise.all([flush(), say({ from: self, isLeaving: true })]);
+      await flush();
+      await say([{ from: self, isLeaving: true }]);
       const last = client;
       client = undefined;
       await last?.end();

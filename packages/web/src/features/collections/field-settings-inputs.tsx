@@ -55,6 +55,7 @@ export function FieldSettingsInputs(props: FieldSettingsInputsProps) {
     case 'multi_selection_from_list':
       return <ListSettings {...props} />;
     case 'single_data_record':
+    case 'multi_data_record':
       return <LinkSettings {...props} />;
     default:
       return null;

@@ -11,6 +11,7 @@ import { GlobeIcon } from '@phosphor-icons/react/dist/csr/Globe';
 import { HashIcon } from '@phosphor-icons/react/dist/csr/Hash';
 import { InvoiceIcon } from '@phosphor-icons/react/dist/csr/Invoice';
 import { LinkIcon } from '@phosphor-icons/react/dist/csr/Link';
+import { LinkSimpleIcon } from '@phosphor-icons/react/dist/csr/LinkSimple';
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
 import { ListDashesIcon } from '@phosphor-icons/react/dist/csr/ListDashes';
 import { MapPinIcon } from '@phosphor-icons/react/dist/csr/MapPin';
@@ -39,6 +40,7 @@ export const fieldTypeList: readonly FieldTypeEntry[] = [
   { dataType: 'single_selection_from_list', Icon: ListBulletsIcon, needsTarget: true },
   { dataType: 'multi_selection_from_list', Icon: TagIcon, needsTarget: true },
   { dataType: 'single_data_record', Icon: LinkIcon, needsTarget: true },
+  { dataType: 'multi_data_record', Icon: LinkSimpleIcon, needsTarget: true },
   { dataType: 'date', Icon: CalendarBlankIcon, needsTarget: false },
   { dataType: 'date_time', Icon: ClockIcon, needsTarget: false },
   { dataType: 'boolean', Icon: CheckSquareIcon, needsTarget: false },

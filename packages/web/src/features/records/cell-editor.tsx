@@ -1,5 +1,7 @@
 // The editor that opens over a cell: the field's own input, without its frame.
+
 import type { Field } from '@fieldhouse/contract/collections';
+import { isRecordLink } from '@fieldhouse/contract/field-types';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTeamId } from '../../app/use-team.ts';
@@ -66,8 +68,8 @@ export function CellEditor(props: CellEditorProps) {
       {isPicker ? (
         <OptionPicker
           {...shared}
-          isMulti={field.dataType === 'multi_selection_from_list'}
-          isPlain={field.dataType === 'single_data_record'}
+          isMulti={field.dataType.startsWith('multi_')}
+          isPlain={isRecordLink(field.dataType)}
           initialSearch={typed}
         />
       ) : (

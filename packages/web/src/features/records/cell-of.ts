@@ -82,6 +82,7 @@ function copiedText(value: unknown, { dataType }: Field, text: string): string {
     case 'money':
       return typeof value === 'object' && 'amount' in value ? String(value.amount) : text;
     case 'multi_selection_from_list':
+    case 'multi_data_record':
       return linksOf(value)
         .map(({ label }) => label)
         .join('; ');
@@ -113,6 +114,7 @@ export const fieldIcons: Readonly<Record<DataType, HeaderIcon>> = {
   money: 'money',
   single_selection_from_list: 'list',
   multi_selection_from_list: 'tag',
+  multi_data_record: 'link',
   single_data_record: 'link',
   url: 'globe',
   percentage: 'percent',
@@ -139,6 +141,7 @@ export const defaultWidths: Readonly<Record<DataType, number>> = {
   money: 130,
   single_selection_from_list: 150,
   multi_selection_from_list: 210,
+  multi_data_record: 240,
   single_data_record: 180,
   url: 220,
   percentage: 110,

@@ -1,5 +1,6 @@
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { LinkValue } from '@fieldhouse/contract/field-types';
+import { isRecordLink } from '@fieldhouse/contract/field-types';
 import type { CollectionId, RecordId, TeamId } from '@fieldhouse/contract/ids';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -61,8 +62,7 @@ export function labelOf(record: DataRecord, collection: CollectionWithFields): s
 
 /** Where a selection's items or a link's records come from. */
 export function targetOf(field: Pick<InputField, 'dataType' | 'settings'>): CollectionId | undefined {
-  const target =
-    field.dataType === 'single_data_record' ? field.settings.collectionId : field.settings.listId;
+  const target = isRecordLink(field.dataType) ? field.settings.collectionId : field.settings.listId;
   // Settings of these types were checked by the contract when they were stored.
   return typeof target === 'string' ? (target as CollectionId) : undefined;
 }

@@ -1,5 +1,7 @@
 // Pasting a block: finds the ids of pasted labels, plans, writes updates and new records in one call each, tells the rest.
+
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
+import { isRecordLink } from '@fieldhouse/contract/field-types';
 import { maxBulkRecords } from '@fieldhouse/contract/records';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
@@ -93,7 +95,7 @@ export function usePaste(
       const wanted = new Set(
         block.flatMap((texts) => (texts[index] ?? '').split(/[;,|\n]/)).map((label) => label.trim()),
       );
-      const isList = field.dataType !== 'single_data_record';
+      const isList = !isRecordLink(field.dataType);
       // A list's items come in one answer; records are searched label by label.
       const searches = isList ? [''] : [...wanted].filter((label) => label !== '');
       for (const search of searches) {

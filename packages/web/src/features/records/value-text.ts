@@ -47,6 +47,7 @@ export function valueText(value: unknown, field: ShownField, { formats, yes, no 
     case 'single_selection_from_list':
     case 'multi_selection_from_list':
     case 'single_data_record':
+    case 'multi_data_record':
       return linksOf(value)
         .map(({ label }) => label)
         .join(', ');

@@ -14,6 +14,7 @@ import { financialLineItems } from './types/financial-line-items.ts';
 import { formattedText } from './types/formatted-text.ts';
 import { icon } from './types/icon.ts';
 import { money } from './types/money.ts';
+import { multiDataRecord } from './types/multi-data-record.ts';
 import { multiSelectionFromList } from './types/multi-selection-from-list.ts';
 import { number } from './types/number.ts';
 import { percentage } from './types/percentage.ts';
@@ -32,6 +33,7 @@ export const columnTypes: Readonly<Record<DataType, ColumnType>> = {
   decimal,
   email_address: emailAddress,
   money,
+  multi_data_record: multiDataRecord,
   multi_selection_from_list: multiSelectionFromList,
   number,
   phone_number: phoneNumber,

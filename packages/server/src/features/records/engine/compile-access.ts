@@ -49,7 +49,7 @@ export async function compileAccess(ctx: TeamContext, request: AccessRequest): P
     cacheKey: request.cacheKey,
     limits: {
       source: view.source,
-      writable: await eachField(ctx, collection, rules.update),
+      writable: await eachField(ctx, collection, rules.update, links),
       creatable: await toSql(ctx, collection, eitherOf(updates)),
       deletable: await toSql(ctx, collection, rules.delete),
       visible: await toSql(ctx, collection, rules.rows),
@@ -104,13 +104,20 @@ async function compileView(
     const rule = rules.read(field.id);
     if (rule === 'never') continue;
     const targetId = targetIdOf(field);
+    const isMany = field.dataType === 'multi_data_record';
     const parts = [
       covers(rule, rules.rows) ? undefined : await toSql(ctx, collection, rule),
-      isLink(field)
+      isLink(field) && !isMany
         ? linkExists(ctx.teamId, field, targets.get(targetId)?.definition, links.get(targetId))
         : undefined,
     ].filter((part) => part !== undefined);
-    cells.push({ field, when: parts.length === 0 ? undefined : sql`(${sql.join(parts, sql` and `)})` });
+    cells.push({
+      field,
+      when: parts.length === 0 ? undefined : sql`(${sql.join(parts, sql` and `)})`,
+      seen: isMany
+        ? existingLinks(ctx.teamId, field, targets.get(targetId)?.definition, links.get(targetId))
+        : undefined,
+    });
   }
   const isSearchMasked = collection.fields.some(
     (field) => field.isSearchable && !cells.some((cell) => cell.field === field && cell.when === undefined),
@@ -123,10 +130,10 @@ async function compileView(
     ...['created_at', 'created_by', 'updated_at', 'updated_by'].map((name) =>
       cell(sql.id('r', name), name, metadata),
     ),
-    ...cells.flatMap(({ field, when }) =>
+    ...cells.flatMap(({ field, when, seen }) =>
       columnTypes[field.dataType]
         .columns(field)
-        .map((column) => cell(sql.id('r', column.name), column.name, when)),
+        .map((column) => cell(seen ?? sql.id('r', column.name), column.name, when)),
     ),
     isSearchMasked ? sql`${searchOf(cells)} as search, r.search as raw_search` : sql`r.search`,
   ];
@@ -141,10 +148,14 @@ interface Cell {
   readonly field: FieldDefinition;
   /** Rows in which the value is open; undefined for all. */
   readonly when: Sql | undefined;
+  /** What is left of the value, where not all of it need be; undefined for the value as it is. */
+  readonly seen: Sql | undefined;
 }
 
 function cell(column: Sql, name: string, when: Sql | undefined): Sql {
-  return when ? sql`case when ${when} then ${column} end as ${sql.id(name)}` : column;
+  return when
+    ? sql`case when ${when} then ${column} end as ${sql.id(name)}`
+    : sql`${column} as ${sql.id(name)}`;
 }
 
 /** A link to a record that does not exist for the asker is empty, as one to a record in the trash is. */
@@ -158,6 +169,32 @@ function linkExists(
   if (!link.rows) return undefined;
   return sql`exists (select from (select r.id from ${tableOf(teamId, target)} r where ${link.rows}) h
     where h.id = ${columnOf(field)})`;
+}
+
+/** Of several links those that exist for the asker; none is empty. */
+function existingLinks(
+  teamId: string,
+  field: FieldDefinition,
+  target: CollectionDefinition | undefined,
+  link: Pick<Link, 'rows'> | undefined,
+): Sql | undefined {
+  if (!target || !link) return sql`null::uuid[]`;
+  if (!link.rows) return undefined;
+  return sql`(select array_agg(u.id order by u.place) from unnest(${columnOf(field)}) with ordinality as u(id, place)
+    where exists (select from (select r.id from ${tableOf(teamId, target)} r where ${link.rows}) h where h.id = u.id))`;
+}
+
+/** Who does not see all links of a value would lose the others by writing it anew. */
+function allLinksExist(
+  teamId: string,
+  field: FieldDefinition,
+  target: CollectionDefinition | undefined,
+  link: Pick<Link, 'rows'> | undefined,
+): Sql | undefined {
+  if (!target || !link) return sql`${columnOf(field)} is null`;
+  if (!link.rows) return undefined;
+  return sql`not exists (select from unnest(${columnOf(field)}) as u(id)
+    where not exists (select from (select r.id from ${tableOf(teamId, target)} r where ${link.rows}) h where h.id = u.id))`;
 }
 
 /** The lines of the stored search text that stand for open values. */
@@ -179,9 +216,20 @@ async function eachField(
   ctx: TeamContext,
   collection: CollectionDefinition,
   ruleOf: DataRules['update'],
+  links: ReadonlyMap<string, Pick<Link, 'rows'>>,
 ): Promise<Limits['writable']> {
+  const targets = await loadTargets(ctx, collection);
   const compiled = new Map<string, Sql | undefined>();
-  for (const { id } of collection.fields) compiled.set(id, await toSql(ctx, collection, ruleOf(id)));
+  for (const field of collection.fields) {
+    const targetId = targetIdOf(field);
+    const parts = [
+      await toSql(ctx, collection, ruleOf(field.id)),
+      field.dataType === 'multi_data_record'
+        ? allLinksExist(ctx.teamId, field, targets.get(targetId)?.definition, links.get(targetId))
+        : undefined,
+    ].filter((part) => part !== undefined);
+    compiled.set(field.id, parts.length === 0 ? undefined : sql`(${sql.join(parts, sql` and `)})`);
+  }
   return ({ id }) => compiled.get(id);
 }
 

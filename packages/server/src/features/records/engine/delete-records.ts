@@ -1,4 +1,5 @@
 // Into the trash and back. What points at a record is cleared or keeps it, as its field says.
+import { type DataType, dataType as dataTypeSchema, isRecordLink } from '@fieldhouse/contract/field-types';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
@@ -65,7 +66,7 @@ interface Reference {
   readonly collectionId: string;
   readonly collectionNumber: number;
   readonly number: number;
-  readonly dataType: string;
+  readonly dataType: DataType;
   readonly settings: unknown;
 }
 
@@ -75,8 +76,8 @@ async function releaseReferences(
   ids: readonly string[],
   access: Access,
 ): Promise<void> {
-  const references: readonly Reference[] = await listReferringFields(ctx.db, collection.id);
-  for (const reference of references) {
+  for (const row of await listReferringFields(ctx.db, collection.id)) {
+    const reference: Reference = { ...row, dataType: dataTypeSchema.parse(row.dataType) };
     if (isBlocking(reference)) await ensureUnused(ctx, reference, ids, access);
     else await clearReference(ctx, reference, ids);
   }
@@ -84,8 +85,12 @@ async function releaseReferences(
 
 /** Items of a list stay while records show them; links say by their setting. */
 function isBlocking({ dataType, settings }: Reference): boolean {
-  if (dataType !== 'single_data_record') return true;
+  if (!isRecordLink(dataType)) return true;
   return (settings as { onTargetDelete?: string }).onTargetDelete === 'block';
+}
+
+function isMany({ dataType }: Reference): boolean {
+  return dataType.startsWith('multi_');
 }
 
 async function ensureUnused(
@@ -96,10 +101,9 @@ async function ensureUnused(
 ): Promise<void> {
   const column = sql.id('r', `f_${reference.number}`);
   const table = tableOf(ctx.teamId, { number: reference.collectionNumber });
-  const uses =
-    reference.dataType === 'multi_selection_from_list'
-      ? sql`${column} && ${sql.val(ids)}::uuid[]`
-      : sql`${column} = any(${sql.val(ids)}::uuid[])`;
+  const uses = isMany(reference)
+    ? sql`${column} && ${sql.val(ids)}::uuid[]`
+    : sql`${column} = any(${sql.val(ids)}::uuid[])`;
   const result = await sql<{ count: string }>`select count(*) from (
     select from ${table} r where r.deleted_at is null and ${uses} limit 1000) x`.execute(
     ctx.db.withoutPlugins(),
@@ -113,8 +117,14 @@ async function ensureUnused(
 async function clearReference(ctx: TeamContext, reference: Reference, ids: readonly string[]): Promise<void> {
   const column = sql.id(`f_${reference.number}`);
   const table = tableOf(ctx.teamId, { number: reference.collectionNumber });
-  const result = await sql<{ id: string }>`update ${table} set ${column} = null, version = version + 1
-    where ${column} = any(${sql.val(ids)}::uuid[]) returning id`.execute(ctx.db.withoutPlugins());
+  const gone = sql`${sql.val(ids)}::uuid[]`;
+  const rest = isMany(reference)
+    ? sql`(select array_agg(u.id order by u.place) from unnest(${column}) with ordinality as u(id, place)
+        where u.id <> all(${gone}))`
+    : sql`null`;
+  const points = isMany(reference) ? sql`${column} && ${gone}` : sql`${column} = any(${gone})`;
+  const result = await sql<{ id: string }>`update ${table} set ${column} = ${rest}, version = version + 1
+    where ${points} returning id`.execute(ctx.db.withoutPlugins());
   if (result.rows.length > 0) {
     recordsChanged(
       ctx,

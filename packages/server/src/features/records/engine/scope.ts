@@ -1,3 +1,4 @@
+import { isRecordLink } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -49,7 +50,7 @@ function openTarget(teamId: string, definition: CollectionDefinition): Target {
 
 /** Points at a record of a collection of its own, not at an item that belongs to the field. */
 export function isLink(field: FieldDefinition): boolean {
-  return field.dataType === 'single_data_record';
+  return isRecordLink(field.dataType);
 }
 
 /** What is read for the asker: the table, or what the asker sees of it. */

@@ -1,5 +1,7 @@
 // What a visitor may choose from: the items of a list, under handles that belong to this run.
+
 import type { LinkValue } from '@fieldhouse/contract/field-types';
+import { isRecordLink } from '@fieldhouse/contract/field-types';
 import type { WizardStep } from '@fieldhouse/contract/wizard-definition';
 import type { OffersOf } from '@fieldhouse/domain/wizards/answers';
 import {
@@ -35,7 +37,7 @@ export async function loadOffers(
   const byField = new Map<string, ReadonlyMap<string, LinkValue>>();
   for (const field of fields) {
     const listId = linkedCollectionOf(field);
-    if (listId === undefined || field.dataType === 'single_data_record') continue;
+    if (listId === undefined || isRecordLink(field.dataType)) continue;
     const items = await listItems(ctx, listId);
     const secret = ctx.deps.secrets.appSecret;
     byField.set(

@@ -16,6 +16,7 @@ import { FinancialLineItemsInput } from './financial-line-items.tsx';
 import { FormattedTextInput } from './formatted-text.tsx';
 import { IconInput } from './icon.tsx';
 import { MoneyInput } from './money.tsx';
+import { MultiDataRecordInput } from './multi-data-record.tsx';
 import { MultiSelectionInput } from './multi-selection-from-list.tsx';
 import { NumberInput } from './number.tsx';
 import { PercentageInput } from './percentage.tsx';
@@ -39,6 +40,7 @@ const inputs: Readonly<Record<DataType, ComponentType<FieldInputProps>>> = {
   money: MoneyInput,
   single_selection_from_list: SingleSelectionInput,
   multi_selection_from_list: MultiSelectionInput,
+  multi_data_record: MultiDataRecordInput,
   single_data_record: SingleDataRecordInput,
   url: UrlInput,
   percentage: PercentageInput,

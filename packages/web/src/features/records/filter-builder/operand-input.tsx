@@ -1,6 +1,8 @@
 // The value of a condition, by the field's type and the shape that the operator wants.
+
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DataType, LinkValue } from '@fieldhouse/contract/field-types';
+import { isRecordLink } from '@fieldhouse/contract/field-types';
 import type { Operand, Operator } from '@fieldhouse/contract/filters';
 import { Group, NumberInput, Select, TagsInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -142,7 +144,7 @@ function LinksOperand({ field, value, onChange, isMulti }: LinksOperandProps) {
       value={isMulti ? chosen : (chosen[0] ?? null)}
       loadOptions={loadOptions}
       isMulti={isMulti}
-      isPlain={field.dataType === 'single_data_record'}
+      isPlain={isRecordLink(field.dataType)}
       onChange={(next) => {
         const links = linksOf(next);
         if (isMulti) onChange(links.map(({ id }) => id));

@@ -1,6 +1,7 @@
 // What people will see, beside what is being built: the same components, with the draft as it stands.
 
 import type { LinkValue } from '@fieldhouse/contract/field-types';
+import { isRecordLink } from '@fieldhouse/contract/field-types';
 import type { WizardDefinition, WizardStep } from '@fieldhouse/contract/wizard-definition';
 import type { StepPart } from '@fieldhouse/contract/wizard-runs';
 import { linkedCollectionOf } from '@fieldhouse/domain/wizards/fields-of-collections';
@@ -114,7 +115,7 @@ function usePreviewOptions(
     task.type === 'create_record' ? askedFields(task, known).map(({ field }) => field) : [],
   );
   const selections = fields.filter(
-    (field) => field.dataType !== 'single_data_record' && linkedCollectionOf(field) !== undefined,
+    (field) => !isRecordLink(field.dataType) && linkedCollectionOf(field) !== undefined,
   );
   return useQueries({
     queries: selections.map((field) => ({

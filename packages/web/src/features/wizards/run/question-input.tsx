@@ -28,7 +28,7 @@ export function QuestionInput({ question, value, error, onChange, loadLinked }: 
       return options.filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
     };
   }, [question, options, loadLinked]);
-  const isMulti = dataType === 'multi_selection_from_list';
+  const isMulti = dataType.startsWith('multi_');
   if (options !== null && options.length <= mostCards) {
     return (
       <ChoiceCards

@@ -1,0 +1,3 @@
+import { idsColumn } from '../column-families.ts';
+
+export const multiDataRecord = idsColumn();

@@ -1,0 +1,78 @@
+// Links to several records: their order, the other side, and what becomes of them when a target goes.
+import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
+import { type DataRecord, records } from '@fieldhouse/contract/records';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, refusal } from '../../../test/people.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+
+let server: TestServer;
+let ada: Person;
+let tools: CollectionWithFields;
+let hammer: DataRecord;
+let saw: DataRecord;
+let drill: DataRecord;
+
+beforeAll(async () => {
+  server = await startServer({ hasWorker: false });
+  ada = server.ada;
+  tools = await ada.call(collections.create, { body: { name: 'Tool', pluralName: 'Tools' } });
+  [hammer, saw, drill] = (await create(tools, [{ name: 'Hammer' }, { name: 'Saw' }, { name: 'Drill' }])) as [
+    DataRecord,
+    DataRecord,
+    DataRecord,
+  ];
+});
+afterAll(() => server.stop());
+
+async function create(collection: { id: string }, rows: Record<string, unknown>[]): Promise<DataRecord[]> {
+  const params = { collectionId: collection.id };
+  return ((await ada.call(records.create, { params, body: { records: rows } })) as { records: DataRecord[] })
+    .records;
+}
+
+function makeKits(onTargetDelete: 'clear' | 'block') {
+  const settings = { collectionId: tools.id, onTargetDelete };
+  return ada.call(collections.create, {
+    body: {
+      name: `Kit ${onTargetDelete}`,
+      pluralName: `Kits ${onTargetDelete}`,
+      fields: [
+        { title: 'Name', dataType: 'plain_text' },
+        { title: 'Tools', dataType: 'multi_data_record', settings },
+      ],
+    },
+  });
+}
+
+const labels = (record: DataRecord | undefined) =>
+  (record?.values.tools as { label: string }[] | null)?.map(({ label }) => label) ?? null;
+
+async function read(collection: { id: string }, record: { id: string } | undefined): Promise<DataRecord> {
+  return ada.call(records.get, { params: { collectionId: collection.id, recordId: record?.id ?? '' } });
+}
+
+test('links keep their order, each stands once, and what does not exist is refused', async () => {
+  const kits = await makeKits('clear');
+  const [kit] = await create(kits, [{ name: 'Big', tools: [saw.id, hammer.id, saw.id] }]);
+  expect(labels(kit)).toEqual(['Saw', 'Hammer']);
+  const params = { collectionId: kits.id };
+  const unknown = '01900000-0000-7000-8000-000000000000';
+  const body = { records: [{ id: kit?.id as never, values: { tools: [saw.id, unknown] } }] };
+  expect((await refusal(ada.call(records.update, { params, body }))).problem.issues).toMatchObject([
+    { rule: 'unknown_choice' },
+  ]);
+
+  await ada.call(records.delete, { params: { collectionId: tools.id }, body: { ids: [saw.id] } });
+  expect(labels(await read(kits, kit))).toEqual(['Hammer']);
+  await ada.call(records.delete, { params: { collectionId: tools.id }, body: { ids: [hammer.id] } });
+  expect((await read(kits, kit)).values.tools).toBeNull();
+});
+
+test('a target that is needed stays', async () => {
+  const kits = await makeKits('block');
+  await create(kits, [{ name: 'Small', tools: [drill.id] }]);
+  const error = await refusal(
+    ada.call(records.delete, { params: { collectionId: tools.id }, body: { ids: [drill.id] } }),
+  );
+  expect(error.problem).toMatchObject({ code: 'in_use', data: { count: 1 } });
+});
