@@ -173,14 +173,23 @@ test.each(looks)('every page of the frame is clean in $theme on a $viewport in $
   const team = await openHome(page);
   for (const place of [
     `/${team}/dashboard`,
+    `/${team}/projects`,
+    `/${team}/recent`,
+    `/${team}/custom-lists`,
+    `/${team}/outgoing-messages/templates-drafts`,
     `/${team}/user/preferences`,
     `/${team}/admin/dashboard`,
     `/${team}/admin/account`,
+    `/${team}/admin/custom-lists`,
     '/choose-team',
+    '/public',
+    '/createdata',
   ]) {
     await page.goto(place);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expectNoAxeViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await shoot(page, `frame${place.replace(/team-[^/]+/, '').replaceAll('/', '-')}-${look.theme}`);
   }
 });
 

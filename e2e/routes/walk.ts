@@ -49,7 +49,7 @@ export function homeOf({ isMember, isSignedIn }: Walker, { teamId, otherTeamId }
   return exactly(`/team-${isMember ? teamId : otherTeamId}/dashboard`);
 }
 
-export function exactly(address: string): string {
+function exactly(address: string): string {
   return `^${escaped(address)}$`;
 }
 

@@ -62,6 +62,7 @@ const messages = [
   'The minimum value allowed is {{min}}',
   'The maximum value allowed is {{max}}',
   'Oops an error happened while searching for data card groups.',
+  'Oops an error happened while retrieving Team AppTopbar Data.',
   'Error fetching team user links',
   'User is not authenticated. Cannot load teams.',
   'No changes detected.',

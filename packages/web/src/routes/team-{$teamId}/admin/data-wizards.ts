@@ -27,5 +27,8 @@ export const adminWizardRoute = createRoute({
     () => import('../../../features/wizards/admin-wizard-page.tsx'),
     'AdminWizardPage',
   ),
-  staticData: { crumb: wizardCrumb },
+  staticData: {
+    crumb: wizardCrumb,
+    tabs: [{ label: 'app:tab.details', to: '/team-{$teamId}/admin/data-wizards/$dataWizardId' }],
+  },
 });
