@@ -33,7 +33,8 @@ test('language and theme are chosen once and stay', async () => {
   const page = await newPage({ signedInAs: 'ada' });
   const team = await openHome(page);
   await page.goto(`/${team}/user/preferences`);
-  await page.getByText('Español', { exact: true }).click();
+  const ofTeam = page.getByRole('radiogroup', { name: 'Language in Riverside Centre' });
+  await ofTeam.getByText('Español').click();
   await page.getByRole('heading', { level: 1, name: 'Preferencias' }).waitFor();
   expect(await page.title()).toBe('Panel del equipo | Preferencias | Fieldhouse');
   await page.getByText('Oscuro', { exact: true }).click();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 function visit(options: VisitorOptions = {}): Promise<Page> {
-  return newPage({ url: product.url, signedInAs: 'ada', ...options });
+  return newPage({ url: product.url, signedInAs: 'ada', keepsPreferences: true, ...options });
 }
 
 async function openPreferences(page: Page, title = 'Preferences'): Promise<void> {

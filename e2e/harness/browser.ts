@@ -9,6 +9,8 @@ export interface VisitorOptions {
   readonly theme?: 'light' | 'dark';
   readonly language?: 'en' | 'es';
   readonly viewport?: 'desktop' | 'phone';
+  /** What an earlier visit preferred still holds. */
+  readonly keepsPreferences?: boolean;
   /** Signs in before the first page. */
   readonly signedInAs?: 'ada' | 'ben';
   /** Still unless told, so that nothing has to be waited for. */
@@ -73,7 +75,12 @@ export async function newPage(options: VisitorOptions = {}): Promise<Page> {
   await context.addInitScript((value) => {
     if (localStorage.getItem('locale') === null) localStorage.setItem('locale', value);
   }, language);
-  if (options.signedInAs) await signIn(context, url, { who: options.signedInAs, language });
+  if (options.signedInAs)
+    await signIn(context, url, {
+      who: options.signedInAs,
+      language,
+      keepsPreferences: options.keepsPreferences ?? false,
+    });
   const page = await context.newPage();
   watch(page);
   return page;
@@ -82,16 +89,25 @@ export async function newPage(options: VisitorOptions = {}): Promise<Page> {
 interface Visitor {
   readonly who: 'ada' | 'ben';
   readonly language: 'en' | 'es';
+  readonly keepsPreferences: boolean;
 }
 
 /** With the language on the links to the teams, which decide it when a team is opened. */
-async function signIn(context: BrowserContext, url: string, { who, language }: Visitor): Promise<void> {
+async function signIn(
+  context: BrowserContext,
+  url: string,
+  { who, language, keepsPreferences }: Visitor,
+): Promise<void> {
   const reply = await context.request.post(`${url}/api/authentication/sign-in`, {
     data: { email: `${who}@fieldhouse.test`, password: 'Fieldhouse-1' },
   });
   expect(reply.status()).toBe(200);
   // The reply of identity.signIn.
   const { memberships } = (await reply.json()) as { memberships: { teamId: string }[] };
+  if (!keepsPreferences) {
+    const data = { language: null, theme: 'system', density: 'comfortable', timeZone: null };
+    expect((await context.request.patch(`${url}/api/authentication/preferences`, { data })).ok()).toBe(true);
+  }
   for (const { teamId } of memberships) {
     const told = await context.request.put(`${url}/api/teams/${teamId}/own-language`, {
       data: { interfaceLanguage: language },

@@ -29,7 +29,7 @@ type SpecOf<B extends keyof Declared, C extends CallsOf<B>> = Declared[B][C] ext
   ? Declared[B][C]
   : never;
 
-export class InvalidBackendName extends Error {
+class InvalidBackendName extends Error {
   override readonly name = 'InvalidBackendName';
 
   constructor(backend: string, call: string) {
@@ -37,7 +37,7 @@ export class InvalidBackendName extends Error {
   }
 }
 
-export class CancelledRequest extends Error {
+class CancelledRequest extends Error {
   override readonly name = 'CancelledRequest';
 
   constructor(options?: ErrorOptions) {

@@ -4,8 +4,7 @@ import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage } from './language.ts';
 import { usePhrases } from './phrases.ts';
-import { useChangePreferences } from './preferences.ts';
-import { useSession } from './session.ts';
+import { useChooseTheme } from './use-choose-theme.ts';
 
 type ChoiceSize = 'xs' | 'sm';
 
@@ -30,13 +29,8 @@ export function LanguageChoice({ size = 'sm' }: { readonly size?: ChoiceSize }) 
 
 export function ThemeChoice({ size = 'sm' }: { readonly size?: ChoiceSize }) {
   const t = usePhrases('app');
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const isSignedIn = Boolean(useSession());
-  const change = useChangePreferences();
-  const choose = (scheme: MantineColorScheme) => {
-    setColorScheme(scheme);
-    if (isSignedIn) void change({ theme: scheme === 'auto' ? 'system' : scheme });
-  };
+  const { colorScheme } = useMantineColorScheme();
+  const choose = useChooseTheme();
   return (
     <SegmentedControl
       size={size}

@@ -9,7 +9,7 @@ const storageKey = 'preferences';
 
 const untouched: Preferences = { language: null, theme: 'system', density: 'comfortable', timeZone: null };
 
-export const preferencesQuery = queryOptions({
+const preferencesQuery = queryOptions({
   queryKey: ['ownPreferences.get'],
   queryFn: async ({ signal }): Promise<Preferences> => {
     // The client of the whole product is not part of the sign-in page.

@@ -36,7 +36,7 @@ export async function changeTeamLanguage(
 }
 
 /** What is stored, or what holds for whoever never chose. */
-export async function preferencesOf(deps: Deps, userId: string): Promise<Preferences> {
+async function preferencesOf(deps: Deps, userId: string): Promise<Preferences> {
   const row = await findPreferences(deps.streamPool, userId);
   if (!row) return defaultPreferences;
   const stored = { ...row, timeZone: row.time_zone };

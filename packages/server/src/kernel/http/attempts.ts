@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import { Refusal } from './refusal.ts';
 
-export interface AttemptLimit {
+interface AttemptLimit {
   readonly most: number;
   readonly windowSeconds: number;
   readonly tries?: number;

@@ -1,7 +1,7 @@
 // What the palette offers: every page of the sidebar, every collection, the other teams, and actions.
 import type { Language } from '@fieldhouse/contract/identity';
 import { appLogo } from '@fieldhouse/domain/teams/logos';
-import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import type { MantineColorScheme } from '@mantine/core';
 import { DesktopIcon } from '@phosphor-icons/react/dist/csr/Desktop';
 import { GearIcon } from '@phosphor-icons/react/dist/csr/Gear';
 import { MoonIcon } from '@phosphor-icons/react/dist/csr/Moon';
@@ -23,6 +23,7 @@ import { navigationFor } from '../navigation.tsx';
 import { useMayFill } from '../own-rights.ts';
 import { useFramePhrase, usePhrases } from '../phrases.ts';
 import { useSession } from '../session.ts';
+import { useChooseTheme } from '../use-choose-theme.ts';
 import { useRights } from '../use-rights.ts';
 import { useSignOut } from '../use-sign-out.ts';
 import { useMembership, useTeamId } from '../use-team.ts';
@@ -137,8 +138,8 @@ function useMakingEntries(): readonly PaletteEntry[] {
 
 function useInterfaceEntries(): readonly PaletteEntry[] {
   const t = usePhrases('app');
-  const { setColorScheme } = useMantineColorScheme();
-  const use = (scheme: MantineColorScheme) => () => setColorScheme(scheme);
+  const chooseTheme = useChooseTheme();
+  const use = (scheme: MantineColorScheme) => () => chooseTheme(scheme);
   const speak = (language: Language) => () => void chooseLanguage(language);
   return [
     { id: 'light', label: t('palette.useLight'), icon: <SunIcon size={18} />, onChoose: use('light') },
