@@ -37,7 +37,7 @@ export const rules: readonly Rule[] = [
         '/kernel/db/',
         '/features/records/engine/',
         // Hands better-auth the handle it asks for.
-        '/identity/sign-in-provider\\.ts$',
+        '/identity/providers/better-auth\\.ts$',
         tests,
       ],
     },

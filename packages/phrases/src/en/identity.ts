@@ -69,6 +69,12 @@ export const phrases = {
     off: 'A mail server is set up, so mails leave this house and are not shown here.',
     backToList: 'All mails',
   },
+  mailCode: {
+    signUpText: 'We sent a code to {{email}}. Type it here to confirm the address.',
+    resetText: 'If {{email}} has an account, a code is on its way. Type it here with your new password.',
+    confirm: 'Confirm address',
+    confirmed: 'Your address is confirmed. Sign in with your password.',
+  },
   secondStep: {
     title: 'One more step',
     intro: 'Type the six digits that your authenticator app shows for Fieldhouse.',

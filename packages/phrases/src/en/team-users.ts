@@ -140,6 +140,7 @@ export const phrases = {
     join: 'Join the team',
     signIn: 'Sign in to join',
     signInText: '{{email}} has an account already. Sign in with it.',
+    signInElsewhereText: 'Sign in as {{email}}, or create the account first.',
     otherAccount: 'This invitation is for {{email}}. You are signed in as {{own}}.',
     signOut: 'Sign out and go on',
     cancelledTitle: 'This invitation was cancelled',

@@ -73,6 +73,13 @@ export const phrases = {
     off: 'Hay un servidor de correo configurado, así que los correos salen de aquí y no se muestran.',
     backToList: 'Todos los correos',
   },
+  mailCode: {
+    signUpText: 'Hemos enviado un código a {{email}}. Escríbelo aquí para confirmar la dirección.',
+    resetText:
+      'Si {{email}} tiene una cuenta, un código está en camino. Escríbelo aquí con tu nueva contraseña.',
+    confirm: 'Confirmar dirección',
+    confirmed: 'Tu dirección está confirmada. Inicia sesión con tu contraseña.',
+  },
   secondStep: {
     title: 'Un paso más',
     intro: 'Escribe los seis dígitos que tu aplicación de autenticación muestra para Fieldhouse.',

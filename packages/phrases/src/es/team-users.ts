@@ -143,6 +143,7 @@ export const phrases = {
     join: 'Unirse al equipo',
     signIn: 'Iniciar sesión para unirse',
     signInText: '{{email}} ya tiene una cuenta. Inicia sesión con ella.',
+    signInElsewhereText: 'Inicia sesión como {{email}} o crea antes la cuenta.',
     otherAccount: 'Esta invitación es para {{email}}. Has iniciado sesión como {{own}}.',
     signOut: 'Cerrar sesión y seguir',
     cancelledTitle: 'Esta invitación se ha cancelado',

@@ -68,6 +68,8 @@ export async function joinByInvitation(
   const found = await findByLink(ctx, params.invitationId, body.token);
   refuseUnless(toInvitation(found, ctx.now()).state === 'active', 'link_expired');
   refuseUnless(!found.has_account, 'conflict');
+  // Where a pool keeps the accounts, the person makes one there and then accepts.
+  refuseUnless(ctx.deps.config.identity.provider === 'local', 'action_not_allowed');
   const { email } = found;
   const { firstName, lastName, password } = body;
   // Somebody may have signed up with the address and never confirmed it: that account proves nothing.

@@ -10,18 +10,25 @@ import { usePhrases } from '../../app/phrases.ts';
 import { toast, toastProblem } from '../../app/toasts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import css from './login-page.module.css';
-
-export interface SentMail {
-  readonly kind: 'sign-up' | 'reset';
-  readonly email: string;
-}
+import { MailCodeForm } from './mail-code-form.tsx';
+import type { SentMail } from './sent-mail.ts';
 
 interface CheckMailProps {
   readonly mail: SentMail;
   readonly onBack: () => void;
 }
 
+/** A link or, from a Cognito pool, a code is on its way. */
 export function CheckMail({ mail, onBack }: CheckMailProps) {
+  const isCode = useQuery(houseQuery).data?.provider === 'cognito';
+  return isCode ? (
+    <MailCodeForm mail={mail} again={<SendAgain mail={mail} />} onBack={onBack} />
+  ) : (
+    <CheckLink mail={mail} onBack={onBack} />
+  );
+}
+
+function CheckLink({ mail, onBack }: CheckMailProps) {
   const t = usePhrases('identity');
   const isSandbox = useQuery(houseQuery).data?.isSandboxMail ?? false;
   const { email, kind } = mail;

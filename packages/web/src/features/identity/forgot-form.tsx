@@ -4,10 +4,10 @@ import { identityApi } from '../../api/identity-api.ts';
 import { currentLanguage } from '../../app/language.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useContractForm } from '../../app/use-contract-form.ts';
-import type { SentMail } from './check-mail.tsx';
 import { EmailField } from './fields.tsx';
 import { FormProblem } from './form-problem.tsx';
 import css from './login-page.module.css';
+import type { SentMail } from './sent-mail.ts';
 
 export function ForgotForm({ onSent }: { readonly onSent: (mail: SentMail) => void }) {
   const t = usePhrases('identity');

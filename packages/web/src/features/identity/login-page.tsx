@@ -6,10 +6,11 @@ import { usePhrases } from '../../app/phrases.ts';
 import { PlainFrame } from '../../app/plain-frame.tsx';
 import { safeRedirect } from '../../app/safe-redirect.ts';
 import { sessionQuery } from '../../app/session.ts';
-import { CheckMail, type SentMail } from './check-mail.tsx';
+import { CheckMail } from './check-mail.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 import css from './login-page.module.css';
 import { SecondStepForm } from './second-step-form.tsx';
+import type { SentMail } from './sent-mail.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 

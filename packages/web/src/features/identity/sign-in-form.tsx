@@ -9,11 +9,11 @@ import { TextLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { signedIn } from '../../app/session.ts';
 import { useContractForm } from '../../app/use-contract-form.ts';
-import type { SentMail } from './check-mail.tsx';
 import { EmailField, PasswordField } from './fields.tsx';
 import { FormProblem } from './form-problem.tsx';
 import css from './login-page.module.css';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
+import type { SentMail } from './sent-mail.ts';
 
 interface SignInFormProps {
   readonly onUnverified: (mail: SentMail) => void;

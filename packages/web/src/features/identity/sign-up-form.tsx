@@ -6,11 +6,11 @@ import { houseQuery } from '../../app/house.ts';
 import { currentLanguage } from '../../app/language.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useContractForm } from '../../app/use-contract-form.ts';
-import type { SentMail } from './check-mail.tsx';
 import { EmailField, PasswordField } from './fields.tsx';
 import { FormProblem } from './form-problem.tsx';
 import css from './login-page.module.css';
 import { PasswordRules } from './password-rules.tsx';
+import type { SentMail } from './sent-mail.ts';
 
 export function SignUpForm({ onSent }: { readonly onSent: (mail: SentMail) => void }) {
   const t = usePhrases('identity');

@@ -10,6 +10,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { isProblem } from '../../api/api-problem.ts';
 import { identityApi } from '../../api/identity-api.ts';
+import { houseQuery } from '../../app/house.ts';
 import { ButtonLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { PlainFrame } from '../../app/plain-frame.tsx';
@@ -133,6 +134,8 @@ function Open({ invitation }: { readonly invitation: Invitation }) {
   const { data: session, isPending } = useQuery(sessionQuery);
   const { accept, isBusy } = useAccept();
   const { email, hasAccount, teamName: team, invitedBy: inviter } = invitation;
+  // Where a pool keeps the accounts, the person makes one there and comes back.
+  const isLocal = useQuery(houseQuery).data?.provider !== 'cognito';
   if (isPending) return <Loading />;
   const intro =
     inviter === null ? t('invitation.introTeam', { team }) : t('invitation.intro', { team, inviter });
@@ -153,10 +156,11 @@ function Open({ invitation }: { readonly invitation: Invitation }) {
     const text = t('invitation.otherAccount', { email, own: session.email });
     return <Notice {...notice} text={text} action={<SignOutButton />} />;
   }
-  if (!hasAccount) return <JoinForm invitation={invitation} intro={intro} />;
-  return (
-    <Notice {...notice} text={`${intro} ${t('invitation.signInText', { email })}`} action={<SignInLink />} />
-  );
+  if (!hasAccount && isLocal) return <JoinForm invitation={invitation} intro={intro} />;
+  const how = hasAccount
+    ? t('invitation.signInText', { email })
+    : t('invitation.signInElsewhereText', { email });
+  return <Notice {...notice} text={`${intro} ${how}`} action={<SignInLink />} />;
 }
 
 function SignInLink() {

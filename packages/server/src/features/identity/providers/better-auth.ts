@@ -10,6 +10,7 @@ import { newId } from '../../../kernel/ids.ts';
 import type { Mail } from '../../../kernel/mail/mail-port.ts';
 import { resetMail } from '../account-mails.ts';
 import { deleteChallengesOf } from '../sign-in/challenge-queries.ts';
+import { sessionSeconds } from '../sign-in/open-session.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
 interface Mailing {
@@ -72,7 +73,7 @@ function createBetterAuth(deps: Deps) {
     },
     session: {
       modelName: 'sessions',
-      expiresIn: 60 * 60 * 24 * 30,
+      expiresIn: sessionSeconds,
       updateAge: 60 * 60 * 24,
       fields: {
         userId: 'user_id',

@@ -21,24 +21,24 @@ export interface IdentityProvider {
   endSession(token: string): Promise<void>;
 }
 
-export interface Credentials {
+interface Credentials {
   readonly email: string;
   readonly password: string;
 }
 
-export interface ProvenAccount {
+interface ProvenAccount {
   readonly userId: UserId;
   /** Kept with the session, encrypted, for `endSession`. */
   readonly token?: string;
 }
 
-export interface NewPerson extends Credentials {
+interface NewPerson extends Credentials {
   readonly firstName: string;
   readonly lastName: string;
   readonly language: Language;
 }
 
-export interface MailRequest {
+interface MailRequest {
   readonly email: string;
   readonly language: Language;
 }

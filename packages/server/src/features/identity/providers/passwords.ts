@@ -7,17 +7,11 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, argon2);
 }
 
-let nobodys: Promise<string> | undefined;
+/** Of nobody, made by the same function, so that it costs the same to check. */
+const nobodys = hashPassword(crypto.randomUUID());
 
 /** Takes as long for an account that isn't there as for a wrong password of one that is. */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  // Made by the same function, so that it costs the same to check.
-  nobodys ??= hashPassword(crypto.randomUUID());
   const isRight = await verify(stored ?? (await nobodys), password);
   return isRight && typeof stored === 'string';
-}
-
-/** Before the first request, so that the first unknown address doesn't pay for it. */
-export async function warmPasswords(): Promise<void> {
-  await isPassword(undefined, '');
 }

@@ -1,15 +1,10 @@
 // cognito-local as a child process on a free port, with a user pool and an app client of its own.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import {
-  AdminUpdateUserAttributesCommand,
-  CognitoIdentityProviderClient,
-  CreateUserPoolClientCommand,
-  CreateUserPoolCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
 
 export interface TestPool {
   /** Settings for a server that keeps its accounts in the pool. */
@@ -29,7 +24,8 @@ interface PoolUser {
   readonly Attributes: readonly { readonly Name: string; readonly Value: string }[];
 }
 
-const program = path.resolve(import.meta.dirname, '../../../node_modules/cognito-local/lib/bin/start.js');
+const folderOfProgram = path.dirname(createRequire(import.meta.url).resolve('cognito-local/package.json'));
+const program = path.join(folderOfProgram, 'lib/bin/start.js');
 
 export async function startCognito(): Promise<TestPool> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'fieldhouse-cognito-'));
@@ -41,20 +37,15 @@ export async function startCognito(): Promise<TestPool> {
   });
   await waitUntilReady(child);
   const endpoint = `http://127.0.0.1:${port}`;
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const client = new CognitoIdentityProviderClient({ region: 'us-east-1', endpoint, credentials });
-  const { UserPool } = await client.send(
-    new CreateUserPoolCommand({
-      PoolName: 'house',
-      UsernameAttributes: ['email'],
-      AutoVerifiedAttributes: ['email'],
-    }),
-  );
-  const userPoolId = UserPool?.Id ?? '';
-  const made = await client.send(
-    new CreateUserPoolClientCommand({ UserPoolId: userPoolId, ClientName: 'web' }),
-  );
-  const clientId = made.UserPoolClient?.ClientId ?? '';
+  const call = (name: string, input: object) => callPool(endpoint, name, input);
+  const { UserPool } = await call('CreateUserPool', {
+    PoolName: 'house',
+    UsernameAttributes: ['email'],
+    AutoVerifiedAttributes: ['email'],
+  });
+  const userPoolId = String(UserPool?.Id);
+  const made = await call('CreateUserPoolClient', { UserPoolId: userPoolId, ClientName: 'web' });
+  const clientId = String(made.UserPoolClient?.ClientId);
   const user = (email: string) => findUser(folder, userPoolId, email);
   return {
     env: {
@@ -65,24 +56,40 @@ export async function startCognito(): Promise<TestPool> {
     },
     user,
     async proveMailbox(email) {
-      await client.send(
-        new AdminUpdateUserAttributesCommand({
-          UserPoolId: userPoolId,
-          Username: email,
-          UserAttributes: [
-            { Name: 'email', Value: email },
-            { Name: 'email_verified', Value: 'true' },
-          ],
-        }),
-      );
+      await call('AdminUpdateUserAttributes', {
+        UserPoolId: userPoolId,
+        Username: email,
+        UserAttributes: [
+          { Name: 'email', Value: email },
+          { Name: 'email_verified', Value: 'true' },
+        ],
+      });
     },
     code: async (email) => (await user(email))?.ConfirmationCode ?? '',
     async stop() {
-      client.destroy();
       await endProcess(child);
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+type PoolReply = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
+
+async function callPool(endpoint: string, name: string, input: object): Promise<PoolReply> {
+  const reply = await fetch(endpoint, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${name}`,
+      // Anybody's: the emulator reads no more than the form of it.
+      authorization: 'AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/cognito-idp/aws4_request',
+    },
+    body: JSON.stringify(input),
+  });
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`${name}: ${text}`);
+  // Every call answers an object of objects.
+  return (text === '' ? {} : JSON.parse(text)) as PoolReply;
 }
 
 async function findUser(folder: string, userPoolId: string, email: string): Promise<PoolUser | undefined> {

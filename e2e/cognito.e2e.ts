@@ -1,0 +1,72 @@
+// The house with its accounts in a Cognito pool: sign-up, code, sign-in, a forgotten password, in both languages.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNoAxeViolations, newPage, shoot } from './harness/browser.ts';
+import { startCognito, type TestPool } from './harness/start-cognito.ts';
+import { type Product, startProduct } from './harness/start-product.ts';
+
+let pool: TestPool;
+let product: Product;
+beforeAll(async () => {
+  pool = await startCognito();
+  product = await startProduct({ env: pool.env });
+});
+afterAll(async () => {
+  await product?.stop();
+  await pool?.stop();
+});
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+test('an account is made, confirmed with the code of the mail, and gets a new password with another', async () => {
+  const page = await newPage({ url: product.url });
+  const email = 'mia@example.org';
+  await page.goto('/login?redirect=%2Fchoose-team%3Fcreate%3Dtrue');
+  expect(await page.getByRole('button', { name: /passkey/ }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('First name').fill('Mia');
+  await page.getByLabel('Last name').fill('Keller');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill('Strong-pass-1');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByText(`We sent a code to ${email}.`).waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'cognito-code');
+  await page.getByLabel('Code').fill('000');
+  await page.getByRole('button', { name: 'Confirm address' }).click();
+  await page.getByText('This code is not right, or it was used before.').waitFor();
+  await page.getByLabel('Code').fill(await pool.code(email));
+  await page.getByRole('button', { name: 'Confirm address' }).click();
+  await page.getByText('Your address is confirmed.').waitFor();
+  await pool.proveMailbox(email);
+  await signIn(page, email, 'Strong-pass-1');
+  // Where the person wanted to go when they were sent to sign in.
+  await page.getByRole('heading', { name: 'Create a team' }).waitFor();
+  await page.getByLabel('Team name').fill('Mia Hall');
+  await page.getByRole('button', { name: 'Create team' }).click();
+  await page.getByRole('heading', { name: /, Mia$/ }).waitFor();
+  await page.goto(page.url().replace(/dashboard.*/, 'user/preferences'));
+  await page.getByText(/are kept by the sign-in service/).waitFor();
+  await expectNoAxeViolations(page);
+
+  const other = await newPage({ url: product.url, language: 'es', theme: 'dark', viewport: 'phone' });
+  await other.goto('/login?view=forgot');
+  await other.getByLabel('Correo').fill(email);
+  await other.locator('button[type=submit]').click();
+  await other.getByText(/un código está en camino/).waitFor();
+  await expectNoAxeViolations(other);
+  await shoot(other, 'cognito-reset-es');
+  await other.getByLabel('Código').fill(await pool.code(email));
+  await other.getByRole('textbox', { name: 'Contraseña nueva' }).fill('Other-pass-2');
+  await other.locator('button[type=submit]').click();
+  await other.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
+  // Every session of the account has ended.
+  await page.goto('/choose-team');
+  await page.waitForURL(/\/login/);
+  await signIn(page, email, 'Other-pass-2');
+  await page.waitForURL(/\/choose-team/);
+});
