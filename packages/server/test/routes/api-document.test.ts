@@ -69,3 +69,11 @@ test('hostile text of a document is shown as text', () => {
   expect(page).not.toContain('"><img');
   expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
 });
+
+test('the document says where a key opens, and where only a person does', () => {
+  const { components, paths } = toOpenApi(endpoints);
+  expect(Object.keys(components.securitySchemes)).toEqual(['session', 'apiKey', 'wizardRun']);
+  expect(paths['/api/teams/{teamId}/collections']?.get?.security).toEqual([{ session: [] }, { apiKey: [] }]);
+  expect(paths['/api/authentication/session']?.get?.security).toEqual([{ session: [] }]);
+  expect(paths['/api/teams/{teamId}/api-keys']?.post?.security).toEqual([{ session: [] }]);
+});
