@@ -1,0 +1,199 @@
+// The first day of somebody new, from the invitation to the role that is taken back: the same on a wide screen in English
+// and on a phone in Spanish.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
+import { type Product, startProduct } from './harness/start-product.ts';
+
+// Somebody joins for good: a product of its own keeps the demo of the others as it is.
+let product: Product;
+let team = '';
+
+beforeAll(async () => {
+  product = await startProduct();
+  const ada = await newPage({ url: product.url, signedInAs: 'ada' });
+  await ada.goto('/');
+  await ada.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
+  team = /team-([0-9a-f-]+)/.exec(ada.url())?.[1] ?? '';
+  const made = await ada.request.post(`/api/teams/${team}/roles`, {
+    data: { name: 'People desk', featurePermissions: ['team_admin_users'] },
+  });
+  expect(made.ok(), await made.text()).toBe(true);
+  await ada.context().close();
+}, 120_000);
+
+afterAll(() => product.stop());
+
+const password = 'Strong-pass-1';
+
+const english = {
+  users: 'Users',
+  invite: 'Invite user',
+  email: 'Email',
+  firstName: 'First name',
+  lastName: 'Last name',
+  send: 'Send invitation',
+  invited: 'User invited.',
+  mailButton: 'Join the team',
+  joinTitle: 'Join Riverside Centre',
+  required: 'Value is required',
+  secret: 'Password',
+  roles: 'Roles',
+  rolesOf: (name: string) => `Roles of ${name}`,
+  save: 'Save',
+  saved: (name: string) => `The roles of ${name} are saved.`,
+  openNavigation: 'Open navigation',
+  navigation: 'Main navigation',
+  tags: 'Tags',
+  account: 'Account Details',
+  denied: 'Access Denied',
+  deniedText: 'You do not have the necessary permissions to access this page.',
+};
+
+const spanish: typeof english = {
+  users: 'Usuarios',
+  invite: 'Invitar usuario',
+  email: 'Correo',
+  firstName: 'Nombre',
+  lastName: 'Apellidos',
+  send: 'Enviar invitación',
+  invited: 'Usuario invitado.',
+  mailButton: 'Unirse al equipo',
+  joinTitle: 'Únete a Riverside Centre',
+  required: 'El valor es obligatorio',
+  secret: 'Contraseña',
+  roles: 'Roles',
+  rolesOf: (name) => `Roles de ${name}`,
+  save: 'Guardar',
+  saved: (name) => `Los roles de ${name} están guardados.`,
+  openNavigation: 'Abrir la navegación',
+  navigation: 'Navegación principal',
+  tags: 'Etiquetas',
+  account: 'Datos de la cuenta',
+  denied: 'Acceso denegado',
+  deniedText: 'No tienes los permisos necesarios para acceder a esta página.',
+};
+
+const admin = (page: string) => `/team-${team}/admin/${page}`;
+
+async function expectInOrder(page: Page, name: string): Promise<void> {
+  await shoot(page, `first-day-${name}`);
+  await expectNoAxeViolations(page);
+  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(isTooWide, `${name} is wider than the screen`).toBe(false);
+}
+
+/** Waits for the newest mail to the address and presses its button, as in a mailbox. */
+async function openMail(page: Page, email: string, button: string): Promise<void> {
+  const mail = page.getByRole('button').filter({ hasText: email }).first();
+  await expect
+    .poll(async () => (await (await page.request.get('/api/sandbox/outbox')).text()).includes(email), {
+      timeout: 15_000,
+    })
+    .toBe(true);
+  await page.goto('/outbox');
+  await mail.click();
+  await page.getByRole('article').getByRole('link', { name: button }).click();
+}
+
+const journeys = [
+  { language: 'en', viewport: 'desktop', theme: 'light', first: 'Nadia', words: english },
+  { language: 'es', viewport: 'phone', theme: 'dark', first: 'Elena', words: spanish },
+] as const;
+
+test.each(journeys)(
+  'somebody invited joins, works by a role, and is out without it: $language, $viewport',
+  async ({ first, words, ...look }) => {
+    const options: VisitorOptions = { url: product.url, ...look };
+    const email = `${first.toLowerCase()}@first-day.test`;
+    const name = `${first} Vidal`;
+    const shot = (page: Page, what: string) => expectInOrder(page, `${what}-${look.language}`);
+
+    const ada = await newPage({ ...options, signedInAs: 'ada' });
+    // The mail and the first pages speak the language of the team.
+    await ada.request.patch(`/api/teams/${team}`, { data: { defaultInterfaceLanguage: look.language } });
+    await ada.goto(admin('users'));
+    await ada.getByRole('heading', { level: 1, name: words.users }).waitFor();
+    await ada.getByRole('button', { name: words.invite }).click();
+    const invitation = ada.getByRole('dialog', { name: words.invite });
+    await invitation.getByLabel(words.email).fill(email);
+    await invitation.getByLabel(words.firstName).fill(first);
+    await invitation.getByLabel(words.lastName).fill('Vidal');
+    await shot(ada, 'invite');
+    await invitation.getByRole('button', { name: words.send }).click();
+    await ada.getByText(words.invited).waitFor();
+    await ada.getByRole('link', { name }).waitFor();
+    await shot(ada, 'users');
+
+    const person = await newPage(options);
+    await openMail(person, email, words.mailButton);
+    await person.getByRole('heading', { name: words.joinTitle }).waitFor();
+    await person.getByLabel(words.firstName).fill('');
+    await person.getByRole('textbox', { name: words.secret }).press('Enter');
+    await person.getByText(words.required).first().waitFor();
+    await person.getByLabel(words.firstName).fill(first);
+    await person.getByRole('textbox', { name: words.secret }).fill(password);
+    await shot(person, 'join');
+    await person.getByRole('textbox', { name: words.secret }).press('Enter');
+    await person.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
+    await person.getByRole('heading', { name: new RegExp(`, ${first}$`) }).waitFor();
+    await shot(person, 'dashboard');
+
+    const menu = person.getByRole('navigation', { name: words.navigation });
+    const openMenu = async () => {
+      if (look.viewport === 'phone') await person.getByRole('button', { name: words.openNavigation }).click();
+      await menu.waitFor();
+    };
+    const offered = (place: string) => menu.getByRole('link', { name: place, exact: true });
+    const expectDenied = async () => {
+      await person.waitForURL(/\/access-denied/);
+      await person.getByRole('heading', { name: words.denied }).waitFor();
+      await person.getByText(words.deniedText).waitFor();
+    };
+
+    // Without a role the house has no administration for them.
+    await person.goto(admin('users'));
+    await expectDenied();
+    await shot(person, 'denied');
+
+    await ada.goto(admin('roles'));
+    const roleOf = async (isHeld: boolean) => {
+      await ada.getByRole('button', { name: words.rolesOf(name) }).click();
+      const dialog = ada.getByRole('dialog');
+      await dialog.getByLabel('People desk').setChecked(isHeld);
+      if (isHeld) await shot(ada, 'give-role');
+      await dialog.getByRole('button', { name: words.save }).click();
+      await ada.getByText(words.saved(name)).last().waitFor();
+      await dialog.waitFor({ state: 'hidden' });
+    };
+    await roleOf(true);
+
+    await person.goto(`/team-${team}/dashboard`);
+    await person.getByRole('heading', { level: 1 }).waitFor();
+    await openMenu();
+    await offered(words.users).waitFor();
+    for (const place of [words.tags, words.account]) expect(await offered(place).count()).toBe(0);
+    await shot(person, 'menu');
+    await offered(words.users).click();
+    await person.getByRole('heading', { level: 1, name: words.users }).waitFor();
+    await person.getByRole('link', { name: 'Ben Okafor' }).click();
+    await person.getByRole('heading', { level: 1, name: 'Ben Okafor' }).waitFor();
+    await shot(person, 'user');
+    for (const place of ['tags', 'account', 'audit-log', 'data-collections']) {
+      await person.goto(admin(place));
+      await expectDenied();
+    }
+
+    await person.goto(admin('users'));
+    await person.getByRole('link', { name: 'Ben Okafor' }).waitFor();
+    await roleOf(false);
+    await person.waitForURL(/\/access-denied/, { timeout: 1000 });
+    await expectDenied();
+    await person.goto(`/team-${team}/dashboard`);
+    await openMenu();
+    await menu.getByRole('link').first().waitFor();
+    expect(await offered(words.users).count()).toBe(0);
+    await person.goto(admin('users'));
+    await expectDenied();
+  },
+);
