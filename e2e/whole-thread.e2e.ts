@@ -1,16 +1,28 @@
 // The main job from one end to the other, by clicking alone: what a team that starts with nothing does on its first day.
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, shoot } from './harness/browser.ts';
 import { type RecordsTable, recordsTable } from './harness/records-table.ts';
 
-const run = Date.now().toString(36);
-const friends = `Friends ${run}`;
-const wizardName = `Stay in touch ${run}`;
-const subject = `Open house ${run}`;
-const letter = `Open house letter ${run}`;
-const stranger = { name: 'Zelda Quist', email: `zelda.${run}@example.net` };
+/** New for each try, so that a second one starts with nothing. */
+let names = makeNames();
+beforeEach(() => {
+  names = makeNames();
+});
+
+function makeNames() {
+  const run = Date.now().toString(36);
+  return {
+    run,
+    friends: `Friends ${run}`,
+    wizardName: `Stay in touch ${run}`,
+    subject: `Open house ${run}`,
+    letter: `Open house letter ${run}`,
+    stranger: { name: 'Zelda Quist', email: `zelda.${run}@example.net` },
+  };
+}
+
 const columns = ['Name', 'Email', 'Phone', 'Town', 'Visits', 'Wants news'] as const;
 
 const firstNames = ['Ana', 'Bruno', 'Clara', 'Dmitri', 'Elena', 'Farid', 'Grace', 'Hugo', 'Inés', 'Jonas'];
@@ -30,18 +42,21 @@ test('a person signs in, makes a collection, imports a real file, works in its t
   const link = await publishWizard(page, team);
   const { table, open } = await openTable(records);
   await fillInOnPhone(link);
-  await table.expectCell('Name', 0, stranger.name);
-  await table.expectCell('Email', 0, stranger.email);
+  await table.expectCell('Name', 0, names.stranger.name);
+  await table.expectCell('Email', 0, names.stranger.email);
   await table.expectCell('Name', 1, 'Yara Kim');
   await open.context().close();
-  await writeMessage(page, team, letter);
+  await writeMessage(page, team, names.letter);
   await sendNow(page, wantNews + 1, wantNews + 1);
   const unsubscribe = await readMail(page, team);
   await seeStory(page, team);
   await unsubscribeAsStranger(unsubscribe);
-  await writeMessage(page, team, `Open house reminder ${run}`);
+  await writeMessage(page, team, `Open house reminder ${names.run}`);
   await sendNow(page, wantNews, wantNews + 1);
-  await page.getByRole('row', { name: stranger.name }).getByText('Unsubscribed before sending').waitFor();
+  await page
+    .getByRole('row', { name: names.stranger.name })
+    .getByText('Unsubscribed before sending')
+    .waitFor();
 }, 300_000);
 
 async function signIn(page: Page): Promise<string> {
@@ -57,8 +72,8 @@ async function signIn(page: Page): Promise<string> {
 async function makeCollection(page: Page, team: string): Promise<string> {
   await page.goto(`/${team}/admin/data-collections`);
   await page.getByRole('link', { name: 'New collection' }).click();
-  await page.getByLabel('Name of one record').fill(`Friend ${run}`);
-  await page.getByLabel('Name of many').fill(friends);
+  await page.getByLabel('Name of one record').fill(`Friend ${names.run}`);
+  await page.getByLabel('Name of many').fill(names.friends);
   await page.getByRole('switch', { name: 'These records are people' }).click();
   await page.getByRole('button', { name: 'Create collection' }).click();
   await page.waitForURL(/\/data-fields$/);
@@ -70,7 +85,7 @@ function csvFile(): string {
   const rows = Array.from({ length: rowsInFile }, (_, index) => {
     const first = firstNames[index % firstNames.length] ?? '';
     const last = lastNames[Math.floor(index / firstNames.length)] ?? '';
-    const address = `${plain(first)}.${plain(last)}.${run}@example.org`;
+    const address = `${plain(first)}.${plain(last)}.${names.run}@example.org`;
     const email = index === rowsInFile - 1 ? 'no address' : address;
     const wants = index % 2 === 0 ? 'yes' : 'no';
     return `"${first} ${last}",${email},${towns[index % towns.length]},${index % 13},${wants},X-${index}`;
@@ -133,8 +148,8 @@ async function workInTable(page: Page): Promise<void> {
   expect(lines).toHaveLength(1 + imported + 1);
   expect(lines.slice(0, 3)).toEqual([
     'Name,Email,Town,Visits,Wants news',
-    `Yara Kim,yara.${run}@example.org,,,`,
-    `Jonas García,jonas.garcia.${run}@example.org,Fresno,4,false`,
+    `Yara Kim,yara.${names.run}@example.org,,,`,
+    `Jonas García,jonas.garcia.${names.run}@example.org,Fresno,4,false`,
   ]);
 }
 
@@ -144,7 +159,7 @@ async function exported(page: Page): Promise<string[]> {
   const coming = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Export CSV' }).click();
   const download = await coming;
-  expect(download.suggestedFilename()).toBe(`${friends}.csv`);
+  expect(download.suggestedFilename()).toBe(`${names.friends}.csv`);
   const text = await readFile(await download.path(), 'utf8');
   return text.trimEnd().split('\r\n');
 }
@@ -165,7 +180,7 @@ async function sortAndFilter(page: Page, table: RecordsTable): Promise<void> {
   await expect.poll(() => page.locator('footer').textContent()).toMatch(/^1 /);
   expect(await exported(page)).toEqual([
     columns.join(','),
-    `Ana Almeida,ana.almeida.${run}@example.org,,Stockton,0,true`,
+    `Ana Almeida,ana.almeida.${names.run}@example.org,,Stockton,0,true`,
   ]);
   await page.getByRole('button', { name: /^Town contains/ }).click();
   await page.getByRole('button', { name: 'Clear filter' }).click();
@@ -176,7 +191,7 @@ async function sortAndFilter(page: Page, table: RecordsTable): Promise<void> {
 /** Two rows of a spreadsheet over an address that is missing, and a range out of the table again. */
 async function copyAndPaste(page: Page, table: RecordsTable): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const block = `yara.${run}@example.org\t+1 415 555 2671\n`;
+  const block = `yara.${names.run}@example.org\t+1 415 555 2671\n`;
   await page.evaluate((text) => navigator.clipboard.writeText(text), block);
   await table.select('Email', 0);
   await page.keyboard.press('Control+v');
@@ -187,13 +202,13 @@ async function copyAndPaste(page: Page, table: RecordsTable): Promise<void> {
   await page.keyboard.press('Control+c');
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()), { timeout: 10_000 })
-    .toBe(`Yara Kim\tyara.${run}@example.org\nJonas García\tjonas.garcia.${run}@example.org`);
+    .toBe(`Yara Kim\tyara.${names.run}@example.org\nJonas García\tjonas.garcia.${names.run}@example.org`);
 }
 
 async function publishWizard(page: Page, team: string): Promise<string> {
   await page.goto(`/${team}/admin/data-wizards`);
   await page.getByRole('button', { name: 'New wizard' }).first().click();
-  await page.getByRole('textbox', { name: 'Name' }).fill(wizardName);
+  await page.getByRole('textbox', { name: 'Name' }).fill(names.wizardName);
   await page.getByRole('button', { name: 'Create wizard' }).click();
   await page.waitForURL(/data-wizards\/[0-9a-f-]{36}/);
   await page.getByRole('textbox', { name: 'Title of the step' }).fill('Stay in touch');
@@ -201,7 +216,7 @@ async function publishWizard(page: Page, team: string): Promise<string> {
   await page.getByRole('textbox', { name: 'Text' }).click();
   await page.keyboard.type('One letter a month, no more.');
   await addTask(page, 'Create a record');
-  await choose(page, 'Collection', friends);
+  await choose(page, 'Collection', names.friends);
   for (const field of ['Name', 'Email', 'Wants news']) {
     await page.getByRole('button', { name: 'Add field' }).click();
     await page.getByRole('menuitem', { name: field, exact: true }).click();
@@ -235,8 +250,8 @@ async function fillInOnPhone(link: string): Promise<void> {
   const page = await newPage({ viewport: 'phone' });
   await page.goto(link);
   await page.getByText('One letter a month, no more.').waitFor();
-  await page.getByLabel('Name').fill(stranger.name);
-  await page.getByLabel('Email').fill(stranger.email);
+  await page.getByLabel('Name').fill(names.stranger.name);
+  await page.getByLabel('Email').fill(names.stranger.email);
   await page.getByRole('checkbox', { name: /Wants news/ }).check();
   await shoot(page, 'thread-5-phone');
   await page.getByRole('button', { name: 'Send' }).dblclick();
@@ -250,7 +265,7 @@ async function writeMessage(page: Page, team: string, name: string): Promise<voi
   await page.getByRole('button', { name: 'Create draft' }).click();
   await page.waitForURL(/\/content$/);
   await page.getByRole('link', { name: 'Recipients', exact: true }).click();
-  await choose(page, 'Collection', friends);
+  await choose(page, 'Collection', names.friends);
   await page.getByRole('button', { name: 'Add condition' }).click();
   await choose(page, 'Field', 'Wants news');
   await choose(page, 'Value', 'Yes');
@@ -258,13 +273,13 @@ async function writeMessage(page: Page, team: string, name: string): Promise<voi
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved').first().waitFor();
   await page.getByRole('link', { name: 'Content', exact: true }).click();
-  await page.getByLabel('Subject').fill(`${subject}, {{name | friend}}`);
+  await page.getByLabel('Subject').fill(`${names.subject}, {{name | friend}}`);
   await page.getByRole('textbox', { name: 'Body' }).click();
   await page.keyboard.type('The doors are open on Saturday, ');
   await page.getByRole('button', { name: 'Insert merge tag' }).click();
   await page.getByRole('menuitem', { name: 'Name', exact: true }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText(`${subject}, Ana Almeida`).waitFor();
+  await page.getByText(`${names.subject}, Ana Almeida`).waitFor();
   await page.getByText('The doors are open on Saturday, Ana Almeida').waitFor();
   await page.getByLabel('Send a test to').fill('tester@example.org');
   await page.getByRole('button', { name: 'Send test' }).click();
@@ -286,10 +301,10 @@ async function sendNow(page: Page, sent: number, of: number): Promise<void> {
 /** The stranger's mail in the outbox: opened, and its link to unsubscribe. */
 async function readMail(page: Page, team: string): Promise<string> {
   await page.goto(`/${team}/outbox`);
-  const inList = page.getByRole('button').filter({ hasText: stranger.email });
+  const inList = page.getByRole('button').filter({ hasText: names.stranger.email });
   await inList.click();
   const mail = page.getByRole('article');
-  await mail.getByText(`The doors are open on Saturday, ${stranger.name}`).waitFor();
+  await mail.getByText(`The doors are open on Saturday, ${names.stranger.name}`).waitFor();
   await mail.getByRole('button', { name: 'Opened', exact: true }).click();
   await inList.filter({ hasText: 'Opened' }).waitFor();
   await shoot(page, 'thread-7-outbox');
@@ -299,12 +314,12 @@ async function readMail(page: Page, team: string): Promise<string> {
 /** What became of the stranger's letter, step by step. */
 async function seeStory(page: Page, team: string): Promise<void> {
   await page.goto(`/${team}/outgoing-messages/sent`);
-  await page.getByRole('link', { name: letter }).click();
+  await page.getByRole('link', { name: names.letter }).click();
   await page.getByRole('link', { name: 'Statistics', exact: true }).click();
   await page.getByText('1 person', { exact: true }).first().waitFor();
   await page.getByRole('link', { name: 'Recipients', exact: true }).click();
   await page.getByRole('button', { name: /^Opened/ }).click();
-  await page.getByRole('row', { name: stranger.name }).getByRole('button').click();
+  await page.getByRole('row', { name: names.stranger.name }).getByRole('button').click();
   const story = page.getByRole('dialog');
   for (const step of ['Queued', 'Handed over', 'Opened']) await story.getByText(step).first().waitFor();
   await shoot(page, 'thread-7-story');

@@ -24,20 +24,31 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What every page needs is one file instead of thirty; the rest splits by itself, by route.
-        codeSplitting: { groups: [{ name: firstLoadGroup, debugName: 'first load' }] },
+        codeSplitting: {
+          groups: [
+            { name: firstLoadGroup, debugName: 'first load', priority: 2 },
+            // Never with what an icon needs: that belongs to every page.
+            { name: teamIconGroup, debugName: 'icons of teams', priority: 1 },
+          ],
+        },
       },
     },
   },
 });
 
 const librariesOfEveryPage =
-  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|clsx|i18next|react-i18next|zod|@tanstack[\\/][a-z-]+|@mantine[\\/]core[\\/]esm[\\/]core)[\\/]/;
+  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|clsx|i18next|react-i18next|zod|@tanstack[\\/][a-z-]+|@phosphor-icons[\\/]react[\\/]dist[\\/]lib|@mantine[\\/]core[\\/]esm[\\/]core)[\\/]/;
 
-/** Our own modules that these import statically are loaded with them anyway. */
-const firstLoads = [
-  ['shell', path.join(import.meta.dirname, 'src/main.tsx')],
-  ['sign-in', path.join(import.meta.dirname, 'src/features/identity/login-page.tsx')],
-] as const;
+const pathOf = (page: string) => path.join(import.meta.dirname, page);
+const main = pathOf('src/main.tsx');
+const loginPage = pathOf('src/features/identity/login-page.tsx');
+const strangersPages = [
+  'src/features/wizards/public-wizard-page.tsx',
+  'src/features/wizards/run/wizard-run-view.tsx',
+].map(pathOf);
+/** Its icons are one file for all pages of a team; the public meets others. */
+const teamFrame = pathOf('src/app/frame/team-frame.tsx');
+const icon = /node_modules[\\/]@phosphor-icons[\\/]react[\\/]dist[\\/](csr|defs)[\\/]/;
 
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
@@ -46,20 +57,34 @@ interface ModuleGraph {
 const reached = new Map<string, ReadonlySet<string>>();
 
 function firstLoadGroup(id: string, graph: ModuleGraph): string | null {
-  if (librariesOfEveryPage.test(id)) return 'shell';
-  for (const [name, root] of firstLoads) {
-    const modules = reached.get(name) ?? reachedFrom(root, graph);
-    reached.set(name, modules);
-    if (modules.has(id)) return name;
-  }
-  return null;
+  if (librariesOfEveryPage.test(id) || reachedFrom(main, graph).has(id)) return 'shell';
+  const isOfLogin = reachedFrom(loginPage, graph).has(id) && !isMetByStrangers(id, graph);
+  return isOfLogin ? 'sign-in' : null;
 }
 
+function teamIconGroup(id: string, graph: ModuleGraph): string | null {
+  const isOfTeams =
+    icon.test(id) &&
+    reachedFrom(teamFrame, graph).has(id) &&
+    !reachedFrom(main, graph).has(id) &&
+    !reachedFrom(loginPage, graph).has(id) &&
+    !isMetByStrangers(id, graph);
+  return isOfTeams ? 'icons' : null;
+}
+
+function isMetByStrangers(id: string, graph: ModuleGraph): boolean {
+  return strangersPages.some((page) => reachedFrom(page, graph).has(id));
+}
+
+/** Our own modules and the icons that a page loads before it is drawn. */
 function reachedFrom(root: string, graph: ModuleGraph): ReadonlySet<string> {
+  const known = reached.get(root);
+  if (known) return known;
   const found = new Set<string>();
+  reached.set(root, found);
   const open = [root];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (found.has(id) || id.includes('node_modules')) continue;
+    if (found.has(id) || (id.includes('node_modules') && !icon.test(id))) continue;
     found.add(id);
     open.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
   }

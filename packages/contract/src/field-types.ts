@@ -168,8 +168,9 @@ export const addressValue = z.strictObject({
 export type AddressValue = z.output<typeof addressValue>;
 
 export const maxDetails = 100;
-export const detailValue = z.strictObject({ label: text(200), value: text(2000) });
+const detailValue = z.strictObject({ label: text(200), value: text(2000) });
 export type DetailValue = z.output<typeof detailValue>;
+export const detailListValue = z.array(detailValue);
 
 /**
  * Decimal text. `taxRate` is a fraction, 0.0725 for 7.25 %; `amount` is quantity × unitPrice to the smallest coin, without
@@ -182,6 +183,9 @@ export const lineItemValue = z.strictObject({
   taxRate: z.string().default('0'),
   amount: z.string().optional(),
 });
+/** An item as it is written: its amount may be left out. */
+export type WrittenLineItem = z.output<typeof lineItemValue>;
+
 export interface LineItemValue {
   readonly description: string;
   readonly quantity: string;

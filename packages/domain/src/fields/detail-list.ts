@@ -1,21 +1,18 @@
-import { type DetailValue, detailValue, maxDetails } from '@fieldhouse/contract/field-types';
-import { z } from 'zod';
+import { type DetailValue, detailListValue, maxDetails } from '@fieldhouse/contract/field-types';
 import { broken, emptiness, type FieldType, type Parsed, textMatch, value } from './field-type.ts';
 import { joinParts, splitParts } from './parts-text.ts';
-
-const list = z.array(detailValue);
 
 /** Pairs in their order: "Shoe size: 42". */
 export const detailList: FieldType<'detail_list', readonly DetailValue[]> = {
   dataType: 'detail_list',
   parse(input) {
     if (input === null) return value<readonly DetailValue[]>(null);
-    const parsed = list.safeParse(input);
+    const parsed = detailListValue.safeParse(input);
     return parsed.success ? checkList(parsed.data) : broken('not_a_detail_list');
   },
   fromText(text) {
     const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
-    const parsed = list.safeParse(
+    const parsed = detailListValue.safeParse(
       lines.map((line) => {
         const [label, text = ''] = splitParts(line, ':', 2);
         return { label, value: text };

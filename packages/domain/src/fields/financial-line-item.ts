@@ -1,6 +1,5 @@
-import { type LineItemValue, lineItemValue } from '@fieldhouse/contract/field-types';
+import { type LineItemValue, lineItemValue, type WrittenLineItem } from '@fieldhouse/contract/field-types';
 import Big from 'big.js';
-import type { z } from 'zod';
 import { compareDecimals } from './decimal.ts';
 import { broken, emptiness, type FieldType, order, type Parsed, value } from './field-type.ts';
 import { minorDigits } from './money.ts';
@@ -26,7 +25,7 @@ export const financialLineItem: FieldType<'financial_line_item', LineItemValue> 
 const plainDecimal = /^-?\d{1,12}(\.\d{1,8})?$/;
 
 /** Works out the amount, to the smallest coin, halves away from zero. */
-export function checkLineItem(item: z.output<typeof lineItemValue>, currency: string): Parsed<LineItemValue> {
+export function checkLineItem(item: WrittenLineItem, currency: string): Parsed<LineItemValue> {
   const { description, quantity, unitPrice, taxRate } = item;
   if (![quantity, unitPrice, taxRate].every((text) => plainDecimal.test(text))) return broken('not_a_number');
   const rate = new Big(taxRate);

@@ -44,7 +44,7 @@ export const financialLineItems: FieldType<'financial_line_items', LineItemsValu
 };
 
 /** The tax of each line is rounded, as it stands on the bill: the total is the sum of what is shown. */
-export function taxOf({ amount, taxRate }: LineItemValue, currency: string): Big {
+function taxOf({ amount, taxRate }: LineItemValue, currency: string): Big {
   return new Big(amount).times(taxRate).round(minorDigits(currency), Big.roundHalfUp);
 }
 

@@ -1,4 +1,5 @@
 import { type AddressValue, addressValue } from '@fieldhouse/contract/field-types';
+import { addressLine } from './address-line.ts';
 import { broken, emptiness, type FieldType, type Parsed, textMatch, value } from './field-type.ts';
 import { joinParts, splitParts } from './parts-text.ts';
 import { textCollator } from './plain-text.ts';
@@ -40,12 +41,6 @@ export const physicalAddress: FieldType<'physical_address', AddressValue> = {
   operators: [...textMatch, ...emptiness],
   looksLike: () => false,
 };
-
-/** As on an envelope, in one line; this is what filters, search and sorting look at. */
-export function addressLine({ line1, line2, city, region, postalCode, country }: AddressValue): string {
-  const place = [region, postalCode].filter((part) => part !== '').join(' ');
-  return [line1, line2, city, place, country].filter((part) => part !== '').join(', ');
-}
 
 function degrees(text: string | undefined): number | null {
   return text === undefined || text === '' ? null : Number(text);

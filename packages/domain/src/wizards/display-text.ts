@@ -1,6 +1,7 @@
 // A value as words in a sentence ("Thank you, Elena – see you on 12 May"), by the language of the run.
-import type { DataType } from '@fieldhouse/contract/field-types';
-import { fieldTypes } from '../fields/registry.ts';
+import type { AddressValue, DataType } from '@fieldhouse/contract/field-types';
+import { addressLine } from '../fields/address-line.ts';
+import { plainOf } from '../fields/html-text.ts';
 
 const locales: Readonly<Record<string, string>> = { en: 'en-US', es: 'es-ES' };
 
@@ -42,8 +43,13 @@ function format(value: unknown, dataType: DataType, locale: string): string {
         // As in decimalText.
         String(value) as `${number}`,
       );
+    case 'formatted_text':
+      return plainOf(String(value));
+    case 'physical_address':
+      // Stored values have the form of their type.
+      return addressLine(value as AddressValue);
     default:
-      return fieldTypes[dataType].toPlainText?.(value) ?? (typeof value === 'string' ? value : '');
+      return typeof value === 'string' ? value : '';
   }
 }
 

@@ -23,9 +23,7 @@ export const phrases = {
   subtotal: 'Subtotal',
   tax: 'Tax',
   total: 'Total',
-  chooseIcon: 'Choose an icon',
   videoHint: 'A film on YouTube or Vimeo, or the address of an MP4 file.',
   play: 'Play the video',
   playText: 'It is loaded from {{host}} when you click.',
-  partOf: '{{part}}, {{field}}',
 };

@@ -25,9 +25,7 @@ export const phrases = {
   subtotal: 'Subtotal',
   tax: 'Impuestos',
   total: 'Total',
-  chooseIcon: 'Elegir un icono',
   videoHint: 'Una película en YouTube o Vimeo, o la dirección de un archivo MP4.',
   play: 'Reproducir el vídeo',
   playText: 'Se carga de {{host}} cuando haces clic.',
-  partOf: '{{part}}, {{field}}',
 } satisfies Translation<typeof en>;

@@ -1,8 +1,8 @@
 // How a value reads in a cell, a list and a summary, by the language of the interface.
 import type { Field } from '@fieldhouse/contract/collections';
-import { type AddressValue, addressValue, type LinkValue } from '@fieldhouse/contract/field-types';
-import { plainOf } from '@fieldhouse/domain/fields/formatted-text';
-import { addressLine } from '@fieldhouse/domain/fields/physical-address';
+import type { AddressValue, LinkValue } from '@fieldhouse/contract/field-types';
+import { addressLine } from '@fieldhouse/domain/fields/address-line';
+import { plainOf } from '@fieldhouse/domain/fields/html-text';
 import type { Formats } from '../../app/formats.ts';
 
 export interface ValueFormats {
@@ -56,7 +56,16 @@ export function valueText(value: unknown, field: ShownField, { formats, yes, no 
   }
 }
 
-const noAddress = addressValue.parse({});
+const noAddress: AddressValue = {
+  line1: '',
+  line2: '',
+  city: '',
+  region: '',
+  postalCode: '',
+  country: '',
+  latitude: null,
+  longitude: null,
+};
 
 const percentFormats = new Map<string, Intl.NumberFormat>();
 

@@ -13,7 +13,7 @@ export interface ServerAbilities {
   readonly mostBytes: number | undefined;
 }
 
-export interface Parcel {
+interface Parcel {
   readonly from: string;
   readonly to: string;
   /** Header and body, every line end CRLF, the last one included. */

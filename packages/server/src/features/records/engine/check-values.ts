@@ -8,8 +8,8 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
 import type { Access } from './access.ts';
-import { targetIdOf } from './column-families.ts';
 import type { CompileScope, Target } from './column-type.ts';
+import { targetIdOf } from './id-columns.ts';
 import { tableOf } from './identifiers.ts';
 import { isLink } from './scope.ts';
 

@@ -1,9 +1,9 @@
 // PostgreSQL writes each record as JSON text; the server only joins the texts.
 import { sql } from 'kysely';
 import type { FieldDefinition } from '../../collections/index.ts';
-import { instantJson } from './column-families.ts';
 import type { CompileScope } from './column-type.ts';
 import { columnTypes } from './column-types.ts';
+import { instantJson } from './day-columns.ts';
 import type { Sql } from './identifiers.ts';
 
 /** A function of PostgreSQL takes at most 100 arguments, two a field. */

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../../collections/index.ts';
 import type { Access } from './access.ts';
-import { targetIdOf } from './column-families.ts';
 import type { CompileScope, Target } from './column-type.ts';
+import { targetIdOf } from './id-columns.ts';
 import { type Sql, tableOf } from './identifiers.ts';
 
 const relative = /^(within_|today$|this_)/;

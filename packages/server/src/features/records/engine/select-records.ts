@@ -6,9 +6,9 @@ import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
 import { type Access, readableField, readableFields } from './access.ts';
-import { targetIdOf } from './column-families.ts';
 import type { CompileScope } from './column-type.ts';
 import { filterToSql, searchToSql } from './filter-to-sql.ts';
+import { targetIdOf } from './id-columns.ts';
 import type { Sql } from './identifiers.ts';
 import {
   type Cursor,

@@ -4,8 +4,8 @@ import type { Condition } from '@fieldhouse/contract/filters';
 import type { FieldId } from '@fieldhouse/contract/ids';
 import { type RawBuilder, sql } from 'kysely';
 import type { FieldDefinition } from '../../collections/index.ts';
-import { instantColumn } from './column-families.ts';
 import type { CompileScope } from './column-type.ts';
+import { instantColumn } from './day-columns.ts';
 import { badFilter } from './operands.ts';
 
 const instantNames = ['created_at', 'updated_at'] as const;

@@ -1,32 +1,51 @@
 // The register of inputs: one file per field type, used by the record page, the new-record dialog, the cells of the
 // table and the pages of wizards.
 import type { DataType } from '@fieldhouse/contract/field-types';
-import type { ComponentType } from 'react';
+import { Skeleton } from '@mantine/core';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { BooleanInput } from './boolean.tsx';
 import { CodeInput } from './code.tsx';
 import { DateInput } from './date.tsx';
-import { DateRangeInput } from './date-range.tsx';
 import { DateTimeInput } from './date-time.tsx';
 import { DecimalInput } from './decimal.tsx';
-import { DetailListInput } from './detail-list.tsx';
 import { EmailAddressInput } from './email-address.tsx';
 import type { FieldInputProps } from './field-input-props.ts';
-import { FinancialLineItemInput } from './financial-line-item.tsx';
-import { FinancialLineItemsInput } from './financial-line-items.tsx';
-import { FormattedTextInput } from './formatted-text.tsx';
-import { IconInput } from './icon.tsx';
 import { MoneyInput } from './money.tsx';
-import { MultiDataRecordInput } from './multi-data-record.tsx';
-import { MultiSelectionInput } from './multi-selection-from-list.tsx';
 import { NumberInput } from './number.tsx';
 import { PercentageInput } from './percentage.tsx';
 import { PhoneNumberInput } from './phone-number.tsx';
-import { PhysicalAddressInput } from './physical-address.tsx';
 import { PlainTextInput } from './plain-text.tsx';
-import { SingleDataRecordInput } from './single-data-record.tsx';
-import { SingleSelectionInput } from './single-selection-from-list.tsx';
 import { UrlInput } from './url.tsx';
-import { VideoInput } from './video.tsx';
+
+// Inputs with several parts, or with a list that opens, are large: each is loaded when the first value of its type is edited.
+const MultiSelectionInput = lazy(async () => ({
+  default: (await import('./multi-selection-from-list.tsx')).MultiSelectionInput,
+}));
+const SingleSelectionInput = lazy(async () => ({
+  default: (await import('./single-selection-from-list.tsx')).SingleSelectionInput,
+}));
+const SingleDataRecordInput = lazy(async () => ({
+  default: (await import('./single-data-record.tsx')).SingleDataRecordInput,
+}));
+const MultiDataRecordInput = lazy(async () => ({
+  default: (await import('./multi-data-record.tsx')).MultiDataRecordInput,
+}));
+const DateRangeInput = lazy(async () => ({ default: (await import('./date-range.tsx')).DateRangeInput }));
+const FormattedTextInput = lazy(async () => ({
+  default: (await import('./formatted-text.tsx')).FormattedTextInput,
+}));
+const PhysicalAddressInput = lazy(async () => ({
+  default: (await import('./physical-address.tsx')).PhysicalAddressInput,
+}));
+const DetailListInput = lazy(async () => ({ default: (await import('./detail-list.tsx')).DetailListInput }));
+const FinancialLineItemInput = lazy(async () => ({
+  default: (await import('./financial-line-item.tsx')).FinancialLineItemInput,
+}));
+const FinancialLineItemsInput = lazy(async () => ({
+  default: (await import('./financial-line-items.tsx')).FinancialLineItemsInput,
+}));
+const VideoInput = lazy(async () => ({ default: (await import('./video.tsx')).VideoInput }));
+const IconInput = lazy(async () => ({ default: (await import('./icon.tsx')).IconInput }));
 
 const inputs: Readonly<Record<DataType, ComponentType<FieldInputProps>>> = {
   plain_text: PlainTextInput,
@@ -61,5 +80,9 @@ const inputs: Readonly<Record<DataType, ComponentType<FieldInputProps>>> = {
  */
 export function FieldInput(props: FieldInputProps) {
   const Input = inputs[props.field.dataType];
-  return <Input {...props} />;
+  return (
+    <Suspense fallback={<Skeleton height={36} />}>
+      <Input {...props} />
+    </Suspense>
+  );
 }

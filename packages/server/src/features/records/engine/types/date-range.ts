@@ -1,3 +1,3 @@
-import { rangeColumn } from '../column-families.ts';
+import { rangeColumn } from '../day-columns.ts';
 
 export const dateRange = rangeColumn();

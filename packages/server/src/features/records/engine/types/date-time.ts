@@ -1,3 +1,3 @@
-import { instantColumn } from '../column-families.ts';
+import { instantColumn } from '../day-columns.ts';
 
 export const dateTime = instantColumn();

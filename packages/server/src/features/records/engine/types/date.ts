@@ -1,3 +1,3 @@
-import { dayColumn } from '../column-families.ts';
+import { dayColumn } from '../day-columns.ts';
 
 export const date = dayColumn();

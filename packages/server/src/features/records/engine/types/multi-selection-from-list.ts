@@ -1,3 +1,3 @@
-import { idsColumn } from '../column-families.ts';
+import { idsColumn } from '../id-columns.ts';
 
 export const multiSelectionFromList = idsColumn();

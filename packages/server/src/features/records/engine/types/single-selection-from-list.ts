@@ -1,3 +1,3 @@
-import { idColumn } from '../column-families.ts';
+import { idColumn } from '../id-columns.ts';
 
 export const singleSelectionFromList = idColumn();
