@@ -59,6 +59,7 @@ export const phrases = {
       created: '{{who}} made the collection “{{what}}”',
       changed: '{{who}} changed the collection “{{what}}”',
       deleted: '{{who}} deleted the collection “{{what}}”',
+      restored: '{{who}} brought back the collection “{{what}}”',
     },
     field: {
       added: '{{who}} added the field “{{what}}” to “{{collection}}”',

@@ -62,6 +62,7 @@ export const phrases = {
       created: '{{who}} creó la colección «{{what}}»',
       changed: '{{who}} cambió la colección «{{what}}»',
       deleted: '{{who}} eliminó la colección «{{what}}»',
+      restored: '{{who}} recuperó la colección «{{what}}»',
     },
     field: {
       added: '{{who}} añadió el campo «{{what}}» a «{{collection}}»',

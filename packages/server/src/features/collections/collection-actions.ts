@@ -116,7 +116,12 @@ export async function createCollection(
   }
   const nameField = made.find((field) => field.dataType === 'plain_text') ?? made[0];
   if (nameField) await updateCollection(ctx.db, id, { nameFieldId: nameField.id });
-  await audit(ctx, 'created', { id, name: body.pluralName }, { fields: made.map(({ title }) => title) });
+  await auditCollection(
+    ctx,
+    'created',
+    { id, name: body.pluralName },
+    { fields: made.map(({ title }) => title) },
+  );
   definitionChanged(ctx, id);
   return describe(ctx, id);
 }
@@ -135,7 +140,7 @@ export async function changeCollection(
     collections__name_unique: 'name_taken',
   });
   const name = body.pluralName ?? definition.row.pluralName;
-  await audit(ctx, 'changed', { id: definition.id, name }, { change });
+  await auditCollection(ctx, 'changed', { id: definition.id, name }, { change });
   definitionChanged(ctx, definition.id);
   return describe(ctx, definition.id);
 }
@@ -152,20 +157,20 @@ export async function deleteCollection(
     throw new Refusal('in_use', { data: { count: referring.length, by: 'fields' } });
   }
   await updateCollection(ctx.db, definition.id, { deletedAt: ctx.now() });
-  await audit(ctx, 'deleted', { id: definition.id, name: definition.row.pluralName });
+  await auditCollection(ctx, 'deleted', { id: definition.id, name: definition.row.pluralName });
   definitionChanged(ctx, definition.id);
 }
 
-async function audit(
+export async function auditCollection(
   ctx: TeamContext,
-  verb: 'created' | 'changed' | 'deleted',
+  verb: 'created' | 'changed' | 'deleted' | 'restored',
   { id, name }: { readonly id: string; readonly name: string },
   detail: object = {},
 ): Promise<void> {
   await writeAudit(ctx, { action: `collection.${verb}`, subjectId: id, subjectName: name, detail });
 }
 
-async function describe(ctx: TeamContext, id: string): Promise<CollectionWithFields> {
+export async function describe(ctx: TeamContext, id: string): Promise<CollectionWithFields> {
   const definition = await loadCollection(ctx, id);
   const view = await viewOf(ctx, definition);
   refuseUnless(view, 'not_found');

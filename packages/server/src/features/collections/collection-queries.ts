@@ -17,6 +17,17 @@ export function listCollectionRows(db: TeamDb) {
     .execute();
 }
 
+/** In the trash since then, the last one first. */
+export function listDeletedCollectionRows(db: TeamDb, since: Date) {
+  return db
+    .selectFrom('collections')
+    .select(['id', 'pluralName', 'icon', 'isUsedAsCustomList', 'deletedAt'])
+    .where('deletedAt', '>=', since)
+    .orderBy('deletedAt', 'desc')
+    .limit(1000)
+    .execute();
+}
+
 export function findCollectionRow(db: TeamDb, id: string) {
   return db
     .selectFrom('collections')
@@ -67,7 +78,7 @@ export async function updateCollection(
   id: string,
   change: Partial<Omit<NewCollectionRow, 'id'>> & {
     readonly nameFieldId?: string | null;
-    readonly deletedAt?: Date;
+    readonly deletedAt?: Date | null;
   },
 ): Promise<void> {
   await db

@@ -1,4 +1,5 @@
 import { collections } from '@fieldhouse/contract/collections';
+import { deletedCollections } from '@fieldhouse/contract/deleted-collections';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
 import {
   changeCollection,
@@ -7,6 +8,7 @@ import {
   getCollection,
   listCollections,
 } from './collection-actions.ts';
+import { listDeletedCollections, restoreCollection } from './deleted-collection-actions.ts';
 import { addField, changeField, deleteField } from './field-actions.ts';
 
 export const collectionRoutes = [
@@ -15,6 +17,8 @@ export const collectionRoutes = [
   bind(collections.create, createCollection),
   bind(collections.change, changeCollection),
   bind(collections.delete, deleteCollection),
+  bind(deletedCollections.list, listDeletedCollections),
+  bind(deletedCollections.restore, restoreCollection),
   bind(collections.addField, addField),
   bind(collections.changeField, changeField),
   bind(collections.deleteField, deleteField),

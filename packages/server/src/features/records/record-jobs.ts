@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { loadCollection } from '../collections/index.ts';
 import { buildIndexes, type WantedIndex } from './engine/indexes.ts';
 import { refreshSearch } from './engine/refresh-search.ts';
+import { emptyTrash, emptyTrashQueue } from './engine/trash.ts';
 
 interface IndexJob {
   readonly collectionId: string;
@@ -21,5 +22,10 @@ export function addRecordJobs(deps: Deps): void {
     queue: 'records.refresh-search',
     concurrency: 1,
     handle: ({ authority, payload }) => refreshSearch(deps, authority, payload.collectionId),
+  });
+  deps.jobs.handle({
+    queue: emptyTrashQueue,
+    concurrency: 1,
+    handle: ({ authority }) => emptyTrash(deps, authority),
   });
 }

@@ -1,5 +1,7 @@
+import { recordHistory, trash } from '@fieldhouse/contract/record-history';
 import { records } from '@fieldhouse/contract/records';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
+import { listHistory, revertRecord } from './history-actions.ts';
 import { listRecentRecords } from './recent-actions.ts';
 import {
   aggregate,
@@ -11,6 +13,7 @@ import {
   queryRecords,
   undeleteRecords,
 } from './record-actions.ts';
+import { eraseTrashed, listTrashed } from './trash-actions.ts';
 
 export const recordRoutes = [
   bind(records.query, queryRecords),
@@ -22,4 +25,8 @@ export const recordRoutes = [
   bind(records.update, changeRecords),
   bind(records.delete, deleteRecords),
   bind(records.restore, undeleteRecords),
+  bind(recordHistory.list, listHistory),
+  bind(recordHistory.revert, revertRecord),
+  bind(trash.list, listTrashed),
+  bind(trash.erase, eraseTrashed),
 ];

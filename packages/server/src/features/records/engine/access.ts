@@ -25,6 +25,10 @@ export interface Access {
 export interface Limits {
   /** A sub-select in the place of the table: the rows that exist for the asker, with what is closed left empty. */
   readonly source: Sql;
+  /** The raw rows `r` in which a field may be read; undefined for all of them. */
+  readonly readable: (field: FieldDefinition) => Sql | undefined;
+  /** The raw rows `r` of which one may know when they were changed and by whom; undefined for all of them. */
+  readonly metadata: Sql | undefined;
   /** The raw rows `r` in which a field may be changed; undefined for all of them. */
   readonly writable: (field: FieldDefinition) => Sql | undefined;
   /** The raw rows `r` in which some field may be changed; undefined for all of them. */

@@ -49,6 +49,8 @@ export async function compileAccess(ctx: TeamContext, request: AccessRequest): P
     cacheKey: request.cacheKey,
     limits: {
       source: view.source,
+      readable: ({ id }) => view.readable.get(id),
+      metadata: view.metadata,
       writable: await eachField(ctx, collection, rules.update, links),
       creatable: await toSql(ctx, collection, eitherOf(updates)),
       deletable: await toSql(ctx, collection, rules.delete),
@@ -89,6 +91,9 @@ async function toTarget(
 
 interface View {
   readonly source: Sql;
+  /** By field, without what a link of today leads to; undefined for all rows. */
+  readonly readable: ReadonlyMap<string, Sql | undefined>;
+  readonly metadata: Sql | undefined;
   readonly isSearchMasked: boolean;
 }
 
@@ -100,13 +105,16 @@ async function compileView(
 ): Promise<View> {
   const targets = await loadTargets(ctx, collection);
   const cells: Cell[] = [];
+  const readable = new Map<string, Sql | undefined>();
   for (const field of collection.fields) {
     const rule = rules.read(field.id);
     if (rule === 'never') continue;
     const targetId = targetIdOf(field);
     const isMany = field.dataType === 'multi_data_record';
+    const granted = covers(rule, rules.rows) ? undefined : await toSql(ctx, collection, rule);
+    readable.set(field.id, granted);
     const parts = [
-      covers(rule, rules.rows) ? undefined : await toSql(ctx, collection, rule),
+      granted,
       isLink(field) && !isMany
         ? linkExists(ctx.teamId, field, targets.get(targetId)?.definition, links.get(targetId))
         : undefined,
@@ -140,6 +148,8 @@ async function compileView(
   const rows = await toSql(ctx, collection, rules.rows);
   return {
     isSearchMasked,
+    readable,
+    metadata,
     source: sql`(select ${sql.join(columns)} from ${tableOf(ctx.teamId, collection)} r${rows ? sql` where ${rows}` : sql``})`,
   };
 }

@@ -7,6 +7,7 @@ import { type CollectionDefinition, listReferringFields } from '../../collection
 import type { Access } from './access.ts';
 import { recordsChanged } from './generations.ts';
 import { tableOf } from './identifiers.ts';
+import { emptyTrashLater } from './trash.ts';
 import { ensureDeletable } from './write-limits.ts';
 import { actorIdOf, translateWrite } from './write-records.ts';
 
@@ -24,7 +25,7 @@ export async function trashRecords(
   await releaseReferences(ctx, collection, unique, access);
   const actorId = actorIdOf(ctx);
   const result = await sql<{ id: string }>`with r as (
-      update ${tableOf(ctx.teamId, collection)} r set deleted_at = now(), version = r.version + 1, updated_by = ${actorId}::uuid
+      update ${tableOf(ctx.teamId, collection)} r set deleted_at = ${ctx.now()}::timestamptz, version = r.version + 1, updated_by = ${actorId}::uuid
       where r.id = any(${sql.val(unique)}::uuid[]) and r.deleted_at is null
       returning r.id
     ), history as (
@@ -32,6 +33,7 @@ export async function trashRecords(
       select ${collection.id}::uuid, r.id, ${batchId}::uuid, ${actorId}::uuid, 'deleted' from r
     ) select id from r`.execute(ctx.db.withoutPlugins());
   refuseUnless(result.rows.length === unique.length, 'not_found');
+  await emptyTrashLater(ctx);
   recordsChanged(ctx, collection.id, 'deleted', unique);
   return result.rows.length;
 }
@@ -66,6 +68,7 @@ interface Reference {
   readonly collectionId: string;
   readonly collectionNumber: number;
   readonly number: number;
+  readonly columnName: string;
   readonly dataType: DataType;
   readonly settings: unknown;
 }
@@ -123,8 +126,16 @@ async function clearReference(ctx: TeamContext, reference: Reference, ids: reado
         where u.id <> all(${gone}))`
     : sql`null`;
   const points = isMany(reference) ? sql`${column} && ${gone}` : sql`${column} = any(${gone})`;
-  const result = await sql<{ id: string }>`update ${table} set ${column} = ${rest}, version = version + 1
-    where ${points} returning id`.execute(ctx.db.withoutPlugins());
+  const result = await sql<{ id: string }>`with b as (
+      select id, to_json(${column}) as was from ${table} where ${points} order by id for update
+    ), r as (
+      update ${table} t set ${column} = ${rest}, version = t.version + 1 from b where t.id = b.id
+      returning t.id, b.was, to_json(t.${column}) as is_now
+    ), history as (
+      insert into platform.record_changes (collection_id, record_id, actor_id, action, changes)
+      select ${reference.collectionId}::uuid, r.id, ${actorIdOf(ctx)}::uuid, 'updated',
+        jsonb_build_object(${reference.columnName}::text, jsonb_build_array(r.was, r.is_now)) from r
+    ) select id from r`.execute(ctx.db.withoutPlugins());
   if (result.rows.length > 0) {
     recordsChanged(
       ctx,

@@ -20,6 +20,8 @@ export interface WriteOptions {
   readonly ids?: readonly string[];
   /** Changes of one batch are undone together. */
   readonly batchId?: string;
+  /** How the history calls a change; `updated` unless told. */
+  readonly action?: 'updated' | 'reverted';
 }
 
 /** JSON texts of the created records, in their order. */
@@ -123,7 +125,7 @@ export async function updateRecords(
       ctx.db.withoutPlugins(),
     ),
   );
-  await writeHistory(ctx, collection, changes, checked, current, options.batchId ?? null);
+  await writeHistory(ctx, collection, changes, checked, current, options);
   recordsChanged(
     ctx,
     collection.id,
@@ -189,7 +191,7 @@ async function writeHistory(
   changes: readonly RecordChange[],
   checked: readonly CheckedValues[],
   current: ReadonlyMap<string, CurrentRow>,
-  batchId: string | null,
+  { batchId, action = 'updated' }: WriteOptions,
 ): Promise<void> {
   const rows = changes.map((change, index) => {
     const before = current.get(change.id)?.plain ?? {};
@@ -200,7 +202,7 @@ async function writeHistory(
     return { id: change.id, changes: Object.fromEntries(pairs) };
   });
   await sql`insert into platform.record_changes (collection_id, record_id, batch_id, actor_id, action, changes)
-    select ${collection.id}::uuid, x.id, ${batchId}::uuid, ${actorIdOf(ctx)}::uuid, 'updated', x.changes
+    select ${collection.id}::uuid, x.id, ${batchId ?? null}::uuid, ${actorIdOf(ctx)}::uuid, ${action}, x.changes
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, changes jsonb)`.execute(
     ctx.db.withoutPlugins(),
   );

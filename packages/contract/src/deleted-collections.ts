@@ -1,0 +1,41 @@
+// Collections in the trash: they can be brought back for as long as records can.
+import { z } from 'zod';
+import { collectionWithFields } from './collections.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { collectionId, teamId, teamParams } from './ids.ts';
+
+const needs = { feature: 'team_admin_data_collections' } as const;
+
+export const deletedCollection = z.object({
+  id: collectionId,
+  pluralName: z.string(),
+  icon: z.string(),
+  isUsedAsCustomList: z.boolean(),
+  deletedAt: z.iso.datetime(),
+});
+export type DeletedCollection = z.output<typeof deletedCollection>;
+
+export const deletedCollections = {
+  list: defineEndpoint({
+    name: 'deletedCollections.list',
+    method: 'GET',
+    path: '/teams/{teamId}/deleted-collections',
+    summary: 'Collections that were deleted in the last 30 days, the last one first.',
+    needs,
+    params: teamParams,
+    reply: z.object({ items: z.array(deletedCollection) }),
+    refusals: [],
+    writes: false,
+  }),
+  restore: defineEndpoint({
+    name: 'deletedCollections.restore',
+    method: 'POST',
+    path: '/teams/{teamId}/deleted-collections/{collectionId}/restore',
+    summary: 'Takes a collection with its records back out of the trash; refused while another has its name.',
+    needs,
+    params: z.strictObject({ teamId, collectionId }),
+    reply: collectionWithFields,
+    refusals: ['not_found', 'name_taken'],
+    writes: true,
+  }),
+};

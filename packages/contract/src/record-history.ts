@@ -1,0 +1,104 @@
+// What was done to records, and what becomes of those that were deleted.
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { collectionId, recordId, teamId } from './ids.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import { maxBulkRecords, record } from './records.ts';
+import { text } from './text.ts';
+
+/** Deleted things can be brought back for so long. */
+export const daysInTrash = 30;
+
+/** A person, an API key of the team, or the house itself. The name is null where it is not known any more. */
+export const changeActor = z.object({
+  kind: z.enum(['person', 'key', 'house']),
+  name: z.string().nullable(),
+});
+export type ChangeActor = z.output<typeof changeActor>;
+
+export const changeActions = ['created', 'updated', 'reverted', 'deleted', 'restored'] as const;
+
+export const recordChange = z.object({
+  id: z.string(),
+  /** Null for those who may not read when a record was changed and by whom. */
+  at: z.iso.datetime().nullable(),
+  actor: changeActor.nullable(),
+  action: z.enum(changeActions),
+  /** Column names with what stood in them before and after, in the form of `records.get`. */
+  fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+});
+export type RecordChangeEntry = z.output<typeof recordChange>;
+
+export const trashedRecord = z.object({
+  id: recordId,
+  /** Empty where the asker may not read what names it. */
+  label: z.string(),
+  deletedAt: z.iso.datetime().nullable(),
+  deletedBy: changeActor.nullable(),
+});
+export type TrashedRecord = z.output<typeof trashedRecord>;
+
+const collectionParams = z.strictObject({ teamId, collectionId });
+const recordParams = z.strictObject({ teamId, collectionId, recordId });
+const base = '/teams/{teamId}/collections/{collectionId}' as const;
+
+export const recordHistory = {
+  list: defineEndpoint({
+    name: 'recordHistory.list',
+    method: 'GET',
+    path: `${base}/records/{recordId}/history`,
+    summary: 'What was done to a record, newest first, as far as the asker may read it.',
+    needs: 'team_member',
+    params: recordParams,
+    query: pageQuery,
+    reply: pageOf(recordChange),
+    refusals: ['not_found', 'invalid_input'],
+    writes: false,
+  }),
+  revert: defineEndpoint({
+    name: 'recordHistory.revert',
+    method: 'POST',
+    path: `${base}/records/{recordId}/restore`,
+    summary:
+      'Puts a record back to how it was before or after an entry of its history, in the fields that may be set.',
+    needs: 'team_member',
+    params: recordParams,
+    body: z.strictObject({
+      changeId: z.string().regex(/^\d{1,18}$/),
+      point: z.enum(['before', 'after']).default('after'),
+      version: z.int().min(1).optional(),
+    }),
+    /** `changed` names the columns that were written; none where the record stood like that already. */
+    reply: z.object({ record, changed: z.array(z.string()) }),
+    refusals: ['not_found', 'invalid_input', 'stale_version', 'value_taken', 'forbidden', 'query_too_heavy'],
+    writes: true,
+    example: { changeId: '1', point: 'before' },
+  }),
+};
+
+export const trash = {
+  list: defineEndpoint({
+    name: 'trash.list',
+    method: 'GET',
+    path: `${base}/trash`,
+    summary: 'Deleted records that may be brought back, the last one deleted first.',
+    needs: 'team_member',
+    params: collectionParams,
+    query: pageQuery.extend({ search: text(200).optional() }),
+    reply: pageOf(trashedRecord),
+    refusals: ['not_found', 'forbidden', 'invalid_input'],
+    writes: false,
+  }),
+  erase: defineEndpoint({
+    name: 'trash.erase',
+    method: 'POST',
+    path: `${base}/trash/erase`,
+    summary: 'Deletes records of the trash for good, their history with them.',
+    needs: 'team_member',
+    params: collectionParams,
+    body: z.strictObject({ ids: z.array(recordId).min(1).max(maxBulkRecords) }),
+    reply: z.object({ erased: z.int() }),
+    refusals: ['not_found', 'forbidden'],
+    writes: true,
+  }),
+};

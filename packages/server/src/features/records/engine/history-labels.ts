@@ -1,0 +1,73 @@
+// Gives the ids in old values their labels. What is in the trash keeps its name here; what is gone for good has none left,
+// and what does not exist for the asker is left out.
+import type { LinkValue } from '@fieldhouse/contract/field-types';
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../kernel/context.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import type { Access } from './access.ts';
+import type { Target } from './column-type.ts';
+import { targetIdOf } from './id-columns.ts';
+import { columnOf, type Sql } from './identifiers.ts';
+import { isLink, loadScope } from './scope.ts';
+
+export type Labeller = (field: FieldDefinition, value: unknown) => unknown;
+
+export interface PastValue {
+  readonly field: FieldDefinition;
+  readonly value: unknown;
+}
+
+export async function labelPastValues(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  access: Access,
+  values: readonly PastValue[],
+): Promise<Labeller> {
+  const scope = await loadScope(ctx, collection, access);
+  const ids = new Map<FieldDefinition, Set<string>>();
+  for (const { field, value } of values) {
+    if (targetIdOf(field) === '') continue;
+    const known = ids.get(field) ?? new Set();
+    for (const id of idsOf(value)) known.add(id);
+    ids.set(field, known);
+  }
+  const found = new Map<FieldDefinition, ReadonlyMap<string, LinkValue>>();
+  for (const [field, asked] of ids) {
+    const target = scope.targetOf(field);
+    found.set(field, target ? await findLinks(ctx, target, [...asked]) : new Map());
+  }
+  return (field, value) => {
+    const links = found.get(field);
+    if (!links || value === null || value === undefined) return value;
+    const isOpen = !access.limits || !isLink(field);
+    const shown = idsOf(value).flatMap((id) => links.get(id) ?? (isOpen ? [{ id, label: '' }] : []));
+    if (Array.isArray(value)) return shown.length === 0 ? null : shown;
+    return shown[0] ?? null;
+  };
+}
+
+async function findLinks(
+  ctx: TeamContext,
+  { definition, source, mayRead }: Target,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LinkValue>> {
+  if (ids.length === 0) return new Map();
+  const column = (field: FieldDefinition | undefined): Sql =>
+    field && mayRead(field) ? sql`${columnOf(field, 't')}::text` : sql`null::text`;
+  const { byColumn, nameField, row } = definition;
+  const { rows } = await sql<{ id: string; label: string | null; color: string | null; icon: string | null }>`
+    select t.id, ${column(nameField)} as label, ${column(byColumn.get('color'))} as color,
+      ${column(byColumn.get('icon'))} as icon
+    from ${source} t where t.id = any(${sql.val(ids)}::uuid[])`.execute(ctx.db.withoutPlugins());
+  return new Map(
+    rows.map(({ id, label, color, icon }) => [
+      id,
+      { id, label: label ?? '', ...(row.isUsedAsCustomList && { color, icon }) },
+    ]),
+  );
+}
+
+function idsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+}

@@ -1,0 +1,183 @@
+// The history of a record as the asker may read it, and the way back to an earlier state.
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import {
+  type ChangeActor,
+  changeActions,
+  type RecordChangeEntry,
+  type recordHistory,
+} from '@fieldhouse/contract/record-history';
+import type { RecordValues } from '@fieldhouse/contract/records';
+import type { TeamContext } from '../../kernel/context.ts';
+import { invalid, refuseUnless } from '../../kernel/http/refusal.ts';
+import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../collections/index.ts';
+import { accessOf } from './access-of.ts';
+import type { Access } from './engine/access.ts';
+import { labelPastValues } from './engine/history-labels.ts';
+import {
+  type ActorRow,
+  type ChangeRow,
+  fieldBirths,
+  findActors,
+  getOpenFields,
+  listChanges,
+  listChangesSince,
+  type OpenFields,
+  plainValues,
+} from './engine/record-history.ts';
+import { selectByIds } from './engine/select-records.ts';
+import { updateRecords } from './engine/write-records.ts';
+
+/** Rows looked at for one page, where most of them are closed to the asker. */
+const mostPages = 10;
+
+export async function listHistory(
+  ctx: TeamContext,
+  { params, query }: EndpointInput<typeof recordHistory.list>,
+) {
+  const { after, limit = 50 } = query;
+  // Ids of changes are numbers that only rise; 18 digits fit a bigint.
+  if (after !== undefined && !/^\d{1,18}$/.test(after)) throw invalid(['query', 'after'], 'bad_cursor');
+  const collection = await loadCollection(ctx, params.collectionId);
+  const access = await accessOf(ctx, collection);
+  const open = await getOpenFields(ctx, collection, params.recordId, access);
+  const view: HistoryView = { collection, access, open, births: await fieldBirths(ctx, collection) };
+  const items: RecordChangeEntry[] = [];
+  let before = after;
+  for (let page = 0; page < mostPages && items.length < limit; page++) {
+    const wanted = limit - items.length;
+    const rows = await listChanges(ctx, collection, params.recordId, { before, limit: wanted + 1 });
+    const some = rows.slice(0, wanted);
+    items.push(...(await toEntries(ctx, view, some)));
+    if (rows.length <= wanted) return { items, next: null };
+    before = some.at(-1)?.id;
+  }
+  return { items, next: before ?? null };
+}
+
+interface HistoryView {
+  readonly collection: CollectionDefinition;
+  readonly access: Access;
+  readonly open: OpenFields;
+  readonly births: ReadonlyMap<string, Date>;
+}
+
+interface PastChange {
+  readonly field: FieldDefinition;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** The changes of a row in the collection's order, as far as their fields still exist and are open. */
+function changesOf({ open, births }: HistoryView, row: ChangeRow): PastChange[] {
+  return open.readable.flatMap((field) => {
+    const pair = row.changes[field.columnName];
+    const birth = births.get(field.columnName);
+    if (!pair || !birth || row.at < birth) return [];
+    return [{ field, before: pair[0], after: pair[1] }];
+  });
+}
+
+async function toEntries(
+  ctx: TeamContext,
+  view: HistoryView,
+  rows: readonly ChangeRow[],
+): Promise<RecordChangeEntry[]> {
+  const { collection, access, open } = view;
+  const changes = new Map(rows.map((row) => [row, changesOf(view, row)]));
+  const values = [...changes.values()].flat().flatMap(({ field, before, after }) => [
+    { field, value: before },
+    { field, value: after },
+  ]);
+  const label = await labelPastValues(ctx, collection, access, values);
+  const actors = open.hasMetadata
+    ? await findActors(
+        ctx,
+        rows.flatMap(({ actor_id: id }) => id ?? []),
+      )
+    : new Map<string, ActorRow>();
+  return rows.flatMap((row) => {
+    const action = changeActions.find((one) => one === row.action);
+    const fields = (changes.get(row) ?? [])
+      .map(({ field, before, after }) => ({
+        field: field.columnName,
+        before: label(field, before),
+        after: label(field, after),
+      }))
+      .filter(({ before, after }) => !isSame(before, after));
+    const isEmpty = fields.length === 0 && (!open.hasMetadata || /^(updated|reverted)$/.test(row.action));
+    if (!action || isEmpty) return [];
+    const at = open.hasMetadata ? row.at.toISOString() : null;
+    return [
+      { id: row.id, at, actor: open.hasMetadata ? toActor(actors, row.actor_id) : null, action, fields },
+    ];
+  });
+}
+
+export function toActor(actors: ReadonlyMap<string, ActorRow>, id: string | null): ChangeActor {
+  if (id === null) return { kind: 'house', name: null };
+  const row = actors.get(id);
+  if (row?.key) return { kind: 'key', name: row.key };
+  return { kind: 'person', name: row?.person ?? null };
+}
+
+/** More entries than this are not gone back over at once. */
+const mostUndone = 5000;
+
+export async function revertRecord(
+  ctx: TeamContext,
+  { params, body }: EndpointInput<typeof recordHistory.revert>,
+) {
+  const collection = await loadCollection(ctx, params.collectionId);
+  const access = await accessOf(ctx, collection);
+  const open = await getOpenFields(ctx, collection, params.recordId, access);
+  const view: HistoryView = { collection, access, open, births: await fieldBirths(ctx, collection) };
+  const rows = await listChangesSince(ctx, collection, params.recordId, {
+    changeId: body.changeId,
+    limit: mostUndone + 1,
+  });
+  refuseUnless(rows[0]?.id === body.changeId, 'not_found');
+  refuseUnless(rows.length <= mostUndone, 'query_too_heavy');
+  const undone = body.point === 'before' ? rows : rows.slice(1);
+  const values = await valuesBefore(ctx, view, params.recordId, undone);
+  const changed = Object.keys(values);
+  const change = { id: params.recordId, version: body.version, values };
+  const [text] =
+    changed.length === 0
+      ? await selectByIds(ctx, collection, [params.recordId], access)
+      : await updateRecords(ctx, collection, [change], access, { action: 'reverted' });
+  refuseUnless(text, 'not_found');
+  return { record: JSON.parse(text), changed };
+}
+
+/** What stood in the fields that may be set before the first of these changes, where it differs from now. */
+async function valuesBefore(
+  ctx: TeamContext,
+  view: HistoryView,
+  recordId: string,
+  undone: readonly ChangeRow[],
+): Promise<RecordValues> {
+  const then = new Map<FieldDefinition, unknown>();
+  for (const row of undone) {
+    for (const { field, before } of changesOf(view, row)) {
+      if (view.open.writable.has(field) && !then.has(field)) then.set(field, before);
+    }
+  }
+  const now = await plainValues(ctx, view.collection, recordId, [...then.keys()]);
+  return Object.fromEntries(
+    [...then]
+      .map(([field, value]) => [field.columnName, value ?? null] as const)
+      .filter(([name, value]) => !isSame(value, now[name] ?? null)),
+  );
+}
+
+/** Values are JSON; PostgreSQL keeps the names of an object in an order of its own. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value ?? null;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, one]) => [name, sorted(one)]));
+}

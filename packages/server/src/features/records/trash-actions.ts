@@ -1,0 +1,57 @@
+// The trash of a collection, for those who may delete in it.
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import { recordId } from '@fieldhouse/contract/ids';
+import type { TrashedRecord, trash } from '@fieldhouse/contract/record-history';
+import { z } from 'zod';
+import type { TeamContext } from '../../kernel/context.ts';
+import { invalid, refuseUnless } from '../../kernel/http/refusal.ts';
+import { loadCollection } from '../collections/index.ts';
+import { accessOf } from './access-of.ts';
+import { findActors } from './engine/record-history.ts';
+import { eraseRecords, listTrash } from './engine/trash.ts';
+import { toActor } from './history-actions.ts';
+
+export async function listTrashed(ctx: TeamContext, { params, query }: EndpointInput<typeof trash.list>) {
+  const { after, limit = 50, search } = query;
+  const collection = await loadCollection(ctx, params.collectionId);
+  const access = await accessOf(ctx, collection);
+  refuseUnless(access.mayDelete, 'forbidden');
+  const rows = await listTrash(ctx, collection, access, {
+    search,
+    after: after === undefined ? undefined : readCursor(after),
+    limit: limit + 1,
+  });
+  const page = rows.slice(0, limit);
+  const actors = await findActors(
+    ctx,
+    page.flatMap(({ actor_id: id }) => id ?? []),
+  );
+  const items = page.map((row): TrashedRecord => {
+    const isOpen = access.mayReadMetadata && row.is_open;
+    return {
+      id: recordId.parse(row.id),
+      label: row.label,
+      deletedAt: isOpen ? row.at.toISOString() : null,
+      deletedBy: isOpen ? toActor(actors, row.actor_id) : null,
+    };
+  });
+  const last = page.at(-1);
+  const next = rows.length > limit && last ? `${last.key}|${last.id}` : null;
+  return { items, next: next === null ? null : Buffer.from(next).toString('base64url') };
+}
+
+export async function eraseTrashed(ctx: TeamContext, { params, body }: EndpointInput<typeof trash.erase>) {
+  const collection = await loadCollection(ctx, params.collectionId);
+  return { erased: await eraseRecords(ctx, collection, body.ids, await accessOf(ctx, collection)) };
+}
+
+const cursor = z.tuple([
+  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
+  z.uuid(),
+]);
+
+function readCursor(text: string): { key: string; id: string } {
+  const parsed = cursor.safeParse(Buffer.from(text, 'base64url').toString().split('|'));
+  if (!parsed.success) throw invalid(['query', 'after'], 'bad_cursor');
+  return { key: parsed.data[0], id: parsed.data[1] };
+}
