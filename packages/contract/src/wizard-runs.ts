@@ -76,6 +76,8 @@ export const stepView = z.object({
   /** 1-based place on the path as far as it is known now. */
   position: z.int(),
   total: z.int(),
+  /** The whole path for members, whose menu lists it; a stranger is told of no step but the present one. */
+  steps: z.array(z.object({ stepId: wizardStepId, title: z.string(), icon: z.string() })),
   mayGoBack: z.boolean(),
   title: z.string(),
   parts: z.array(stepPart),

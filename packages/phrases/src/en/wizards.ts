@@ -173,6 +173,7 @@ export const phrases = {
     condition_not_possible: '“{{step}}”: conditions can’t be used yet.',
   },
   run: {
+    steps: 'Steps',
     step: 'Step {{position}} of {{total}}',
     back: 'Back',
     next: 'Next',

@@ -178,6 +178,7 @@ export const phrases = {
     condition_not_possible: '«{{step}}»: aún no se pueden usar condiciones.',
   },
   run: {
+    steps: 'Pasos',
     step: 'Paso {{position}} de {{total}}',
     back: 'Atrás',
     next: 'Siguiente',

@@ -45,6 +45,8 @@ describe('a stranger fills in a public wizard', () => {
     expect(visitor.step).toMatchObject({
       title: 'Welcome',
       position: 1,
+      // A stranger is told of no step but the present one.
+      steps: [],
       total: 3,
       rev: 0,
       teamName: 'Riverside Centre',

@@ -10,6 +10,7 @@ import { openRunQuery } from '../../app/wizard-crumb.ts';
 import { Page } from '../../ui/page.tsx';
 import { optionsLoaderOf } from '../records/index.ts';
 import { runKey } from './run/run-storage.ts';
+import { StepTabs } from './run/step-tabs.tsx';
 import { useWizardRun } from './run/use-wizard-run.ts';
 import { WizardRunView } from './run/wizard-run-view.tsx';
 import css from './wizard-page.module.css';
@@ -50,10 +51,13 @@ export function WizardPage() {
     [client, teamId],
   );
   return (
-    <Page width="narrow">
-      <div className={css.run}>
-        <WizardRunView run={run} loadLinked={loadLinked} />
-      </div>
-    </Page>
+    <>
+      <StepTabs steps={run.step?.steps ?? []} openStepId={stepId ?? null} />
+      <Page width="narrow">
+        <div className={css.run}>
+          <WizardRunView run={run} loadLinked={loadLinked} />
+        </div>
+      </Page>
+    </>
   );
 }

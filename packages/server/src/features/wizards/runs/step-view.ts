@@ -35,6 +35,7 @@ export async function makeStepView(ctx: TeamContext, state: RunState): Promise<S
     teamLogo: publicLogo(await teamLogosOf(ctx)),
     language: language.catch('en').parse(run.lang),
     total: path.length,
+    steps: run.principal === 'public' ? [] : path.map(({ id, title, icon }) => ({ stepId: id, title, icon })),
   };
   if (run.cursorStep === null) {
     const thankYouHtml = renderHtml(version.definition.thankYou, lookup);

@@ -1,0 +1,25 @@
+// The steps of a run under the top bar, as its tabs: which there are, and which one is open. One goes from step to step by
+// answering and by Back, so that no answer is left behind.
+import { usePhrases } from '../../../app/phrases.ts';
+import { DataIcon } from '../../../ui/data-icon.tsx';
+import css from './step-tabs.module.css';
+
+interface StepTabsProps {
+  readonly steps: readonly { readonly stepId: string; readonly title: string; readonly icon: string }[];
+  readonly openStepId: string | null;
+}
+
+export function StepTabs({ steps, openStepId }: StepTabsProps) {
+  const t = usePhrases('wizards');
+  if (steps.length < 2) return null;
+  return (
+    <ol className={css.list} aria-label={t('run.steps')}>
+      {steps.map(({ stepId, title, icon }) => (
+        <li key={stepId} className={css.tab} aria-current={stepId === openStepId ? 'step' : undefined}>
+          <DataIcon icon={icon} size={14} />
+          {title}
+        </li>
+      ))}
+    </ol>
+  );
+}
