@@ -2,7 +2,7 @@
 // A type is one file in domain/src/fields (rules), one in server/…/engine/types (column and SQL) and
 // one in web/…/field-input (editor); this list and `fieldSettings` are what the wire knows.
 import { z } from 'zod';
-import { collectionId } from './ids.ts';
+import { collectionId, fileId } from './ids.ts';
 import { text } from './text.ts';
 
 /** All 30 types of the seed. */
@@ -65,6 +65,10 @@ export const dataTypes = [
   'code',
   'icon',
   'video',
+  'single_file',
+  'multi_file',
+  'single_image',
+  'multi_image',
 ] as const satisfies readonly (typeof allDataTypes)[number][];
 export const dataType = z.enum(dataTypes);
 export type DataType = z.output<typeof dataType>;
@@ -85,6 +89,19 @@ const linkSettings = z.strictObject({
 /** Whether values point at records of a collection of its own, not at items that belong to the field. */
 export function isRecordLink(dataType: DataType): boolean {
   return dataType === 'single_data_record' || dataType === 'multi_data_record';
+}
+
+export const fileTypes = [
+  'single_file',
+  'multi_file',
+  'single_image',
+  'multi_image',
+] as const satisfies readonly DataType[];
+export type FileType = (typeof fileTypes)[number];
+
+/** Whether values name files. */
+export function isFileType(dataType: DataType): dataType is FileType {
+  return fileTypes.some((one) => one === dataType);
 }
 
 /** Settings of a field by its type; unknown properties are refused. */
@@ -131,6 +148,10 @@ export const fieldSettings = {
   code: z.strictObject({ language: text(40).default('') }),
   icon: z.strictObject({}),
   video: z.strictObject({}),
+  single_file: z.strictObject({}),
+  multi_file: z.strictObject({}),
+  single_image: z.strictObject({}),
+  multi_image: z.strictObject({}),
 } as const satisfies Record<DataType, z.ZodObject>;
 
 export type FieldSettings<T extends DataType = DataType> = z.output<(typeof fieldSettings)[T]>;
@@ -207,3 +228,33 @@ export interface LineItemsValue {
   readonly tax: string;
   readonly total: string;
 }
+
+/** What a file is by its content (seed section 3). */
+export const fileKinds = [
+  'audio',
+  'document',
+  'image',
+  'other',
+  'pdf',
+  'presentation',
+  'spreadsheet',
+  'video',
+] as const;
+export const fileKind = z.enum(fileKinds);
+export type FileKind = z.output<typeof fileKind>;
+
+export const maxFilesOfValue = 100;
+
+/** A file as it is sent out; a value is written with its id alone. */
+export const fileValue = z.object({
+  id: fileId,
+  name: z.string(),
+  size: z.int(),
+  kind: fileKind,
+  mediaType: z.string(),
+  /** Below the address of the server; opens for whoever may read the value. */
+  url: z.string(),
+  /** Of a picture: the small one; `thumbnail=480` in its place is the large one. */
+  thumbnailUrl: z.string().nullable(),
+});
+export type FileValue = z.output<typeof fileValue>;

@@ -142,6 +142,7 @@ export const problemCodes = [
   'value_unfit',
   'required_field_unset',
   'public_link_field',
+  'file_field',
   'text_empty',
   'variable_unknown',
   'variable_maybe_unset',

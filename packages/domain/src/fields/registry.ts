@@ -15,6 +15,8 @@ import { formattedText } from './formatted-text.ts';
 import { icon } from './icon.ts';
 import { money } from './money.ts';
 import { multiDataRecord } from './multi-data-record.ts';
+import { multiFile } from './multi-file.ts';
+import { multiImage } from './multi-image.ts';
 import { multiSelectionFromList } from './multi-selection-from-list.ts';
 import { number } from './number.ts';
 import { percentage } from './percentage.ts';
@@ -22,6 +24,8 @@ import { phoneNumber } from './phone-number.ts';
 import { physicalAddress } from './physical-address.ts';
 import { plainText } from './plain-text.ts';
 import { singleDataRecord } from './single-data-record.ts';
+import { singleFile } from './single-file.ts';
+import { singleImage } from './single-image.ts';
 import { singleSelectionFromList } from './single-selection-from-list.ts';
 import { url } from './url.ts';
 import { video } from './video.ts';
@@ -51,6 +55,10 @@ const exact = {
   date_range: dateRange,
   code,
   single_selection_from_list: singleSelectionFromList,
+  single_file: singleFile,
+  single_image: singleImage,
+  multi_file: multiFile,
+  multi_image: multiImage,
 } satisfies { [T in DataType]: FieldType<T, never> | FieldType<T, unknown> | object };
 
 /** A type for callers that hold a field of any type: its settings were checked by the contract when they were stored. */

@@ -81,6 +81,7 @@ describe('a draft is complete', () => {
       definition([{ fieldId: id(10) }], { access: 'public' }),
       known(field(10, { dataType: 'single_data_record', settings: { collectionId: listId } })),
     ],
+    ['file_field', definition([{ fieldId: id(10) }]), known(field(10, { dataType: 'single_file' }))],
   ] as const)('not with %s', (code, draft, collections) => {
     expect(codes(draft, collections)).toContain(code);
   });

@@ -135,6 +135,10 @@ export const phrases = {
     code: 'Code',
     icon: 'Icon',
     video: 'Video',
+    single_file: 'File',
+    multi_file: 'Files',
+    single_image: 'Picture',
+    multi_image: 'Pictures',
   },
   typeText: {
     plain_text: 'Names, notes, anything written',
@@ -161,5 +165,9 @@ export const phrases = {
     code: 'Kept to the letter: part numbers, snippets',
     icon: 'A small picture from the icon set',
     video: 'A film to play on the page',
+    single_file: 'One document or other file',
+    multi_file: 'Several, in an order',
+    single_image: 'PNG, JPEG, WebP or GIF, shown small',
+    multi_image: 'Several, in an order, shown small',
   },
 };

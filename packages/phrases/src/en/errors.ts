@@ -79,6 +79,8 @@ export const phrases = {
     not_a_tax_rate: 'The tax rate lies between 0 and 100 %',
     wrong_amount: 'The sum should be {{amount}}',
     not_an_icon: 'This is not a Font Awesome icon class',
+    not_a_picture: 'This is no picture in PNG, JPEG, WebP or GIF',
+    files_not_in_text: 'A file can’t be brought in as text. Upload it in the record.',
     not_a_video: 'This is no video of YouTube or Vimeo, and no MP4 file',
     too_many_decimals: 'At most {{scale}} digits after the point',
     max_length: 'The maximum length allowed is {{max}}',

@@ -166,6 +166,7 @@ export const phrases = {
     required_field_unset: '“{{step}}”: {{field}} is required in the collection, so ask for it or set it.',
     public_link_field:
       '“{{step}}”: {{field}} would show the records of another collection to anyone. Hide it or open the wizard to the team only.',
+    file_field: '“{{step}}”: {{field}} takes a file, which a wizard can’t ask for or set yet.',
     text_empty: '“{{step}}”: the text is empty.',
     variable_unknown: '“{{step}}”: a value comes from an answer that is not given before.',
     variable_maybe_unset:

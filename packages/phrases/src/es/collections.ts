@@ -139,6 +139,10 @@ export const phrases = {
     code: 'Código',
     icon: 'Icono',
     video: 'Vídeo',
+    single_file: 'Archivo',
+    multi_file: 'Archivos',
+    single_image: 'Imagen',
+    multi_image: 'Imágenes',
   },
   typeText: {
     plain_text: 'Nombres, notas, cualquier texto',
@@ -165,5 +169,9 @@ export const phrases = {
     code: 'Al pie de la letra: referencias, fragmentos',
     icon: 'Un dibujo pequeño de la colección de iconos',
     video: 'Una película que se ve en la página',
+    single_file: 'Un documento u otro archivo',
+    multi_file: 'Varios, en un orden',
+    single_image: 'PNG, JPEG, WebP o GIF, en pequeño',
+    multi_image: 'Varias, en un orden, en pequeño',
   },
 } satisfies Translation<typeof en>;

@@ -81,6 +81,8 @@ export const phrases = {
     not_a_tax_rate: 'El impuesto está entre 0 y 100 %',
     wrong_amount: 'La suma debería ser {{amount}}',
     not_an_icon: 'Esto no es una clase de icono de Font Awesome',
+    not_a_picture: 'Esto no es una imagen PNG, JPEG, WebP ni GIF',
+    files_not_in_text: 'Un archivo no puede llegar como texto. Súbelo en el registro.',
     not_a_video: 'No es un vídeo de YouTube o Vimeo, ni un archivo MP4',
     too_many_decimals: 'Como mucho {{scale}} cifras decimales',
     max_length: 'La longitud máxima permitida es {{max}}',

@@ -171,6 +171,7 @@ export const phrases = {
     required_field_unset: '«{{step}}»: {{field}} es obligatorio en la colección; pregúntalo o ponlo.',
     public_link_field:
       '«{{step}}»: {{field}} mostraría a cualquiera los registros de otra colección. Ocúltalo o abre el asistente solo al equipo.',
+    file_field: '«{{step}}»: {{field}} es un archivo, y un asistente todavía no puede pedirlo ni ponerlo.',
     text_empty: '«{{step}}»: el texto está vacío.',
     variable_unknown: '«{{step}}»: un valor viene de una respuesta que no se da antes.',
     variable_maybe_unset:

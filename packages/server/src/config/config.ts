@@ -26,6 +26,7 @@ export interface Config {
   };
   readonly limits: {
     readonly maxInFlight: number;
+    readonly maxFileBytes: number;
     readonly requestTimeoutMs: number;
     readonly keyRequestsPerMinute: number;
   };
@@ -82,6 +83,7 @@ export function readConfig(env: Env): Config {
     database: { poolSize, statementTimeoutMs: env.STATEMENT_TIMEOUT_MS ?? 5000 },
     limits: {
       maxInFlight: env.MAX_IN_FLIGHT ?? poolSize * 4,
+      maxFileBytes: env.MAX_FILE_BYTES ?? 50 * 1024 * 1024,
       requestTimeoutMs: env.REQUEST_TIMEOUT_MS ?? 30_000,
       keyRequestsPerMinute: env.KEY_REQUESTS_PER_MINUTE ?? 600,
     },

@@ -75,6 +75,7 @@ export const envSchema = z.object({
     .describe('Number of proxies in front whose X-Forwarded-For is believed; default none'),
   DATABASE_POOL_SIZE: count.optional().describe('Connections a process; default 10'),
   MAX_IN_FLIGHT: count.optional().describe('Requests worked on at once before 503; default 4 × the pool'),
+  MAX_FILE_BYTES: count.optional().describe('Largest file of a record, in bytes; default 52428800'),
   REQUEST_TIMEOUT_MS: count.optional().describe('Longest time to receive a request; default 30000'),
   KEY_REQUESTS_PER_MINUTE: count.optional().describe('Requests of one API key a minute; default 600'),
   STATEMENT_TIMEOUT_MS: count.optional().describe('Longest time of one query of the API; default 5000'),

@@ -6,6 +6,7 @@ import { auditLogSlice } from './audit-log/index.ts';
 import { backendsSlice } from './backends/index.ts';
 import { collectionsSlice } from './collections/index.ts';
 import { demoSlice } from './demo/index.ts';
+import { filesSlice } from './files/index.ts';
 import { headerMenuSlice } from './header-menu/index.ts';
 import { identitySlice } from './identity/index.ts';
 import { importsSlice } from './imports/index.ts';
@@ -23,6 +24,7 @@ export const slices: readonly Slice[] = [
   teamsSlice,
   collectionsSlice,
   recordsSlice,
+  filesSlice,
   rolesSlice,
   teamUsersSlice,
   apiKeysSlice,

@@ -36,6 +36,13 @@ export async function makeKnownIds({ ada }: TestServer): Promise<KnownIds> {
     body: 'Name\nElena\n',
     headers: { 'content-type': 'text/csv' },
   });
+  const file = await ada.send({
+    method: 'POST',
+    path: `/teams/${ada.teamId}/files?name=note.txt`,
+    body: 'A note.',
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+  const { id: fileId } = (await file.json()) as { id: string };
   const { id: importId } = (await upload.json()) as { id: string };
   const { items: madeRoles } = await ada.call(roles.list);
   const { items: members } = await ada.call(roles.members);
@@ -54,6 +61,7 @@ export async function makeKnownIds({ ada }: TestServer): Promise<KnownIds> {
     menuEntryId: menuEntry.id,
     apiKeyId: key.id,
     importId,
+    fileId,
     roleId: madeRoles[0]?.id ?? '',
     teamUserId: members.find((member) => !member.isTeamAdmin)?.teamUserId ?? '',
     messageId: message.id,

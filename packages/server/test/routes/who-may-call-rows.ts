@@ -45,6 +45,8 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'logos.put': 'team_admin_account_info',
   'logos.remove': 'team_admin_account_info',
   'logos.show': 'nobody',
+  'files.upload': 'team_member',
+  'files.download': 'team_member',
   'collections.list': 'team_member',
   'collections.get': 'team_member',
   'collections.create': 'team_admin_data_collections',

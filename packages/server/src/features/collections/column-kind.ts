@@ -26,4 +26,8 @@ export const columnKinds = {
   detail_list: 'structure_with_text',
   financial_line_item: 'structure_with_total',
   financial_line_items: 'structure_with_total',
+  single_file: 'id',
+  single_image: 'id',
+  multi_file: 'ids',
+  multi_image: 'ids',
 } as const satisfies Record<DataType, string>;

@@ -1,7 +1,7 @@
 import type { collections, Field, NewField } from '@fieldhouse/contract/collections';
 import { reservedColumnNames } from '@fieldhouse/contract/collections';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import { type DataType, fieldSettings } from '@fieldhouse/contract/field-types';
+import { type DataType, fieldSettings, isFileType } from '@fieldhouse/contract/field-types';
 import { toIssues } from '@fieldhouse/contract/issues';
 import { foldText } from '@fieldhouse/domain/fields/fold-text';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
@@ -190,6 +190,8 @@ async function ensureTargetExists(
 
 function checkDefault(dataType: DataType, value: unknown, settings: object): string | null {
   if (value === undefined || value === null) return null;
+  // A file is one record's; nobody could answer for whose upload stands in all of them.
+  if (isFileType(dataType)) throw invalid(['body', 'defaultValue'], 'not_available');
   const parsed = fieldTypes[dataType].parse(value, settings);
   if (!parsed.ok) throw invalid(['body', 'defaultValue'], parsed.rule, { ...parsed.data });
   return JSON.stringify(parsed.value);

@@ -29,8 +29,10 @@ export {
   findTaken,
   trashRange,
 } from './engine/bulk-insert.ts';
+export { isFileVisible } from './engine/check-files.ts';
 export { recordsChanged } from './engine/generations.ts';
 export { listLabels } from './engine/list-labels.ts';
+export { namedFiles } from './engine/named-files.ts';
 export { recordSource } from './engine/record-source.ts';
 export type { RecordChange } from './engine/write-records.ts';
 export { showValue } from './show-value.ts';

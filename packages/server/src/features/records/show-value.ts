@@ -1,5 +1,5 @@
 // A value as a cell of CSV: what the import reads back. Text that a spreadsheet would run is made harmless; numbers stay.
-import { type LinkValue, linkValue } from '@fieldhouse/contract/field-types';
+import { fileValue, isFileType, type LinkValue, linkValue } from '@fieldhouse/contract/field-types';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import type { FieldDefinition } from '../collections/index.ts';
 
@@ -22,10 +22,16 @@ export function showValue(field: FieldDefinition, value: unknown): string {
 
 function toText(field: FieldDefinition, value: unknown): string {
   const links = Array.isArray(value) ? value : [value];
+  if (isFileType(field.dataType)) return links.map(nameOfFile).join('; ');
   if (links.every(isLink)) return links.map((link) => link.label).join('; ');
   return fieldTypes[field.dataType].toText(value, field.settings);
 }
 
 function isLink(value: unknown): value is LinkValue {
   return linkValue.safeParse(value).success;
+}
+
+function nameOfFile(value: unknown): string {
+  const parsed = fileValue.safeParse(value);
+  return parsed.success ? parsed.data.name : '';
 }

@@ -68,6 +68,11 @@ interface FilesTable {
   sha256: Buffer | null;
   createdBy: string | null;
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  kind: string | null;
+  width: number | null;
+  height: number | null;
+  attachedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  unusedSince: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 interface HeaderMenuEntriesTable {

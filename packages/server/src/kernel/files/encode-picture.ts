@@ -29,9 +29,48 @@ let working = 0;
 export async function encodePicture(file: Buffer, limits: PictureLimits): Promise<Picture> {
   const format = formatOf(file);
   refuseUnless(format, 'unsupported_media_type');
+  return inTurn(() => encode(file, format, limits));
+}
+
+interface Thumbnails {
+  /** Of the picture itself, upright. */
+  readonly width: number;
+  readonly height: number;
+  /** WebP, in the order of the sides that were asked for. */
+  readonly bytes: readonly Buffer[];
+}
+
+/** Of a picture that stays as it came; every pixel is decoded, so that one that is broken is refused. */
+export function makeThumbnails(
+  path: string,
+  sides: readonly number[],
+  maxPixels: number,
+): Promise<Thumbnails> {
+  return inTurn(() =>
+    refuseBroken(async () => {
+      const { autoOrient, format } = await sharp(path, { limitInputPixels: false }).metadata();
+      refuseUnless(isFormat(format), 'file_unreadable');
+      const { width, height } = autoOrient;
+      refuseUnless(width * height <= maxPixels, 'image_too_large', { data: { maxPixels } });
+      const picture = sharp(path, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 }).autoOrient();
+      const bytes: Buffer[] = [];
+      for (const side of sides) {
+        const small = picture
+          .clone()
+          .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+          .toColourspace('srgb')
+          .webp({ quality: 80 });
+        bytes.push(await small.toBuffer());
+      }
+      return { width, height, bytes };
+    }),
+  );
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   await takeTurn();
   try {
-    return await encode(file, format, limits);
+    return await work();
   } finally {
     working -= 1;
     waiting.shift()?.();
@@ -46,9 +85,9 @@ async function takeTurn(): Promise<void> {
   working += 1;
 }
 
-async function encode(file: Buffer, format: Format, limits: PictureLimits): Promise<Picture> {
+function encode(file: Buffer, format: Format, limits: PictureLimits): Promise<Picture> {
   const { maxPixels, minSide, fitInto } = limits;
-  try {
+  return refuseBroken(async () => {
     // The head alone is read; the decoder's own limit would speak in its own words.
     const { format: found, width, height } = await sharp(file, { limitInputPixels: false }).metadata();
     refuseUnless(found === format, 'file_unreadable');
@@ -61,13 +100,24 @@ async function encode(file: Buffer, format: Format, limits: PictureLimits): Prom
       .png({ compressionLevel: 9, effort: 7 })
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
+  });
+}
+
+async function refuseBroken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal('file_unreadable', { cause: error });
   }
 }
 
-type Format = 'png' | 'jpeg' | 'webp' | 'gif';
+const formats = ['png', 'jpeg', 'webp', 'gif'] as const;
+type Format = (typeof formats)[number];
+
+function isFormat(format: string): format is Format {
+  return formats.some((one) => one === format);
+}
 
 /** By content alone. What isn't one of these four never gets to the decoder. */
 function formatOf(file: Buffer): Format | undefined {

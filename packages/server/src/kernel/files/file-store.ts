@@ -12,6 +12,7 @@ interface StoredFile {
   readonly sha256: Buffer;
 }
 
+/** A part of a file beside the file itself is kept under its id, a point and a word: `<id>.96`. */
 export interface FileStore {
   /** Stores the stream under team and id. More than `maxBytes` is refused with `body_too_large`. */
   put(teamId: string, fileId: string, content: Readable, maxBytes: number): Promise<StoredFile>;
@@ -62,8 +63,8 @@ async function writeSynced(target: string, content: Readable, maxBytes: number):
   return { size, sha256: hash.digest() };
 }
 
-/** Ids are UUIDs; anything else would be a way out of the folder. */
+/** Ids are UUIDs, perhaps with a word; anything else would be a way out of the folder. */
 function safe(id: string): string {
-  if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error('Not an id.');
+  if (!/^[0-9a-f-]{36}(\.[0-9a-z]{1,10})?$/.test(id)) throw new Error('Not an id.');
   return id;
 }

@@ -1,11 +1,11 @@
+import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { Refusal, refuseUnless } from '../http/refusal.ts';
 
 /** The whole body of a small upload. One that breaks off, is empty or is too large is refused, whatever it claims to be. */
-export async function readUpload({ body, headers }: FastifyRequest, maxBytes: number): Promise<Buffer> {
-  refuseUnless(isStream(body), 'unsupported_media_type');
+export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Buffer> {
+  const body = uploadOf(request, maxBytes);
   const tooLarge = () => new Refusal('body_too_large', { data: { maxBytes } });
-  if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -24,6 +24,14 @@ export async function readUpload({ body, headers }: FastifyRequest, maxBytes: nu
   return Buffer.concat(chunks, size);
 }
 
-function isStream(body: unknown): body is AsyncIterable<Buffer | string> {
+/** The bytes as they come. One that says beforehand that it is too large is refused before the first of them. */
+export function uploadOf({ body, headers }: FastifyRequest, maxBytes: number): Readable {
+  refuseUnless(isStream(body), 'unsupported_media_type');
+  const isTooLarge = Number(headers['content-length'] ?? 0) > maxBytes;
+  if (isTooLarge) throw new Refusal('body_too_large', { data: { maxBytes } });
+  return body;
+}
+
+function isStream(body: unknown): body is Readable {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body && 'pipe' in body;
 }

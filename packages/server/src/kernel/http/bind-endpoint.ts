@@ -56,7 +56,7 @@ export interface Route {
 }
 
 /** Reads an upload and works on it for a caller who may, before a transaction is opened for what becomes of it. */
-type Receive<R> = (deps: Deps, http: RequestParts) => Promise<R>;
+type Receive<R> = (deps: Deps, http: RequestParts, authority: TeamAuthority) => Promise<R>;
 
 /** Ties an endpoint to its action; the types of both must fit. */
 export function bind<E extends EndpointSpec>(endpoint: E, action: Action<E>): Route {
@@ -187,7 +187,7 @@ async function callTeamAction(
   const input = parseInput(endpoint, http.request, params);
   const options = { isReadOnly: !endpoint.writes, requestId: http.request.id, from: placeOf(http.request) };
   // Where there is nothing to receive the action gets the request itself.
-  const parts = receive ? ((await receive(deps, http)) as RequestParts) : http;
+  const parts = receive ? ((await receive(deps, http, authority)) as RequestParts) : http;
   const key =
     endpoint.writes && !endpoint.rawBody && !endpoint.keepsOwnKeys
       ? readIdempotencyKey(http.request)

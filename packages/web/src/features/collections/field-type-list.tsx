@@ -7,8 +7,12 @@ import { CheckSquareIcon } from '@phosphor-icons/react/dist/csr/CheckSquare';
 import { ClockIcon } from '@phosphor-icons/react/dist/csr/Clock';
 import { CodeIcon } from '@phosphor-icons/react/dist/csr/Code';
 import { CurrencyDollarIcon } from '@phosphor-icons/react/dist/csr/CurrencyDollar';
+import { FileIcon } from '@phosphor-icons/react/dist/csr/File';
+import { FilesIcon } from '@phosphor-icons/react/dist/csr/Files';
 import { GlobeIcon } from '@phosphor-icons/react/dist/csr/Globe';
 import { HashIcon } from '@phosphor-icons/react/dist/csr/Hash';
+import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image';
+import { ImagesIcon } from '@phosphor-icons/react/dist/csr/Images';
 import { InvoiceIcon } from '@phosphor-icons/react/dist/csr/Invoice';
 import { LinkIcon } from '@phosphor-icons/react/dist/csr/Link';
 import { LinkSimpleIcon } from '@phosphor-icons/react/dist/csr/LinkSimple';
@@ -58,6 +62,10 @@ export const fieldTypeList: readonly FieldTypeEntry[] = [
   { dataType: 'code', Icon: CodeIcon, needsTarget: false },
   { dataType: 'icon', Icon: StarIcon, needsTarget: false },
   { dataType: 'video', Icon: VideoIcon, needsTarget: false },
+  { dataType: 'single_file', Icon: FileIcon, needsTarget: false },
+  { dataType: 'multi_file', Icon: FilesIcon, needsTarget: false },
+  { dataType: 'single_image', Icon: ImageIcon, needsTarget: false },
+  { dataType: 'multi_image', Icon: ImagesIcon, needsTarget: false },
 ];
 
 export function FieldTypeIcon({

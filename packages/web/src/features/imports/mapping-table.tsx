@@ -1,5 +1,6 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DataType } from '@fieldhouse/contract/field-types';
+import { isFileType } from '@fieldhouse/contract/field-types';
 import type { ColumnMapping, ImportJob } from '@fieldhouse/contract/imports';
 import { Select, TextInput } from '@mantine/core';
 import { usePhrases } from '../../app/phrases.ts';
@@ -105,7 +106,7 @@ interface NewFieldProps {
 function NewField({ header, value, onChange }: NewFieldProps) {
   const t = usePhrases('imports');
   const words = usePhrases('collections');
-  const types = fieldTypeList.filter(({ needsTarget }) => !needsTarget);
+  const types = fieldTypeList.filter(({ needsTarget, dataType }) => !needsTarget && !isFileType(dataType));
   return (
     <div className={css.newField}>
       <TextInput

@@ -62,6 +62,10 @@ function lookOf(value: unknown, { dataType }: Field, isNameField: boolean): Cell
     case 'phone_number':
     case 'url':
     case 'video':
+    case 'single_file':
+    case 'multi_file':
+    case 'single_image':
+    case 'multi_image':
       return { look: 'text', isSoft: true };
     default:
       return { look: 'text' };
@@ -127,6 +131,10 @@ export const fieldIcons: Readonly<Record<DataType, HeaderIcon>> = {
   code: 'code',
   icon: 'star',
   video: 'play',
+  single_file: 'file',
+  multi_file: 'file',
+  single_image: 'image',
+  multi_image: 'image',
 };
 
 export const defaultWidths: Readonly<Record<DataType, number>> = {
@@ -154,4 +162,8 @@ export const defaultWidths: Readonly<Record<DataType, number>> = {
   code: 180,
   icon: 180,
   video: 220,
+  single_file: 220,
+  multi_file: 240,
+  single_image: 200,
+  multi_image: 220,
 };

@@ -1,4 +1,5 @@
 import type { Field } from '@fieldhouse/contract/collections';
+import { fileTypes } from '@fieldhouse/contract/field-types';
 import type { TeamId } from '@fieldhouse/contract/ids';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
@@ -24,6 +25,7 @@ const savedAtOnce: readonly Field['dataType'][] = [
   'date',
   'single_selection_from_list',
   'single_data_record',
+  ...fileTypes,
 ];
 
 export function RecordField({ teamId, field, saved, onSave }: RecordFieldProps) {

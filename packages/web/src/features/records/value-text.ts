@@ -1,6 +1,6 @@
 // How a value reads in a cell, a list and a summary, by the language of the interface.
 import type { Field } from '@fieldhouse/contract/collections';
-import type { AddressValue, LinkValue } from '@fieldhouse/contract/field-types';
+import type { AddressValue, FileValue, LinkValue } from '@fieldhouse/contract/field-types';
 import { addressLine } from '@fieldhouse/domain/fields/address-line';
 import { plainOf } from '@fieldhouse/domain/fields/html-text';
 import type { Formats } from '../../app/formats.ts';
@@ -42,6 +42,13 @@ export function valueText(value: unknown, field: ShownField, { formats, yes, no 
     case 'financial_line_item':
     case 'financial_line_items':
       return sumText(value, field, formats.locale);
+    case 'single_file':
+    case 'multi_file':
+    case 'single_image':
+    case 'multi_image':
+      return filesOf(value)
+        .map(({ name }) => name)
+        .join(', ');
     case 'formatted_text':
       return plainOf(String(value));
     case 'single_selection_from_list':
@@ -102,6 +109,13 @@ function sumText(value: unknown, { settings }: ShownField, locale: string): stri
   if (typeof value !== 'object' || value === null) return String(value);
   const sum = 'total' in value ? value.total : 'amount' in value ? value.amount : undefined;
   return sum === undefined ? '' : moneyWithCurrency(String(sum), String(settings.currency ?? 'USD'), locale);
+}
+
+export function filesOf(value: unknown): readonly FileValue[] {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return list.filter(
+    (one): one is FileValue => typeof one === 'object' && one !== null && 'mediaType' in one && 'url' in one,
+  );
 }
 
 export function linksOf(value: unknown): readonly LinkValue[] {

@@ -26,6 +26,9 @@ const shapes = {
   code: '<path d="m5.500 5-3 3 3 3M10.500 5l3 3-3 3"/>',
   star: '<path d="m8 2.500 1.700 3.600 3.900.5-2.900 2.700.8 3.900L8 11.300l-3.500 1.900.8-3.900-2.900-2.700 3.900-.5Z"/>',
   play: '<rect x="2.500" y="3.500" width="11" height="9" rx="1.500"/><path d="m7 6.200 3 1.800-3 1.800Z"/>',
+  file: '<path d="M4 2.500h5l3 3v8H4ZM9 2.500v3h3"/>',
+  image:
+    '<rect x="2.500" y="3.500" width="11" height="9" rx="1.500"/><path d="m3 11 3-3 2.500 2.500L10 9l3 3"/><circle cx="10.500" cy="6.300" r=".8"/>',
 } as const;
 
 export type HeaderIcon = keyof typeof shapes;

@@ -6,6 +6,8 @@ import type { Sql } from './identifiers.ts';
 /** What the compiler knows while it compiles one query. */
 export interface CompileScope {
   readonly teamId: string;
+  /** Whose rows are asked for. */
+  readonly collectionId: string;
   /** Zone of the team, for relative dates. */
   readonly timeZone: string;
   readonly now: Date;

@@ -15,6 +15,8 @@ import { formattedText } from './types/formatted-text.ts';
 import { icon } from './types/icon.ts';
 import { money } from './types/money.ts';
 import { multiDataRecord } from './types/multi-data-record.ts';
+import { multiFile } from './types/multi-file.ts';
+import { multiImage } from './types/multi-image.ts';
 import { multiSelectionFromList } from './types/multi-selection-from-list.ts';
 import { number } from './types/number.ts';
 import { percentage } from './types/percentage.ts';
@@ -22,6 +24,8 @@ import { phoneNumber } from './types/phone-number.ts';
 import { physicalAddress } from './types/physical-address.ts';
 import { plainText } from './types/plain-text.ts';
 import { singleDataRecord } from './types/single-data-record.ts';
+import { singleFile } from './types/single-file.ts';
+import { singleImage } from './types/single-image.ts';
 import { singleSelectionFromList } from './types/single-selection-from-list.ts';
 import { url } from './types/url.ts';
 import { video } from './types/video.ts';
@@ -51,4 +55,8 @@ export const columnTypes: Readonly<Record<DataType, ColumnType>> = {
   date_range: dateRange,
   code,
   single_selection_from_list: singleSelectionFromList,
+  single_file: singleFile,
+  single_image: singleImage,
+  multi_file: multiFile,
+  multi_image: multiImage,
 };

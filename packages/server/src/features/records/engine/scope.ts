@@ -21,6 +21,7 @@ export async function loadScope(
   const { actor } = ctx;
   return {
     teamId: ctx.teamId,
+    collectionId: collection.id,
     now: ctx.now(),
     timeZone: filter && isRelative(filter) ? await teamZone(ctx) : 'UTC',
     me: actor.kind === 'member' ? { userId: actor.userId, email: actor.email } : undefined,

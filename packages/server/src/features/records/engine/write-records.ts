@@ -7,6 +7,7 @@ import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
 import { type Access, readableFields } from './access.ts';
+import { attachFiles } from './check-files.ts';
 import { type CheckedValues, checkLinks, checkValues } from './check-values.ts';
 import { recordsChanged } from './generations.ts';
 import { tableOf } from './identifiers.ts';
@@ -37,6 +38,7 @@ export async function insertRecords(
   const checked = checkValues(collection, records, access, { isNew: true, path });
   const scope = await loadScope(ctx, collection, access);
   await checkLinks(ctx, checked, scope, path);
+  await attachFiles(ctx, checked, { path, before: () => undefined });
   const fields = fieldsOf(checked);
   const ids = options.ids ?? checked.map(() => newId());
   const rows = checked.map((values, index) =>
@@ -106,6 +108,7 @@ export async function updateRecords(
   const fields = fieldsOf(checked);
   const current = await lockRows(ctx, collection, changes, fields, access);
   if (access.limits) await ensureWritable(ctx, collection, access.limits, changes);
+  await attachFiles(ctx, checked, { path, before: (index) => current.get(changes[index]?.id ?? '')?.plain });
   const rows = changes.map((change, index) =>
     toChangedRow(collection, current, change, checked[index], fields),
   );

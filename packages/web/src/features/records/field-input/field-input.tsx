@@ -45,6 +45,7 @@ const FinancialLineItemsInput = lazy(async () => ({
   default: (await import('./financial-line-items.tsx')).FinancialLineItemsInput,
 }));
 const VideoInput = lazy(async () => ({ default: (await import('./video.tsx')).VideoInput }));
+const FileInput = lazy(async () => ({ default: (await import('./file.tsx')).FileInput }));
 const IconInput = lazy(async () => ({ default: (await import('./icon.tsx')).IconInput }));
 
 const inputs: Readonly<Record<DataType, ComponentType<FieldInputProps>>> = {
@@ -72,6 +73,10 @@ const inputs: Readonly<Record<DataType, ComponentType<FieldInputProps>>> = {
   code: CodeInput,
   icon: IconInput,
   video: VideoInput,
+  single_file: FileInput,
+  multi_file: FileInput,
+  single_image: FileInput,
+  multi_image: FileInput,
 };
 
 /**

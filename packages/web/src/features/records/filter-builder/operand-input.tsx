@@ -72,6 +72,10 @@ const askedAs: Partial<Record<DataType, DataType>> = {
   url: 'plain_text',
   video: 'plain_text',
   code: 'plain_text',
+  single_file: 'plain_text',
+  multi_file: 'plain_text',
+  single_image: 'plain_text',
+  multi_image: 'plain_text',
 };
 
 interface OneInputProps extends OperandInputProps {

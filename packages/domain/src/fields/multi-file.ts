@@ -1,0 +1,3 @@
+import { severalFiles } from './file-ids.ts';
+
+export const multiFile = severalFiles('multi_file');

@@ -1,0 +1,3 @@
+import { severalFiles } from './file-ids.ts';
+
+export const multiImage = severalFiles('multi_image');

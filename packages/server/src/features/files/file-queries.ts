@@ -1,0 +1,81 @@
+import type { FileKind } from '@fieldhouse/contract/field-types';
+import { fileKind } from '@fieldhouse/contract/field-types';
+import { type RawBuilder, sql } from 'kysely';
+import type pg from 'pg';
+import type { TeamDb } from '../../kernel/db/team-transaction.ts';
+
+export interface NewFile {
+  readonly id: string;
+  readonly name: string;
+  readonly size: number;
+  readonly sha256: Buffer;
+  readonly kind: FileKind;
+  readonly mediaType: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly createdBy: string;
+}
+
+/** Unused from its first moment. */
+export async function insertFile(db: TeamDb, { size, ...file }: NewFile): Promise<void> {
+  await db
+    .insertInto('files')
+    .values({ ...file, size: String(size), purpose: 'value', unusedSince: sql`now()` })
+    .execute();
+}
+
+export interface StoredFile {
+  readonly id: string;
+  readonly name: string;
+  readonly size: number;
+  readonly kind: FileKind;
+  readonly mediaType: string;
+  readonly hasThumbnails: boolean;
+  readonly isAttached: boolean;
+  readonly createdBy: string | null;
+}
+
+export async function findFile(db: TeamDb, id: string): Promise<StoredFile | undefined> {
+  const row = await db
+    .selectFrom('files')
+    .select(['id', 'name', 'size', 'kind', 'mediaType', 'width', 'attachedAt', 'createdBy'])
+    .where('id', '=', id)
+    .where('purpose', '=', 'value')
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      name: row.name,
+      size: Number(row.size),
+      kind: fileKind.parse(row.kind),
+      mediaType: row.mediaType,
+      hasThumbnails: row.width !== null,
+      isAttached: row.attachedAt !== null,
+      createdBy: row.createdBy,
+    }
+  );
+}
+
+/** Files that nothing names any more begin to wait; those that are named again stop. */
+export async function noteUnusedFiles(db: TeamDb, named: RawBuilder<unknown>): Promise<void> {
+  await sql`update platform.files set unused_since = now()
+    where purpose = 'value' and unused_since is null and id not in (${named})`.execute(db.withoutPlugins());
+  await sql`update platform.files set unused_since = null
+    where purpose = 'value' and unused_since is not null and id in (${named})`.execute(db.withoutPlugins());
+}
+
+/** Answers the ids of what is gone. One that is being named at this moment is locked, and by then no longer waiting. */
+export async function deleteUnusedFiles(
+  db: TeamDb,
+  named: RawBuilder<unknown>,
+  hours: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`delete from platform.files
+    where purpose = 'value' and unused_since < now() - make_interval(hours => ${hours}::int) and id not in (${named})
+    returning id`.execute(db.withoutPlugins());
+  return rows.map(({ id }) => id);
+}
+
+export async function askForSweeps(pool: pg.Pool): Promise<void> {
+  await pool.query('select platform.ask_for_file_sweeps()');
+}

@@ -1,0 +1,53 @@
+// Once a day, in each team: files that no record names, be it because they were never put into a value, were taken out of
+// it, or because their record is gone for good, are removed a day after that was so.
+import type { Deps } from '../../deps.ts';
+import type { TeamAuthority } from '../../kernel/context.ts';
+import { namedFiles } from '../records/index.ts';
+import { askForSweeps, deleteUnusedFiles, noteUnusedFiles } from './file-queries.ts';
+import { removeStored } from './stored-parts.ts';
+
+const keptHours = 24;
+const pauseMs = 24 * 60 * 60_000;
+
+export function addFileJobs(deps: Deps): void {
+  deps.jobs.handle<object>({
+    queue: 'files.sweep',
+    concurrency: 1,
+    handle: ({ authority }) => sweepFiles(deps, authority),
+  });
+}
+
+export function startSweeps(deps: Deps): { start(): Promise<void>; stop(): Promise<void> } {
+  let timer: NodeJS.Timeout | undefined;
+  let current: Promise<void> | undefined;
+  const ask = () => {
+    current = askForSweeps(deps.streamPool).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'sweeps of files not asked for');
+    });
+  };
+  return {
+    async start() {
+      ask();
+      timer = setInterval(ask, pauseMs);
+    },
+    async stop() {
+      clearInterval(timer);
+      await current;
+    },
+  };
+}
+
+async function sweepFiles(deps: Deps, authority: TeamAuthority): Promise<void> {
+  await deps.withTeam(authority, async (ctx) => {
+    const named = await namedFiles(ctx);
+    await noteUnusedFiles(ctx.db, named);
+    const gone = await deleteUnusedFiles(ctx.db, named, keptHours);
+    ctx.afterCommit(() => {
+      for (const id of gone) {
+        removeStored(deps.files, ctx.teamId, id).catch((error: unknown) =>
+          deps.log.warn({ err: error, fileId: id }, 'file left behind'),
+        );
+      }
+    });
+  });
+}

@@ -1,0 +1,97 @@
+// A value may name files that its writer uploaded, and those that stand in it already. Whoever knows the id of another
+// file gets nothing by it.
+import type { Issue } from '@fieldhouse/contract/errors';
+import { isFileType } from '@fieldhouse/contract/field-types';
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import type { Access } from './access.ts';
+import type { CheckedValues, CheckOptions } from './check-values.ts';
+import { columnOf } from './identifiers.ts';
+import { sourceOf } from './scope.ts';
+
+export interface FileCheck {
+  readonly path: CheckOptions['path'];
+  /** What stands in a record before the change; undefined for a new one. */
+  readonly before: (index: number) => Readonly<Record<string, unknown>> | undefined;
+}
+
+interface NewName {
+  readonly index: number;
+  readonly field: FieldDefinition;
+  readonly id: string;
+}
+
+/** Refuses what may not be named, and marks as used what is. */
+export async function attachFiles(
+  ctx: TeamContext,
+  records: readonly CheckedValues[],
+  { path, before }: FileCheck,
+): Promise<void> {
+  const named = newNames(records, before);
+  if (named.length === 0) return;
+  const kinds = await markAttached(ctx, [...new Set(named.map(({ id }) => id))]);
+  const issues = named.flatMap(({ index, field, id }): Issue[] => {
+    const kind = kinds.get(id);
+    const rule = ruleOf(kind, field);
+    return rule === undefined ? [] : [{ path: [...path(index), field.columnName], rule }];
+  });
+  if (issues.length > 0) throw new Refusal('invalid_input', { issues: issues.slice(0, 200) });
+}
+
+function ruleOf(kind: string | undefined, { dataType }: FieldDefinition): string | undefined {
+  if (kind === undefined) return 'unknown_choice';
+  return dataType.endsWith('_image') && kind !== 'image' ? 'not_a_picture' : undefined;
+}
+
+function newNames(records: readonly CheckedValues[], before: FileCheck['before']): NewName[] {
+  const named: NewName[] = [];
+  records.forEach((values, index) => {
+    for (const [field, value] of values) {
+      if (!isFileType(field.dataType)) continue;
+      const known = new Set(idsOf(before(index)?.[field.columnName]));
+      for (const id of idsOf(value)) if (!known.has(id)) named.push({ index, field, id });
+    }
+  });
+  return named;
+}
+
+function idsOf(value: unknown): string[] {
+  if (value === null || value === undefined) return [];
+  return Array.isArray(value) ? value.map(String) : [String(value)];
+}
+
+/** The rows are locked, so that the sweep can't take them meanwhile. Answers the kinds of those that may be named. */
+async function markAttached(ctx: TeamContext, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { actor } = ctx;
+  if (actor.kind !== 'member') return new Map();
+  const { rows } = await sql<{ id: string; kind: string }>`update platform.files f
+    set attached_at = coalesce(f.attached_at, now()), unused_since = null
+    where f.id = any(${sql.val(ids)}::uuid[]) and f.purpose = 'value' and f.created_by = ${actor.userId}::uuid
+    returning f.id, f.kind`.execute(ctx.db.withoutPlugins());
+  return new Map(rows.map(({ id, kind }) => [id, kind]));
+}
+
+export interface FilePlace {
+  readonly fileId: string;
+  readonly recordId: string;
+  readonly field: FieldDefinition;
+}
+
+/** Whether the asker sees a value of the record that names the file. */
+export async function isFileVisible(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  access: Access,
+  { fileId, recordId, field }: FilePlace,
+): Promise<boolean> {
+  if (!isFileType(field.dataType) || !access.mayRead(field)) return false;
+  const column = columnOf(field);
+  const isNamed = field.dataType.startsWith('multi_')
+    ? sql`${column} @> array[${fileId}::uuid]`
+    : sql`${column} = ${fileId}::uuid`;
+  const { rows } = await sql`select from ${sourceOf(ctx.teamId, collection, access)} r
+    where r.id = ${recordId}::uuid and r.deleted_at is null and ${isNamed}`.execute(ctx.db.withoutPlugins());
+  return rows.length > 0;
+}

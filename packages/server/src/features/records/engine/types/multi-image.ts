@@ -1,0 +1,3 @@
+import { filesColumn } from '../file-columns.ts';
+
+export const multiImage = filesColumn();

@@ -1,0 +1,3 @@
+import { fileColumn } from '../file-columns.ts';
+
+export const singleFile = fileColumn();
