@@ -116,7 +116,8 @@ function isRangeMatch(
   scope: FilterScope,
 ): boolean {
   const days = Array.isArray(operand) ? operand.map(String) : [String(operand)];
-  const overlaps = (first: string, last: string) => (start ?? '') <= last && (end ?? '~') >= first;
+  const overlaps = (first: string, last: string) =>
+    first <= last && (start ?? '') <= last && (end ?? '~') >= first;
   switch (operator) {
     case 'before':
       return end !== null && end < (days[0] ?? '');
