@@ -3,6 +3,7 @@ import path from 'node:path';
 import { collections } from '@fieldhouse/contract/collections';
 import type { FileValue } from '@fieldhouse/contract/field-types';
 import { imports } from '@fieldhouse/contract/imports';
+import { recordHistory } from '@fieldhouse/contract/record-history';
 import { records } from '@fieldhouse/contract/records';
 import { type DataPermission, roles } from '@fieldhouse/contract/roles';
 import pg from 'pg';
@@ -301,6 +302,27 @@ describe('who may', () => {
     });
     await expect(change(writer, id, { paper: adas.id })).rejects.toMatchObject({ problem: unknownChoice });
   });
+});
+
+test('going back in the history puts a file of somebody else in its place again, and tells its name', async () => {
+  const sent = await upload(server.ada, pdf, 'lease.pdf');
+  const { id } = await create(server.ada, { name: 'H', paper: sent.id });
+  await change(server.ada, id, { paper: null });
+  const writer = await memberWho('hugo', [
+    { type: 'read_data_field_data', collectionId, fieldId: null, filter: null },
+    { type: 'read_data_record_metadata', collectionId, filter: null },
+    { type: 'update_data_field_data', collectionId, fieldId: null, filter: null },
+  ]);
+  await expect(change(writer, id, { paper: sent.id })).rejects.toMatchObject({ problem: unknownChoice });
+  const params = { collectionId, recordId: id };
+  const { items } = await writer.call(recordHistory.list, { params });
+  const removal = items.find(({ action }) => action === 'updated');
+  expect(removal?.fields).toMatchObject([{ field: 'paper', before: { label: 'lease.pdf' }, after: null }]);
+  const { record } = await writer.call(recordHistory.revert, {
+    params,
+    body: { changeId: removal?.id ?? '', point: 'before' },
+  });
+  expect(record.values.paper).toMatchObject({ id: sent.id, name: 'lease.pdf' });
 });
 
 test('a file that nothing names is gone after a day, with its bytes; one that is named stays', async () => {

@@ -46,9 +46,10 @@ export function valueText(value: unknown, field: ShownField, { formats, yes, no 
     case 'multi_file':
     case 'single_image':
     case 'multi_image':
-      return filesOf(value)
-        .map(({ name }) => name)
-        .join(', ');
+      // In the history a file is its name alone.
+      return [...filesOf(value).map(({ name }) => name), ...linksOf(value).map(({ label }) => label)].join(
+        ', ',
+      );
     case 'formatted_text':
       return plainOf(String(value));
     case 'single_selection_from_list':

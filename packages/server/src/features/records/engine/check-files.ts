@@ -1,4 +1,4 @@
-// A value may name files that its writer uploaded, and those that stand in it already. Whoever knows the id of another
+// A value may name files that its writer uploaded, and those that stand in it already or stood in it before. Whoever knows the id of another
 // file gets nothing by it.
 import type { Issue } from '@fieldhouse/contract/errors';
 import { isFileType } from '@fieldhouse/contract/field-types';
@@ -8,13 +8,15 @@ import { Refusal } from '../../../kernel/http/refusal.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
 import type { Access } from './access.ts';
 import type { CheckedValues, CheckOptions } from './check-values.ts';
-import { columnOf } from './identifiers.ts';
+import { columnOf, type Sql } from './identifiers.ts';
 import { sourceOf } from './scope.ts';
 
 export interface FileCheck {
   readonly path: CheckOptions['path'];
   /** What stands in a record before the change; undefined for a new one. */
   readonly before: (index: number) => Readonly<Record<string, unknown>> | undefined;
+  /** The values come from the history of their records, not from a request. */
+  readonly isFromHistory?: boolean;
 }
 
 interface NewName {
@@ -27,11 +29,16 @@ interface NewName {
 export async function attachFiles(
   ctx: TeamContext,
   records: readonly CheckedValues[],
-  { path, before }: FileCheck,
+  { path, before, isFromHistory = false }: FileCheck,
 ): Promise<void> {
   const named = newNames(records, before);
   if (named.length === 0) return;
-  const kinds = await markAttached(ctx, [...new Set(named.map(({ id }) => id))]);
+  const ids = [...new Set(named.map(({ id }) => id))];
+  const kinds = await markAttached(
+    ctx,
+    ids,
+    isFromHistory ? sql`` : sql`and f.created_by = ${senderOf(ctx)}::uuid`,
+  );
   const issues = named.flatMap(({ index, field, id }): Issue[] => {
     const kind = kinds.get(id);
     const rule = ruleOf(kind, field);
@@ -63,14 +70,21 @@ function idsOf(value: unknown): string[] {
 }
 
 /** The rows are locked, so that the sweep can't take them meanwhile. Answers the kinds of those that may be named. */
-async function markAttached(ctx: TeamContext, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { actor } = ctx;
-  if (actor.kind !== 'member') return new Map();
+async function markAttached(
+  ctx: TeamContext,
+  ids: readonly string[],
+  isOpen: Sql,
+): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; kind: string }>`update platform.files f
     set attached_at = coalesce(f.attached_at, now()), unused_since = null
-    where f.id = any(${sql.val(ids)}::uuid[]) and f.purpose = 'value' and f.created_by = ${actor.userId}::uuid
+    where f.id = any(${sql.val(ids)}::uuid[]) and f.purpose = 'value' ${isOpen}
     returning f.id, f.kind`.execute(ctx.db.withoutPlugins());
   return new Map(rows.map(({ id, kind }) => [id, kind]));
+}
+
+/** Nobody but a member sends files. */
+function senderOf({ actor }: TeamContext): string | null {
+  return actor.kind === 'member' ? actor.userId : null;
 }
 
 export interface FilePlace {

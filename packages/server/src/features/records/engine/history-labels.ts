@@ -1,6 +1,6 @@
 // Gives the ids in old values their labels. What is in the trash keeps its name here; what is gone for good has none left,
 // and what does not exist for the asker is left out.
-import type { LinkValue } from '@fieldhouse/contract/field-types';
+import { isFileType, type LinkValue } from '@fieldhouse/contract/field-types';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
@@ -26,13 +26,17 @@ export async function labelPastValues(
   const scope = await loadScope(ctx, collection, access);
   const ids = new Map<FieldDefinition, Set<string>>();
   for (const { field, value } of values) {
-    if (targetIdOf(field) === '') continue;
+    if (targetIdOf(field) === '' && !isFileType(field.dataType)) continue;
     const known = ids.get(field) ?? new Set();
     for (const id of idsOf(value)) known.add(id);
     ids.set(field, known);
   }
   const found = new Map<FieldDefinition, ReadonlyMap<string, LinkValue>>();
   for (const [field, asked] of ids) {
+    if (isFileType(field.dataType)) {
+      found.set(field, await findFileNames(ctx, [...asked]));
+      continue;
+    }
     const target = scope.targetOf(field);
     found.set(field, target ? await findLinks(ctx, target, [...asked]) : new Map());
   }
@@ -44,6 +48,16 @@ export async function labelPastValues(
     if (Array.isArray(value)) return shown.length === 0 ? null : shown;
     return shown[0] ?? null;
   };
+}
+
+/** What a file was called is part of the value; the file itself may be gone. */
+async function findFileNames(
+  ctx: TeamContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LinkValue>> {
+  const { rows } = await sql<LinkValue>`select f.id, f.name as label from platform.files f
+    where f.id = any(${sql.val(ids)}::uuid[]) and f.purpose = 'value'`.execute(ctx.db.withoutPlugins());
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 async function findLinks(

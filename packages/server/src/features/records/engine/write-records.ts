@@ -108,7 +108,11 @@ export async function updateRecords(
   const fields = fieldsOf(checked);
   const current = await lockRows(ctx, collection, changes, fields, access);
   if (access.limits) await ensureWritable(ctx, collection, access.limits, changes);
-  await attachFiles(ctx, checked, { path, before: (index) => current.get(changes[index]?.id ?? '')?.plain });
+  await attachFiles(ctx, checked, {
+    path,
+    before: (index) => current.get(changes[index]?.id ?? '')?.plain,
+    isFromHistory: options.action === 'reverted',
+  });
   const rows = changes.map((change, index) =>
     toChangedRow(collection, current, change, checked[index], fields),
   );
