@@ -76,6 +76,11 @@ const inTeam: readonly RouteRow[] = [
     opens: 'member',
     crumbs: ['Data Collections', '$collection', 'Import'],
   },
+  {
+    path: `${team}/data-collections/$dataCollectionId/trash`,
+    opens: 'member',
+    crumbs: ['Data Collections', '$collection', 'Trash'],
+  },
   { path: `${team}/custom-lists`, opens: 'member', crumbs: ['Custom Lists'] },
   {
     path: `${team}/custom-lists/$dataCollectionId`,

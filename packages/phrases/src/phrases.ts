@@ -14,6 +14,7 @@ import type { phrases as imports } from './en/imports.ts';
 import type { phrases as messages } from './en/messages.ts';
 import type { phrases as places } from './en/places.ts';
 import type { phrases as preferences } from './en/preferences.ts';
+import type { phrases as recordHistory } from './en/record-history.ts';
 import type { phrases as records } from './en/records.ts';
 import type { phrases as roles } from './en/roles.ts';
 import type { phrases as tags } from './en/tags.ts';
@@ -38,6 +39,7 @@ interface Phrases {
   readonly messages: typeof messages;
   readonly places: typeof places;
   readonly preferences: typeof preferences;
+  readonly 'record-history': typeof recordHistory;
   readonly records: typeof records;
   readonly roles: typeof roles;
   readonly tags: typeof tags;
@@ -78,6 +80,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     messages: () => import('./en/messages.ts'),
     places: () => import('./en/places.ts'),
     preferences: () => import('./en/preferences.ts'),
+    'record-history': () => import('./en/record-history.ts'),
     records: () => import('./en/records.ts'),
     roles: () => import('./en/roles.ts'),
     tags: () => import('./en/tags.ts'),
@@ -102,6 +105,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     messages: () => import('./es/messages.ts'),
     places: () => import('./es/places.ts'),
     preferences: () => import('./es/preferences.ts'),
+    'record-history': () => import('./es/record-history.ts'),
     records: () => import('./es/records.ts'),
     roles: () => import('./es/roles.ts'),
     tags: () => import('./es/tags.ts'),

@@ -45,6 +45,7 @@ export const phrases = {
     login: 'Sign in',
     wizard: 'Wizard',
     wizardStep: 'Step',
+    trash: 'Trash',
     import: 'Import',
     unsubscribe: 'Unsubscribe',
     accountOutbox: 'Account mails',

@@ -47,6 +47,7 @@ export const phrases = {
     login: 'Iniciar sesión',
     wizard: 'Asistente',
     wizardStep: 'Paso',
+    trash: 'Papelera',
     import: 'Importar',
     unsubscribe: 'Darse de baja',
     accountOutbox: 'Correos de cuentas',

@@ -4,12 +4,14 @@ import { adminDashboard } from '@fieldhouse/contract/admin-dashboard';
 import { ownApiKeys, teamApiKeys } from '@fieldhouse/contract/api-keys';
 import { auditLog } from '@fieldhouse/contract/audit-log';
 import { collections } from '@fieldhouse/contract/collections';
+import { deletedCollections } from '@fieldhouse/contract/deleted-collections';
 import { demo } from '@fieldhouse/contract/demo';
 import { headerMenu } from '@fieldhouse/contract/header-menu';
 import { imports } from '@fieldhouse/contract/imports';
 import { logos } from '@fieldhouse/contract/logos';
 import { messages } from '@fieldhouse/contract/messages';
 import { ownPreferences } from '@fieldhouse/contract/preferences';
+import { recordHistory, trash } from '@fieldhouse/contract/record-history';
 import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
 import { sessions } from '@fieldhouse/contract/sessions';
@@ -33,7 +35,10 @@ export const api = {
   teams: clientOf(teams),
   logos: clientOf(logos),
   collections: clientOf(collections),
+  deletedCollections: clientOf(deletedCollections),
   records: clientOf(records),
+  recordHistory: clientOf(recordHistory),
+  trash: clientOf(trash),
   roles: clientOf(roles),
   wizards: clientOf(wizards),
   imports: clientOf(imports),

@@ -27,6 +27,7 @@ import { dashboardRoute } from './team-{$teamId}/dashboard.ts';
 import { importRoute } from './team-{$teamId}/data-collections/import.ts';
 import { recordsRoute } from './team-{$teamId}/data-collections/records.ts';
 import * as collections from './team-{$teamId}/data-collections/route.ts';
+import { trashRoute } from './team-{$teamId}/data-collections/trash.ts';
 import * as record from './team-{$teamId}/data-record.ts';
 import { outboxRoute } from './team-{$teamId}/outbox.ts';
 import * as message from './team-{$teamId}/outgoing-messages/message.ts';
@@ -43,7 +44,12 @@ import { verifyEmailRoute } from './verify-email.ts';
 
 const collectionRoutes = collections.collectionsRoute.addChildren([
   collections.collectionsIndexRoute,
-  collections.collectionRoute.addChildren([collections.collectionIndexRoute, recordsRoute, importRoute]),
+  collections.collectionRoute.addChildren([
+    collections.collectionIndexRoute,
+    recordsRoute,
+    importRoute,
+    trashRoute,
+  ]),
 ]);
 
 const adminRoutes = admin.adminRoute.addChildren([

@@ -15,6 +15,7 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { collectionsQuery, isList } from './collection-queries.ts';
 import classes from './collections.module.css';
 import { NewCollectionButton, useCountText } from './collections-page.tsx';
+import { DeletedCollections } from './deleted-collections.tsx';
 
 export function AdminCollectionsPage() {
   const t = usePhrases('collections');
@@ -38,6 +39,7 @@ export function AdminCollectionsPage() {
           )}
         </>
       )}
+      <DeletedCollections />
     </Page>
   );
 }

@@ -23,6 +23,7 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
 import { RecordField } from './record-field.tsx';
+import { RecordHistory } from './record-history.tsx';
 import classes from './records-page.module.css';
 import { type CollectionPlace, collectionQuery, labelOf, recordQuery } from './records-queries.ts';
 import { useDeletion } from './use-deletion.ts';
@@ -96,6 +97,7 @@ function RecordForm({ place, collection, record }: RecordFormProps) {
             <span className={classes.state} data-state={saving.state} role="status">
               {saving.state !== 'idle' && t(`table.${saving.state}`)}
             </span>
+            <RecordHistory place={place} collection={collection} record={record} />
             {mayDeleteIn(collection) && (
               <Button
                 variant="subtle"

@@ -4,11 +4,12 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal';
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { Link } from '@tanstack/react-router';
 import { adminFeatures } from '../../app/admin-features.ts';
 import { useMayExport } from '../../app/own-rights.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { mayCreateIn, useRights } from '../../app/use-rights.ts';
+import { mayCreateIn, mayDeleteIn, useRights } from '../../app/use-rights.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { ExportItem } from '../imports/index.ts';
 import type { View } from './use-view.ts';
@@ -24,13 +25,15 @@ interface RecordsMenuProps {
 
 export function RecordsMenu({ collection, view, shown, isSmall }: RecordsMenuProps) {
   const t = usePhrases('records');
+  const history = usePhrases('record-history');
   const { may } = useRights();
   const mayExport = useMayExport();
   const mayImport = isSmall === true && mayCreateIn(collection);
+  const mayDelete = mayDeleteIn(collection);
   const mayShape = may(...adminFeatures.collections);
   const params = { teamId: useTeamId(), dataCollectionId: collection.id };
   const { filter, search, sorts } = view;
-  if (!mayExport && !mayImport && !mayShape) return null;
+  if (!mayExport && !mayImport && !mayShape && !mayDelete) return null;
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -67,6 +70,20 @@ export function RecordsMenu({ collection, view, shown, isSmall }: RecordsMenuPro
               ...(shown && { select: shown.map(({ columnName }) => columnName) }),
             }}
           />
+        )}
+        {mayDelete && (
+          <Menu.Item
+            leftSection={<TrashIcon size={16} />}
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to="/team-{$teamId}/data-collections/$dataCollectionId/trash"
+                params={params}
+              />
+            )}
+          >
+            {history('trash.open')}
+          </Menu.Item>
         )}
         {mayShape && (
           <Menu.Item

@@ -1,0 +1,94 @@
+// What was done to a record is told beside it and can be undone; what was deleted is found in the trash.
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
+
+const run = Date.now().toString(36);
+const many = `Tools ${run}`;
+let team = '';
+let url = '';
+let collection = '';
+let records: string[] = [];
+
+beforeAll(async () => {
+  const page = await newPage({ signedInAs: 'ada' });
+  await page.goto('/');
+  await page.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
+  team = new URL(page.url()).pathname.split('/')[1] ?? '';
+  url = `/api/teams/${team.replace('team-', '')}/collections`;
+  const { request } = page.context();
+  const made = await request.post(url, {
+    data: {
+      name: `Tool ${run}`,
+      pluralName: many,
+      fields: [
+        { title: 'Name', dataType: 'plain_text' },
+        { title: 'Shelf', dataType: 'plain_text' },
+      ],
+    },
+  });
+  collection = ((await made.json()) as { id: string }).id;
+  const written = await request.post(`${url}/${collection}/records`, {
+    data: { records: ['Hammer', 'Saw', 'Drill'].map((name) => ({ name, shelf: 'A1' })) },
+  });
+  records = ((await written.json()) as { records: { id: string }[] }).records.map(({ id }) => id);
+  await page.context().close();
+}, 60_000);
+
+async function open(path: string, options: VisitorOptions = {}): Promise<Page> {
+  const page = await newPage({ signedInAs: 'ada', ...options });
+  await page.goto(`/${team}/${path}`);
+  return page;
+}
+
+test('a change is told in words and taken back', async () => {
+  const page = await open(`data-records/${records[0]}/all-fields?collection=${collection}`);
+  await page.getByLabel('Shelf').fill('B7');
+  await page.getByLabel('Name').click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'History' }).click();
+  await page.getByText('Ada Lindqvist changed Shelf').waitFor();
+  await page.getByText('Ada Lindqvist made this record').waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'record-history');
+  await page.getByRole('button', { name: 'Go back to here' }).first().click();
+  await page.getByRole('menuitem', { name: 'As it was before this' }).click();
+  await page.getByText('Ada Lindqvist put back an earlier state of Shelf').waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => page.getByLabel('Shelf').inputValue()).toBe('A1');
+});
+
+test('a deleted record is found, brought back, and deleted for good', async () => {
+  const page = await open(`data-collections/${collection}/trash`);
+  await page.getByText('The trash is empty').waitFor();
+  for (const id of records.slice(1)) {
+    const reply = await page
+      .context()
+      .request.post(`${url}/${collection}/records/delete`, { data: { ids: [id] } });
+    expect(reply.ok()).toBe(true);
+  }
+  const saw = page.getByRole('listitem').filter({ hasText: 'Saw' });
+  await saw.waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'trash');
+  await saw.getByRole('button', { name: 'Restore Saw' }).click();
+  await page.getByText('1 record is back.').waitFor();
+  await page.getByRole('button', { name: 'Delete Drill forever' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete forever' }).click();
+  await page.getByText('The trash is empty').waitFor();
+});
+
+test.each([
+  { theme: 'dark', viewport: 'desktop' },
+  { theme: 'light', viewport: 'phone', language: 'es' },
+] as const)('history and trash are clean as %o', async (options) => {
+  const page = await open(`data-records/${records[0]}/all-fields?collection=${collection}`, options);
+  await page.getByRole('button', { name: 'language' in options ? 'Historial' : 'History' }).click();
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
+  await page
+    .getByText(/Ada Lindqvist/)
+    .first()
+    .waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, `record-history-${options.theme}-${options.viewport}`);
+});
