@@ -272,7 +272,7 @@ test('a member runs it inside the frame, and steps are reordered by keyboard', a
   await page.getByRole('heading', { level: 1, name: 'When can you help' }).waitFor();
   const steps = page.getByRole('list', { name: 'Steps' });
   expect(await steps.getByRole('listitem').allInnerTexts()).toHaveLength(2);
-  expect(await steps.locator('[aria-current="step"]').innerText()).toMatch(/^When can you help/);
+  expect(await steps.locator('[aria-current="step"]').textContent()).toMatch(/^When can you help/);
   await shoot(page, 'wizard-member-dark');
   await expectNoAxeViolations(page);
 
