@@ -139,15 +139,18 @@ test('a custom list is made in the administration and its items are read in the 
   await page.getByRole('link', { name: 'New custom list' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'New custom list' }).waitFor();
   await expectNoAxeViolations(page);
-  await page.getByLabel('Name of one record').fill('Season');
-  await page.getByLabel('Name of many').fill('Seasons');
+  // Another one for each try: two lists of one name are refused.
+  const seasons = `Seasons ${Date.now().toString(36)}`;
+  await page.getByLabel('Name of one record').fill(`One of ${seasons}`);
+  await page.getByLabel('Name of many').fill(seasons);
   await page.getByRole('button', { name: 'Create list' }).click();
   await page.waitForURL(/\/custom-lists\/[0-9a-f-]+\/list-items/);
   await page.getByText('No list item found.').waitFor();
   await shoot(page, 'list-items-empty');
   await page.goto(`/team-${teamId}/custom-lists`);
-  await page.getByRole('link', { name: 'Seasons' }).waitFor();
-  await page.getByRole('link', { name: 'Tags', exact: true }).click();
+  const lists = page.getByRole('main');
+  await lists.getByRole('link', { name: seasons }).waitFor();
+  await lists.getByRole('link', { name: 'Tags', exact: true }).click();
   await page.getByText('Volunteer', { exact: true }).waitFor();
   expect(await page.title()).toBe('Team Dashboard | Custom Lists | Tags | List items | Fieldhouse');
   await shoot(page, 'list-items');
