@@ -35,7 +35,6 @@ export const phrases = {
   },
   trash: {
     title: 'Trash',
-    open: 'Trash',
     intro: 'Deleted {{collection}}. They are kept for {{days}} days and then deleted for good.',
     back: 'Back to {{collection}}',
     search: 'Search the trash',

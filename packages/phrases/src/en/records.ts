@@ -17,6 +17,7 @@ export const phrases = {
     remove: 'Remove {{label}}',
   },
   table: {
+    trash: 'Trash',
     label: '{{collection}}, table of records',
     filter: 'Filter',
     sort: 'Sort',

@@ -38,7 +38,6 @@ export const phrases = {
   },
   trash: {
     title: 'Papelera',
-    open: 'Papelera',
     intro:
       '{{collection}}: registros eliminados. Se guardan {{days}} días y después se eliminan para siempre.',
     back: 'Volver a {{collection}}',

@@ -20,6 +20,7 @@ export const phrases = {
     remove: 'Quitar {{label}}',
   },
   table: {
+    trash: 'Papelera',
     label: '{{collection}}, tabla de registros',
     filter: 'Filtrar',
     sort: 'Ordenar',

@@ -10,7 +10,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react';
 import { isProblem } from '../../api/api-problem.ts';
 import { DataLanguages, isText } from '../../app/data-languages.tsx';
-import { TeamNotFoundPage } from '../../app/not-found-page.tsx';
+import { TeamNotFoundPage } from '../../app/lazy-not-found.tsx';
 import { usePageLabel } from '../../app/page-label.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';

@@ -25,7 +25,6 @@ interface RecordsMenuProps {
 
 export function RecordsMenu({ collection, view, shown, isSmall }: RecordsMenuProps) {
   const t = usePhrases('records');
-  const history = usePhrases('record-history');
   const { may } = useRights();
   const mayExport = useMayExport();
   const mayImport = isSmall === true && mayCreateIn(collection);
@@ -82,7 +81,7 @@ export function RecordsMenu({ collection, view, shown, isSmall }: RecordsMenuPro
               />
             )}
           >
-            {history('trash.open')}
+            {t('table.trash')}
           </Menu.Item>
         )}
         {mayShape && (

@@ -9,7 +9,7 @@ import { useParams } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { isProblem } from '../../api/api-problem.ts';
-import { TeamNotFoundPage } from '../../app/not-found-page.tsx';
+import { TeamNotFoundPage } from '../../app/lazy-not-found.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { mayCreateIn } from '../../app/use-rights.ts';

@@ -12,7 +12,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { isProblem } from '../../api/api-problem.ts';
 import { useFormats } from '../../app/formats.ts';
-import { TeamNotFoundPage } from '../../app/not-found-page.tsx';
+import { TeamNotFoundPage } from '../../app/lazy-not-found.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useTeamEvents } from '../../app/team-events.tsx';

@@ -3,7 +3,6 @@
 import type { DataType } from '@fieldhouse/contract/field-types';
 import { Skeleton } from '@mantine/core';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { BooleanInput } from './boolean.tsx';
 import { CodeInput } from './code.tsx';
 import { DateInput } from './date.tsx';
 import { DateTimeInput } from './date-time.tsx';
@@ -18,6 +17,7 @@ import { PlainTextInput } from './plain-text.tsx';
 import { UrlInput } from './url.tsx';
 
 // Inputs with several parts, or with a list that opens, are large: each is loaded when the first value of its type is edited.
+const BooleanInput = lazy(async () => ({ default: (await import('./boolean.tsx')).BooleanInput }));
 const MultiSelectionInput = lazy(async () => ({
   default: (await import('./multi-selection-from-list.tsx')).MultiSelectionInput,
 }));
