@@ -195,9 +195,10 @@ function refusedWith({ code, text }: Reply): SendOutcome {
 }
 
 /** What no server would take, or this one not; it need not be bothered. */
-function impossible({ to, text }: Parcel, { mostBytes }: ServerAbilities): Reply | undefined {
+function impossible({ from, to, text }: Parcel, { mostBytes }: ServerAbilities): Reply | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   if (to === '' || /[\s<>\u0000-\u001f\u007f]/.test(to)) return { code: 553, text: '5.1.3 Not an address.' };
+  if (/[\r\n<>]/.test(from)) return { code: 553, text: '5.7.1 The sender is not an address.' };
   if (mostBytes && text.length > mostBytes) {
     return { code: 552, text: `5.3.4 The server takes mails of at most ${mostBytes} bytes.` };
   }

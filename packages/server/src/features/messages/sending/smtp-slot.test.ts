@@ -188,6 +188,9 @@ test('what nobody would take is refused here', async () => {
   );
   expect(outcomes.map((one) => one.kind === 'refused' && one.code)).toEqual([553, 553, 553]);
   expect(await slot.send(mailTo('a@x.org', 'x'.repeat(100_000)), yes)).toMatchObject({ code: 552 });
+  const forged = { ...mailTo('a@x.org'), fromAddress: 'house@x.org>\r\nRCPT TO:<b@x.org' };
+  // The sender's fault, not the recipient's: nobody is barred for it.
+  expect(await slot.send(forged, yes)).toMatchObject({ code: 553, reply: expect.stringContaining('5.7.1') });
   expect(server.taken).toEqual([]);
 });
 
