@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
+import { makeCollection } from './harness/made-collection.ts';
 import { recordsTable } from './harness/records-table.ts';
 
 const run = Date.now().toString(36);
@@ -41,26 +42,16 @@ let collection = '';
 let record = '';
 
 beforeAll(async () => {
-  const page = await newPage({ signedInAs: 'ada' });
-  await page.goto('/');
-  await page.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
-  team = new URL(page.url()).pathname.split('/')[1]?.replace('team-', '') ?? '';
-  const { request } = page.context();
-  const url = `${new URL(page.url()).origin}/api/teams/${team}/collections`;
-  const made = await request.post(url, {
-    data: {
-      name: `Cabin ${run}`,
-      pluralName: `Cabins ${run}`,
-      fields: fields.map(([title, dataType]) => ({ title, dataType })),
-    },
+  const made = await makeCollection({
+    name: `Cabin ${run}`,
+    pluralName: `Cabins ${run}`,
+    fields,
+    records: [values, { name: 'Oak cabin' }],
   });
-  collection = ((await made.json()) as { id: string }).id;
-  const written = await request.post(`${url}/${collection}/records`, {
-    data: { records: [values, { name: 'Oak cabin' }] },
-  });
-  expect(await written.text()).toContain('"383.96"');
-  record = ((await written.json()) as { records: { id: string }[] }).records[1]?.id ?? '';
-  await page.context().close();
+  expect(made.text).toContain('"383.96"');
+  team = made.teamId;
+  collection = made.id;
+  record = made.recordIds[1] ?? '';
 }, 60_000);
 
 async function open(path: string, options: VisitorOptions = {}): Promise<Page> {

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
+import { makeCollection } from './harness/made-collection.ts';
 import { recordsTable } from './harness/records-table.ts';
 
 const run = Date.now().toString(36);
@@ -18,25 +19,15 @@ let collection = '';
 let record = '';
 
 beforeAll(async () => {
-  const page = await newPage({ signedInAs: 'ada' });
-  await page.goto('/');
-  await page.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
-  team = new URL(page.url()).pathname.split('/')[1]?.replace('team-', '') ?? '';
-  const { request } = page.context();
-  const url = `${new URL(page.url()).origin}/api/teams/${team}/collections`;
-  const made = await request.post(url, {
-    data: {
-      name: `House ${run}`,
-      pluralName: `Houses ${run}`,
-      fields: fields.map(([title, dataType]) => ({ title, dataType })),
-    },
+  const made = await makeCollection({
+    name: `House ${run}`,
+    pluralName: `Houses ${run}`,
+    fields,
+    records: [{ name: 'Elm House' }, { name: 'Ash House' }],
   });
-  collection = ((await made.json()) as { id: string }).id;
-  const written = await request.post(`${url}/${collection}/records`, {
-    data: { records: [{ name: 'Elm House' }, { name: 'Ash House' }] },
-  });
-  record = ((await written.json()) as { records: { id: string }[] }).records[0]?.id ?? '';
-  await page.context().close();
+  team = made.teamId;
+  collection = made.id;
+  record = made.recordIds[0] ?? '';
 }, 60_000);
 
 async function open(path: string, options: VisitorOptions = {}): Promise<Page> {

@@ -2,37 +2,28 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
+import { makeCollection } from './harness/made-collection.ts';
 
 const run = Date.now().toString(36);
-const many = `Tools ${run}`;
 let team = '';
 let url = '';
 let collection = '';
-let records: string[] = [];
+let records: readonly string[] = [];
 
 beforeAll(async () => {
-  const page = await newPage({ signedInAs: 'ada' });
-  await page.goto('/');
-  await page.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
-  team = new URL(page.url()).pathname.split('/')[1] ?? '';
-  url = `/api/teams/${team.replace('team-', '')}/collections`;
-  const { request } = page.context();
-  const made = await request.post(url, {
-    data: {
-      name: `Tool ${run}`,
-      pluralName: many,
-      fields: [
-        { title: 'Name', dataType: 'plain_text' },
-        { title: 'Shelf', dataType: 'plain_text' },
-      ],
-    },
+  const made = await makeCollection({
+    name: `Tool ${run}`,
+    pluralName: `Tools ${run}`,
+    fields: [
+      ['Name', 'plain_text'],
+      ['Shelf', 'plain_text'],
+    ],
+    records: ['Hammer', 'Saw', 'Drill'].map((name) => ({ name, shelf: 'A1' })),
   });
-  collection = ((await made.json()) as { id: string }).id;
-  const written = await request.post(`${url}/${collection}/records`, {
-    data: { records: ['Hammer', 'Saw', 'Drill'].map((name) => ({ name, shelf: 'A1' })) },
-  });
-  records = ((await written.json()) as { records: { id: string }[] }).records.map(({ id }) => id);
-  await page.context().close();
+  team = `team-${made.teamId}`;
+  url = `/api/teams/${made.teamId}/collections`;
+  collection = made.id;
+  records = made.recordIds;
 }, 60_000);
 
 async function open(path: string, options: VisitorOptions = {}): Promise<Page> {

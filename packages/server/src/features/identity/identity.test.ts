@@ -1,7 +1,7 @@
 import { identity } from '@fieldhouse/contract/identity';
 import { teams } from '@fieldhouse/contract/teams';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ApiError, Person } from '../../../test/people.ts';
+import { Person, refusal } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 
 let server: TestServer;
@@ -9,15 +9,6 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.stop());
-
-async function refusal(call: Promise<unknown>): Promise<ApiError> {
-  const error = await call.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  if (!(error instanceof ApiError)) throw new Error('The call was not refused.');
-  return error;
-}
 
 /** Mails leave after the answer, so they are waited for. */
 async function mailTo(to: string): Promise<{ subject: string; text: string }> {

@@ -4,7 +4,7 @@ import { wizardRuns } from '@fieldhouse/contract/wizard-runs';
 import { wizards } from '@fieldhouse/contract/wizards';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ApiError } from '../../../test/people.ts';
+import { type ApiError, refusal } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { solve, Visitor } from '../../../test/visitor.ts';
 import { makeSignup, recordsOf, type Signup } from '../../../test/wizard-makers.ts';
@@ -27,15 +27,6 @@ function nameAnswers({ nameTask, fieldId }: Signup, name: string, email: string 
 
 function ageAnswers({ ageTask, fieldId }: Signup, age: number | null) {
   return { [ageTask]: { [fieldId('age')]: age } } as never;
-}
-
-async function refusalOf(work: Promise<unknown>): Promise<ApiError> {
-  const error = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof ApiError) return error;
-  throw new Error(`Was not refused: ${String(error)}`);
 }
 
 describe('a stranger fills in a public wizard', () => {
@@ -89,9 +80,9 @@ describe('a stranger fills in a public wizard', () => {
   test('wrong answers name their fields and write nothing', async () => {
     const signup = await makeSignup(server.ada);
     const visitor = await visitorAtName(signup);
-    const refusal = await refusalOf(visitor.submit(nameAnswers(signup, '', 'elena@')));
-    expect(refusal.problem.code).toBe('invalid_input');
-    expect(refusal.problem.issues).toEqual([
+    const refused = await refusal(visitor.submit(nameAnswers(signup, '', 'elena@')));
+    expect(refused.problem.code).toBe('invalid_input');
+    expect(refused.problem.issues).toEqual([
       expect.objectContaining({
         path: ['body', 'answers', signup.nameTask, signup.fieldId('name')],
         rule: 'value_required',
@@ -112,15 +103,15 @@ describe('a stranger fills in a public wizard', () => {
     const answers = {
       [signup.nameTask]: { [signup.fieldId('name')]: 'Eve', [signup.fieldId('source')]: 'forged' },
     };
-    expect((await refusalOf(visitor.submit(answers as never))).problem.code).toBe('invalid_input');
+    expect((await refusal(visitor.submit(answers as never))).problem.code).toBe('invalid_input');
   });
 
   test('a step that is not reached is not answered', async () => {
     const signup = await makeSignup(server.ada);
     const visitor = await visitorAtName(signup);
     const last = signup.wizard.draft.steps[2]?.id ?? '';
-    const refusal = await refusalOf(visitor.submit(ageAnswers(signup, 20), { stepId: last }));
-    expect(refusal.problem).toMatchObject({
+    const refused = await refusal(visitor.submit(ageAnswers(signup, 20), { stepId: last }));
+    expect(refused.problem).toMatchObject({
       code: 'run_moved_on',
       data: { rev: 1, cursor: signup.wizard.draft.steps[1]?.id },
     });
@@ -166,14 +157,14 @@ describe('one answer is one record', () => {
     const key = randomUUID();
     await visitor.submit(nameAnswers(signup, 'Elena'), { key });
     const again = visitor.submit(nameAnswers(signup, 'Ada'), { key, rev: 1, stepId, proof: null });
-    expect((await refusalOf(again)).problem.code).toBe('idempotency_mismatch');
+    expect((await refusal(again)).problem.code).toBe('idempotency_mismatch');
   });
 
   test('a key whose answer was refused may be used again', async () => {
     const signup = await makeSignup(server.ada);
     const visitor = await visitorAtName(signup);
     const key = randomUUID();
-    await refusalOf(visitor.submit(nameAnswers(signup, ''), { key }));
+    await refusal(visitor.submit(nameAnswers(signup, ''), { key }));
     expect((await visitor.submit(nameAnswers(signup, 'Elena'), { key })).isReplayed).toBe(false);
   });
 
@@ -186,7 +177,7 @@ describe('one answer is one record', () => {
     });
     await second.load();
     await first.submit(nameAnswers(signup, 'Elena'));
-    expect((await refusalOf(second.submit(nameAnswers(signup, 'Elena')))).problem.code).toBe('run_moved_on');
+    expect((await refusal(second.submit(nameAnswers(signup, 'Elena')))).problem.code).toBe('run_moved_on');
     expect((await second.load()).title).toBe('How old are you?');
     expect(await recordsOf(server.ada, signup.collection.id)).toHaveLength(1);
   });
@@ -227,7 +218,7 @@ async function walk(visitor: Visitor, signup: Signup, moves: readonly string[], 
     if (step.status === 'finished') break;
     if (move === 'back' && step.mayGoBack) await visitor.back();
     else if (move === 'reload') await visitor.load();
-    else if (move === 'stale') await refusalOf(visitor.submit({}, { rev: step.rev + 7, proof: null }));
+    else if (move === 'stale') await refusal(visitor.submit({}, { rev: step.rev + 7, proof: null }));
     else if (move === 'replay' && last) {
       const reply = await visitor.submit(last.answers, { ...last, proof: null });
       expect(reply.isReplayed).toBe(true);
@@ -316,7 +307,7 @@ describe('proof of work', () => {
     const other = await visitorAtName(signup);
     const answers = nameAnswers(signup, 'Elena');
     const codeWith = async (proof: Awaited<ReturnType<Visitor['prove']>>) =>
-      (await refusalOf(visitor.submit(answers, { proof }))).problem.code;
+      (await refusal(visitor.submit(answers, { proof }))).problem.code;
     expect(await codeWith(null)).toBe('proof_of_work_required');
     expect(await codeWith(await other.prove())).toBe('proof_of_work_required');
     const own = await visitor.prove();
@@ -339,7 +330,7 @@ describe('proof of work', () => {
     const challenge = visitor.step.challenge;
     if (!challenge) throw new Error('No challenge.');
     const proof = await solve(challenge);
-    await refusalOf(visitor.submit(nameAnswers(signup, ''), { proof }));
+    await refusal(visitor.submit(nameAnswers(signup, ''), { proof }));
     await visitor.submit(nameAnswers(signup, 'Elena'), { proof });
     expect(visitor.step.position).toBe(3);
   });

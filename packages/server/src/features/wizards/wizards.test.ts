@@ -4,7 +4,7 @@ import { records } from '@fieldhouse/contract/records';
 import { wizardRuns } from '@fieldhouse/contract/wizard-runs';
 import { wizards } from '@fieldhouse/contract/wizards';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ApiError, pathOf } from '../../../test/people.ts';
+import { pathOf, refusal } from '../../../test/people.ts';
 import { everyEndpoint } from '../../../test/routes/every-endpoint.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { Visitor } from '../../../test/visitor.ts';
@@ -16,16 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function refusalOf(work: Promise<unknown>): Promise<ApiError> {
-  const error = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof ApiError) return error;
-  throw new Error(`Was not refused: ${String(error)}`);
-}
-
-const codeOf = async (work: Promise<unknown>) => (await refusalOf(work)).problem.code;
+const codeOf = async (work: Promise<unknown>) => (await refusal(work)).problem.code;
 const start = (signup: Signup) => Visitor.start(server.anonymous, signup.wizard.id);
 
 function nameAnswers({ nameTask, fieldId }: Signup, name: string) {
@@ -314,7 +305,7 @@ describe('what moved on', () => {
         [signup.fieldId('email')]: 'taken@example.org',
       },
     };
-    const { problem } = await refusalOf(visitor.submit(answers as never));
+    const { problem } = await refusal(visitor.submit(answers as never));
     expect(problem.issues).toEqual([
       { path: ['body', 'answers', signup.nameTask, signup.fieldId('email')], rule: 'value_taken' },
     ]);

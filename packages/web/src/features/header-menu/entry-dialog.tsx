@@ -1,8 +1,9 @@
 import { headerMenu, type MenuEntry, type MenuTarget, menuTarget } from '@fieldhouse/contract/header-menu';
-import { Button, Group, Select, Text, TextInput } from '@mantine/core';
+import { Group, Select, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { queryOf } from '../../api/queries.ts';
+import { DialogEnd } from '../../app/dialog-end.tsx';
 import { LoadedSelect } from '../../app/loaded-select.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useContractForm } from '../../app/use-contract-form.ts';
@@ -110,19 +111,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
           onChange={(value) => form.set('type', types.find((type) => type === value) ?? 'collection')}
         />
         <TargetInput form={form} />
-        {form.problemText !== undefined && (
-          <Text c="red" role="alert">
-            {form.problemText}
-          </Text>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {ui('cancel')}
-          </Button>
-          <Button type="submit" loading={form.isBusy}>
-            {entry ? ui('save') : t('add')}
-          </Button>
-        </Group>
+        <DialogEnd form={form} action={entry ? ui('save') : t('add')} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -1,7 +1,8 @@
 import { type Tag, tagColors, tags } from '@fieldhouse/contract/tags';
-import { Button, Group, Radio, Text, Textarea, TextInput } from '@mantine/core';
+import { Radio, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import { DialogEnd } from '../../app/dialog-end.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { toast } from '../../app/toasts.tsx';
 import { useContractForm } from '../../app/use-contract-form.ts';
@@ -68,19 +69,7 @@ export function TagDialog(props: TagDialogProps) {
           <span>{t('preview')}</span>
           <Chip color={form.values.color}>{form.values.name.trim() || t('name')}</Chip>
         </div>
-        {form.problemText !== undefined && (
-          <Text c="red" role="alert">
-            {form.problemText}
-          </Text>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {ui('cancel')}
-          </Button>
-          <Button type="submit" loading={form.isBusy}>
-            {tag ? ui('save') : t('create')}
-          </Button>
-        </Group>
+        <DialogEnd form={form} action={tag ? ui('save') : t('create')} onClose={onClose} />
       </form>
     </Dialog>
   );

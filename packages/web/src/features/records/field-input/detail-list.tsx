@@ -1,10 +1,9 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
-import { XIcon } from '@phosphor-icons/react/dist/csr/X';
+import { TextInput } from '@mantine/core';
 import { usePhrases } from '../../../app/phrases.ts';
 import type { FieldInputProps } from './field-input-props.ts';
 import { GroupFrame } from './group-frame.tsx';
 import { textOf } from './input-frame.ts';
+import { LineList } from './line-list.tsx';
 import { partsOf } from './parts-of.ts';
 import classes from './structured.module.css';
 import { linesOf, useLines } from './use-lines.ts';
@@ -18,37 +17,20 @@ export function DetailListInput(props: FieldInputProps) {
   );
   return (
     <GroupFrame input={props}>
-      {lines.all.map(({ key, line }, place) => (
-        <div key={key} className={`${classes.row} ${classes.detail}`}>
-          {(['label', 'value'] as const).map((part) => (
+      <LineList lines={lines} className={classes.detail} addLabel={t('addDetail')}>
+        {(line, place, set) =>
+          (['label', 'value'] as const).map((part) => (
             <TextInput
               key={part}
               {...(place === 0 ? { label: t(part) } : { 'aria-label': t(part) })}
               maxLength={part === 'label' ? 200 : 2000}
               {...(place === 0 && part === 'label' && props.hasAutoFocus && { autoFocus: true })}
               value={textOf(partsOf(line)[part])}
-              onChange={(event) => lines.set(key, { ...partsOf(line), [part]: event.currentTarget.value })}
+              onChange={(event) => set({ ...partsOf(line), [part]: event.currentTarget.value })}
             />
-          ))}
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={t('removeLine', { number: place + 1 })}
-            onClick={() => lines.remove(key)}
-          >
-            <XIcon size={16} weight="bold" />
-          </ActionIcon>
-        </div>
-      ))}
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<PlusIcon size={14} weight="bold" />}
-        onClick={lines.add}
-      >
-        {t('addDetail')}
-      </Button>
+          ))
+        }
+      </LineList>
     </GroupFrame>
   );
 }

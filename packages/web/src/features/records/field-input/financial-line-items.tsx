@@ -1,13 +1,11 @@
 import { financialLineItems } from '@fieldhouse/domain/fields/financial-line-items';
-import { ActionIcon, Button } from '@mantine/core';
-import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
-import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useFormats } from '../../../app/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { moneyWithCurrency } from '../value-text.ts';
 import type { FieldInputProps } from './field-input-props.ts';
 import { GroupFrame } from './group-frame.tsx';
 import { blankItem, LineItemRow } from './line-item-row.tsx';
+import { LineList } from './line-list.tsx';
 import { partsOf } from './parts-of.ts';
 import classes from './structured.module.css';
 import { linesOf, useLines } from './use-lines.ts';
@@ -21,34 +19,17 @@ export function FinancialLineItemsInput(props: FieldInputProps) {
   );
   return (
     <GroupFrame input={props}>
-      {lines.all.map(({ key, line }, place) => (
-        <div key={key} className={`${classes.row} ${classes.item}`}>
+      <LineList lines={lines} className={classes.item} addLabel={t('addItem')}>
+        {(line, place, set) => (
           <LineItemRow
             item={line}
             currency={currency}
             hasLabels={place === 0}
             hasAutoFocus={place === 0 && (props.hasAutoFocus ?? false)}
-            onChange={(item) => lines.set(key, item)}
+            onChange={set}
           />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={t('removeLine', { number: place + 1 })}
-            onClick={() => lines.remove(key)}
-          >
-            <XIcon size={16} weight="bold" />
-          </ActionIcon>
-        </div>
-      ))}
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<PlusIcon size={14} weight="bold" />}
-        onClick={lines.add}
-      >
-        {t('addItem')}
-      </Button>
+        )}
+      </LineList>
       <Sums value={props.value} currency={currency} />
     </GroupFrame>
   );

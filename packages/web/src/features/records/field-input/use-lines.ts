@@ -7,7 +7,7 @@ interface KeyedLine {
   readonly line: unknown;
 }
 
-interface Lines {
+export interface Lines {
   readonly all: readonly KeyedLine[];
   readonly add: () => void;
   readonly set: (key: number, line: object) => void;
