@@ -12,6 +12,8 @@ export const auditAreas = [
   'team',
   'collection',
   'field',
+  'card',
+  'card_group',
   'import',
   'wizard',
   'message',

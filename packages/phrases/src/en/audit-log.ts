@@ -23,6 +23,8 @@ export const phrases = {
     team: 'Account',
     collection: 'Collections',
     field: 'Fields',
+    card: 'Cards',
+    card_group: 'Card groups',
     import: 'Imports',
     wizard: 'Wizards',
     message: 'Messages',
@@ -65,6 +67,16 @@ export const phrases = {
       added: '{{who}} added the field “{{what}}” to “{{collection}}”',
       changed: '{{who}} changed the field “{{what}}” of “{{collection}}”',
       deleted: '{{who}} deleted the field “{{what}}” of “{{collection}}”',
+    },
+    card: {
+      created: '{{who}} made the card “{{what}}”',
+      changed: '{{who}} changed the card “{{what}}”',
+      deleted: '{{who}} deleted the card “{{what}}”',
+    },
+    card_group: {
+      created: '{{who}} made the card group “{{what}}”',
+      changed: '{{who}} changed the card group “{{what}}”',
+      deleted: '{{who}} deleted the card group “{{what}}”',
     },
     import: {
       started: '{{who}} started the import of “{{what}}” into “{{collection}}”',

@@ -26,6 +26,8 @@ export const phrases = {
     team: 'Cuenta',
     collection: 'Colecciones',
     field: 'Campos',
+    card: 'Tarjetas',
+    card_group: 'Grupos de tarjetas',
     import: 'Importaciones',
     wizard: 'Asistentes',
     message: 'Mensajes',
@@ -68,6 +70,16 @@ export const phrases = {
       added: '{{who}} añadió el campo «{{what}}» a «{{collection}}»',
       changed: '{{who}} cambió el campo «{{what}}» de «{{collection}}»',
       deleted: '{{who}} eliminó el campo «{{what}}» de «{{collection}}»',
+    },
+    card: {
+      created: '{{who}} creó la tarjeta «{{what}}»',
+      changed: '{{who}} cambió la tarjeta «{{what}}»',
+      deleted: '{{who}} eliminó la tarjeta «{{what}}»',
+    },
+    card_group: {
+      created: '{{who}} creó el grupo de tarjetas «{{what}}»',
+      changed: '{{who}} cambió el grupo de tarjetas «{{what}}»',
+      deleted: '{{who}} eliminó el grupo de tarjetas «{{what}}»',
     },
     import: {
       started: '{{who}} empezó la importación de «{{what}}» en «{{collection}}»',

@@ -4,6 +4,7 @@ import { adminDashboardSlice } from './admin-dashboard/index.ts';
 import { apiKeysSlice } from './api-keys/index.ts';
 import { auditLogSlice } from './audit-log/index.ts';
 import { backendsSlice } from './backends/index.ts';
+import { cardsSlice } from './cards/index.ts';
 import { collectionsSlice } from './collections/index.ts';
 import { demoSlice } from './demo/index.ts';
 import { filesSlice } from './files/index.ts';
@@ -25,6 +26,7 @@ export const slices: readonly Slice[] = [
   collectionsSlice,
   recordsSlice,
   filesSlice,
+  cardsSlice,
   rolesSlice,
   teamUsersSlice,
   apiKeysSlice,

@@ -2,6 +2,7 @@
 // parameter is not here makes the walk fail until somebody adds it.
 import { teamApiKeys } from '@fieldhouse/contract/api-keys';
 import { collections } from '@fieldhouse/contract/collections';
+import { dataCardGroups, dataCards } from '@fieldhouse/contract/data-cards';
 import { headerMenu } from '@fieldhouse/contract/header-menu';
 import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
@@ -47,6 +48,12 @@ export async function makeKnownIds({ ada }: TestServer): Promise<KnownIds> {
   const { items: madeRoles } = await ada.call(roles.list);
   const { items: members } = await ada.call(roles.members);
   const { key } = await ada.call(teamApiKeys.create, { body: { name: 'Walk' } });
+  const cardPlace = { collectionId: collection.id };
+  const card = await ada.call(dataCards.create, {
+    params: cardPlace,
+    body: { name: 'Contact', settings: { type: 'form', fields: [] } },
+  });
+  const group = await ada.call(dataCardGroups.create, { params: cardPlace, body: { name: 'Overview' } });
   const tag = await ada.call(tags.create, { body: { name: 'Volunteer' } });
   const menuEntry = await ada.call(headerMenu.add, {
     body: {
@@ -58,6 +65,8 @@ export async function makeKnownIds({ ada }: TestServer): Promise<KnownIds> {
   return {
     ...words,
     tagId: tag.id,
+    dataCardId: card.id,
+    dataCardGroupId: group.id,
     menuEntryId: menuEntry.id,
     apiKeyId: key.id,
     importId,

@@ -39,6 +39,51 @@ interface CollectionsTable {
   deletedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
+interface DataCardGroupsTable {
+  teamId: Generated<string>;
+  id: string;
+  collectionId: string;
+  name: string;
+  icon: string;
+  position: number;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+interface DataCardPlacesTable {
+  teamId: Generated<string>;
+  groupId: string;
+  cardId: string;
+  position: number;
+}
+
+interface DataCardsTable {
+  teamId: Generated<string>;
+  id: string;
+  collectionId: string;
+  name: string;
+  icons: Json;
+  width: string;
+  settings: Json;
+  position: number;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+interface DataViewsTable {
+  teamId: Generated<string>;
+  id: string;
+  collectionId: string;
+  internalName: string;
+  description: Generated<string>;
+  icon: string | null;
+  viewType: string;
+  ownerId: string | null;
+  position: number;
+  version: Generated<number>;
+  settings: Json;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  updatedAt: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 interface FieldsTable {
   teamId: Generated<string>;
   id: string;
@@ -518,6 +563,10 @@ interface WizardsTable {
 export interface Database {
   auditLog: AuditLogTable;
   collections: CollectionsTable;
+  dataCardGroups: DataCardGroupsTable;
+  dataCardPlaces: DataCardPlacesTable;
+  dataCards: DataCardsTable;
+  dataViews: DataViewsTable;
   fields: FieldsTable;
   files: FilesTable;
   headerMenuEntries: HeaderMenuEntriesTable;

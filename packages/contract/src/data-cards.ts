@@ -1,0 +1,253 @@
+// Cards and their groups: how the page of a record is laid out. A group is a tab, a card a block of it.
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { boundedFilter } from './filters.ts';
+import { collectionId, fieldId, teamId } from './ids.ts';
+import { sort } from './records.ts';
+import { iconClass, name } from './text.ts';
+
+export const dataCardId = z.uuid().toLowerCase().brand<'DataCardId'>();
+export const dataCardGroupId = z.uuid().toLowerCase().brand<'DataCardGroupId'>();
+export type DataCardId = z.output<typeof dataCardId>;
+export type DataCardGroupId = z.output<typeof dataCardGroupId>;
+
+export const displayWidths = [
+  'full',
+  'half',
+  'quarter',
+  'third',
+  'two_thirds',
+  'three_quarters',
+  'fifth',
+  'two_fifths',
+  'three_fifths',
+  'four_fifths',
+] as const;
+export const displayWidth = z.enum(displayWidths);
+export type DisplayWidth = z.output<typeof displayWidth>;
+
+export const dataCardTypes = ['form', 'table', 'thumbnails'] as const;
+export const dataCardType = z.enum(dataCardTypes);
+export type DataCardType = z.output<typeof dataCardType>;
+
+/** Of one collection. */
+export const mostCards = 200;
+export const mostCardGroups = 50;
+
+/** What a card with several records or pictures shows. */
+export const cardSource = z.discriminatedUnion('kind', [
+  /** The records of another collection whose link field names this record. */
+  z.strictObject({ kind: z.literal('reverse'), collectionId, fieldId }),
+  /** What a field of the record itself names: several records, or pictures. */
+  z.strictObject({ kind: z.literal('own'), fieldId }),
+]);
+export type CardSource = z.output<typeof cardSource>;
+
+const recordsShown = {
+  source: cardSource,
+  filter: boundedFilter.optional(),
+  sorts: z.array(sort).max(5).default([]),
+};
+
+/** Their `type` is that of the card. */
+export const cardSettings = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('form'),
+    fields: z.array(z.strictObject({ fieldId, width: displayWidth })).max(100),
+  }),
+  z.strictObject({
+    type: z.literal('table'),
+    ...recordsShown,
+    /** Fields of the collection that is shown; its name alone where there are none. */
+    columns: z.array(fieldId).max(20),
+  }),
+  z.strictObject({
+    type: z.literal('thumbnails'),
+    ...recordsShown,
+    /** The picture of each record; its avatar where it is left out. */
+    imageFieldId: fieldId.optional(),
+  }),
+]);
+export type CardSettings = z.output<typeof cardSettings>;
+
+export const dataCard = z.object({
+  id: dataCardId,
+  collectionId,
+  name: z.string(),
+  /** One stands still, several take turns. */
+  icons: z.array(z.string()),
+  width: displayWidth,
+  settings: cardSettings,
+});
+export type DataCard = z.output<typeof dataCard>;
+
+export const dataCardGroup = z.object({
+  id: dataCardGroupId,
+  collectionId,
+  name: z.string(),
+  icon: z.string(),
+  /** In their order. */
+  cardIds: z.array(dataCardId),
+});
+export type DataCardGroup = z.output<typeof dataCardGroup>;
+
+const newCard = z.strictObject({
+  name: name(120),
+  icons: z.array(iconClass).min(1).max(5).default(['fa-solid fa-address-card']),
+  width: displayWidth.default('full'),
+  settings: cardSettings,
+});
+export type NewDataCard = z.input<typeof newCard>;
+
+const newGroup = z.strictObject({
+  name: name(120),
+  icon: iconClass.default('fa-solid fa-layer-group'),
+  cardIds: z.array(dataCardId).max(mostCards).default([]),
+});
+
+const admin = { feature: 'team_admin_data_collections' } as const;
+const collectionParams = z.strictObject({ teamId, collectionId });
+const cardParams = z.strictObject({ teamId, collectionId, dataCardId });
+const groupParams = z.strictObject({ teamId, collectionId, dataCardGroupId });
+const base = '/teams/{teamId}/collections/{collectionId}' as const;
+const exampleField = '00000000-0000-7000-8000-000000000000';
+
+export const dataCards = {
+  list: defineEndpoint({
+    name: 'dataCards.list',
+    method: 'GET',
+    path: `${base}/data-cards`,
+    summary: 'The cards of a collection in their order, as far as what they show exists for the asker.',
+    needs: 'team_member',
+    params: collectionParams,
+    reply: z.object({ items: z.array(dataCard) }),
+    refusals: ['not_found'],
+    writes: false,
+  }),
+  create: defineEndpoint({
+    name: 'dataCards.create',
+    method: 'POST',
+    path: `${base}/data-cards`,
+    summary: 'Makes a card, the last one of the collection.',
+    needs: admin,
+    params: collectionParams,
+    body: newCard,
+    reply: dataCard,
+    refusals: ['not_found', 'name_taken', 'unknown_field', 'action_not_allowed'],
+    writes: true,
+    example: {
+      name: 'Contact',
+      settings: { type: 'form', fields: [{ fieldId: exampleField, width: 'half' }] },
+    },
+  }),
+  change: defineEndpoint({
+    name: 'dataCards.change',
+    method: 'PATCH',
+    path: `${base}/data-cards/{dataCardId}`,
+    summary: 'Changes a card; what is left out stays.',
+    needs: admin,
+    params: cardParams,
+    body: z.strictObject({
+      name: name(120).optional(),
+      icons: z.array(iconClass).min(1).max(5).optional(),
+      width: displayWidth.optional(),
+      settings: cardSettings.optional(),
+    }),
+    reply: dataCard,
+    refusals: ['not_found', 'name_taken', 'unknown_field'],
+    writes: true,
+    example: { width: 'half' },
+  }),
+  order: defineEndpoint({
+    name: 'dataCards.order',
+    method: 'PUT',
+    path: `${base}/data-cards/order`,
+    summary: 'Puts the cards into this order; those left out come last.',
+    needs: admin,
+    params: collectionParams,
+    body: z.strictObject({ ids: z.array(dataCardId).max(mostCards) }),
+    reply: 'none',
+    refusals: ['not_found'],
+    writes: true,
+    example: { ids: [] },
+  }),
+  delete: defineEndpoint({
+    name: 'dataCards.delete',
+    method: 'DELETE',
+    path: `${base}/data-cards/{dataCardId}`,
+    summary: 'Deletes a card; it leaves every group. What it showed stays.',
+    needs: admin,
+    params: cardParams,
+    reply: 'none',
+    refusals: ['not_found'],
+    writes: true,
+  }),
+};
+
+export const dataCardGroups = {
+  list: defineEndpoint({
+    name: 'dataCardGroups.list',
+    method: 'GET',
+    path: `${base}/data-card-groups`,
+    summary: 'The card groups of a collection in their order: the tabs of its records.',
+    needs: 'team_member',
+    params: collectionParams,
+    reply: z.object({ items: z.array(dataCardGroup) }),
+    refusals: ['not_found'],
+    writes: false,
+  }),
+  create: defineEndpoint({
+    name: 'dataCardGroups.create',
+    method: 'POST',
+    path: `${base}/data-card-groups`,
+    summary: 'Makes a card group, the last one of the collection.',
+    needs: admin,
+    params: collectionParams,
+    body: newGroup,
+    reply: dataCardGroup,
+    refusals: ['not_found', 'name_taken', 'action_not_allowed'],
+    writes: true,
+    example: { name: 'Overview' },
+  }),
+  change: defineEndpoint({
+    name: 'dataCardGroups.change',
+    method: 'PATCH',
+    path: `${base}/data-card-groups/{dataCardGroupId}`,
+    summary: 'Changes a card group and the cards in it; what is left out stays.',
+    needs: admin,
+    params: groupParams,
+    body: z.strictObject({
+      name: name(120).optional(),
+      icon: iconClass.optional(),
+      cardIds: z.array(dataCardId).max(mostCards).optional(),
+    }),
+    reply: dataCardGroup,
+    refusals: ['not_found', 'name_taken'],
+    writes: true,
+    example: { name: 'Overview' },
+  }),
+  order: defineEndpoint({
+    name: 'dataCardGroups.order',
+    method: 'PUT',
+    path: `${base}/data-card-groups/order`,
+    summary: 'Puts the card groups into this order; those left out come last.',
+    needs: admin,
+    params: collectionParams,
+    body: z.strictObject({ ids: z.array(dataCardGroupId).max(mostCardGroups) }),
+    reply: 'none',
+    refusals: ['not_found'],
+    writes: true,
+    example: { ids: [] },
+  }),
+  delete: defineEndpoint({
+    name: 'dataCardGroups.delete',
+    method: 'DELETE',
+    path: `${base}/data-card-groups/{dataCardGroupId}`,
+    summary: 'Deletes a card group. Its cards stay.',
+    needs: admin,
+    params: groupParams,
+    reply: 'none',
+    refusals: ['not_found'],
+    writes: true,
+  }),
+};

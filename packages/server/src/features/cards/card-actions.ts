@@ -1,0 +1,111 @@
+import {
+  cardSettings,
+  type DataCard,
+  type DataCardId,
+  type dataCards,
+  displayWidth,
+  mostCards,
+} from '@fieldhouse/contract/data-cards';
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { CollectionId } from '@fieldhouse/contract/ids';
+import type { TeamContext } from '../../kernel/context.ts';
+import { translateUnique } from '../../kernel/db/unique-violation.ts';
+import { refuseUnless } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/ids.ts';
+import { writeAudit } from '../audit-log/index.ts';
+import {
+  type CardRow,
+  deleteCardRow,
+  insertCardRow,
+  listCardRows,
+  lockCardRow,
+  lockCollectionCards,
+  orderCardRows,
+  updateCardRow,
+} from './card-queries.ts';
+import { ensureSettings, seeCollection, showCard } from './shown-cards.ts';
+
+type Input<E extends keyof typeof dataCards> = EndpointInput<(typeof dataCards)[E]>;
+const nameTaken = { data_cards__name_unique: 'name_taken' } as const;
+
+export async function listCards(
+  ctx: TeamContext,
+  { params }: Pick<Input<'list'>, 'params'>,
+): Promise<{ items: DataCard[] }> {
+  const own = await load(ctx, params.collectionId);
+  const rows = await listCardRows(ctx.db, params.collectionId, mostCards);
+  const items: DataCard[] = [];
+  for (const row of rows) items.push(...[(await showCard(ctx, own, toCard(row))) ?? []].flat());
+  return { items };
+}
+
+export async function createCard(ctx: TeamContext, { params, body }: Input<'create'>): Promise<DataCard> {
+  const { collectionId } = params;
+  const own = await load(ctx, collectionId);
+  await lockCollectionCards(ctx.db, collectionId);
+  const isRoom = (await listCardRows(ctx.db, collectionId, mostCards)).length < mostCards;
+  refuseUnless(isRoom, 'action_not_allowed', { data: { most: mostCards } });
+  await ensureSettings(ctx, own, body.settings);
+  const row: CardRow = { id: newId(), collectionId, ...body };
+  await translateUnique(insertCardRow(ctx.db, row), nameTaken);
+  await audit(ctx, 'card.created', row, { card: row });
+  return toCard(row);
+}
+
+export async function changeCard(ctx: TeamContext, { params, body }: Input<'change'>): Promise<DataCard> {
+  const own = await load(ctx, params.collectionId);
+  const before = await loadCard(ctx, params);
+  if (body.settings) await ensureSettings(ctx, own, body.settings);
+  const { name = before.name, icons = before.icons, width = before.width, settings = before.settings } = body;
+  const after: CardRow = { ...before, name, icons, width, settings };
+  await translateUnique(updateCardRow(ctx.db, after), nameTaken);
+  await audit(ctx, 'card.changed', after, { before, after });
+  return toCard(after);
+}
+
+export async function orderCards(ctx: TeamContext, { params, body }: Input<'order'>): Promise<undefined> {
+  await load(ctx, params.collectionId);
+  await lockCollectionCards(ctx.db, params.collectionId);
+  await orderCardRows(ctx.db, params.collectionId, body.ids);
+  ctx.announce({ type: 'collection.changed', collectionId: params.collectionId });
+}
+
+export async function removeCard(ctx: TeamContext, { params }: Input<'delete'>): Promise<undefined> {
+  await load(ctx, params.collectionId);
+  const before = await loadCard(ctx, params);
+  await deleteCardRow(ctx.db, before.id);
+  await audit(ctx, 'card.deleted', before, { before });
+}
+
+async function load(ctx: TeamContext, collectionId: string) {
+  const seen = await seeCollection(ctx, collectionId);
+  refuseUnless(seen, 'not_found');
+  return seen;
+}
+
+async function loadCard(
+  ctx: TeamContext,
+  params: { readonly collectionId: string; readonly dataCardId: string },
+): Promise<CardRow> {
+  const row = await lockCardRow(ctx.db, params.collectionId, params.dataCardId);
+  refuseUnless(row, 'not_found');
+  return row;
+}
+
+async function audit(ctx: TeamContext, action: string, row: CardRow, detail: object): Promise<void> {
+  await writeAudit(ctx, { action, subjectId: row.id, subjectName: row.name, detail });
+  ctx.announce({ type: 'collection.changed', collectionId: row.collectionId });
+}
+
+function toCard(row: CardRow): DataCard {
+  return {
+    // Made by newId, both of them.
+    id: row.id as DataCardId,
+    collectionId: row.collectionId as CollectionId,
+    name: row.name,
+    // Checked by the contract before it was stored.
+    icons: row.icons as string[],
+    width: displayWidth.catch('full').parse(row.width),
+    settings: cardSettings.parse(row.settings),
+  };
+}

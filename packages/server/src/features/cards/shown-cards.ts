@@ -1,0 +1,113 @@
+// What of a card exists for the asker. A field or a collection that they may not see is left out of it; a card that lives
+// from one, or whose filter asks for one, is left out whole: it would tell of what they may not know.
+import type { CardSettings, CardSource, DataCard } from '@fieldhouse/contract/data-cards';
+import { isRecordLink } from '@fieldhouse/contract/field-types';
+import type { Filter } from '@fieldhouse/contract/filters';
+import type { TeamContext } from '../../kernel/context.ts';
+import { refuseUnless } from '../../kernel/http/refusal.ts';
+import {
+  type CollectionDefinition,
+  type FieldDefinition,
+  loadCollection,
+  viewOf,
+} from '../collections/index.ts';
+
+/** A collection with what the asker may see of it. */
+interface Seen {
+  readonly collection: CollectionDefinition;
+  readonly isShown: (fieldId: string) => boolean;
+}
+
+export async function seeCollection(ctx: TeamContext, id: string): Promise<Seen | undefined> {
+  const collection = await loadCollection(ctx, id).catch(() => undefined);
+  const view = collection && (await viewOf(ctx, collection));
+  if (!collection || !view) return undefined;
+  const known = new Set<string>(collection.fields.map((field) => field.id));
+  return { collection, isShown: (fieldId) => known.has(fieldId) && view.isShown(fieldId) };
+}
+
+export async function showCard(ctx: TeamContext, own: Seen, card: DataCard): Promise<DataCard | undefined> {
+  const { settings } = card;
+  if (settings.type === 'form') {
+    const fields = settings.fields.filter(({ fieldId }) => own.isShown(fieldId));
+    const isGone = fields.length === 0 && settings.fields.length > 0;
+    return isGone ? undefined : { ...card, settings: { ...settings, fields } };
+  }
+  const shown = await sourceOf(ctx, own, settings.source);
+  if (!shown) return undefined;
+  if (settings.filter && !isFilterShown(settings.filter, shown)) return undefined;
+  const sorts = settings.sorts.filter(({ field }) => isColumnShown(field, shown));
+  if (settings.type === 'table') {
+    return {
+      ...card,
+      settings: { ...settings, sorts, columns: settings.columns.filter((id) => shown.isShown(id)) },
+    };
+  }
+  const { imageFieldId, ...others } = settings;
+  const isPictured = imageFieldId !== undefined && shown.isShown(imageFieldId);
+  return { ...card, settings: { ...others, sorts, ...(isPictured && { imageFieldId }) } };
+}
+
+/** The collection whose records are shown; the own one where the pictures of a field are. */
+async function sourceOf(ctx: TeamContext, own: Seen, source: CardSource): Promise<Seen | undefined> {
+  if (source.kind === 'reverse') {
+    const other = await seeCollection(ctx, source.collectionId);
+    return other?.isShown(source.fieldId) ? other : undefined;
+  }
+  if (!own.isShown(source.fieldId)) return undefined;
+  const field = own.collection.fields.find(({ id }) => id === source.fieldId);
+  const target = field && targetOf(field);
+  return target === undefined ? own : seeCollection(ctx, target);
+}
+
+function targetOf({ dataType, settings }: FieldDefinition): string | undefined {
+  return isRecordLink(dataType) && typeof settings.collectionId === 'string'
+    ? settings.collectionId
+    : undefined;
+}
+
+const systemColumns = ['created_at', 'updated_at', 'created_by', 'updated_by'];
+
+function isColumnShown(name: string, { collection, isShown }: Seen): boolean {
+  if (systemColumns.includes(name)) return true;
+  const field = collection.byColumn.get(name.split('.')[0] ?? '');
+  return field !== undefined && isShown(field.id);
+}
+
+function isFilterShown(filter: Filter, seen: Seen): boolean {
+  // What lies one hop further is not looked at here: it is kept from everyone who does not see it all.
+  if ('operator' in filter) return !filter.field.includes('.') && isColumnShown(filter.field, seen);
+  return [...(filter.all ?? []), ...(filter.any ?? [])].every((part) => isFilterShown(part, seen));
+}
+
+/** Refuses settings that name what is not there, or what does not lead to records or pictures. */
+export async function ensureSettings(ctx: TeamContext, own: Seen, settings: CardSettings): Promise<void> {
+  if (settings.type === 'form') {
+    for (const { fieldId } of settings.fields) ensureField(own.isShown(fieldId), fieldId);
+    return;
+  }
+  const { source } = settings;
+  const shown = await sourceOf(ctx, own, source);
+  refuseUnless(shown, 'unknown_field', { data: { field: source.fieldId } });
+  const field = (source.kind === 'reverse' ? shown : own).collection.fields.find(
+    ({ id }) => id === source.fieldId,
+  );
+  ensureField(field !== undefined && mayFeed(field, source, settings.type, own), source.fieldId);
+  const named = settings.type === 'table' ? settings.columns : [settings.imageFieldId ?? []].flat();
+  for (const id of named) ensureField(shown.isShown(id), id);
+}
+
+function mayFeed(
+  field: FieldDefinition,
+  source: CardSource,
+  type: 'table' | 'thumbnails',
+  { collection }: Seen,
+): boolean {
+  if (source.kind === 'reverse') return targetOf(field) === collection.id;
+  if (field.dataType === 'multi_data_record') return true;
+  return type === 'thumbnails' && (field.dataType === 'multi_image' || field.dataType === 'single_image');
+}
+
+function ensureField(isThere: boolean, field: string): void {
+  refuseUnless(isThere, 'unknown_field', { data: { field } });
+}
