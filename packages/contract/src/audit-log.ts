@@ -14,6 +14,7 @@ export const auditAreas = [
   'field',
   'card',
   'card_group',
+  'view',
   'import',
   'wizard',
   'message',

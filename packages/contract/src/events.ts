@@ -10,6 +10,13 @@ export const teamEvent = z.discriminatedUnion('type', [
     ids: z.array(z.string()).nullable(),
   }),
   z.object({ type: z.literal('collection.changed'), collectionId: z.string() }),
+  z.object({
+    type: z.literal('view.changed'),
+    viewId: z.string(),
+    collectionId: z.string(),
+    /** Of a personal view, which nobody else hears of; null for those of the team. */
+    ownerId: z.string().nullable(),
+  }),
   z.object({ type: z.literal('import.progress'), importId: z.string() }),
   z.object({ type: z.literal('wizard.changed'), wizardId: z.string() }),
   z.object({ type: z.literal('message.changed'), messageId: z.string() }),

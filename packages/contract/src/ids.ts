@@ -24,6 +24,7 @@ export const recipientId = id('RecipientId');
 export const roleId = id('RoleId');
 export const invitationId = id('InvitationId');
 export const apiKeyId = id('ApiKeyId');
+export const viewId = id('ViewId');
 
 export type UserId = z.output<typeof userId>;
 export type SessionId = z.output<typeof sessionId>;
@@ -44,6 +45,7 @@ export type RecipientId = z.output<typeof recipientId>;
 export type RoleId = z.output<typeof roleId>;
 export type InvitationId = z.output<typeof invitationId>;
 export type ApiKeyId = z.output<typeof apiKeyId>;
+export type ViewId = z.output<typeof viewId>;
 
 /** `params` of every team-scoped endpoint. */
 export const teamParams = z.strictObject({ teamId });

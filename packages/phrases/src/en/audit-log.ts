@@ -25,6 +25,7 @@ export const phrases = {
     field: 'Fields',
     card: 'Cards',
     card_group: 'Card groups',
+    view: 'Views',
     import: 'Imports',
     wizard: 'Wizards',
     message: 'Messages',
@@ -77,6 +78,12 @@ export const phrases = {
       created: '{{who}} made the card group “{{what}}”',
       changed: '{{who}} changed the card group “{{what}}”',
       deleted: '{{who}} deleted the card group “{{what}}”',
+    },
+    view: {
+      created: '{{who}} made the view “{{what}}”',
+      changed: '{{who}} changed the view “{{what}}”',
+      deleted: '{{who}} deleted the view “{{what}}”',
+      arranged: '{{who}} put the views of “{{what}}” into another order',
     },
     import: {
       started: '{{who}} started the import of “{{what}}” into “{{collection}}”',

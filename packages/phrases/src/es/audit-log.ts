@@ -28,6 +28,7 @@ export const phrases = {
     field: 'Campos',
     card: 'Tarjetas',
     card_group: 'Grupos de tarjetas',
+    view: 'Vistas',
     import: 'Importaciones',
     wizard: 'Asistentes',
     message: 'Mensajes',
@@ -80,6 +81,12 @@ export const phrases = {
       created: '{{who}} creó el grupo de tarjetas «{{what}}»',
       changed: '{{who}} cambió el grupo de tarjetas «{{what}}»',
       deleted: '{{who}} eliminó el grupo de tarjetas «{{what}}»',
+    },
+    view: {
+      created: '{{who}} creó la vista «{{what}}»',
+      changed: '{{who}} cambió la vista «{{what}}»',
+      deleted: '{{who}} eliminó la vista «{{what}}»',
+      arranged: '{{who}} cambió el orden de las vistas de «{{what}}»',
     },
     import: {
       started: '{{who}} empezó la importación de «{{what}}» en «{{collection}}»',

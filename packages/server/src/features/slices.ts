@@ -17,6 +17,7 @@ import { rolesSlice } from './roles/index.ts';
 import { tagsSlice } from './tags/index.ts';
 import { teamUsersSlice } from './team-users/index.ts';
 import { teamsSlice } from './teams/index.ts';
+import { viewsSlice } from './views/index.ts';
 import { wizardsSlice } from './wizards/index.ts';
 
 export const slices: readonly Slice[] = [
@@ -28,6 +29,7 @@ export const slices: readonly Slice[] = [
   filesSlice,
   cardsSlice,
   rolesSlice,
+  viewsSlice,
   teamUsersSlice,
   apiKeysSlice,
   headerMenuSlice,

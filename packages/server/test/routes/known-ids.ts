@@ -3,6 +3,7 @@
 import { teamApiKeys } from '@fieldhouse/contract/api-keys';
 import { collections } from '@fieldhouse/contract/collections';
 import { dataCardGroups, dataCards } from '@fieldhouse/contract/data-cards';
+import { views } from '@fieldhouse/contract/data-views';
 import { headerMenu } from '@fieldhouse/contract/header-menu';
 import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
@@ -14,7 +15,7 @@ import { words } from './every-endpoint.ts';
 
 export type KnownIds = Readonly<Record<string, string>>;
 
-export async function makeKnownIds({ ada }: TestServer): Promise<KnownIds> {
+export async function makeKnownIds({ ada, tom }: TestServer): Promise<KnownIds> {
   const collection = await ada.call(collections.create, { body: { name: 'Person', pluralName: 'People' } });
   const made = await ada.call(records.create, {
     params: { collectionId: collection.id },
@@ -62,8 +63,14 @@ export async function makeKnownIds({ ada }: TestServer): Promise<KnownIds> {
       target: { type: 'collection', collectionId: collection.id },
     },
   });
+  // His own: any member may change such a view.
+  const view = await tom.call(views.create, {
+    params: { collectionId: collection.id },
+    body: { internalName: 'By name', type: 'table' },
+  });
   return {
     ...words,
+    viewId: view.id,
     tagId: tag.id,
     dataCardId: card.id,
     dataCardGroupId: group.id,

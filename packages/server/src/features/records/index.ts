@@ -2,7 +2,7 @@
 import type { DataRecord, RecordQuery, RecordValues } from '@fieldhouse/contract/records';
 import type { TeamContext } from '../../kernel/context.ts';
 import type { Slice } from '../../kernel/http/slice.ts';
-import { countVisibleWith, loadCollection } from '../collections/index.ts';
+import { type CollectionDefinition, countVisibleWith, loadCollection } from '../collections/index.ts';
 import { showDataEventsWith } from '../teams/index.ts';
 import { accessOf } from './access-of.ts';
 import { type Access, fullAccess } from './engine/access.ts';
@@ -96,6 +96,16 @@ export async function listRecords(
   const collection = await loadCollection(ctx, collectionId);
   const page = await selectPage(ctx, collection, { sorts, limit, count: false }, access);
   return parse(page.records);
+}
+
+/** Refuses a filter or an order that the asker could not ask for. */
+export async function checkQuery(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  query: Pick<RecordQuery, 'filter' | 'sorts'>,
+  access: Access,
+): Promise<void> {
+  await compile(ctx, collection, query, access);
 }
 
 /** Takes records out of the trash; refuses with `not_found` if one is not in it. */

@@ -1,6 +1,7 @@
-// What a member who doesn't see all records hears of: nothing that would tell of what they may not see.
+// What a member hears of: nothing that would tell of what they may not see.
 import type { TeamEvent } from '@fieldhouse/contract/events';
 import type { TeamId } from '@fieldhouse/contract/ids';
+import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { Deps } from '../../deps.ts';
 import { type Member, makeTeamAuthority, type TeamContext } from '../../kernel/context.ts';
 
@@ -21,6 +22,9 @@ export async function shownTo(
   member: Member,
   event: TeamEvent,
 ): Promise<TeamEvent | undefined> {
+  if (event.type === 'view.changed' && event.ownerId !== null && event.ownerId !== member.userId)
+    return undefined;
+  if (hasAllData(member)) return event;
   if ('collectionId' in event) {
     const authority = makeTeamAuthority(teamId, member);
     return deps

@@ -2,7 +2,6 @@
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { TeamEvent } from '@fieldhouse/contract/events';
 import type { teams } from '@fieldhouse/contract/teams';
-import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { Member, TeamContext } from '../../kernel/context.ts';
 import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
@@ -70,7 +69,7 @@ export async function streamTeamEvents(
       }
       member = again;
     }
-    const shown = hasAllData(member) ? event : await shownTo(deps, teamId, member, event);
+    const shown = await shownTo(deps, teamId, member, event);
     if (!shown || !isOpen) return;
     if (raw.writableLength > mostBufferedBytes) return end();
     raw.write(`data: ${JSON.stringify(shown)}\n\n`);

@@ -1,0 +1,222 @@
+// Views: ways of looking at a collection that are kept under a name. A view says what is shown and how; what somebody may
+// see is told by their permissions alone, so a view opens nothing.
+import { z } from 'zod';
+import { columnName } from './collections.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { boundedFilter } from './filters.ts';
+import { collectionId, teamId, teamParams, userId, viewId } from './ids.ts';
+import { sort } from './records.ts';
+import { iconClass, name, text } from './text.ts';
+
+/** Seed: data view types. */
+export const viewTypes = ['table', 'list', 'detail', 'calendar', 'map'] as const;
+export const viewType = z.enum(viewTypes);
+export type ViewType = z.output<typeof viewType>;
+
+/** Seed: field display widths. */
+export const displayWidths = [
+  'full',
+  'half',
+  'quarter',
+  'third',
+  'two_thirds',
+  'three_quarters',
+  'fifth',
+  'two_fifths',
+  'three_fifths',
+  'four_fifths',
+] as const;
+export const displayWidth = z.enum(displayWidths);
+export type DisplayWidth = z.output<typeof displayWidth>;
+
+/** The team's are everybody's; a personal one exists for its owner alone. */
+export const viewVisibility = z.enum(['personal', 'team']);
+export type ViewVisibility = z.output<typeof viewVisibility>;
+
+export const calendarModes = ['month', 'week', 'day'] as const;
+export const calendarMode = z.enum(calendarModes);
+export type CalendarMode = z.output<typeof calendarMode>;
+
+/** More of one kind, for one collection, would be no menu. */
+export const mostViews = 100;
+export const mostDisplayedFields = 200;
+
+export const displayedField = z.strictObject({ field: columnName, width: displayWidth.default('full') });
+export type DisplayedField = z.output<typeof displayedField>;
+
+const group = z.strictObject({ field: columnName, direction: z.enum(['asc', 'desc']).default('asc') });
+
+/** Fields are column names. One that is gone, or that the reader may not read, is not in what is answered. */
+export const viewSettings = z.strictObject({
+  filter: boundedFilter.optional(),
+  sorts: z.array(sort).max(5).optional(),
+  group: group.optional(),
+  /** A selection or a boolean, whose value colours the record. */
+  colorBy: columnName.optional(),
+  /** In their order; none means all of them. */
+  displayedFields: z.array(displayedField).max(mostDisplayedFields).default([]),
+  /** How many columns of a table stay where they are when it is scrolled sideways. */
+  frozenColumns: z.int().min(0).max(10).optional(),
+  /** Pixels by column name. */
+  columnWidths: z.record(columnName, z.int().min(40).max(2000)).optional(),
+  calendar: z
+    .strictObject({
+      /** A date, a date and time, or a range of dates. */
+      startField: columnName,
+      endField: columnName.optional(),
+      mode: calendarMode.default('month'),
+    })
+    .optional(),
+  /** A physical address. */
+  map: z.strictObject({ addressField: columnName }).optional(),
+});
+export type ViewSettings = z.output<typeof viewSettings>;
+
+export const view = z.object({
+  id: viewId,
+  collectionId,
+  internalName: z.string(),
+  description: z.string(),
+  /** Null: that of its type. */
+  icon: z.string().nullable(),
+  type: viewType,
+  visibility: viewVisibility,
+  /** Null where it is the team's. */
+  ownerId: userId.nullable(),
+  /** Among those of its visibility, from 1. */
+  position: z.int(),
+  /** Rises with every change; a change names the one it was made on. */
+  version: z.int(),
+  settings: viewSettings,
+  /** Something of it asks for what the reader may not read and is left out; its settings are then not theirs to change. */
+  isPartial: z.boolean(),
+});
+export type View = z.output<typeof view>;
+
+const viewContent = {
+  internalName: name(120),
+  description: text(500),
+  icon: iconClass.nullable(),
+  type: viewType,
+  visibility: viewVisibility,
+  settings: viewSettings,
+};
+
+const base = '/teams/{teamId}/collections/{collectionId}/views' as const;
+const collectionParams = z.strictObject({ teamId, collectionId });
+const viewParams = z.strictObject({ teamId, collectionId, viewId });
+const viewList = z.object({ items: z.array(view) });
+
+export const views = {
+  list: defineEndpoint({
+    name: 'views.list',
+    method: 'GET',
+    path: base,
+    summary: "The team's views of a collection and the caller's own, each in their order.",
+    needs: 'team_member',
+    params: collectionParams,
+    reply: viewList,
+    refusals: ['not_found'],
+    writes: false,
+  }),
+  get: defineEndpoint({
+    name: 'views.get',
+    method: 'GET',
+    path: `${base}/{viewId}`,
+    summary: 'One view of a collection.',
+    needs: 'team_member',
+    params: viewParams,
+    reply: view,
+    refusals: ['not_found'],
+    writes: false,
+  }),
+  /** Its address in the admin pages names no collection. */
+  find: defineEndpoint({
+    name: 'views.find',
+    method: 'GET',
+    path: '/teams/{teamId}/views/{viewId}',
+    summary: 'One view, of whatever collection.',
+    needs: 'team_member',
+    params: teamParams.extend({ viewId }),
+    reply: view,
+    refusals: ['not_found'],
+    writes: false,
+  }),
+  create: defineEndpoint({
+    name: 'views.create',
+    method: 'POST',
+    path: base,
+    summary: 'Keeps a view at the end. Those of the team are made by whoever shapes collections.',
+    needs: 'team_member',
+    params: collectionParams,
+    body: z.strictObject({
+      internalName: viewContent.internalName,
+      description: viewContent.description.optional(),
+      icon: viewContent.icon.optional(),
+      type: viewContent.type,
+      visibility: viewContent.visibility.default('personal'),
+      settings: viewContent.settings.default({ displayedFields: [] }),
+    }),
+    reply: view,
+    refusals: ['not_found', 'forbidden', 'unknown_field', 'unknown_sort', 'bad_filter', 'action_not_allowed'],
+    writes: true,
+    example: {
+      internalName: 'By name',
+      type: 'table',
+      settings: { sorts: [{ field: 'name', direction: 'asc' }], displayedFields: [{ field: 'name' }] },
+    },
+  }),
+  change: defineEndpoint({
+    name: 'views.change',
+    method: 'PATCH',
+    path: `${base}/{viewId}`,
+    summary: 'Changes a view, or shares it with the team; settings are given whole, what is left out stays.',
+    needs: 'team_member',
+    params: viewParams,
+    body: z.strictObject({
+      version: z.int().min(1),
+      internalName: viewContent.internalName.optional(),
+      description: viewContent.description.optional(),
+      icon: viewContent.icon.optional(),
+      type: viewContent.type.optional(),
+      visibility: viewContent.visibility.optional(),
+      settings: viewContent.settings.optional(),
+    }),
+    reply: view,
+    refusals: [
+      'not_found',
+      'forbidden',
+      'stale_version',
+      'unknown_field',
+      'unknown_sort',
+      'bad_filter',
+      'action_not_allowed',
+    ],
+    writes: true,
+    example: { version: 1, internalName: 'By name' },
+  }),
+  delete: defineEndpoint({
+    name: 'views.delete',
+    method: 'DELETE',
+    path: `${base}/{viewId}`,
+    summary: 'Deletes a view; the records it showed stay.',
+    needs: 'team_member',
+    params: viewParams,
+    reply: 'none',
+    refusals: ['not_found', 'forbidden'],
+    writes: true,
+  }),
+  reorder: defineEndpoint({
+    name: 'views.reorder',
+    method: 'PUT',
+    path: `${base}/order`,
+    summary: "Puts the team's views, or the caller's own, into this order; all of them are named.",
+    needs: 'team_member',
+    params: collectionParams,
+    body: z.strictObject({ visibility: viewVisibility, viewIds: z.array(viewId).max(mostViews) }),
+    reply: viewList,
+    refusals: ['not_found', 'forbidden', 'stale_version'],
+    writes: true,
+    example: { visibility: 'personal', viewIds: [] },
+  }),
+};

@@ -1,0 +1,4 @@
+import type { Slice } from '../../kernel/http/slice.ts';
+import { viewRoutes } from './view-routes.ts';
+
+export const viewsSlice: Slice = { name: 'views', routes: viewRoutes };

@@ -1,0 +1,201 @@
+// Views: the team's are kept by whoever shapes collections, personal ones by their owner, and for nobody else they exist.
+import {
+  mostViews,
+  type View,
+  type ViewSettings,
+  view,
+  viewSettings,
+  type views,
+} from '@fieldhouse/contract/data-views';
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { TeamContext } from '../../kernel/context.ts';
+import { refuseUnless } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/ids.ts';
+import { writeAudit } from '../audit-log/index.ts';
+import { type CollectionDefinition, loadCollection, viewOf } from '../collections/index.ts';
+import { checkSettings } from './checked-settings.ts';
+import { type Reader, readerOf, shownSettings } from './shown-settings.ts';
+import {
+  deleteViewRow,
+  findViewRow,
+  insertView,
+  listViewRows,
+  lockViews,
+  orderViewRows,
+  updateView,
+  type ViewRow,
+} from './view-queries.ts';
+
+type Input<E extends keyof typeof views> = EndpointInput<(typeof views)[E]>;
+
+export async function listViews(ctx: TeamContext, { params }: Input<'list'>): Promise<{ items: View[] }> {
+  const reader = await loadReader(ctx, params.collectionId);
+  const rows = await listViewRows(ctx.db, params.collectionId, askerOf(ctx));
+  const items: View[] = [];
+  for (const row of rows) items.push(await toView(reader, row));
+  return { items };
+}
+
+export async function getView(ctx: TeamContext, { params }: Input<'get'>): Promise<View> {
+  const reader = await loadReader(ctx, params.collectionId);
+  return toView(reader, await load(reader, params.viewId));
+}
+
+export async function findView(ctx: TeamContext, { params }: Input<'find'>): Promise<View> {
+  const row = await findViewRow(ctx.db, params.viewId, askerOf(ctx));
+  refuseUnless(row, 'not_found');
+  return toView(await loadReader(ctx, row.collectionId), row);
+}
+
+export async function createView(ctx: TeamContext, { params, body }: Input<'create'>): Promise<View> {
+  const reader = await loadReader(ctx, params.collectionId);
+  const ownerId = ownerFor(ctx, body.visibility);
+  await checkSettings(reader, body.settings);
+  await lockViews(ctx.db, params.collectionId);
+  const row = {
+    id: newId(),
+    collectionId: params.collectionId,
+    internalName: body.internalName,
+    description: body.description ?? '',
+    icon: body.icon ?? null,
+    viewType: body.type,
+    ownerId,
+    position: await nextPosition(ctx, params.collectionId, ownerId),
+    settings: body.settings,
+  };
+  await insertView(ctx.db, row);
+  await told(ctx, 'created', row);
+  return toView(reader, { ...row, version: 1 });
+}
+
+export async function changeView(ctx: TeamContext, { params, body }: Input<'change'>): Promise<View> {
+  const reader = await loadReader(ctx, params.collectionId);
+  await lockViews(ctx.db, params.collectionId);
+  const before = await load(reader, params.viewId);
+  refuseUnlessKept(ctx, before);
+  const after = { ...before, ...(await changeOf(reader, before, body)), version: body.version };
+  refuseUnless(await updateView(ctx.db, after), 'stale_version', { data: { version: before.version } });
+  await told(ctx, 'changed', after);
+  // Whoever saw the team's view, or sees it from now on, hears of the other one too.
+  if (before.ownerId !== after.ownerId) announce(ctx, before);
+  return toView(reader, { ...after, version: body.version + 1 });
+}
+
+export async function deleteView(ctx: TeamContext, { params }: Input<'delete'>): Promise<undefined> {
+  const reader = await loadReader(ctx, params.collectionId);
+  const row = await load(reader, params.viewId);
+  refuseUnlessKept(ctx, row);
+  await deleteViewRow(ctx.db, row.id);
+  await told(ctx, 'deleted', row);
+}
+
+export async function reorderViews(ctx: TeamContext, { params, body }: Input<'reorder'>) {
+  const { collection } = await loadReader(ctx, params.collectionId);
+  const ownerId = ownerFor(ctx, body.visibility);
+  await lockViews(ctx.db, params.collectionId);
+  const rows = await rowsOf(ctx, params.collectionId, ownerId);
+  const wanted = new Set<string>(body.viewIds);
+  const isWhole = wanted.size === rows.length && rows.every(({ id }) => wanted.has(id));
+  // One was made or deleted meanwhile.
+  refuseUnless(isWhole, 'stale_version');
+  await orderViewRows(ctx.db, body.viewIds);
+  for (const row of rows.slice(0, 1)) announce(ctx, row);
+  if (ownerId === null) {
+    const subject = { subjectId: collection.id, subjectName: collection.row.pluralName };
+    await writeAudit(ctx, { action: 'view.arranged', ...subject });
+  }
+  return listViews(ctx, { params, query: {}, body: undefined });
+}
+
+async function changeOf(
+  reader: Reader,
+  before: ViewRow,
+  body: Input<'change'>['body'],
+): Promise<Partial<ViewRow>> {
+  const { ctx } = reader;
+  const { internalName = before.internalName, description = before.description, icon = before.icon } = body;
+  const ownerId = body.visibility ? ownerFor(ctx, body.visibility) : before.ownerId;
+  const isMoved = ownerId !== before.ownerId;
+  return {
+    internalName,
+    description,
+    icon,
+    viewType: body.type ?? before.viewType,
+    ownerId,
+    ...(isMoved && { position: await nextPosition(ctx, before.collectionId, ownerId) }),
+    ...(body.settings && { settings: await settingsFor(reader, before, body.settings) }),
+  };
+}
+
+/** Who can't see all of them would lose the others by writing them anew. */
+async function settingsFor(reader: Reader, before: ViewRow, settings: ViewSettings): Promise<ViewSettings> {
+  const { isPartial } = await shownSettings(reader, viewSettings.parse(before.settings));
+  refuseUnless(!isPartial, 'forbidden');
+  await checkSettings(reader, settings);
+  return settings;
+}
+
+/** Refuses with `not_found` where the collection doesn't exist for whoever asks. */
+async function loadReader(ctx: TeamContext, collectionId: string): Promise<Reader> {
+  const collection: CollectionDefinition = await loadCollection(ctx, collectionId);
+  refuseUnless(await viewOf(ctx, collection), 'not_found');
+  return readerOf(ctx, collection);
+}
+
+async function load({ ctx, collection }: Reader, id: string): Promise<ViewRow> {
+  const row = await findViewRow(ctx.db, id, askerOf(ctx));
+  refuseUnless(row && row.collectionId === collection.id, 'not_found');
+  return row;
+}
+
+function askerOf({ actor }: TeamContext): string | null {
+  return actor.kind === 'member' ? actor.userId : null;
+}
+
+function mayShape({ actor }: TeamContext): boolean {
+  return (
+    actor.kind === 'member' &&
+    (actor.isTeamAdmin || actor.featurePermissions.includes('team_admin_data_collections'))
+  );
+}
+
+/** Null for the team; refuses who may not keep such a view. */
+function ownerFor(ctx: TeamContext, visibility: View['visibility']): string | null {
+  const ownerId = visibility === 'team' ? null : askerOf(ctx);
+  refuseUnless(visibility === 'team' ? mayShape(ctx) : ownerId !== null, 'forbidden');
+  return ownerId;
+}
+
+function refuseUnlessKept(ctx: TeamContext, { ownerId }: ViewRow): void {
+  refuseUnless(ownerId !== null || mayShape(ctx), 'forbidden');
+}
+
+async function rowsOf(ctx: TeamContext, collectionId: string, ownerId: string | null): Promise<ViewRow[]> {
+  const rows = await listViewRows(ctx.db, collectionId, askerOf(ctx));
+  return rows.filter((row) => row.ownerId === ownerId);
+}
+
+async function nextPosition(ctx: TeamContext, collectionId: string, ownerId: string | null): Promise<number> {
+  const rows = await rowsOf(ctx, collectionId, ownerId);
+  refuseUnless(rows.length < mostViews, 'action_not_allowed', { data: { most: mostViews } });
+  return (rows.at(-1)?.position ?? 0) + 1;
+}
+
+type Told = Pick<ViewRow, 'id' | 'collectionId' | 'ownerId' | 'internalName'>;
+
+/** What somebody keeps for themselves is no matter of the team's log. */
+async function told(ctx: TeamContext, verb: 'created' | 'changed' | 'deleted', row: Told): Promise<void> {
+  announce(ctx, row);
+  if (row.ownerId !== null) return;
+  await writeAudit(ctx, { action: `view.${verb}`, subjectId: row.id, subjectName: row.internalName });
+}
+
+function announce(ctx: TeamContext, { id, collectionId, ownerId }: Omit<Told, 'internalName'>): void {
+  ctx.announce({ type: 'view.changed', viewId: id, collectionId, ownerId });
+}
+
+async function toView(reader: Reader, { viewType, ownerId, settings, ...row }: ViewRow): Promise<View> {
+  const shown = await shownSettings(reader, viewSettings.parse(settings));
+  const visibility = ownerId === null ? 'team' : 'personal';
+  return view.parse({ ...row, ...shown, type: viewType, ownerId, visibility });
+}

@@ -1,0 +1,101 @@
+// All SQL of views. Whose a personal view is, is asked in every query: the database keeps teams apart, not people.
+import type { ViewSettings } from '@fieldhouse/contract/data-views';
+import { sql } from 'kysely';
+import type { TeamDb } from '../../kernel/db/team-transaction.ts';
+
+export interface ViewRow {
+  readonly id: string;
+  readonly collectionId: string;
+  readonly internalName: string;
+  readonly description: string;
+  readonly icon: string | null;
+  readonly viewType: string;
+  readonly ownerId: string | null;
+  readonly position: number;
+  readonly version: number;
+  readonly settings: unknown;
+}
+
+const columns = [
+  'id',
+  'collectionId',
+  'internalName',
+  'description',
+  'icon',
+  'viewType',
+  'ownerId',
+  'position',
+  'version',
+  'settings',
+] as const;
+
+/** The team's and the asker's own, each in their order; served by data_views__by_collection. */
+export function listViewRows(db: TeamDb, collectionId: string, askerId: string | null): Promise<ViewRow[]> {
+  return db
+    .selectFrom('dataViews')
+    .select(columns)
+    .where('collectionId', '=', collectionId)
+    .where((is) => is.or([is('ownerId', 'is', null), is('ownerId', '=', askerId)]))
+    .orderBy(sql`owner_id nulls first`)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(1000)
+    .execute();
+}
+
+export function findViewRow(db: TeamDb, id: string, askerId: string | null): Promise<ViewRow | undefined> {
+  return db
+    .selectFrom('dataViews')
+    .select(columns)
+    .where('id', '=', id)
+    .where((is) => is.or([is('ownerId', 'is', null), is('ownerId', '=', askerId)]))
+    .executeTakeFirst();
+}
+
+/** Whoever adds or orders views of a collection comes one after the other. */
+export async function lockViews(db: TeamDb, collectionId: string): Promise<void> {
+  await db.selectFrom('collections').select('id').where('id', '=', collectionId).forUpdate().execute();
+}
+
+export interface NewViewRow extends Omit<ViewRow, 'version' | 'settings'> {
+  readonly settings: ViewSettings;
+}
+
+export async function insertView(db: TeamDb, { settings, ...row }: NewViewRow): Promise<void> {
+  await db
+    .insertInto('dataViews')
+    .values({ ...row, settings: JSON.stringify(settings) })
+    .execute();
+}
+
+/** False where somebody changed it since that version. */
+export async function updateView(
+  db: TeamDb,
+  { id, version, settings, ...change }: ViewRow,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('dataViews')
+    .set({
+      ...change,
+      settings: JSON.stringify(settings),
+      version: sql<number>`version + 1`,
+      updatedAt: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteViewRow(db: TeamDb, id: string): Promise<void> {
+  await db.deleteFrom('dataViews').where('id', '=', id).execute();
+}
+
+export async function orderViewRows(db: TeamDb, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('dataViews')
+    .set({ position: sql<number>`array_position(${sql.val([...ids])}::uuid[], id)` })
+    .where('id', 'in', [...ids])
+    .execute();
+}
