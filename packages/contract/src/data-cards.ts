@@ -124,6 +124,21 @@ export const dataCards = {
     refusals: ['not_found'],
     writes: false,
   }),
+  sources: defineEndpoint({
+    name: 'dataCards.sources',
+    method: 'GET',
+    path: `${base}/data-card-sources`,
+    summary: 'What a card of the collection may show beside its own fields: links of other collections to it.',
+    needs: admin,
+    params: collectionParams,
+    reply: z.object({
+      items: z.array(
+        z.object({ collectionId, fieldId, collectionName: z.string(), fieldTitle: z.string() }),
+      ),
+    }),
+    refusals: ['not_found'],
+    writes: false,
+  }),
   create: defineEndpoint({
     name: 'dataCards.create',
     method: 'POST',

@@ -3,6 +3,7 @@
 import type { phrases as apiKeys } from './en/api-keys.ts';
 import type { phrases as app } from './en/app.ts';
 import type { phrases as auditLog } from './en/audit-log.ts';
+import type { phrases as cards } from './en/cards.ts';
 import type { phrases as collections } from './en/collections.ts';
 import type { phrases as customLists } from './en/custom-lists.ts';
 import type { phrases as editor } from './en/editor.ts';
@@ -28,6 +29,7 @@ interface Phrases {
   readonly 'api-keys': typeof apiKeys;
   readonly app: typeof app;
   readonly 'audit-log': typeof auditLog;
+  readonly cards: typeof cards;
   readonly collections: typeof collections;
   readonly 'custom-lists': typeof customLists;
   readonly editor: typeof editor;
@@ -69,6 +71,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     'api-keys': () => import('./en/api-keys.ts'),
     app: () => import('./en/app.ts'),
     'audit-log': () => import('./en/audit-log.ts'),
+    cards: () => import('./en/cards.ts'),
     collections: () => import('./en/collections.ts'),
     'custom-lists': () => import('./en/custom-lists.ts'),
     editor: () => import('./en/editor.ts'),
@@ -94,6 +97,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     'api-keys': () => import('./es/api-keys.ts'),
     app: () => import('./es/app.ts'),
     'audit-log': () => import('./es/audit-log.ts'),
+    cards: () => import('./es/cards.ts'),
     collections: () => import('./es/collections.ts'),
     'custom-lists': () => import('./es/custom-lists.ts'),
     editor: () => import('./es/editor.ts'),

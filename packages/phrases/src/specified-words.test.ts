@@ -80,6 +80,7 @@ const failures = [
   'getting sent messages',
   'archiving the message',
   'deleting the message',
+  'deleting a data card',
   'unarchiving the message',
   'unscheduling the message',
   'getting the team stats',
@@ -103,7 +104,6 @@ const notSaidYet = [
   'getting templates',
   'creating the template',
   'unlinking a data wizard',
-  'deleting a data card',
 ];
 
 const texts = (

@@ -42,18 +42,6 @@ export const phrases = {
     now: 'This template was not found. Perhaps it was deleted, or its address is not complete.',
     action: 'Open the templates',
   },
-  dataCards: {
-    title: 'Data Cards',
-    text: 'A card is a block on the record page: a form with some fields, a table of linked records, or thumbnails.',
-    now: 'This collection has no cards yet. Its records show all fields, in the order of the data fields.',
-    action: 'Order the data fields',
-  },
-  dataCardGroups: {
-    title: 'Data Card Groups',
-    text: 'A card group is a tab of the record page: it gathers cards that belong together.',
-    now: 'This collection has no card groups yet. Its records have the tab All Fields.',
-    action: 'Order the data fields',
-  },
   websiteWidgets: {
     title: 'Website Widgets',
     text: 'A widget shows a view or a public wizard of this collection on a page of your own website.',

@@ -44,18 +44,6 @@ export const phrases = {
     now: 'No se ha encontrado esta plantilla. Quizá se eliminó o su dirección está incompleta.',
     action: 'Abrir las plantillas',
   },
-  dataCards: {
-    title: 'Tarjetas de datos',
-    text: 'Una tarjeta es un bloque de la página del registro: un formulario con algunos campos, una tabla de registros vinculados o miniaturas.',
-    now: 'Esta colección aún no tiene tarjetas. Sus registros muestran todos los campos, en el orden de los campos de datos.',
-    action: 'Ordenar los campos de datos',
-  },
-  dataCardGroups: {
-    title: 'Grupos de tarjetas',
-    text: 'Un grupo de tarjetas es una pestaña de la página del registro: reúne tarjetas que van juntas.',
-    now: 'Esta colección aún no tiene grupos de tarjetas. Sus registros tienen la pestaña Todos los campos.',
-    action: 'Ordenar los campos de datos',
-  },
   websiteWidgets: {
     title: 'Widgets web',
     text: 'Un widget muestra una vista o un asistente público de esta colección en una página de tu propia web.',

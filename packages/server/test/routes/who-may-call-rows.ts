@@ -73,6 +73,7 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'views.delete': 'team_member',
   'views.reorder': 'team_member',
   'dataCards.list': 'team_member',
+  'dataCards.sources': 'team_admin_data_collections',
   'dataCards.create': 'team_admin_data_collections',
   'dataCards.change': 'team_admin_data_collections',
   'dataCards.order': 'team_admin_data_collections',

@@ -13,6 +13,7 @@ import { translateUnique } from '../../kernel/db/unique-violation.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
+import { listReferringFields } from '../collections/index.ts';
 import {
   type CardRow,
   deleteCardRow,
@@ -36,6 +37,26 @@ export async function listCards(
   const rows = await listCardRows(ctx.db, params.collectionId, mostCards);
   const items: DataCard[] = [];
   for (const row of rows) items.push(...[(await showCard(ctx, own, toCard(row))) ?? []].flat());
+  return { items };
+}
+
+/** A link in a collection that does not exist for the asker is none. */
+export async function listSources(ctx: TeamContext, { params }: Input<'sources'>) {
+  await load(ctx, params.collectionId);
+  const links = await listReferringFields(ctx.db, params.collectionId);
+  const items = [];
+  for (const link of links.filter(({ dataType }) => dataType.endsWith('_data_record'))) {
+    const seen = await seeCollection(ctx, link.collectionId);
+    const field = seen?.collection.fields.find(({ id }) => id === link.id);
+    if (!seen || !field || !seen.isShown(field.id)) continue;
+    const { collection } = seen;
+    items.push({
+      collectionId: collection.id,
+      fieldId: field.id,
+      collectionName: collection.row.pluralName,
+      fieldTitle: field.title,
+    });
+  }
   return { items };
 }
 

@@ -138,6 +138,17 @@ test('a name stands once in a collection, and what a card names has to be there'
   expect(await refusal(mixed)).toMatchObject({ status: 404, problem: { code: 'not_found' } });
 });
 
+test('what links to the collection is offered for its cards', async () => {
+  expect((await ada.call(dataCards.sources, { params: inPeople() })).items).toEqual([
+    {
+      collectionId: gifts.id,
+      fieldId: fieldOf(gifts, 'donor'),
+      collectionName: gifts.pluralName,
+      fieldTitle: 'Donor',
+    },
+  ]);
+});
+
 test('pictures of a field make thumbnails', async () => {
   const source = { kind: 'own', fieldId: fieldOf(people, 'photos') } as const;
   const body = { name: 'Photos', settings: { type: 'thumbnails', source } } as const;

@@ -40,8 +40,6 @@ const places = {
   templatesPublished: { icon: FileTextIcon, to: `${messages}/drafts` },
   templatesArchived: { icon: FileTextIcon, to: `${messages}/archived` },
   templateContent: { icon: FileTextIcon, to: `${messages}/templates-drafts` },
-  dataCards: { icon: CardsIcon, to: `${admin}/$dataCollectionId/data-fields` },
-  dataCardGroups: { icon: CardsIcon, to: `${admin}/$dataCollectionId/data-fields` },
   websiteWidgets: { icon: BrowserIcon, to: `${admin}/$dataCollectionId/data-wizards` },
   dataViews: { icon: LayoutIcon, to: `${collections}/$dataCollectionId/records` },
   viewDetails: { icon: LayoutIcon, to: admin },

@@ -6,4 +6,4 @@ export { toWritten } from './field-input/written-value.ts';
 export { useFilterText } from './filter-builder/filter-text.ts';
 export { completeFilter } from './filter-builder/filter-tree.ts';
 export { FilterBuilder } from './filter-builder/lazy-filter-builder.tsx';
-export { optionsLoaderOf } from './records-queries.ts';
+export { collectionQuery, optionsLoaderOf } from './records-queries.ts';

@@ -6,6 +6,7 @@ import { pageOf } from '../../../app/page-of.tsx';
 import { adminRoute } from './route.ts';
 
 const load = () => import('../../../features/collections/admin-collection-page.tsx');
+const loadCards = () => import('../../../features/cards/admin-cards-page.tsx');
 const loadPlace = () => import('../../../features/places/place-page.tsx');
 const collectionPath = '/team-{$teamId}/admin/data-collections/$dataCollectionId';
 
@@ -81,14 +82,14 @@ export const adminCollectionFieldsRoute = createRoute({
 export const adminCollectionCardsRoute = createRoute({
   getParentRoute: () => adminCollectionRoute,
   path: 'data-cards',
-  component: pageOf(loadPlace, 'PlacePage', { place: 'dataCards' }),
+  component: pageOf(loadCards, 'AdminCardsPage', { tab: 'cards' }),
   staticData: { crumb: 'app:tab.dataCards' },
 });
 
 export const adminCollectionCardGroupsRoute = createRoute({
   getParentRoute: () => adminCollectionRoute,
   path: 'data-card-groups',
-  component: pageOf(loadPlace, 'PlacePage', { place: 'dataCardGroups' }),
+  component: pageOf(loadCards, 'AdminCardsPage', { tab: 'groups' }),
   staticData: { crumb: 'app:tab.dataCardGroups' },
 });
 

@@ -1,0 +1,27 @@
+// The cards and the card groups of a collection, where admins lay them out.
+import type { CollectionId } from '@fieldhouse/contract/ids';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useTeamId } from '../../app/use-team.ts';
+import { PageSkeleton } from '../../ui/skeletons.tsx';
+import { collectionQuery } from '../records/index.ts';
+import { CardList } from './card-list.tsx';
+import { GroupList } from './group-list.tsx';
+
+export function AdminCardsPage({ tab }: { readonly tab: 'cards' | 'groups' }) {
+  const teamId = useTeamId();
+  const { dataCollectionId } = useParams({ strict: false });
+  // The server answers not_found for an address that names no collection of the team.
+  const collectionId = dataCollectionId as CollectionId;
+  const place = useMemo(() => ({ teamId, collectionId }), [teamId, collectionId]);
+  const { data, error, refetch } = useQuery(collectionQuery(place));
+  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} size="page" />;
+  if (!data) return <PageSkeleton />;
+  return tab === 'cards' ? (
+    <CardList place={place} collection={data} />
+  ) : (
+    <GroupList place={place} collection={data} />
+  );
+}

@@ -1,0 +1,170 @@
+import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import {
+  type CardSettings,
+  type DataCard,
+  dataCards,
+  dataCardTypes,
+  displayWidths,
+} from '@fieldhouse/contract/data-cards';
+import { ActionIcon, Button, Input, Radio, Select, TextInput } from '@mantine/core';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { XIcon } from '@phosphor-icons/react/dist/csr/X';
+import { useQueryClient } from '@tanstack/react-query';
+import { dataCardsApi } from '../../api/record-page-api.ts';
+import { DialogEnd } from '../../app/dialog-end.tsx';
+import { usePhrases } from '../../app/phrases.ts';
+import { toast } from '../../app/toasts.tsx';
+import { useContractForm } from '../../app/use-contract-form.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { IconPicker } from '../collections/index.ts';
+import { type CardsPlace, refreshCards } from './card-queries.ts';
+import css from './cards.module.css';
+import { FormFieldsInput } from './form-fields-input.tsx';
+import { RecordsShownInput } from './records-shown-input.tsx';
+
+interface CardDialogProps {
+  readonly place: CardsPlace;
+  readonly collection: CollectionWithFields;
+  /** Undefined for a new one. */
+  readonly card: DataCard | undefined;
+  readonly onClose: () => void;
+}
+
+/** What is being made: a source is chosen last. */
+export type SettingsDraft =
+  | Extract<CardSettings, { type: 'form' }>
+  | (Omit<Extract<CardSettings, { type: 'table' }>, 'source'> & { source?: Source })
+  | (Omit<Extract<CardSettings, { type: 'thumbnails' }>, 'source'> & { source?: Source });
+export type Source = Extract<CardSettings, { type: 'table' }>['source'];
+
+const emptySettings: Readonly<Record<CardSettings['type'], SettingsDraft>> = {
+  form: { type: 'form', fields: [] },
+  table: { type: 'table', columns: [], sorts: [] },
+  thumbnails: { type: 'thumbnails', sorts: [] },
+};
+
+function useCardForm({ place, card, onClose }: CardDialogProps) {
+  const t = usePhrases('cards');
+  const client = useQueryClient();
+  const { name = '', icons = ['fa-solid fa-address-card'], width = 'full' } = card ?? {};
+  const settings: SettingsDraft = card?.settings ?? emptySettings.form;
+  return useContractForm({
+    schema: dataCards.create.body,
+    initialValues: { name, icons, width, settings },
+    fieldOfCode: { name_taken: 'name' },
+    onSubmit: async (body) => {
+      if (card) await dataCardsApi.change({ params: { ...place, dataCardId: card.id }, body });
+      else await dataCardsApi.create({ params: place, body });
+      await refreshCards(client);
+      toast({ text: card ? t('saved') : t('cards.created', { name: body.name }), tone: 'good' });
+      onClose();
+    },
+  });
+}
+
+export function CardDialog(props: CardDialogProps) {
+  const { place, collection, card, onClose } = props;
+  const t = usePhrases('cards');
+  const ui = usePhrases('ui');
+  const form = useCardForm(props);
+  const { settings } = form.values;
+  const title = t(card ? 'cards.editTitle' : 'cards.newTitle');
+  return (
+    <Dialog title={title} closeLabel={ui('close')} size="lg" isOpen onClose={onClose}>
+      <form {...form.form} className={css.form}>
+        <TextInput label={t('name')} required maxLength={120} data-autofocus {...form.text('name')} />
+        <Icons icons={form.values.icons} onChange={(icons) => form.set('icons', icons)} />
+        <Select
+          label={t('width')}
+          allowDeselect={false}
+          data={displayWidths.map((value) => ({ value, label: t(`widths.${value}`) }))}
+          value={form.values.width}
+          onChange={(value) => value && form.set('width', value)}
+        />
+        <Radio.Group
+          label={t('type')}
+          value={settings.type}
+          onChange={(value) => {
+            const type = dataCardTypes.find((one) => one === value);
+            if (type)
+              form.set('settings', card?.settings.type === type ? card.settings : emptySettings[type]);
+          }}
+        >
+          <div className={css.types}>
+            {dataCardTypes.map((type) => (
+              <Radio
+                key={type}
+                value={type}
+                label={t(`types.${type}`)}
+                description={t(`typeTexts.${type}`)}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+        {settings.type === 'form' ? (
+          <FormFieldsInput
+            fields={collection.fields}
+            chosen={settings.fields}
+            onChange={(fields) => form.set('settings', { type: 'form', fields })}
+          />
+        ) : (
+          <RecordsShownInput
+            place={place}
+            collection={collection}
+            settings={settings}
+            error={form.text('settings').error}
+            onChange={(next) => form.set('settings', next)}
+          />
+        )}
+        <DialogEnd form={form} action={card ? ui('save') : t('cards.create')} onClose={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+const mostIcons = 5;
+
+interface IconsProps {
+  readonly icons: readonly string[];
+  readonly onChange: (icons: string[]) => void;
+}
+
+function Icons({ icons, onChange }: IconsProps) {
+  const t = usePhrases('cards');
+  return (
+    <Input.Wrapper label={t('icons')} description={t('iconsText')} labelElement="div">
+      <div className={css.icons}>
+        {icons.map((icon, index) => (
+          // Icons have no names of their own; their places are what tells them apart.
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <Button.Group key={index}>
+            <IconPicker
+              label={`${t('icon')} ${index + 1}`}
+              value={icon}
+              onChange={(next) => onChange(icons.with(index, next))}
+            />
+            {icons.length > 1 && (
+              <ActionIcon
+                size={36}
+                variant="default"
+                aria-label={t('removeIcon', { place: index + 1 })}
+                onClick={() => onChange(icons.toSpliced(index, 1))}
+              >
+                <XIcon size={14} />
+              </ActionIcon>
+            )}
+          </Button.Group>
+        ))}
+        {icons.length < mostIcons && (
+          <Button
+            variant="subtle"
+            leftSection={<PlusIcon size={14} weight="bold" />}
+            onClick={() => onChange([...icons, 'fa-solid fa-star'])}
+          >
+            {t('addIcon')}
+          </Button>
+        )}
+      </div>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,37 @@
+import type { CollectionId, TeamId } from '@fieldhouse/contract/ids';
+import type { QueryClient } from '@tanstack/react-query';
+import { queryKeyOf, queryOf } from '../../api/queries.ts';
+import { dataCardGroupsApi, dataCardsApi } from '../../api/record-page-api.ts';
+
+export interface CardsPlace {
+  readonly teamId: TeamId;
+  readonly collectionId: CollectionId;
+}
+
+export function cardsQuery({ teamId, collectionId }: CardsPlace) {
+  return queryOf(dataCardsApi.list, { params: { teamId, collectionId } });
+}
+
+export function cardGroupsQuery({ teamId, collectionId }: CardsPlace) {
+  return queryOf(dataCardGroupsApi.list, { params: { teamId, collectionId } });
+}
+
+export function cardSourcesQuery({ teamId, collectionId }: CardsPlace) {
+  return queryOf(dataCardsApi.sources, { params: { teamId, collectionId } });
+}
+
+/** After any change of cards or groups. */
+export async function refreshCards(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: queryKeyOf(dataCardsApi.list) }),
+    client.invalidateQueries({ queryKey: queryKeyOf(dataCardGroupsApi.list) }),
+  ]);
+}
+
+/** The items as they will stand, before the server has said so. */
+export function putInOrder<T extends { readonly id: string }>(
+  items: readonly T[],
+  ids: readonly string[],
+): T[] {
+  return items.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}

@@ -1,0 +1,98 @@
+import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import type { DataCardGroup } from '@fieldhouse/contract/data-cards';
+import { Button } from '@mantine/core';
+import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwise';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { TabsIcon } from '@phosphor-icons/react/dist/csr/Tabs';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dataCardGroupsApi } from '../../api/record-page-api.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { problemText } from '../../app/problem-texts.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { type CardsPlace, cardGroupsQuery, cardsQuery, putInOrder } from './card-queries.ts';
+import { GroupDialog } from './group-dialog.tsx';
+import { OrderedPanel } from './ordered-panel.tsx';
+
+interface GroupListProps {
+  readonly place: CardsPlace;
+  readonly collection: CollectionWithFields;
+}
+
+export function GroupList({ place, collection }: GroupListProps) {
+  const t = usePhrases('cards');
+  const client = useQueryClient();
+  const query = cardGroupsQuery(place);
+  const { data, error, refetch } = useQuery(query);
+  const cards = useQuery(cardsQuery(place)).data?.items ?? [];
+  const [edited, setEdited] = useState<DataCardGroup | 'new'>();
+  const groups = data?.items ?? [];
+  const add = (
+    <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={() => setEdited('new')}>
+      {t('groups.new')}
+    </Button>
+  );
+  const namesIn = ({ cardIds }: DataCardGroup) =>
+    cardIds.flatMap((id) => cards.find((card) => card.id === id)?.name ?? []).join(' · ');
+  return (
+    <Page>
+      <PageHeader title={collection.pluralName} actions={groups.length > 0 ? add : undefined} />
+      {error && !data && <GroupsProblem error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <RowsSkeleton rows={4} height={52} />}
+      {data?.items.length === 0 && (
+        <Notice
+          icon={<TabsIcon size={26} />}
+          title={t('groups.empty')}
+          text={t('groups.emptyText')}
+          action={add}
+        />
+      )}
+      {groups.length > 0 && (
+        <OrderedPanel
+          of="groups"
+          rows={groups.map((group) => ({ ...group, text: namesIn(group) || t('groups.noCards') }))}
+          onEdit={(id) => setEdited(groups.find((group) => group.id === id))}
+          onOrder={async (ids) => {
+            const items = putInOrder(groups, ids);
+            client.setQueryData(query.queryKey, { items });
+            await dataCardGroupsApi.order({ params: place, body: { ids: items.map(({ id }) => id) } });
+          }}
+          onDelete={async (id) => {
+            const group = groups.find((one) => one.id === id);
+            if (group) await dataCardGroupsApi.delete({ params: { ...place, dataCardGroupId: group.id } });
+          }}
+        />
+      )}
+      {edited && (
+        <GroupDialog
+          place={place}
+          cards={cards}
+          group={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** The specification's own words for it. */
+export function GroupsProblem({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const t = usePhrases('cards');
+  const ui = usePhrases('ui');
+  return (
+    <Notice
+      tone="danger"
+      size="compact"
+      heading="h2"
+      title={t('groups.loadFailed')}
+      text={problemText(error)}
+      action={
+        <Button variant="default" leftSection={<ArrowClockwiseIcon size={16} />} onClick={onRetry}>
+          {ui('retry')}
+        </Button>
+      }
+    />
+  );
+}

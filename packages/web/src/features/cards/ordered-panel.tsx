@@ -1,0 +1,111 @@
+// A list of cards or of groups: in an order that one makes by hand, each to be edited and deleted.
+import { ActionIcon } from '@mantine/core';
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
+import { useQueryClient } from '@tanstack/react-query';
+import { confirm } from '../../app/confirm.tsx';
+import { usePhrases } from '../../app/phrases.ts';
+import { problemText } from '../../app/problem-texts.ts';
+import { toast, toastProblem } from '../../app/toasts.tsx';
+import { DataIcon } from '../../ui/data-icon.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SortableList } from '../../ui/sortable-list.tsx';
+import { refreshCards } from './card-queries.ts';
+import css from './cards.module.css';
+
+export interface OrderedRow {
+  readonly id: string;
+  readonly name: string;
+  readonly icon: string;
+  readonly text: string;
+}
+
+interface OrderedPanelProps {
+  readonly of: 'cards' | 'groups';
+  readonly rows: readonly OrderedRow[];
+  readonly onEdit: (id: string) => void;
+  readonly onOrder: (ids: readonly string[]) => Promise<unknown>;
+  readonly onDelete: (id: string) => Promise<unknown>;
+}
+
+export function OrderedPanel({ of, rows, onEdit, onOrder, onDelete }: OrderedPanelProps) {
+  const t = usePhrases('cards');
+  const client = useQueryClient();
+  const order = async (ids: readonly string[]) => {
+    try {
+      await onOrder(ids);
+    } catch (error) {
+      toastProblem(error);
+    }
+    await refreshCards(client);
+  };
+  const remove = async ({ id, name }: OrderedRow) => {
+    const question = { title: t(`${of}.deleteTitle`, { name }), text: t(`${of}.deleteText`) };
+    if (!(await confirm({ ...question, action: t(`${of}.deleteAction`), isDangerous: true }))) return;
+    try {
+      await onDelete(id);
+      toast({ text: t(`${of}.deleted`, { name }), tone: 'good' });
+    } catch (error) {
+      toast({ text: t(`${of}.deleteFailed`, { reason: problemText(error) }), tone: 'danger' });
+    }
+    await refreshCards(client);
+  };
+  return (
+    <Panel title={t(`${of}.title`)} count={String(rows.length)} isFlush>
+      <SortableList
+        instructions={t('dragHint')}
+        announce={(id, place) =>
+          t('moved', { name: rows.find((row) => row.id === id)?.name ?? '', place, count: rows.length })
+        }
+        onOrder={(ids) => void order(ids)}
+        items={rows.map((row) => ({
+          id: row.id,
+          handleLabel: t(`${of}.move`, { name: row.name }),
+          content: <RowContent of={of} row={row} onEdit={onEdit} onDelete={() => void remove(row)} />,
+        }))}
+      />
+    </Panel>
+  );
+}
+
+interface RowContentProps {
+  readonly of: 'cards' | 'groups';
+  readonly row: OrderedRow;
+  readonly onEdit: (id: string) => void;
+  readonly onDelete: () => void;
+}
+
+function RowContent({ of, row: { id, name, icon, text }, onEdit, onDelete }: RowContentProps) {
+  const t = usePhrases('cards');
+  return (
+    <>
+      <span className={css.icon}>
+        <DataIcon icon={icon} />
+      </span>
+      <span className={css.rowText}>
+        <button type="button" className={css.rowName} onClick={() => onEdit(id)}>
+          {name}
+        </button>
+        <span className={css.soft}>{text}</span>
+      </span>
+      <ActionIcon
+        size={36}
+        variant="subtle"
+        color="gray"
+        aria-label={t(`${of}.edit`, { name })}
+        onClick={() => onEdit(id)}
+      >
+        <PencilSimpleIcon size={16} />
+      </ActionIcon>
+      <ActionIcon
+        size={36}
+        variant="subtle"
+        color="gray"
+        aria-label={t(`${of}.delete`, { name })}
+        onClick={onDelete}
+      >
+        <TrashIcon size={16} />
+      </ActionIcon>
+    </>
+  );
+}
