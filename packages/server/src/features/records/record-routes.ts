@@ -1,7 +1,11 @@
 import { recordHistory, trash } from '@fieldhouse/contract/record-history';
+import { recordPlaces } from '@fieldhouse/contract/record-places';
+import { recordLinks } from '@fieldhouse/contract/record-links';
 import { records } from '@fieldhouse/contract/records';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
 import { listHistory, revertRecord } from './history-actions.ts';
+import { listReverseLinks } from './link-actions.ts';
+import { queryPlaces } from './place-actions.ts';
 import { listRecentRecords } from './recent-actions.ts';
 import {
   aggregate,
@@ -25,6 +29,8 @@ export const recordRoutes = [
   bind(records.update, changeRecords),
   bind(records.delete, deleteRecords),
   bind(records.restore, undeleteRecords),
+  bind(recordPlaces.query, queryPlaces),
+  bind(recordLinks.reverse, listReverseLinks),
   bind(recordHistory.list, listHistory),
   bind(recordHistory.revert, revertRecord),
   bind(trash.list, listTrashed),

@@ -34,6 +34,7 @@ export interface StoredColumn {
     | 'text'
     | 'bigint'
     | 'numeric'
+    | 'float8'
     | 'boolean'
     | 'date'
     | 'daterange'

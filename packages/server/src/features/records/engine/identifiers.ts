@@ -19,7 +19,7 @@ export function columnOf(field: Pick<FieldDefinition, 'number'>, alias = 'r'): S
 /** The second column of a type that keeps more than one. */
 export function secondColumnOf(
   field: Pick<FieldDefinition, 'number'>,
-  suffix: 'currency' | 'text' | 'total',
+  suffix: 'currency' | 'text' | 'total' | 'x' | 'y',
   alias = 'r',
 ): Sql {
   return sql.id(alias, `f_${field.number}_${suffix}`);

@@ -13,20 +13,21 @@ import { columnTypes } from './column-types.ts';
 const bigRows = 20_000;
 
 export interface WantedIndex {
-  readonly kind: 'asc' | 'desc' | 'members' | 'ranges' | 'search' | 'created_at' | 'updated_at';
+  readonly kind: 'asc' | 'desc' | 'members' | 'ranges' | 'places' | 'search' | 'created_at' | 'updated_at';
   readonly fieldNumber: number;
   /** Whether the key is text, lower-cased text or plain. */
   readonly form: 'plain' | 'text' | 'folded';
 }
 
+export interface NotedQuery extends Pick<RecordQuery, 'filter' | 'search' | 'sorts'> {
+  /** Column name of the address by which records were put on a map. */
+  readonly places?: string;
+}
+
 const seen = new WeakMap<Deps, Set<string>>();
 
 /** Notes what a query would like to have; asks for it once per process, after the answer. */
-export function noteQuery(
-  ctx: TeamContext,
-  collection: CollectionDefinition,
-  query: Pick<RecordQuery, 'filter' | 'search' | 'sorts'>,
-): void {
+export function noteQuery(ctx: TeamContext, collection: CollectionDefinition, query: NotedQuery): void {
   const wanted = wantedIndexes(collection, query);
   const known = seen.get(ctx.deps) ?? new Set<string>();
   seen.set(ctx.deps, known);
@@ -49,11 +50,10 @@ export function noteQuery(
 
 const search: WantedIndex = { kind: 'search', fieldNumber: 0, form: 'plain' };
 
-function wantedIndexes(
-  collection: CollectionDefinition,
-  query: Pick<RecordQuery, 'filter' | 'search' | 'sorts'>,
-): WantedIndex[] {
+function wantedIndexes(collection: CollectionDefinition, query: NotedQuery): WantedIndex[] {
   const wanted: WantedIndex[] = query.search ? [search] : [];
+  const address = collection.byColumn.get(query.places ?? '');
+  if (address) wanted.push({ kind: 'places', fieldNumber: address.number, form: 'plain' });
   const [first] = query.sorts ?? [];
   if (first) wanted.push(...toWanted(collection, first.field, first.direction));
   for (const name of filterFields(query.filter)) wanted.push(...toWanted(collection, name, 'asc'));
@@ -130,6 +130,10 @@ function indexBody({ kind, fieldNumber, form }: WantedIndex): string {
   if (kind === 'created_at' || kind === 'updated_at') return `(${kind}, id)`;
   const column = `f_${Math.trunc(fieldNumber)}`;
   if (kind === 'ranges') return `using gist (${column})`;
+  if (kind === 'places') {
+    // As place-records.ts asks for it.
+    return `using gist (point(${column}_x, ${column}_y))`;
+  }
   if (kind === 'members') return `using gin (${column})`;
   const key =
     form === 'plain' ? column : `(${form === 'folded' ? `lower(${column})` : column} collate "und-x-icu")`;

@@ -1,0 +1,23 @@
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { Places, recordPlaces } from '@fieldhouse/contract/record-places';
+import type { TeamContext } from '../../kernel/context.ts';
+import { loadCollection } from '../collections/index.ts';
+import { accessOf } from './access-of.ts';
+import { noteQuery } from './engine/indexes.ts';
+import { selectPlaces } from './engine/place-records.ts';
+
+export async function queryPlaces(
+  ctx: TeamContext,
+  { params, body }: EndpointInput<typeof recordPlaces.query>,
+): Promise<Places> {
+  const collection = await loadCollection(ctx, params.collectionId);
+  const { clusters, records, ...counts } = await selectPlaces(
+    ctx,
+    collection,
+    body,
+    await accessOf(ctx, collection),
+  );
+  noteQuery(ctx, collection, { ...body, places: body.field });
+  // The engine wrote the texts in the contract's form.
+  return { ...counts, clusters: [...clusters], records: records.map((text) => JSON.parse(text)) };
+}
