@@ -199,6 +199,8 @@ export const identity = {
       isSignUpOpen: z.boolean(),
       isSandboxMail: z.boolean(),
       isStyleGuideOn: z.boolean(),
+      /** Where the pictures of maps come from; null: maps draw the plain world they bring. */
+      mapTiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
       demoSignIn: z.object({ email: z.string(), password: z.string() }).nullable(),
     }),
     refusals: [],

@@ -16,6 +16,7 @@ export interface Config {
   readonly isDemo: boolean;
   readonly isStyleGuideOn: boolean;
   readonly brands: Readonly<Record<string, string>>;
+  readonly mapTiles: MapTiles | null;
   readonly trustProxy: number | false;
   readonly webDist: string;
   readonly logLevel: string;
@@ -36,6 +37,12 @@ export interface Config {
     readonly ratePerSecond: number | undefined;
     readonly isSandbox: boolean;
   };
+}
+
+interface MapTiles {
+  /** With {z}, {x} and {y}. */
+  readonly url: string;
+  readonly attribution: string;
 }
 
 export interface CognitoConfig {
@@ -76,6 +83,7 @@ export function readConfig(env: Env): Config {
     isDemo: !isProduction && (env.DEMO ?? true),
     isStyleGuideOn: env.STYLE_GUIDE ?? !isProduction,
     brands: readBrands(env.BRANDS),
+    mapTiles: readMapTiles(env),
     trustProxy: env.TRUST_PROXY ?? false,
     webDist: path.resolve(root, env.WEB_DIST ?? 'packages/web/dist'),
     logLevel: env.LOG_LEVEL ?? 'info',
@@ -130,6 +138,14 @@ function refuseUnsafeProduction(env: Env): void {
       `With NODE_ENV=production these settings must be set: ${missing.join(', ')}. See docs/operate.md.`,
     );
   }
+}
+
+function readMapTiles({ MAP_TILE_URL: url, MAP_TILE_ATTRIBUTION: attribution }: Env): MapTiles | null {
+  if (url === undefined) return null;
+  if (!['{z}', '{x}', '{y}'].every((place) => url.includes(place))) {
+    throw new ConfigError('MAP_TILE_URL must contain {z}, {x} and {y}.');
+  }
+  return { url, attribution: attribution ?? '' };
 }
 
 function readBrands(json: string | undefined): Record<string, string> {

@@ -70,6 +70,17 @@ export const envSchema = z.object({
     .optional()
     .describe('Serves /test/*, /temp and /testWs; default true, false in production'),
   BRANDS: z.string().optional().describe('JSON object host → brand name; other hosts are Fieldhouse'),
+  MAP_TILE_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Address of map pictures with {z}, {x} and {y}; maps draw the plain world they bring when unset',
+    ),
+  MAP_TILE_ATTRIBUTION: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Whom the map pictures are from, as their makers want it said on the map'),
   TRUST_PROXY: count
     .optional()
     .describe('Number of proxies in front whose X-Forwarded-For is believed; default none'),

@@ -129,6 +129,7 @@ export async function getHouse(ctx: AccountContext) {
     isSignUpOpen: config.isSignUpOpen,
     isSandboxMail: config.mail.isSandbox && !config.isProduction,
     isStyleGuideOn: config.isStyleGuideOn,
+    mapTiles: config.mapTiles,
     demoSignIn: config.isDemo && config.identity.provider === 'local' ? demoSignIn : null,
   };
 }

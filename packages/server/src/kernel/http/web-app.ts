@@ -42,13 +42,14 @@ export async function addWebApp(
 
 /** `unsafe-inline` nowhere: style attributes set by script are allowed by the CSSOM, style tags carry the nonce. */
 function pagePolicy(nonce: string, config: Config): string {
+  const maps = config.mapTiles ? ` ${new URL(config.mapTiles.url).origin}` : '';
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' blob: data:",
+    `img-src 'self' blob: data:${maps}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${maps}`,
     "worker-src 'self' blob:",
     "frame-src 'self' blob: data:",
     "manifest-src 'self'",
