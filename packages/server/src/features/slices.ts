@@ -12,6 +12,7 @@ import { headerMenuSlice } from './header-menu/index.ts';
 import { identitySlice } from './identity/index.ts';
 import { importsSlice } from './imports/index.ts';
 import { messagesSlice } from './messages/index.ts';
+import { noticesSlice } from './notices/index.ts';
 import { recordsSlice } from './records/index.ts';
 import { rolesSlice } from './roles/index.ts';
 import { tagsSlice } from './tags/index.ts';
@@ -27,6 +28,7 @@ export const slices: readonly Slice[] = [
   collectionsSlice,
   recordsSlice,
   filesSlice,
+  noticesSlice,
   cardsSlice,
   rolesSlice,
   viewsSlice,

@@ -10,6 +10,7 @@ import { headerMenu } from '@fieldhouse/contract/header-menu';
 import { imports } from '@fieldhouse/contract/imports';
 import { logos } from '@fieldhouse/contract/logos';
 import { messages } from '@fieldhouse/contract/messages';
+import { notices } from '@fieldhouse/contract/notices';
 import { ownPreferences } from '@fieldhouse/contract/preferences';
 import { recordHistory, trash } from '@fieldhouse/contract/record-history';
 import { records } from '@fieldhouse/contract/records';
@@ -32,6 +33,7 @@ export const api = {
   ownPreferences: clientOf(ownPreferences),
   ownApiKeys: clientOf(ownApiKeys),
   teamApiKeys: clientOf(teamApiKeys),
+  notices: clientOf(notices),
   teams: clientOf(teams),
   logos: clientOf(logos),
   collections: clientOf(collections),

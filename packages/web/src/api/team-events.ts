@@ -154,6 +154,9 @@ export function invalidateFor(queryClient: QueryClient, event: TeamEvent): void 
     case 'message.changed':
       again('messages.');
       return;
+    case 'notices.changed':
+      again('notices.list', 'notices.countUnread');
+      return;
     case 'membership.changed':
     case 'team.changed':
       again('identity.session', 'teams.', 'teamUsers.', 'roles.', 'tags.', 'headerMenu.', 'backends.');

@@ -28,11 +28,15 @@ export interface InvitationMail {
 export function invitationMail({ to, link, team, inviter, logoUrl, language }: InvitationMail): Mail {
   const fill = (text: string) => text.replace('{{team}}', () => team).replace('{{inviter}}', () => inviter);
   const { subject, intro, button, outro } = accountMails[language].invitation;
-  const head =
-    logoUrl === null
-      ? houseHead
-      : `<img src="${escapeHtml(logoUrl)}" height="48" alt="${escapeHtml(team)}" style="display:block;height:48px;max-width:280px;border:0;margin-bottom:24px">`;
+  const head = teamHead(team, logoUrl);
   return linkMail(to, { subject: fill(subject), intro: fill(intro), button, outro, head }, link);
+}
+
+/** The team's logo, or the house's name where it has none. */
+export function teamHead(team: string, logoUrl: string | null): string {
+  return logoUrl === null
+    ? houseHead
+    : `<img src="${escapeHtml(logoUrl)}" height="48" alt="${escapeHtml(team)}" style="display:block;height:48px;max-width:280px;border:0;margin-bottom:24px">`;
 }
 
 interface LinkMailTexts {
@@ -46,7 +50,8 @@ interface LinkMailTexts {
 const houseHead =
   '<div style="font-weight:700;font-size:18px;color:#12694a;margin-bottom:24px">Fieldhouse</div>';
 
-function linkMail(to: string, texts: LinkMailTexts, link: string): Mail {
+/** A mail of the house: one sentence, one button, and why it came. */
+export function linkMail(to: string, texts: LinkMailTexts, link: string): Mail {
   return {
     to,
     subject: texts.subject,
@@ -56,8 +61,8 @@ function linkMail(to: string, texts: LinkMailTexts, link: string): Mail {
 ${texts.head ?? houseHead}
 <div style="background:#fff;border:1px solid #e4e2dc;border-radius:12px;padding:28px">
 <p style="font-size:16px;line-height:24px;margin:0 0 20px">${escapeHtml(texts.intro)}</p>
-<p style="margin:0 0 20px"><a href="${link}" style="display:inline-block;background:#12694a;color:#fff;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:8px">${texts.button}</a></p>
-<p style="font-size:13px;line-height:20px;color:#6b6862;margin:0">${texts.outro}</p>
+<p style="margin:0 0 20px"><a href="${escapeHtml(link)}" style="display:inline-block;background:#12694a;color:#fff;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:8px">${texts.button}</a></p>
+<p style="font-size:13px;line-height:20px;color:#6b6862;margin:0">${escapeHtml(texts.outro)}</p>
 </div></div></body></html>`,
   };
 }

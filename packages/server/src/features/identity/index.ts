@@ -8,7 +8,7 @@ export {
   forgetUnverifiedAccount,
   signIn,
 } from './account-actions.ts';
-export { invitationMail } from './account-mails.ts';
+export { invitationMail, linkMail, teamHead } from './account-mails.ts';
 export { findAccount, listRights } from './account-queries.ts';
 export {
   createAuthentication,

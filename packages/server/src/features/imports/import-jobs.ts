@@ -23,6 +23,7 @@ import { loadImport, mappingOf } from './import-actions.ts';
 import { importedIds, importedRange } from './import-ids.ts';
 import { checkpointSql, errorsSql, historySql, type ImportRow, moveImport } from './import-queries.ts';
 import { type CellIssue, createRowConverter, type RowConverter } from './row-converter.ts';
+import { tellImporter } from './tell-importer.ts';
 
 interface ImportPayload {
   readonly collectionId: string;
@@ -80,12 +81,13 @@ async function runImport(deps: Deps, authority: TeamAuthority, payload: ImportPa
 async function failRefused(
   deps: Deps,
   authority: TeamAuthority,
-  { importId }: ImportPayload,
+  { collectionId, importId }: ImportPayload,
   { code }: Refusal,
 ): Promise<void> {
   await deps.withTeam(authority, async (ctx) => {
     const failed = { state: 'failed', finishedAt: ctx.now(), errorDetail: code };
-    await moveImport(ctx.db, importId, ['running'], failed);
+    if (await moveImport(ctx.db, importId, ['running'], failed))
+      await tellImporter(ctx, collectionId, importId);
     ctx.announce({ type: 'import.progress', importId });
   });
 }
@@ -263,11 +265,12 @@ async function finish(
   errorDetail?: string,
 ): Promise<void> {
   await deps.withTeam(authority, async (ctx) => {
-    await moveImport(ctx.db, row.id, ['running'], {
+    const isEnded = await moveImport(ctx.db, row.id, ['running'], {
       state,
       finishedAt: ctx.now(),
       ...(errorDetail !== undefined && { errorDetail: errorDetail.slice(0, 500) }),
     });
+    if (isEnded) await tellImporter(ctx, collection.id, row.id);
     ctx.announce({ type: 'import.progress', importId: row.id });
     recordsChanged(ctx, collection.id, 'bulk', null);
   });

@@ -1,7 +1,7 @@
 // The invited person's side: who holds the link of the mail, or has proved to own its address, may join.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { Session } from '@fieldhouse/contract/identity';
-import type { InvitationId, TeamId } from '@fieldhouse/contract/ids';
+import type { InvitationId, TeamId, TeamUserId } from '@fieldhouse/contract/ids';
 import type { Invitation, invitations } from '@fieldhouse/contract/team-users';
 import { type AccountContext, makeTeamAuthority, type TeamContext } from '../../kernel/context.ts';
 import { translateUnique } from '../../kernel/db/unique-violation.ts';
@@ -17,6 +17,7 @@ import {
   sessionOf,
   signIn,
 } from '../identity/index.ts';
+import { notify } from '../notices/index.ts';
 import {
   type FoundInvitation,
   findInvitation,
@@ -113,6 +114,14 @@ async function join(
       action: 'team_user.joined',
       subjectId: found.id,
       subjectName: `${person.firstName} ${person.lastName}`,
+    });
+    await notify(team, {
+      to: { teamUserId: row.invitedBy },
+      kind: 'invitation_accepted',
+      key: found.id,
+      who: `${person.firstName} ${person.lastName}`,
+      // The id of an invitation becomes that of the team user.
+      place: { type: 'member', teamUserId: found.id as TeamUserId },
     });
     team.announce({ type: 'membership.changed', userId: person.userId });
   };

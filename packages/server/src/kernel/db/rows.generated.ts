@@ -269,6 +269,28 @@ interface MessagesTable {
   sentBy: string | null;
 }
 
+interface NoticeChoicesTable {
+  teamId: Generated<string>;
+  teamUserId: string;
+  kind: string;
+  inApp: boolean;
+  byMail: boolean;
+}
+
+interface NoticesTable {
+  teamId: Generated<string>;
+  id: string;
+  teamUserId: string;
+  kind: string;
+  key: string;
+  detail: Json;
+  inApp: boolean;
+  byMail: boolean;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  readAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  mailedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 interface NotificationsTable {
   id: Generated<string>;
   teamId: Generated<string>;
@@ -578,6 +600,8 @@ export interface Database {
   messageLinks: MessageLinksTable;
   messageRecipients: MessageRecipientsTable;
   messages: MessagesTable;
+  noticeChoices: NoticeChoicesTable;
+  notices: NoticesTable;
   notifications: NotificationsTable;
   outbox: OutboxTable;
   powNonces: PowNoncesTable;

@@ -9,10 +9,24 @@ export function findSendable(db: TeamDb, messageId: string) {
   return db.selectFrom('messages').selectAll().where('id', '=', messageId).executeTakeFirst();
 }
 
-/** The time has come, or has passed so long ago that a person must say whether it still should be. */
-export async function startScheduled(db: TeamDb, messageId: string, mostLateMs: number): Promise<void> {
+/** What its owner is told of. */
+export interface EndedMessage {
+  readonly id: string;
+  readonly version: number;
+  readonly internalName: string;
+  readonly createdBy: string | null;
+}
+
+const endedColumns = ['id', 'version', 'internalName', 'createdBy'] as const;
+
+/** The time has come, or has passed so long ago that a person must say whether it still should be: then it is answered. */
+export async function startScheduled(
+  db: TeamDb,
+  messageId: string,
+  mostLateMs: number,
+): Promise<EndedMessage | undefined> {
   const isLate = sql`scheduled_at < now() - ${mostLateMs} * interval '1 millisecond'`;
-  await db
+  const started = await db
     .updateTable('messages')
     .set({
       status: sql`case when ${isLate} then 'error_sending' else 'sending' end`,
@@ -23,7 +37,9 @@ export async function startScheduled(db: TeamDb, messageId: string, mostLateMs: 
     .where('id', '=', messageId)
     .where('status', '=', 'scheduled')
     .where('scheduledAt', '<=', sql<Date>`now()`)
-    .execute();
+    .returning([...endedColumns, 'status'])
+    .executeTakeFirst();
+  return started?.status === 'error_sending' ? started : undefined;
 }
 
 /** Locks the message so that one worker freezes it; false if it is frozen already or not sending. */
@@ -43,24 +59,29 @@ export async function markFrozen(db: TeamDb, messageId: string, total: number): 
   await db.updateTable('messages').set({ frozenAt: sql`now()`, total }).where('id', '=', messageId).execute();
 }
 
-export async function markSent(db: TeamDb, messageId: string): Promise<boolean> {
-  const result = await db
+export function markSent(db: TeamDb, messageId: string): Promise<EndedMessage | undefined> {
+  return db
     .updateTable('messages')
     .set({ status: 'sent', sentAt: sql`now()`, version: sql`version + 1` })
     .where('id', '=', messageId)
     .where('status', '=', 'sending')
+    .returning(endedColumns)
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
 }
 
 /** The engine stops and needs a person. */
-export async function markFailed(db: TeamDb, messageId: string, errorDetail: string): Promise<void> {
-  await db
+export function markFailed(
+  db: TeamDb,
+  messageId: string,
+  errorDetail: string,
+): Promise<EndedMessage | undefined> {
+  return db
     .updateTable('messages')
     .set({ status: 'error_sending', errorDetail: errorDetail.slice(0, 500), version: sql`version + 1` })
     .where('id', '=', messageId)
     .where('status', '=', 'sending')
-    .execute();
+    .returning(endedColumns)
+    .executeTakeFirst();
 }
 
 export async function replaceLinks(

@@ -36,6 +36,7 @@ import {
 import type { Provider, Slot } from './provider.ts';
 import { createRate } from './rate.ts';
 import { sendBatch } from './send-batch.ts';
+import { tellOwner } from './tell-owner.ts';
 
 const batchSize = 1000;
 const leaseSeconds = 300;
@@ -125,7 +126,7 @@ export function createSender(deps: Deps, provider: Provider): Sender {
   async function fail(authority: TeamAuthority, messageId: string, detail: string): Promise<void> {
     await deps
       .withTeam(authority, async (ctx) => {
-        await markFailed(ctx.db, messageId, detail);
+        await tellOwner(ctx, 'message_failed', await markFailed(ctx.db, messageId, detail));
         ctx.announce({ type: 'message.changed', messageId });
       })
       .catch((error: unknown) => deps.log.warn({ err: error, messageId }, 'message not stopped yet'));
@@ -140,7 +141,9 @@ export function createSender(deps: Deps, provider: Provider): Sender {
 
   /** One step of one message; true if there may be more to do at once. */
   async function advance(authority: TeamAuthority, messageId: string): Promise<boolean> {
-    await deps.withTeam(authority, (ctx) => startScheduled(ctx.db, messageId, mostLateMs));
+    await deps.withTeam(authority, async (ctx) =>
+      tellOwner(ctx, 'message_failed', await startScheduled(ctx.db, messageId, mostLateMs)),
+    );
     const message = await freeze(authority, messageId);
     if (message?.status !== 'sending' || message.pausedAt) return false;
     const claim = () =>
@@ -175,7 +178,8 @@ export function createSender(deps: Deps, provider: Provider): Sender {
     const reason = brake ?? noteReach(accepted, unreachable);
     await deps.withTeam(authority, async (ctx) => {
       await returnClaims(ctx.db, messageId, worker.id, untried);
-      if (reason !== undefined) await markFailed(ctx.db, messageId, reason);
+      if (reason !== undefined)
+        await tellOwner(ctx, 'message_failed', await markFailed(ctx.db, messageId, reason));
       ctx.announce({ type: 'message.changed', messageId });
     });
     return reason === undefined && away === undefined;
@@ -217,8 +221,10 @@ export function createSender(deps: Deps, provider: Provider): Sender {
   /** Nothing left in the queue, with any worker or in the air: the message is sent. */
   async function settle(authority: TeamAuthority, messageId: string): Promise<false> {
     await deps.withTeam(authority, async (ctx) => {
-      if (!(await isOpen(ctx.db, messageId)) && (await markSent(ctx.db, messageId)))
-        ctx.announce({ type: 'message.changed', messageId });
+      const sent = (await isOpen(ctx.db, messageId)) ? undefined : await markSent(ctx.db, messageId);
+      if (!sent) return;
+      await tellOwner(ctx, 'message_sent', sent);
+      ctx.announce({ type: 'message.changed', messageId });
     });
     return false;
   }

@@ -1,0 +1,149 @@
+// What a person is told of: in the bell of the top bar, by e-mail, or not at all, as they choose for each kind.
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { collectionId, importId, messageId, recordId, teamParams, teamUserId } from './ids.ts';
+import { pageOf, pageQuery } from './paging.ts';
+
+export const noticeKinds = [
+  'mentioned',
+  'import_done',
+  'import_failed',
+  'message_sent',
+  'message_failed',
+  'invitation_accepted',
+] as const;
+export const noticeKind = z.enum(noticeKinds);
+export type NoticeKind = z.output<typeof noticeKind>;
+
+/** Where a click leads. */
+const noticePlace = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('record'), collectionId, recordId }),
+  z.object({ type: z.literal('import'), collectionId, importId }),
+  z.object({ type: z.literal('message'), messageId }),
+  z.object({ type: z.literal('member'), teamUserId }),
+]);
+export type NoticePlace = z.output<typeof noticePlace>;
+
+export const noticeMatter = z.object({
+  /** Who did it; null where nobody did. */
+  who: z.string().nullable(),
+  /** What it is about. Of a record the name as the reader may see it now, else empty. */
+  what: z.string(),
+  /** Rows of an import. */
+  counts: z.object({ imported: z.number().int(), refused: z.number().int() }).nullable(),
+  place: noticePlace,
+});
+export type NoticeMatter = z.output<typeof noticeMatter>;
+
+const noticeId = z.uuid();
+
+export const notice = noticeMatter.extend({
+  id: noticeId,
+  kind: noticeKind,
+  at: z.iso.datetime(),
+  isRead: z.boolean(),
+});
+export type Notice = z.output<typeof notice>;
+
+const channels = z.object({ inApp: z.boolean(), byMail: z.boolean() });
+export type NoticeChannels = z.output<typeof channels>;
+
+/** For whoever never chose: everything in the app; a mail for what waits for an answer. */
+export const defaultChannels: Readonly<Record<NoticeKind, NoticeChannels>> = {
+  mentioned: { inApp: true, byMail: true },
+  import_done: { inApp: true, byMail: false },
+  import_failed: { inApp: true, byMail: true },
+  message_sent: { inApp: true, byMail: false },
+  message_failed: { inApp: true, byMail: true },
+  invitation_accepted: { inApp: true, byMail: false },
+};
+
+/** Notices are forgotten after so many days. */
+export const daysOfNotices = 90;
+/** The bell counts no further. */
+export const mostUnreadCounted = 99;
+
+const noticeChoice = channels.extend({ kind: noticeKind });
+export type NoticeChoice = z.output<typeof noticeChoice>;
+
+export const notices = {
+  list: defineEndpoint({
+    name: 'notices.list',
+    method: 'GET',
+    path: '/teams/{teamId}/notices',
+    summary: 'What the caller was told of, newest first.',
+    needs: 'team_member',
+    personOnly: true,
+    params: teamParams,
+    query: pageQuery,
+    reply: pageOf(notice),
+    refusals: ['invalid_input'],
+    writes: false,
+  }),
+  countUnread: defineEndpoint({
+    name: 'notices.countUnread',
+    method: 'GET',
+    path: '/teams/{teamId}/notices/unread',
+    summary: 'How many notices the caller has not read; counted up to one more than 99.',
+    needs: 'team_member',
+    personOnly: true,
+    params: teamParams,
+    reply: z.object({ count: z.number().int() }),
+    refusals: [],
+    writes: false,
+  }),
+  mark: defineEndpoint({
+    name: 'notices.mark',
+    method: 'POST',
+    path: '/teams/{teamId}/notices/marks',
+    summary: 'Marks notices of the caller as read or unread.',
+    needs: 'team_member',
+    personOnly: true,
+    params: teamParams,
+    body: z.strictObject({ noticeIds: z.array(noticeId).min(1).max(100), isRead: z.boolean() }),
+    reply: 'none',
+    refusals: [],
+    writes: true,
+    example: { noticeIds: ['01a1fca3-8992-744a-98af-107b230fd44a'], isRead: true },
+  }),
+  markAllRead: defineEndpoint({
+    name: 'notices.markAllRead',
+    method: 'POST',
+    path: '/teams/{teamId}/notices/all-read',
+    summary: 'Marks every notice of the caller up to the newest one they saw as read.',
+    needs: 'team_member',
+    personOnly: true,
+    params: teamParams,
+    body: z.strictObject({ newestId: noticeId }),
+    reply: 'none',
+    refusals: [],
+    writes: true,
+    example: { newestId: '01a1fca3-8992-744a-98af-107b230fd44a' },
+  }),
+  choices: defineEndpoint({
+    name: 'notices.choices',
+    method: 'GET',
+    path: '/teams/{teamId}/notice-choices',
+    summary: 'Which kinds of notices the caller gets in this team, and where.',
+    needs: 'team_member',
+    personOnly: true,
+    params: teamParams,
+    reply: z.object({ items: z.array(noticeChoice) }),
+    refusals: [],
+    writes: false,
+  }),
+  choose: defineEndpoint({
+    name: 'notices.choose',
+    method: 'PUT',
+    path: '/teams/{teamId}/notice-choices',
+    summary: 'Sets where notices of one kind go for the caller in this team.',
+    needs: 'team_member',
+    personOnly: true,
+    params: teamParams,
+    body: z.strictObject({ kind: noticeKind, inApp: z.boolean(), byMail: z.boolean() }),
+    reply: 'none',
+    refusals: [],
+    writes: true,
+    example: { kind: 'import_done', inApp: true, byMail: true },
+  }),
+};

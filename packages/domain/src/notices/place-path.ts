@@ -1,0 +1,16 @@
+import type { NoticePlace } from '@fieldhouse/contract/notices';
+
+/** The address that a notice leads to, in the bell as in its mail. */
+export function placePath(teamId: string, place: NoticePlace): string {
+  const team = `/team-${teamId}`;
+  switch (place.type) {
+    case 'record':
+      return `${team}/data-records/${place.recordId}?collection=${place.collectionId}`;
+    case 'import':
+      return `${team}/data-collections/${place.collectionId}/import?import=${place.importId}`;
+    case 'message':
+      return `${team}/outgoing-messages/${place.messageId}/summary`;
+    case 'member':
+      return `${team}/admin/users/${place.teamUserId}`;
+  }
+}

@@ -1,0 +1,73 @@
+// The mails of notices, written by the server: both languages side by side. `button` says where it leads.
+const en = {
+  outro: 'You get this mail as a member of {{team}}. Your preferences say which notices are mailed to you.',
+  nameless: 'Someone',
+  mentioned: {
+    subject: '{{who}} mentioned you in {{team}}',
+    intro: '{{who}} mentioned you in a comment.',
+    button: 'Open the comment',
+  },
+  import_done: {
+    subject: 'Your import of {{what}} is done',
+    intro: 'Rows of {{what}} that were imported: {{imported}}. Rows that were refused: {{refused}}.',
+    button: 'Open the import',
+  },
+  import_failed: {
+    subject: 'Your import of {{what}} stopped',
+    intro: 'The import of {{what}} stopped. Rows that were imported before: {{imported}}.',
+    button: 'Open the import',
+  },
+  message_sent: {
+    subject: '“{{what}}” was sent',
+    intro: 'The message “{{what}}” was sent to all its recipients.',
+    button: 'Open the message',
+  },
+  message_failed: {
+    subject: '“{{what}}” could not be sent',
+    intro: 'Sending the message “{{what}}” stopped and waits for you.',
+    button: 'Open the message',
+  },
+  invitation_accepted: {
+    subject: '{{who}} joined {{team}}',
+    intro: '{{who}} accepted your invitation and joined {{team}}.',
+    button: 'Open the member',
+  },
+};
+
+const es: typeof en = {
+  outro:
+    'Recibes este correo como miembro de {{team}}. En tus preferencias eliges qué avisos te llegan por correo.',
+  nameless: 'Alguien',
+  mentioned: {
+    subject: '{{who}} te ha mencionado en {{team}}',
+    intro: '{{who}} te ha mencionado en un comentario.',
+    button: 'Abrir el comentario',
+  },
+  import_done: {
+    subject: 'La importación de {{what}} ha terminado',
+    intro: 'Filas importadas de {{what}}: {{imported}}. Filas rechazadas: {{refused}}.',
+    button: 'Abrir la importación',
+  },
+  import_failed: {
+    subject: 'La importación de {{what}} se ha detenido',
+    intro: 'La importación de {{what}} se ha detenido. Filas importadas hasta entonces: {{imported}}.',
+    button: 'Abrir la importación',
+  },
+  message_sent: {
+    subject: '«{{what}}» se ha enviado',
+    intro: 'El mensaje «{{what}}» se ha enviado a todos sus destinatarios.',
+    button: 'Abrir el mensaje',
+  },
+  message_failed: {
+    subject: '«{{what}}» no se ha podido enviar',
+    intro: 'El envío del mensaje «{{what}}» se ha detenido y espera una decisión tuya.',
+    button: 'Abrir el mensaje',
+  },
+  invitation_accepted: {
+    subject: '{{who}} ya forma parte de {{team}}',
+    intro: '{{who}} ha aceptado tu invitación y ya forma parte de {{team}}.',
+    button: 'Abrir el miembro',
+  },
+};
+
+export const noticeMails = { en, es };

@@ -1,0 +1,23 @@
+import type { CollectionId, ImportId } from '@fieldhouse/contract/ids';
+import type { TeamContext } from '../../kernel/context.ts';
+import { notify } from '../notices/index.ts';
+import { findImport } from './import-queries.ts';
+
+/** In the transaction that ended the import; whoever cancelled it knows. */
+export async function tellImporter(ctx: TeamContext, collectionId: string, importId: string): Promise<void> {
+  const row = await findImport(ctx.db, collectionId, importId);
+  if (!row || row.createdBy === null) return;
+  await notify(ctx, {
+    to: { userId: row.createdBy },
+    kind: row.state === 'done' ? 'import_done' : 'import_failed',
+    key: importId,
+    what: row.fileName,
+    counts: { imported: row.rowsImported, refused: row.rowsRejected },
+    // Both columns hold ids made by newId.
+    place: {
+      type: 'import',
+      collectionId: collectionId as CollectionId,
+      importId: importId as ImportId,
+    },
+  });
+}

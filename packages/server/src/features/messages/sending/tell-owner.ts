@@ -1,0 +1,21 @@
+import type { MessageId } from '@fieldhouse/contract/ids';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { notify } from '../../notices/index.ts';
+import type { EndedMessage } from './message-state-queries.ts';
+
+/** Whoever wrote the message hears how it ended; one that is sent on and ends again is told of again. */
+export async function tellOwner(
+  ctx: TeamContext,
+  kind: 'message_sent' | 'message_failed',
+  message: EndedMessage | undefined,
+): Promise<void> {
+  if (!message || message.createdBy === null) return;
+  await notify(ctx, {
+    to: { userId: message.createdBy },
+    kind,
+    key: `${message.id}:${message.version}`,
+    what: message.internalName,
+    // The column holds ids made by newId.
+    place: { type: 'message', messageId: message.id as MessageId },
+  });
+}

@@ -1,0 +1,80 @@
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import {
+  defaultChannels,
+  mostUnreadCounted,
+  type Notice,
+  noticeKinds,
+  notice as noticeSchema,
+  type notices,
+} from '@fieldhouse/contract/notices';
+import type { Member, TeamContext } from '../../kernel/context.ts';
+import { invalid, refuseUnless } from '../../kernel/http/refusal.ts';
+import {
+  countUnread,
+  listChoiceRows,
+  listNoticeRows,
+  markNotices,
+  markReadUpTo,
+  upsertChoice,
+} from './notice-queries.ts';
+import { type RecordNames, recordNamesFor } from './record-names.ts';
+
+type Input<E extends keyof typeof notices> = EndpointInput<(typeof notices)[E]>;
+
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export async function listNotices(ctx: TeamContext, { query }: Input<'list'>) {
+  const { after, limit = 20 } = query;
+  if (after !== undefined && !isId.test(after)) throw invalid(['query', 'after'], 'bad_cursor');
+  const page = { before: after, limit: limit + 1 };
+  const rows = await listNoticeRows(ctx.db, reader(ctx).teamUserId, page);
+  const items = rows.slice(0, limit).flatMap(({ id, kind, detail, createdAt, readAt }) => {
+    const row = { id, kind, at: createdAt.toISOString(), isRead: readAt !== null, ...Object(detail) };
+    // A kind that another release wrote is not told.
+    return noticeSchema.safeParse(row).data ?? [];
+  });
+  const names = await recordNamesFor(ctx, items);
+  const next = rows.length > limit ? (rows[limit - 1]?.id ?? null) : null;
+  return { items: items.map((item) => withName(item, names)), next };
+}
+
+export async function countUnreadNotices(ctx: TeamContext) {
+  return { count: await countUnread(ctx.db, reader(ctx).teamUserId, mostUnreadCounted + 1) };
+}
+
+export async function markNoticesOf(ctx: TeamContext, { body }: Input<'mark'>): Promise<undefined> {
+  const { teamUserId } = reader(ctx);
+  const readAt = body.isRead ? ctx.now() : null;
+  tell(ctx, await markNotices(ctx.db, teamUserId, { ids: body.noticeIds, readAt }));
+}
+
+export async function markAllRead(ctx: TeamContext, { body }: Input<'markAllRead'>): Promise<undefined> {
+  const { teamUserId } = reader(ctx);
+  tell(ctx, await markReadUpTo(ctx.db, teamUserId, { newestId: body.newestId, readAt: ctx.now() }));
+}
+
+export async function listChoices(ctx: TeamContext) {
+  const rows = await listChoiceRows(ctx.db, reader(ctx).teamUserId);
+  const chosen = new Map(rows.map(({ kind, inApp, byMail }) => [kind, { inApp, byMail }]));
+  return { items: noticeKinds.map((kind) => ({ kind, ...(chosen.get(kind) ?? defaultChannels[kind]) })) };
+}
+
+export async function choose(ctx: TeamContext, { body }: Input<'choose'>): Promise<undefined> {
+  await upsertChoice(ctx.db, { teamUserId: reader(ctx).teamUserId, ...body });
+}
+
+function reader(ctx: TeamContext): Member {
+  refuseUnless(ctx.actor.kind === 'member', 'forbidden');
+  return ctx.actor;
+}
+
+/** The bell of the person's other tabs and devices. */
+function tell(ctx: TeamContext, hasChanged: boolean): void {
+  if (hasChanged) ctx.announce({ type: 'notices.changed', userId: reader(ctx).userId });
+}
+
+function withName(notice: Notice, names: RecordNames): Notice {
+  return notice.place.type === 'record'
+    ? { ...notice, what: names.get(notice.place.recordId) ?? '' }
+    : notice;
+}

@@ -1,0 +1,82 @@
+// Mails of notices, each once; and notices that are old enough to be forgotten.
+import type { UserId } from '@fieldhouse/contract/ids';
+import { daysOfNotices, noticeKind, noticeMatter } from '@fieldhouse/contract/notices';
+import { publicLogo } from '@fieldhouse/domain/teams/logos';
+import type { Deps } from '../../deps.ts';
+import type { TeamAuthority } from '../../kernel/context.ts';
+import { sessionOf } from '../identity/index.ts';
+import { teamLogosOf } from '../teams/index.ts';
+import { noticeMail } from './notice-mail.ts';
+import { askToForget, claimMail, forgetNotices, returnMail } from './notice-queries.ts';
+
+export const mailQueue = 'notices.mail';
+
+export interface NoticeMailJob {
+  readonly noticeId: string;
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+export function addNoticeJobs(deps: Deps): void {
+  deps.jobs.handle<NoticeMailJob>({
+    queue: mailQueue,
+    retries: 10,
+    handle: ({ authority, payload }) => mailNotice(deps, authority, payload.noticeId),
+  });
+  deps.jobs.handle<object>({
+    queue: 'notices.forget',
+    concurrency: 1,
+    handle: ({ authority }) =>
+      deps.withTeam(authority, (ctx) =>
+        forgetNotices(ctx.db, new Date(ctx.now().getTime() - daysOfNotices * dayMs)),
+      ),
+  });
+}
+
+async function mailNotice(deps: Deps, authority: TeamAuthority, noticeId: string): Promise<void> {
+  const { claimed, logo } = await deps.withTeam(authority, async (ctx) => ({
+    claimed: await claimMail(ctx.db, noticeId, ctx.now()),
+    logo: publicLogo(await teamLogosOf(ctx)),
+  }));
+  // Another worker has it, or the person has left.
+  if (!claimed) return;
+  // The column holds ids made by newId.
+  const { memberships } = await sessionOf(deps, claimed.userId as UserId);
+  const membership = memberships.find(({ teamId }) => teamId === authority.teamId);
+  if (!membership) return;
+  const mail = noticeMail({
+    to: claimed.email,
+    kind: noticeKind.parse(claimed.kind),
+    matter: noticeMatter.parse(claimed.detail),
+    appUrl: deps.config.appUrl,
+    logoUrl: logo === null ? null : deps.config.appUrl + logo,
+    team: membership,
+  });
+  try {
+    await deps.mail.send(mail);
+  } catch (error) {
+    await deps.withTeam(authority, (ctx) => returnMail(ctx.db, noticeId));
+    throw error;
+  }
+}
+
+/** Once a day. */
+export function startForgetting(deps: Deps): { start(): Promise<void>; stop(): Promise<void> } {
+  let timer: NodeJS.Timeout | undefined;
+  let current: Promise<void> | undefined;
+  const ask = () => {
+    current = askToForget(deps.streamPool, daysOfNotices).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'old notices not asked for');
+    });
+  };
+  return {
+    async start() {
+      ask();
+      timer = setInterval(ask, dayMs);
+    },
+    async stop() {
+      clearInterval(timer);
+      await current;
+    },
+  };
+}

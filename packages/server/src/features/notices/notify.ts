@@ -1,0 +1,44 @@
+// Tells a member of something, in the transaction of what happened: no notice of what was rolled back, and none twice.
+import { defaultChannels, type NoticeKind, type NoticeMatter } from '@fieldhouse/contract/notices';
+import type { TeamContext } from '../../kernel/context.ts';
+import { newId } from '../../kernel/ids.ts';
+import { mailQueue, type NoticeMailJob } from './notice-jobs.ts';
+import { type Addressee, findAddressee, insertNotice } from './notice-queries.ts';
+
+export interface NewNotice extends Partial<NoticeMatter> {
+  readonly to: Addressee;
+  readonly kind: NoticeKind;
+  /** Says which happening of the kind it is: an id, for instance. The same one is told once. */
+  readonly key: string;
+  readonly place: NoticeMatter['place'];
+}
+
+/**
+ * Where it goes is the addressee's choice. Nobody is told of what they did themselves, and those who left hear nothing.
+ * It holds no value of a record: the name of one is looked up for whoever reads it.
+ * @example notify(ctx, { to: { teamUserId }, kind: 'mentioned', key: commentId, who: name, place: { type: 'record', … } })
+ */
+export async function notify(ctx: TeamContext, notice: NewNotice): Promise<void> {
+  const { to, kind, key, who = null, what = '', counts = null, place } = notice;
+  const addressee = await findAddressee(ctx.db, to, kind);
+  if (!addressee) return;
+  if (ctx.actor.kind === 'member' && ctx.actor.teamUserId === addressee.id) return;
+  const defaults = defaultChannels[kind];
+  const inApp = addressee.inApp ?? defaults.inApp;
+  const byMail = addressee.byMail ?? defaults.byMail;
+  if (!inApp && !byMail) return;
+  const noticeId = newId();
+  const isNew = await insertNotice(ctx.db, {
+    id: noticeId,
+    teamUserId: addressee.id,
+    kind,
+    key: `${kind}:${key}`,
+    detail: JSON.stringify({ who, what, counts, place } satisfies NoticeMatter),
+    inApp,
+    byMail,
+    createdAt: ctx.now(),
+  });
+  if (!isNew) return;
+  if (inApp) ctx.announce({ type: 'notices.changed', userId: addressee.userId });
+  if (byMail) await ctx.enqueue(mailQueue, { noticeId } satisfies NoticeMailJob, { key: noticeId });
+}
