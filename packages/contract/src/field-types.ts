@@ -6,7 +6,7 @@ import { collectionId, fileId } from './ids.ts';
 import { text } from './text.ts';
 
 /** All 30 types of the seed. */
-export const allDataTypes = [
+export const dataTypes = [
   'boolean',
   'code',
   'date',
@@ -38,38 +38,6 @@ export const allDataTypes = [
   'url',
   'video',
 ] as const;
-
-/** The types that can be made today; the others join when their three files exist. */
-export const dataTypes = [
-  'plain_text',
-  'number',
-  'decimal',
-  'boolean',
-  'date',
-  'date_time',
-  'email_address',
-  'phone_number',
-  'money',
-  'single_selection_from_list',
-  'multi_selection_from_list',
-  'single_data_record',
-  'multi_data_record',
-  'url',
-  'percentage',
-  'date_range',
-  'formatted_text',
-  'physical_address',
-  'detail_list',
-  'financial_line_item',
-  'financial_line_items',
-  'code',
-  'icon',
-  'video',
-  'single_file',
-  'multi_file',
-  'single_image',
-  'multi_image',
-] as const satisfies readonly (typeof allDataTypes)[number][];
 export const dataType = z.enum(dataTypes);
 export type DataType = z.output<typeof dataType>;
 
@@ -81,14 +49,17 @@ export const country = z.string().regex(/^[A-Z]{2}$/);
 /** Most digits after the point that a decimal field can keep. */
 export const maxScale = 10;
 
-const linkSettings = z.strictObject({
-  collectionId,
-  onTargetDelete: z.enum(['clear', 'block']).default('clear'),
-});
+const onTargetDelete = z.enum(['clear', 'block']).default('clear');
+const linkSettings = z.strictObject({ collectionId, onTargetDelete });
 
 /** Whether values point at records of a collection of its own, not at items that belong to the field. */
 export function isRecordLink(dataType: DataType): boolean {
   return dataType === 'single_data_record' || dataType === 'multi_data_record';
+}
+
+/** Whether values name collections of the team. */
+export function isCollectionLink(dataType: DataType): boolean {
+  return dataType === 'single_data_collection' || dataType === 'multi_data_collection';
 }
 
 export const fileTypes = [
@@ -132,6 +103,8 @@ export const fieldSettings = {
   multi_selection_from_list: z.strictObject({ listId: collectionId }),
   single_data_record: linkSettings,
   multi_data_record: linkSettings,
+  single_data_collection: z.strictObject({ onTargetDelete }),
+  multi_data_collection: z.strictObject({ onTargetDelete }),
   url: z.strictObject({}),
   /** `scale` is of the figure before the sign: 12.5 % has one. */
   percentage: z.strictObject({

@@ -4,9 +4,9 @@ import { checkId, idFromLabel } from './linked-id.ts';
 
 const mostItems = 200;
 
-export function linkedIds<T extends 'multi_selection_from_list' | 'multi_data_record'>(
-  dataType: T,
-): FieldType<T, string[]> {
+type IdsType = 'multi_selection_from_list' | 'multi_data_record' | 'multi_data_collection';
+
+export function linkedIds<T extends IdsType>(dataType: T): FieldType<T, string[]> {
   return {
     dataType,
     parse(input) {

@@ -14,6 +14,7 @@ import { financialLineItems } from './financial-line-items.ts';
 import { formattedText } from './formatted-text.ts';
 import { icon } from './icon.ts';
 import { money } from './money.ts';
+import { multiDataCollection } from './multi-data-collection.ts';
 import { multiDataRecord } from './multi-data-record.ts';
 import { multiFile } from './multi-file.ts';
 import { multiImage } from './multi-image.ts';
@@ -23,6 +24,7 @@ import { percentage } from './percentage.ts';
 import { phoneNumber } from './phone-number.ts';
 import { physicalAddress } from './physical-address.ts';
 import { plainText } from './plain-text.ts';
+import { singleDataCollection } from './single-data-collection.ts';
 import { singleDataRecord } from './single-data-record.ts';
 import { singleFile } from './single-file.ts';
 import { singleImage } from './single-image.ts';
@@ -37,11 +39,13 @@ const exact = {
   decimal,
   email_address: emailAddress,
   money,
+  multi_data_collection: multiDataCollection,
   multi_data_record: multiDataRecord,
   multi_selection_from_list: multiSelectionFromList,
   number,
   phone_number: phoneNumber,
   plain_text: plainText,
+  single_data_collection: singleDataCollection,
   single_data_record: singleDataRecord,
   video,
   url,

@@ -1,6 +1,6 @@
 // What keeps a draft from being published, with the place to look at. The builder shows it while one works; the server
 // asks the same before it makes a version.
-import { isFileType, isRecordLink } from '@fieldhouse/contract/field-types';
+import { isCollectionLink, isFileType, isRecordLink } from '@fieldhouse/contract/field-types';
 import {
   type CreateRecordTask,
   maxTasks,
@@ -114,7 +114,8 @@ function checkField(
   if (mode !== 'asked' && value === null) problems.add('field_without_value', place, names);
   if (isFileType(field.dataType)) problems.add('file_field', place, names);
   // Choosing among the records of a collection would show them to anyone.
-  if (definition.access === 'public' && mode !== 'hidden' && isRecordLink(field.dataType)) {
+  const isLink = isRecordLink(field.dataType) || isCollectionLink(field.dataType);
+  if (definition.access === 'public' && mode !== 'hidden' && isLink) {
     problems.add('public_link_field', place, names);
   }
   if (

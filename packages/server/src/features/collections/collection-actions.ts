@@ -29,6 +29,7 @@ import {
 } from './definition.ts';
 import { insertNewField } from './field-actions.ts';
 import { countVisible, type MemberView, viewOf } from './member-rules.ts';
+import { releaseNames } from './released-names.ts';
 
 /** Every list has these four, since selection fields rely on them. */
 const listFields: readonly NewField[] = [
@@ -156,6 +157,7 @@ export async function deleteCollection(
   if (referring.length > 0) {
     throw new Refusal('in_use', { data: { count: referring.length, by: 'fields' } });
   }
+  await releaseNames(ctx, definition.id);
   await updateCollection(ctx.db, definition.id, { deletedAt: ctx.now() });
   await auditCollection(ctx, 'deleted', { id: definition.id, name: definition.row.pluralName });
   definitionChanged(ctx, definition.id);

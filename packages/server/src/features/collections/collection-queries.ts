@@ -146,8 +146,24 @@ export async function updateField(db: TeamDb, id: string, change: FieldChangeRow
   await db.updateTable('fields').set(change).where('id', '=', id).execute();
 }
 
-/** Fields of other collections whose values are ids of this one. */
-export function listReferringFields(db: TeamDb, collectionId: string) {
+/** Names of the team's collections, for values that name one. */
+export function listCollectionNames(db: TeamDb) {
+  return db
+    .selectFrom('collections')
+    .select(['id', 'name', 'pluralName', 'icon', 'deletedAt'])
+    .orderBy('createdAt', 'desc')
+    .limit(20_000)
+    .execute();
+}
+
+/** Fields of the team whose values are collections. */
+export function listNamingFields(db: TeamDb) {
+  return fieldsOfTeam(db)
+    .where('fields.dataType', 'in', ['single_data_collection', 'multi_data_collection'])
+    .execute();
+}
+
+function fieldsOfTeam(db: TeamDb) {
   return db
     .selectFrom('fields')
     .innerJoin('collections', 'collections.id', 'fields.collectionId')
@@ -161,7 +177,12 @@ export function listReferringFields(db: TeamDb, collectionId: string) {
       'collections.number as collectionNumber',
     ])
     .where('fields.deletedAt', 'is', null)
-    .where('collections.deletedAt', 'is', null)
+    .where('collections.deletedAt', 'is', null);
+}
+
+/** Fields of other collections whose values are ids of this one. */
+export function listReferringFields(db: TeamDb, collectionId: string) {
+  return fieldsOfTeam(db)
     .where((where) =>
       where.or([
         where(sql`fields.settings ->> 'collectionId'`, '=', collectionId),

@@ -2,6 +2,7 @@
 // not told that it exists, unless they shape collections or wizards themselves.
 import { type DataRules, dataRulesOf, hasAllData, type Rule } from '@fieldhouse/domain/roles/data-rules';
 import type { Member, TeamContext } from '../../kernel/context.ts';
+import { listCollectionRows } from './collection-queries.ts';
 import { type CollectionDefinition, loadCollection } from './definition.ts';
 
 /** The member's rules, with the items of the lists that their open fields choose from. */
@@ -51,6 +52,20 @@ function seesDefinitions(member: Member): boolean {
     member.featurePermissions.includes('team_admin_data_collections') ||
     member.featurePermissions.includes('team_admin_data_wizards')
   );
+}
+
+/** Collections whose records exist for a member in part at least, or whose shape does. */
+export async function listVisibleIds(ctx: TeamContext, member: Member): Promise<readonly string[]> {
+  const rows = await listCollectionRows(ctx.db);
+  if (seesDefinitions(member)) return rows.map(({ id }) => id);
+  const visible: string[] = [];
+  for (const { id, isUsedAsCustomList } of rows) {
+    const rules = isUsedAsCustomList
+      ? await rulesIn(ctx, await loadCollection(ctx, id), member)
+      : dataRulesOf(member, id);
+    if (rules.rows !== 'never') visible.push(id);
+  }
+  return visible;
 }
 
 export interface MemberView {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { dataRulesOf, hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { Member, TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
-import { type CollectionDefinition, rulesIn } from '../collections/index.ts';
+import { type CollectionDefinition, listVisibleIds, rulesIn } from '../collections/index.ts';
 import { type Access, fullAccess } from './engine/access.ts';
 import { compileAccess } from './engine/compile-access.ts';
 
@@ -24,6 +24,7 @@ export async function accessOfMember(
   return compileAccess(ctx, {
     collection,
     rulesOf: (one) => (one.id === collection.id ? rules : dataRulesOf(member, one.id)),
+    visibleCollections: () => listVisibleIds(ctx, member),
     cacheKey: cacheKeyOf(ctx, member),
   });
 }

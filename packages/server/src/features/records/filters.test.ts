@@ -18,6 +18,7 @@ let things: CollectionWithFields;
 let rows: { id: string; values: Values }[];
 let homeIds: string[];
 let tagIds: string[];
+let collectionIds: string[];
 
 const columns: Readonly<Record<string, DataType>> = {
   name: 'plain_text',
@@ -33,6 +34,8 @@ const columns: Readonly<Record<string, DataType>> = {
   tag: 'single_selection_from_list',
   home: 'single_data_record',
   homes: 'multi_data_record',
+  about: 'single_data_collection',
+  abouts: 'multi_data_collection',
   site: 'url',
   share: 'percentage',
   stay: 'date_range',
@@ -135,6 +138,10 @@ function valuesOf(dataType: DataType): fc.Arbitrary<unknown> {
       return fc.constantFrom(...tagIds);
     case 'single_data_record':
       return fc.constantFrom(...homeIds);
+    case 'single_data_collection':
+      return fc.constantFrom(...collectionIds);
+    case 'multi_data_collection':
+      return fc.shuffledSubarray(collectionIds, { minLength: 1 });
     case 'url':
       return fc.constantFrom('https://example.org/a?b=1', 'http://Example.org', 'https://münchen.example/_1');
     case 'percentage':
@@ -201,6 +208,7 @@ async function makeCollections(): Promise<void> {
   homeIds = (await create(homes, [{ name: 'abc' }, { name: 'Á%' }, { name: 'Zoë _' }])).map(
     (record) => record.id,
   );
+  collectionIds = [tags.id, homes.id];
   things = await ada.call(collections.create, {
     body: {
       name: 'Thing',
@@ -232,6 +240,8 @@ function withoutLabels(values: Values): Values {
     ...values,
     home: idOf(values.home),
     tag: idOf(values.tag),
+    about: idOf(values.about),
+    abouts: Array.isArray(values.abouts) ? values.abouts.map(idOf) : null,
     tags: Array.isArray(values.tags) ? values.tags.map(idOf) : null,
     homes: Array.isArray(values.homes) ? values.homes.map(idOf) : null,
     'home.name': home?.label === '' ? null : home?.label,
@@ -252,6 +262,7 @@ function conditionArbitrary(): fc.Arbitrary<Condition> {
 }
 
 function memberOf(dataType: DataType): fc.Arbitrary<string> | undefined {
+  if (dataType === 'multi_data_collection') return fc.constantFrom(...collectionIds);
   if (dataType === 'multi_selection_from_list') return fc.constantFrom(...tagIds);
   return dataType === 'multi_data_record' ? fc.constantFrom(...homeIds) : undefined;
 }

@@ -2,11 +2,16 @@
 import type { DataRecord, RecordQuery, RecordValues } from '@fieldhouse/contract/records';
 import type { TeamContext } from '../../kernel/context.ts';
 import type { Slice } from '../../kernel/http/slice.ts';
-import { type CollectionDefinition, countVisibleWith, loadCollection } from '../collections/index.ts';
+import {
+  type CollectionDefinition,
+  countVisibleWith,
+  loadCollection,
+  releaseNamesWith,
+} from '../collections/index.ts';
 import { showDataEventsWith } from '../teams/index.ts';
 import { accessOf } from './access-of.ts';
 import { type Access, fullAccess } from './engine/access.ts';
-import { restoreRecords } from './engine/delete-records.ts';
+import { releaseCollection, restoreRecords } from './engine/delete-records.ts';
 import { findTotal } from './engine/positions.ts';
 import { compile, selectByIds, selectPage } from './engine/select-records.ts';
 import {
@@ -38,6 +43,7 @@ export type { RecordChange } from './engine/write-records.ts';
 export { showValue } from './show-value.ts';
 
 showDataEventsWith(showDataEvent);
+releaseNamesWith(releaseCollection);
 countVisibleWith(async (ctx, collection) => {
   const access = await accessOf(ctx, collection);
   return findTotal(ctx, await compile(ctx, collection, {}, access));

@@ -34,6 +34,7 @@ interface FieldSettingsInputsProps {
 }
 
 export function FieldSettingsInputs(props: FieldSettingsInputsProps) {
+  const t = usePhrases('collections');
   switch (props.dataType) {
     case 'plain_text':
       return <TextSettings {...props} />;
@@ -57,6 +58,9 @@ export function FieldSettingsInputs(props: FieldSettingsInputsProps) {
     case 'single_data_record':
     case 'multi_data_record':
       return <LinkSettings {...props} />;
+    case 'single_data_collection':
+    case 'multi_data_collection':
+      return <TargetDeletion {...props} label={t('fields.onCollectionDelete')} />;
     default:
       return null;
   }
@@ -284,18 +288,29 @@ function LinkSettings({ settings, onChange, isNew }: FieldSettingsInputsProps) {
         choices={targets?.map(({ id, pluralName }) => ({ value: id, label: pluralName }))}
         onChange={(collectionId) => onChange({ collectionId })}
       />
-      <Stack gap={4}>
-        <Text size="sm">{t('fields.onDelete')}</Text>
-        <SegmentedControl
-          aria-label={t('fields.onDelete')}
-          value={settings.onTargetDelete === 'block' ? 'block' : 'clear'}
-          data={[
-            { value: 'clear', label: t('fields.clear') },
-            { value: 'block', label: t('fields.block') },
-          ]}
-          onChange={(onTargetDelete) => onChange({ onTargetDelete })}
-        />
-      </Stack>
+      <TargetDeletion settings={settings} onChange={onChange} label={t('fields.onDelete')} />
     </>
+  );
+}
+
+interface TargetDeletionProps extends Pick<FieldSettingsInputsProps, 'settings' | 'onChange'> {
+  readonly label: string;
+}
+
+function TargetDeletion({ settings, onChange, label }: TargetDeletionProps) {
+  const t = usePhrases('collections');
+  return (
+    <Stack gap={4}>
+      <Text size="sm">{label}</Text>
+      <SegmentedControl
+        aria-label={label}
+        value={settings.onTargetDelete === 'block' ? 'block' : 'clear'}
+        data={[
+          { value: 'clear', label: t('fields.clear') },
+          { value: 'block', label: t('fields.block') },
+        ]}
+        onChange={(onTargetDelete) => onChange({ onTargetDelete })}
+      />
+    </Stack>
   );
 }

@@ -22,7 +22,9 @@ import { MapPinIcon } from '@phosphor-icons/react/dist/csr/MapPin';
 import { PercentIcon } from '@phosphor-icons/react/dist/csr/Percent';
 import { PhoneIcon } from '@phosphor-icons/react/dist/csr/Phone';
 import { ReceiptIcon } from '@phosphor-icons/react/dist/csr/Receipt';
+import { StackIcon } from '@phosphor-icons/react/dist/csr/Stack';
 import { StarIcon } from '@phosphor-icons/react/dist/csr/Star';
+import { TableIcon } from '@phosphor-icons/react/dist/csr/Table';
 import { TagIcon } from '@phosphor-icons/react/dist/csr/Tag';
 import { TextTIcon } from '@phosphor-icons/react/dist/csr/TextT';
 import { VideoIcon } from '@phosphor-icons/react/dist/csr/Video';
@@ -45,6 +47,8 @@ export const fieldTypeList: readonly FieldTypeEntry[] = [
   { dataType: 'multi_selection_from_list', Icon: TagIcon, needsTarget: true },
   { dataType: 'single_data_record', Icon: LinkIcon, needsTarget: true },
   { dataType: 'multi_data_record', Icon: LinkSimpleIcon, needsTarget: true },
+  { dataType: 'single_data_collection', Icon: TableIcon, needsTarget: false },
+  { dataType: 'multi_data_collection', Icon: StackIcon, needsTarget: false },
   { dataType: 'date', Icon: CalendarBlankIcon, needsTarget: false },
   { dataType: 'date_time', Icon: ClockIcon, needsTarget: false },
   { dataType: 'boolean', Icon: CheckSquareIcon, needsTarget: false },

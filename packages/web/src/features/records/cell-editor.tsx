@@ -1,7 +1,7 @@
 // The editor that opens over a cell: the field's own input, without its frame.
 
 import type { Field } from '@fieldhouse/contract/collections';
-import { isRecordLink } from '@fieldhouse/contract/field-types';
+import { isCollectionLink, isRecordLink } from '@fieldhouse/contract/field-types';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTeamId } from '../../app/use-team.ts';
@@ -69,7 +69,7 @@ export function CellEditor(props: CellEditorProps) {
         <OptionPicker
           {...shared}
           isMulti={field.dataType.startsWith('multi_')}
-          isPlain={isRecordLink(field.dataType)}
+          isPlain={isRecordLink(field.dataType) || isCollectionLink(field.dataType)}
           initialSearch={typed}
         />
       ) : (

@@ -87,6 +87,7 @@ function copiedText(value: unknown, { dataType }: Field, text: string): string {
       return typeof value === 'object' && 'amount' in value ? String(value.amount) : text;
     case 'multi_selection_from_list':
     case 'multi_data_record':
+    case 'multi_data_collection':
       return linksOf(value)
         .map(({ label }) => label)
         .join('; ');
@@ -119,6 +120,8 @@ export const fieldIcons: Readonly<Record<DataType, HeaderIcon>> = {
   single_selection_from_list: 'list',
   multi_selection_from_list: 'tag',
   multi_data_record: 'link',
+  single_data_collection: 'list',
+  multi_data_collection: 'list',
   single_data_record: 'link',
   url: 'globe',
   percentage: 'percent',
@@ -150,6 +153,8 @@ export const defaultWidths: Readonly<Record<DataType, number>> = {
   single_selection_from_list: 150,
   multi_selection_from_list: 210,
   multi_data_record: 240,
+  single_data_collection: 180,
+  multi_data_collection: 240,
   single_data_record: 180,
   url: 220,
   percentage: 110,

@@ -1,8 +1,9 @@
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { LinkValue } from '@fieldhouse/contract/field-types';
-import { isRecordLink } from '@fieldhouse/contract/field-types';
+import { isCollectionLink, isRecordLink } from '@fieldhouse/contract/field-types';
 import type { CollectionId, RecordId, TeamId } from '@fieldhouse/contract/ids';
 import type { DataRecord } from '@fieldhouse/contract/records';
+import { foldText } from '@fieldhouse/domain/fields/fold-text';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { queryOf } from '../../api/queries.ts';
@@ -75,8 +76,21 @@ export function optionsLoaderOf(
   teamId: TeamId,
   field: Pick<InputField, 'dataType' | 'settings'>,
 ): LoadOptions | undefined {
+  if (isCollectionLink(field.dataType)) return (search) => loadCollections(queryClient, teamId, search);
   const collectionId = targetOf(field);
   return collectionId && ((search) => loadOptions(queryClient, { teamId, collectionId }, search));
+}
+
+async function loadCollections(
+  queryClient: QueryClient,
+  teamId: TeamId,
+  search: string,
+): Promise<readonly LinkValue[]> {
+  const { items } = await queryClient.ensureQueryData(queryOf(api.collections.list, { params: { teamId } }));
+  const wanted = foldText(search);
+  return items
+    .filter(({ pluralName }) => foldText(pluralName).includes(wanted))
+    .map(({ id, pluralName, icon }) => ({ id, label: pluralName, icon }));
 }
 
 async function loadOptions(

@@ -56,6 +56,8 @@ export function valueText(value: unknown, field: ShownField, { formats, yes, no 
     case 'multi_selection_from_list':
     case 'single_data_record':
     case 'multi_data_record':
+    case 'single_data_collection':
+    case 'multi_data_collection':
       return linksOf(value)
         .map(({ label }) => label)
         .join(', ');

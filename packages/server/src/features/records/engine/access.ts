@@ -37,6 +37,8 @@ export interface Limits {
   readonly deletable: Sql | undefined;
   /** The raw rows `r` that exist for the asker, the trash included; undefined for all of them. */
   readonly visible: Sql | undefined;
+  /** Collections that exist for the asker, where a field may name one; undefined where none does. */
+  readonly collections: readonly string[] | undefined;
   /** What links show, by collection. One that is not here does not exist for the asker. */
   readonly targets: ReadonlyMap<string, Target>;
 }

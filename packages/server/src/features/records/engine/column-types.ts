@@ -14,6 +14,7 @@ import { financialLineItems } from './types/financial-line-items.ts';
 import { formattedText } from './types/formatted-text.ts';
 import { icon } from './types/icon.ts';
 import { money } from './types/money.ts';
+import { multiDataCollection } from './types/multi-data-collection.ts';
 import { multiDataRecord } from './types/multi-data-record.ts';
 import { multiFile } from './types/multi-file.ts';
 import { multiImage } from './types/multi-image.ts';
@@ -23,6 +24,7 @@ import { percentage } from './types/percentage.ts';
 import { phoneNumber } from './types/phone-number.ts';
 import { physicalAddress } from './types/physical-address.ts';
 import { plainText } from './types/plain-text.ts';
+import { singleDataCollection } from './types/single-data-collection.ts';
 import { singleDataRecord } from './types/single-data-record.ts';
 import { singleFile } from './types/single-file.ts';
 import { singleImage } from './types/single-image.ts';
@@ -37,11 +39,13 @@ export const columnTypes: Readonly<Record<DataType, ColumnType>> = {
   decimal,
   email_address: emailAddress,
   money,
+  multi_data_collection: multiDataCollection,
   multi_data_record: multiDataRecord,
   multi_selection_from_list: multiSelectionFromList,
   number,
   phone_number: phoneNumber,
   plain_text: plainText,
+  single_data_collection: singleDataCollection,
   single_data_record: singleDataRecord,
   video,
   url,

@@ -1,5 +1,7 @@
 // Rules ("read this field in the records of that filter") become a view: a sub-select that stands where the table stood,
 // so that whatever is then asked - filter, sort, search, count, label - can't reach further than the view does.
+import { createHash } from 'node:crypto';
+import { isCollectionLink } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
 import { covers, type DataRules, type Rule } from '@fieldhouse/domain/roles/data-rules';
 import { sql } from 'kysely';
@@ -7,6 +9,7 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
 import { type Access, fullAccess, type Limits } from './access.ts';
+import { allCollectionsSeen, hasCollectionLink, seenCollections } from './collection-columns.ts';
 import type { Target } from './column-type.ts';
 import { columnTypes } from './column-types.ts';
 import { filterToSql } from './filter-to-sql.ts';
@@ -19,6 +22,8 @@ export interface AccessRequest {
   readonly collection: CollectionDefinition;
   /** What holds in a collection; asked for the collection itself and for those that it links to. */
   readonly rulesOf: (collection: CollectionDefinition) => DataRules;
+  /** Ids of the collections that exist for the asker; asked for where a field names collections. */
+  readonly visibleCollections: () => Promise<readonly string[]>;
   /** Equal for askers with equal rules. */
   readonly cacheKey: string;
 }
@@ -27,16 +32,19 @@ export async function compileAccess(ctx: TeamContext, request: AccessRequest): P
   const { collection, rulesOf } = request;
   const rules = rulesOf(collection);
   const linked = await loadLinked(ctx, request);
+  const named = [collection, ...linked.map(({ definition }) => definition)].some(hasCollectionLink)
+    ? await request.visibleCollections()
+    : undefined;
   const links = new Map<string, Link>();
   for (const target of linked) {
     const targetRules = rulesOf(target.definition);
     if (targetRules.rows === 'never') continue;
     links.set(target.definition.id, {
       rows: await toSql(ctx, target.definition, targetRules.rows),
-      target: await toTarget(ctx, target.definition, request),
+      target: await toTarget(ctx, target.definition, request, named),
     });
   }
-  const view = await compileView(ctx, collection, rules, links);
+  const view = await compileView(ctx, { collection, rules, links, named });
   const mayWrite = (field: FieldDefinition) => rules.update(field.id) !== 'never';
   const updates = collection.fields.map((field) => rules.update(field.id));
   return {
@@ -46,15 +54,16 @@ export async function compileAccess(ctx: TeamContext, request: AccessRequest): P
     mayDelete: rules.delete !== 'never',
     mayReadMetadata: rules.metadata !== 'never',
     isSearchMasked: view.isSearchMasked,
-    cacheKey: request.cacheKey,
+    cacheKey: named ? `${request.cacheKey}:${digest(named)}` : request.cacheKey,
     limits: {
       source: view.source,
       readable: ({ id }) => view.readable.get(id),
       metadata: view.metadata,
-      writable: await eachField(ctx, collection, rules.update, links),
+      writable: await eachField(ctx, collection, rules.update, { links, named }),
       creatable: await toSql(ctx, collection, eitherOf(updates)),
       deletable: await toSql(ctx, collection, rules.delete),
       visible: await toSql(ctx, collection, rules.rows),
+      collections: named,
       targets: new Map([...links].map(([id, { target }]) => [id, target])),
     },
   };
@@ -78,6 +87,7 @@ async function toTarget(
   ctx: TeamContext,
   definition: CollectionDefinition,
   { rulesOf }: AccessRequest,
+  named: readonly string[] | undefined,
 ): Promise<Target> {
   const rules = rulesOf(definition);
   const links = new Map<string, Pick<Link, 'rows'>>();
@@ -85,7 +95,7 @@ async function toTarget(
     const { rows } = rulesOf(further);
     if (rows !== 'never') links.set(further.id, { rows: await toSql(ctx, further, rows) });
   }
-  const { source } = await compileView(ctx, definition, rules, links);
+  const { source } = await compileView(ctx, { collection: definition, rules, links, named });
   return { definition, source, isOpen: false, mayRead: (field) => rules.read(field.id) !== 'never' };
 }
 
@@ -97,11 +107,18 @@ interface View {
   readonly isSearchMasked: boolean;
 }
 
+interface ViewRequest {
+  readonly collection: CollectionDefinition;
+  readonly rules: DataRules;
+  readonly links: Links;
+  readonly named: readonly string[] | undefined;
+}
+
+type Links = ReadonlyMap<string, Pick<Link, 'rows'>>;
+
 async function compileView(
   ctx: TeamContext,
-  collection: CollectionDefinition,
-  rules: DataRules,
-  links: ReadonlyMap<string, Pick<Link, 'rows'>>,
+  { collection, rules, links, named }: ViewRequest,
 ): Promise<View> {
   const targets = await loadTargets(ctx, collection);
   const cells: Cell[] = [];
@@ -124,7 +141,9 @@ async function compileView(
       when: parts.length === 0 ? undefined : sql`(${sql.join(parts, sql` and `)})`,
       seen: isMany
         ? existingLinks(ctx.teamId, field, targets.get(targetId)?.definition, links.get(targetId))
-        : undefined,
+        : named && isCollectionLink(field.dataType)
+          ? seenCollections(field, named)
+          : undefined,
     });
   }
   const isSearchMasked = collection.fields.some(
@@ -226,7 +245,7 @@ async function eachField(
   ctx: TeamContext,
   collection: CollectionDefinition,
   ruleOf: DataRules['update'],
-  links: ReadonlyMap<string, Pick<Link, 'rows'>>,
+  { links, named }: Pick<ViewRequest, 'links' | 'named'>,
 ): Promise<Limits['writable']> {
   const targets = await loadTargets(ctx, collection);
   const compiled = new Map<string, Sql | undefined>();
@@ -236,11 +255,18 @@ async function eachField(
       await toSql(ctx, collection, ruleOf(field.id)),
       field.dataType === 'multi_data_record'
         ? allLinksExist(ctx.teamId, field, targets.get(targetId)?.definition, links.get(targetId))
-        : undefined,
+        : named && field.dataType === 'multi_data_collection'
+          ? allCollectionsSeen(field, named)
+          : undefined,
     ].filter((part) => part !== undefined);
     compiled.set(field.id, parts.length === 0 ? undefined : sql`(${sql.join(parts, sql` and `)})`);
   }
   return ({ id }) => compiled.get(id);
+}
+
+/** Which collections exist changes without the asker's rights. */
+function digest(ids: readonly string[]): string {
+  return createHash('sha256').update(ids.join()).digest('base64url');
 }
 
 function eitherOf(rules: readonly Rule[]): Rule {

@@ -1,10 +1,15 @@
 // Into the trash and back. What points at a record is cleared or keeps it, as its field says.
-import { type DataType, dataType as dataTypeSchema, isRecordLink } from '@fieldhouse/contract/field-types';
+import {
+  type DataType,
+  dataType as dataTypeSchema,
+  isCollectionLink,
+  isRecordLink,
+} from '@fieldhouse/contract/field-types';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
-import { type CollectionDefinition, listReferringFields } from '../../collections/index.ts';
-import type { Access } from './access.ts';
+import { type CollectionDefinition, listNamingFields, listReferringFields } from '../../collections/index.ts';
+import { type Access, fullAccess } from './access.ts';
 import { recordsChanged } from './generations.ts';
 import { tableOf } from './identifiers.ts';
 import { emptyTrashLater } from './trash.ts';
@@ -64,6 +69,17 @@ export async function restoreRecords(
   return result.rows.length;
 }
 
+/** Takes the name of a collection out of every value, or refuses where the field says so. */
+export async function releaseCollection(ctx: TeamContext, collectionId: string): Promise<void> {
+  for (const row of await listNamingFields(ctx.db)) {
+    const reference: Reference = { ...row, dataType: dataTypeSchema.parse(row.dataType) };
+    // What stands in its own records goes with them.
+    if (reference.collectionId === collectionId) continue;
+    if (isBlocking(reference)) await ensureUnused(ctx, reference, [collectionId], fullAccess);
+    else await clearReference(ctx, reference, [collectionId]);
+  }
+}
+
 interface Reference {
   readonly collectionId: string;
   readonly collectionNumber: number;
@@ -88,7 +104,7 @@ async function releaseReferences(
 
 /** Items of a list stay while records show them; links say by their setting. */
 function isBlocking({ dataType, settings }: Reference): boolean {
-  if (!isRecordLink(dataType)) return true;
+  if (!isRecordLink(dataType) && !isCollectionLink(dataType)) return true;
   return (settings as { onTargetDelete?: string }).onTargetDelete === 'block';
 }
 

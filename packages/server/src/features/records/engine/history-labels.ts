@@ -1,9 +1,13 @@
 // Gives the ids in old values their labels. What is in the trash keeps its name here; what is gone for good has none left,
 // and what does not exist for the asker is left out.
-import { isFileType, type LinkValue } from '@fieldhouse/contract/field-types';
+import { isCollectionLink, isFileType, type LinkValue } from '@fieldhouse/contract/field-types';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
-import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import {
+  type CollectionDefinition,
+  type FieldDefinition,
+  listCollectionNames,
+} from '../../collections/index.ts';
 import type { Access } from './access.ts';
 import type { Target } from './column-type.ts';
 import { targetIdOf } from './id-columns.ts';
@@ -26,7 +30,8 @@ export async function labelPastValues(
   const scope = await loadScope(ctx, collection, access);
   const ids = new Map<FieldDefinition, Set<string>>();
   for (const { field, value } of values) {
-    if (targetIdOf(field) === '' && !isFileType(field.dataType)) continue;
+    if (targetIdOf(field) === '' && !isFileType(field.dataType) && !isCollectionLink(field.dataType))
+      continue;
     const known = ids.get(field) ?? new Set();
     for (const id of idsOf(value)) known.add(id);
     ids.set(field, known);
@@ -37,13 +42,17 @@ export async function labelPastValues(
       found.set(field, await findFileNames(ctx, [...asked]));
       continue;
     }
+    if (isCollectionLink(field.dataType)) {
+      found.set(field, await findCollectionNames(ctx, access));
+      continue;
+    }
     const target = scope.targetOf(field);
     found.set(field, target ? await findLinks(ctx, target, [...asked]) : new Map());
   }
   return (field, value) => {
     const links = found.get(field);
     if (!links || value === null || value === undefined) return value;
-    const isOpen = !access.limits || !isLink(field);
+    const isOpen = !access.limits || !(isLink(field) || isCollectionLink(field.dataType));
     const shown = idsOf(value).flatMap((id) => links.get(id) ?? (isOpen ? [{ id, label: '' }] : []));
     if (Array.isArray(value)) return shown.length === 0 ? null : shown;
     return shown[0] ?? null;
@@ -58,6 +67,16 @@ async function findFileNames(
   const { rows } = await sql<LinkValue>`select f.id, f.name as label from platform.files f
     where f.id = any(${sql.val(ids)}::uuid[]) and f.purpose = 'value'`.execute(ctx.db.withoutPlugins());
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** One in the trash keeps its name here. */
+async function findCollectionNames(
+  ctx: TeamContext,
+  { limits }: Access,
+): Promise<ReadonlyMap<string, LinkValue>> {
+  const open = limits && new Set(limits.collections);
+  const rows = (await listCollectionNames(ctx.db)).filter(({ id }) => open?.has(id) !== false);
+  return new Map(rows.map(({ id, pluralName, icon }) => [id, { id, label: pluralName, icon }]));
 }
 
 async function findLinks(

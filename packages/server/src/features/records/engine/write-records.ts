@@ -9,6 +9,7 @@ import type { CollectionDefinition, FieldDefinition } from '../../collections/in
 import { type Access, readableFields } from './access.ts';
 import { attachFiles } from './check-files.ts';
 import { type CheckedValues, checkLinks, checkValues } from './check-values.ts';
+import { checkCollections } from './collection-columns.ts';
 import { recordsChanged } from './generations.ts';
 import { tableOf } from './identifiers.ts';
 import { plainValuesJson, recordJson } from './row-json.ts';
@@ -38,6 +39,7 @@ export async function insertRecords(
   const checked = checkValues(collection, records, access, { isNew: true, path });
   const scope = await loadScope(ctx, collection, access);
   await checkLinks(ctx, checked, scope, path);
+  await checkCollections(ctx, checked, access, path);
   await attachFiles(ctx, checked, { path, before: () => undefined });
   const fields = fieldsOf(checked);
   const ids = options.ids ?? checked.map(() => newId());
@@ -105,6 +107,7 @@ export async function updateRecords(
   );
   const scope = await loadScope(ctx, collection, access);
   await checkLinks(ctx, checked, scope, path);
+  await checkCollections(ctx, checked, access, path);
   const fields = fieldsOf(checked);
   const current = await lockRows(ctx, collection, changes, fields, access);
   if (access.limits) await ensureWritable(ctx, collection, access.limits, changes);

@@ -62,6 +62,8 @@ const inputs: Readonly<Record<DataType, ComponentType<FieldInputProps>>> = {
   multi_selection_from_list: MultiSelectionInput,
   multi_data_record: MultiDataRecordInput,
   single_data_record: SingleDataRecordInput,
+  multi_data_collection: MultiDataRecordInput,
+  single_data_collection: SingleDataRecordInput,
   url: UrlInput,
   percentage: PercentageInput,
   date_range: DateRangeInput,

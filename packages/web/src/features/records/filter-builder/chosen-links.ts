@@ -1,10 +1,10 @@
 // The labels of ids that a filter names.
 import type { Field } from '@fieldhouse/contract/collections';
-import type { LinkValue } from '@fieldhouse/contract/field-types';
+import { isCollectionLink, type LinkValue } from '@fieldhouse/contract/field-types';
 import type { RecordId, TeamId } from '@fieldhouse/contract/ids';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
-import { collectionQuery, targetOf, toLinkValue } from '../records-queries.ts';
+import { collectionQuery, optionsLoaderOf, targetOf, toLinkValue } from '../records-queries.ts';
 
 export function chosenLinksQuery(
   client: QueryClient,
@@ -13,11 +13,13 @@ export function chosenLinksQuery(
   ids: readonly string[],
 ) {
   const collectionId = targetOf(field);
+  const isNamed = isCollectionLink(field.dataType);
   return queryOptions<readonly LinkValue[]>({
-    queryKey: [api.records.getMany.endpoint.name, teamId, collectionId, ids],
-    enabled: collectionId !== undefined && ids.length > 0,
+    queryKey: [api.records.getMany.endpoint.name, teamId, isNamed ? 'collections' : collectionId, ids],
+    enabled: (isNamed || collectionId !== undefined) && ids.length > 0,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
+      if (isNamed) return (await optionsLoaderOf(client, teamId, field)?.('')) ?? [];
       if (!collectionId) return [];
       const target = await client.ensureQueryData(collectionQuery({ teamId, collectionId }));
       const { records } = await api.records.getMany(

@@ -1,4 +1,5 @@
 import type { Field } from '@fieldhouse/contract/collections';
+import { isCollectionLink } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
 import { useCallback } from 'react';
 import { type Say, usePhrases } from '../../../app/phrases.ts';
@@ -20,8 +21,9 @@ export function filterText(
   const field = fields.find(({ columnName }) => columnName === only.field);
   const names = { field: field?.title ?? t('filter.missingField'), operator: t(`operator.${only.operator}`) };
   const shape = shapeOf(only.operator);
-  if (shape === 'none' || !field || (targetOf(field) && shape === 'one'))
-    return t('filter.summaryBare', names);
+  // Ids say nothing to a reader.
+  const isChosen = field && (targetOf(field) !== undefined || isCollectionLink(field.dataType));
+  if (shape === 'none' || !field || (isChosen && shape === 'one')) return t('filter.summaryBare', names);
   const { value } = only;
   if (Array.isArray(value) && shape === 'list') {
     return t('filter.summary', { ...names, value: formats.formats.number(value.length) });

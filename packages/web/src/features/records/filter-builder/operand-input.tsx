@@ -2,7 +2,7 @@
 
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DataType, LinkValue } from '@fieldhouse/contract/field-types';
-import { isRecordLink } from '@fieldhouse/contract/field-types';
+import { isCollectionLink, isRecordLink } from '@fieldhouse/contract/field-types';
 import type { Operand, Operator } from '@fieldhouse/contract/filters';
 import { Group, NumberInput, Select, TagsInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -43,7 +43,7 @@ export function OperandInput(props: OperandInputProps) {
     case 'pair':
       return <PairInput {...props} />;
     case 'list':
-      if (targetOf(field)) return <LinksOperand {...props} isMulti />;
+      if (isChosen(field)) return <LinksOperand {...props} isMulti />;
       return (
         <TagsInput
           aria-label={t('filter.value')}
@@ -52,12 +52,16 @@ export function OperandInput(props: OperandInputProps) {
         />
       );
     case 'one':
-      return targetOf(field) ? (
+      return isChosen(field) ? (
         <LinksOperand {...props} isMulti={false} />
       ) : (
         <OneInput {...props} label={t('filter.value')} />
       );
   }
+}
+
+function isChosen(field: Field): boolean {
+  return isCollectionLink(field.dataType) || targetOf(field) !== undefined;
 }
 
 /** Sums are compared by their amount, ranges with a day, and what is written by its words. */
@@ -148,7 +152,7 @@ function LinksOperand({ field, value, onChange, isMulti }: LinksOperandProps) {
       value={isMulti ? chosen : (chosen[0] ?? null)}
       loadOptions={loadOptions}
       isMulti={isMulti}
-      isPlain={isRecordLink(field.dataType)}
+      isPlain={isRecordLink(field.dataType) || isCollectionLink(field.dataType)}
       onChange={(next) => {
         const links = linksOf(next);
         if (isMulti) onChange(links.map(({ id }) => id));

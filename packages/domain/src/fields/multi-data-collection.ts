@@ -1,0 +1,3 @@
+import { linkedIds } from './linked-ids.ts';
+
+export const multiDataCollection = linkedIds('multi_data_collection');

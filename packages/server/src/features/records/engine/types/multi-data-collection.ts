@@ -1,0 +1,3 @@
+import { collectionsColumn } from '../collection-columns.ts';
+
+export const multiDataCollection = collectionsColumn();

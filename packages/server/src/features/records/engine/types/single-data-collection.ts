@@ -1,0 +1,3 @@
+import { collectionColumn } from '../collection-columns.ts';
+
+export const singleDataCollection = collectionColumn();
