@@ -16,6 +16,7 @@ import type { phrases as messages } from './en/messages.ts';
 import type { phrases as places } from './en/places.ts';
 import type { phrases as preferences } from './en/preferences.ts';
 import type { phrases as recordHistory } from './en/record-history.ts';
+import type { phrases as recordPage } from './en/record-page.ts';
 import type { phrases as records } from './en/records.ts';
 import type { phrases as roles } from './en/roles.ts';
 import type { phrases as tags } from './en/tags.ts';
@@ -42,6 +43,7 @@ interface Phrases {
   readonly places: typeof places;
   readonly preferences: typeof preferences;
   readonly 'record-history': typeof recordHistory;
+  readonly 'record-page': typeof recordPage;
   readonly records: typeof records;
   readonly roles: typeof roles;
   readonly tags: typeof tags;
@@ -84,6 +86,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     places: () => import('./en/places.ts'),
     preferences: () => import('./en/preferences.ts'),
     'record-history': () => import('./en/record-history.ts'),
+    'record-page': () => import('./en/record-page.ts'),
     records: () => import('./en/records.ts'),
     roles: () => import('./en/roles.ts'),
     tags: () => import('./en/tags.ts'),
@@ -110,6 +113,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     places: () => import('./es/places.ts'),
     preferences: () => import('./es/preferences.ts'),
     'record-history': () => import('./es/record-history.ts'),
+    'record-page': () => import('./es/record-page.ts'),
     records: () => import('./es/records.ts'),
     roles: () => import('./es/roles.ts'),
     tags: () => import('./es/tags.ts'),

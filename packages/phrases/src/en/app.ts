@@ -19,7 +19,6 @@ export const phrases = {
     public: 'Welcome',
     createData: 'Create sample data',
     dataView: 'Data View',
-    cardGroup: 'Card group',
     dataCollections: 'Data Collections',
     outgoingMessages: 'Outgoing Messages',
     outbox: 'Outbox',

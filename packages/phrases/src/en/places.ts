@@ -12,12 +12,6 @@ export const phrases = {
     now: 'What you look for is two keys away meanwhile: {{keys}} finds every page and collection.',
     action: 'Open the data collections',
   },
-  cardGroup: {
-    title: 'Cards of this record',
-    text: 'A card group is a tab with cards: a form, a table of linked records, pictures. A team admin lays them out for the collection.',
-    now: 'Every field of the record can be read and filled under All Fields.',
-    action: 'Open all fields',
-  },
   templateDrafts: {
     title: 'Drafts',
     text: 'A template is a message to start others from: its look and its words are written once. Those still being written stand here.',

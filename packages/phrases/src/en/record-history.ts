@@ -1,6 +1,5 @@
 export const phrases = {
   open: 'History',
-  title: 'History of {{name}}',
   none: 'Nothing to tell',
   noneText: 'No change of this record is open to you.',
   more: 'Show older',

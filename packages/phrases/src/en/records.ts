@@ -71,7 +71,6 @@ export const phrases = {
     newTitle: 'New {{name}}',
     create: 'Create',
     created: '{{name}} created.',
-    backToList: 'Back to {{collection}}',
     noCollection: 'This link does not say which collection the record is in.',
   },
   undo: {

@@ -21,7 +21,6 @@ export const phrases = {
     public: 'Bienvenida',
     createData: 'Crear datos de ejemplo',
     dataView: 'Vista de datos',
-    cardGroup: 'Grupo de tarjetas',
     dataCollections: 'Colecciones de datos',
     outgoingMessages: 'Mensajes salientes',
     outbox: 'Bandeja de salida',

@@ -14,12 +14,6 @@ export const phrases = {
     now: 'Mientras tanto, lo que buscas está a dos teclas: {{keys}} encuentra cada página y colección.',
     action: 'Abrir las colecciones de datos',
   },
-  cardGroup: {
-    title: 'Tarjetas de este registro',
-    text: 'Un grupo de tarjetas es una pestaña con tarjetas: un formulario, una tabla de registros vinculados, imágenes. Un administrador las dispone para la colección.',
-    now: 'Todos los campos del registro se leen y se rellenan en Todos los campos.',
-    action: 'Abrir todos los campos',
-  },
   templateDrafts: {
     title: 'Borradores',
     text: 'Una plantilla es un mensaje del que parten otros: su aspecto y sus palabras se escriben una vez. Aquí están las que se están escribiendo.',

@@ -3,7 +3,6 @@ import type { Translation } from '../translation.ts';
 
 export const phrases = {
   open: 'Historial',
-  title: 'Historial de {{name}}',
   none: 'Nada que contar',
   noneText: 'Ningún cambio de este registro está abierto para ti.',
   more: 'Mostrar anteriores',

@@ -74,7 +74,6 @@ export const phrases = {
     newTitle: 'Nuevo: {{name}}',
     create: 'Crear',
     created: '{{name}}: creado.',
-    backToList: 'Volver a {{collection}}',
     noCollection: 'Este enlace no dice en qué colección está el registro.',
   },
   undo: {

@@ -78,6 +78,7 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'views.change': 'team_member',
   'views.delete': 'team_member',
   'views.reorder': 'team_member',
+  'recordLinks.reverse': 'team_member',
   'dataCards.list': 'team_member',
   'dataCards.sources': 'team_admin_data_collections',
   'dataCards.create': 'team_admin_data_collections',

@@ -10,30 +10,45 @@ interface CardProps {
   readonly title: string;
   /** One stands still; several take turns. */
   readonly icons: readonly ReactNode[];
+  /** Beside the title: how many things are in it. */
+  readonly count?: string | undefined;
+  /** At the right end of the head. */
+  readonly actions?: ReactNode;
   readonly children: ReactNode;
   readonly isOpenAtFirst?: boolean;
 }
 
-export function Card({ title, icons, children, isOpenAtFirst = true }: CardProps) {
+export function Card({ title, icons, count, actions, children, isOpenAtFirst = true }: CardProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
+  // What was never opened has nothing to draw or to load; what was closed keeps what it had.
+  const [wasOpen, setWasOpen] = useState(isOpenAtFirst);
   const id = useId();
   return (
     <div className={css.card}>
-      <UnstyledButton
-        className={css.head}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <span className={css.icon} aria-hidden="true">
-          <TurningIcons icons={icons} />
-        </span>
-        <span className={css.title}>{title}</span>
-        <CaretDownIcon className={css.caret} size={16} weight="bold" />
-      </UnstyledButton>
+      <div className={css.top}>
+        <UnstyledButton
+          className={css.head}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => {
+            setOpen(!isOpen);
+            setWasOpen(true);
+          }}
+        >
+          <span className={css.icon} aria-hidden="true">
+            <TurningIcons icons={icons} />
+          </span>
+          <span className={css.title}>
+            {title}
+            {count !== undefined && <span className={css.count}>{count}</span>}
+          </span>
+          <CaretDownIcon className={css.caret} size={16} weight="bold" />
+        </UnstyledButton>
+        {actions}
+      </div>
       <div id={id} className={css.fold} data-open={isOpen || undefined} inert={!isOpen}>
         <div className={css.body}>
-          <div className={css.content}>{children}</div>
+          <div className={css.content}>{wasOpen && children}</div>
         </div>
       </div>
     </div>

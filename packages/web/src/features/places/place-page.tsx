@@ -1,7 +1,6 @@
 // A place whose contents are still to come: what it is for, what one can do meanwhile, and the way there.
 import { BookmarkSimpleIcon } from '@phosphor-icons/react/dist/csr/BookmarkSimple';
 import { BrowserIcon } from '@phosphor-icons/react/dist/csr/Browser';
-import { CardsIcon } from '@phosphor-icons/react/dist/csr/Cards';
 import { ColumnsIcon } from '@phosphor-icons/react/dist/csr/Columns';
 import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye';
 import { FileTextIcon } from '@phosphor-icons/react/dist/csr/FileText';
@@ -31,11 +30,6 @@ const messages = '/team-{$teamId}/outgoing-messages';
 const places = {
   projects: { icon: KanbanIcon, to: collections },
   bookmarked: { icon: BookmarkSimpleIcon, to: collections },
-  cardGroup: {
-    icon: CardsIcon,
-    to: '/team-{$teamId}/data-records/$dataRecordId/all-fields',
-    keepsSearch: true,
-  },
   templateDrafts: { icon: FileTextIcon, to: `${messages}/drafts` },
   templatesPublished: { icon: FileTextIcon, to: `${messages}/drafts` },
   templatesArchived: { icon: FileTextIcon, to: `${messages}/archived` },

@@ -1,5 +1,5 @@
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
-import type { RecordValues } from '@fieldhouse/contract/records';
+import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -19,20 +19,22 @@ import { useTextContext } from './use-text-context.ts';
 interface NewRecordDialogProps {
   readonly place: CollectionPlace;
   readonly collection: CollectionWithFields;
+  /** What is filled in already: the link to the record that it is made from. */
+  readonly given?: RecordValues;
   readonly onClose: () => void;
-  readonly onCreated: () => void;
+  readonly onCreated: (record: DataRecord | undefined) => void;
 }
 
 type Errors = Readonly<Record<string, string>>;
 
-export function NewRecordDialog({ place, collection, onClose, onCreated }: NewRecordDialogProps) {
+export function NewRecordDialog({ place, collection, given, onClose, onCreated }: NewRecordDialogProps) {
   const t = usePhrases('records');
   const ui = usePhrases('ui');
   const client = useQueryClient();
   const context = useTextContext();
   // A record is made with values that its maker may set.
   const fields = collection.fields.filter(mayUpdate);
-  const [values, setValues] = useState<RecordValues>(() => startValues(fields));
+  const [values, setValues] = useState<RecordValues>(() => ({ ...startValues(fields), ...given }));
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
@@ -43,12 +45,12 @@ export function NewRecordDialog({ place, collection, onClose, onCreated }: NewRe
     if (Object.keys(broken).length > 0) return;
     setBusy(true);
     try {
-      await api.records.create(
+      const { records } = await api.records.create(
         { params: place, body: { records: [written] } },
         { idempotencyKey: crypto.randomUUID() },
       );
       toast({ text: t('form.created', { name: collection.name }), tone: 'good' });
-      onCreated();
+      onCreated(records[0]);
     } catch (error) {
       const refused = errorsOf(error, fields);
       setErrors(refused);

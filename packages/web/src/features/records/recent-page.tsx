@@ -93,7 +93,7 @@ function Row({ item }: { readonly item: RecentRecord }) {
       <DataIcon icon={item.icon} size={15} />
       <Link
         className={css.name}
-        to="/team-{$teamId}/data-records/$dataRecordId/all-fields"
+        to="/team-{$teamId}/data-records/$dataRecordId"
         params={{ teamId, dataRecordId: item.id }}
         search={{ collection: item.collectionId }}
       >

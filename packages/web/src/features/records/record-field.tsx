@@ -16,7 +16,8 @@ interface RecordFieldProps {
   readonly teamId: TeamId;
   readonly field: Field;
   readonly saved: unknown;
-  readonly onSave: (value: unknown) => Promise<void>;
+  /** `before` is what was saved when the person began to write. */
+  readonly onSave: (value: unknown, before: unknown) => Promise<void>;
 }
 
 /** Choices are saved when they are made, typed values when the field is left. */
@@ -34,9 +35,9 @@ export function RecordField({ teamId, field, saved, onSave }: RecordFieldProps) 
   const loadOptions = useMemo(() => optionsLoaderOf(client, teamId, field), [client, teamId, field]);
   const [draft, setDraft] = useState<{ readonly value: unknown }>();
   const [error, setError] = useState<string>();
-  const latest = useRef<{ readonly value: unknown }>(undefined);
+  const latest = useRef<{ readonly value: unknown; readonly before: unknown }>(undefined);
   const change = (value: unknown) => {
-    latest.current = { value };
+    latest.current = { value, before: latest.current ? latest.current.before : saved };
     setDraft(latest.current);
     if (savedAtOnce.includes(field.dataType)) void save();
   };
@@ -48,7 +49,7 @@ export function RecordField({ teamId, field, saved, onSave }: RecordFieldProps) 
     if (read.value === null && field.isRequired) return setError(issueText({ rule: 'value_required' }));
     setError(undefined);
     try {
-      if (!isSame(read.value, saved)) await onSave(read.value);
+      if (!isSame(read.value, saved)) await onSave(read.value, wanted.before);
       if (latest.current === wanted) {
         latest.current = undefined;
         setDraft(undefined);

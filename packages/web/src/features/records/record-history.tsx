@@ -2,11 +2,9 @@
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { RecordChangeEntry } from '@fieldhouse/contract/record-history';
 import type { DataRecord } from '@fieldhouse/contract/records';
-import { Button, CloseButton, Drawer } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight';
-import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise';
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { queryKeyOf } from '../../api/queries.ts';
 import { useFormats } from '../../app/formats.ts';
@@ -18,7 +16,7 @@ import { Face } from '../../ui/face.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import css from './record-history.module.css';
-import { type CollectionPlace, labelOf } from './records-queries.ts';
+import type { CollectionPlace } from './records-queries.ts';
 import { RevertMenu } from './revert-menu.tsx';
 import { useActorName } from './use-actor-name.ts';
 import { useValueFormats } from './use-value-formats.ts';
@@ -28,38 +26,6 @@ interface RecordHistoryProps {
   readonly place: CollectionPlace;
   readonly collection: CollectionWithFields;
   readonly record: DataRecord;
-}
-
-export function RecordHistory(props: RecordHistoryProps) {
-  const t = usePhrases('record-history');
-  const ui = usePhrases('ui');
-  const [isOpen, setOpen] = useState(false);
-  const { collection, record } = props;
-  const title = t('title', { name: labelOf(record, collection) || collection.name });
-  const close = () => setOpen(false);
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<ClockCounterClockwiseIcon size={16} />}
-        onClick={() => setOpen(true)}
-      >
-        {t('open')}
-      </Button>
-      <Drawer.Root opened={isOpen} onClose={close} position="right" size={480}>
-        <Drawer.Overlay />
-        <Drawer.Content aria-label={title}>
-          <Drawer.Body className={css.body}>
-            <div className={css.close}>
-              <CloseButton size="md" aria-label={ui('close')} onClick={close} />
-            </div>
-            <h2 className={css.title}>{title}</h2>
-            {isOpen && <Entries {...props} />}
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
-    </>
-  );
 }
 
 const entriesAPage = '50';
@@ -78,7 +44,7 @@ function historyQuery(place: CollectionPlace, recordId: DataRecord['id']) {
   });
 }
 
-function Entries(props: RecordHistoryProps) {
+export function RecordHistory(props: RecordHistoryProps) {
   const t = usePhrases('record-history');
   const client = useQueryClient();
   const { place, record } = props;

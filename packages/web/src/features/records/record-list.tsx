@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Chip, toChipColor } from '../../ui/chip.tsx';
 import { Face } from '../../ui/face.tsx';
 import classes from './record-list.module.css';
+import { rememberPlace } from './list-place.ts';
 import { type CollectionPlace, labelOf, nameFieldOf } from './records-queries.ts';
 import type { Rows } from './use-row-window.ts';
 import { linksOf, moneyWithCurrency, type ValueFormats, valueText } from './value-text.ts';
@@ -60,6 +61,9 @@ export function RecordList({ place, collection, rows, total, formats }: RecordLi
             <Item
               place={place}
               record={rows.window.rowAt(index)}
+              onOpen={(recordId) =>
+                rememberPlace(place.collectionId, rows.question, { recordId, position: index })
+              }
               collection={collection}
               nameField={nameField}
               formats={formats}
@@ -74,12 +78,13 @@ export function RecordList({ place, collection, rows, total, formats }: RecordLi
 interface ItemProps {
   readonly place: CollectionPlace;
   readonly record: DataRecord | undefined;
+  readonly onOpen: (recordId: string) => void;
   readonly collection: CollectionWithFields;
   readonly nameField: Field | undefined;
   readonly formats: ValueFormats;
 }
 
-function Item({ place, record, collection, nameField, formats }: ItemProps) {
+function Item({ place, record, onOpen, collection, nameField, formats }: ItemProps) {
   if (!record) return <Skeleton height={36} m={13} />;
   const name = labelOf(record, collection);
   const others = collection.fields.filter((field) => field !== nameField);
@@ -88,7 +93,8 @@ function Item({ place, record, collection, nameField, formats }: ItemProps) {
   return (
     <Link
       className={classes.link}
-      to="/team-{$teamId}/data-records/$dataRecordId/all-fields"
+      to="/team-{$teamId}/data-records/$dataRecordId"
+      onClick={() => onOpen(record.id)}
       params={{ teamId: place.teamId, dataRecordId: record.id }}
       search={{ collection: place.collectionId }}
     >

@@ -12,6 +12,7 @@ import type { GridSelection } from '../../ui/grid/data-grid.tsx';
 import { startedSelection } from '../../ui/grid/started-selection.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { HeaderMenu } from './header-menu.tsx';
+import { rememberPlace } from './list-place.ts';
 import { RecordsFooter } from './records-footer.tsx';
 import type { HeaderPlace } from './records-grid.tsx';
 import classes from './records-page.module.css';
@@ -84,12 +85,17 @@ export function RecordsTable({ place, collection, view, rows, formats, onAdd, no
     if (await remove(ids)) setSelection(startedSelection());
   };
 
-  const open = (dataRecordId: string) =>
+  const open = (dataRecordId: string) => {
+    const position = rows.window.indexOf(dataRecordId);
+    if (position !== undefined) {
+      rememberPlace(collection.id, rows.question, { recordId: dataRecordId, position });
+    }
     void navigate({
-      to: '/team-{$teamId}/data-records/$dataRecordId/all-fields',
+      to: '/team-{$teamId}/data-records/$dataRecordId',
       params: { teamId: place.teamId, dataRecordId },
       search: { collection: collection.id },
     });
+  };
   const firstSelected = selection.rows.first();
   const selectedRecord = rows.window.rowAt(firstSelected ?? selection.current?.cell[1] ?? -1);
 

@@ -112,7 +112,7 @@ export function useRecordWrites(place: CollectionPlace, { window, refresh }: Row
   );
 }
 
-class ConflictingEdit extends Error {
+export class ConflictingEdit extends Error {
   override readonly name = 'ConflictingEdit';
   readonly theirs: DataRecord;
 

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'r
 import { api } from '../../api/api.ts';
 import { useSession } from '../../app/session.ts';
 import { useIsStreamLost, useTeamEvents } from '../../app/team-events.tsx';
+import type { ListQuestion } from './list-place.ts';
 import { type CollectionPlace, selectionOf } from './records-queries.ts';
 import { RowWindow } from './row-window.ts';
 import type { ViewState } from './view-state.ts';
@@ -17,6 +18,8 @@ export interface Rows {
   readonly total: number | null;
   readonly isEstimate: boolean;
   readonly error: unknown;
+  /** What the list asked, for whoever goes on from one of its records. */
+  readonly question: ListQuestion;
   /** Changes with every arrival: whoever draws rows depends on it. */
   readonly revision: number;
   readonly refresh: () => void;
@@ -85,6 +88,7 @@ export function useRowWindow(place: CollectionPlace, view: ViewState, onElsewher
     total: isCurrent ? answer.total : null,
     isEstimate: isCurrent && answer.isEstimate,
     error: isCurrent ? answer.error : undefined,
+    question: view,
     revision,
     refresh,
   };

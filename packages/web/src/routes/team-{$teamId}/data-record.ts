@@ -1,51 +1,44 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { recordCrumbs } from '../../app/collection-crumb.ts';
-import { pageOf } from '../../app/page-of.tsx';
 import { teamRoute } from './route.ts';
 
+const loadTabs = () => import('../../features/records/record-page/record-tabs.tsx');
+
+/** Its tabs are the card groups of the collection and All Fields; the page draws them under its head. */
 export const recordRoute = createRoute({
   getParentRoute: () => teamRoute,
   path: 'data-records/$dataRecordId',
   // A record is found by its collection, which the address carries until records have one index.
   validateSearch: (search: Record<string, unknown>): { readonly collection?: string } =>
     typeof search.collection === 'string' ? { collection: search.collection } : {},
-  staticData: {
-    crumb: recordCrumbs,
-    tabs: [
-      {
-        label: 'app:tab.allFields',
-        to: '/team-{$teamId}/data-records/$dataRecordId/all-fields',
-        keepsSearch: true,
-      },
-    ],
-  },
+  component: lazyRouteComponent(
+    () => import('../../features/records/record-page/record-frame.tsx'),
+    'RecordFrame',
+  ),
+  staticData: { crumb: recordCrumbs },
 });
 
 export const recordIndexRoute = createRoute({
   getParentRoute: () => recordRoute,
   path: '/',
-  beforeLoad: ({ params, search }) => {
-    throw redirect({
-      to: '/team-{$teamId}/data-records/$dataRecordId/all-fields',
-      params,
-      search,
-      replace: true,
-    });
-  },
+  component: lazyRouteComponent(loadTabs, 'FirstTab'),
 });
 
 export const recordAllFieldsRoute = createRoute({
   getParentRoute: () => recordRoute,
   path: 'all-fields',
-  component: lazyRouteComponent(() => import('../../features/records/record-page.tsx'), 'RecordPage'),
+  component: lazyRouteComponent(
+    () => import('../../features/records/record-page/all-fields-tab.tsx'),
+    'AllFieldsTab',
+  ),
 });
 
 /** A tab of cards, as a card group of the collection lays them out. */
 export const recordCardGroupRoute = createRoute({
   getParentRoute: () => recordRoute,
   path: 'tab-{$dataCardGroupId}',
-  component: pageOf(() => import('../../features/places/place-page.tsx'), 'PlacePage', {
-    place: 'cardGroup',
-  }),
-  staticData: { crumb: 'app:nav.cardGroup' },
+  component: lazyRouteComponent(
+    () => import('../../features/records/record-page/card-group-tab.tsx'),
+    'CardGroupTab',
+  ),
 });

@@ -1,0 +1,33 @@
+// What links to a record: the other side of every link field that names its collection.
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { collectionId, fieldId, recordId, teamId } from './ids.ts';
+
+export const reverseLink = z.object({
+  collectionId,
+  collectionName: z.string(),
+  icon: z.string(),
+  fieldId,
+  fieldTitle: z.string(),
+  /** Filter the collection by it to read the records themselves. */
+  columnName: z.string(),
+  /** Whether the field holds several links; it is then asked `has_any_of`, else `is`. */
+  isMany: z.boolean(),
+  /** Of those that exist for the asker. */
+  count: z.int(),
+});
+export type ReverseLink = z.output<typeof reverseLink>;
+
+export const recordLinks = {
+  reverse: defineEndpoint({
+    name: 'recordLinks.reverse',
+    method: 'GET',
+    path: '/teams/{teamId}/collections/{collectionId}/records/{recordId}/reverse-links',
+    summary: 'The link fields of other collections that may name this record, each with how many records do.',
+    needs: 'team_member',
+    params: z.strictObject({ teamId, collectionId, recordId }),
+    reply: z.object({ items: z.array(reverseLink) }),
+    refusals: ['not_found'],
+    writes: false,
+  }),
+};

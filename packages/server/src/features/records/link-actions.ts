@@ -1,0 +1,62 @@
+// The other side of links. Each count goes through the same compiler as the list that it counts.
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import { isRecordLink } from '@fieldhouse/contract/field-types';
+import type { ReverseLink, recordLinks } from '@fieldhouse/contract/record-links';
+import type { TeamContext } from '../../kernel/context.ts';
+import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { listReferringFields, loadCollection } from '../collections/index.ts';
+import { accessOf } from './access-of.ts';
+import type { Access } from './engine/access.ts';
+import { findTotal } from './engine/positions.ts';
+import { compile, selectByIds } from './engine/select-records.ts';
+
+export async function listReverseLinks(
+  ctx: TeamContext,
+  { params }: EndpointInput<typeof recordLinks.reverse>,
+): Promise<{ items: ReverseLink[] }> {
+  const collection = await loadCollection(ctx, params.collectionId);
+  const access = await accessOf(ctx, collection);
+  const [text] = await selectByIds(ctx, collection, [params.recordId], access);
+  refuseUnless(text, 'not_found');
+  const items: ReverseLink[] = [];
+  for (const { id, collectionId } of await listReferringFields(ctx.db, params.collectionId)) {
+    const link = await toReverseLink(ctx, { collectionId, fieldId: id, recordId: params.recordId });
+    if (link) items.push(link);
+  }
+  return { items: items.toSorted((a, b) => a.collectionName.localeCompare(b.collectionName)) };
+}
+
+/** Undefined where the asker may not read the collection or the field. */
+async function toReverseLink(
+  ctx: TeamContext,
+  asked: { readonly collectionId: string; readonly fieldId: string; readonly recordId: string },
+): Promise<ReverseLink | undefined> {
+  const collection = await loadCollection(ctx, asked.collectionId);
+  const access = await ownAccess(ctx, asked.collectionId);
+  const field = collection.fields.find(({ id }) => id === asked.fieldId);
+  if (!access || !field || !isRecordLink(field.dataType) || !access.mayRead(field)) return undefined;
+  const isMany = field.dataType === 'multi_data_record';
+  const filter = isMany
+    ? { field: field.columnName, operator: 'has_any_of' as const, value: [asked.recordId] }
+    : { field: field.columnName, operator: 'is' as const, value: asked.recordId };
+  const { count } = await findTotal(ctx, await compile(ctx, collection, { filter }, access));
+  return {
+    collectionId: collection.id,
+    collectionName: collection.row.pluralName,
+    icon: collection.row.icon,
+    fieldId: field.id,
+    fieldTitle: field.title,
+    columnName: field.columnName,
+    isMany,
+    count,
+  };
+}
+
+async function ownAccess(ctx: TeamContext, collectionId: string): Promise<Access | undefined> {
+  try {
+    return await accessOf(ctx, await loadCollection(ctx, collectionId));
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}

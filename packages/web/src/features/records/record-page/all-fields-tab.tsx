@@ -1,0 +1,34 @@
+// Every field of the record, each saved by itself when it is left, and what links to it from elsewhere.
+import { Stack, Text } from '@mantine/core';
+import { DataLanguages, isText } from '../../../app/data-languages.tsx';
+import { usePhrases } from '../../../app/phrases.ts';
+import { mayUpdateAny } from '../../../app/use-rights.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { RecordField } from '../record-field.tsx';
+import { useOpenRecord } from './record-context.ts';
+import { ReverseLinks } from './reverse-links.tsx';
+
+export function AllFieldsTab() {
+  const t = usePhrases('records');
+  const { place, collection, record, saving } = useOpenRecord();
+  return (
+    <Stack>
+      <Panel>
+        <Stack>
+          {mayUpdateAny(collection) && collection.fields.some(isText) && <DataLanguages />}
+          {!mayUpdateAny(collection) && <Text size="sm">{t('form.readOnly')}</Text>}
+          {collection.fields.map((field) => (
+            <RecordField
+              key={field.id}
+              teamId={place.teamId}
+              field={field}
+              saved={record.values[field.columnName] ?? null}
+              onSave={(value, before) => saving.save(field, value, before)}
+            />
+          ))}
+        </Stack>
+      </Panel>
+      <ReverseLinks />
+    </Stack>
+  );
+}

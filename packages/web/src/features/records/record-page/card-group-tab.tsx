@@ -1,0 +1,140 @@
+// A tab of cards, as its card group lays them out.
+import type { CardSettings, DataCard } from '@fieldhouse/contract/data-cards';
+import { Button } from '@mantine/core';
+import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwise';
+import { CardsIcon } from '@phosphor-icons/react/dist/csr/Cards';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { adminFeatures } from '../../../app/admin-features.ts';
+import { ButtonLink } from '../../../app/links.tsx';
+import { usePhrases } from '../../../app/phrases.ts';
+import { problemText } from '../../../app/problem-texts.ts';
+import { useTeamEvents } from '../../../app/team-events.tsx';
+import { mayUpdateAny, useRights } from '../../../app/use-rights.ts';
+import { Card } from '../../../ui/card.tsx';
+import { DataIcon } from '../../../ui/data-icon.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageSkeleton } from '../../../ui/skeletons.tsx';
+import { cardGroupsQuery, cardsQuery, refreshCards } from '../../cards/index.ts';
+import { RecordField } from '../record-field.tsx';
+import { LinkedTable } from './linked-table.tsx';
+import { useOpenRecord } from './record-context.ts';
+import css from './record-page.module.css';
+import { ThumbnailsCard } from './thumbnails-card.tsx';
+
+export function CardGroupTab() {
+  const t = usePhrases('record-page');
+  const client = useQueryClient();
+  const { place } = useOpenRecord();
+  const { dataCardGroupId } = useParams({ strict: false });
+  const groups = useQuery(cardGroupsQuery(place));
+  const cards = useQuery(cardsQuery(place));
+  useTeamEvents((event) => {
+    const isAbout = event.type === 'collection.changed' && event.collectionId === place.collectionId;
+    if (isAbout) void refreshCards(client);
+  });
+  const error = groups.error ?? cards.error;
+  if (error) {
+    return (
+      <GroupsFailed error={error} onRetry={() => void Promise.all([groups.refetch(), cards.refetch()])} />
+    );
+  }
+  if (!groups.data || !cards.data) return <PageSkeleton />;
+  const group = groups.data.items.find(({ id }) => id === dataCardGroupId);
+  if (!group) return <Notice title={t('groupGone.title')} text={t('groupGone.text')} />;
+  const shown = group.cardIds.flatMap((id) => cards.data.items.find((card) => card.id === id) ?? []);
+  if (shown.length === 0) return <NoCards />;
+  return (
+    <div className={css.cards}>
+      {shown.map((card) => (
+        <div key={card.id} className={css.cell} data-width={card.width}>
+          <ShownCard card={card} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function ShownCard({ card: { name, icons, settings } }: { readonly card: DataCard }) {
+  return (
+    <Card title={name} icons={icons.map((icon) => <DataIcon key={icon} icon={icon} />)}>
+      {settings.type === 'form' && <FormCard settings={settings} />}
+      {settings.type === 'table' && (
+        <LinkedTable
+          source={settings.source}
+          columns={settings.columns}
+          filter={settings.filter}
+          sorts={settings.sorts}
+          name={name}
+        />
+      )}
+      {settings.type === 'thumbnails' && <ThumbnailsCard settings={settings} />}
+    </Card>
+  );
+}
+
+function FormCard({ settings }: { readonly settings: Extract<CardSettings, { type: 'form' }> }) {
+  const { place, collection, record, saving } = useOpenRecord();
+  return (
+    <div className={css.form}>
+      {settings.fields.map(({ fieldId, width }) => {
+        const field = collection.fields.find(({ id }) => id === fieldId);
+        if (!field) return null;
+        return (
+          <div key={fieldId} className={css.cell} data-width={width}>
+            <RecordField
+              teamId={place.teamId}
+              field={field}
+              saved={record.values[field.columnName] ?? null}
+              onSave={(value, before) => saving.save(field, value, before)}
+            />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function NoCards() {
+  const t = usePhrases('record-page');
+  const { place, collection } = useOpenRecord();
+  const { may } = useRights();
+  return (
+    <Notice
+      icon={<CardsIcon size={26} />}
+      title={t('noCards.title')}
+      text={t('noCards.text')}
+      action={
+        may(...adminFeatures.collections) &&
+        mayUpdateAny(collection) && (
+          <ButtonLink
+            variant="default"
+            to="/team-{$teamId}/admin/data-collections/$dataCollectionId/data-card-groups"
+            params={{ teamId: place.teamId, dataCollectionId: place.collectionId }}
+          >
+            {t('noCards.action')}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+function GroupsFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const t = usePhrases('cards');
+  const ui = usePhrases('ui');
+  return (
+    <Notice
+      tone="danger"
+      size="compact"
+      heading="h2"
+      title={t('groups.loadFailed')}
+      text={problemText(error)}
+      action={
+        <Button variant="default" leftSection={<ArrowClockwiseIcon size={16} />} onClick={onRetry}>
+          {ui('retry')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,158 @@
+// Linked records in rows: to look at, to open, to add, to link and to unlink.
+import type { Field } from '@fieldhouse/contract/collections';
+import type { DataRecord } from '@fieldhouse/contract/records';
+import { ActionIcon, Button } from '@mantine/core';
+import { XIcon } from '@phosphor-icons/react/dist/csr/X';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useFormats } from '../../../app/formats.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { mayUpdate } from '../../../app/use-rights.ts';
+import { Chip, toChipColor } from '../../../ui/chip.tsx';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { labelOf, nameFieldOf } from '../records-queries.ts';
+import { useValueFormats } from '../use-value-formats.ts';
+import { linksOf, valueText } from '../value-text.ts';
+import { LinkedActions } from './linked-actions.tsx';
+import css from './record-page.module.css';
+import { useLinkWrites } from './use-link-writes.ts';
+import { type Linked, type LinkedQuestion, useLinked } from './use-linked.ts';
+
+interface LinkedTableProps extends LinkedQuestion {
+  readonly columns: readonly string[];
+  /** What the table is called by readers. */
+  readonly name: string;
+}
+
+const rowsAtFirst = 10;
+const mostRows = 500;
+
+export function LinkedTable({ columns, name, ...question }: LinkedTableProps) {
+  const t = usePhrases('record-page');
+  const formats = useFormats();
+  const [limit, setLimit] = useState(rowsAtFirst);
+  const linked = useLinked(question, limit);
+  const { target, records, total, error } = linked;
+  if (error && !records) return <ProblemNotice error={error} />;
+  if (!target || !records) return <RowsSkeleton rows={3} height={36} />;
+  const more = Math.min(mostRows, total) - records.length;
+  return (
+    <>
+      {records.length === 0 ? (
+        <p className={css.nothing}>{t('links.none')}</p>
+      ) : (
+        <Rows {...question} linked={linked} columns={columns} name={name} />
+      )}
+      <div className={css.cardEnd}>
+        {more > 0 && (
+          <Button size="compact-sm" variant="subtle" onClick={() => setLimit(Math.min(mostRows, limit * 5))}>
+            {t('links.more', { count: formats.number(more) })}
+          </Button>
+        )}
+        <LinkedActions source={question.source} linked={linked} />
+      </div>
+    </>
+  );
+}
+
+interface RowsProps extends LinkedTableProps {
+  readonly linked: Linked;
+}
+
+function Rows({ source, linked, columns, name }: RowsProps) {
+  const t = usePhrases('record-page');
+  const writes = useLinkWrites(source, linked);
+  const { target, linkField, records = [] } = linked;
+  if (!target) return null;
+  const nameField = nameFieldOf(target);
+  const chosen = columns.flatMap((id) => target.fields.find((field) => field.id === id) ?? []);
+  // The first column opens the record.
+  const shown = chosen.length > 0 ? chosen : nameField ? [nameField] : [];
+  const mayUnlink = linkField !== undefined && mayUpdate(linkField);
+  return (
+    <div className={css.scroller}>
+      <table className={css.table} aria-label={name}>
+        <thead>
+          <tr>
+            {shown.map((field) => (
+              <th key={field.id} data-align={alignOf(field)} scope="col">
+                {field.title}
+              </th>
+            ))}
+            {mayUnlink && <th aria-label={t('links.unlinkColumn')} />}
+          </tr>
+        </thead>
+        <tbody>
+          {records.map((record) => (
+            <tr key={record.id}>
+              {shown.map((field, index) => (
+                <td key={field.id} data-align={alignOf(field)}>
+                  {index === 0 ? (
+                    <OpenLink linked={linked} record={record} field={field} />
+                  ) : (
+                    <Value record={record} field={field} />
+                  )}
+                </td>
+              ))}
+              {mayUnlink && (
+                <td className={css.rowAction}>
+                  <ActionIcon
+                    size={32}
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t('links.unlink', { name: labelOf(record, target) })}
+                    onClick={() => void writes.unlink(record)}
+                  >
+                    <XIcon size={14} />
+                  </ActionIcon>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface ValueProps {
+  readonly record: DataRecord;
+  readonly field: Field;
+}
+
+function OpenLink({ linked, record, field }: ValueProps & { readonly linked: Linked }) {
+  const t = usePhrases('record-page');
+  const formats = useValueFormats();
+  const { teamId, collectionId } = linked.targetPlace;
+  const text = valueText(record.values[field.columnName], field, formats);
+  return (
+    <Link
+      className={css.open}
+      to="/team-{$teamId}/data-records/$dataRecordId"
+      params={{ teamId, dataRecordId: record.id }}
+      search={{ collection: collectionId }}
+    >
+      {text || t('links.nameless')}
+    </Link>
+  );
+}
+
+function Value({ record, field }: ValueProps) {
+  const formats = useValueFormats();
+  const value = record.values[field.columnName];
+  if (/_selection_from_list$/.test(field.dataType)) {
+    return linksOf(value).map(({ id, label, color }) => (
+      <Chip key={id} color={toChipColor(color)}>
+        {label}
+      </Chip>
+    ));
+  }
+  return valueText(value, field, formats);
+}
+
+const numeric: readonly Field['dataType'][] = ['number', 'decimal', 'percentage', 'money'];
+
+function alignOf({ dataType }: Field): 'right' | undefined {
+  return numeric.includes(dataType) || dataType.startsWith('financial') ? 'right' : undefined;
+}

@@ -1,0 +1,22 @@
+// What every part of a record's page works with.
+import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import type { DataRecord } from '@fieldhouse/contract/records';
+import { createContext, useContext } from 'react';
+import type { CollectionPlace } from '../records-queries.ts';
+import type { RecordSaving } from '../use-record-saving.ts';
+
+export interface OpenRecord {
+  readonly place: CollectionPlace;
+  readonly collection: CollectionWithFields;
+  readonly record: DataRecord;
+  readonly saving: RecordSaving;
+}
+
+const Context = createContext<OpenRecord | undefined>(undefined);
+export const OpenRecordProvider = Context.Provider;
+
+export function useOpenRecord(): OpenRecord {
+  const open = useContext(Context);
+  if (!open) throw new Error('A part of the record page stands outside of it.');
+  return open;
+}

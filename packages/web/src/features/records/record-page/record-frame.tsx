@@ -1,0 +1,88 @@
+// The page of a record: its head, its tabs, the open tab, and beside it what people said and did.
+import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
+import type { DataRecord } from '@fieldhouse/contract/records';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Outlet, useParams, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { isProblem } from '../../../api/api-problem.ts';
+import { TeamNotFoundPage } from '../../../app/lazy-not-found.tsx';
+import { usePageLabel } from '../../../app/page-label.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { useTeamEvents } from '../../../app/team-events.tsx';
+import { useTeamId } from '../../../app/use-team.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageSkeleton } from '../../../ui/skeletons.tsx';
+import { type CollectionPlace, collectionQuery, labelOf, recordQuery } from '../records-queries.ts';
+import { StaleDialog } from '../stale-dialog.tsx';
+import { useRecordSaving } from '../use-record-saving.ts';
+import { useValueFormats } from '../use-value-formats.ts';
+import { OpenRecordProvider } from './record-context.ts';
+import { RecordHeader } from './record-header.tsx';
+import css from './record-page.module.css';
+import { RecordTabs } from './record-tabs.tsx';
+import { SideColumn } from './side-column.tsx';
+
+export function RecordFrame() {
+  const t = usePhrases('records');
+  const { collection } = useSearch({ strict: false });
+  if (typeof collection !== 'string') return <Notice heading="h1" title={t('form.noCollection')} />;
+  // The server answers not_found for an address that names no collection of the team.
+  return <RecordOf collectionId={collection as CollectionId} />;
+}
+
+function RecordOf({ collectionId }: { readonly collectionId: CollectionId }) {
+  const teamId = useTeamId();
+  const client = useQueryClient();
+  const { dataRecordId } = useParams({ strict: false });
+  // As above: an id that names nothing is answered with not_found.
+  const recordId = dataRecordId as RecordId;
+  const place = useMemo(() => ({ teamId, collectionId }), [teamId, collectionId]);
+  const collection = useQuery(collectionQuery(place));
+  const record = useQuery(recordQuery(place, recordId));
+  useTeamEvents((event) => {
+    const isThis = event.type === 'records.changed' && (event.ids === null || event.ids.includes(recordId));
+    if (isThis) void client.invalidateQueries(recordQuery(place, recordId));
+  });
+  const error = collection.error ?? record.error;
+  if (isProblem(error, 'not_found')) return <TeamNotFoundPage />;
+  if (error) {
+    const retry = () => void Promise.all([collection.refetch(), record.refetch()]);
+    return <ProblemNotice error={error} onRetry={retry} size="page" />;
+  }
+  if (!collection.data || !record.data) return <PageSkeleton />;
+  // Another record starts anew: nothing of the last one's drafts is carried over.
+  return <Open key={recordId} place={place} collection={collection.data} record={record.data} />;
+}
+
+interface OpenProps {
+  readonly place: CollectionPlace;
+  readonly collection: CollectionWithFields;
+  readonly record: DataRecord;
+}
+
+function Open({ place, collection, record }: OpenProps) {
+  const saving = useRecordSaving(place, record);
+  const formats = useValueFormats();
+  usePageLabel(labelOf(record, collection) || collection.name);
+  return (
+    <OpenRecordProvider value={{ place, collection, record, saving }}>
+      <div className={css.page}>
+        <div className={css.head}>
+          <RecordHeader />
+          <RecordTabs />
+        </div>
+        <div className={css.columns}>
+          <div className={css.main}>
+            <Outlet />
+          </div>
+          <SideColumn />
+        </div>
+      </div>
+      {saving.conflict && (
+        <StaleDialog conflict={saving.conflict} formats={formats} onSettle={saving.settle} />
+      )}
+    </OpenRecordProvider>
+  );
+}

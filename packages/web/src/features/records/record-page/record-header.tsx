@@ -1,0 +1,137 @@
+// Who or what the record is, where it stands in its list, and what can be done with it.
+import { ActionIcon } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
+import { CaretUpIcon } from '@phosphor-icons/react/dist/csr/CaretUp';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useFormats } from '../../../app/formats.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { Face } from '../../../ui/face.tsx';
+import { labelOf, nameFieldOf } from '../records-queries.ts';
+import { useValueFormats } from '../use-value-formats.ts';
+import { filesOf, valueText } from '../value-text.ts';
+import { useOpenRecord } from './record-context.ts';
+import { RecordMenu } from './record-menu.tsx';
+import css from './record-page.module.css';
+import { takeAlong, useNeighbours } from './use-neighbours.ts';
+
+export function RecordHeader() {
+  const { collection, record, saving } = useOpenRecord();
+  const t = usePhrases('records');
+  const name = labelOf(record, collection) || collection.name;
+  const avatar = collection.fields.find(({ id }) => id === collection.avatarFieldId);
+  const [picture] = filesOf(avatar && record.values[avatar.columnName]);
+  return (
+    <header className={css.header}>
+      <Face name={name} size={52} picture={picture?.thumbnailUrl ?? null} />
+      <div className={css.names}>
+        <h1 className={css.name}>{name}</h1>
+        <p className={css.subtitle}>
+          <Subtitle />
+        </p>
+      </div>
+      <span className={css.state} data-state={saving.state} role="status">
+        {saving.state !== 'idle' && t(`table.${saving.state}`)}
+      </span>
+      <div className={css.actions}>
+        <Steps />
+        <RecordMenu />
+      </div>
+    </header>
+  );
+}
+
+const mostShort = 2;
+
+/** The first short values after the name, or the way back to the list. */
+function Subtitle() {
+  const { place, collection, record } = useOpenRecord();
+  const formats = useValueFormats();
+  const nameField = nameFieldOf(collection);
+  const texts = collection.fields
+    .filter(({ dataType }) =>
+      ['plain_text', 'email_address', 'phone_number', 'date', 'single_selection_from_list'].includes(
+        dataType,
+      ),
+    )
+    .filter((field) => field !== nameField)
+    .map((field) => valueText(record.values[field.columnName], field, formats))
+    .filter((text) => text !== '' && text.length <= 60)
+    .slice(0, mostShort);
+  return (
+    <>
+      <Link
+        to="/team-{$teamId}/data-collections/$dataCollectionId/records"
+        params={{ teamId: place.teamId, dataCollectionId: collection.id }}
+      >
+        {collection.pluralName}
+      </Link>
+      {texts.map((text) => (
+        <span key={text}>{` · ${text}`}</span>
+      ))}
+    </>
+  );
+}
+
+/** Previous and next in the list one came from. */
+function Steps() {
+  const t = usePhrases('record-page');
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const { dataCardGroupId } = useParams({ strict: false });
+  const { place, record } = useOpenRecord();
+  const found = useNeighbours(place, record.id);
+  const go = (id: string | undefined, step: number) => {
+    if (id === undefined || !found) return;
+    takeAlong(place, id, found.position + step);
+    const search = { collection: place.collectionId };
+    const params = { teamId: place.teamId, dataRecordId: id };
+    void (dataCardGroupId === undefined
+      ? navigate({ to: '/team-{$teamId}/data-records/$dataRecordId/all-fields', params, search })
+      : navigate({
+          to: '/team-{$teamId}/data-records/$dataRecordId/tab-{$dataCardGroupId}',
+          params: { ...params, dataCardGroupId },
+          search,
+        }));
+  };
+  useHotkeys([
+    ['K', () => go(found?.previousId, -1)],
+    ['J', () => go(found?.nextId, 1)],
+  ]);
+  if (!found) return null;
+  const shown = formats.number(found.position + 1);
+  const total = found.total === null ? undefined : formats.number(found.total);
+  return (
+    <>
+      {total !== undefined && (
+        <span className={css.position}>
+          {t(found.isEstimate ? 'step.about' : 'step.of', { place: shown, total })}
+        </span>
+      )}
+      <ActionIcon
+        size={36}
+        variant="subtle"
+        color="gray"
+        aria-label={t('step.previous')}
+        aria-keyshortcuts="K"
+        title={`${t('step.previous')} (K)`}
+        disabled={found.previousId === undefined}
+        onClick={() => go(found.previousId, -1)}
+      >
+        <CaretUpIcon size={18} />
+      </ActionIcon>
+      <ActionIcon
+        size={36}
+        variant="subtle"
+        color="gray"
+        aria-label={t('step.next')}
+        aria-keyshortcuts="J"
+        title={`${t('step.next')} (J)`}
+        disabled={found.nextId === undefined}
+        onClick={() => go(found.nextId, 1)}
+      >
+        <CaretDownIcon size={18} />
+      </ActionIcon>
+    </>
+  );
+}

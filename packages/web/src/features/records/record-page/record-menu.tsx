@@ -1,0 +1,96 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
+import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
+import { LinkSimpleIcon } from '@phosphor-icons/react/dist/csr/LinkSimple';
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
+import { useNavigate } from '@tanstack/react-router';
+import { api } from '../../../api/api.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { toast, toastProblem } from '../../../app/toasts.tsx';
+import { mayCreateIn, mayDeleteIn, mayUpdate } from '../../../app/use-rights.ts';
+import { toWritten } from '../field-input/written-value.ts';
+import { useDeletion } from '../use-deletion.ts';
+import { useOpenRecord } from './record-context.ts';
+
+/** What is done with the whole record. */
+export function RecordMenu() {
+  const t = usePhrases('record-page');
+  const navigate = useNavigate();
+  const { place, collection, record } = useOpenRecord();
+  const remove = useDeletion(place, () => undefined);
+  const duplicate = useDuplicate();
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon size={36} variant="default" aria-label={t('menu.label')}>
+          <DotsThreeIcon size={20} weight="bold" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<LinkSimpleIcon size={16} />}
+          onClick={async () => {
+            try {
+              await navigator.clipboard.writeText(window.location.href);
+              toast({ text: t('menu.linkCopied'), tone: 'good' });
+            } catch {
+              toast({ text: t('menu.linkNotCopied'), tone: 'danger' });
+            }
+          }}
+        >
+          {t('menu.copyLink')}
+        </Menu.Item>
+        {mayCreateIn(collection) && (
+          <Menu.Item leftSection={<CopyIcon size={16} />} onClick={() => void duplicate()}>
+            {t('menu.duplicate')}
+          </Menu.Item>
+        )}
+        {mayDeleteIn(collection) && (
+          <Menu.Item
+            color="red"
+            leftSection={<TrashIcon size={16} />}
+            onClick={async () => {
+              if (!(await remove([record.id]))) return;
+              await navigate({
+                to: '/team-{$teamId}/data-collections/$dataCollectionId/records',
+                params: { teamId: place.teamId, dataCollectionId: collection.id },
+              });
+            }}
+          >
+            {t('menu.delete')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** A new record with the values that may be set and need not be unique. */
+function useDuplicate(): () => Promise<void> {
+  const t = usePhrases('record-page');
+  const navigate = useNavigate();
+  const { place, collection, record } = useOpenRecord();
+  return async () => {
+    const fields = collection.fields.filter((field) => mayUpdate(field) && !field.isUnique);
+    const values = fields.flatMap(({ columnName }) => {
+      const value = record.values[columnName] ?? null;
+      return value === null ? [] : [[columnName, toWritten(value)] as const];
+    });
+    try {
+      const { records } = await api.records.create(
+        { params: place, body: { records: [Object.fromEntries(values)] } },
+        { idempotencyKey: crypto.randomUUID() },
+      );
+      const [made] = records;
+      toast({ text: t('menu.duplicated'), tone: 'good' });
+      if (!made) return;
+      await navigate({
+        to: '/team-{$teamId}/data-records/$dataRecordId',
+        params: { teamId: place.teamId, dataRecordId: made.id },
+        search: { collection: place.collectionId },
+      });
+    } catch (error) {
+      toastProblem(error);
+    }
+  };
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useSearch } from '@tanstack/react-router';
+import { usePhrases } from '../../../app/phrases.ts';
+import { DataIcon } from '../../../ui/data-icon.tsx';
+import { cardGroupsQuery } from '../../cards/index.ts';
+import { useOpenRecord } from './record-context.ts';
+import css from './record-page.module.css';
+
+const recordPath = '/team-{$teamId}/data-records/$dataRecordId';
+
+/** The card groups of the collection, and All Fields. */
+export function RecordTabs() {
+  const { place, record } = useOpenRecord();
+  const app = usePhrases('app');
+  const groups = useQuery(cardGroupsQuery(place)).data?.items ?? [];
+  const params = { teamId: place.teamId, dataRecordId: record.id };
+  return (
+    <nav className={css.tabs} aria-label={app('frame.tabs')}>
+      <ul>
+        {groups.map(({ id, name, icon }) => (
+          <li key={id}>
+            <Link
+              to={`${recordPath}/tab-{$dataCardGroupId}`}
+              params={{ ...params, dataCardGroupId: id }}
+              search={{ collection: place.collectionId }}
+              className={css.tab}
+            >
+              <DataIcon icon={icon} size={13} />
+              {name}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link
+            to={`${recordPath}/all-fields`}
+            params={params}
+            search={{ collection: place.collectionId }}
+            className={css.tab}
+          >
+            {app('tab.allFields')}
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** Where the address names no tab: the first card group, or all fields. */
+export function FirstTab() {
+  const { place, record } = useOpenRecord();
+  const { collection } = useSearch({ strict: false });
+  const { data, isError } = useQuery(cardGroupsQuery(place));
+  if (!data && !isError) return null;
+  const [first] = data?.items ?? [];
+  const params = { teamId: place.teamId, dataRecordId: record.id };
+  const search = collection === undefined ? {} : { collection };
+  return first ? (
+    <Navigate
+      to={`${recordPath}/tab-{$dataCardGroupId}`}
+      params={{ ...params, dataCardGroupId: first.id }}
+      search={search}
+      replace
+    />
+  ) : (
+    <Navigate to={`${recordPath}/all-fields`} params={params} search={search} replace />
+  );
+}

@@ -1,0 +1,24 @@
+import { Tabs } from '@mantine/core';
+import { usePhrases } from '../../../app/phrases.ts';
+import { RecordHistory } from '../record-history.tsx';
+import { useOpenRecord } from './record-context.ts';
+import css from './record-page.module.css';
+
+/** What people said about the record, and what was done to it. */
+export function SideColumn() {
+  const t = usePhrases('record-page');
+  const history = usePhrases('record-history');
+  const { place, collection, record } = useOpenRecord();
+  return (
+    <aside className={css.side} aria-label={t('side.label')}>
+      <Tabs defaultValue="history" keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="history">{history('open')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="history" pt={8}>
+          <RecordHistory place={place} collection={collection} record={record} />
+        </Tabs.Panel>
+      </Tabs>
+    </aside>
+  );
+}

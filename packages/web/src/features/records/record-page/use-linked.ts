@@ -1,0 +1,103 @@
+// The records that a card shows: those that link to the open record, or those that one of its fields names. The server
+// compiles the card's filter with the reader's own rights, as it does every list.
+import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
+import type { CardSource } from '@fieldhouse/contract/data-cards';
+import type { Filter } from '@fieldhouse/contract/filters';
+import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
+import type { DataRecord, Sort } from '@fieldhouse/contract/records';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api } from '../../../api/api.ts';
+import { useTeamEvents } from '../../../app/team-events.tsx';
+import { type CollectionPlace, collectionQuery } from '../records-queries.ts';
+import { linksOf } from '../value-text.ts';
+import { useOpenRecord } from './record-context.ts';
+
+export interface LinkedQuestion {
+  readonly source: CardSource;
+  readonly filter: Filter | undefined;
+  readonly sorts: readonly Sort[];
+}
+
+export interface Linked {
+  readonly targetPlace: CollectionPlace;
+  readonly target: CollectionWithFields | undefined;
+  /** The field that links: of the target for a reverse link, else of the open record's own collection. */
+  readonly linkField: Field | undefined;
+  readonly records: readonly DataRecord[] | undefined;
+  readonly total: number;
+  readonly error: unknown;
+  readonly refresh: () => void;
+}
+
+export function useLinked({ source, filter, sorts }: LinkedQuestion, limit: number): Linked {
+  const client = useQueryClient();
+  const { place, collection, record } = useOpenRecord();
+  const ownField = collection.fields.find(({ id }) => id === source.fieldId);
+  const ownTarget = ownField?.settings.collectionId;
+  // Settings of this type were checked by the contract when they were stored.
+  const targetId = source.kind === 'reverse' ? source.collectionId : (ownTarget as CollectionId);
+  const targetPlace = useMemo(() => ({ teamId: place.teamId, collectionId: targetId }), [place, targetId]);
+  const targetAsked = useQuery({ ...collectionQuery(targetPlace), enabled: targetId !== undefined });
+  const target = targetAsked.data;
+  const linkField =
+    source.kind === 'reverse' ? target?.fields.find(({ id }) => id === source.fieldId) : ownField;
+  const ownIds =
+    source.kind === 'own' && ownField
+      ? linksOf(record.values[ownField.columnName]).map(({ id }) => id as RecordId)
+      : [];
+  const asksLinks = linkField !== undefined && source.kind === 'reverse';
+  const body = {
+    ...(asksLinks && { filter: bothOf(linkTo(linkField, record.id), filter) }),
+    sorts: [...sorts],
+    limit,
+    count: true,
+  };
+  const asked = useQuery({
+    queryKey: [api.records.query.endpoint.name, targetPlace, 'linked', source.kind, ownIds, body],
+    enabled: linkField !== undefined && target !== undefined,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }): Promise<{ readonly records: DataRecord[]; readonly total: number | null }> =>
+      source.kind === 'reverse'
+        ? api.records.query({ params: targetPlace, body }, { signal })
+        : readInOrder(targetPlace, ownIds, limit, signal),
+  });
+  const refresh = () =>
+    void client.invalidateQueries({ queryKey: [api.records.query.endpoint.name, targetPlace, 'linked'] });
+  useTeamEvents((event) => {
+    if (event.type === 'records.changed' && event.collectionId === targetId) refresh();
+  });
+  return {
+    targetPlace,
+    target,
+    linkField,
+    records: asked.data?.records,
+    total: asked.data?.total ?? 0,
+    error: targetAsked.error ?? asked.error,
+    refresh,
+  };
+}
+
+function linkTo({ dataType, columnName }: Field, recordId: string): Filter {
+  return dataType === 'multi_data_record'
+    ? { field: columnName, operator: 'has_any_of', value: [recordId] }
+    : { field: columnName, operator: 'is', value: recordId };
+}
+
+function bothOf(one: Filter, other: Filter | undefined): Filter {
+  return other ? { all: [one, other] } : one;
+}
+
+/** Links of the record itself stand in the order they were given. */
+async function readInOrder(
+  place: CollectionPlace,
+  ids: readonly RecordId[],
+  limit: number,
+  signal: AbortSignal,
+): Promise<{ records: DataRecord[]; total: number }> {
+  const some = ids.slice(0, limit);
+  if (some.length === 0) return { records: [], total: 0 };
+  const { records } = await api.records.getMany({ params: place, body: { ids: some } }, { signal });
+  const byId = new Map<string, DataRecord>(records.map((record) => [record.id, record]));
+  return { records: some.flatMap((id) => byId.get(id) ?? []), total: ids.length };
+}

@@ -1,0 +1,62 @@
+// The records before and after this one in the list that it was opened from. Lists change: the record is looked for
+// around the place where it stood.
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../api/api.ts';
+import { readList, rememberPlace } from '../list-place.ts';
+import { type CollectionPlace, selectionOf } from '../records-queries.ts';
+
+/** How far a record may have moved in its list to be found again. */
+const reach = 20;
+
+export interface Neighbours {
+  /** From zero. */
+  readonly position: number;
+  readonly total: number | null;
+  readonly isEstimate: boolean;
+  readonly previousId: string | undefined;
+  readonly nextId: string | undefined;
+}
+
+export function useNeighbours(place: CollectionPlace, recordId: string): Neighbours | undefined {
+  const list = readList(place.collectionId);
+  const position = list?.positions[recordId];
+  const { data } = useQuery({
+    queryKey: [api.records.query.endpoint.name, place, 'neighbours', list?.question, recordId, position],
+    enabled: list !== undefined && position !== undefined,
+    staleTime: 30_000,
+    queryFn: async ({ signal }): Promise<Neighbours | null> => {
+      if (!list || position === undefined) return null;
+      const start = Math.max(0, position - reach);
+      const page = await api.records.query(
+        {
+          params: place,
+          body: {
+            ...selectionOf(list.question),
+            sorts: [...list.question.sorts],
+            select: [],
+            position: start,
+            limit: 2 * reach + 1,
+            count: true,
+          },
+        },
+        { signal },
+      );
+      const at = page.records.findIndex(({ id }) => id === recordId);
+      if (at < 0) return null;
+      return {
+        position: start + at,
+        total: page.total,
+        isEstimate: page.totalIs === 'estimate',
+        previousId: page.records[at - 1]?.id,
+        nextId: page.records[at + 1]?.id,
+      };
+    },
+  });
+  return data ?? undefined;
+}
+
+/** Before going to a neighbour: it is opened from the same list. */
+export function takeAlong({ collectionId }: CollectionPlace, recordId: string, position: number): void {
+  const list = readList(collectionId);
+  if (list) rememberPlace(collectionId, list.question, { recordId, position });
+}
