@@ -2,6 +2,7 @@
 // see is told by their permissions alone, so a view opens nothing.
 import { z } from 'zod';
 import { columnName } from './collections.ts';
+import { displayWidth } from './data-cards.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedFilter } from './filters.ts';
 import { collectionId, teamId, teamParams, userId, viewId } from './ids.ts';
@@ -12,22 +13,6 @@ import { iconClass, name, text } from './text.ts';
 export const viewTypes = ['table', 'list', 'detail', 'calendar', 'map'] as const;
 export const viewType = z.enum(viewTypes);
 export type ViewType = z.output<typeof viewType>;
-
-/** Seed: field display widths. */
-export const displayWidths = [
-  'full',
-  'half',
-  'quarter',
-  'third',
-  'two_thirds',
-  'three_quarters',
-  'fifth',
-  'two_fifths',
-  'three_fifths',
-  'four_fifths',
-] as const;
-export const displayWidth = z.enum(displayWidths);
-export type DisplayWidth = z.output<typeof displayWidth>;
 
 /** The team's are everybody's; a personal one exists for its owner alone. */
 export const viewVisibility = z.enum(['personal', 'team']);

@@ -1,6 +1,7 @@
 // Records: reading by query, writing with version checks, the footer's aggregates.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import type { DataType } from './field-types.ts';
 import { boundedFilter } from './filters.ts';
 import { collectionId, recordId, teamId, teamParams } from './ids.ts';
 import { text } from './text.ts';
@@ -77,6 +78,37 @@ export const aggregateFunctions = [
   'percent_true',
 ] as const;
 
+/** Types whose equal values make a group: the records of one are found by `is` its value, or `is_empty`. */
+export const groupableTypes = [
+  'single_selection_from_list',
+  'single_data_record',
+  'boolean',
+  'date',
+  'number',
+  'decimal',
+  'percentage',
+  'plain_text',
+  'code',
+  'email_address',
+  'phone_number',
+  'url',
+  'icon',
+] as const satisfies readonly DataType[];
+
+export const mostGroups = 500;
+
+const aggregateValue = z.union([z.string(), z.number(), z.null()]);
+
+/** The records that have one value of the field that is grouped by. */
+export const recordGroup = z.object({
+  /** As in a record, null where it is empty; text of e-mail addresses in small letters. */
+  value: z.unknown(),
+  count: z.int(),
+  /** In the order asked. */
+  values: z.array(aggregateValue),
+});
+export type RecordGroup = z.output<typeof recordGroup>;
+
 /** A record as a list of changes over all collections names it. */
 const recentRecord = z.object({
   id: recordId,
@@ -113,19 +145,26 @@ export const records = {
     name: 'records.aggregate',
     method: 'POST',
     path: `${base}/aggregate`,
-    summary: 'Aggregates of the records that match.',
+    summary: 'Aggregates of the records that match, of all and group by group.',
     needs: 'team_member',
     params: collectionParams,
     body: z.strictObject({
       ...selection,
       aggregates: z
         .array(z.strictObject({ field: z.string().max(60), fn: z.enum(aggregateFunctions) }))
-        .min(1)
         .max(20),
+      /** Groups come in this order, empty values last. */
+      groupBy: sort.optional(),
     }),
-    /** In the order asked; decimals as strings. */
-    reply: z.object({ values: z.array(z.union([z.string(), z.number(), z.null()])) }),
-    refusals: ['not_found', 'unknown_field', 'bad_filter', 'query_too_heavy'],
+    reply: z.object({
+      /** In the order asked; decimals as strings. */
+      values: z.array(aggregateValue),
+      /** Where `groupBy` asked for them: the first 500. */
+      groups: z.array(recordGroup).optional(),
+      /** There are more groups. */
+      isCut: z.boolean().optional(),
+    }),
+    refusals: ['not_found', 'unknown_field', 'unknown_sort', 'bad_filter', 'query_too_heavy'],
     writes: false,
     example: { aggregates: [{ field: 'name', fn: 'count_filled' }] },
   }),

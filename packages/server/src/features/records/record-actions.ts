@@ -7,6 +7,7 @@ import { loadCollection } from '../collections/index.ts';
 import { accessOf } from './access-of.ts';
 import { aggregateRecords } from './engine/aggregate-records.ts';
 import { restoreRecords, trashRecords } from './engine/delete-records.ts';
+import { groupRecords } from './engine/group-records.ts';
 import { noteQuery } from './engine/indexes.ts';
 import { selectByIds, selectPage } from './engine/select-records.ts';
 import { insertRecords, updateRecords } from './engine/write-records.ts';
@@ -28,7 +29,10 @@ export async function queryRecords(ctx: TeamContext, { params, body }: Input<'qu
 
 export async function aggregate(ctx: TeamContext, { params, body }: Input<'aggregate'>) {
   const collection = await loadCollection(ctx, params.collectionId);
-  return { values: await aggregateRecords(ctx, collection, body, await accessOf(ctx, collection)) };
+  const access = await accessOf(ctx, collection);
+  const values = await aggregateRecords(ctx, collection, body, access);
+  if (!body.groupBy) return { values };
+  return { values, ...(await groupRecords(ctx, collection, { ...body, groupBy: body.groupBy }, access)) };
 }
 
 export async function getRecord(ctx: TeamContext, { params }: Input<'get'>) {

@@ -369,6 +369,42 @@ async function checkOneByOne(): Promise<void> {
   }
 }
 
+const groupedBy = ['secret', 'email', 'visits', 'active', 'tag', 'home'];
+
+/** Groups of a field, each with its count and how many have an e-mail address, as the model counts them. */
+async function checkGroups({ table, filter, search }: Question, columnName: string): Promise<void> {
+  const isGuest = table === model.guests;
+  const name = isGuest ? columnName : 'name';
+  const counted = isGuest ? 'email' : 'size';
+  const selection = { ...(filter && { filter }), ...(search && { search }) };
+  const body = {
+    ...selection,
+    aggregates: [{ field: counted, fn: 'count_filled' as const }],
+    groupBy: { field: name },
+  };
+  const answer = await attempt(kim.call(records.aggregate, { params: { collectionId: table.id }, body }));
+  if (model.granted('any', table).length === 0) return expect(answer).toBe('not_found');
+  if (!model.isAskable(table, [...namesIn(filter), name, counted])) {
+    return expect(['unknown_field', 'bad_filter']).toContain(answer);
+  }
+  const groups = new Map<string, { value: unknown; count: number; values: number[] }>();
+  const rows = model.ask(table, selection);
+  for (const row of rows) {
+    const value = shown(table, row).values[name];
+    const key = JSON.stringify(value);
+    const { count, values } = groups.get(key) ?? { count: 0, values: [0] };
+    const filled = (values[0] ?? 0) + (row.values[counted] === null ? 0 : 1);
+    groups.set(key, { value, count: count + 1, values: [filled] });
+  }
+  const reply = answer as { groups: { value: unknown }[]; isCut: boolean };
+  const byKey = (a: { value: unknown }, b: { value: unknown }) =>
+    JSON.stringify(a.value) < JSON.stringify(b.value) ? -1 : 1;
+  expect(reply.groups.toSorted(byKey)).toEqual([...groups.values()].toSorted(byKey));
+  expect(reply.isCut).toBe(false);
+  const empty = reply.groups.findIndex(({ value }) => value === null);
+  expect([-1, reply.groups.length - 1]).toContain(empty);
+}
+
 /** What one who sets a field of a guest gets for an answer, by the model; the model is changed along. */
 async function checkChange(at: number, columnName: string, value: unknown): Promise<void> {
   const table = model.guests;
@@ -425,6 +461,7 @@ test(`whatever is asked, what is granted is answered and nothing else (SEED=${se
         await checkDefinitions();
         await checkOneByOne();
         for (const one of questions) await checkQuestion(one);
+        for (const [index, one] of questions.entries()) await checkGroups(one, groupedBy[index] ?? 'name');
         for (const [at, [columnName, value]] of changes) {
           await checkChange(at, columnName, value);
           await checkDelete(at);

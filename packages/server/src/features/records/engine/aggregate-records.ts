@@ -8,7 +8,7 @@ import { columnTypes } from './column-types.ts';
 import { columnOf, type Sql } from './identifiers.ts';
 import { compile } from './select-records.ts';
 
-type AggregateFunction = (typeof aggregateFunctions)[number];
+export type AggregateFunction = (typeof aggregateFunctions)[number];
 
 const dayTypes = new Set(['date', 'date_time']);
 
@@ -25,23 +25,32 @@ export async function aggregateRecords(
   request: AggregateRequest,
   access: Access,
 ): Promise<(string | number | null)[]> {
+  if (request.aggregates.length === 0) return [];
   const compiled = await compile(ctx, collection, { filter: request.filter, search: request.search }, access);
   const columns = request.aggregates.map(({ field: name, fn }, index) => {
     const field = readableField(collection, access, name);
-    return sql`${toSql(fn, field)} as ${sql.id(`a${index}`)}`;
+    return sql`${aggregateSql(fn, field)} as ${sql.id(`a${index}`)}`;
   });
   const result = await sql<Record<string, string | null>>`select ${sql.join(columns)}
     from ${compiled.table} r where r.deleted_at is null and ${compiled.where}`.execute(
     ctx.db.withoutPlugins(),
   );
   const row = result.rows[0] ?? {};
-  return request.aggregates.map(({ fn }, index) => {
-    const text = row[`a${index}`] ?? null;
-    return text !== null && fn.startsWith('count_') ? Number(text) : text;
+  return toValues(request.aggregates, row);
+}
+
+export function toValues(
+  aggregates: AggregateRequest['aggregates'],
+  row: Readonly<Record<string, unknown>>,
+): (string | number | null)[] {
+  return aggregates.map(({ fn }, index) => {
+    const value = row[`a${index}`];
+    if (typeof value !== 'string') return null;
+    return fn.startsWith('count_') ? Number(value) : value;
   });
 }
 
-function toSql(fn: AggregateFunction, field: FieldDefinition): Sql {
+export function aggregateSql(fn: AggregateFunction, field: FieldDefinition): Sql {
   const column = columnOf(field);
   const figure = columnTypes[field.dataType].figure?.(field, 'r');
   const refusal = new Refusal('bad_filter', {

@@ -1,0 +1,81 @@
+// Records counted group by group. It reads what the asker's view shows, so a value that is closed in a record counts as
+// empty there, and a group that would tell of a closed one does not come up.
+import { groupableTypes, mostGroups, type RecordGroup, type Sort } from '@fieldhouse/contract/records';
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import { type Access, readableField } from './access.ts';
+import { type AggregateRequest, aggregateSql, toValues } from './aggregate-records.ts';
+import { columnTypes } from './column-types.ts';
+import { columnOf, type Sql } from './identifiers.ts';
+import { compile } from './select-records.ts';
+
+interface Groups {
+  readonly groups: RecordGroup[];
+  readonly isCut: boolean;
+}
+
+type GroupRow = {
+  /** The value as a record has it. */
+  readonly value: unknown;
+  /** What is stored, as text. */
+  readonly stored: string | null;
+  readonly count: string;
+  readonly [aggregate: `a${number}`]: string | null;
+};
+
+/** Groups in the order of their values, empty ones last. Reads every record that matches, once. */
+export async function groupRecords(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  request: AggregateRequest & { readonly groupBy: Sort },
+  access: Access,
+): Promise<Groups> {
+  const { filter, search, aggregates, groupBy } = request;
+  const field = groupField(collection, access, groupBy.field);
+  const compiled = await compile(ctx, collection, { filter, search }, access);
+  const type = columnTypes[field.dataType];
+  const columns = aggregates.map(
+    ({ field: name, fn }, index) =>
+      sql`, ${aggregateSql(fn, readableField(collection, access, name))} as ${sql.id(`a${index}`)}`,
+  );
+  const key = keyOf(field);
+  const order = type.sortKey?.(field, 'r', compiled.scope) ?? columnOf(field);
+  // The groups bear the column's own name, so that what shows and sorts a record's value does the same with a group's.
+  const { rows } = await sql<GroupRow>`select ${type.toJson(field, 'r', compiled.scope)} as value,
+      ${columnOf(field)}::text as stored, r.*
+    from (select ${key} as ${sql.id(columnName(field))}, count(*)::text as count${sql.join(columns, sql``)}
+      from ${compiled.table} r where r.deleted_at is null and ${compiled.where} group by 1) r
+    order by ${order} ${groupBy.direction === 'desc' ? sql`desc` : sql`asc`} nulls last, ${columnOf(field)} asc nulls last
+    limit ${mostGroups + 1}`.execute(ctx.db.withoutPlugins());
+  return {
+    groups: rows.slice(0, mostGroups).map((row) => ({
+      value: row.value ?? goneTarget(row.stored),
+      count: Number(row.count),
+      values: toValues(aggregates, row),
+    })),
+    isCut: rows.length > mostGroups,
+  };
+}
+
+function groupField(collection: CollectionDefinition, access: Access, name: string): FieldDefinition {
+  const field = readableField(collection, access, name);
+  const isGroupable = groupableTypes.some((type) => type === field.dataType);
+  if (!isGroupable) throw new Refusal('unknown_sort', { data: { field: name } });
+  return field;
+}
+
+/** What `is` compares. */
+function keyOf(field: FieldDefinition): Sql {
+  return field.dataType === 'email_address' ? sql`lower(${columnOf(field)})` : columnOf(field);
+}
+
+function columnName(field: FieldDefinition): string {
+  return columnTypes[field.dataType].columns(field)[0]?.name ?? '';
+}
+
+/** A link into the trash shows nothing, and is not empty. */
+function goneTarget(stored: string | null) {
+  return stored === null ? null : { id: stored, label: '' };
+}
