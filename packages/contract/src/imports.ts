@@ -1,17 +1,39 @@
-// Import of CSV into a collection, and its undo. Export is a stream (exports.csv).
+// Import of CSV, XLSX and JSON into a collection, and its undo. Exports are streams of the same three forms.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { dataType, maxScale } from './field-types.ts';
+import { type DataType, dataType, maxScale } from './field-types.ts';
 import { collectionId, importId, teamId } from './ids.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { name, text } from './text.ts';
 
 export const importStates = ['analysed', 'running', 'done', 'failed', 'canceled', 'undone'] as const;
+export const fileFormats = ['csv', 'xlsx', 'json'] as const;
+
+/** What becomes of a row whose key a record has, and of one whose key none has. The first needs no key. */
+export const importModes = ['create', 'create_and_update', 'only_update', 'only_create'] as const;
+export type ImportMode = (typeof importModes)[number];
+
+/** Types whose values tell records apart: one text or number each, the same however it is written. */
+export const keyTypes = [
+  'plain_text',
+  'code',
+  'number',
+  'decimal',
+  'email_address',
+  'phone_number',
+  'url',
+  'date',
+] as const satisfies readonly DataType[];
 
 /** What becomes of a column of the file. */
 export const columnMapping = z.discriminatedUnion('to', [
   z.strictObject({ to: z.literal('skip') }),
-  z.strictObject({ to: z.literal('field'), columnName: z.string().min(1).max(60) }),
+  z.strictObject({
+    to: z.literal('field'),
+    columnName: z.string().min(1).max(60),
+    /** A label that the list or the linked collection does not have: its row is refused, or it is added there. */
+    onMissing: z.enum(['refuse', 'add']).optional(),
+  }),
   z.strictObject({
     to: z.literal('new_field'),
     title: name(120),
@@ -35,15 +57,25 @@ export const importJob = z.object({
   id: importId,
   collectionId,
   fileName: z.string(),
+  format: z.enum(fileFormats),
+  /** Names of a workbook's sheets, and the one that is read. */
+  sheets: z.array(z.string()),
+  sheet: z.string().nullable(),
   state: z.enum(importStates),
+  mode: z.enum(importModes),
+  /** Field by which rows find their records. */
+  keyColumn: z.string().nullable(),
   encoding: z.string(),
   delimiter: z.string(),
   hasHeader: z.boolean(),
   columns: z.array(fileColumn),
-  /** Rows read, stored and refused so far. */
+  /** Rows read, stored as new records, changed in old ones, and refused so far. */
   rowsRead: z.int(),
   rowsImported: z.int(),
+  rowsUpdated: z.int(),
   rowsRejected: z.int(),
+  /** Changed records that an undo left as they are, because somebody changed them since. */
+  rowsKept: z.int(),
   /** Bytes read of the file, for the progress bar. */
   bytesRead: z.int(),
   bytesTotal: z.int(),
@@ -60,13 +92,23 @@ const mapping = z.strictObject({
   columns: z.array(columnMapping).min(1).max(500),
   locale: text(20).optional(),
 });
+const exportParts = {
+  method: 'GET',
+  needs: 'team_member',
+  params: collectionParams,
+  query: z.strictObject({ query: text(20_000).optional() }),
+  reply: 'stream',
+  refusals: ['bad_filter', 'unknown_field', 'unknown_sort'],
+  writes: false,
+} as const;
 
 export const imports = {
   upload: defineEndpoint({
     name: 'imports.upload',
     method: 'POST',
     path: base,
-    summary: 'Takes a CSV file (at most 500 MB, as application/octet-stream or text/csv) and looks at it.',
+    summary:
+      'Takes a file of CSV, XLSX or JSON (an array of objects, or one a line; at most 500 MB, as application/octet-stream) and looks at it.',
     needs: 'team_member',
     params: collectionParams,
     query: z.strictObject({ fileName: text(255).optional() }),
@@ -86,6 +128,19 @@ export const imports = {
     reply: pageOf(importJob),
     refusals: [],
     writes: false,
+  }),
+  chooseSheet: defineEndpoint({
+    name: 'imports.chooseSheet',
+    method: 'POST',
+    path: `${base}/{importId}/sheet`,
+    summary: 'Looks at another sheet of an uploaded workbook; that one is imported.',
+    needs: 'team_member',
+    params: importParams,
+    body: z.strictObject({ sheet: text(255) }),
+    reply: importJob,
+    refusals: ['import_not_ready', 'file_unreadable'],
+    writes: true,
+    example: { sheet: 'Sheet1' },
   }),
   get: defineEndpoint({
     name: 'imports.get',
@@ -130,7 +185,11 @@ export const imports = {
     summary: 'Starts the import; new fields are made first.',
     needs: 'team_member',
     params: importParams,
-    body: mapping,
+    body: mapping.extend({
+      mode: z.enum(importModes).optional(),
+      /** Column name of the key; needed by every mode but `create`. Of equal keys in the file the first row counts. */
+      keyColumn: z.string().min(1).max(60).optional(),
+    }),
     reply: importJob,
     refusals: ['import_not_ready', 'unknown_field', 'column_name_taken', 'forbidden'],
     writes: true,
@@ -153,7 +212,8 @@ export const imports = {
     name: 'imports.undo',
     method: 'POST',
     path: `${base}/{importId}/undo`,
-    summary: 'Puts every record of an import into the trash.',
+    summary:
+      'Puts every record that an import made into the trash, and gives those that it changed their old values, unless they were changed since.',
     needs: 'team_member',
     params: importParams,
     body: z.strictObject({}),
@@ -174,15 +234,21 @@ export const imports = {
     writes: false,
   }),
   exportCsv: defineEndpoint({
+    ...exportParts,
     name: 'imports.exportCsv',
-    method: 'GET',
     path: '/teams/{teamId}/collections/{collectionId}/export.csv',
     summary: 'Every record of a query as CSV. `query` is the JSON of {filter, search, sorts, select}.',
-    needs: 'team_member',
-    params: collectionParams,
-    query: z.strictObject({ query: text(20_000).optional() }),
-    reply: 'stream',
-    refusals: ['bad_filter', 'unknown_field', 'unknown_sort'],
-    writes: false,
+  }),
+  exportXlsx: defineEndpoint({
+    ...exportParts,
+    name: 'imports.exportXlsx',
+    path: '/teams/{teamId}/collections/{collectionId}/export.xlsx',
+    summary: 'Every record of a query as a workbook of one sheet (or more, at a million rows each).',
+  }),
+  exportJson: defineEndpoint({
+    ...exportParts,
+    name: 'imports.exportJson',
+    path: '/teams/{teamId}/collections/{collectionId}/export.json',
+    summary: 'Every record of a query as a JSON array of objects, a line each, by column name.',
   }),
 };

@@ -4,7 +4,7 @@ import { instantInZone } from './zoned-time.ts';
 
 const isoInstant =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})$/;
-const localTime = /^(.+?)[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)? ?([ap]\.?m\.?)?$/i;
+const localTime = /^(.+?)[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)? ?([ap]\.?m\.?)?$/i;
 
 export const dateTime: FieldType<'date_time', string> = {
   dataType: 'date_time',
@@ -50,12 +50,14 @@ function fromLocalText(text: string, locale: string, timeZone: string): Parsed<s
   const match = localTime.exec(text);
   const day = toIsoDate(match?.[1] ?? text, locale);
   if (day === undefined || !isRealDate(day)) return broken('not_a_date_time');
-  const half = match?.[5]?.charAt(0).toLowerCase();
+  const half = match?.[6]?.charAt(0).toLowerCase();
   const rawHour = Number(match?.[2] ?? 0);
   if (half !== undefined && (rawHour < 1 || rawHour > 12)) return broken('not_a_date_time');
   const hour = half === undefined ? rawHour : (rawHour % 12) + (half === 'p' ? 12 : 0);
   const minute = Number(match?.[3] ?? 0);
   const second = Number(match?.[4] ?? 0);
   if (hour > 23 || minute > 59 || second > 59) return broken('not_a_date_time');
-  return value(instantInZone(day, { hour, minute, second }, timeZone).toISOString());
+  const millisecond = Number((match?.[5] ?? '').slice(0, 3).padEnd(3, '0'));
+  const instant = instantInZone(day, { hour, minute, second }, timeZone);
+  return value(new Date(instant.getTime() + millisecond).toISOString());
 }

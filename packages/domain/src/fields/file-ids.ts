@@ -1,6 +1,6 @@
 // Types whose values are files: ids of uploads on the way in. What a file is called and what it is, the server knows.
 import { maxFilesOfValue } from '@fieldhouse/contract/field-types';
-import { broken, emptiness, type FieldType, type Parsed, value } from './field-type.ts';
+import { broken, emptiness, type FieldType, value } from './field-type.ts';
 import { checkId } from './linked-id.ts';
 
 const operators = ['contains', 'does_not_contain', ...emptiness] as const;
@@ -9,7 +9,11 @@ export function oneFile<T extends 'single_file' | 'single_image'>(dataType: T): 
   return {
     dataType,
     parse: (input) => (input === null ? value<string>(null) : checkId(input)),
-    fromText: fromNothing,
+    fromText(text) {
+      const ids = idsIn(text);
+      if (!ids || ids.length > 1) return broken('files_not_in_text');
+      return value<string>(ids[0] ?? null);
+    },
     toText: (id) => id,
     toPlainText: () => '',
     operators,
@@ -31,7 +35,12 @@ export function severalFiles<T extends 'multi_file' | 'multi_image'>(dataType: T
       if (ids.size > maxFilesOfValue) return broken('too_many', { max: maxFilesOfValue });
       return value(ids.size === 0 ? null : [...ids]);
     },
-    fromText: fromNothing,
+    fromText(text) {
+      const ids = idsIn(text);
+      if (!ids) return broken('files_not_in_text');
+      if (ids.length > maxFilesOfValue) return broken('too_many', { max: maxFilesOfValue });
+      return value(ids.length === 0 ? null : ids);
+    },
     toText: (ids) => ids.join('; '),
     toPlainText: () => '',
     operators,
@@ -39,7 +48,14 @@ export function severalFiles<T extends 'multi_file' | 'multi_image'>(dataType: T
   };
 }
 
-/** A text names no file: an import can't bring one. */
-function fromNothing(text: string): Parsed<never> {
-  return text.trim() === '' ? value<never>(null) : broken('files_not_in_text');
+const ofExport = /<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})>\s*(?:;|$)/gi;
+
+/** A name alone says nothing: a text names files by their ids, bare or as an export has them, `plan.pdf <id>`. */
+function idsIn(text: string): string[] | undefined {
+  if (text.trim() === '') return [];
+  const written = [...text.matchAll(ofExport)].map(([, id = '']) => id);
+  const ids = written.length > 0 ? written : text.split(/[;,\s]+/).filter((part) => part !== '');
+  const checked = ids.map((id) => checkId(id.toLowerCase()));
+  const known = checked.flatMap((one) => (one.ok && one.value !== null ? [one.value] : []));
+  return known.length === checked.length ? [...new Set(known)] : undefined;
 }

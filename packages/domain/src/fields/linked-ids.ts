@@ -1,6 +1,7 @@
 // Types whose value is several ids, in an order.
 import { broken, emptiness, type FieldType, type Parsed, value } from './field-type.ts';
 import { checkId, idFromLabel } from './linked-id.ts';
+import { joinParts, splitParts } from './parts-text.ts';
 
 const mostItems = 200;
 
@@ -15,16 +16,27 @@ export function linkedIds<T extends IdsType>(dataType: T): FieldType<T, string[]
       return collect(input.map(checkId));
     },
     fromText(text, _settings, { findByLabel }) {
-      const labels = text
-        .split(/[;,|\n]/)
-        .map((label) => label.trim())
-        .filter((label) => label !== '');
+      const labels = labelsIn(text, (label) => findByLabel?.(label) !== undefined);
       return collect(labels.map((label) => idFromLabel(label, findByLabel)));
     },
-    toText: (ids) => ids.join('; '),
+    toText: labelsText,
     operators: ['has_any_of', 'has_all_of', 'has_none_of', ...emptiness],
     looksLike: () => false,
   };
+}
+
+/** A label that holds a semicolon has a backslash before it. */
+export function labelsText(labels: readonly string[]): string {
+  return joinParts(labels, ';');
+}
+
+/** At semicolons; a part that is no label itself also at commas, bars and line ends. */
+export function labelsIn(text: string, isLabel: (text: string) => boolean): string[] {
+  const parts = splitParts(text, ';').map((part) => part.trim());
+  return parts
+    .flatMap((part) => (isLabel(part) ? [part] : part.split(/[,|\n]/)))
+    .map((label) => label.trim())
+    .filter((label) => label !== '');
 }
 
 /** Each item once, in the order given; none is empty. */

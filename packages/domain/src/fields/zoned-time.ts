@@ -27,7 +27,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** Offset of the zone from UTC at an instant, in milliseconds. */
-function offsetAt(instant: number, timeZone: string): number {
+export function offsetAt(instant: number, timeZone: string): number {
   const parts = Object.fromEntries(
     formatOf(timeZone)
       .formatToParts(instant)

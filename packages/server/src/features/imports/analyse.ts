@@ -6,7 +6,7 @@ import { numberFromText } from '@fieldhouse/domain/fields/number-text';
 import { fieldTypes, guessDataType } from '@fieldhouse/domain/fields/registry';
 import type { z } from 'zod';
 import type { CollectionDefinition } from '../collections/index.ts';
-import type { CsvSample } from './csv-file.ts';
+import { cellText, type FileSample } from './files/file-row.ts';
 
 type FileColumn = z.output<typeof fileColumn>;
 
@@ -18,19 +18,23 @@ export interface Analysis {
   readonly columns: FileColumn[];
 }
 
-export function analyse(sample: CsvSample, collection: CollectionDefinition, locale: string): Analysis {
-  const [first = [], ...rest] = sample.rows;
-  const hasHeader = looksLikeHeader(first, rest);
-  const body = hasHeader ? rest : sample.rows;
-  const widest = hasHeader ? first.length : Math.max(...sample.rows.map((row) => row.length));
+export function analyse(sample: FileSample, collection: CollectionDefinition, locale: string): Analysis {
+  const rows = sample.rows.map((row) => row.map(cellText));
+  const [first = [], ...rest] = rows;
+  const hasHeader = sample.format === 'json' || looksLikeHeader(first, rest);
+  const body = hasHeader ? rest : rows;
+  const widest = hasHeader ? first.length : Math.max(0, ...rows.map((row) => row.length));
   const width = Math.min(mostColumns, widest);
   const taken = new Set<string>();
   const columns = Array.from({ length: width }, (_, index): FileColumn => {
     const cells = body.map((row) => row[index] ?? '');
-    const header = hasHeader ? (first[index] ?? '').trim() : '';
+    const name = hasHeader ? (first[index] ?? '') : '';
+    // A key is one to the letter.
+    const header = sample.format === 'json' ? name : name.trim();
     const guessedType = guessDataType(cells, { locale, country: 'US', timeZone: 'UTC' });
-    const title = header === '' ? `Column ${index + 1}` : header;
-    const guess = guessMapping({ title, guessedType, cells, locale }, collection, taken);
+    const title = header.trim() === '' ? `Column ${index + 1}` : header.trim();
+    const isName = sample.format === 'json';
+    const guess = guessMapping({ title, guessedType, cells, locale, isName }, collection, taken);
     return {
       index,
       header,
@@ -83,19 +87,20 @@ interface SeenColumn {
   readonly guessedType: FileColumn['guessedType'];
   readonly cells: readonly string[];
   readonly locale: string;
+  /** Whether the title is a column name before it is anything else: a key of JSON. */
+  readonly isName: boolean;
 }
 
 function guessMapping(
-  { title, guessedType, cells, locale }: SeenColumn,
+  { title, guessedType, cells, locale, isName }: SeenColumn,
   collection: CollectionDefinition,
   taken: Set<string>,
 ): ColumnMapping {
   const key = foldText(title);
-  const field = collection.fields.find(
-    (one) =>
-      !taken.has(one.columnName) &&
-      (foldText(one.title) === key || one.columnName === key.replaceAll(/[^a-z0-9]+/g, '_')),
-  );
+  const free = collection.fields.filter(({ columnName }) => !taken.has(columnName));
+  const field =
+    (isName ? free.find(({ columnName }) => columnName === title) : undefined) ??
+    free.find((one) => foldText(one.title) === key || one.columnName === key.replaceAll(/[^a-z0-9]+/g, '_'));
   if (!field) {
     return {
       to: 'new_field',

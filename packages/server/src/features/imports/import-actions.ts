@@ -1,4 +1,4 @@
-// From the upload to the undo. The work itself is a job (import-jobs.ts).
+// From the start to the undo. The work itself is a job (import-jobs.ts), what comes before it stands in upload-actions.ts.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { fieldSettings, maxScale } from '@fieldhouse/contract/field-types';
 import type { CollectionId, ImportId } from '@fieldhouse/contract/ids';
@@ -6,85 +6,23 @@ import {
   type ColumnMapping,
   columnMapping,
   type ImportJob,
+  type ImportMode,
   importJob,
   type imports,
 } from '@fieldhouse/contract/imports';
-import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { Member, TeamContext } from '../../kernel/context.ts';
-import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
-import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import { addField, type CollectionDefinition, loadCollection } from '../collections/index.ts';
 import { accessOf } from '../records/index.ts';
-import { analyse } from './analyse.ts';
-import { sampleCsv } from './csv-file.ts';
-import {
-  findImport,
-  type ImportRow,
-  insertFileRow,
-  insertImport,
-  listImports,
-  moveImport,
-} from './import-queries.ts';
+import type { FileForm } from './files/file-row.ts';
+import { findImport, type ImportRow, listImports, moveImport } from './import-queries.ts';
 import { createRowConverter, fillableBy } from './row-converter.ts';
+import { isKeyField } from './store-keyed-rows.ts';
 
 type Input<E extends keyof typeof imports> = EndpointInput<(typeof imports)[E]>;
 type NewField = Extract<ColumnMapping, { to: 'new_field' }>;
-
-const mostBytes = 500 * 1024 * 1024;
-const sampledRows = 1000;
-const previewedRows = 20;
-
-export async function uploadImport(
-  ctx: TeamContext,
-  { params, query }: Input<'upload'>,
-  { request }: RequestParts,
-): Promise<ImportJob> {
-  const whole = await loadCollection(ctx, params.collectionId);
-  const importer = importerOf(ctx);
-  const mayFill = importer && (await fillableBy(ctx, whole, importer));
-  // Columns are matched with what the importer may fill and with nothing else.
-  const collection = mayFill ? { ...whole, fields: whole.fields.filter(mayFill) } : whole;
-  refuseUnless(collection.fields.length > 0, 'forbidden');
-  const id = newId();
-  const { files } = ctx.deps;
-  refuseUnless(isStream(request.body), 'unsupported_media_type');
-  const stored = await files.put(ctx.teamId, id, request.body, mostBytes);
-  try {
-    const sample = await sampleCsv(files.pathOf(ctx.teamId, id), sampledRows);
-    const { hasHeader, columns } = analyse(sample, collection, 'en-US');
-    const createdBy = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
-    const size = String(stored.size);
-    await insertFileRow(ctx.db, {
-      id,
-      name: query.fileName ?? 'import.csv',
-      size,
-      sha256: stored.sha256,
-      createdBy,
-    });
-    await insertImport(ctx.db, {
-      id,
-      collectionId: collection.id,
-      fileName: query.fileName ?? 'import.csv',
-      encoding: sample.encoding,
-      delimiter: sample.delimiter,
-      hasHeader,
-      columns: JSON.stringify(columns),
-      bytesTotal: size,
-      createdBy,
-    });
-  } catch (error) {
-    await files.remove(ctx.teamId, id);
-    throw error;
-  }
-  return toImportJob(await loadImport(ctx, collection.id, id));
-}
-
-function isStream(body: unknown): body is NodeJS.ReadableStream & import('node:stream').Readable {
-  return typeof body === 'object' && body !== null && 'pipe' in body;
-}
 
 export async function listCollectionImports(ctx: TeamContext, { params, query }: Input<'list'>) {
   const { id } = await loadCollection(ctx, params.collectionId);
@@ -102,45 +40,8 @@ export async function getImport(ctx: TeamContext, { params }: Input<'get'>): Pro
   return toImportJob(await loadImport(ctx, params.collectionId, params.importId));
 }
 
-/** The first rows as they would be stored; a new field is checked by its type alone. */
-export async function previewImport(ctx: TeamContext, { params, body }: Input<'preview'>) {
-  const row = await loadImport(ctx, params.collectionId, params.importId);
-  ensureWidth(row, body.columns);
-  const collection = await loadCollection(ctx, params.collectionId);
-  const locale = body.locale ?? row.locale;
-  const existing = body.columns.map(
-    (target): ColumnMapping => (target.to === 'field' ? target : { to: 'skip' }),
-  );
-  const converter = await createRowConverter(ctx, collection, existing, {
-    locale,
-    importer: importerOf(ctx),
-  });
-  const sample = await sampleCsv(ctx.deps.files.pathOf(ctx.teamId, row.id), previewedRows + 1);
-  const rows = row.hasHeader ? sample.rows.slice(1) : sample.rows.slice(0, previewedRows);
-  const context = { locale, country: 'US', timeZone: 'UTC' };
-  return {
-    rows: rows.map((cells) => {
-      const { issues } = converter.convert({ cells, isBroken: false });
-      return {
-        cells: body.columns.map((target, column) => {
-          const text = (cells[column] ?? '').slice(0, 500);
-          const own = issues.find((issue) => issue.column === column);
-          if (target.to !== 'new_field') return { text, rule: own?.rule ?? null, data: { ...own?.data } };
-          const parsed = fieldTypes[target.dataType].fromText(
-            cells[column] ?? '',
-            settingsOf(target),
-            context,
-          );
-          return { text, rule: parsed.ok ? null : parsed.rule, data: parsed.ok ? {} : { ...parsed.data } };
-        }),
-      };
-    }),
-  };
-}
-
-/** Settings of a new field made by an import: as loose as its type allows. */
-/** The contract's defaults, and room for what the file holds. */
-function settingsOf({ dataType, scale = maxScale }: NewField): Record<string, unknown> {
+/** Settings of a new field made by an import: the contract's defaults, and room for what the file holds. */
+export function settingsOf({ dataType, scale = maxScale }: NewField): Record<string, unknown> {
   const parsed = fieldSettings[dataType].safeParse({});
   if (dataType === 'plain_text') return { ...parsed.data, isMultiLine: true };
   if (dataType === 'decimal') return { ...parsed.data, scale };
@@ -153,14 +54,17 @@ export async function startImport(ctx: TeamContext, { params, body }: Input<'sta
   const mapping = await makeNewFields(ctx, params.collectionId, body.columns);
   ensureOnce(mapping);
   const collection = await loadCollection(ctx, params.collectionId);
-  await createRowConverter(ctx, collection, mapping, {
-    locale: body.locale ?? row.locale,
-    importer: importerOf(ctx),
-  });
+  const { mode = 'create', keyColumn } = body;
+  ensureKey(collection, mapping, mode, keyColumn);
+  const locale = body.locale ?? row.locale;
+  const options = { ...formOf(row), importId: row.id, locale, importer: importerOf(ctx) };
+  await createRowConverter(ctx, collection, mapping, options);
   const isMoved = await moveImport(ctx.db, row.id, ['analysed'], {
     state: 'running',
     mapping: JSON.stringify(mapping),
-    locale: body.locale ?? row.locale,
+    locale,
+    mode,
+    keyColumn: keyColumn ?? null,
   });
   refuseUnless(isMoved, 'import_not_ready', { data: { state: row.state } });
   await audit(ctx, 'started', row, collection);
@@ -168,7 +72,26 @@ export async function startImport(ctx: TeamContext, { params, body }: Input<'sta
   return getImport(ctx, { params, query: {}, body: undefined });
 }
 
-function ensureWidth(row: ImportRow, columns: readonly ColumnMapping[]): void {
+/** A key is a field that the file fills, of a type whose values tell records apart. */
+function ensureKey(
+  { byColumn }: CollectionDefinition,
+  mapping: readonly ColumnMapping[],
+  mode: ImportMode,
+  keyColumn: string | undefined,
+): void {
+  const path = ['body', 'keyColumn'];
+  if ((mode === 'create') !== (keyColumn === undefined)) {
+    const rule = keyColumn === undefined ? 'value_required' : 'unknown_property';
+    throw new Refusal('invalid_input', { issues: [{ path, rule }] });
+  }
+  if (keyColumn === undefined) return;
+  const field = byColumn.get(keyColumn);
+  const isFilled = mapping.some((one) => one.to === 'field' && one.columnName === keyColumn);
+  if (field && isFilled && isKeyField(field)) return;
+  throw new Refusal('invalid_input', { issues: [{ path, rule: 'not_a_key' }] });
+}
+
+export function ensureWidth(row: ImportRow, columns: readonly ColumnMapping[]): void {
   const width = (row.columns as unknown[]).length;
   if (columns.length !== width) {
     throw new Refusal('invalid_input', {
@@ -231,6 +154,7 @@ export async function undoImport(ctx: TeamContext, { params }: Input<'undo'>): P
   const row = await loadImport(ctx, params.collectionId, params.importId);
   const collection = await loadCollection(ctx, params.collectionId);
   await ensureMayDeleteAll(ctx, collection);
+  if (row.rowsUpdated > 0) await ensureMayFill(ctx, collection, row);
   const isMoved = await moveImport(ctx.db, row.id, ['done', 'failed', 'canceled'], { state: 'undone' });
   refuseUnless(isMoved, 'import_not_undoable', { data: { state: row.state } });
   await audit(ctx, 'undone', row, collection);
@@ -259,7 +183,7 @@ function seesOnlyOwn({ actor }: TeamContext): string | undefined {
   return actor.kind === 'member' && !hasAllData(actor) ? actor.userId : undefined;
 }
 
-function importerOf({ actor }: TeamContext): Member | undefined {
+export function importerOf({ actor }: TeamContext): Member | undefined {
   return actor.kind === 'member' ? actor : undefined;
 }
 
@@ -267,6 +191,20 @@ function importerOf({ actor }: TeamContext): Member | undefined {
 async function ensureMayDeleteAll(ctx: TeamContext, collection: CollectionDefinition): Promise<void> {
   const { mayDelete, limits } = await accessOf(ctx, collection);
   refuseUnless(mayDelete && limits?.deletable === undefined, 'forbidden');
+}
+
+/** It gives the others back the values that they had. */
+async function ensureMayFill(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  row: ImportRow,
+): Promise<void> {
+  const importer = importerOf(ctx);
+  const mayFill = importer && (await fillableBy(ctx, collection, importer));
+  for (const target of mappingOf(row)) {
+    const field = target.to === 'field' ? collection.byColumn.get(target.columnName) : undefined;
+    refuseUnless(!field || !mayFill || mayFill(field), 'forbidden');
+  }
 }
 
 async function audit(
@@ -283,19 +221,34 @@ export function mappingOf(row: ImportRow): ColumnMapping[] {
   return columnMapping.array().parse(row.mapping);
 }
 
-function toImportJob(row: ImportRow): ImportJob {
+/** How the file is read, as it was found out when it came. */
+export function formOf({ format, encoding, delimiter, sheet, columns }: ImportRow): FileForm {
+  const known = importJob.shape.format.parse(format);
+  // Written by analyse.
+  const keys = (columns as { readonly header: string }[]).map(({ header }) => header);
+  return { format: known, encoding, delimiter, sheet, keys };
+}
+
+export function toImportJob(row: ImportRow): ImportJob {
   return importJob.parse({
     id: row.id as ImportId,
     collectionId: row.collectionId,
     fileName: row.fileName,
+    format: row.format,
+    sheets: row.sheets,
+    sheet: row.sheet,
     state: row.state,
+    mode: row.mode,
+    keyColumn: row.keyColumn,
     encoding: row.encoding,
     delimiter: row.delimiter,
     hasHeader: row.hasHeader,
     columns: row.columns,
     rowsRead: row.rowsRead,
     rowsImported: row.rowsImported,
+    rowsUpdated: row.rowsUpdated,
     rowsRejected: row.rowsRejected,
+    rowsKept: row.rowsKept,
     bytesRead: Number(row.bytesRead),
     bytesTotal: Number(row.bytesTotal),
     createdAt: row.createdAt.toISOString(),

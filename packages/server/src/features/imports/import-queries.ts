@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TeamDb } from '../../kernel/db/team-transaction.ts';
 
 export type ImportRow = Awaited<ReturnType<typeof findImport>> & object;
@@ -33,20 +34,38 @@ export function listImports(
   return query.execute();
 }
 
-export interface NewImportRow {
-  readonly id: string;
-  readonly collectionId: string;
-  readonly fileName: string;
+/** What was found out about a file, or about the sheet of it that was chosen. */
+export interface FoundForm {
+  readonly format: string;
+  readonly sheets: string;
+  readonly sheet: string | null;
   readonly encoding: string;
   readonly delimiter: string;
   readonly hasHeader: boolean;
   readonly columns: string;
+}
+
+export interface NewImportRow extends FoundForm {
+  readonly id: string;
+  readonly collectionId: string;
+  readonly fileName: string;
   readonly bytesTotal: string;
   readonly createdBy: string | null;
 }
 
 export async function insertImport(db: TeamDb, row: NewImportRow): Promise<void> {
   await db.insertInto('imports').values(row).execute();
+}
+
+/** False if the import has begun. */
+export async function changeForm(db: TeamDb, id: string, form: FoundForm): Promise<boolean> {
+  const result = await db
+    .updateTable('imports')
+    .set(form)
+    .where('id', '=', id)
+    .where('state', '=', 'analysed')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 export async function insertFileRow(
@@ -56,12 +75,13 @@ export async function insertFileRow(
     readonly name: string;
     readonly size: string;
     readonly sha256: Buffer;
+    readonly mediaType: string;
     readonly createdBy: string | null;
   },
 ): Promise<void> {
   await db
     .insertInto('files')
-    .values({ ...row, purpose: 'import', mediaType: 'text/csv' })
+    .values({ ...row, purpose: 'import' })
     .execute();
 }
 
@@ -74,6 +94,8 @@ export async function moveImport(
     readonly state: string;
     readonly mapping?: string;
     readonly locale?: string;
+    readonly mode?: string;
+    readonly keyColumn?: string | null;
     readonly finishedAt?: Date;
     readonly errorDetail?: string;
   },
@@ -105,5 +127,43 @@ export const checkpointSql = `update platform.imports set rows_read = $2, rows_i
 export const errorsSql = `insert into platform.import_errors (import_id, row_number, cells, issues)
   select $1::uuid, x.row_number, x.cells, x.issues from jsonb_to_recordset($2::jsonb) as x(row_number int, cells jsonb, issues jsonb)
   on conflict do nothing`;
+/** The same where the chunk is stored through the team's transaction. False if the import was cancelled meanwhile. */
+export async function moveForward(
+  db: TeamDb,
+  id: string,
+  counts: {
+    readonly rowsRead: number;
+    readonly imported: number;
+    readonly updated: number;
+    readonly rejected: number;
+    readonly bytesRead: number;
+  },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('imports')
+    .set((eb) => ({
+      rowsRead: counts.rowsRead,
+      rowsImported: eb('rowsImported', '+', counts.imported),
+      rowsUpdated: eb('rowsUpdated', '+', counts.updated),
+      rowsRejected: eb('rowsRejected', '+', counts.rejected),
+      bytesRead: String(counts.bytesRead),
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function insertErrors(db: TeamDb, id: string, rows: string): Promise<void> {
+  await sql`insert into platform.import_errors (import_id, row_number, cells, issues)
+    select ${id}::uuid, x.row_number, x.cells, x.issues
+    from jsonb_to_recordset(${rows}::jsonb) as x(row_number int, cells jsonb, issues jsonb)
+    on conflict do nothing`.execute(db.withoutPlugins());
+}
+
+export async function setKept(db: TeamDb, id: string, rowsKept: number): Promise<void> {
+  await db.updateTable('imports').set({ rowsKept }).where('id', '=', id).execute();
+}
+
 export const historySql = `insert into platform.record_changes (collection_id, record_id, batch_id, actor_id, action)
   values ($1::uuid, $2::uuid, $2::uuid, $3::uuid, $4)`;

@@ -1,19 +1,13 @@
 import { imports } from '@fieldhouse/contract/imports';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
-import { downloadErrors, exportCsv } from './download-actions.ts';
-import {
-  cancelImport,
-  getImport,
-  listCollectionImports,
-  previewImport,
-  startImport,
-  undoImport,
-  uploadImport,
-} from './import-actions.ts';
+import { downloadErrors, exportCsv, exportJson, exportXlsx } from './exports/export-actions.ts';
+import { cancelImport, getImport, listCollectionImports, startImport, undoImport } from './import-actions.ts';
+import { chooseSheet, previewImport, uploadImport } from './upload-actions.ts';
 
 export const importRoutes = [
   bind(imports.upload, uploadImport),
   bind(imports.list, listCollectionImports),
+  bind(imports.chooseSheet, chooseSheet),
   bind(imports.get, getImport),
   bind(imports.preview, previewImport),
   bind(imports.start, startImport),
@@ -21,4 +15,6 @@ export const importRoutes = [
   bind(imports.undo, undoImport),
   bind(imports.errors, downloadErrors),
   bind(imports.exportCsv, exportCsv),
+  bind(imports.exportXlsx, exportXlsx),
+  bind(imports.exportJson, exportJson),
 ];

@@ -1,14 +1,23 @@
-// A row of text becomes checked values: each cell by the rules of its field. What does not fit is told, never bent.
-import { isRecordLink } from '@fieldhouse/contract/field-types';
+// A row of a file becomes checked values: each cell by the rules of its field. What does not fit is told, never bent.
+import { isFileType } from '@fieldhouse/contract/field-types';
 import type { ColumnMapping } from '@fieldhouse/contract/imports';
-import type { TextContext } from '@fieldhouse/domain/fields/field-type';
+import { broken, type Parsed, type TextContext } from '@fieldhouse/domain/fields/field-type';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import type { Member, TeamContext } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../collections/index.ts';
-import { type Access, accessOfMember, fullAccess, listLabels } from '../records/index.ts';
-import { withoutGuard } from './csv-file.ts';
-import type { CsvRow } from './csv-parser.ts';
+import type { CollectionDefinition, FieldDefinition } from '../collections/index.ts';
+import { accessOfMember } from '../records/index.ts';
+import {
+  type CellResolver,
+  createCellResolver,
+  ensureMayAdd,
+  fileIdsIn,
+  isNaming,
+  type NamingColumn,
+  namesOfJson,
+} from './cell-resolver.ts';
+import { withoutGuard } from './exports/csv-cells.ts';
+import { type Cell, cellText, type FileForm, type FileRow } from './files/file-row.ts';
 
 export interface CellIssue {
   readonly column: number;
@@ -16,62 +25,77 @@ export interface CellIssue {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
+export type RowValues = ReadonlyMap<FieldDefinition, unknown>;
+
 interface ConvertedRow {
-  readonly values: ReadonlyMap<FieldDefinition, unknown>;
+  /** What the row itself says. */
+  readonly values: RowValues;
   readonly issues: readonly CellIssue[];
 }
 
 export interface RowConverter {
+  /** Filled by columns of the file. */
   readonly fields: readonly FieldDefinition[];
-  convert(row: CsvRow): ConvertedRow;
+  /** What a new record gets beside that. */
+  readonly defaults: RowValues;
+  /** Required in a new record, but neither in the file nor given by itself. */
+  readonly missing: readonly CellIssue[];
+  /** Whether cells name records, collections or files. */
+  readonly isNaming: boolean;
+  /** Looks up what these rows name; before they are converted. */
+  prepare(ctx: TeamContext, rows: readonly FileRow[]): Promise<void>;
+  convert(row: FileRow): ConvertedRow;
 }
 
-/** Links and selections are found by what is shown of them; so many of a collection are kept in memory. */
-const mostLabels = 200_000;
+export interface ConverterOptions {
+  readonly importId: string;
+  readonly format: FileForm['format'];
+  readonly locale: string;
+  readonly importer: Member | undefined;
+}
+
+interface PlannedColumn extends NamingColumn {
+  readonly isNaming: boolean;
+}
 
 export async function createRowConverter(
   ctx: TeamContext,
   collection: CollectionDefinition,
   mapping: readonly ColumnMapping[],
-  options: { readonly locale: string; readonly importer: Member | undefined },
+  options: ConverterOptions,
 ): Promise<RowConverter> {
-  const { locale, importer } = options;
-  const mayFill = importer && (await fillableBy(ctx, collection, importer));
+  const plan = await planColumns(ctx, collection, mapping, options.importer);
   const { primaryTimezone, defaultCountry } = await ctx.db
     .selectFrom('teams')
     .select(['primaryTimezone', 'defaultCountry'])
     .executeTakeFirstOrThrow();
-  const base: TextContext = { locale, country: defaultCountry, timeZone: primaryTimezone };
-  const plan: { column: number; field: FieldDefinition; context: TextContext }[] = [];
-  for (const [column, target] of mapping.entries()) {
-    if (target.to !== 'field') continue;
-    const field = collection.byColumn.get(target.columnName);
-    if (!field || mayFill?.(field) === false)
-      throw new Refusal('unknown_field', { data: { field: target.columnName } });
-    plan.push({ column, field, context: await withLabels(ctx, field, base, importer) });
-  }
+  const context = { locale: options.locale, country: defaultCountry, timeZone: primaryTimezone };
+  const naming = plan.filter((one) => one.isNaming);
+  // An export of CSV puts a `'` before what a spreadsheet would run.
+  const isGuarded = options.format === 'csv';
+  const cellOf = ({ cells }: FileRow, column: number): Cell => {
+    const cell = cells[column] ?? '';
+    return isGuarded && typeof cell === 'string' ? withoutGuard(cell) : cell;
+  };
+  const { importId, importer } = options;
+  const resolver = createCellResolver(naming, { importer, importId, cellOf });
   const fields = plan.map(({ field }) => field);
   const absent = collection.fields.filter((field) => !fields.includes(field));
-  const defaults = absent.filter((field) => field.defaultValue !== null && field.defaultValue !== undefined);
+  const defaults = absent.filter((field) => (field.defaultValue ?? null) !== null);
   const missing = absent.filter((field) => field.isRequired && !defaults.includes(field));
+  const read: CellReader = { context, resolver };
   return {
-    fields: [...fields, ...defaults],
-    convert({ cells, isBroken }) {
-      const values = new Map<FieldDefinition, unknown>(defaults.map((field) => [field, field.defaultValue]));
-      const issues: CellIssue[] = missing.map(({ title }) => ({
-        column: -1,
-        rule: 'value_required',
-        data: { field: title },
-      }));
-      if (isBroken) issues.push({ column: -1, rule: 'text_after_quote', data: {} });
-      if (cells.length > mapping.length)
-        issues.push({ column: mapping.length, rule: 'too_many_cells', data: {} });
-      for (const { column, field, context } of plan) {
-        const parsed = fieldTypes[field.dataType].fromText(
-          withoutGuard(cells[column] ?? ''),
-          field.settings,
-          context,
-        );
+    fields,
+    defaults: new Map(defaults.map((field) => [field, field.defaultValue])),
+    missing: missing.map(({ title }) => ({ column: -1, rule: 'value_required', data: { field: title } })),
+    isNaming: naming.length > 0,
+    prepare: (own, rows) => (naming.length > 0 ? resolver.prepare(own, rows) : Promise.resolve()),
+    convert(row) {
+      const values = new Map<FieldDefinition, unknown>();
+      const issues = rowIssues(row, mapping.length);
+      for (const { column, field, isNaming: isName } of plan) {
+        const cell = cellOf(row, column);
+        const parsed = isName ? readNames(read, field, cell) : readValue(read, field, cell);
         if (!parsed.ok) issues.push({ column, rule: parsed.rule, data: { ...parsed.data } });
         else if (parsed.value === null && field.isRequired)
           issues.push({ column, rule: 'value_required', data: {} });
@@ -80,6 +104,26 @@ export async function createRowConverter(
       return { values, issues };
     },
   };
+}
+
+async function planColumns(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  mapping: readonly ColumnMapping[],
+  importer: Member | undefined,
+): Promise<PlannedColumn[]> {
+  const mayFill = importer && (await fillableBy(ctx, collection, importer));
+  const plan: PlannedColumn[] = [];
+  for (const [column, target] of mapping.entries()) {
+    if (target.to !== 'field') continue;
+    const field = collection.byColumn.get(target.columnName);
+    if (!field || mayFill?.(field) === false)
+      throw new Refusal('unknown_field', { data: { field: target.columnName } });
+    const isAdding = target.onMissing === 'add';
+    if (isAdding) await ensureMayAdd(ctx, field, importer);
+    plan.push({ column, field, isAdding, isNaming: isNaming(field) });
+  }
+  return plan;
 }
 
 /** A file fills a field in every row, so the importer must be allowed to set it in every record. */
@@ -92,31 +136,83 @@ export async function fillableBy(
   return (field) => mayWrite(field) && limits?.writable(field) === undefined;
 }
 
-async function withLabels(
-  ctx: TeamContext,
-  field: FieldDefinition,
-  base: TextContext,
-  importer: Member | undefined,
-): Promise<TextContext> {
-  const targetId = field.settings.listId ?? field.settings.collectionId;
-  if (typeof targetId !== 'string') return base;
-  const target = await loadCollection(ctx, targetId);
-  const isLink = isRecordLink(field.dataType);
-  const access = isLink && importer ? await accessToLinked(ctx, target, importer) : fullAccess;
-  const ids = access ? await listLabels(ctx, target.id, mostLabels, access) : new Map<string, string>();
-  return { ...base, findByLabel: (label) => ids.get(label.toLowerCase()) };
+function rowIssues({ fault, cells }: FileRow, width: number): CellIssue[] {
+  const issues: CellIssue[] = [];
+  if (fault) issues.push({ column: -1, ...fault });
+  if (!fault && cells.length > width) issues.push({ column: width, rule: 'too_many_cells', data: {} });
+  return issues;
 }
 
-/** Undefined where no record of the collection exists for the importer. */
-async function accessToLinked(
-  ctx: TeamContext,
-  target: CollectionDefinition,
-  importer: Member,
-): Promise<Access | undefined> {
-  try {
-    return await accessOfMember(ctx, target, importer);
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'not_found') return undefined;
-    throw error;
+interface CellReader {
+  readonly context: TextContext;
+  readonly resolver: CellResolver;
+}
+
+function readValue({ context }: CellReader, field: FieldDefinition, cell: Cell): Parsed<unknown> {
+  const { dataType, settings } = field;
+  const type = fieldTypes[dataType];
+  if (typeof cell === 'string') return type.fromText(cell, settings, context);
+  const exactly = { ...context, locale: 'en-US' };
+  if ('exact' in cell) {
+    const isDay = dataType === 'date' || dataType === 'date_range';
+    const text = isDay ? cell.day : dataType === 'percentage' ? cell.percent : undefined;
+    return type.fromText(text ?? cell.exact, settings, exactly);
   }
+  const parsed = type.parse(cell.json, settings);
+  const isReadable = typeof cell.json !== 'object' || dataType === 'plain_text' || dataType === 'code';
+  return parsed.ok || !isReadable ? parsed : type.fromText(cellText(cell), settings, exactly);
+}
+
+function readNames(read: CellReader, field: FieldDefinition, cell: Cell): Parsed<unknown> {
+  if (cell === '') return { ok: true, value: null };
+  if (isFileType(field.dataType)) return readFiles(read, field, cell);
+  const { context, resolver } = read;
+  const idOf = (text: string): string | undefined => {
+    const found = resolver.find(field, text);
+    return found?.isAmbiguous ? undefined : found?.id;
+  };
+  const parsed =
+    typeof cell === 'object' && 'json' in cell
+      ? readJsonNames(field, cell.json, idOf)
+      : fieldTypes[field.dataType].fromText(cellText(cell), field.settings, {
+          ...context,
+          findByLabel: idOf,
+        });
+  if (!parsed.ok) {
+    const label = String(parsed.data?.label ?? '');
+    return resolver.find(field, label)?.isAmbiguous ? broken('ambiguous_label', { label }) : parsed;
+  }
+  // A text that looks like an id is not yet one that exists for the importer.
+  const ids = parsed.value === null ? [] : [parsed.value].flat().map(String);
+  const stranger = ids.find((id) => !resolver.hasId(field, id));
+  return stranger === undefined ? parsed : broken('unknown_choice', { label: stranger });
+}
+
+/** Things by their id, as an export has them; by their label where no such id is there. */
+function readJsonNames(
+  field: FieldDefinition,
+  json: unknown,
+  idOf: (text: string) => string | undefined,
+): Parsed<unknown> {
+  const isMulti = field.dataType.startsWith('multi_');
+  const ids: string[] = [];
+  for (const names of namesOfJson(json)) {
+    const id = names.map(idOf).find((one) => one !== undefined);
+    if (id === undefined) return broken('unknown_choice', { label: names.at(-1) ?? '' });
+    ids.push(id);
+  }
+  if (!isMulti && ids.length > 1) return broken('wrong_type', { expected: 'id' });
+  return fieldTypes[field.dataType].parse(isMulti ? ids : (ids[0] ?? null), field.settings);
+}
+
+function readFiles({ resolver }: CellReader, field: FieldDefinition, cell: Cell): Parsed<unknown> {
+  const isJson = typeof cell === 'object' && 'json' in cell;
+  const ids = fileIdsIn(field, cell);
+  if (!isJson && ids.length === 0) return broken('files_not_in_text');
+  const unknown = ids.find((id) => resolver.fileKind(id) === undefined);
+  if (unknown !== undefined) return broken('unknown_choice', { label: unknown });
+  const isPicture = (id: string) => resolver.fileKind(id) === 'image';
+  if (field.dataType.endsWith('_image') && !ids.every(isPicture)) return broken('not_a_picture');
+  const isMulti = field.dataType.startsWith('multi_');
+  return fieldTypes[field.dataType].parse(isMulti ? ids : (ids[0] ?? null), field.settings);
 }

@@ -34,13 +34,21 @@ export {
   findTaken,
   trashRange,
 } from './engine/bulk-insert.ts';
-export { isFileVisible } from './engine/check-files.ts';
+export { attachImported, isFileVisible } from './engine/check-files.ts';
+export { type FoundLabel, findLabels, listAmbiguousLabels } from './engine/find-labels.ts';
 export { recordsChanged } from './engine/generations.ts';
-export { listLabels } from './engine/list-labels.ts';
+export {
+  type Batch,
+  changeBatch,
+  createBatch,
+  findByKey,
+  findOwners,
+  type KeyedRecord,
+} from './engine/keyed-records.ts';
 export { namedFiles } from './engine/named-files.ts';
 export { recordSource } from './engine/record-source.ts';
+export { revertPage } from './engine/revert-batch.ts';
 export type { RecordChange } from './engine/write-records.ts';
-export { showValue } from './show-value.ts';
 
 showDataEventsWith(showDataEvent);
 releaseNamesWith(releaseCollection);

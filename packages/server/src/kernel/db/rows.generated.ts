@@ -19,6 +19,15 @@ interface AuditLogTable {
   fromDevice: string | null;
 }
 
+interface BookmarksTable {
+  teamId: Generated<string>;
+  userId: string;
+  kind: string;
+  collectionId: string;
+  targetId: string;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 interface CollectionsTable {
   teamId: Generated<string>;
   id: string;
@@ -37,6 +46,17 @@ interface CollectionsTable {
   definitionVersion: Generated<number>;
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
   deletedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+interface CommentsTable {
+  teamId: Generated<string>;
+  id: string;
+  collectionId: string;
+  recordId: string;
+  authorId: string;
+  body: string;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  editedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 interface DataCardGroupsTable {
@@ -171,6 +191,13 @@ interface ImportsTable {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
   finishedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   errorDetail: string | null;
+  format: Generated<string>;
+  sheets: ColumnType<unknown, string | undefined, string>;
+  sheet: string | null;
+  mode: Generated<string>;
+  keyColumn: string | null;
+  rowsUpdated: Generated<number>;
+  rowsKept: Generated<number>;
 }
 
 interface InvitationsTable {
@@ -338,6 +365,13 @@ interface RecordIndexesTable {
   fieldNumber: Generated<number>;
   state: Generated<string>;
   lastUsedAt: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+interface RecordTagsTable {
+  teamId: Generated<string>;
+  collectionId: string;
+  recordId: string;
+  tagId: string;
 }
 
 interface RoleDataPermissionsTable {
@@ -584,7 +618,9 @@ interface WizardsTable {
 
 export interface Database {
   auditLog: AuditLogTable;
+  bookmarks: BookmarksTable;
   collections: CollectionsTable;
+  comments: CommentsTable;
   dataCardGroups: DataCardGroupsTable;
   dataCardPlaces: DataCardPlacesTable;
   dataCards: DataCardsTable;
@@ -607,6 +643,7 @@ export interface Database {
   powNonces: PowNoncesTable;
   recordChanges: RecordChangesTable;
   recordIndexes: RecordIndexesTable;
+  recordTags: RecordTagsTable;
   roleDataPermissions: RoleDataPermissionsTable;
   roles: RolesTable;
   runDrafts: RunDraftsTable;

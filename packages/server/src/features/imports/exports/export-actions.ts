@@ -1,18 +1,22 @@
-// What leaves as CSV: the rows an import refused, and the records of a query. Streamed page by page, each in a short
-// transaction of its own, so that a slow reader holds nothing up.
+// What leaves as a file: the rows an import refused, and the records of a query as CSV, XLSX or JSON. Streamed page by page,
+// each in a short transaction of its own, so that a slow reader holds nothing up.
 import { Readable } from 'node:stream';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { imports } from '@fieldhouse/contract/imports';
 import { toIssues } from '@fieldhouse/contract/issues';
-import { recordQuery } from '@fieldhouse/contract/records';
-import { makeTeamAuthority, type TeamContext } from '../../kernel/context.ts';
-import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
-import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
-import { loadCollection } from '../collections/index.ts';
-import { accessOf, readPage, showValue } from '../records/index.ts';
-import { csvLine, withGuard } from './csv-file.ts';
-import { loadImport } from './import-actions.ts';
-import { listErrors } from './import-queries.ts';
+import { type DataRecord, recordQuery } from '@fieldhouse/contract/records';
+import { makeTeamAuthority, type TeamContext } from '../../../kernel/context.ts';
+import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
+import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { loadCollection } from '../../collections/index.ts';
+import { accessOf, readPage } from '../../records/index.ts';
+import { loadImport } from '../import-actions.ts';
+import { listErrors } from '../import-queries.ts';
+import { csvLine, withGuard } from './csv-cells.ts';
+import { writeCsv } from './csv-writer.ts';
+import { type ExportPlan, planExport } from './export-plan.ts';
+import { writeJson } from './json-writer.ts';
+import { writeXlsx } from './xlsx-writer.ts';
 
 type Input<E extends keyof typeof imports> = EndpointInput<(typeof imports)[E]>;
 
@@ -41,7 +45,11 @@ export async function downloadErrors(
       if (page.length < pageSize) return;
     }
   }
-  return download(reply, `${row.fileName.replace(/\.\w+$/, '')}-errors.csv`, lines());
+  return download(
+    reply,
+    { name: `${row.fileName.replace(/\.\w+$/, '')}-errors.csv`, type: types.csv },
+    lines(),
+  );
 }
 
 function errorLine(
@@ -55,42 +63,73 @@ function errorLine(
   return csvLine([String(error.rowNumber), reason, ...(error.cells as string[])].map(withGuard));
 }
 
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
 export async function exportCsv(
   ctx: TeamContext,
-  { params, query }: Input<'exportCsv'>,
+  input: Input<'exportCsv'>,
   { reply }: RequestParts,
 ): Promise<Readable> {
+  const { title, plan, pages } = await openExport(ctx, input);
+  return download(reply, { name: `${title}.csv`, type: types.csv }, writeCsv(plan, pages));
+}
+
+export async function exportJson(
+  ctx: TeamContext,
+  input: Input<'exportJson'>,
+  { reply }: RequestParts,
+): Promise<Readable> {
+  const { title, plan, pages } = await openExport(ctx, input);
+  return download(reply, { name: `${title}.json`, type: types.json }, writeJson(plan, pages));
+}
+
+export async function exportXlsx(
+  ctx: TeamContext,
+  input: Input<'exportXlsx'>,
+  { reply }: RequestParts,
+): Promise<Readable> {
+  const { title, plan, pages } = await openExport(ctx, input);
+  return download(reply, { name: `${title}.xlsx`, type: types.xlsx }, writeXlsx(plan, title, pages));
+}
+
+interface Export {
+  readonly title: string;
+  readonly plan: ExportPlan;
+  readonly pages: AsyncIterable<readonly DataRecord[]>;
+}
+
+async function openExport(
+  ctx: TeamContext,
+  { params, query }: Pick<Input<'exportCsv'>, 'params' | 'query'>,
+): Promise<Export> {
   const collection = await loadCollection(ctx, params.collectionId);
-  const { actor } = ctx;
+  const { actor, deps } = ctx;
   const access = await accessOf(ctx, collection);
   // Only a full account takes data out of the house as a whole.
   refuseUnless(actor.kind === 'member' && (actor.isTeamAdmin || actor.accountType === 'full'), 'forbidden');
   const asked = readQuery(query.query);
-  const { deps } = ctx;
   const authority = makeTeamAuthority(ctx.teamId, ctx.actor);
   const fields = asked.select
     ? asked.select.flatMap((name) => collection.byColumn.get(name) ?? [])
     : collection.fields.filter(access.mayRead);
   // The first page is read here, so that a bad query is refused and not cut off in the middle.
   const first = await readPage(ctx, collection.id, asked);
-  async function* lines(): AsyncGenerator<string> {
-    yield csvLine(fields.map((field) => withGuard(field.title)));
+  async function* pages(): AsyncGenerator<readonly DataRecord[]> {
     for (let page = first; ; ) {
-      yield page.records
-        .map((record) => csvLine(fields.map((field) => showValue(field, record.values[field.columnName]))))
-        .join('');
+      yield page.records;
       const after = page.next;
       if (after === null) return;
-      page = await deps.withTeam(
-        authority,
-        (own) => readPage(own, params.collectionId, { ...asked, after }),
-        {
-          isReadOnly: true,
-        },
-      );
+      const next = { ...asked, after };
+      page = await deps.withTeam(authority, (own) => readPage(own, params.collectionId, next), {
+        isReadOnly: true,
+      });
     }
   }
-  return download(reply, `${collection.row.pluralName}.csv`, lines());
+  return { title: collection.row.pluralName, plan: await planExport(ctx, fields), pages: pages() };
 }
 
 function readQuery(text: string | undefined) {
@@ -107,15 +146,25 @@ function readQuery(text: string | undefined) {
   return { ...parsed.data, limit: pageSize, count: false };
 }
 
-function download(reply: RequestParts['reply'], name: string, lines: AsyncGenerator<string>): Readable {
+interface Download {
+  readonly name: string;
+  readonly type: string;
+}
+
+function download(
+  reply: RequestParts['reply'],
+  { name, type }: Download,
+  content: AsyncGenerator<string | Buffer>,
+): Readable {
   const plain = name.replaceAll(/[^\w. -]+/g, '_');
   reply
-    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-type', type)
     .header(
       'content-disposition',
       `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
     )
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('cache-control', 'no-store');
-  return Readable.from(lines);
+  // Pieces of bytes: a buffer of sixteen strings could be sixteen pages.
+  return Readable.from(content, { objectMode: false });
 }

@@ -2,8 +2,8 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { TextDecoder } from 'node:util';
-import { Refusal } from '../../kernel/http/refusal.ts';
-import { CsvFault, type CsvRow, createCsvParser } from './csv-parser.ts';
+import { type CsvRow, createCsvParser } from './csv-parser.ts';
+import { FileFault } from './file-row.ts';
 
 export interface CsvForm {
   readonly encoding: string;
@@ -18,23 +18,19 @@ const sampleBytes = 1024 * 1024;
 const pieceBytes = 256 * 1024;
 const delimiters = [',', ';', '\t', '|'];
 
-/** Reads the beginning of a file and finds out what it is. Refuses what is no text or has no row. */
+/** Reads the beginning of a file and finds out how it is written. Throws FileFault for what is no text or has no row. */
 export async function sampleCsv(file: string, mostRows: number): Promise<CsvSample> {
   const encoding = await findEncoding(file);
-  try {
-    const start = await readText(file, encoding);
-    if (start.includes('\u0000')) throw unreadable('binary');
-    const delimiter = findDelimiter(start);
-    const rows = await firstRows(file, { encoding, delimiter }, mostRows);
-    if (rows.length === 0) throw unreadable('empty');
-    return { encoding, delimiter, rows };
-  } catch (error) {
-    throw error instanceof CsvFault ? unreadable(error.reason) : error;
-  }
+  const start = await readStart(file, encoding);
+  if (start.includes('\u0000')) throw new FileFault('binary');
+  const delimiter = findDelimiter(start);
+  const rows = await firstRows(file, { encoding, delimiter }, mostRows);
+  if (rows.length === 0) throw new FileFault('empty');
+  return { encoding, delimiter, rows };
 }
 
 /** The whole file is looked through: its first letter beyond ASCII may be in its last row. */
-async function findEncoding(file: string): Promise<string> {
+export async function findEncoding(file: string): Promise<string> {
   let carried = Buffer.alloc(0);
   let isFirst = true;
   for await (const chunk of createReadStream(file, { highWaterMark: pieceBytes })) {
@@ -61,7 +57,7 @@ function unfinished(bytes: Buffer): number {
   return 0;
 }
 
-async function readText(file: string, encoding: string): Promise<string> {
+export async function readStart(file: string, encoding: string): Promise<string> {
   const decoder = new TextDecoder(encoding);
   let text = '';
   for await (const chunk of createReadStream(file, { end: pieceBytes - 1 })) {
@@ -106,17 +102,12 @@ async function firstRows(file: string, form: CsvForm, mostRows: number): Promise
   return rows;
 }
 
-function unreadable(reason: string): Refusal {
-  return new Refusal('file_unreadable', { data: { reason } });
-}
-
-export interface CsvPiece {
+interface CsvPiece {
   readonly rows: readonly CsvRow[];
-  /** Bytes of the file read so far. */
   readonly bytesRead: number;
 }
 
-/** Every row of the file, the header included, with flat memory. Throws CsvFault where the file is not what it seemed. */
+/** Every row of the file, the header included, with flat memory. Throws FileFault where the file is not what it seemed. */
 export async function* readCsv(file: string, form: CsvForm): AsyncGenerator<CsvPiece> {
   const parser = createCsvParser(form.delimiter);
   const decoder = new TextDecoder(form.encoding, { fatal: true });
@@ -130,30 +121,10 @@ export async function* readCsv(file: string, form: CsvForm): AsyncGenerator<CsvP
   yield { rows: [...last, ...parser.end()], bytesRead };
 }
 
-function decode(decoder: TextDecoder, bytes?: Buffer): string {
+export function decode(decoder: TextDecoder, bytes?: Buffer): string {
   try {
     return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
   } catch (error) {
-    throw new CsvFault('encoding', { cause: error });
+    throw new FileFault('encoding', { cause: error });
   }
-}
-
-/** Text that a spreadsheet would run as a formula, or that begins as such guarded text does. */
-const guarded = /^'*[=+\-@\t\r]/;
-/** Numbers and phone numbers can do nothing but be one. */
-const harmless = /^[+-][\d\s().,/-]*$/;
-
-/** An export puts a `'` before such text; here it goes again. */
-export function withoutGuard(cell: string): string {
-  return cell.charCodeAt(0) === 0x27 && guarded.test(cell) ? cell.slice(1) : cell;
-}
-
-export function withGuard(cell: string): string {
-  return guarded.test(cell) && !harmless.test(cell) ? `'${cell}` : cell;
-}
-
-/** RFC 4180. A line must not be empty, or no reader would see a row in it. */
-export function csvLine(cells: readonly string[]): string {
-  if (cells.length === 1 && cells[0] === '') return '""\r\n';
-  return `${cells.map((cell) => (/[",;\t|\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`;
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvLine, withGuard, withoutGuard } from './csv-file.ts';
-import { CsvFault, type CsvRow, createCsvParser } from './csv-parser.ts';
+import { csvLine, withGuard, withoutGuard } from '../exports/csv-cells.ts';
+import { type CsvRow, createCsvParser } from './csv-parser.ts';
+import { FileFault } from './file-row.ts';
 
 /** Rows of a text that comes in these pieces. */
 function read(pieces: readonly string[], delimiter = ','): CsvRow[] {
@@ -56,7 +57,7 @@ test('any text ends in rows or in a fault, and cutting it changes neither', () =
     try {
       return read(pieces);
     } catch (error) {
-      return error instanceof CsvFault ? error.reason : error;
+      return error instanceof FileFault ? error.reason : error;
     }
   };
   fc.assert(
@@ -109,13 +110,13 @@ describe('what files hold', () => {
 
   test('text behind a closing quote is kept, and the row is marked', () => {
     expect(read(['"a"b,c\nd,e\n'])).toEqual([
-      { cells: ['ab', 'c'], isBroken: true },
-      { cells: ['d', 'e'], isBroken: false },
+      { cells: ['ab', 'c'], fault: { rule: 'text_after_quote', data: {} } },
+      { cells: ['d', 'e'] },
     ]);
   });
 
   test('a quote that is never closed is a fault, and so is a row without an end', () => {
-    expect(() => cellsOf('a\n"b,c\n')).toThrow(CsvFault);
+    expect(() => cellsOf('a\n"b,c\n')).toThrow(FileFault);
     const parser = createCsvParser(',');
     const piece = 'x'.repeat(1024 * 1024);
     expect(() => {

@@ -1,26 +1,11 @@
 // CSV as RFC 4180 has it, a piece of text at a time. A parser of our own because the import is measured against COPY: this
 // one looks for the next sign with indexOf instead of walking over characters (docs/decisions/0081).
+import { FileFault, longestRow, type RowFault } from './file-row.ts';
 
 export interface CsvRow {
   readonly cells: readonly string[];
-  /** Text behind a closing quote: nobody can say what the cell was meant to be. */
-  readonly isBroken: boolean;
+  readonly fault?: RowFault;
 }
-
-/** What makes the rest of a file unreadable. */
-export type CsvFaultReason = 'quote_not_closed' | 'row_too_long' | 'encoding';
-
-export class CsvFault extends Error {
-  readonly reason: CsvFaultReason;
-
-  constructor(reason: CsvFaultReason, options?: ErrorOptions) {
-    super(reason, options);
-    this.reason = reason;
-  }
-}
-
-/** A cell of a megabyte still fits; a file whose quote never ends does not swallow the memory. */
-const longestRow = 8 * 1024 * 1024;
 
 export interface CsvParser {
   /** Rows that this piece completes. */
@@ -35,11 +20,14 @@ export function createCsvParser(delimiter: string): CsvParser {
     const piece = new Piece(rest + text, delimiter, isLast);
     const rows = piece.rows();
     rest = piece.rest();
-    if (rest.length > longestRow) throw new CsvFault('row_too_long');
+    if (rest.length > longestRow) throw new FileFault('row_too_long');
     return rows;
   };
   return { push: (text) => read(text, false), end: () => read('', true) };
 }
+
+/** Text behind a closing quote: nobody can say what the cell was meant to be. */
+const textAfterQuote: RowFault = { rule: 'text_after_quote', data: {} };
 
 /** Where a search found nothing. */
 const nowhere = Number.POSITIVE_INFINITY;
@@ -98,7 +86,8 @@ class Piece {
         this.#at = end + 1;
         continue;
       }
-      return this.#endLine(end) ? { cells, isBroken } : undefined;
+      if (!this.#endLine(end)) return undefined;
+      return isBroken ? { cells, fault: textAfterQuote } : { cells };
     }
   }
 
@@ -108,7 +97,7 @@ class Piece {
     let hasQuotes = false;
     for (let from = start; ; from += 2) {
       from = this.#text.indexOf('"', from);
-      if (from === -1 && this.#isLast) throw new CsvFault('quote_not_closed');
+      if (from === -1 && this.#isLast) throw new FileFault('quote_not_closed');
       if (from === -1 || (from + 1 === this.#text.length && !this.#isLast)) return undefined;
       if (this.#text.charCodeAt(from + 1) !== 0x22) {
         this.#at = from + 1;

@@ -82,6 +82,20 @@ async function markAttached(
   return new Map(rows.map(({ id, kind }) => [id, kind]));
 }
 
+/**
+ * For an import: of these ids those that its importer may name, with their kinds. Whoever sees every record of the team
+ * may name any file that one names; the others what they sent themselves.
+ */
+export async function attachImported(
+  ctx: TeamContext,
+  ids: readonly string[],
+  importer: { readonly userId: string; readonly hasAllData: boolean } | undefined,
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const own = importer && !importer.hasAllData ? sql`and f.created_by = ${importer.userId}::uuid` : sql``;
+  return markAttached(ctx, ids, own);
+}
+
 /** Nobody but a member sends files. */
 function senderOf({ actor }: TeamContext): string | null {
   return actor.kind === 'member' ? actor.userId : null;

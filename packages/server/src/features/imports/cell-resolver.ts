@@ -1,0 +1,250 @@
+// Finds what cells name: records of linked collections and items of lists by what is shown of them, collections by their
+// name, files by their id. A chunk asks for all of its names at once; what was found is remembered for the next one.
+import { isFileType } from '@fieldhouse/contract/field-types';
+import { labelsIn } from '@fieldhouse/domain/fields/linked-ids';
+import { fieldTypes } from '@fieldhouse/domain/fields/registry';
+import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
+import type { Member, TeamContext } from '../../kernel/context.ts';
+import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import {
+  type CollectionDefinition,
+  type FieldDefinition,
+  listCollections,
+  loadCollection,
+} from '../collections/index.ts';
+import {
+  type Access,
+  accessOfMember,
+  attachImported,
+  createRecords,
+  type FoundLabel,
+  findLabels,
+  fullAccess,
+} from '../records/index.ts';
+import type { Cell, FileRow } from './files/file-row.ts';
+
+/** Names that are remembered; a file with more of them asks again. */
+const mostKnown = 100_000;
+
+export interface NamingColumn {
+  readonly column: number;
+  readonly field: FieldDefinition;
+  /** What is not there is added, in the name of the importer. */
+  readonly isAdding: boolean;
+}
+
+export interface CellResolver {
+  /** Looks up what these rows name. */
+  prepare(ctx: TeamContext, rows: readonly FileRow[]): Promise<void>;
+  find(field: FieldDefinition, text: string): FoundLabel | undefined;
+  /** Whether the id was found to exist for the importer. */
+  hasId(field: FieldDefinition, id: string): boolean;
+  /** Kind of a file that the importer may name. */
+  fileKind(id: string): string | undefined;
+}
+
+export interface ResolverOptions {
+  readonly importer: Member | undefined;
+  readonly importId: string;
+  readonly cellOf: (row: FileRow, column: number) => Cell;
+}
+
+/** What is known of one collection: names, and the ids that they led to. */
+interface KnownNames {
+  readonly byText: Map<string, FoundLabel | undefined>;
+  readonly ids: Set<string>;
+}
+
+export function createCellResolver(columns: readonly NamingColumn[], options: ResolverOptions): CellResolver {
+  const known = new Map<string, KnownNames>();
+  const kinds = new Map<string, string | undefined>();
+  const knownOf = (field: FieldDefinition): KnownNames => {
+    const own = known.get(targetKey(field)) ?? { byText: new Map(), ids: new Set() };
+    known.set(targetKey(field), own);
+    return own;
+  };
+  return {
+    async prepare(ctx, rows) {
+      if ([...known.values()].some(({ byText }) => byText.size > mostKnown)) known.clear();
+      if (kinds.size > mostKnown) kinds.clear();
+      for (const naming of columns) {
+        const { field, column } = naming;
+        const names = [...new Set(rows.flatMap((row) => namesIn(field, options.cellOf(row, column))))];
+        if (isFileType(field.dataType)) await findFiles(ctx, names, options.importer, kinds);
+        else await findNames(ctx, naming, names, { ...options, known: knownOf(field) });
+      }
+    },
+    find: (field, text) => known.get(targetKey(field))?.byText.get(text.trim()),
+    hasId: (field, id) => known.get(targetKey(field))?.ids.has(id) ?? false,
+    fileKind: (id) => kinds.get(id),
+  };
+}
+
+export function isNaming({ dataType }: FieldDefinition): boolean {
+  return isFileType(dataType) || /_(from_list|data_record|data_collection)$/.test(dataType);
+}
+
+function targetKey({ dataType, settings }: FieldDefinition): string {
+  if (dataType.endsWith('_data_collection')) return 'collections';
+  return `${dataType.endsWith('_from_list') ? 'list' : 'link'}:${String(settings.listId ?? settings.collectionId)}`;
+}
+
+/** Every text of a cell that may be a name. */
+function namesIn(field: FieldDefinition, cell: Cell): string[] {
+  if (cell === '') return [];
+  if (isFileType(field.dataType)) return fileIdsIn(field, cell);
+  const names = textsIn(cell).flatMap((text) => {
+    if (!field.dataType.startsWith('multi_') || typeof cell !== 'string') return [text];
+    return [...labelsIn(text, () => true), ...labelsIn(text, () => false)];
+  });
+  return names.map((name) => name.trim()).filter((name) => name !== '');
+}
+
+function textsIn(cell: Cell): string[] {
+  if (typeof cell === 'string') return [cell];
+  return 'exact' in cell ? [cell.exact] : namesOfJson(cell.json).flat();
+}
+
+/** An id and a label each, as far as there are; the id counts first. */
+export function namesOfJson(value: unknown): string[][] {
+  return [value].flat().flatMap((one): string[][] => {
+    if (one === null || one === undefined) return [];
+    if (typeof one !== 'object') return [[String(one)]];
+    const { id, label } = one as { readonly id?: unknown; readonly label?: unknown };
+    return [[id, label].filter((name) => typeof name === 'string')];
+  });
+}
+
+export function fileIdsIn(field: FieldDefinition, cell: Cell): string[] {
+  if (typeof cell === 'object' && 'json' in cell) return namesOfJson(cell.json).flatMap(([id]) => id ?? []);
+  const parsed = fieldTypes[field.dataType].fromText(textsIn(cell).join(), field.settings, anywhere);
+  return parsed.ok && parsed.value !== null ? [parsed.value].flat().map(String) : [];
+}
+
+const anywhere = { locale: 'en-US', country: 'US', timeZone: 'UTC' };
+
+async function findFiles(
+  ctx: TeamContext,
+  ids: readonly string[],
+  importer: Member | undefined,
+  kinds: Map<string, string | undefined>,
+): Promise<void> {
+  const fresh = ids.filter((id) => /^[0-9a-f-]{36}$/.test(id) && !kinds.has(id));
+  const by = importer && { userId: importer.userId, hasAllData: hasAllData(importer) };
+  const found = await attachImported(ctx, fresh, by);
+  for (const id of fresh) kinds.set(id, found.get(id));
+}
+
+interface NameSearch {
+  readonly importer: Member | undefined;
+  readonly importId: string;
+  readonly known: KnownNames;
+}
+
+async function findNames(
+  ctx: TeamContext,
+  { field, isAdding }: NamingColumn,
+  names: readonly string[],
+  { importer, importId, known }: NameSearch,
+): Promise<void> {
+  const fresh = names.filter((name) => !known.byText.has(name));
+  if (fresh.length === 0) return;
+  if (field.dataType.endsWith('_data_collection')) return findCollections(ctx, fresh, known);
+  const target = await loadCollection(ctx, String(field.settings.listId ?? field.settings.collectionId));
+  const isLink = field.dataType.endsWith('_data_record');
+  const access = isLink && importer ? await accessToLinked(ctx, target, importer) : fullAccess;
+  const find = (texts: readonly string[]) =>
+    access ? findLabels(ctx, target.id, texts, access) : new Map<string, FoundLabel>();
+  const found = await find(fresh);
+  remember(known, fresh, found);
+  const missing = fresh.filter((name) => !found.has(name) && !looksLikeId(name));
+  if (!isAdding || missing.length === 0) return;
+  await addNames(ctx, target, missing, { importer, importId });
+  remember(known, missing, await find(missing));
+}
+
+function remember(
+  { byText, ids }: KnownNames,
+  texts: readonly string[],
+  found: ReadonlyMap<string, FoundLabel>,
+): void {
+  for (const text of texts) byText.set(text, found.get(text));
+  for (const { id } of found.values()) ids.add(id);
+}
+
+function looksLikeId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}
+
+async function findCollections(ctx: TeamContext, names: readonly string[], known: KnownNames): Promise<void> {
+  const { items } = await listCollections(ctx);
+  const found = new Map<string, FoundLabel>();
+  for (const name of names) {
+    const same = items.filter(
+      ({ id, name: one, pluralName }) =>
+        id === name || [one, pluralName].some((title) => title.toLowerCase() === name.toLowerCase()),
+    );
+    if (same[0]) found.set(name, { id: same[0].id, isAmbiguous: same.length > 1 });
+  }
+  remember(known, names, found);
+}
+
+/** Undefined where no record of the collection exists for the importer. */
+async function accessToLinked(
+  ctx: TeamContext,
+  target: CollectionDefinition,
+  importer: Member,
+): Promise<Access | undefined> {
+  try {
+    return await accessOfMember(ctx, target, importer);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') return undefined;
+    throw error;
+  }
+}
+
+/** Refuses unless the importer may add records of that name, and a name is all that they need. */
+export async function ensureMayAdd(
+  ctx: TeamContext,
+  field: FieldDefinition,
+  importer: Member | undefined,
+): Promise<void> {
+  refuseUnless(/_(from_list|data_record)$/.test(field.dataType), 'invalid_input');
+  const target = await loadCollection(ctx, String(field.settings.listId ?? field.settings.collectionId));
+  const access = importer ? await accessToLinked(ctx, target, importer) : fullAccess;
+  const name = target.nameField;
+  const may =
+    access?.mayCreate && !access.limits?.creatable && name && access.mayWrite(name) && needsNameOnly(target);
+  refuseUnless(may, 'forbidden', { data: { field: field.columnName } });
+}
+
+function needsNameOnly({ fields, nameField }: CollectionDefinition): boolean {
+  return fields.every((one) => one === nameField || !one.isRequired || (one.defaultValue ?? null) !== null);
+}
+
+/** Names of one meaning are one; those that the name field does not take stay missing. */
+async function addNames(
+  ctx: TeamContext,
+  target: CollectionDefinition,
+  names: readonly string[],
+  { importer, importId }: Pick<NameSearch, 'importer' | 'importId'>,
+): Promise<void> {
+  const { nameField } = target;
+  if (!nameField) return;
+  const type = fieldTypes[nameField.dataType];
+  const byFold = new Map(names.map((name) => [name.toLowerCase(), name]));
+  const records = [...byFold.values()].flatMap((name) => {
+    const parsed = type.fromText(name, nameField.settings, anywhere);
+    return parsed.ok && parsed.value !== null ? [{ [nameField.columnName]: parsed.value }] : [];
+  });
+  // The history says who brought the file.
+  const asImporter: TeamContext = importer ? { ...ctx, actor: importer } : ctx;
+  const collectionId = target.id;
+  for (let at = 0; at < records.length; at += 1000) {
+    await createRecords(asImporter, {
+      collectionId,
+      records: records.slice(at, at + 1000),
+      batchId: importId,
+    });
+  }
+}

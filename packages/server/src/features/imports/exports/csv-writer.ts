@@ -1,0 +1,34 @@
+import type { DataRecord } from '@fieldhouse/contract/records';
+import { csvLine, withGuard } from './csv-cells.ts';
+import { type ExportPlan, valueText } from './export-plan.ts';
+
+/** What spreadsheets take for a number or a day, they shall. */
+const harmlessTypes = new Set([
+  'number',
+  'decimal',
+  'percentage',
+  'money',
+  'date',
+  'date_range',
+  'date_time',
+  'boolean',
+]);
+
+export async function* writeCsv(
+  plan: ExportPlan,
+  pages: AsyncIterable<readonly DataRecord[]>,
+): AsyncGenerator<string> {
+  yield csvLine(plan.fields.map((field) => withGuard(field.title)));
+  for await (const page of pages) {
+    yield page
+      .map(({ values }) =>
+        csvLine(
+          plan.fields.map((field) => {
+            const text = valueText(plan, field, values[field.columnName]);
+            return harmlessTypes.has(field.dataType) ? text : withGuard(text);
+          }),
+        ),
+      )
+      .join('');
+  }
+}

@@ -1,0 +1,75 @@
+// What an export holds and how its cells are written, so that an import reads the same back.
+import { isFileType } from '@fieldhouse/contract/field-types';
+import { labelsText } from '@fieldhouse/domain/fields/linked-ids';
+import { fieldTypes } from '@fieldhouse/domain/fields/registry';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
+import { type FieldDefinition, loadCollection } from '../../collections/index.ts';
+import { accessOf, fullAccess, listAmbiguousLabels } from '../../records/index.ts';
+
+export interface ExportPlan {
+  readonly fields: readonly FieldDefinition[];
+  readonly timeZone: string;
+  /** Labels that name more than one record, by the field that shows them; undefined where there are too many. */
+  readonly ambiguous: ReadonlyMap<FieldDefinition, ReadonlySet<string> | undefined>;
+}
+
+const mostAmbiguous = 20_000;
+
+export async function planExport(ctx: TeamContext, fields: readonly FieldDefinition[]): Promise<ExportPlan> {
+  const { primaryTimezone } = await ctx.db
+    .selectFrom('teams')
+    .select('primaryTimezone')
+    .executeTakeFirstOrThrow();
+  const ambiguous = new Map<FieldDefinition, ReadonlySet<string> | undefined>();
+  for (const field of fields) {
+    const targetId = field.settings.listId ?? field.settings.collectionId;
+    if (typeof targetId === 'string') ambiguous.set(field, await ambiguousIn(ctx, field, targetId));
+  }
+  return { fields, timeZone: primaryTimezone, ambiguous };
+}
+
+async function ambiguousIn(
+  ctx: TeamContext,
+  { dataType }: FieldDefinition,
+  targetId: string,
+): Promise<ReadonlySet<string> | undefined> {
+  try {
+    const target = await loadCollection(ctx, targetId);
+    const access = dataType.endsWith('_data_record') ? await accessOf(ctx, target) : fullAccess;
+    return await listAmbiguousLabels(ctx, target.id, mostAmbiguous, access);
+  } catch (error) {
+    // What does not exist for the asker shows no labels either.
+    if (error instanceof Refusal && error.code === 'not_found') return undefined;
+    throw error;
+  }
+}
+
+/** Text of a value that is no number, day or yes and no. */
+export function valueText(plan: ExportPlan, field: FieldDefinition, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const { dataType, settings } = field;
+  if (isFileType(dataType)) return [value].flat().map(fileText).join('; ');
+  if (!/_(from_list|data_record|data_collection)$/.test(dataType)) {
+    return fieldTypes[dataType].toText(value, settings);
+  }
+  const names = [value].flat().map((link) => linkText(plan, field, link));
+  return dataType.startsWith('multi_') ? labelsText(names) : (names[0] ?? '');
+}
+
+/** The label, or the id where the label alone would not lead back. */
+function linkText({ ambiguous }: ExportPlan, field: FieldDefinition, link: unknown): string {
+  // Written by the engine in the contract's form.
+  const { id, label } = link as { readonly id: string; readonly label: string };
+  const twice = ambiguous.get(field);
+  const isSure = !ambiguous.has(field) || (twice !== undefined && !twice.has(label));
+  const isPlain = label !== '' && label === label.trim() && !/^[0-9a-f-]{36}$/i.test(label);
+  return isSure && isPlain ? label : id;
+}
+
+/** Its name for people, its id for an import. */
+function fileText(file: unknown): string {
+  // Written by the engine in the contract's form.
+  const { id, name } = file as { readonly id: string; readonly name: string };
+  return `${name.replaceAll(/[\r\n]+/g, ' ')} <${id}>`;
+}

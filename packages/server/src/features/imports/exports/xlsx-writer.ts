@@ -1,0 +1,156 @@
+// A workbook, written row by row. Numbers, days and times are real ones as far as a sheet can hold them exactly; all else is
+// inline text, which no sheet runs as a formula. Which sheets and styles there came to be stands in parts at the end.
+import type { DataRecord } from '@fieldhouse/contract/records';
+import type { FieldDefinition } from '../../collections/index.ts';
+import { escapeSigns } from '../files/xlsx-cells.ts';
+import type { ExportPlan } from './export-plan.ts';
+import { createCellWriter, StyleSheet } from './xlsx-values.ts';
+import { writeZip, type ZipPart } from './zip-writer.ts';
+
+/** What a sheet holds; and what a part of a zip does, with room to spare. */
+const mostRows = 1_048_576;
+const mostCharacters = 1.2 * 2 ** 30;
+
+export function writeXlsx(
+  plan: ExportPlan,
+  title: string,
+  pages: AsyncIterable<readonly DataRecord[]>,
+): AsyncGenerator<Buffer> {
+  return writeZip(parts(plan, title, pages));
+}
+
+async function* parts(
+  plan: ExportPlan,
+  title: string,
+  pages: AsyncIterable<readonly DataRecord[]>,
+): AsyncGenerator<ZipPart> {
+  const styles = new StyleSheet();
+  const iterator = new PageReader(pages);
+  const names: string[] = [];
+  do {
+    names.push(sheetName(title, names.length));
+    yield {
+      name: `xl/worksheets/sheet${names.length}.xml`,
+      content: sheet(plan, styles, iterator),
+    };
+  } while (!(await iterator.isOver()));
+  yield { name: 'xl/styles.xml', content: [styles.xml()] };
+  yield { name: 'xl/workbook.xml', content: [workbook(names)] };
+  yield { name: 'xl/_rels/workbook.xml.rels', content: [workbookRelations(names)] };
+  yield { name: '_rels/.rels', content: [relations([['officeDocument', 'xl/workbook.xml']])] };
+  yield { name: '[Content_Types].xml', content: [contentTypes(names)] };
+}
+
+/** Pages that several sheets are filled from, one behind the other. */
+class PageReader {
+  readonly #pages: AsyncIterator<readonly DataRecord[]>;
+  #page: readonly DataRecord[] = [];
+
+  constructor(pages: AsyncIterable<readonly DataRecord[]>) {
+    this.#pages = pages[Symbol.asyncIterator]();
+  }
+
+  /** At most so many records; none where there are no more. */
+  async take(most: number): Promise<readonly DataRecord[]> {
+    await this.isOver();
+    const taken = this.#page.slice(0, most);
+    this.#page = this.#page.slice(most);
+    return taken;
+  }
+
+  async isOver(): Promise<boolean> {
+    while (this.#page.length === 0) {
+      const next = await this.#pages.next();
+      if (next.done) return true;
+      this.#page = next.value;
+    }
+    return false;
+  }
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+async function* sheet(plan: ExportPlan, styles: StyleSheet, pages: PageReader): AsyncGenerator<string> {
+  const columns = plan.fields.map((field, index) => ({
+    field,
+    letters: lettersOf(index),
+    write: createCellWriter(plan, field, styles),
+  }));
+  yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
+  yield headerRow(columns, styles);
+  let length = 0;
+  for (let number = 1; number < mostRows && length < mostCharacters; ) {
+    const records = await pages.take(mostRows - number);
+    if (records.length === 0) break;
+    let rows = '';
+    for (const { values } of records) {
+      number += 1;
+      rows += `<row r="${number}">`;
+      for (const { field, letters, write } of columns)
+        rows += write(`${letters}${number}`, values[field.columnName]);
+      rows += '</row>';
+    }
+    length += rows.length;
+    yield rows;
+  }
+  yield '</sheetData></worksheet>';
+}
+
+function headerRow(
+  columns: readonly { readonly field: FieldDefinition; readonly letters: string }[],
+  styles: StyleSheet,
+): string {
+  const style = styles.header;
+  const cells = columns.map(
+    ({ field, letters }) =>
+      `<c r="${letters}1" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeSigns(field.title)}</t></is></c>`,
+  );
+  return `<row r="1">${cells.join('')}</row>`;
+}
+
+/** 0 is A, 26 is AA. */
+function lettersOf(index: number): string {
+  const rest = Math.floor(index / 26) - 1;
+  return (rest >= 0 ? lettersOf(rest) : '') + String.fromCharCode(0x41 + (index % 26));
+}
+
+/** At most 31 characters, without those that mean something in a formula. */
+function sheetName(title: string, index: number): string {
+  const suffix = index === 0 ? '' : ` ${index + 1}`;
+  const plain = title.replaceAll(/[[\]:*?/\\']/g, ' ').trim() || 'Sheet';
+  return `${plain.slice(0, 31 - suffix.length).toWellFormed()}${suffix}`;
+}
+
+function workbook(names: readonly string[]): string {
+  const sheets = names.map(
+    (name, index) =>
+      `<sheet name="${escapeSigns(name).replaceAll('"', '&quot;')}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  );
+  return `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets.join('')}</sheets></workbook>`;
+}
+
+function workbookRelations(names: readonly string[]): string {
+  const sheets = names.map((_name, index) => ['worksheet', `worksheets/sheet${index + 1}.xml`] as const);
+  return relations([...sheets, ['styles', 'styles.xml']]);
+}
+
+function relations(targets: readonly (readonly [type: string, target: string])[]): string {
+  const lines = targets.map(
+    ([type, target], index) =>
+      `<Relationship Id="rId${index + 1}" Type="${office}/${type}" Target="${target}"/>`,
+  );
+  return `${declaration}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${lines.join('')}</Relationships>`;
+}
+
+function contentTypes(names: readonly string[]): string {
+  const form = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+  const parts = [
+    ['/xl/workbook.xml', `${form}.sheet.main+xml`],
+    ['/xl/styles.xml', `${form}.styles+xml`],
+    ...names.map((_name, index) => [`/xl/worksheets/sheet${index + 1}.xml`, `${form}.worksheet+xml`]),
+  ];
+  const lines = parts.map(([part, type]) => `<Override PartName="${part}" ContentType="${type}"/>`);
+  return `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${lines.join('')}</Types>`;
+}

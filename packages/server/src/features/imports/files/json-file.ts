@@ -1,0 +1,172 @@
+// JSON as it comes: an array of objects, or one object a line. Each object is parsed on its own, so that the file may be
+// longer than the memory.
+import { createReadStream } from 'node:fs';
+import { TextDecoder } from 'node:util';
+import { decode, findEncoding } from './csv-file.ts';
+import { type Cell, FileFault, type FilePiece, type FileRow, longestRow } from './file-row.ts';
+
+const sampleBytes = 1024 * 1024;
+const pieceBytes = 256 * 1024;
+const mostKeys = 500;
+
+interface JsonSample {
+  readonly encoding: string;
+  readonly keys: readonly string[];
+  /** The first row holds the keys, as in the other files. */
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+export async function sampleJson(file: string, mostRows: number): Promise<JsonSample> {
+  const encoding = await findEncoding(file);
+  if (encoding === 'windows-1252') throw new FileFault('encoding');
+  const objects: object[] = [];
+  for await (const { values, bytesRead } of readValues(file, encoding)) {
+    for (const value of values) if (isObject(value)) objects.push(value);
+    if (objects.length >= mostRows || (bytesRead >= sampleBytes && objects.length > 1)) break;
+  }
+  const keys = [...new Set(objects.slice(0, mostRows).flatMap(Object.keys))].slice(0, mostKeys);
+  if (keys.length === 0) throw new FileFault('empty');
+  const toRow = rowMaker(keys);
+  return { encoding, keys, rows: [keys, ...objects.slice(0, mostRows).map((value) => toRow(value).cells)] };
+}
+
+/** The keys as a first row, then every value of the file as one. */
+export async function* readJson(
+  file: string,
+  { encoding, keys }: { readonly encoding: string; readonly keys: readonly string[] },
+): AsyncGenerator<FilePiece> {
+  const toRow = rowMaker(keys);
+  yield { rows: [{ cells: keys }], bytesRead: 0 };
+  for await (const { values, bytesRead } of readValues(file, encoding)) {
+    yield { rows: values.map(toRow), bytesRead };
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function rowMaker(keys: readonly string[]): (value: unknown) => FileRow {
+  const known = new Set(keys);
+  return (value) => {
+    if (!isObject(value)) return { cells: [{ json: value }], fault: { rule: 'not_an_object', data: {} } };
+    const cells = keys.map((key): Cell => {
+      const own = Object.hasOwn(value, key) ? value[key] : null;
+      return own === null ? '' : { json: own };
+    });
+    const unknown = Object.keys(value).find((key) => !known.has(key));
+    if (unknown === undefined) return { cells };
+    return { cells, fault: { rule: 'unknown_key', data: { key: unknown.slice(0, 200) } } };
+  };
+}
+
+interface ValuePiece {
+  readonly values: readonly unknown[];
+  readonly bytesRead: number;
+}
+
+async function* readValues(file: string, encoding: string): AsyncGenerator<ValuePiece> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  const splitter = new JsonSplitter();
+  let bytesRead = 0;
+  for await (const chunk of createReadStream(file, { highWaterMark: pieceBytes })) {
+    // A stream without an encoding gives buffers.
+    const bytes = chunk as Buffer;
+    bytesRead += bytes.length;
+    yield { values: splitter.push(decode(decoder, bytes)).map(parse), bytesRead };
+  }
+  yield { values: [...splitter.push(decode(decoder)), ...splitter.end()].map(parse), bytesRead };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new FileFault('not_json', { cause: error });
+  }
+}
+
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
+const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
+const isBlank = (code: number) => code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0xfeff;
+
+/** Cuts a text into its values. It looks for where they end and at nothing else: JSON.parse sees to the rest. */
+export class JsonSplitter {
+  #text = '';
+  #at = 0;
+  /** Where the value that is being read begins; -1 between two. */
+  #start = -1;
+  #depth = 0;
+  #isInString = false;
+  #form: 'unknown' | 'array' | 'lines' | 'ended' = 'unknown';
+
+  push(piece: string): string[] {
+    this.#text += piece;
+    const values: string[] = [];
+    while (this.#at < this.#text.length) {
+      if (this.#isInString) {
+        if (!this.#skipString()) break;
+      } else if (this.#start === -1) this.#begin();
+      else this.#step(values);
+    }
+    const keep = this.#start === -1 ? this.#at : this.#start;
+    this.#text = this.#text.slice(keep);
+    this.#at -= keep;
+    if (this.#start !== -1) this.#start = 0;
+    if (this.#text.length > longestRow) throw new FileFault('row_too_long');
+    return values;
+  }
+
+  /** The last value, where nothing but the end of the file ends it. */
+  end(): string[] {
+    if (this.#depth > 0 || this.#isInString || this.#form === 'array') throw new FileFault('not_json');
+    return this.#start === -1 ? [] : [this.#text];
+  }
+
+  #begin(): void {
+    const code = this.#text.charCodeAt(this.#at);
+    if (isBlank(code) || (code === comma && this.#form === 'array')) this.#at += 1;
+    else if (this.#form === 'unknown') {
+      this.#form = code === openBracket ? 'array' : 'lines';
+      if (code === openBracket) this.#at += 1;
+    } else if (this.#form === 'array' && code === closeBracket) {
+      this.#form = 'ended';
+      this.#at += 1;
+    } else if (this.#form === 'ended') throw new FileFault('not_json');
+    else this.#start = this.#at;
+  }
+
+  #step(values: string[]): void {
+    const code = this.#text.charCodeAt(this.#at);
+    const isEnd = this.#depth === 0 && (isBlank(code) || code === comma || code === closeBracket);
+    // A bare value ends before the sign, an object with it.
+    if (isEnd) {
+      this.#take(values, this.#at);
+      return;
+    }
+    this.#at += 1;
+    if (code === quote) this.#isInString = true;
+    else if (code === openBrace || code === openBracket) this.#depth += 1;
+    else if (code === closeBrace || code === closeBracket) {
+      this.#depth -= 1;
+      if (this.#depth <= 0) this.#take(values, this.#at);
+    }
+  }
+
+  #take(values: string[], end: number): void {
+    values.push(this.#text.slice(this.#start, end));
+    this.#start = -1;
+    this.#depth = 0;
+  }
+
+  /** False if the text ends before the string does. */
+  #skipString(): boolean {
+    const end = this.#text.indexOf('"', this.#at);
+    this.#at = end === -1 ? this.#text.length : end + 1;
+    if (end === -1) return false;
+    let slashes = 0;
+    while (this.#text.charCodeAt(end - 1 - slashes) === backslash) slashes += 1;
+    if (slashes % 2 === 0) this.#isInString = false;
+    return true;
+  }
+}

@@ -1,0 +1,51 @@
+// A file of any kind: what it is, its first rows, and all of its rows.
+import { open } from 'node:fs/promises';
+import { findEncoding, readCsv, readStart, sampleCsv } from './csv-file.ts';
+import type { FileForm, FilePiece, FileSample } from './file-row.ts';
+import { readJson, sampleJson } from './json-file.ts';
+import { readXlsx, sampleXlsx } from './xlsx-file.ts';
+
+export interface SampleRequest {
+  readonly fileName: string;
+  readonly mostRows: number;
+  /** Of a workbook; its first with a row when left out. */
+  readonly sheet?: string | undefined;
+}
+
+/** Reads the beginning of a file and finds out what it is. Throws FileFault for what can't be read or has no row. */
+export async function sampleFile(
+  file: string,
+  { fileName, mostRows, sheet }: SampleRequest,
+): Promise<FileSample> {
+  switch (await formatOf(file, fileName)) {
+    case 'xlsx':
+      return { ...plain, format: 'xlsx', ...(await sampleXlsx(file, mostRows, sheet)) };
+    case 'json':
+      return { ...plain, format: 'json', ...(await sampleJson(file, mostRows)) };
+    default:
+      return { ...plain, format: 'csv', ...(await sampleCsv(file, mostRows)) };
+  }
+}
+
+const plain = { encoding: 'utf-8', delimiter: '', sheet: null, sheets: [], keys: [] } as const;
+
+/** Every row of the file, the header included, with flat memory. Throws FileFault where it is not what it seemed. */
+export function readFile(file: string, form: FileForm): AsyncGenerator<FilePiece> {
+  if (form.format === 'xlsx') return readXlsx(file, form);
+  return form.format === 'json' ? readJson(file, form) : readCsv(file, form);
+}
+
+/** By its first bytes; of texts, JSON begins with a bracket, and no name says otherwise. */
+async function formatOf(file: string, fileName: string): Promise<FileForm['format']> {
+  const handle = await open(file);
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(8), 0, 8, 0);
+    if (/^(504b0304|504b0506|d0cf11e0)/.test(buffer.toString('hex'))) return 'xlsx';
+  } finally {
+    await handle.close();
+  }
+  if (/\.(json|jsonl|ndjson)$/i.test(fileName)) return 'json';
+  if (/\.(csv|tsv|txt)$/i.test(fileName)) return 'csv';
+  const start = await readStart(file, await findEncoding(file));
+  return /^[\s\ufeff]*(\[\s*)?\{\s*("|\})/.test(start) ? 'json' : 'csv';
+}

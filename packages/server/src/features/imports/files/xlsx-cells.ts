@@ -1,0 +1,68 @@
+// Numbers and texts as a sheet has them, in plain form.
+import Big from 'big.js';
+import type { ExactCell } from './file-row.ts';
+import type { NumberStyle } from './xlsx-book.ts';
+
+const dayMs = 86_400_000;
+
+/** A number by its style. Sheets keep 15 digits; what stands behind them is noise of the floating point. */
+export function numberCell(text: string, style: NumberStyle | undefined, isFrom1904: boolean): ExactCell {
+  const number = Number(text);
+  if (text.trim() === '' || !Number.isFinite(number)) return { exact: text };
+  if (style && (style.isDay || style.isTime)) {
+    const shown = dayCell(number, style, isFrom1904);
+    if (shown) return shown;
+  }
+  const exact = plainNumber(text, number);
+  return style?.isPercent ? { exact, percent: `${new Big(exact).times(100).toFixed()}%` } : { exact };
+}
+
+function plainNumber(text: string, number: number): string {
+  const isShort = /^-?\d{1,15}$|^-?(?=[\d.]{3,16}$)\d+\.\d+$/.test(text);
+  return isShort ? text : new Big(number.toPrecision(15)).toFixed();
+}
+
+/** Undefined for what lies outside the calendar. */
+function dayCell(serial: number, style: NumberStyle, isFrom1904: boolean): ExactCell | undefined {
+  if (serial < 0 || serial >= 2_958_466) return undefined;
+  if (style.isTime && !style.isDay && serial < 1) return { exact: timeOfDay(serial) };
+  // The first calendar has a 29 February 1900 that never was: day 60.
+  const days = isFrom1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial;
+  const instant = new Date(Date.UTC(1899, 11, 30) + Math.round(days * dayMs));
+  const iso = instant.toISOString();
+  const day = iso.slice(0, 10);
+  if (!style.isTime) return { exact: day };
+  const time = iso.slice(11, 23).replace(/\.000$/, '');
+  return { exact: `${day}T${time}`, day };
+}
+
+function timeOfDay(share: number): string {
+  return new Date(Math.round(share * 86_400) * 1000).toISOString().slice(11, 19);
+}
+
+/** The number of a day and time (`2026-11-21T10:30:00.000Z` read as a wall clock); undefined before sheets' time begins. */
+export function serialOf(wallIso: string): number | undefined {
+  const days = (Date.parse(wallIso) - Date.UTC(1899, 11, 30)) / dayMs;
+  return days >= 61 && days < 2_958_466 ? days : undefined;
+}
+
+/** `_x000D_` stands for a sign that XML can't hold (ECMA-376, ST_Xstring). */
+export function unescapeSigns(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_whole, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those are the signs that XML can't hold
+const unfit = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
+const markup: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Text for an inline string. A CR would be read as an LF. */
+export function escapeSigns(text: string): string {
+  const fit = text.replaceAll(
+    unfit,
+    (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+  );
+  return fit.replaceAll(/[&<>]/g, (sign) => markup[sign] ?? sign);
+}

@@ -1,0 +1,97 @@
+// One import under way, and the chunks that its file is read in.
+import type { Deps } from '../../deps.ts';
+import type { Member, TeamAuthority } from '../../kernel/context.ts';
+import type { CollectionDefinition, FieldDefinition } from '../collections/index.ts';
+import { cellText, type FileForm, type FileRow } from './files/file-row.ts';
+import { readFile } from './files/open-file.ts';
+import type { ImportRow } from './import-queries.ts';
+import type { CellIssue, RowConverter } from './row-converter.ts';
+
+export interface ImportPayload {
+  readonly collectionId: string;
+  readonly importId: string;
+}
+
+export interface ImportRun {
+  readonly deps: Deps;
+  readonly authority: TeamAuthority;
+  readonly row: ImportRow;
+  readonly form: FileForm;
+  readonly collection: CollectionDefinition;
+  readonly converter: RowConverter;
+  /** Undefined where nobody brought the file but the machine. */
+  readonly importer: Member | undefined;
+  /** Where rows find their records by a key. */
+  readonly keyField: FieldDefinition | undefined;
+}
+
+export interface ReadRow {
+  readonly number: number;
+  readonly read: FileRow;
+}
+
+export interface Chunk {
+  readonly rows: readonly ReadRow[];
+  readonly lastNumber: number;
+  readonly bytesRead: number;
+}
+
+/** A row that is not stored, as the table of errors keeps it. */
+export interface RefusedRow {
+  readonly row_number: number;
+  readonly cells: readonly string[];
+  readonly issues: readonly CellIssue[];
+}
+
+/** The import was cancelled: what the chunk brought is rolled back. */
+export class Cancelled extends Error {}
+
+export interface ChunkSize {
+  readonly mostRows: number;
+  /** Called with what was stored before this process took over. */
+  readonly onStored?: (row: FileRow) => void;
+}
+
+/** Rows of many long cells make a smaller chunk: three of them are in memory at a time. */
+const mostCharacters = 16 * 2 ** 20;
+
+export async function* readChunks(
+  { deps, authority, row, form }: ImportRun,
+  { mostRows, onStored }: ChunkSize,
+): AsyncGenerator<Chunk> {
+  let rows: ReadRow[] = [];
+  let characters = 0;
+  let number = row.hasHeader ? -1 : 0;
+  let bytesRead = 0;
+  for await (const piece of readFile(deps.files.pathOf(authority.teamId, row.id), form)) {
+    bytesRead = piece.bytesRead;
+    for (const read of piece.rows) {
+      number += 1;
+      if (number < 1) continue;
+      if (number <= row.rowsRead) {
+        onStored?.(read);
+        continue;
+      }
+      rows.push({ number, read });
+      characters += lengthOf(read);
+      if (rows.length < mostRows && characters < mostCharacters) continue;
+      yield { rows, lastNumber: number, bytesRead };
+      rows = [];
+      characters = 0;
+    }
+  }
+  if (rows.length > 0) yield { rows, lastNumber: number, bytesRead };
+}
+
+function lengthOf({ cells }: FileRow): number {
+  let length = 0;
+  for (const cell of cells) {
+    if (typeof cell === 'string') length += cell.length;
+    else if ('json' in cell) length += typeof cell.json === 'string' ? cell.json.length : 100;
+  }
+  return length;
+}
+
+export function refuse({ number, read }: ReadRow, issues: readonly CellIssue[]): RefusedRow {
+  return { row_number: number, cells: read.cells.map(cellText), issues };
+}

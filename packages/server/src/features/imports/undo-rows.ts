@@ -1,0 +1,50 @@
+// Undo of an import: what it made goes into the trash, what it changed gets its old values back. A job that was killed
+// goes over all of it again and finds done what is done.
+import type { Deps } from '../../deps.ts';
+import type { TeamAuthority } from '../../kernel/context.ts';
+import { inCopyTransaction } from '../../kernel/db/copy-into.ts';
+import { loadCollection } from '../collections/index.ts';
+import { recordsChanged, revertPage, trashRange } from '../records/index.ts';
+import { importedRange } from './import-ids.ts';
+import { historySql, setKept } from './import-queries.ts';
+import type { ImportPayload } from './import-run.ts';
+
+export async function undoRows(
+  deps: Deps,
+  authority: TeamAuthority,
+  { collectionId, importId }: ImportPayload,
+): Promise<void> {
+  const collection = await deps.withTeam(authority, (ctx) => loadCollection(ctx, collectionId));
+  await inCopyTransaction(deps.streamPool, authority, async (transaction) => {
+    await trashRange(authority, transaction, collection, importedRange(importId));
+    await transaction.query(historySql, [collectionId, importId, null, 'import_undone']);
+  });
+  await revertChanges(deps, authority, { collectionId, importId });
+  await deps.withTeam(authority, async (ctx) => {
+    recordsChanged(ctx, collectionId, 'bulk', null);
+    ctx.announce({ type: 'import.progress', importId });
+  });
+}
+
+async function revertChanges(
+  deps: Deps,
+  authority: TeamAuthority,
+  { collectionId, importId }: ImportPayload,
+): Promise<void> {
+  let kept = 0;
+  for (let after: string | undefined = '0'; after !== undefined; ) {
+    const from: string = after;
+    const page = await deps.withTeam(
+      authority,
+      async (ctx) => {
+        const collection = await loadCollection(ctx, collectionId);
+        const reverted = await revertPage(ctx, collection, { id: importId, actorId: null }, from);
+        if (reverted.kept > 0) await setKept(ctx.db, importId, kept + reverted.kept);
+        return reverted;
+      },
+      { statementTimeoutMs: 120_000 },
+    );
+    kept += page.kept;
+    after = page.next;
+  }
+}

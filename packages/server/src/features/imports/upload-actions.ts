@@ -1,0 +1,165 @@
+// A file comes in and is looked at: what it is, what its columns fit, and how its first rows would be stored.
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { ColumnMapping, ImportJob, imports } from '@fieldhouse/contract/imports';
+import { fieldTypes } from '@fieldhouse/domain/fields/registry';
+import type { TeamContext } from '../../kernel/context.ts';
+import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
+import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/ids.ts';
+import { type CollectionDefinition, loadCollection } from '../collections/index.ts';
+import { analyse } from './analyse.ts';
+import { cellText, FileFault, type FileSample } from './files/file-row.ts';
+import { type SampleRequest, sampleFile } from './files/open-file.ts';
+import {
+  ensureWidth,
+  formOf,
+  getImport,
+  importerOf,
+  loadImport,
+  settingsOf,
+  toImportJob,
+} from './import-actions.ts';
+import { changeForm, type FoundForm, insertFileRow, insertImport } from './import-queries.ts';
+import { createRowConverter, fillableBy } from './row-converter.ts';
+
+type Input<E extends keyof typeof imports> = EndpointInput<(typeof imports)[E]>;
+
+const mostBytes = 500 * 1024 * 1024;
+const sampledRows = 1000;
+const previewedRows = 20;
+
+export async function uploadImport(
+  ctx: TeamContext,
+  { params, query }: Input<'upload'>,
+  { request }: RequestParts,
+): Promise<ImportJob> {
+  const collection = await fillableCollection(ctx, params.collectionId);
+  const id = newId();
+  const { files } = ctx.deps;
+  refuseUnless(isStream(request.body), 'unsupported_media_type');
+  const stored = await files.put(ctx.teamId, id, request.body, mostBytes);
+  try {
+    const fileName = query.fileName ?? 'import.csv';
+    const sample = await readSample(ctx, id, { fileName, mostRows: sampledRows });
+    const createdBy = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
+    const size = String(stored.size);
+    await insertFileRow(ctx.db, {
+      id,
+      name: fileName,
+      size,
+      sha256: stored.sha256,
+      mediaType: mediaTypes[sample.format],
+      createdBy,
+    });
+    await insertImport(ctx.db, {
+      id,
+      collectionId: collection.id,
+      fileName,
+      ...toForm(sample, collection),
+      bytesTotal: size,
+      createdBy,
+    });
+  } catch (error) {
+    await files.remove(ctx.teamId, id);
+    throw error;
+  }
+  return toImportJob(await loadImport(ctx, collection.id, id));
+}
+
+const mediaTypes = {
+  csv: 'text/csv',
+  json: 'application/json',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+/** Columns are matched with what the importer may fill and with nothing else. */
+async function fillableCollection(ctx: TeamContext, collectionId: string): Promise<CollectionDefinition> {
+  const whole = await loadCollection(ctx, collectionId);
+  const importer = importerOf(ctx);
+  const mayFill = importer && (await fillableBy(ctx, whole, importer));
+  const collection = mayFill ? { ...whole, fields: whole.fields.filter(mayFill) } : whole;
+  refuseUnless(collection.fields.length > 0, 'forbidden');
+  return collection;
+}
+
+async function readSample(ctx: TeamContext, id: string, request: SampleRequest): Promise<FileSample> {
+  try {
+    return await sampleFile(ctx.deps.files.pathOf(ctx.teamId, id), request);
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error;
+    throw new Refusal('file_unreadable', { data: { reason: error.reason }, cause: error });
+  }
+}
+
+function toForm(sample: FileSample, collection: CollectionDefinition): FoundForm {
+  const { hasHeader, columns } = analyse(sample, collection, 'en-US');
+  const { format, sheets, sheet, encoding, delimiter } = sample;
+  return {
+    format,
+    sheets: JSON.stringify(sheets),
+    sheet,
+    encoding,
+    delimiter,
+    hasHeader,
+    columns: JSON.stringify(columns),
+  };
+}
+
+export async function chooseSheet(
+  ctx: TeamContext,
+  { params, body }: Input<'chooseSheet'>,
+): Promise<ImportJob> {
+  const row = await loadImport(ctx, params.collectionId, params.importId);
+  refuseUnless(row.state === 'analysed', 'import_not_ready', { data: { state: row.state } });
+  const collection = await fillableCollection(ctx, params.collectionId);
+  const request = { fileName: row.fileName, mostRows: sampledRows, sheet: body.sheet };
+  const sample = await readSample(ctx, row.id, request);
+  refuseUnless(sample.format === 'xlsx', 'file_unreadable', { data: { reason: 'unknown_sheet' } });
+  const isChanged = await changeForm(ctx.db, row.id, toForm(sample, collection));
+  refuseUnless(isChanged, 'import_not_ready', { data: { state: row.state } });
+  return getImport(ctx, { params, query: {}, body: undefined });
+}
+
+function isStream(body: unknown): body is NodeJS.ReadableStream & import('node:stream').Readable {
+  return typeof body === 'object' && body !== null && 'pipe' in body;
+}
+
+/** The first rows as they would be stored; a new field is checked by its type alone. */
+export async function previewImport(ctx: TeamContext, { params, body }: Input<'preview'>) {
+  const row = await loadImport(ctx, params.collectionId, params.importId);
+  ensureWidth(row, body.columns);
+  const collection = await loadCollection(ctx, params.collectionId);
+  const locale = body.locale ?? row.locale;
+  const existing = body.columns.map(
+    (target): ColumnMapping => (target.to === 'field' ? target : { to: 'skip' }),
+  );
+  const converter = await createRowConverter(ctx, collection, existing, {
+    ...formOf(row),
+    importId: row.id,
+    locale,
+    importer: importerOf(ctx),
+  });
+  const request = { fileName: row.fileName, mostRows: previewedRows + 1, sheet: row.sheet ?? undefined };
+  const sample = await readSample(ctx, row.id, request);
+  const rows = row.hasHeader ? sample.rows.slice(1) : sample.rows.slice(0, previewedRows);
+  await converter.prepare(
+    ctx,
+    rows.map((cells) => ({ cells })),
+  );
+  const context = { locale, country: 'US', timeZone: 'UTC' };
+  return {
+    rows: rows.map((cells) => {
+      const { issues } = converter.convert({ cells });
+      return {
+        cells: body.columns.map((target, column) => {
+          const whole = cellText(cells[column]);
+          const text = whole.slice(0, 500);
+          const own = issues.find((issue) => issue.column === column);
+          if (target.to !== 'new_field') return { text, rule: own?.rule ?? null, data: { ...own?.data } };
+          const parsed = fieldTypes[target.dataType].fromText(whole, settingsOf(target), context);
+          return { text, rule: parsed.ok ? null : parsed.rule, data: parsed.ok ? {} : { ...parsed.data } };
+        }),
+      };
+    }),
+  };
+}
