@@ -3,6 +3,7 @@
 import type { phrases as apiKeys } from './en/api-keys.ts';
 import type { phrases as app } from './en/app.ts';
 import type { phrases as auditLog } from './en/audit-log.ts';
+import type { phrases as calendar } from './en/calendar.ts';
 import type { phrases as cards } from './en/cards.ts';
 import type { phrases as collections } from './en/collections.ts';
 import type { phrases as customLists } from './en/custom-lists.ts';
@@ -12,7 +13,9 @@ import type { phrases as guide } from './en/guide.ts';
 import type { phrases as headerMenu } from './en/header-menu.ts';
 import type { phrases as identity } from './en/identity.ts';
 import type { phrases as imports } from './en/imports.ts';
+import type { phrases as map } from './en/map.ts';
 import type { phrases as messages } from './en/messages.ts';
+import type { phrases as notices } from './en/notices.ts';
 import type { phrases as places } from './en/places.ts';
 import type { phrases as preferences } from './en/preferences.ts';
 import type { phrases as recordHistory } from './en/record-history.ts';
@@ -24,12 +27,14 @@ import type { phrases as teamUsers } from './en/team-users.ts';
 import type { phrases as teams } from './en/teams.ts';
 import type { phrases as ui } from './en/ui.ts';
 import type { phrases as values } from './en/values.ts';
+import type { phrases as views } from './en/views.ts';
 import type { phrases as wizards } from './en/wizards.ts';
 
 interface Phrases {
   readonly 'api-keys': typeof apiKeys;
   readonly app: typeof app;
   readonly 'audit-log': typeof auditLog;
+  readonly calendar: typeof calendar;
   readonly cards: typeof cards;
   readonly collections: typeof collections;
   readonly 'custom-lists': typeof customLists;
@@ -39,7 +44,9 @@ interface Phrases {
   readonly 'header-menu': typeof headerMenu;
   readonly identity: typeof identity;
   readonly imports: typeof imports;
+  readonly map: typeof map;
   readonly messages: typeof messages;
+  readonly notices: typeof notices;
   readonly places: typeof places;
   readonly preferences: typeof preferences;
   readonly 'record-history': typeof recordHistory;
@@ -51,6 +58,7 @@ interface Phrases {
   readonly teams: typeof teams;
   readonly ui: typeof ui;
   readonly values: typeof values;
+  readonly views: typeof views;
   readonly wizards: typeof wizards;
 }
 
@@ -73,6 +81,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     'api-keys': () => import('./en/api-keys.ts'),
     app: () => import('./en/app.ts'),
     'audit-log': () => import('./en/audit-log.ts'),
+    calendar: () => import('./en/calendar.ts'),
     cards: () => import('./en/cards.ts'),
     collections: () => import('./en/collections.ts'),
     'custom-lists': () => import('./en/custom-lists.ts'),
@@ -82,7 +91,9 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     'header-menu': () => import('./en/header-menu.ts'),
     identity: () => import('./en/identity.ts'),
     imports: () => import('./en/imports.ts'),
+    map: () => import('./en/map.ts'),
     messages: () => import('./en/messages.ts'),
+    notices: () => import('./en/notices.ts'),
     places: () => import('./en/places.ts'),
     preferences: () => import('./en/preferences.ts'),
     'record-history': () => import('./en/record-history.ts'),
@@ -94,12 +105,14 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     teams: () => import('./en/teams.ts'),
     ui: () => import('./en/ui.ts'),
     values: () => import('./en/values.ts'),
+    views: () => import('./en/views.ts'),
     wizards: () => import('./en/wizards.ts'),
   },
   es: {
     'api-keys': () => import('./es/api-keys.ts'),
     app: () => import('./es/app.ts'),
     'audit-log': () => import('./es/audit-log.ts'),
+    calendar: () => import('./es/calendar.ts'),
     cards: () => import('./es/cards.ts'),
     collections: () => import('./es/collections.ts'),
     'custom-lists': () => import('./es/custom-lists.ts'),
@@ -109,7 +122,9 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     'header-menu': () => import('./es/header-menu.ts'),
     identity: () => import('./es/identity.ts'),
     imports: () => import('./es/imports.ts'),
+    map: () => import('./es/map.ts'),
     messages: () => import('./es/messages.ts'),
+    notices: () => import('./es/notices.ts'),
     places: () => import('./es/places.ts'),
     preferences: () => import('./es/preferences.ts'),
     'record-history': () => import('./es/record-history.ts'),
@@ -121,6 +136,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     teams: () => import('./es/teams.ts'),
     ui: () => import('./es/ui.ts'),
     values: () => import('./es/values.ts'),
+    views: () => import('./es/views.ts'),
     wizards: () => import('./es/wizards.ts'),
   },
 };

@@ -1,0 +1,46 @@
+// Which days a calendar shows. Days are text, YYYY-MM-DD: they are the same in every zone.
+import type { CalendarMode } from '@fieldhouse/contract/data-views';
+import { addDays } from '@fieldhouse/domain/fields/zoned-time';
+
+/** First and last day, both shown. */
+export interface DaySpan {
+  readonly first: string;
+  readonly last: string;
+}
+
+const weeksOfMonth = 6;
+
+/** `firstDay`: 0 is Sunday. */
+export function shownDays(date: string, mode: CalendarMode, firstDay: number): DaySpan {
+  if (mode === 'day') return { first: date, last: date };
+  const from = mode === 'month' ? `${date.slice(0, 8)}01` : date;
+  const first = addDays(from, -((weekday(from) - firstDay + 7) % 7));
+  return { first, last: addDays(first, (mode === 'month' ? weeksOfMonth : 1) * 7 - 1) };
+}
+
+/** The same place one page on or back; the last day of a month stays within the next. */
+export function turned(date: string, mode: CalendarMode, by: 1 | -1): string {
+  if (mode !== 'month') return addDays(date, by * (mode === 'week' ? 7 : 1));
+  const [year = 0, month = 1] = date.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + by, 1)).toISOString().slice(0, 10);
+}
+
+export function daysOf({ first, last }: DaySpan): readonly string[] {
+  const days: string[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+export function weekday(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
+/** By the locale: Sunday in the United States, Monday in Spain. */
+export function firstDayOf(locale: string): number {
+  // Browsers have it as a method or as a property; the library's type knows neither.
+  const known = new Intl.Locale(locale) as Intl.Locale & {
+    getWeekInfo?: () => { firstDay: number };
+    weekInfo?: { firstDay: number };
+  };
+  return (known.getWeekInfo?.() ?? known.weekInfo ?? { firstDay: 7 }).firstDay % 7;
+}

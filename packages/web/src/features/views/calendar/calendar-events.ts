@@ -1,0 +1,110 @@
+// Records as events: by a start and perhaps an end of the same type, or by a range of days that has both.
+import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
+import type { ViewSettings } from '@fieldhouse/contract/data-views';
+import type { DateRangeValue } from '@fieldhouse/contract/field-types';
+import type { Filter } from '@fieldhouse/contract/filters';
+import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
+import { addDays, dayInZone, instantInZone } from '@fieldhouse/domain/fields/zoned-time';
+import type { DaySpan } from './calendar-days.ts';
+
+export interface CalendarFields {
+  readonly start: Field;
+  /** Of the type of the start; a range has its own end. */
+  readonly end: Field | undefined;
+}
+
+const timeTypes: readonly string[] = ['date', 'date_time', 'date_range'];
+
+/** Undefined where the view's field is gone or may not be read. */
+export function calendarFields(
+  { fields }: Pick<CollectionWithFields, 'fields'>,
+  settings: Pick<ViewSettings, 'calendar'>,
+): CalendarFields | undefined {
+  const find = (name: string | undefined) => fields.find(({ columnName }) => columnName === name);
+  const start = find(settings.calendar?.startField);
+  if (!start || !timeTypes.includes(start.dataType)) return undefined;
+  const end = find(settings.calendar?.endField);
+  const isEnd = end !== undefined && end.dataType === start.dataType && start.dataType !== 'date_range';
+  return { start, end: isEnd ? end : undefined };
+}
+
+/** When something is: days for whole days, both included, else instants. Nulls are open. */
+export interface When {
+  readonly start: string | null;
+  readonly end: string | null;
+}
+
+export function whenOf({ values }: Pick<DataRecord, 'values'>, { start, end }: CalendarFields): When {
+  const value = values[start.columnName];
+  if (start.dataType === 'date_range') {
+    // As the API sends it.
+    const range = value as DateRangeValue | null | undefined;
+    return { start: range?.start ?? null, end: range?.end ?? null };
+  }
+  const until = end && values[end.columnName];
+  return { start: textOrNull(value), end: textOrNull(until) };
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** The values that say `when`. */
+export function valuesOf({ start, end }: When, fields: CalendarFields): RecordValues {
+  if (fields.start.dataType === 'date_range') return { [fields.start.columnName]: { start, end } };
+  return { [fields.start.columnName]: start, ...(fields.end && { [fields.end.columnName]: end }) };
+}
+
+/** Moved by whole days; an instant keeps its time on the clock of the zone. */
+export function movedBy(when: When, days: number, timeZone: string): When {
+  const move = (one: string | null): string | null => {
+    if (one === null) return null;
+    if (!one.includes('T')) return addDays(one, days);
+    const clock = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    const parts = new Map(clock.formatToParts(new Date(one)).map(({ type, value }) => [type, Number(value)]));
+    const time = {
+      hour: parts.get('hour') ?? 0,
+      minute: parts.get('minute') ?? 0,
+      second: parts.get('second') ?? 0,
+    };
+    return instantInZone(addDays(dayInZone(new Date(one), timeZone), days), time, timeZone).toISOString();
+  };
+  return { start: move(when.start), end: move(when.end) };
+}
+
+/** The records of which some part lies within the days. */
+export function rangeFilter(
+  { start, end }: CalendarFields,
+  { first, last }: DaySpan,
+  timeZone: string,
+): Filter {
+  const field = start.columnName;
+  if (start.dataType === 'date_range') return { field, operator: 'between', value: [first, last] };
+  const isInstant = start.dataType === 'date_time';
+  const from = isInstant ? midnight(first, timeZone) : first;
+  const until: Filter = isInstant
+    ? { field, operator: 'before', value: midnight(addDays(last, 1), timeZone) }
+    : { field, operator: 'on_or_before', value: last };
+  const begins: Filter = { field, operator: 'on_or_after', value: from };
+  if (!end) return { all: [begins, until] };
+  return { all: [until, { any: [begins, { field: end.columnName, operator: 'on_or_after', value: from }] }] };
+}
+
+function midnight(day: string, timeZone: string): string {
+  return instantInZone(day, { hour: 0, minute: 0, second: 0 }, timeZone).toISOString();
+}
+
+/** The days of the span on which something is, in the zone of the viewer. */
+export function daysWithin({ start, end }: When, { first, last }: DaySpan, timeZone: string): DaySpan {
+  const dayOf = (one: string) => (one.includes('T') ? dayInZone(new Date(one), timeZone) : one);
+  const from = start === null ? first : dayOf(start);
+  const until = end === null ? (start === null ? last : from) : dayOf(end);
+  const lastDay = [until, from].toSorted().at(-1) ?? from;
+  return { first: from < first ? first : from, last: lastDay > last ? last : lastDay };
+}

@@ -1,0 +1,178 @@
+// The calendar of a large screen. Events are dragged with a pointer and moved with Alt and the arrow keys.
+import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import type { DataRecord } from '@fieldhouse/contract/records';
+import { addDays, dayInZone } from '@fieldhouse/domain/fields/zoned-time';
+import FullCalendar, { type EventApi, type EventInput } from '@fullcalendar/react';
+import dayGridPlugin from '@fullcalendar/react/daygrid';
+import interactionPlugin from '@fullcalendar/react/interaction';
+import spanish from '@fullcalendar/react/locales/es';
+import '@fullcalendar/react/skeleton.css';
+import classicTheme from '@fullcalendar/react/themes/classic';
+import '@fullcalendar/react/themes/classic/theme.css';
+import timeGridPlugin from '@fullcalendar/react/timegrid';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { useFormats } from '../../../app/formats.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { labelOf } from '../../records/index.ts';
+import { type CalendarFields, daysWithin, movedBy, type When, whenOf } from './calendar-events.ts';
+import { type CalendarParts, colorOf, newOn } from './calendar-parts.ts';
+import classes from './calendar-view.module.css';
+
+const plugins = [dayGridPlugin, timeGridPlugin, interactionPlugin, classicTheme];
+
+const dayViews = { month: 'dayGridMonth', week: 'dayGridWeek', day: 'dayGridDay' } as const;
+const timeViews = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay' } as const;
+
+export function CalendarGrid(props: CalendarParts) {
+  const { fields, mode, date, firstDay, onChoose, onAdd, onMove, onNavigate } = props;
+  const { locale, timeZone } = useFormats();
+  const events = useEvents(props);
+  const keys = useMoveKeys(props);
+  const isTimed = fields.start.dataType === 'date_time';
+  const find = (event: EventApi) => props.records.find(({ id }) => id === event.id);
+  const onMoved = ({ event, revert }: { event: EventApi; revert: () => void }) => {
+    const record = find(event);
+    // The record's own values say where the event stands; what the calendar thinks of it is of no use after this.
+    if (record && onMove) onMove({ record, to: droppedAt(event, whenOf(record, fields), fields) });
+    else revert();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble from the events, which are links of their own
+    <div className={classes.grid} ref={keys.ref} onKeyDown={keys.onKeyDown}>
+      <FullCalendar
+        plugins={plugins}
+        initialView={(isTimed ? timeViews : dayViews)[mode]}
+        initialDate={date}
+        timeZone={timeZone}
+        locales={[spanish]}
+        locale={locale.startsWith('es') ? 'es' : 'en'}
+        firstDay={firstDay}
+        headerToolbar={false}
+        height="100%"
+        events={events}
+        eventDisplay="block"
+        eventInteractive
+        editable={onMove !== undefined}
+        eventDurationEditable={fields.end !== undefined || fields.start.dataType === 'date_range'}
+        allDaySlot={false}
+        nowIndicator
+        scrollTime="07:00"
+        dayMaxEvents
+        navLinks={mode !== 'day'}
+        navLinkDayClick={(day) => onNavigate({ date: dayInZone(day, timeZone), mode: 'day' })}
+        eventDidMount={({ el, event }) => {
+          el.dataset.recordId = event.id;
+        }}
+        eventClick={({ event, jsEvent }) => {
+          jsEvent.preventDefault();
+          const record = find(event);
+          if (record) onChoose(record.id);
+        }}
+        eventDrop={onMoved}
+        eventResize={onMoved}
+        dateClick={({ dateStr, allDay, date: at }) => {
+          if (!onAdd) return;
+          const when = newOn(dateStr.slice(0, 10), fields, timeZone);
+          onAdd(allDay || !isTimed ? when : { start: at.toISOString(), end: when.end && hourAfter(at) });
+        }}
+      />
+    </div>
+  );
+}
+
+const hourMs = 3_600_000;
+
+function hourAfter(at: Date): string {
+  return new Date(at.getTime() + hourMs).toISOString();
+}
+
+function useEvents({ records, collection, fields, colorBy, span, onMove }: CalendarParts): EventInput[] {
+  const t = usePhrases('calendar');
+  const { timeZone } = useFormats();
+  return useMemo(
+    () =>
+      records.flatMap((record) => {
+        const when = whenOf(record, fields);
+        if (when.start === null && when.end === null) return [];
+        const color = colorOf(record, collection.fields, colorBy);
+        return [
+          {
+            ...timesOf(when, fields, daysWithin(when, span, timeZone)),
+            id: record.id,
+            title: titleOf(record, collection, t('nameless')),
+            color: `var(--fh-chip-${color}-bg)`,
+            contrastColor: `var(--fh-chip-${color}-text)`,
+            // What is open at an end has no length to drag.
+            editable: onMove !== undefined && when.start !== null && (when.end !== null || !isRange(fields)),
+          },
+        ];
+      }),
+    [records, collection, fields, colorBy, span, onMove, timeZone, t],
+  );
+}
+
+function titleOf(record: DataRecord, collection: CollectionWithFields, nameless: string): string {
+  return labelOf(record, collection) || nameless;
+}
+
+function isRange({ start }: CalendarFields): boolean {
+  return start.dataType === 'date_range';
+}
+
+function timesOf(when: When, { start }: CalendarFields, days: { first: string; last: string }): EventInput {
+  if (start.dataType === 'date_time') {
+    return {
+      start: when.start ?? when.end ?? '',
+      ...(when.start && when.end && { end: when.end }),
+      allDay: false,
+    };
+  }
+  const first = when.start ?? days.first;
+  const last = when.end ?? (isOpen(start.dataType, when) ? days.last : first);
+  return { start: first, end: addDays([first, last].toSorted().at(-1) ?? last, 1), allDay: true };
+}
+
+function isOpen(dataType: string, { end }: When): boolean {
+  return dataType === 'date_range' && end === null;
+}
+
+/** Where a pointer left an event. An end that the record did not have is not invented. */
+function droppedAt(event: EventApi, before: When, fields: CalendarFields): When {
+  const { start, end } = event;
+  if (fields.start.dataType === 'date_time') {
+    const until = fields.end && (before.end !== null || end !== null) ? (end?.toISOString() ?? null) : null;
+    return { start: start?.toISOString() ?? null, end: until };
+  }
+  const first = event.startStr.slice(0, 10);
+  const last = event.endStr === '' ? first : addDays(event.endStr.slice(0, 10), -1);
+  const hasEnd = isRange(fields) || (fields.end && (before.end !== null || last !== first));
+  return { start: first, end: hasEnd ? last : null };
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/** Alt and an arrow move the event that has the focus, which it keeps. */
+function useMoveKeys({ records, fields, span, onMove, onNavigate }: CalendarParts) {
+  const { timeZone } = useFormats();
+  const ref = useRef<HTMLDivElement>(null);
+  const moved = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the event stands elsewhere once the records are others
+  useEffect(() => {
+    if (moved.current === undefined) return;
+    ref.current?.querySelector<HTMLElement>(`[data-record-id="${moved.current}"]`)?.focus();
+  }, [records]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const days = steps[event.key];
+    // Keys come from elements of the calendar.
+    const element = (event.target as HTMLElement).closest<HTMLElement>('[data-record-id]');
+    const record = records.find(({ id }) => id === element?.dataset.recordId);
+    if (!event.altKey || days === undefined || !record || !onMove) return;
+    event.preventDefault();
+    const to = movedBy(whenOf(record, fields), days, timeZone);
+    moved.current = record.id;
+    onMove({ record, to });
+    const { first } = daysWithin(to, { first: '0001-01-01', last: '9999-12-31' }, timeZone);
+    if (first < span.first || first > span.last) onNavigate({ date: first });
+  };
+  return { ref, onKeyDown };
+}

@@ -1,0 +1,52 @@
+// What the grid of a large screen and the list of a phone have in common.
+import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
+import type { CalendarMode } from '@fieldhouse/contract/data-views';
+import type { DataRecord } from '@fieldhouse/contract/records';
+import { instantInZone } from '@fieldhouse/domain/fields/zoned-time';
+import { type ChipColor, toChipColor } from '../../../ui/chip.tsx';
+import { linksOf } from '../../records/index.ts';
+import type { CalendarViewProps } from '../placed-view.ts';
+import type { DaySpan } from './calendar-days.ts';
+import type { CalendarFields, When } from './calendar-events.ts';
+import type { Move } from './use-calendar-records.ts';
+
+export interface CalendarParts extends Pick<CalendarViewProps, 'onNavigate'> {
+  readonly records: readonly DataRecord[];
+  readonly collection: CollectionWithFields;
+  readonly fields: CalendarFields;
+  readonly colorBy: string | undefined;
+  readonly span: DaySpan;
+  readonly date: string;
+  readonly mode: CalendarMode;
+  readonly today: string;
+  readonly firstDay: number;
+  readonly onChoose: (recordId: DataRecord['id']) => void;
+  /** These are undefined where the person may not. */
+  readonly onAdd: ((when: When) => void) | undefined;
+  readonly onMove: ((move: Move) => void) | undefined;
+}
+
+const yes: ChipColor = 'green';
+
+/** By the value of a selection, or of a yes or no; the accent without one. */
+export function colorOf(
+  { values }: DataRecord,
+  fields: readonly Field[],
+  colorBy: string | undefined,
+): ChipColor {
+  const field = fields.find(({ columnName }) => columnName === colorBy);
+  if (!field) return yes;
+  const value = values[field.columnName];
+  if (field.dataType === 'boolean') return value === true ? yes : 'gray';
+  return toChipColor(linksOf(value)[0]?.color);
+}
+
+const usualHour = 9;
+
+/** What a new record begins with on a day. */
+export function newOn(day: string, { start, end }: CalendarFields, timeZone: string): When {
+  if (start.dataType === 'date_range') return { start: day, end: day };
+  if (start.dataType === 'date') return { start: day, end: end ? day : null };
+  const at = (hour: number) => instantInZone(day, { hour, minute: 0, second: 0 }, timeZone).toISOString();
+  return { start: at(usualHour), end: end ? at(usualHour + 1) : null };
+}

@@ -1,0 +1,115 @@
+import type { CalendarMode } from '@fieldhouse/contract/data-views';
+import type { DataRecord } from '@fieldhouse/contract/records';
+import { dayInZone } from '@fieldhouse/domain/fields/zoned-time';
+import { Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useFormats } from '../../../app/formats.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { mayCreateIn, mayUpdate } from '../../../app/use-rights.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { NewRecordDialog } from '../../records/index.ts';
+import type { CalendarViewProps } from '../placed-view.ts';
+import { CalendarBar } from './calendar-bar.tsx';
+import { firstDayOf, shownDays } from './calendar-days.ts';
+import { type CalendarFields, calendarFields, valuesOf, type When } from './calendar-events.ts';
+import classes from './calendar-view.module.css';
+import { DayList } from './day-list.tsx';
+import { EventDialog } from './event-dialog.tsx';
+import { recordsOf, useCalendarRecords } from './use-calendar-records.ts';
+
+const CalendarGrid = lazy(() =>
+  import('./calendar-grid.tsx').then(({ CalendarGrid: grid }) => ({ default: grid })),
+);
+
+/** The records of a view on their days: by month, week or day, on a phone as a list of days. */
+export function CalendarView(props: CalendarViewProps) {
+  const t = usePhrases('calendar');
+  const fields = useMemo(
+    () => calendarFields(props.collection, props.settings),
+    [props.collection, props.settings],
+  );
+  if (!fields) return <Notice title={t('noField')} text={t('noFieldText')} />;
+  return <Calendar {...props} fields={fields} />;
+}
+
+function Calendar(props: CalendarViewProps & { readonly fields: CalendarFields }) {
+  const { teamId, collection, settings, fields, onNavigate, onOpen } = props;
+  const t = usePhrases('calendar');
+  const { locale, timeZone } = useFormats();
+  const isPhone = useMediaQuery('(max-width: 699px)', undefined, { getInitialValueInEffect: false });
+  const today = dayInZone(new Date(), timeZone);
+  const date = props.date ?? today;
+  const mode: CalendarMode = props.mode ?? settings.calendar?.mode ?? 'month';
+  const firstDay = firstDayOf(locale);
+  const span = useMemo(() => shownDays(date, mode, firstDay), [date, mode, firstDay]);
+  const records = useCalendarRecords({ ...props, span, timeZone });
+  const [opened, setOpened] = useState<DataRecord['id']>();
+  const [newAt, setNewAt] = useState<When>();
+  const shown = recordsOf(records.loaded);
+  const total = records.loaded?.total ?? 0;
+  const chosen = shown.find(({ id }) => id === opened);
+  const mayMove = mayUpdate(fields.start) && (!fields.end || mayUpdate(fields.end));
+  const onAdd = mayCreateIn(collection) && mayUpdate(fields.start) ? setNewAt : undefined;
+  const parts = {
+    records: shown,
+    collection,
+    fields,
+    colorBy: settings.colorBy,
+    span,
+    date,
+    mode,
+    today,
+    firstDay,
+    onChoose: setOpened,
+    onAdd,
+    onNavigate,
+    onMove: mayMove ? records.move : undefined,
+  };
+  return (
+    <section className={classes.view} aria-label={t('label', { name: collection.pluralName })}>
+      <CalendarBar {...parts} />
+      {records.loaded && total > shown.length && (
+        <p className={classes.note} role="status">
+          {t('more', { shown: shown.length, total })}
+        </p>
+      )}
+      {records.error && !records.loaded ? (
+        <ProblemNotice error={records.error} onRetry={records.refresh} />
+      ) : isPhone ? (
+        <DayList {...parts} isLoading={records.isLoading} />
+      ) : (
+        <Suspense fallback={<Skeleton className={classes.grid} radius={0} />}>
+          <CalendarGrid {...parts} key={`${mode} ${span.first}`} />
+        </Suspense>
+      )}
+      {chosen && (
+        <EventDialog
+          teamId={teamId}
+          collection={collection}
+          fields={fields}
+          record={chosen}
+          displayed={settings.displayedFields}
+          onMove={parts.onMove}
+          onOpen={() => onOpen(chosen.id)}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      {newAt && (
+        <Suspense>
+          <NewRecordDialog
+            place={{ teamId, collectionId: collection.id }}
+            collection={collection}
+            given={valuesOf(newAt, fields)}
+            onClose={() => setNewAt(undefined)}
+            onCreated={() => {
+              setNewAt(undefined);
+              records.refresh();
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import type { MapBounds, Places } from '@fieldhouse/contract/record-places';
+import type { DataRecord } from '@fieldhouse/contract/records';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useFormats } from '../../../app/formats.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { labelOf, useValueFormats, valueText } from '../../records/index.ts';
+import type { PlacedViewProps } from '../placed-view.ts';
+import classes from './map-view.module.css';
+import { type MapWindow, placesQuery } from './places-query.ts';
+
+interface MapListProps extends PlacedViewProps {
+  readonly field: string;
+  readonly places: Places | undefined;
+  readonly window: MapWindow;
+  /** One place that was chosen: only what lies there is listed. */
+  readonly within: MapBounds | undefined;
+  readonly chosen: string | undefined;
+  readonly isNowhere: boolean;
+  readonly onChoose: (id: DataRecord['id']) => void;
+  readonly onWiden: () => void;
+}
+
+export function MapList(props: MapListProps) {
+  const { places: inView, window, within, field, isNowhere, onWiden } = props;
+  const t = usePhrases('map');
+  const formats = useFormats();
+  const there = useQuery({
+    ...placesQuery(props, field, within ? { ...window, bounds: around(within) } : window),
+    enabled: within !== undefined,
+  });
+  const places = within ? there.data : inView;
+  if (!places) return <Skeleton className={classes.list ?? ''} radius={0} />;
+  const { total, records, withoutPlace } = places;
+  const heading = within
+    ? t('inCluster', { count: formats.number(total) })
+    : records.length < total
+      ? t('inViewOf', { shown: records.length, total: formats.number(total) })
+      : t('inView', { count: total });
+  return (
+    <div className={classes.list}>
+      <div className={classes.listHead}>
+        <h2 className={classes.listTitle} aria-live="polite">
+          {heading}
+        </h2>
+        {!isNowhere && (
+          <Button variant="subtle" size="compact-sm" onClick={onWiden}>
+            {t('all')}
+          </Button>
+        )}
+      </div>
+      {total === 0 && (
+        <Notice
+          size="compact"
+          title={isNowhere ? t('nowhere') : t('none')}
+          text={isNowhere ? t('nowhereText') : t('noneText')}
+        />
+      )}
+      <ul className={classes.items} aria-label={t('list')}>
+        {records.map((record) => (
+          <li key={record.id}>
+            <PlaceItem record={record} {...props} />
+          </li>
+        ))}
+      </ul>
+      {withoutPlace > 0 && <p className={classes.without}>{t('without', { count: withoutPlace })}</p>}
+    </div>
+  );
+}
+
+function PlaceItem({
+  record,
+  collection,
+  field,
+  chosen,
+  onChoose,
+}: MapListProps & { readonly record: DataRecord }) {
+  const t = usePhrases('map');
+  const formats = useValueFormats();
+  const address = collection.fields.find(({ columnName }) => columnName === field);
+  return (
+    <button
+      type="button"
+      className={classes.item}
+      aria-pressed={record.id === chosen}
+      onClick={() => onChoose(record.id)}
+    >
+      <span className={classes.itemName}>{labelOf(record, collection) || t('nameless')}</span>
+      {address && (
+        <span className={classes.itemLine}>{valueText(record.values[field], address, formats)}</span>
+      )}
+    </button>
+  );
+}
+
+/** A little more, for the sake of rounding. */
+const margin = 1e-7;
+
+function around({ west, south, east, north }: MapBounds): MapBounds {
+  return {
+    west: Math.max(-180, west - margin),
+    south: Math.max(-90, south - margin),
+    east: Math.min(180, east + margin),
+    north: Math.min(90, north + margin),
+  };
+}

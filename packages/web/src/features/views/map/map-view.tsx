@@ -1,0 +1,140 @@
+import type { MapBounds, PlaceCluster } from '@fieldhouse/contract/record-places';
+import type { DataRecord } from '@fieldhouse/contract/records';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { houseQuery } from '../../../app/house.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { useTeamEvents } from '../../../app/team-events.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { labelOf } from '../../records/index.ts';
+import type { PlacedViewProps } from '../placed-view.ts';
+import { MapList } from './map-list.tsx';
+import classes from './map-view.module.css';
+import { PlaceCard } from './place-card.tsx';
+import { type MapWindow, placesQuery, toGrid, wholeWorld } from './places-query.ts';
+
+const MapCanvas = lazy(() =>
+  import('./map-canvas.tsx').then(({ MapCanvas: canvas }) => ({ default: canvas })),
+);
+
+/** The records of a view where they are, and beside the map a list of those that are in view. */
+export function MapView(props: PlacedViewProps) {
+  const t = usePhrases('map');
+  const { collection, settings } = props;
+  const field = collection.fields.find(({ columnName }) => columnName === settings.map?.addressField);
+  if (field?.dataType !== 'physical_address') return <Notice title={t('noField')} text={t('noFieldText')} />;
+  return <PlacedRecords {...props} field={field.columnName} />;
+}
+
+function PlacedRecords(props: PlacedViewProps & { readonly field: string }) {
+  const { teamId, collection, settings, field, onOpen } = props;
+  const t = usePhrases('map');
+  const tiles = useQuery(houseQuery).data?.mapTiles ?? null;
+  const [canDraw, setCanDraw] = useState(true);
+  const [seen, setSeen] = useState<MapWindow>();
+  const [target, setTarget] = useState<MapBounds>();
+  const [chosen, setChosen] = useState<Chosen>();
+  const all = useQuery(placesQuery(props, field, wholeWorld));
+  const asked = useMemo(() => (canDraw && seen ? toGrid(seen) : wholeWorld), [canDraw, seen]);
+  const { data, error, refetch } = useQuery(placesQuery(props, field, asked));
+  useTeamEvents((event) => {
+    if (event.type === 'records.changed' && event.collectionId === collection.id) {
+      void refetch();
+      void all.refetch();
+    }
+  });
+  const extent = useMemo(() => all.data && extentOf(all.data.clusters), [all.data]);
+  const [firstExtent, setFirstExtent] = useState<MapBounds>();
+  if (extent && !firstExtent) setFirstExtent(extent);
+  const nameOf = useCallback(
+    ({ id, count }: PlaceCluster) => {
+      if (id === null) return t('cluster', { count, name: collection.pluralName.toLocaleLowerCase() });
+      const record = data?.records.find((one) => one.id === id);
+      const label = record && labelOf(record, collection);
+      return label
+        ? t('point', { name: label })
+        : t('pointOf', { name: collection.name.toLocaleLowerCase() });
+    },
+    [t, collection, data],
+  );
+  const choose = (cluster: PlaceCluster) => {
+    const { bounds } = cluster;
+    if (cluster.id !== null) setChosen({ id: cluster.id });
+    // What lies in one place is not drawn apart by any zoom.
+    else if (isOnePlace(bounds)) setChosen({ bounds });
+    else setTarget({ ...bounds });
+  };
+  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
+  return (
+    <section className={classes.view} aria-label={t('label', { name: collection.pluralName })}>
+      <div className={classes.map}>
+        {canDraw ? (
+          <Suspense fallback={<Skeleton className={classes.canvas ?? ''} radius={0} />}>
+            <MapCanvas
+              clusters={data?.clusters ?? noClusters}
+              tiles={tiles}
+              focus={target ?? firstExtent}
+              chosen={chosen && 'id' in chosen ? chosen.id : undefined}
+              nameOf={nameOf}
+              onMoved={setSeen}
+              onChoose={choose}
+              onFailed={() => setCanDraw(false)}
+            />
+          </Suspense>
+        ) : (
+          <Notice title={t('noDrawing')} text={t('noDrawingText')} size="compact" />
+        )}
+        {chosen && 'id' in chosen && (
+          <PlaceCard
+            key={chosen.id}
+            teamId={teamId}
+            collection={collection}
+            field={field}
+            displayed={settings.displayedFields}
+            recordId={chosen.id}
+            onOpen={() => onOpen(chosen.id)}
+            onClose={() => setChosen(undefined)}
+          />
+        )}
+      </div>
+      <MapList
+        {...props}
+        places={data}
+        window={asked}
+        within={chosen && 'bounds' in chosen ? chosen.bounds : undefined}
+        chosen={chosen && 'id' in chosen ? chosen.id : undefined}
+        isNowhere={all.data?.total === 0}
+        onChoose={(id) => setChosen({ id })}
+        onWiden={() => {
+          setChosen(undefined);
+          if (extent) setTarget({ ...extent });
+        }}
+      />
+    </section>
+  );
+}
+
+/** A record, or several in one place. */
+type Chosen = { readonly id: DataRecord['id'] } | { readonly bounds: MapBounds };
+
+const noClusters: readonly PlaceCluster[] = [];
+
+/** Some ten metres. */
+const oneDegreesPlace = 1e-4;
+
+function isOnePlace({ west, south, east, north }: MapBounds): boolean {
+  return east - west < oneDegreesPlace && north - south < oneDegreesPlace;
+}
+
+function extentOf(clusters: readonly PlaceCluster[]): MapBounds | undefined {
+  if (clusters.length === 0) return undefined;
+  const of = (edge: keyof MapBounds) => clusters.map(({ bounds }) => bounds[edge]);
+  return {
+    west: Math.min(...of('west')),
+    south: Math.max(-85, Math.min(...of('south'))),
+    east: Math.max(...of('east')),
+    north: Math.min(85, Math.max(...of('north'))),
+  };
+}

@@ -1,0 +1,73 @@
+// What lies in the window of a map. The window is widened to the grid that records are drawn together by, so that moving
+// the map a little asks nothing and changes no point.
+import { type MapBounds, maxMapZoom, recordPlaces } from '@fieldhouse/contract/record-places';
+import { queryOptions } from '@tanstack/react-query';
+import { clientOf } from '../../../api/client.ts';
+import { selectionOf } from '../../records/index.ts';
+import type { PlacedViewProps } from '../placed-view.ts';
+
+const placesApi = clientOf(recordPlaces);
+
+export const listedPlaces = 50;
+
+export interface MapWindow {
+  readonly bounds: MapBounds;
+  readonly zoom: number;
+}
+
+export const wholeWorld: MapWindow = { bounds: { west: -180, south: -85, east: 180, north: 85 }, zoom: 0 };
+
+type Asked = Pick<PlacedViewProps, 'teamId' | 'collection' | 'filter' | 'search' | 'settings'>;
+
+export function placesQuery(asked: Asked, field: string, { bounds, zoom }: MapWindow) {
+  const { teamId, collection, filter, search, settings } = asked;
+  const params = { teamId, collectionId: collection.id };
+  const body = {
+    ...selectionOf({ filter, search }),
+    field,
+    bounds,
+    zoom: Math.min(zoom, maxMapZoom),
+    limit: listedPlaces,
+    ...(settings.sorts && { sorts: settings.sorts }),
+    ...(isSelection(asked, settings.colorBy) && { colorBy: settings.colorBy }),
+  };
+  return queryOptions({
+    queryKey: [recordPlaces.query.name, params, body],
+    queryFn: ({ signal }) => placesApi.query({ params, body }, { signal }),
+    placeholderData: (before) => before,
+    staleTime: 10_000,
+  });
+}
+
+function isSelection({ collection }: Asked, colorBy: string | undefined): boolean {
+  const field = collection.fields.find(({ columnName }) => columnName === colorBy);
+  return field?.dataType === 'single_selection_from_list';
+}
+
+/** A cell is an eighth of a tile, 64 pixels (place-records.ts on the server). */
+const cellsOfTile = 8;
+
+export function toGrid({ bounds, zoom }: MapWindow): MapWindow {
+  const level = Math.floor(zoom);
+  const cells = 2 ** level * cellsOfTile;
+  const down = (place: number) => Math.max(0, Math.floor(place * cells) / cells);
+  const up = (place: number) => Math.min(1, Math.ceil(place * cells) / cells);
+  return {
+    zoom: level,
+    bounds: {
+      west: down((bounds.west + 180) / 360) * 360 - 180,
+      east: up((bounds.east + 180) / 360) * 360 - 180,
+      north: latitudeAt(down(northing(bounds.north))),
+      south: latitudeAt(up(northing(bounds.south))),
+    },
+  };
+}
+
+/** From the top of a web map, 0, to its bottom, 1. */
+function northing(latitude: number): number {
+  return 0.5 - Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) / (2 * Math.PI);
+}
+
+function latitudeAt(place: number): number {
+  return (Math.atan(Math.exp((0.5 - place) * 2 * Math.PI)) * 360) / Math.PI - 90;
+}

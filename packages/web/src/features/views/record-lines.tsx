@@ -1,0 +1,42 @@
+// The values of a record as a few lines: in the card of an event or of a place on a map.
+import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
+import type { DisplayedField } from '@fieldhouse/contract/data-views';
+import type { DataRecord } from '@fieldhouse/contract/records';
+import { nameFieldOf, useValueFormats, valueText } from '../records/index.ts';
+import classes from './record-lines.module.css';
+
+interface RecordLinesProps {
+  readonly record: DataRecord;
+  readonly collection: CollectionWithFields;
+  /** Told before the others. */
+  readonly first: readonly Field[];
+  /** As the view shows them; without any the first ones of the collection. */
+  readonly displayed: readonly DisplayedField[];
+}
+
+const mostLines = 6;
+
+export function RecordLines({ record, collection, first, displayed }: RecordLinesProps) {
+  const formats = useValueFormats();
+  const chosen = displayed.flatMap(
+    ({ field }) => collection.fields.find(({ columnName }) => columnName === field) ?? [],
+  );
+  const name = nameFieldOf(collection);
+  const all = [...new Set([...first, ...(chosen.length > 0 ? chosen : collection.fields)])];
+  const lines = all
+    .filter((field) => field !== name)
+    .map((field) => ({ field, text: valueText(record.values[field.columnName], field, formats) }))
+    .filter(({ text }) => text !== '')
+    .slice(0, mostLines);
+  if (lines.length === 0) return null;
+  return (
+    <dl className={classes.lines}>
+      {lines.map(({ field, text }) => (
+        <div key={field.id} className={classes.line}>
+          <dt>{field.title}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
