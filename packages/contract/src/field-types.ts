@@ -118,7 +118,15 @@ export const fieldSettings = {
   detail_list: z.strictObject({}),
   financial_line_item: z.strictObject({ currency: currency.default('USD') }),
   financial_line_items: z.strictObject({ currency: currency.default('USD') }),
-  code: z.strictObject({ language: text(40).default('') }),
+  /** `INV-{seq:5}` numbers new records that are given no code. */
+  code: z.strictObject({
+    language: text(40).default(''),
+    pattern: z
+      .string()
+      .max(60)
+      .regex(/^([^{}]*\{seq(:([1-9]|1[0-5]))?\}[^{}]*)?$/)
+      .default(''),
+  }),
   icon: z.strictObject({}),
   video: z.strictObject({}),
   single_file: z.strictObject({}),

@@ -10,6 +10,7 @@ import {
   type WizardStep,
   type WizardTask,
 } from '@fieldhouse/contract/wizard-definition';
+import { patternOf } from '../fields/code-pattern.ts';
 import { fieldTypes } from '../fields/registry.ts';
 import { fieldOf, type KnownCollections, type KnownField } from './fields-of-collections.ts';
 import { isBlank, refsOf } from './text-template.ts';
@@ -97,7 +98,8 @@ function checkCreate(check: Check, task: CreateRecordTask): void {
     checkField(check, task, taskField, field);
   }
   for (const field of collection.fields) {
-    const isSet = seen.has(field.id) || isPresent(field.defaultValue) || !field.isRequired;
+    const isSet =
+      seen.has(field.id) || isPresent(field.defaultValue) || !field.isRequired || patternOf(field);
     if (!isSet) problems.add('required_field_unset', { step, task }, { field: field.title });
   }
 }

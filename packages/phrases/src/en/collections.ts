@@ -99,6 +99,8 @@ export const phrases = {
     unit: 'Unit',
     scale: 'Digits after the point',
     currency: 'Currency',
+    codePattern: 'Numbers for new records',
+    codePatternText: '{seq:5} becomes 00001, 00002 and so on. A code that is written by hand stays as it is.',
     codeLanguage: 'Language of the code',
     country: 'Country of numbers without a country code',
   },

@@ -67,6 +67,7 @@ export const phrases = {
     clear: 'Clear filter and search',
   },
   form: {
+    numbered: 'Given when it is saved: {{pattern}}',
     readOnly: 'You can look at this record, not change it.',
     newTitle: 'New {{name}}',
     create: 'Create',

@@ -103,6 +103,9 @@ export const phrases = {
     unit: 'Unidad',
     scale: 'Dígitos después de la coma',
     currency: 'Moneda',
+    codePattern: 'Números para registros nuevos',
+    codePatternText:
+      '{seq:5} se convierte en 00001, 00002, etc. Un código escrito a mano se queda como está.',
     codeLanguage: 'Lenguaje del código',
     country: 'País de los números sin prefijo',
   },

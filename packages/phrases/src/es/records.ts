@@ -70,6 +70,7 @@ export const phrases = {
     clear: 'Quitar filtro y búsqueda',
   },
   form: {
+    numbered: 'Se da al guardar: {{pattern}}',
     readOnly: 'Puedes ver este registro, pero no cambiarlo.',
     newTitle: 'Nuevo: {{name}}',
     create: 'Crear',

@@ -46,6 +46,7 @@ export {
   type KeyedRecord,
 } from './engine/keyed-records.ts';
 export { namedFiles } from './engine/named-files.ts';
+export { numberCopiedRows } from './engine/number-records.ts';
 export { recordSource } from './engine/record-source.ts';
 export { revertPage } from './engine/revert-batch.ts';
 export type { RecordChange } from './engine/write-records.ts';

@@ -176,12 +176,22 @@ function ScaleInput({
 function CodeSettings({ settings, onChange }: FieldSettingsInputsProps) {
   const t = usePhrases('collections');
   return (
-    <TextInput
-      label={t('fields.codeLanguage')}
-      maxLength={40}
-      value={typeof settings.language === 'string' ? settings.language : ''}
-      onChange={(event) => onChange({ language: event.currentTarget.value })}
-    />
+    <>
+      <TextInput
+        label={t('fields.codePattern')}
+        description={t('fields.codePatternText')}
+        placeholder="INV-{seq:5}"
+        maxLength={60}
+        value={typeof settings.pattern === 'string' ? settings.pattern : ''}
+        onChange={(event) => onChange({ pattern: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('fields.codeLanguage')}
+        maxLength={40}
+        value={typeof settings.language === 'string' ? settings.language : ''}
+        onChange={(event) => onChange({ language: event.currentTarget.value })}
+      />
+    </>
   );
 }
 

@@ -2,6 +2,7 @@
 // wrong is told at once.
 import type { Issue } from '@fieldhouse/contract/errors';
 import type { RecordValues } from '@fieldhouse/contract/records';
+import { patternOf } from '@fieldhouse/domain/fields/code-pattern';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -40,7 +41,8 @@ export function checkValues(
       const isKnown = field && (access.mayRead(field) || access.mayWrite(field));
       if (!isKnown) throw new Refusal('unknown_field', { data: { field: name } });
       if (!access.mayWrite(field)) throw new Refusal('forbidden', { data: { field: name } });
-      checkOne(field, value, own, issues, [...path, name]);
+      const isNumberedNow = options.isNew && patternOf(field) !== undefined;
+      checkOne({ field, value, isNumberedNow }, own, issues, [...path, name]);
     }
     if (options.isNew) addDefaults(collection, own, issues, path);
     return own;
@@ -49,16 +51,23 @@ export function checkValues(
   return checked;
 }
 
+interface GivenValue {
+  readonly field: FieldDefinition;
+  readonly value: unknown;
+  /** The record gets a code of its own where none is given. */
+  readonly isNumberedNow: boolean;
+}
+
 function checkOne(
-  field: FieldDefinition,
-  value: unknown,
+  { field, value, isNumberedNow }: GivenValue,
   own: Map<FieldDefinition, unknown>,
   issues: Issue[],
   path: Issue['path'],
 ): void {
   const parsed = fieldTypes[field.dataType].parse(value, field.settings);
   if (!parsed.ok) issues.push({ path, rule: parsed.rule, ...(parsed.data && { data: { ...parsed.data } }) });
-  else if (parsed.value === null && field.isRequired) issues.push({ path, rule: 'value_required' });
+  else if (parsed.value === null && field.isRequired && !isNumberedNow)
+    issues.push({ path, rule: 'value_required' });
   else own.set(field, parsed.value);
 }
 
@@ -74,7 +83,7 @@ function addDefaults(
       (issue) => issue.path.at(-1) === field.columnName && issue.path.length === path.length + 1,
     );
     if (field.defaultValue !== null && field.defaultValue !== undefined) own.set(field, field.defaultValue);
-    else if (field.isRequired && !hasIssue)
+    else if (field.isRequired && !hasIssue && !patternOf(field))
       issues.push({ path: [...path, field.columnName], rule: 'value_required' });
   }
 }

@@ -12,6 +12,7 @@ import { type CheckedValues, checkLinks, checkValues } from './check-values.ts';
 import { checkCollections } from './collection-columns.ts';
 import { recordsChanged } from './generations.ts';
 import { tableOf } from './identifiers.ts';
+import { noteNumbers, numberNewRecords } from './number-records.ts';
 import { plainValuesJson, recordJson } from './row-json.ts';
 import { loadScope } from './scope.ts';
 import { columnNames, recordsetColumns, searchText, toStoredRow } from './stored-rows.ts';
@@ -36,11 +37,12 @@ export async function insertRecords(
 ): Promise<readonly string[]> {
   refuseUnless(access.mayCreate, 'forbidden');
   const path = (index: number) => ['body', 'records', index];
-  const checked = checkValues(collection, records, access, { isNew: true, path });
+  const given = checkValues(collection, records, access, { isNew: true, path });
   const scope = await loadScope(ctx, collection, access);
-  await checkLinks(ctx, checked, scope, path);
-  await checkCollections(ctx, checked, access, path);
-  await attachFiles(ctx, checked, { path, before: () => undefined });
+  await checkLinks(ctx, given, scope, path);
+  await checkCollections(ctx, given, access, path);
+  await attachFiles(ctx, given, { path, before: () => undefined });
+  const checked = await numberNewRecords(ctx, collection, given);
   const fields = fieldsOf(checked);
   const ids = options.ids ?? checked.map(() => newId());
   const rows = checked.map((values, index) =>
@@ -116,6 +118,7 @@ export async function updateRecords(
     before: (index) => current.get(changes[index]?.id ?? '')?.plain,
     isFromHistory: options.action === 'reverted',
   });
+  await noteNumbers(ctx, collection, checked);
   const rows = changes.map((change, index) =>
     toChangedRow(collection, current, change, checked[index], fields),
   );

@@ -1,9 +1,12 @@
 import { Textarea } from '@mantine/core';
+import { usePhrases } from '../../../app/phrases.ts';
 import type { FieldInputProps } from './field-input-props.ts';
 import { frameOf, textOf } from './input-frame.ts';
 import classes from './structured.module.css';
 
 export function CodeInput(props: FieldInputProps) {
+  const t = usePhrases('records');
+  const { pattern } = props.field.settings;
   return (
     <Textarea
       {...frameOf(props)}
@@ -14,6 +17,9 @@ export function CodeInput(props: FieldInputProps) {
       autosize
       minRows={1}
       maxRows={20}
+      placeholder={
+        typeof pattern === 'string' && pattern !== '' ? t('form.numbered', { pattern }) : undefined
+      }
       value={textOf(props.value)}
       onChange={(e) => props.onChange(e.currentTarget.value)}
     />

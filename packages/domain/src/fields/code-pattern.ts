@@ -1,0 +1,42 @@
+// Codes that number themselves: `INV-{seq:5}` gives INV-00001, INV-00002 and so on.
+
+export interface CodePattern {
+  readonly prefix: string;
+  readonly suffix: string;
+  /** Fewest digits of the number. */
+  readonly width: number;
+}
+
+/** More digits than anybody counts, and safe as a number. */
+const mostDigits = 15;
+
+/** Undefined for a text that is no pattern. */
+export function readPattern(pattern: string): CodePattern | undefined {
+  const [, prefix, width, suffix] = /^([^{}]*)\{seq(?::(\d{1,2}))?\}([^{}]*)$/.exec(pattern) ?? [];
+  if (prefix === undefined || suffix === undefined) return undefined;
+  const digits = Number(width ?? 1);
+  return digits < 1 || digits > mostDigits ? undefined : { prefix, suffix, width: digits };
+}
+
+export function numberedCode({ prefix, suffix, width }: CodePattern, number: number): string {
+  return `${prefix}${String(number).padStart(width, '0')}${suffix}`;
+}
+
+/** The number in a code of that pattern; undefined for any other text. */
+export function numberOfCode(pattern: CodePattern, code: string): number | undefined {
+  const { prefix, suffix } = pattern;
+  if (!code.startsWith(prefix) || !code.endsWith(suffix)) return undefined;
+  const digits = code.slice(prefix.length, code.length - suffix.length);
+  if (!/^\d{1,15}$/.test(digits)) return undefined;
+  const number = Number(digits);
+  return numberedCode(pattern, number) === code ? number : undefined;
+}
+
+/** The pattern by which new records get a value of their own. */
+export function patternOf(field: {
+  readonly dataType: string;
+  readonly settings: Readonly<Record<string, unknown>>;
+}): CodePattern | undefined {
+  const { pattern } = field.settings;
+  return field.dataType === 'code' && typeof pattern === 'string' ? readPattern(pattern) : undefined;
+}
