@@ -43,6 +43,8 @@ export function fillSegments(
 }
 
 export function escapeHtml(text: string): string {
+  // Most values hold nothing of the kind.
+  if (!/[&<>"']/.test(text)) return text;
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

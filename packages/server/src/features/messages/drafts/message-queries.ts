@@ -13,16 +13,13 @@ function messages(db: TeamDb) {
   return db
     .selectFrom('messages')
     .selectAll()
-    .select((one) =>
-      one
-        .exists(
-          one
-            .selectFrom('messageRecipients')
-            .select('messageRecipients.id')
-            .whereRef('messageRecipients.messageId', '=', 'messages.id')
-            .where('messageRecipients.state', 'in', [2, 3, 4, 5]),
-        )
-        .as('isDispatched'),
+    .select(
+      // In their order, which an index has: the first one says it, whatever the planner guesses of the states.
+      sql<boolean>`coalesce(messages.frozen_at is not null and (
+        select true from platform.message_recipients r
+        where r.message_id = messages.id and r.state in (2, 3, 4, 5) order by r.seq limit 1), false)`.as(
+        'isDispatched',
+      ),
     );
 }
 

@@ -1,11 +1,9 @@
-// Every connection tells before each mail that it begins and after it how it ended. All that is told within one tick is
-// one transaction: the price is one commit for as many sends as there are connections.
+// Every connection tells before each mail that it begins and after it how it ended. All that is told while one transaction is
+// on its way to the disk is the next one: the price is one commit for more sends than there are connections.
 import type { Deps } from '../../../deps.ts';
 import type { TeamAuthority } from '../../../kernel/context.ts';
 import { beginDispatch, type FinishedRecipient, finishRecipients, suppress } from './ledger-queries.ts';
 
-/** While one is on its way to the disk the next is filled. */
-const ticksAtOnce = 2;
 const retryMs = 200;
 /** Shorter than a shutdown may last. */
 const patienceMs = 20_000;
@@ -37,26 +35,20 @@ export function createCoalescer(
 ): Coalescer {
   let waiting: Waiting[] = [];
   let ended: Ended[] = [];
-  const running = new Set<Promise<void>>();
-  let isScheduled = false;
+  let ticking: Promise<void> | undefined;
   let isWritten = true;
 
   function schedule(): void {
-    if (running.size >= ticksAtOnce || isScheduled) return;
-    isScheduled = true;
-    setImmediate(() => {
-      isScheduled = false;
-      const ticking = tick()
-        .catch(async (error: unknown) => {
-          deps.log.warn({ err: error }, 'ledger not written yet');
-          await new Promise((resolve) => setTimeout(resolve, retryMs));
-        })
-        .finally(() => {
-          running.delete(ticking);
-          if (waiting.length > 0 || ended.length > 0) schedule();
-        });
-      running.add(ticking);
-    });
+    ticking ??= new Promise<void>((resolve) => setImmediate(resolve))
+      .then(tick)
+      .catch(async (error: unknown) => {
+        deps.log.warn({ err: error }, 'ledger not written yet');
+        await new Promise((resolve) => setTimeout(resolve, retryMs));
+      })
+      .finally(() => {
+        ticking = undefined;
+        if (waiting.length > 0 || ended.length > 0) schedule();
+      });
   }
 
   async function tick(): Promise<void> {
@@ -97,13 +89,11 @@ export function createCoalescer(
     },
     async drain() {
       const giveUpAt = performance.now() + patienceMs;
-      while (running.size > 0 || isScheduled || ended.length > 0) {
+      // Each tick schedules the next while there is something left to tell.
+      while (ticking) {
         // The database is away: what was sent is known only here, so it is worth some waiting.
         if (performance.now() > giveUpAt) return false;
-        if (ended.length > 0) schedule();
-        await new Promise((resolve) => setImmediate(resolve));
-        // A race of nobody never ends.
-        if (running.size > 0) await Promise.race(running);
+        await ticking;
       }
       return isWritten;
     },

@@ -7,7 +7,7 @@ import {
   type Segment,
 } from '@fieldhouse/domain/messages/merge-tags';
 import { convert } from 'html-to-text';
-import { type LinkKind, signLink } from './link-token.ts';
+import { createLinkSigner } from './link-token.ts';
 import { encodePiece } from './quoted-printable.ts';
 
 export interface MessageContent {
@@ -99,8 +99,7 @@ export function renderMessage(
   merge: MergeValues,
 ): RenderedMessage {
   const { appUrl, secret, teamId } = compiled.surroundings;
-  const address = (kind: LinkKind, position: number) =>
-    signLink(secret, { kind, teamId, recipientId, position });
+  const address = createLinkSigner(secret, teamId, recipientId);
   const unsubscribeUrl = compiled.hasUnsubscribe
     ? `${appUrl}/unsubscribe/${address('unsubscribe', 0)}`
     : undefined;

@@ -25,7 +25,7 @@ export function mailHeaders(parts: MailParts): Header[] {
     ['To', mailbox(parts.toName, parts.toAddress)],
     ...(parts.replyTo === '' ? [] : [['Reply-To', parts.replyTo] as const]),
     ['Subject', encodeWords(parts.subject)],
-    ['Date', parts.date.toUTCString().replace('GMT', '+0000')],
+    ['Date', dateHeader(parts.date)],
     ['Message-ID', `<${parts.messageId}>`],
     ['X-Msg-Ref', parts.reference],
     ...(parts.unsubscribeUrl === undefined
@@ -36,6 +36,17 @@ export function mailHeaders(parts: MailParts): Header[] {
         ]),
     ['MIME-Version', '1.0'],
   ];
+}
+
+let lastDate = { second: 0, text: '' };
+
+/** Thousands of mails share a second. */
+function dateHeader(date: Date): string {
+  const second = Math.floor(date.getTime() / 1000);
+  if (second !== lastDate.second) {
+    lastDate = { second, text: date.toUTCString().replace('GMT', '+0000') };
+  }
+  return lastDate.text;
 }
 
 /** Every line ends with CRLF, and no CR or LF stands alone: a server might take it for an end that we did not mean. */

@@ -12,19 +12,20 @@ const mostKept = 500;
 /** Cuts what a server says into replies, however it comes in. Answers false if it can't be SMTP. */
 export function createReplyReader(onReply: (reply: Reply) => void): (chunk: string) => boolean {
   let rest = '';
-  let lines: string[] = [];
+  let said = '';
   let length = 0;
 
   function take(line: string): boolean {
-    const [, code = '', mark] = /^(\d{3})(?:([ -])|$)/.exec(line) ?? [];
+    const mark = line[3];
     length += line.length;
-    if (code === '' || length > mostCharacters) return false;
-    lines.push(line);
+    if (!/^\d{3}/.test(line) || (mark !== undefined && mark !== ' ' && mark !== '-')) return false;
+    if (length > mostCharacters) return false;
+    said = said === '' ? line : `${said} ${line}`;
     if (mark === '-') return true;
-    const text = lines.join(' ').slice(0, mostKept);
-    lines = [];
+    const text = said.slice(0, mostKept);
+    said = '';
     length = 0;
-    onReply({ code: Number(code), text });
+    onReply({ code: Number(line.slice(0, 3)), text });
     return true;
   }
 
