@@ -133,6 +133,11 @@ export async function findPlaces(ada: Page): Promise<Places> {
     `/teams/${teamId}/outgoing-messages`,
   );
   const roles = await read<{ items: { id: string; name: string }[] }>(api, `/teams/${teamId}/roles`);
+  const view = await write<{ id: string }>(api, `/teams/${teamId}/collections/${people?.id}/views`, {
+    internalName: 'By day',
+    type: 'calendar',
+    visibility: 'team',
+  });
   const unknown = '01890000-0000-7000-8000-000000000000';
   return {
     teamId,
@@ -149,7 +154,7 @@ export async function findPlaces(ada: Page): Promise<Places> {
       roleId: roles.items[0]?.id ?? '',
       wizardStepId: unknown,
       dataCardGroupId: unknown,
-      dataViewId: unknown,
+      dataViewId: view.id,
       ogmTemplateId: unknown,
       userId: unknown,
       token: 'not-a-token',
@@ -159,6 +164,7 @@ export async function findPlaces(ada: Page): Promise<Places> {
       $collection: people?.pluralName ?? '',
       $list: list?.pluralName ?? '',
       $record: records.records[0]?.values.name ?? '',
+      $view: 'By day',
       $wizard: wizards.items[0]?.name ?? '',
       $role: roles.items[0]?.name ?? '',
       $person: 'Ada Lindqvist',

@@ -191,7 +191,7 @@ const viewTab = (name: string, label: string): RouteRow => ({
   path: `${view}/${name}`,
   opens: 'team_admin_data_collections',
   search: '?collection=$collectionId',
-  crumbs: ['Team Administration', 'Data Collections', '$collection', 'Data Views', 'Data View', label],
+  crumbs: ['Team Administration', 'Data Collections', '$collection', 'Data Views', '$view', label],
 });
 
 const administration: readonly RouteRow[] = [
@@ -228,6 +228,7 @@ const administration: readonly RouteRow[] = [
   { ...viewTab('details', 'Details'), path: view, leadsTo: `${view}/details` },
   viewTab('details', 'Details'),
   viewTab('displayed-fields', 'Displayed Fields'),
+  viewTab('calendar-date-info', 'Calendar Date Info'),
   viewTab('preview', 'Preview'),
   inAdmin('/data-wizards', 'team_admin_data_collections', 'Data Wizards'),
   inAdmin('/data-wizards/$dataWizardId', 'team_admin_data_collections', 'Data Wizards', '$wizard'),

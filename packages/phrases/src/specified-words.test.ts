@@ -26,6 +26,8 @@ const places = [
   'Website Widgets',
   'Data Views',
   'Displayed Fields',
+  'Calendar Date Info',
+  'Calendar Date Info',
   'Preview',
   'All Records',
   'All Fields',
@@ -99,12 +101,7 @@ const failures = [
 
 const infos = ['stats', 'recent changes', 'data collections'];
 
-const notSaidYet = [
-  'Calendar Date Info',
-  'getting templates',
-  'creating the template',
-  'unlinking a data wizard',
-];
+const notSaidYet = ['getting templates', 'creating the template', 'unlinking a data wizard'];
 
 const texts = (
   await Promise.all(phraseSlices.map(async (slice) => flatten(await loadPhrases('en', slice))))

@@ -42,30 +42,6 @@ export const phrases = {
     now: 'No widget yet. A public wizard has a link of its own that any website can point to.',
     action: 'Open the data wizards',
   },
-  dataViews: {
-    title: 'Data Views',
-    text: 'A view is a saved way to look at the records: list, detail, calendar, table or map, with its own filter, order and fields.',
-    now: 'This collection has no saved view yet. In the table you can filter, sort and hide columns; the address keeps it.',
-    action: 'Open the records',
-  },
-  viewDetails: {
-    title: 'Details',
-    text: 'What a view is called, which collection it shows and how: list, detail, calendar, table or map.',
-    now: 'This view was not found. Perhaps it was deleted, or its address is not complete.',
-    action: 'Open the data collections',
-  },
-  viewFields: {
-    title: 'Displayed Fields',
-    text: 'Which fields a view shows, in which order and how wide.',
-    now: 'This view was not found. Perhaps it was deleted, or its address is not complete.',
-    action: 'Open the data collections',
-  },
-  viewPreview: {
-    title: 'Preview',
-    text: 'The view as your team will see it.',
-    now: 'This view was not found. Perhaps it was deleted, or its address is not complete.',
-    action: 'Open the data collections',
-  },
   public: {
     title: 'Welcome to {{brand}}',
     text: 'One place where a team keeps its data, lets people fill it and talks to those people.',

@@ -44,30 +44,6 @@ export const phrases = {
     now: 'Aún no hay widgets. Un asistente público tiene su propio enlace, al que puede apuntar cualquier web.',
     action: 'Abrir los asistentes de datos',
   },
-  dataViews: {
-    title: 'Vistas de datos',
-    text: 'Una vista es una forma guardada de mirar los registros: lista, detalle, calendario, tabla o mapa, con su filtro, su orden y sus campos.',
-    now: 'Esta colección aún no tiene vistas guardadas. En la tabla puedes filtrar, ordenar y ocultar columnas; la dirección lo conserva.',
-    action: 'Abrir los registros',
-  },
-  viewDetails: {
-    title: 'Detalles',
-    text: 'Cómo se llama una vista, qué colección muestra y cómo: lista, detalle, calendario, tabla o mapa.',
-    now: 'No se ha encontrado esta vista. Quizá se eliminó o su dirección está incompleta.',
-    action: 'Abrir las colecciones de datos',
-  },
-  viewFields: {
-    title: 'Campos mostrados',
-    text: 'Qué campos muestra una vista, en qué orden y con qué ancho.',
-    now: 'No se ha encontrado esta vista. Quizá se eliminó o su dirección está incompleta.',
-    action: 'Abrir las colecciones de datos',
-  },
-  viewPreview: {
-    title: 'Vista previa',
-    text: 'La vista tal como la verá tu equipo.',
-    now: 'No se ha encontrado esta vista. Quizá se eliminó o su dirección está incompleta.',
-    action: 'Abrir las colecciones de datos',
-  },
   public: {
     title: 'Te damos la bienvenida a {{brand}}',
     text: 'Un solo lugar donde un equipo guarda sus datos, deja que la gente los rellene y habla con ella.',

@@ -143,10 +143,16 @@ export function invalidateFor(queryClient: QueryClient, event: TeamEvent): void 
       countsTimer = setTimeout(() => again('collections.list'), countsDelayMs);
       return;
     case 'collection.changed':
-      again('collections.');
+      again('collections.', 'views.');
+      return;
+    case 'comments.changed':
+      again('comments.');
       return;
     case 'import.progress':
       again('imports.');
+      return;
+    case 'view.changed':
+      again('views.');
       return;
     case 'wizard.changed':
       again('wizards.');

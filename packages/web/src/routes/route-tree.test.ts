@@ -73,6 +73,7 @@ test('the addresses are those of the specification', () => {
       "/team-{$teamId}/admin/data-collections/$dataCollectionId/website-widgets",
       "/team-{$teamId}/admin/data-views/$dataViewId",
       "/team-{$teamId}/admin/data-views/$dataViewId/",
+      "/team-{$teamId}/admin/data-views/$dataViewId/calendar-date-info",
       "/team-{$teamId}/admin/data-views/$dataViewId/details",
       "/team-{$teamId}/admin/data-views/$dataViewId/displayed-fields",
       "/team-{$teamId}/admin/data-views/$dataViewId/preview",

@@ -78,6 +78,7 @@ const adminRoutes = admin.adminRoute.addChildren([
     adminViews.adminViewIndexRoute,
     adminViews.adminViewDetailsRoute,
     adminViews.adminViewFieldsRoute,
+    adminViews.adminViewCalendarRoute,
     adminViews.adminViewPreviewRoute,
   ]),
   adminUsers.adminUsersRoute.addChildren([adminUsers.adminUsersIndexRoute, adminUsers.adminUserRoute]),

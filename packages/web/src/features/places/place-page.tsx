@@ -1,11 +1,8 @@
 // A place whose contents are still to come: what it is for, what one can do meanwhile, and the way there.
 import { BookmarkSimpleIcon } from '@phosphor-icons/react/dist/csr/BookmarkSimple';
 import { BrowserIcon } from '@phosphor-icons/react/dist/csr/Browser';
-import { ColumnsIcon } from '@phosphor-icons/react/dist/csr/Columns';
-import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye';
 import { FileTextIcon } from '@phosphor-icons/react/dist/csr/FileText';
 import { KanbanIcon } from '@phosphor-icons/react/dist/csr/Kanban';
-import { LayoutIcon } from '@phosphor-icons/react/dist/csr/Layout';
 import type { Icon } from '@phosphor-icons/react/dist/lib/types';
 import { type LinkProps, useParams } from '@tanstack/react-router';
 import { paletteKeys } from '../../app/frame/palette-state.ts';
@@ -35,10 +32,6 @@ const places = {
   templatesArchived: { icon: FileTextIcon, to: `${messages}/archived` },
   templateContent: { icon: FileTextIcon, to: `${messages}/templates-drafts` },
   websiteWidgets: { icon: BrowserIcon, to: `${admin}/$dataCollectionId/data-wizards` },
-  dataViews: { icon: LayoutIcon, to: `${collections}/$dataCollectionId/records` },
-  viewDetails: { icon: LayoutIcon, to: admin },
-  viewFields: { icon: ColumnsIcon, to: admin },
-  viewPreview: { icon: EyeIcon, to: admin },
 } as const satisfies Record<string, Place>;
 
 export function PlacePage({ place }: { readonly place: keyof typeof places }) {

@@ -6,4 +6,22 @@ export { toWritten } from './field-input/written-value.ts';
 export { useFilterText } from './filter-builder/filter-text.ts';
 export { completeFilter } from './filter-builder/filter-tree.ts';
 export { FilterBuilder } from './filter-builder/lazy-filter-builder.tsx';
-export { collectionQuery, optionsLoaderOf } from './records-queries.ts';
+export { FilterButton } from './filter-button.tsx';
+export { NewRecordDialog, RecordsTable } from './lazy-parts.tsx';
+export { RecordsMenu } from './records-menu.tsx';
+export { Records, useNotice } from './records-page.tsx';
+export {
+  type CollectionPlace,
+  collectionQuery,
+  labelOf,
+  nameFieldOf,
+  optionsLoaderOf,
+  selectionOf,
+} from './records-queries.ts';
+export { SearchBox } from './search-box.tsx';
+export { SortButton } from './sort-button.tsx';
+export { rowHeights, type TableLayout, useTableLayout, usualWidth } from './table-layout.ts';
+export { type Rows, useRowWindow } from './use-row-window.ts';
+export { useValueFormats } from './use-value-formats.ts';
+export { recordsPath, useView, type View as RecordsView } from './use-view.ts';
+export { filesOf, linksOf, moneyWithCurrency, type ValueFormats, valueText } from './value-text.ts';

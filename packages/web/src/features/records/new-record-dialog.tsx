@@ -1,5 +1,6 @@
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
+import { patternOf } from '@fieldhouse/domain/fields/code-pattern';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -141,7 +142,8 @@ function readForm(
     const read = readTyped(values[field.columnName] ?? null, field, context);
     const name = field.columnName;
     if ('rule' in read) broken[name] = issueText(read);
-    else if (read.value === null && field.isRequired) broken[name] = issueText({ rule: 'value_required' });
+    else if (read.value === null && field.isRequired && !patternOf(field))
+      broken[name] = issueText({ rule: 'value_required' });
     else if (read.value !== null) written[name] = toWritten(read.value);
   }
   return { written, broken };

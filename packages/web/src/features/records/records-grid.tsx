@@ -51,6 +51,7 @@ export function RecordsGrid(props: RecordsGridProps) {
   const { rows, layout, nameField, formats, writes, selection, onAdd } = props;
   const t = usePhrases('records');
   const { shown } = layout;
+  const colorOf = layout.colorOf && ((record: DataRecord | undefined) => record && layout.colorOf?.(record));
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision means new rows in the same window
   const getCell = useCallback(
@@ -95,7 +96,9 @@ export function RecordsGrid(props: RecordsGridProps) {
       rows={props.total}
       rowHeight={layout.rowHeight}
       headerHeight={36}
-      freezeColumns={1}
+      freezeColumns={layout.frozen ?? 1}
+      rowColor={colorOf && ((row) => colorOf(rows.window.rowAt(row)))}
+      {...(layout.move && { onColumnMoved: layout.move })}
       minColumnWidth={60}
       maxColumnWidth={800}
       rowMarkers={{

@@ -5,8 +5,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { isProblem } from '../../api/api-problem.ts';
 import { TeamNotFoundPage } from '../../app/lazy-not-found.tsx';
@@ -19,29 +19,23 @@ import { FullPage } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { filterText } from './filter-builder/filter-text.ts';
 import { FilterButton } from './filter-button.tsx';
+import { NewRecordDialog, RecordsTable } from './lazy-parts.tsx';
 import { RecordList } from './record-list.tsx';
 import { RecordsMenu } from './records-menu.tsx';
 import classes from './records-page.module.css';
 import { type CollectionPlace, collectionQuery } from './records-queries.ts';
 import { SearchBox } from './search-box.tsx';
+import type { TableLayout } from './table-layout.ts';
 import { type Rows, useRowWindow } from './use-row-window.ts';
 import { useValueFormats } from './use-value-formats.ts';
-import { useView, type View } from './use-view.ts';
+import { recordsPath, useView, type View } from './use-view.ts';
 import type { ValueFormats } from './value-text.ts';
 
-const NewRecordDialog = lazy(() =>
-  import('./new-record-dialog.tsx').then(({ NewRecordDialog: dialog }) => ({ default: dialog })),
-);
-
-// A phone shows the list and never loads the grid.
-const RecordsTable = lazy(() =>
-  import('./records-table.tsx').then(({ RecordsTable: table }) => ({ default: table })),
-);
-
 /** The records of a collection, as a table or on a phone as a list. */
-export function RecordsPage() {
+export function RecordsPage({ switcher: Switcher, opened: Opened }: RecordsPageProps) {
   const teamId = useTeamId();
   const { dataCollectionId } = useParams({ strict: false });
+  const { view } = useSearch({ from: recordsPath });
   // The server answers not_found for an address that names no collection of the team.
   const collectionId = dataCollectionId as CollectionId;
   const place = useMemo(() => ({ teamId, collectionId }), [teamId, collectionId]);
@@ -57,17 +51,52 @@ export function RecordsPage() {
       </FullPage>
     );
   }
-  return <Records key={data.id} place={place} collection={data} />;
+  if (view !== undefined) {
+    return (
+      <Suspense
+        fallback={
+          <FullPage>
+            <div className={classes.bar} />
+            <RowsSkeleton rows={20} />
+          </FullPage>
+        }
+      >
+        <Opened key={view} place={place} collection={data} viewId={view} />
+      </Suspense>
+    );
+  }
+  const lead = (
+    <Suspense fallback={<div className={classes.lead} />}>
+      <Switcher place={place} collection={data} />
+    </Suspense>
+  );
+  return <AddressedRecords key={data.id} place={place} collection={data} lead={lead} />;
 }
 
-interface RecordsProps {
+interface OfCollection {
   readonly place: CollectionPlace;
   readonly collection: CollectionWithFields;
 }
 
-function Records({ place, collection }: RecordsProps) {
+interface RecordsPageProps {
+  /** Leads to the saved views; stands first in the toolbar. */
+  readonly switcher: ComponentType<OfCollection>;
+  /** The saved view that the address names. */
+  readonly opened: ComponentType<OfCollection & { readonly viewId: string }>;
+}
+
+interface RecordsProps extends OfCollection {
+  /** What stands first in the toolbar. */
+  readonly lead: ReactNode;
+}
+
+function AddressedRecords(props: RecordsProps) {
+  return <Records {...props} view={useView()} />;
+}
+
+/** Records as a view asks for them; without a layout as the person laid out the table of the collection. */
+export function Records({ place, collection, view, lead, layout }: RecordsProps & ShownBy) {
   const client = useQueryClient();
-  const view = useView();
   const formats = useValueFormats();
   const isPhone = useMediaQuery('(max-width: 699px)', undefined, { getInitialValueInEffect: false });
   const [isAdding, setAdding] = useState(false);
@@ -76,12 +105,12 @@ function Records({ place, collection }: RecordsProps) {
   });
   const onAdd = mayCreateIn(collection) ? () => setAdding(true) : undefined;
   const notice = useNotice(collection, view, rows, onAdd);
-  const shared = { place, collection, view, rows, formats, notice, onAdd };
+  const shared = { place, collection, view, rows, formats, notice, onAdd, lead };
   return (
     <FullPage>
       <h1 className={classes.hidden}>{collection.pluralName}</h1>
       <Suspense fallback={<RowsSkeleton rows={20} />}>
-        {isPhone ? <PhoneRecords {...shared} /> : <RecordsTable {...shared} />}
+        {isPhone ? <PhoneRecords {...shared} /> : <RecordsTable {...shared} layout={layout} />}
       </Suspense>
       {isAdding && (
         <Suspense>
@@ -100,8 +129,13 @@ function Records({ place, collection }: RecordsProps) {
   );
 }
 
+interface ShownBy {
+  readonly view: View;
+  readonly layout?: TableLayout | undefined;
+}
+
 /** What stands in the place of the rows when there are none. */
-function useNotice(
+export function useNotice(
   { name, pluralName, fields }: CollectionWithFields,
   view: View,
   rows: Rows,
@@ -149,7 +183,7 @@ interface PhoneRecordsProps extends RecordsProps {
   readonly onAdd: (() => void) | undefined;
 }
 
-function PhoneRecords({ place, collection, view, rows, formats, notice, onAdd }: PhoneRecordsProps) {
+function PhoneRecords({ place, collection, view, rows, formats, notice, onAdd, lead }: PhoneRecordsProps) {
   const t = usePhrases('records');
   const [isSearching, setSearching] = useState(view.search !== '');
   const titleOf = (name: string) =>
@@ -164,6 +198,7 @@ function PhoneRecords({ place, collection, view, rows, formats, notice, onAdd }:
   return (
     <>
       <div className={classes.phoneBar}>
+        {lead}
         <span className={classes.phoneText}>{summary.join(' · ')}</span>
         <ActionIcon
           size={44}

@@ -19,7 +19,7 @@ import classes from './records-page.module.css';
 import { type CollectionPlace, nameFieldOf } from './records-queries.ts';
 import { RecordsToolbar } from './records-toolbar.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
-import { useTableLayout } from './table-layout.ts';
+import { type TableLayout, useTableLayout } from './table-layout.ts';
 import { useDeletion } from './use-deletion.ts';
 import { usePaste } from './use-paste.ts';
 import { type CellEdit, isSame, useRecordWrites } from './use-record-writes.ts';
@@ -41,14 +41,21 @@ export interface RecordsTableProps {
   /** Undefined where the person may not. */
   readonly onAdd: (() => void) | undefined;
   readonly notice: React.ReactNode;
+  readonly lead?: React.ReactNode;
+  /** That of a view; else the person's own for the collection. */
+  readonly layout?: TableLayout | undefined;
+  /** One of several tables of a page that has a toolbar itself. */
+  readonly isSection?: boolean;
 }
 
-export function RecordsTable({ place, collection, view, rows, formats, onAdd, notice }: RecordsTableProps) {
+export function RecordsTable(props: RecordsTableProps) {
+  const { place, collection, view, rows, formats, onAdd, notice, lead, isSection = false } = props;
   const t = usePhrases('records');
   const navigate = useNavigate();
   const context = useTextContext();
   const nameField = nameFieldOf(collection);
-  const layout = useTableLayout(collection.id, collection.fields, nameField);
+  const ownLayout = useTableLayout(collection.id, collection.fields, nameField);
+  const layout = props.layout ?? ownLayout;
   const writes = useRecordWrites(place, rows);
   const paste = usePaste(place, collection, rows, writes);
   const remove = useDeletion(place, rows.refresh);
@@ -101,18 +108,21 @@ export function RecordsTable({ place, collection, view, rows, formats, onAdd, no
 
   return (
     <>
-      <RecordsToolbar
-        collection={collection}
-        nameField={nameField}
-        view={view}
-        layout={layout}
-        formats={formats}
-        saveState={writes.state}
-        selectedCount={selectedCount}
-        onDelete={mayDeleteIn(collection) ? () => void removeSelected() : undefined}
-        onOpen={selectedRecord && (() => open(selectedRecord.id))}
-        onAdd={onAdd}
-      />
+      {!isSection && (
+        <RecordsToolbar
+          lead={lead}
+          collection={collection}
+          nameField={nameField}
+          view={view}
+          layout={layout}
+          formats={formats}
+          saveState={writes.state}
+          selectedCount={selectedCount}
+          onDelete={mayDeleteIn(collection) ? () => void removeSelected() : undefined}
+          onOpen={selectedRecord && (() => open(selectedRecord.id))}
+          onAdd={onAdd}
+        />
+      )}
       <div className={classes.table}>
         {notice ?? (
           <Suspense fallback={<RowsSkeleton rows={20} height={layout.rowHeight} />}>

@@ -5,6 +5,7 @@ import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimpl
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { ColumnsButton } from './columns-button.tsx';
@@ -19,6 +20,7 @@ import type { View } from './use-view.ts';
 import type { ValueFormats } from './value-text.ts';
 
 interface RecordsToolbarProps {
+  readonly lead: ReactNode;
   readonly collection: CollectionWithFields;
   readonly nameField: Field | undefined;
   readonly view: View;
@@ -33,12 +35,13 @@ interface RecordsToolbarProps {
 }
 
 export function RecordsToolbar(props: RecordsToolbarProps) {
-  const { collection, nameField, view, layout, formats, saveState, selectedCount, onDelete, onOpen, onAdd } =
-    props;
+  const { lead, collection, nameField, view, layout, formats, saveState, selectedCount } = props;
+  const { onDelete, onOpen, onAdd } = props;
   const t = usePhrases('records');
   const teamId = useTeamId();
   return (
     <div className={classes.bar}>
+      {lead}
       <FilterButton fields={collection.fields} view={view} formats={formats} />
       <SortButton fields={collection.fields} view={view} />
       <ColumnsButton fields={collection.fields} nameField={nameField} layout={layout} />

@@ -1,9 +1,11 @@
 // How a person laid out the table of a collection: widths, hidden columns, row height. Kept in this browser per person.
 import type { Field } from '@fieldhouse/contract/collections';
+import type { DataRecord } from '@fieldhouse/contract/records';
 import { useLocalStorage } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { usePreferences } from '../../app/preferences.ts';
 import { useSession } from '../../app/session.ts';
+import type { ChipColor } from '../../ui/chip.tsx';
 import { defaultWidths } from './cell-of.ts';
 
 export const rowHeights = { compact: 28, normal: 34, roomy: 44 } as const;
@@ -26,10 +28,19 @@ export interface TableLayout {
   readonly setHidden: (field: Field, isHidden: boolean) => void;
   readonly setDensity: (density: Density) => void;
   readonly showAll: () => void;
+  /** Columns that stay in place, the name alone unless told. */
+  readonly frozen?: number | undefined;
+  /** Puts a column at another place; undefined where they keep the order of the fields. */
+  readonly move?: (from: number, to: number) => void;
+  readonly colorOf?: ((record: DataRecord) => ChipColor | undefined) | undefined;
 }
 
 const untouched: StoredLayout = { widths: {}, hidden: [] };
 const nameWidth = 220;
+
+export function usualWidth(field: Field, nameField: Field | undefined): number {
+  return field === nameField ? nameWidth : defaultWidths[field.dataType];
+}
 
 export function useTableLayout(
   collectionId: string,
@@ -52,8 +63,7 @@ export function useTableLayout(
       hidden: ordered.filter(isHidden),
       density,
       rowHeight: rowHeights[density] ?? rowHeights.normal,
-      widthOf: (field) =>
-        stored.widths[field.columnName] ?? (field === nameField ? nameWidth : defaultWidths[field.dataType]),
+      widthOf: (field) => stored.widths[field.columnName] ?? usualWidth(field, nameField),
       setWidth: (field, width) =>
         store((now) => ({ ...now, widths: { ...now.widths, [field.columnName]: Math.round(width) } })),
       setHidden: (field, isNowHidden) =>

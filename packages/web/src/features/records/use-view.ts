@@ -6,7 +6,7 @@ export interface View extends ViewState {
   readonly change: (part: Partial<ViewState>) => void;
 }
 
-const recordsPath = '/team-{$teamId}/data-collections/$dataCollectionId/records';
+export const recordsPath = '/team-{$teamId}/data-collections/$dataCollectionId/records';
 
 /** The view in the address, and how to change it. */
 export function useView(): View {

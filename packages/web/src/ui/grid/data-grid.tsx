@@ -13,6 +13,7 @@ import {
 } from '@glideapps/glide-data-grid';
 import { useMantineColorScheme } from '@mantine/core';
 import { type Ref, useEffect, useMemo, useState } from 'react';
+import type { ChipColor } from '../chip.tsx';
 import classes from './data-grid.module.css';
 import { drawCell } from './draw-cell.ts';
 import type { GridCellOf } from './grid-cell.ts';
@@ -29,9 +30,11 @@ export type DataGridProps = Omit<
   readonly getCellContent: (cell: readonly [number, number]) => GridCellOf;
   readonly gridRef?: Ref<DataEditorRef>;
   readonly onFlagToggled: (cell: GridCellOf) => GridCellOf | undefined;
+  /** The tint of a row. */
+  readonly rowColor?: ((row: number) => ChipColor | undefined) | undefined;
 };
 
-export function DataGrid({ gridRef, onFlagToggled, ...props }: DataGridProps) {
+export function DataGrid({ gridRef, onFlagToggled, rowColor, ...props }: DataGridProps) {
   const theme = useGridTheme();
   const renderers = useMemo(() => [rendererOf(theme.colors, onFlagToggled)], [theme.colors, onFlagToggled]);
   return (
@@ -43,6 +46,10 @@ export function DataGrid({ gridRef, onFlagToggled, ...props }: DataGridProps) {
         height="100%"
         theme={theme.grid}
         customRenderers={renderers}
+        getRowThemeOverride={(row) => {
+          const color = rowColor?.(row);
+          return color && { bgCell: theme.colors.rows[color] };
+        }}
         headerIcons={headerIcons}
         smoothScrollY
         smoothScrollX

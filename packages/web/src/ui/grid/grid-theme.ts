@@ -5,6 +5,8 @@ import { type ChipColor, chipColors } from '../chip.tsx';
 
 export interface GridColors {
   readonly chips: Readonly<Record<ChipColor, { readonly background: string; readonly text: string }>>;
+  /** Tints under a whole row, on which its chips still stand out. */
+  readonly rows: Readonly<Record<ChipColor, string>>;
   readonly faces: readonly string[];
   readonly faceText: string;
   readonly accent: string;
@@ -27,9 +29,16 @@ export function readGridColors(): GridColors {
     color,
     { background: read(`--fh-chip-${color}-bg`), text: read(`--fh-chip-${color}-text`) },
   ]);
+  const styles = getComputedStyle(document.documentElement);
+  const tint = (color: ChipColor) =>
+    read(
+      `color-mix(in oklch, ${styles.getPropertyValue(`--fh-chip-${color}-bg`)} 45%, ${styles.getPropertyValue('--fh-surface')})`,
+    );
   return {
     // Object.fromEntries forgets the keys; they are chipColors, as the lines above show.
     chips: Object.fromEntries(chips) as GridColors['chips'],
+    // The same.
+    rows: Object.fromEntries(chipColors.map((color) => [color, tint(color)])) as GridColors['rows'],
     faces: faces.map(read),
     faceText: read('oklch(32% 0.04 80)'),
     accent: read('--fh-accent'),

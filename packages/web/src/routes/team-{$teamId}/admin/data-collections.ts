@@ -113,6 +113,9 @@ export const adminCollectionWidgetsRoute = createRoute({
 export const adminCollectionViewsRoute = createRoute({
   getParentRoute: () => adminCollectionRoute,
   path: 'data-views',
-  component: pageOf(loadPlace, 'PlacePage', { place: 'dataViews' }),
+  component: lazyRouteComponent(
+    () => import('../../../features/views/admin-views-page.tsx'),
+    'AdminViewsPage',
+  ),
   staticData: { crumb: 'app:tab.dataViews' },
 });

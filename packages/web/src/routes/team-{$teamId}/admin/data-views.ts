@@ -1,12 +1,13 @@
-// A view of a collection. Its address does not hold the collection, which the search names where it is known.
+// A view of a collection. Its address does not hold the collection, which the search names; the page adds it where it was left out.
 import { createRoute, redirect } from '@tanstack/react-router';
 import { adminFeatures } from '../../../app/admin-features.ts';
 import { collectionSearchCrumb } from '../../../app/collection-crumb.ts';
 import { ensureMay } from '../../../app/guards.ts';
 import { pageOf } from '../../../app/page-of.tsx';
+import { viewCrumb } from '../../../app/view-crumb.ts';
 import { adminRoute } from './route.ts';
 
-const load = () => import('../../../features/places/place-page.tsx');
+const load = () => import('../../../features/views/admin-view-page.tsx');
 const collectionPath = '/team-{$teamId}/admin/data-collections/$collection';
 const viewPath = '/team-{$teamId}/admin/data-views/$dataViewId';
 
@@ -21,12 +22,7 @@ export const adminViewRoute = createRoute({
       { crumb: 'app:nav.adminCollections', to: '/team-{$teamId}/admin/data-collections' },
       { crumb: collectionSearchCrumb, to: `${collectionPath}/details` },
       { crumb: 'app:tab.dataViews', to: `${collectionPath}/data-views` },
-      { crumb: 'app:nav.dataView', to: `${viewPath}/details` },
-    ],
-    tabs: [
-      { label: 'app:tab.details', to: `${viewPath}/details`, keepsSearch: true },
-      { label: 'app:tab.displayedFields', to: `${viewPath}/displayed-fields`, keepsSearch: true },
-      { label: 'app:tab.preview', to: `${viewPath}/preview`, keepsSearch: true },
+      { crumb: viewCrumb, to: `${viewPath}/details` },
     ],
   },
 });
@@ -47,20 +43,27 @@ export const adminViewIndexRoute = createRoute({
 export const adminViewDetailsRoute = createRoute({
   getParentRoute: () => adminViewRoute,
   path: 'details',
-  component: pageOf(load, 'PlacePage', { place: 'viewDetails' }),
+  component: pageOf(load, 'AdminViewPage', { tab: 'details' }),
   staticData: { crumb: 'app:tab.details' },
 });
 
 export const adminViewFieldsRoute = createRoute({
   getParentRoute: () => adminViewRoute,
   path: 'displayed-fields',
-  component: pageOf(load, 'PlacePage', { place: 'viewFields' }),
+  component: pageOf(load, 'AdminViewPage', { tab: 'displayed-fields' }),
   staticData: { crumb: 'app:tab.displayedFields' },
+});
+
+export const adminViewCalendarRoute = createRoute({
+  getParentRoute: () => adminViewRoute,
+  path: 'calendar-date-info',
+  component: pageOf(load, 'AdminViewPage', { tab: 'calendar-date-info' }),
+  staticData: { crumb: 'app:tab.calendarDateInfo' },
 });
 
 export const adminViewPreviewRoute = createRoute({
   getParentRoute: () => adminViewRoute,
   path: 'preview',
-  component: pageOf(load, 'PlacePage', { place: 'viewPreview' }),
+  component: pageOf(load, 'AdminViewPage', { tab: 'preview' }),
   staticData: { crumb: 'app:tab.preview' },
 });

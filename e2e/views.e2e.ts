@@ -1,0 +1,250 @@
+// Saved views: kept from the table, changed, shared, and shown as list, detail, grouped table, calendar and map; and laid
+// out in the administration with the keyboard.
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
+import { makeCollection } from './harness/made-collection.ts';
+
+const run = Date.now().toString(36);
+let team = '';
+let collection = '';
+let api = '';
+const views = new Map<string, string>();
+
+const halls = ['Gym', 'Library', 'Hall'] as const;
+
+beforeAll(async () => {
+  const made = await makeCollection({
+    name: `Booking ${run}`,
+    pluralName: `Bookings ${run}`,
+    fields: [
+      ['Name', 'plain_text'],
+      ['Room', 'plain_text'],
+      ['Day', 'date'],
+      ['Seats', 'number'],
+      ['Paid', 'boolean'],
+      ['Contact', 'email_address'],
+      ['Place', 'physical_address'],
+    ],
+    records: Array.from({ length: 60 }, (_, index) => ({
+      name: `Booking ${String(index + 1).padStart(2, '0')}`,
+      room: index % 10 === 9 ? null : halls[index % 3],
+      day: new Date(Date.now() + (index - 20) * 86_400_000).toISOString().slice(0, 10),
+      seats: 10 + index,
+      paid: index % 2 === 0,
+      contact: `guest${index}@example.org`,
+      place: {
+        line1: `${index} Main Street`,
+        line2: '',
+        city: 'Oakland',
+        region: 'CA',
+        postalCode: '94607',
+        country: 'US',
+        latitude: 37.8 + index / 100,
+        longitude: -122.27 + index / 100,
+      },
+    })),
+  });
+  team = `team-${made.teamId}`;
+  collection = made.id;
+  api = `/api/teams/${made.teamId}/collections/${made.id}/views`;
+  await makeViews();
+}, 60_000);
+
+const fields = (...named: readonly (readonly [string, string])[]) =>
+  named.map(([field, width]) => ({ field, width }));
+
+/** One of every type, for the whole team. */
+async function makeViews(): Promise<void> {
+  const page = await newPage({ signedInAs: 'ada' });
+  const common = { colorBy: 'paid' };
+  const shown = fields(
+    ['name', 'half'],
+    ['room', 'quarter'],
+    ['paid', 'quarter'],
+    ['day', 'third'],
+    ['contact', 'two_thirds'],
+  );
+  const wanted = {
+    list: { ...common, displayedFields: shown },
+    detail: { ...common, displayedFields: [...shown, { field: 'place', width: 'full' }] },
+    table: { ...common, displayedFields: shown, group: { field: 'room' } },
+    calendar: { ...common, displayedFields: [], calendar: { startField: 'day' } },
+    map: { ...common, displayedFields: [], map: { addressField: 'place' } },
+  };
+  for (const [type, settings] of Object.entries(wanted)) {
+    const data = { internalName: `The ${type}`, type, visibility: 'team', settings };
+    const reply = await page.context().request.post(api, { data });
+    expect(reply.ok(), await reply.text()).toBe(true);
+    // The reply of views.create.
+    views.set(type, ((await reply.json()) as { id: string }).id);
+  }
+  await page.context().close();
+}
+
+async function open(path: string, options: VisitorOptions = {}): Promise<Page> {
+  const page = await newPage({ signedInAs: 'ada', ...options });
+  await page.goto(`/${team}/${path}`);
+  return page;
+}
+
+const openView = (type: string, options: VisitorOptions = {}) =>
+  open(`data-collections/${collection}/records?view=${views.get(type)}`, options);
+
+async function menu(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: /^View: / }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+test('a view is kept from the table, changed, saved, shared, put in order and deleted', async () => {
+  const page = await open(`data-collections/${collection}/records?sort=seats.desc`);
+  await menu(page, 'Save as a view');
+  await page.getByLabel('Name').fill('Largest first');
+  await page.getByRole('radio', { name: 'List' }).click();
+  await page.getByRole('button', { name: 'Create view' }).click();
+  await page.getByRole('button', { name: 'View: Largest first' }).waitFor();
+  await page.getByRole('link', { name: 'Booking 60' }).waitFor();
+  await expectNoAxeViolations(page);
+
+  await page.getByRole('button', { name: 'View options' }).click();
+  await page.getByRole('textbox', { name: 'Group by' }).click();
+  await page.getByRole('option', { name: 'Room' }).click();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'view-options');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByText('Changed, not saved').waitFor();
+  expect(page.url()).toContain('group=room.asc');
+  await page.getByRole('button', { name: /^Gym/ }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await page.getByText('Changed, not saved').waitFor({ state: 'detached' });
+  await page.goBack();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('“Largest first” is saved.').waitFor();
+  await page.getByText('Changed, not saved').waitFor({ state: 'detached' });
+  expect(page.url()).not.toContain('group=');
+  await page.getByRole('button', { name: /^Gym/ }).waitFor();
+
+  await menu(page, 'Share with the team');
+  await page.getByText('is now a view of the team').waitFor();
+  await menu(page, 'Put the views in order');
+  const handle = page.getByRole('button', { name: 'Move the view “Largest first”' });
+  await handle.focus();
+  for (const key of ['Space', 'ArrowUp', 'Space']) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(60);
+  }
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await menu(page, 'Delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete view' }).click();
+  await page.getByText('is deleted').waitFor();
+  expect(page.url()).not.toContain('view=');
+});
+
+test('what somebody changes in a view of the team is seen by the others at once', async () => {
+  const page = await openView('list');
+  await page.getByRole('button', { name: 'View: The list' }).waitFor();
+  const data = { version: 1, internalName: 'The long list' };
+  const changed = await page.context().request.patch(`${api}/${views.get('list')}`, { data });
+  expect(changed.ok()).toBe(true);
+  await page.getByRole('button', { name: 'View: The long list' }).waitFor({ timeout: 5000 });
+});
+
+/** What tells that a view shows its records. */
+const proofs: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  list: (page) => page.getByRole('link', { name: 'Booking 01' }).waitFor(),
+  detail: (page) => page.getByRole('heading', { name: 'Booking 01' }).waitFor(),
+  table: (page) => page.locator('canvas').first().waitFor(),
+  calendar: (page) =>
+    page
+      .getByText(/Booking \d\d/)
+      .first()
+      .waitFor(),
+  map: (page) => page.locator('canvas').first().waitFor(),
+};
+
+test.each([
+  { theme: 'light', viewport: 'desktop' },
+  { theme: 'dark', viewport: 'desktop' },
+  { theme: 'light', viewport: 'phone' },
+  { theme: 'dark', viewport: 'phone' },
+] as const)('every type of view shows its records, clean as %o', { timeout: 90_000 }, async (options) => {
+  for (const type of views.keys()) {
+    const page = await openView(type, options);
+    await proofs[type]?.(page);
+    await page.waitForTimeout(300);
+    await expectNoAxeViolations(page);
+    await shoot(page, `view-${type}-${options.theme}-${options.viewport}`);
+    await page.context().close();
+  }
+});
+
+test('a detail view is walked through by its buttons and by keys, and groups close', async () => {
+  const page = await openView('detail');
+  await page.getByText('1 of 60').waitFor();
+  await page.getByRole('button', { name: 'Next record' }).click();
+  await page.getByRole('heading', { name: 'Booking 02' }).waitFor();
+  await page.keyboard.press('Alt+ArrowRight');
+  await page.getByRole('heading', { name: 'Booking 03' }).waitFor();
+  await page.goto(`/${team}/data-collections/${collection}/records?view=${views.get('table')}`);
+  const gym = page.getByRole('button', { name: /^Gym/ });
+  await gym.waitFor();
+  const tables = await page.locator('canvas').count();
+  await gym.click();
+  await expect.poll(() => gym.getAttribute('aria-expanded')).toBe('false');
+  expect(tables).toBeGreaterThan(0);
+});
+
+test('the administration of a view: fields by keyboard, the calendar’s dates, a real preview', async () => {
+  const page = await open(`admin/data-collections/${collection}/data-views`);
+  await page.getByRole('link', { name: 'The calendar' }).waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'admin-views');
+  await page.getByRole('link', { name: 'The calendar' }).click();
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+  for (const crumb of [
+    'Team Administration',
+    'Data Collections',
+    `Bookings ${run}`,
+    'Data Views',
+    'The calendar',
+  ]) {
+    await crumbs.getByText(crumb, { exact: true }).waitFor();
+  }
+  await page.getByLabel('Description').fill('Who comes when');
+  await expectNoAxeViolations(page);
+  await shoot(page, 'admin-view-details');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('is saved').waitFor();
+  await page.getByRole('link', { name: 'Calendar Date Info' }).click();
+  await page.getByRole('textbox', { name: 'Starts with' }).waitFor();
+  await page.getByText('Week', { exact: true }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await expectNoAxeViolations(page);
+  await page.goto(`/${team}/admin/data-views/${views.get('detail')}/displayed-fields`);
+  await page.getByRole('textbox', { name: 'Width of “Name”' }).click();
+  await page.getByRole('option', { name: 'Three fifths' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Move the field “Name”' }).focus();
+  for (const key of ['Space', 'ArrowDown', 'Space']) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(60);
+  }
+  await expect
+    .poll(async () => {
+      const kept = await page.context().request.get(`${api}/${views.get('detail')}`);
+      // The reply of views.get.
+      const { settings } = (await kept.json()) as {
+        settings: { displayedFields: { field: string; width: string }[] };
+      };
+      return settings.displayedFields.slice(0, 2).map(({ field, width }) => `${field} ${width}`);
+    })
+    .toEqual(['room quarter', 'name three_fifths']);
+  await expectNoAxeViolations(page);
+  await shoot(page, 'admin-view-fields');
+  await page.getByRole('link', { name: 'Preview' }).click();
+  await page.getByRole('heading', { name: 'Booking 01' }).waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'admin-view-preview');
+});

@@ -1,0 +1,86 @@
+// One view in the administration: what it is called, what it displays, and how it looks with real records.
+import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import type { View } from '@fieldhouse/contract/data-views';
+import type { ViewId } from '@fieldhouse/contract/ids';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { isProblem } from '../../api/api-problem.ts';
+import { TabRow } from '../../app/frame/tab-row.tsx';
+import { TeamNotFoundPage } from '../../app/lazy-not-found.tsx';
+import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useTeamId } from '../../app/use-team.ts';
+import { PageSkeleton } from '../../ui/skeletons.tsx';
+import { type CollectionPlace, collectionQuery } from '../records/index.ts';
+import { CalendarTab, FieldsTab } from './admin-settings-tabs.tsx';
+import { DetailsTab } from './details-tab.tsx';
+import { PreviewTab } from './preview-tab.tsx';
+import { viewQuery } from './view-queries.ts';
+
+type Tab = 'details' | 'displayed-fields' | 'calendar-date-info' | 'preview';
+
+export interface ViewTabProps {
+  readonly place: CollectionPlace;
+  readonly collection: CollectionWithFields;
+  readonly view: View;
+}
+
+const viewPath = '/team-{$teamId}/admin/data-views/$dataViewId';
+
+export function AdminViewPage({ tab }: { readonly tab: Tab }) {
+  const teamId = useTeamId();
+  const { dataViewId } = useParams({ strict: false });
+  // The server answers not_found for an address that names no view of the team.
+  const { data, error, refetch } = useQuery(viewQuery(teamId, dataViewId as ViewId));
+  if (isProblem(error, 'not_found') || isProblem(error, 'invalid_input')) return <TeamNotFoundPage />;
+  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} size="page" />;
+  if (!data) return <PageSkeleton />;
+  return <OfCollection view={data} tab={tab} />;
+}
+
+interface OfCollectionProps {
+  readonly view: View;
+  readonly tab: Tab;
+}
+
+function OfCollection({ view, tab }: OfCollectionProps) {
+  const teamId = useTeamId();
+  const { collectionId } = view;
+  const { collection: named } = useSearch({ strict: false });
+  const place = useMemo(() => ({ teamId, collectionId }), [teamId, collectionId]);
+  const { data, error, refetch } = useQuery(collectionQuery(place));
+  // The breadcrumbs name the collection by the search, which a link may have left out.
+  if (named !== collectionId) {
+    return <Navigate to="." search={{ collection: collectionId }} replace />;
+  }
+  if (tab === 'calendar-date-info' && view.type !== 'calendar') return <TeamNotFoundPage />;
+  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} size="page" />;
+  if (!data) return <PageSkeleton />;
+  const shared = { place, collection: data, view };
+  return (
+    <>
+      <ViewTabs view={view} />
+      {tab === 'details' && <DetailsTab key={view.version} {...shared} />}
+      {tab === 'displayed-fields' && <FieldsTab {...shared} />}
+      {tab === 'calendar-date-info' && <CalendarTab {...shared} />}
+      {tab === 'preview' && <PreviewTab {...shared} />}
+    </>
+  );
+}
+
+/** A calendar has a tab more than the others. */
+function ViewTabs({ view }: { readonly view: View }) {
+  const t = usePhrases('views');
+  const tab = (name: string, label: string) => ({ label, to: `${viewPath}/${name}`, keepsSearch: true });
+  return (
+    <TabRow
+      tabs={[
+        tab('details', t('tab.details')),
+        tab('displayed-fields', t('tab.displayedFields')),
+        ...(view.type === 'calendar' ? [tab('calendar-date-info', t('tab.calendarDateInfo'))] : []),
+        tab('preview', t('tab.preview')),
+      ]}
+    />
+  );
+}

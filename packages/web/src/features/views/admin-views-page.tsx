@@ -1,0 +1,129 @@
+// The views of a collection, where admins keep those of the team.
+import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import type { View } from '@fieldhouse/contract/data-views';
+import type { CollectionId } from '@fieldhouse/contract/ids';
+import { Badge, Button } from '@mantine/core';
+import { LayoutIcon } from '@phosphor-icons/react/dist/csr/Layout';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useTeamId } from '../../app/use-team.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { PageSkeleton, RowsSkeleton } from '../../ui/skeletons.tsx';
+import { type CollectionPlace, collectionQuery } from '../records/index.ts';
+import { ArrangedViews } from './arrange-dialog.tsx';
+import { ViewDialog } from './view-dialog.tsx';
+import { ViewIcon } from './view-icon.tsx';
+import { viewsQuery } from './view-queries.ts';
+import classes from './views.module.css';
+
+export function AdminViewsPage() {
+  const teamId = useTeamId();
+  const { dataCollectionId } = useParams({ strict: false });
+  // The server answers not_found for an address that names no collection of the team.
+  const collectionId = dataCollectionId as CollectionId;
+  const place = useMemo(() => ({ teamId, collectionId }), [teamId, collectionId]);
+  const { data, error, refetch } = useQuery(collectionQuery(place));
+  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} size="page" />;
+  if (!data) return <PageSkeleton />;
+  return <CollectionViews place={place} collection={data} />;
+}
+
+interface CollectionViewsProps {
+  readonly place: CollectionPlace;
+  readonly collection: CollectionWithFields;
+}
+
+const nothing = { displayedFields: [] };
+
+function CollectionViews({ place, collection }: CollectionViewsProps) {
+  const t = usePhrases('views');
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(viewsQuery(place));
+  const [isCreating, setCreating] = useState(false);
+  const items = data?.items ?? [];
+  const add = (
+    <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={() => setCreating(true)}>
+      {t('admin.new')}
+    </Button>
+  );
+  return (
+    <Page>
+      <PageHeader title={collection.pluralName} actions={items.length > 0 ? add : undefined} />
+      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <RowsSkeleton rows={4} height={52} />}
+      {data?.items.length === 0 && (
+        <Notice
+          icon={<LayoutIcon size={26} />}
+          title={t('admin.empty')}
+          text={t('admin.emptyText')}
+          action={add}
+        />
+      )}
+      <ViewsPanel place={place} all={items} visibility="team" title={t('switch.team')} />
+      <ViewsPanel place={place} all={items} visibility="personal" title={t('switch.own')} />
+      {isCreating && (
+        <ViewDialog
+          place={place}
+          collection={collection}
+          settings={nothing}
+          visibility="team"
+          onMade={({ id }) =>
+            void navigate({
+              to: '/team-{$teamId}/admin/data-views/$dataViewId/details',
+              params: { teamId: place.teamId, dataViewId: id },
+              search: { collection: collection.id },
+            })
+          }
+          onClose={() => setCreating(false)}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface ViewsPanelProps {
+  readonly place: CollectionPlace;
+  readonly all: readonly View[];
+  readonly visibility: View['visibility'];
+  readonly title: string;
+}
+
+function ViewsPanel({ place, all, visibility, title }: ViewsPanelProps) {
+  const t = usePhrases('views');
+  const views = all.filter((one) => one.visibility === visibility);
+  if (views.length === 0) return null;
+  return (
+    <Panel title={title} count={String(views.length)} isFlush>
+      <ArrangedViews
+        place={place}
+        views={views}
+        all={all}
+        row={(view) => (
+          <>
+            <ViewIcon view={view} size={20} />
+            <span className={classes.adminText}>
+              <Link
+                className={classes.adminName}
+                to="/team-{$teamId}/admin/data-views/$dataViewId/details"
+                params={{ teamId: place.teamId, dataViewId: view.id }}
+                search={{ collection: place.collectionId }}
+              >
+                {view.internalName}
+              </Link>
+              {view.description !== '' && <span className={classes.adminFacts}>{view.description}</span>}
+            </span>
+            <Badge variant="default" tt="none">
+              {t(`type.${view.type}`)}
+            </Badge>
+          </>
+        )}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,60 @@
+// The displayed fields of a record, each as wide as the view says.
+import type { Field } from '@fieldhouse/contract/collections';
+import type { DisplayedField } from '@fieldhouse/contract/data-views';
+import type { DataRecord } from '@fieldhouse/contract/records';
+import type { ValueFormats } from '../records/index.ts';
+import { spanOf } from './field-widths.ts';
+import { ShownValue } from './shown-value.tsx';
+import classes from './views.module.css';
+
+export interface WideField {
+  readonly field: Field;
+  readonly width: DisplayedField['width'];
+}
+
+interface DisplayedValuesProps {
+  readonly record: DataRecord;
+  readonly fields: readonly WideField[];
+  readonly isNarrow: boolean;
+  readonly formats: ValueFormats;
+  /** In lines of one height, for rows that are as high as each other. */
+  readonly areLines?: boolean;
+}
+
+export function DisplayedValues({
+  record,
+  fields,
+  isNarrow,
+  formats,
+  areLines = false,
+}: DisplayedValuesProps) {
+  return (
+    <dl className={classes.values} data-lines={areLines || undefined}>
+      {fields.map(({ field, width }) => (
+        <div key={field.id} style={{ gridColumn: `span ${spanOf(width, isNarrow)}` }}>
+          <dt>{field.title}</dt>
+          <dd>
+            <ShownValue
+              value={record.values[field.columnName]}
+              field={field}
+              formats={formats}
+              isLine={areLines}
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The fields that a view displays, with their widths; all of them where it names none. */
+export function wideFields(
+  fields: readonly Field[],
+  displayed: readonly DisplayedField[],
+): readonly WideField[] {
+  const named = displayed.flatMap(({ field: name, width }) => {
+    const field = fields.find(({ columnName }) => columnName === name);
+    return field ? [{ field, width }] : [];
+  });
+  return named.length > 0 ? named : fields.map((field) => ({ field, width: 'half' }));
+}

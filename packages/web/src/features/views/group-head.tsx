@@ -1,0 +1,57 @@
+import type { Field } from '@fieldhouse/contract/collections';
+import type { RecordGroup } from '@fieldhouse/contract/records';
+import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
+import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
+import { usePhrases } from '../../app/phrases.ts';
+import { moneyWithCurrency, type ValueFormats, valueText } from '../records/index.ts';
+import { ShownValue } from './shown-value.tsx';
+import classes from './views.module.css';
+
+interface GroupHeadProps {
+  readonly group: RecordGroup;
+  readonly field: Field;
+  /** What is summed beside the count. */
+  readonly sumOf: Field | undefined;
+  readonly formats: ValueFormats;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** The head of a group: its value, how many records it has, and their sum. */
+export function GroupHead({ group, field, sumOf, formats, isOpen, onToggle }: GroupHeadProps) {
+  const t = usePhrases('views');
+  const [sum] = group.values;
+  const Caret = isOpen ? CaretDownIcon : CaretRightIcon;
+  const isEmpty = valueText(group.value, field, formats) === '';
+  return (
+    <h2 className={classes.groupHead}>
+      <button type="button" className={classes.groupButton} aria-expanded={isOpen} onClick={onToggle}>
+        <Caret size={14} weight="bold" aria-hidden />
+        {isEmpty ? (
+          <span className={classes.none}>{t('group.none', { field: field.title })}</span>
+        ) : (
+          <ShownValue value={group.value} field={field} formats={formats} isLine />
+        )}
+        <span className={classes.groupCount}>{formats.formats.number(group.count)}</span>
+        {sumOf && sum !== null && sum !== undefined && (
+          <span className={classes.groupSum}>
+            {sumOf.title} <b>{sumText(sum, sumOf, formats)}</b>
+          </span>
+        )}
+      </button>
+    </h2>
+  );
+}
+
+function sumText(sum: string | number, field: Field, formats: ValueFormats): string {
+  if (field.dataType !== 'money') return valueText(sum, { ...field, dataType: 'decimal' }, formats);
+  return moneyWithCurrency(String(sum), String(field.settings.currency ?? 'USD'), formats.formats.locale);
+}
+
+/** The first amount of a collection is what a group is summed by. */
+export function summedField(fields: readonly Field[]): Field | undefined {
+  return (
+    fields.find(({ dataType }) => dataType === 'money') ??
+    fields.find(({ dataType }) => dataType === 'decimal' || dataType === 'number')
+  );
+}

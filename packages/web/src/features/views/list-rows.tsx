@@ -1,0 +1,95 @@
+import type { DataRecord } from '@fieldhouse/contract/records';
+import { Skeleton } from '@mantine/core';
+import { Link, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTeamId } from '../../app/use-team.ts';
+import type { ChipColor } from '../../ui/chip.tsx';
+import type { Rows, ValueFormats } from '../records/index.ts';
+import { DisplayedValues, type WideField } from './displayed-values.tsx';
+import { rowsInView } from './sections.ts';
+import type { useScroll } from './use-scroll.ts';
+import classes from './views.module.css';
+
+export interface RowLook {
+  readonly fields: readonly WideField[];
+  readonly isNarrow: boolean;
+  readonly height: number;
+  readonly formats: ValueFormats;
+  readonly colorOf: ((record: DataRecord) => ChipColor | undefined) | undefined;
+}
+
+interface ListRowsProps {
+  readonly label: string;
+  readonly rows: Rows;
+  readonly total: number;
+  /** Where the first row stands in the page. */
+  readonly top: number;
+  readonly look: RowLook;
+  readonly scroll: ReturnType<typeof useScroll>;
+}
+
+/** The rows of a list, or of one of its groups, that are on the screen. */
+export function ListRows({ label, rows, total, top, look, scroll }: ListRowsProps) {
+  const { first = -1, last = -2 } = rowsInView(top, total, look.height, scroll.view) ?? {};
+  useEffect(() => {
+    if (first >= 0) rows.window.show(first, last);
+  }, [rows.window, first, last]);
+  if (first < 0) return null;
+  const shown = Array.from({ length: last - first + 1 }, (_, step) => first + step);
+  return (
+    <ul className={classes.rows} aria-label={label}>
+      {shown.map((index) => (
+        <li
+          key={index}
+          className={classes.row}
+          style={{ top: scroll.toShown(top + index * look.height), height: look.height }}
+          aria-setsize={total}
+          aria-posinset={index + 1}
+        >
+          <Row record={rows.window.rowAt(index)} look={look} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Row({ record, look }: { readonly record: DataRecord | undefined; readonly look: RowLook }) {
+  const teamId = useTeamId();
+  const { dataCollectionId } = useParams({ strict: false });
+  if (!record) return <Skeleton height={look.height - 24} m={12} width="auto" />;
+  const color = look.colorOf?.(record);
+  return (
+    <article className={classes.card} data-color={color}>
+      <DisplayedValues
+        record={record}
+        fields={look.fields}
+        isNarrow={look.isNarrow}
+        formats={look.formats}
+        areLines
+      />
+      <OpenRecord teamId={teamId} record={record} look={look} collectionId={dataCollectionId} />
+    </article>
+  );
+}
+
+interface OpenRecordProps {
+  readonly teamId: string;
+  readonly record: DataRecord;
+  readonly look: RowLook;
+  readonly collectionId: string | undefined;
+}
+
+/** The whole row leads to its record; links in it still lead where they say. */
+function OpenRecord({ teamId, record, look, collectionId }: OpenRecordProps) {
+  const [first] = look.fields;
+  const name = first ? String(record.values[first.field.columnName] ?? '') : '';
+  return (
+    <Link
+      className={classes.cover}
+      aria-label={name === '' || name.startsWith('[object') ? '–' : name}
+      to="/team-{$teamId}/data-records/$dataRecordId/all-fields"
+      params={{ teamId, dataRecordId: record.id }}
+      {...(collectionId !== undefined && { search: { collection: collectionId } })}
+    />
+  );
+}

@@ -1,0 +1,195 @@
+// Records in rows of their displayed fields, of any length; in groups where the view asks for them.
+import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import { useMemo } from 'react';
+import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import {
+  type CollectionPlace,
+  type RecordsView,
+  useNotice,
+  useRowWindow,
+  useValueFormats,
+} from '../records/index.ts';
+import { wideFields } from './displayed-values.tsx';
+import { linesOf } from './field-widths.ts';
+import { GroupHead } from './group-head.tsx';
+import { groupFilter, groupKey } from './groups.ts';
+import { ListRows, type RowLook } from './list-rows.tsx';
+import { placeSections } from './sections.ts';
+import { type Groups, useGroups } from './use-groups.ts';
+import type { OpenView } from './use-open-view.ts';
+import { useScroll } from './use-scroll.ts';
+import { colorOf } from './use-view-layout.ts';
+import classes from './views.module.css';
+
+interface ListViewProps {
+  readonly place: CollectionPlace;
+  readonly collection: CollectionWithFields;
+  readonly open: OpenView;
+}
+
+export function ListView(props: ListViewProps) {
+  const groups = useGroups(props.place, props.collection, props.open);
+  return groups ? <GroupedList {...props} groups={groups} /> : <PlainList {...props} />;
+}
+
+const narrowPixels = 640;
+const lineHeight = 46;
+const rowPadding = 21;
+const headHeight = 44;
+
+/** How a row looks, all of them alike: what the view displays decides how high it is. */
+function useRowLook({ collection, open }: ListViewProps, width: number): RowLook {
+  const formats = useValueFormats();
+  const { displayedFields, colorBy } = open.settings;
+  return useMemo(() => {
+    const isNarrow = width > 0 && width < narrowPixels;
+    const fields = wideFields(collection.fields, displayedFields);
+    const lines = linesOf(
+      fields.map((one) => one.width),
+      isNarrow,
+    );
+    const height = lines * lineHeight + rowPadding;
+    return { fields, isNarrow, height, formats, colorOf: colorOf(collection.fields, colorBy) };
+  }, [collection, displayedFields, colorBy, width, formats]);
+}
+
+function PlainList(props: ListViewProps) {
+  const { place, collection, open } = props;
+  const rows = useRowWindow(place, open.view, doNothing);
+  const notice = useNotice(collection, open.view, rows, undefined);
+  if (notice) return notice;
+  if (rows.total === null) return <RowsSkeleton rows={10} height={62} />;
+  return <PlainRows {...props} rows={rows} total={rows.total} />;
+}
+
+function PlainRows(
+  props: ListViewProps & { readonly rows: ReturnType<typeof useRowWindow>; readonly total: number },
+) {
+  const { collection, rows, total } = props;
+  // The height of a row hangs on the width of the page, which is known once it is drawn.
+  const first = useScroll(0);
+  const look = useRowLook(props, first.width);
+  const scroll = useScroll(total * look.height);
+  return (
+    <div
+      className={classes.scroller}
+      ref={(element) => {
+        first.ref(element);
+        scroll.ref(element);
+      }}
+      onScroll={scroll.onScroll}
+    >
+      <div className={classes.page} style={{ height: scroll.shownHeight }}>
+        <ListRows
+          label={collection.pluralName}
+          rows={rows}
+          total={total}
+          top={0}
+          look={look}
+          scroll={scroll}
+        />
+      </div>
+    </div>
+  );
+}
+
+function GroupedList(props: ListViewProps & { readonly groups: Groups }) {
+  const { place, collection, open, groups } = props;
+  const t = usePhrases('views');
+  const first = useScroll(0);
+  const look = useRowLook(props, first.width);
+  const list = groups.groups ?? [];
+  const layout = placeSections(
+    list.map((group) => ({
+      key: groupKey(group),
+      bodyHeight: groups.isOpen(group) ? group.count * look.height : 0,
+    })),
+    headHeight,
+  );
+  const scroll = useScroll(layout.height + (groups.isCut ? headHeight : 0));
+  if (groups.error) return <ProblemNotice error={groups.error} onRetry={groups.refetch} />;
+  if (!groups.groups) return <RowsSkeleton rows={10} height={62} />;
+  const { view } = scroll;
+  return (
+    <div
+      className={classes.scroller}
+      ref={(element) => {
+        first.ref(element);
+        scroll.ref(element);
+      }}
+      onScroll={scroll.onScroll}
+    >
+      <div className={classes.page} style={{ height: scroll.shownHeight }}>
+        {list.map((group, index) => {
+          const section = layout.sections[index];
+          const end = (section?.top ?? 0) + headHeight + (section?.bodyHeight ?? 0);
+          if (
+            !section ||
+            end < view.top - screenAround ||
+            section.top > view.top + view.height + screenAround
+          ) {
+            return null;
+          }
+          const isOpen = groups.isOpen(group);
+          return (
+            <section key={section.key}>
+              <div
+                className={classes.placed}
+                style={{ top: scroll.toShown(section.top), height: headHeight }}
+              >
+                <GroupHead
+                  group={group}
+                  field={groups.field}
+                  sumOf={groups.sumOf}
+                  formats={look.formats}
+                  isOpen={isOpen}
+                  onToggle={() => groups.toggle(group)}
+                />
+              </div>
+              {isOpen && (
+                <GroupRows
+                  place={place}
+                  label={`${collection.pluralName}, ${index + 1}`}
+                  view={{
+                    ...open.view,
+                    filter: groupFilter(open.view.filter, groups.field.columnName, group),
+                  }}
+                  total={group.count}
+                  top={section.top + headHeight}
+                  look={look}
+                  scroll={scroll}
+                />
+              )}
+            </section>
+          );
+        })}
+        {groups.isCut && (
+          <p className={`${classes.placed} ${classes.cut}`} style={{ top: scroll.toShown(layout.height) }}>
+            {t('group.cut')}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const screenAround = 300;
+const doNothing = () => undefined;
+
+interface GroupRowsProps {
+  readonly place: CollectionPlace;
+  readonly label: string;
+  readonly view: RecordsView;
+  readonly total: number;
+  readonly top: number;
+  readonly look: RowLook;
+  readonly scroll: ReturnType<typeof useScroll>;
+}
+
+/** A group asks for its records itself, when it comes onto the screen. */
+function GroupRows({ place, view, total, ...rest }: GroupRowsProps) {
+  const rows = useRowWindow(place, view, doNothing);
+  return <ListRows {...rest} rows={rows} total={total} />;
+}

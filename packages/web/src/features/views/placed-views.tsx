@@ -1,0 +1,60 @@
+// The calendar and the map of a view, joined to the address and to the pages of records.
+import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import type { RecordId } from '@fieldhouse/contract/ids';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, useState } from 'react';
+import { usePhrases } from '../../app/phrases.ts';
+import { Notice } from '../../ui/notice.tsx';
+import type { CollectionPlace } from '../records/index.ts';
+import type { CalendarPlace } from './placed-view.ts';
+import type { OpenView } from './use-open-view.ts';
+
+const CalendarView = lazy(async () => ({
+  default: (await import('./calendar/calendar-view.tsx')).CalendarView,
+}));
+
+const MapView = lazy(async () => ({ default: (await import('./map/map-view.tsx')).MapView }));
+
+interface PlacedProps {
+  readonly place: CollectionPlace;
+  readonly collection: CollectionWithFields;
+  readonly open: OpenView;
+}
+
+function usePlaced({ place, collection, open }: PlacedProps) {
+  const navigate = useNavigate();
+  const { filter, search } = open.view;
+  return {
+    teamId: place.teamId,
+    collection,
+    filter,
+    search,
+    settings: open.settings,
+    onOpen: (dataRecordId: RecordId) =>
+      void navigate({
+        to: '/team-{$teamId}/data-records/$dataRecordId/all-fields',
+        params: { teamId: place.teamId, dataRecordId },
+        search: { collection: place.collectionId },
+      }),
+  };
+}
+
+const today: CalendarPlace = { date: undefined, mode: undefined };
+
+export function OnCalendar(props: PlacedProps) {
+  const t = usePhrases('views');
+  const placed = usePlaced(props);
+  const [shown, setShown] = useState(today);
+  if (!props.open.settings.calendar)
+    return <Notice title={t('calendar.missing')} text={t('calendar.missingText')} />;
+  return (
+    <CalendarView {...placed} {...shown} onNavigate={(next) => setShown((now) => ({ ...now, ...next }))} />
+  );
+}
+
+export function OnMap(props: PlacedProps) {
+  const t = usePhrases('views');
+  const placed = usePlaced(props);
+  if (!props.open.settings.map) return <Notice title={t('map.missing')} text={t('map.missingText')} />;
+  return <MapView {...placed} />;
+}

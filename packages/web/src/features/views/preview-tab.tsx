@@ -1,0 +1,9 @@
+import type { ViewTabProps } from './admin-view-page.tsx';
+import { usePreviewedView } from './use-open-view.ts';
+import { ViewShown } from './view-shown.tsx';
+
+/** The view as the team sees it, with real records. What is tried here is not kept. */
+export function PreviewTab({ place, collection, view }: ViewTabProps) {
+  const open = usePreviewedView(view);
+  return <ViewShown key={view.version} place={place} collection={collection} open={open} />;
+}

@@ -1,0 +1,71 @@
+// A value as a list or a detail shows it: choices as chips, addresses to follow, the rest as text.
+import type { Field } from '@fieldhouse/contract/collections';
+import { Chip, toChipColor } from '../../ui/chip.tsx';
+import { filesOf, linksOf, moneyWithCurrency, type ValueFormats, valueText } from '../records/index.ts';
+import classes from './views.module.css';
+
+interface ShownValueProps {
+  readonly value: unknown;
+  readonly field: Field;
+  readonly formats: ValueFormats;
+  /** In a line of its own height; else as long as it is. */
+  readonly isLine?: boolean;
+}
+
+export function ShownValue({ value, field, formats, isLine = false }: ShownValueProps) {
+  const text = textOf(value, field, formats);
+  if (text === '') return <span className={classes.none}>–</span>;
+  const className = isLine ? classes.line : classes.text;
+  switch (field.dataType) {
+    case 'single_selection_from_list':
+    case 'multi_selection_from_list':
+      return (
+        <span className={classes.chips}>
+          {linksOf(value).map(({ id, label, color }) => (
+            <Chip key={id} color={toChipColor(color)}>
+              {label}
+            </Chip>
+          ))}
+        </span>
+      );
+    case 'boolean':
+      return <Chip color={value === true ? 'green' : 'gray'}>{text}</Chip>;
+    case 'email_address':
+      return (
+        <a className={className} href={`mailto:${text}`}>
+          {text}
+        </a>
+      );
+    case 'url':
+      return (
+        <a className={className} href={String(value)} target="_blank" rel="noreferrer noopener">
+          {text}
+        </a>
+      );
+    case 'single_image':
+    case 'multi_image': {
+      const [picture] = filesOf(value);
+      return picture?.thumbnailUrl ? (
+        <span className={classes.picture}>
+          <img src={picture.thumbnailUrl} alt="" loading="lazy" />
+          <span className={className}>{text}</span>
+        </span>
+      ) : (
+        <span className={className}>{text}</span>
+      );
+    }
+    default:
+      return (
+        <span className={className} title={isLine ? text : undefined}>
+          {text}
+        </span>
+      );
+  }
+}
+
+function textOf(value: unknown, field: Field, formats: ValueFormats): string {
+  if (typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value) {
+    return moneyWithCurrency(String(value.amount), String(value.currency), formats.formats.locale);
+  }
+  return valueText(value, field, formats);
+}

@@ -1,0 +1,49 @@
+// What a new view begins with, so that it shows something at once: a calendar by the first date, a map by the first
+// address, a list by the fields that tell records apart.
+import type { Field } from '@fieldhouse/contract/collections';
+import type { ViewSettings, ViewType } from '@fieldhouse/contract/data-views';
+
+export const startTypes: readonly Field['dataType'][] = ['date', 'date_time', 'date_range'];
+export const endTypes: readonly Field['dataType'][] = ['date', 'date_time'];
+export const colorTypes: readonly Field['dataType'][] = [
+  'single_selection_from_list',
+  'multi_selection_from_list',
+  'boolean',
+];
+
+const fieldsOfList = 6;
+const longTypes: readonly Field['dataType'][] = ['formatted_text', 'detail_list', 'physical_address'];
+
+export function startSettings(
+  type: ViewType,
+  settings: ViewSettings,
+  fields: readonly Field[],
+): ViewSettings {
+  const readable = fields.filter(({ may }) => may?.read ?? true);
+  switch (type) {
+    case 'calendar': {
+      const start = readable.find(({ dataType }) => startTypes.includes(dataType));
+      return settings.calendar || !start
+        ? settings
+        : { ...settings, calendar: { startField: start.columnName, mode: 'month' } };
+    }
+    case 'map': {
+      const address = readable.find(({ dataType }) => dataType === 'physical_address');
+      return settings.map || !address ? settings : { ...settings, map: { addressField: address.columnName } };
+    }
+    case 'list':
+    case 'detail': {
+      if (settings.displayedFields.length > 0) return settings;
+      const shown = type === 'list' ? readable.slice(0, fieldsOfList) : readable;
+      return {
+        ...settings,
+        displayedFields: shown.map(({ columnName, dataType }) => ({
+          field: columnName,
+          width: longTypes.includes(dataType) ? 'full' : type === 'list' ? 'third' : 'half',
+        })),
+      };
+    }
+    case 'table':
+      return settings;
+  }
+}

@@ -1,0 +1,66 @@
+// The groups of an open view and which of them are open. They are counted again when records change.
+import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
+import type { RecordGroup } from '@fieldhouse/contract/records';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTeamEvents } from '../../app/team-events.tsx';
+import type { CollectionPlace } from '../records/index.ts';
+import { summedField } from './group-head.tsx';
+import { groupKey, groupsQuery } from './groups.ts';
+import type { OpenView } from './use-open-view.ts';
+
+export interface Groups {
+  readonly field: Field;
+  readonly sumOf: Field | undefined;
+  /** Undefined until they are known. */
+  readonly groups: readonly RecordGroup[] | undefined;
+  readonly isCut: boolean;
+  readonly error: unknown;
+  readonly refetch: () => void;
+  readonly isOpen: (group: RecordGroup) => boolean;
+  readonly toggle: (group: RecordGroup) => void;
+}
+
+const recountPauseMs = 300;
+
+/** Undefined where the view has no groups, or none that the reader may know. */
+export function useGroups(
+  place: CollectionPlace,
+  collection: CollectionWithFields,
+  { settings, view }: OpenView,
+): Groups | undefined {
+  const { group } = settings;
+  const field = collection.fields.find(({ columnName }) => columnName === group?.field);
+  const sumOf = summedField(collection.fields);
+  const query = groupsQuery(place, view, group ?? { field: '', direction: 'asc' }, sumOf);
+  const { data, error, refetch } = useQuery({ ...query, enabled: field !== undefined });
+  useRecount(place, () => void refetch());
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  if (!field) return undefined;
+  return {
+    field,
+    sumOf,
+    groups: data?.groups,
+    isCut: data?.isCut === true,
+    error: data ? undefined : error,
+    refetch: () => void refetch(),
+    isOpen: (one) => !closed.has(groupKey(one)),
+    toggle: (one) =>
+      setClosed((now) => {
+        const next = new Set(now);
+        if (!next.delete(groupKey(one))) next.add(groupKey(one));
+        return next;
+      }),
+  };
+}
+
+/** A burst of changes is counted once. */
+function useRecount({ collectionId }: CollectionPlace, recount: () => void): void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useTeamEvents((event) => {
+    if (event.type !== 'records.changed' || event.collectionId !== collectionId) return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(recount, recountPauseMs);
+  });
+}

@@ -1,0 +1,73 @@
+// The toolbar above every view that is no plain table: filter, order, search, and what is done with the records.
+import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useState } from 'react';
+import { api } from '../../api/api.ts';
+import { queryKeyOf } from '../../api/queries.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { mayCreateIn } from '../../app/use-rights.ts';
+import { FullPage } from '../../ui/page.tsx';
+import {
+  type CollectionPlace,
+  FilterButton,
+  NewRecordDialog,
+  RecordsMenu,
+  SearchBox,
+  SortButton,
+  useValueFormats,
+} from '../records/index.ts';
+import type { OpenView } from './use-open-view.ts';
+import classes from './views.module.css';
+
+interface ViewFrameProps {
+  readonly place: CollectionPlace;
+  readonly collection: CollectionWithFields;
+  readonly open: OpenView;
+  readonly lead: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function ViewFrame({ place, collection, open, lead, children }: ViewFrameProps) {
+  const t = usePhrases('records');
+  const client = useQueryClient();
+  const formats = useValueFormats();
+  const isPhone = useMediaQuery('(max-width: 699px)', undefined, { getInitialValueInEffect: false });
+  const [isAdding, setAdding] = useState(false);
+  const { view, saved } = open;
+  const isOrdered = saved.type !== 'calendar' && saved.type !== 'map';
+  return (
+    <FullPage>
+      <h1 className={classes.hidden}>{saved.internalName}</h1>
+      <div className={isPhone ? classes.phoneBar : classes.bar}>
+        {lead}
+        <FilterButton fields={collection.fields} view={view} formats={formats} isSmall={isPhone === true} />
+        {isOrdered && !isPhone && <SortButton fields={collection.fields} view={view} />}
+        <SearchBox view={view} {...(isPhone && { width: 120 })} />
+        <span className={classes.space} />
+        <RecordsMenu collection={collection} view={view} isSmall={isPhone === true} />
+        {mayCreateIn(collection) && !isPhone && (
+          <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={() => setAdding(true)}>
+            {t('table.newRecord', { name: collection.name.toLocaleLowerCase(formats.formats.locale) })}
+          </Button>
+        )}
+      </div>
+      <div className={classes.shown}>{children}</div>
+      {isAdding && (
+        <Suspense>
+          <NewRecordDialog
+            place={place}
+            collection={collection}
+            onClose={() => setAdding(false)}
+            onCreated={() => {
+              setAdding(false);
+              void client.invalidateQueries({ queryKey: queryKeyOf(api.records.aggregate) });
+            }}
+          />
+        </Suspense>
+      )}
+    </FullPage>
+  );
+}

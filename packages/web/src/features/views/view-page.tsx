@@ -1,0 +1,55 @@
+// A saved view over the records of its collection, in its own address.
+import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import type { View } from '@fieldhouse/contract/data-views';
+import { useQuery } from '@tanstack/react-query';
+import { TeamNotFoundPage } from '../../app/lazy-not-found.tsx';
+import { usePageLabel } from '../../app/page-label.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { FullPage } from '../../ui/page.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import type { CollectionPlace } from '../records/index.ts';
+import { useOpenView } from './use-open-view.ts';
+import { ViewOptions } from './view-options.tsx';
+import { viewsQuery } from './view-queries.ts';
+import { ViewShown } from './view-shown.tsx';
+import { ViewSwitcher } from './view-switcher.tsx';
+
+interface ViewPageProps {
+  readonly place: CollectionPlace;
+  readonly collection: CollectionWithFields;
+  readonly viewId: string;
+}
+
+export function ViewPage({ place, collection, viewId }: ViewPageProps) {
+  const { data, error, refetch } = useQuery(viewsQuery(place));
+  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} size="page" />;
+  if (!data) {
+    return (
+      <FullPage>
+        <RowsSkeleton rows={20} />
+      </FullPage>
+    );
+  }
+  const saved = data.items.find(({ id }) => id === viewId);
+  // Deleted meanwhile, or somebody else's own.
+  if (!saved) return <TeamNotFoundPage />;
+  return <Opened place={place} collection={collection} saved={saved} />;
+}
+
+interface OpenedProps {
+  readonly place: CollectionPlace;
+  readonly collection: CollectionWithFields;
+  readonly saved: View;
+}
+
+function Opened({ place, collection, saved }: OpenedProps) {
+  const open = useOpenView(saved);
+  usePageLabel(saved.internalName);
+  const lead = (
+    <>
+      <ViewSwitcher place={place} collection={collection} open={open} settings={open.settings} />
+      <ViewOptions collection={collection} open={open} />
+    </>
+  );
+  return <ViewShown place={place} collection={collection} open={open} lead={lead} />;
+}

@@ -1,0 +1,31 @@
+import type { View } from '@fieldhouse/contract/data-views';
+import type { TeamId, ViewId } from '@fieldhouse/contract/ids';
+import type { QueryClient } from '@tanstack/react-query';
+import { queryOf } from '../../api/queries.ts';
+import { viewsApi } from '../../api/views-api.ts';
+import type { CollectionPlace } from '../records/index.ts';
+
+export function viewsQuery(place: CollectionPlace) {
+  return queryOf(viewsApi.list, { params: place });
+}
+
+export function viewQuery(teamId: TeamId, viewId: ViewId) {
+  return queryOf(viewsApi.find, { params: { teamId, viewId } });
+}
+
+export async function refreshViews(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({
+    predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('views.'),
+  });
+}
+
+/** What the server answered, before it is asked again. */
+export function putView(client: QueryClient, place: CollectionPlace, view: View): void {
+  const { queryKey } = viewsQuery(place);
+  const known = client.getQueryData<{ items: View[] }>(queryKey);
+  if (!known) return;
+  const items = known.items.some(({ id }) => id === view.id)
+    ? known.items.map((one) => (one.id === view.id ? view : one))
+    : [...known.items, view];
+  client.setQueryData(queryKey, { items });
+}

@@ -1,0 +1,266 @@
+// Which view is open, the way to the others, and what can be done with it.
+import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import type { View, ViewSettings } from '@fieldhouse/contract/data-views';
+import { ActionIcon, Button, Menu, ScrollArea, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { ArrowsDownUpIcon } from '@phosphor-icons/react/dist/csr/ArrowsDownUp';
+import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
+import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
+import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
+import { FloppyDiskIcon } from '@phosphor-icons/react/dist/csr/FloppyDisk';
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
+import { UserIcon } from '@phosphor-icons/react/dist/csr/User';
+import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { adminFeatures } from '../../app/admin-features.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { useRights } from '../../app/use-rights.ts';
+import type { CollectionPlace } from '../records/index.ts';
+import { ArrangeDialog } from './arrange-dialog.tsx';
+import type { OpenView } from './use-open-view.ts';
+import { useViewActions } from './use-view-actions.ts';
+import { ViewDialog } from './view-dialog.tsx';
+import { ViewIcon, ViewTypeIcon } from './view-icon.tsx';
+import { viewsQuery } from './view-queries.ts';
+import classes from './views.module.css';
+
+interface ViewSwitcherProps {
+  readonly place: CollectionPlace;
+  readonly collection: CollectionWithFields;
+  /** Undefined for all records, as the person laid out their table. */
+  readonly open: OpenView | undefined;
+  /** What a new view would keep. */
+  readonly settings: ViewSettings;
+}
+
+type Asked = { readonly dialog: 'new' | 'rename' | 'arrange' } | undefined;
+
+export function ViewSwitcher({ place, collection, open, settings }: ViewSwitcherProps) {
+  const t = usePhrases('views');
+  const [asked, setAsked] = useState<Asked>();
+  const isPhone = useMediaQuery('(max-width: 699px)', undefined, { getInitialValueInEffect: false });
+  const { data } = useQuery(viewsQuery(place));
+  const items = data?.items ?? [];
+  const saved = open?.saved;
+  const close = () => setAsked(undefined);
+  const title = saved?.internalName ?? t('switch.allRecords');
+  const icon = saved ? <ViewIcon view={saved} /> : <ViewTypeIcon type="table" />;
+  return (
+    <>
+      <Menu position="bottom-start" withinPortal width={300} shadow="md">
+        <Menu.Target>
+          {isPhone ? (
+            <ActionIcon size={44} variant="subtle" aria-label={t('switch.label', { name: title })}>
+              {icon}
+            </ActionIcon>
+          ) : (
+            <Button
+              variant="default"
+              size="sm"
+              className={classes.switch}
+              leftSection={icon}
+              rightSection={<CaretDownIcon size={12} weight="bold" />}
+              aria-label={t('switch.label', { name: title })}
+            >
+              <span className={classes.switchName}>{title}</span>
+            </Button>
+          )}
+        </Menu.Target>
+        <Menu.Dropdown>
+          <ScrollArea.Autosize mah="min(70vh, 560px)" type="auto">
+            <ViewItem place={place} view={undefined} isOpen={!saved} />
+            <ViewGroup place={place} title={t('switch.team')} items={items} visibility="team" open={saved} />
+            <ViewGroup
+              place={place}
+              title={t('switch.own')}
+              items={items}
+              visibility="personal"
+              open={saved}
+            />
+            <Menu.Divider />
+            {open && <OpenItems place={place} open={open} onRename={() => setAsked({ dialog: 'rename' })} />}
+            <Menu.Item leftSection={<FloppyDiskIcon size={16} />} onClick={() => setAsked({ dialog: 'new' })}>
+              {open ? t('switch.saveAs') : t('switch.save')}
+            </Menu.Item>
+            {items.length > 1 && (
+              <Menu.Item
+                leftSection={<ArrowsDownUpIcon size={16} />}
+                onClick={() => setAsked({ dialog: 'arrange' })}
+              >
+                {t('switch.arrange')}
+              </Menu.Item>
+            )}
+          </ScrollArea.Autosize>
+        </Menu.Dropdown>
+      </Menu>
+      {open && <SaveButtons place={place} open={open} isSmall={isPhone === true} />}
+      {asked?.dialog === 'arrange' && <ArrangeDialog place={place} views={items} onClose={close} />}
+      {asked?.dialog === 'new' && (
+        <ViewDialog
+          place={place}
+          collection={collection}
+          settings={settings}
+          type={saved?.type}
+          onClose={close}
+        />
+      )}
+      {asked?.dialog === 'rename' && saved && (
+        <ViewDialog
+          place={place}
+          collection={collection}
+          view={saved}
+          settings={saved.settings}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+interface ViewGroupProps {
+  readonly place: CollectionPlace;
+  readonly title: string;
+  readonly items: readonly View[];
+  readonly visibility: View['visibility'];
+  readonly open: View | undefined;
+}
+
+function ViewGroup({ place, title, items, visibility, open }: ViewGroupProps) {
+  const shown = items.filter((one) => one.visibility === visibility);
+  if (shown.length === 0) return null;
+  return (
+    <>
+      <Menu.Label>{title}</Menu.Label>
+      {shown.map((view) => (
+        <ViewItem key={view.id} place={place} view={view} isOpen={view.id === open?.id} />
+      ))}
+    </>
+  );
+}
+
+interface ViewItemProps {
+  readonly place: CollectionPlace;
+  readonly view: View | undefined;
+  readonly isOpen: boolean;
+}
+
+function ViewItem({ place, view, isOpen }: ViewItemProps) {
+  const t = usePhrases('views');
+  return (
+    <Menu.Item
+      leftSection={view ? <ViewIcon view={view} /> : <ViewTypeIcon type="table" />}
+      rightSection={
+        isOpen ? <CheckIcon size={14} weight="bold" aria-label={t('switch.isOpen')} /> : undefined
+      }
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to="/team-{$teamId}/data-collections/$dataCollectionId/records"
+          params={{ teamId: place.teamId, dataCollectionId: place.collectionId }}
+          search={view ? { view: view.id } : {}}
+        />
+      )}
+    >
+      <Text size="sm" truncate>
+        {view?.internalName ?? t('switch.allRecords')}
+      </Text>
+      {view && view.description !== '' && (
+        <Text size="xs" c="dimmed" truncate>
+          {view.description}
+        </Text>
+      )}
+    </Menu.Item>
+  );
+}
+
+/** Undefined where the person may not change it. */
+function useMayKeep(): (view: View) => boolean {
+  const { may } = useRights();
+  const mayShape = may(...adminFeatures.collections);
+  return (view) => view.visibility === 'personal' || mayShape;
+}
+
+interface OpenItemsProps {
+  readonly place: CollectionPlace;
+  readonly open: OpenView;
+  readonly onRename: () => void;
+}
+
+function OpenItems({ place, open, onRename }: OpenItemsProps) {
+  const t = usePhrases('views');
+  const { may } = useRights();
+  const mayKeep = useMayKeep();
+  const { saved } = open;
+  const actions = useViewActions(place);
+  const isTeams = saved.visibility === 'team';
+  return (
+    <>
+      <Menu.Label>{saved.internalName}</Menu.Label>
+      {mayKeep(saved) && (
+        <Menu.Item leftSection={<PencilSimpleIcon size={16} />} onClick={onRename}>
+          {t('switch.rename')}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<CopyIcon size={16} />} onClick={() => void actions.duplicate(saved)}>
+        {t('switch.duplicate')}
+      </Menu.Item>
+      {may(...adminFeatures.collections) && (
+        <Menu.Item
+          leftSection={isTeams ? <UserIcon size={16} /> : <UsersIcon size={16} />}
+          onClick={() => void actions.share(saved, isTeams ? 'personal' : 'team')}
+        >
+          {isTeams ? t('switch.makePersonal') : t('switch.share')}
+        </Menu.Item>
+      )}
+      {mayKeep(saved) && (
+        <Menu.Item
+          color="red"
+          leftSection={<TrashIcon size={16} />}
+          onClick={() => void actions.remove(saved)}
+        >
+          {t('switch.delete')}
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+    </>
+  );
+}
+
+interface SaveButtonsProps {
+  readonly place: CollectionPlace;
+  readonly open: OpenView;
+  readonly isSmall: boolean;
+}
+
+/** What was changed and not saved yet is said until it is saved or taken back. */
+function SaveButtons({ place, open, isSmall }: SaveButtonsProps) {
+  const t = usePhrases('views');
+  const mayKeep = useMayKeep();
+  const actions = useViewActions(place);
+  if (!open.isChanged) return null;
+  const maySave = mayKeep(open.saved) && !open.saved.isPartial;
+  return (
+    <span className={classes.changed}>
+      <span className={isSmall ? classes.hidden : classes.changedText} role="status">
+        {t('switch.changed')}
+      </span>
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={open.reset}>
+        {t('switch.reset')}
+      </Button>
+      {maySave && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          onClick={() =>
+            void actions.save(open.saved, open.settings).then((isSaved) => isSaved && open.reset())
+          }
+        >
+          {t('switch.saveChanges')}
+        </Button>
+      )}
+    </span>
+  );
+}
