@@ -2,7 +2,7 @@ import type { TeamId } from '@fieldhouse/contract/ids';
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks';
 import { CatchBoundary, Outlet, useLocation } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { api } from '../../api/api.ts';
 import { PagePending } from '../page-pending.tsx';
 import { usePhrases } from '../phrases.ts';
@@ -16,8 +16,8 @@ import { RouteTabs } from './tab-row.tsx';
 import css from './team-frame.module.css';
 import { TopBar } from './top-bar.tsx';
 
-/** Sidebar, top bar and tab row around every page of a team. */
-export function TeamFrame() {
+/** Sidebar, top bar and tab row around every page of a team. `tools` stand in the bar, before the person. */
+export function TeamFrame({ tools }: { readonly tools: ReactNode }) {
   const t = usePhrases('app');
   const teamId = useTeamId();
   const { pathname } = useLocation();
@@ -40,7 +40,7 @@ export function TeamFrame() {
           <Sidebar isNarrow={isNarrow} onToggle={() => setNarrow(!isNarrow)} />
         </div>
         <div className={css.main}>
-          <TopBar onOpenNavigation={drawer.open} />
+          <TopBar onOpenNavigation={drawer.open} tools={tools} />
           <RouteTabs />
           <main id="content" tabIndex={-1} className={css.content}>
             <CatchBoundary getResetKey={() => pathname} errorComponent={RouteProblem}>

@@ -3,6 +3,7 @@ import { HouseIcon } from '@phosphor-icons/react/dist/csr/House';
 import { ListIcon } from '@phosphor-icons/react/dist/csr/List';
 import { WifiSlashIcon } from '@phosphor-icons/react/dist/csr/WifiSlash';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { usePhrases } from '../phrases.ts';
 import { useIsStreamLost } from '../team-events.tsx';
@@ -11,7 +12,12 @@ import { HeaderMenu } from './header-menu.tsx';
 import css from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
-export function TopBar({ onOpenNavigation }: { readonly onOpenNavigation: () => void }) {
+interface TopBarProps {
+  readonly onOpenNavigation: () => void;
+  readonly tools: ReactNode;
+}
+
+export function TopBar({ onOpenNavigation, tools }: TopBarProps) {
   const t = usePhrases('app');
   const isLost = useIsStreamLost();
   return (
@@ -32,6 +38,7 @@ export function TopBar({ onOpenNavigation }: { readonly onOpenNavigation: () => 
             <span>{t('frame.offline')}</span>
           </div>
         )}
+        {tools}
         <UserMenu />
       </div>
     </header>

@@ -4,6 +4,7 @@ import { Face } from '../../ui/face.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { OwnKeysPanel } from '../api-keys/index.ts';
+import { NoticeChoicesPanel } from '../notices/index.ts';
 import { DisplayPanel } from '../preferences/index.ts';
 import { DevicesPanel } from './devices-panel.tsx';
 import css from './preferences-page.module.css';
@@ -18,6 +19,7 @@ export function PreferencesPage() {
       <PageHeader title={t('preferences.title')} intro={t('preferences.intro')} />
       <div className={css.stack}>
         <DisplayPanel />
+        <NoticeChoicesPanel />
         <Panel title={t('preferences.account')}>
           <div className={css.person}>
             <Face name={name} size={44} />

@@ -2,7 +2,7 @@ import type { CollectionId } from '@fieldhouse/contract/ids';
 import type { ImportJob } from '@fieldhouse/contract/imports';
 import { Button, Progress, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useParams } from '@tanstack/react-router';
+import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { isProblem } from '../../api/api-problem.ts';
@@ -30,7 +30,7 @@ export function ImportPage() {
   const place = useImportPlace();
   const collection = useQuery(queryOf(api.collections.get, { params: place }));
   const recent = useQuery(importsQuery(place));
-  const [chosenId, setChosenId] = useState<string | null>();
+  const [chosenId, setChosenId] = useState<string | null | undefined>(useSearch({ strict: false }).import);
   const items = recent.data?.items ?? [];
   // Whoever comes back finds the import that runs.
   const shownId = chosenId === undefined ? items.find(({ state }) => state === 'running')?.id : chosenId;

@@ -8,7 +8,7 @@ export const teamRoute = createRoute({
   beforeLoad: async ({ context, location, params, preload }) => ({
     membership: await ensureMember({ context, location, preload }, params.teamId),
   }),
-  component: lazyRouteComponent(() => import('../../app/frame/team-frame.tsx'), 'TeamFrame'),
+  component: lazyRouteComponent(() => import('./team-page.tsx'), 'TeamPage'),
   notFoundComponent: lazyRouteComponent(() => import('../../app/not-found-page.tsx'), 'TeamNotFoundPage'),
 });
 

@@ -4,6 +4,9 @@ import { collectionRoute } from './route.ts';
 export const importRoute = createRoute({
   getParentRoute: () => collectionRoute,
   path: 'import',
+  /** Which import is shown: a notice of it leads there. */
+  validateSearch: (search: Record<string, unknown>): { readonly import?: string } =>
+    typeof search.import === 'string' ? { import: search.import } : {},
   component: lazyRouteComponent(() => import('../../../features/imports/import-page.tsx'), 'ImportPage'),
   staticData: { crumb: 'app:nav.import' },
 });

@@ -1,0 +1,106 @@
+// A person is told of what happened, where they chose to be told.
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
+import { makeCollection } from './harness/made-collection.ts';
+
+const run = Date.now().toString(36);
+let teamId = '';
+let collection = '';
+
+beforeAll(async () => {
+  const made = await makeCollection({
+    name: `Guest ${run}`,
+    pluralName: `Guests ${run}`,
+    fields: [['Name', 'plain_text']],
+    records: [{ name: 'First' }],
+  });
+  teamId = made.teamId;
+  collection = made.id;
+}, 60_000);
+
+async function open(path: string, options: VisitorOptions = {}): Promise<Page> {
+  const page = await newPage({ signedInAs: 'ada', ...options });
+  await page.goto(`/team-${teamId}/${path}`);
+  return page;
+}
+
+/** As the import page does it, while Ada is somewhere else. */
+async function importGuests(page: Page, fileName: string): Promise<void> {
+  const { request } = page.context();
+  const url = `/api/teams/${teamId}/collections/${collection}/imports`;
+  const headers = { 'content-type': 'application/octet-stream' };
+  const upload = await request.post(`${url}?fileName=${fileName}`, { headers, data: 'Name\nElena\nBruno\n' });
+  expect(upload.ok()).toBe(true);
+  // The reply of imports.upload.
+  const job = (await upload.json()) as { id: string; columns: { guess: unknown }[] };
+  const columns = job.columns.map(({ guess }) => guess);
+  expect((await request.post(`${url}/${job.id}/start`, { data: { columns } })).ok()).toBe(true);
+}
+
+async function unread(page: Page): Promise<number> {
+  const label = await page.getByRole('button', { name: /^Notifications/ }).getAttribute('aria-label');
+  return Number(/(\d+) unread/.exec(label ?? '')?.[1] ?? 0);
+}
+
+test('the bell rings while Ada is elsewhere, says what happened and leads there', async () => {
+  const page = await open('dashboard');
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await bell.waitFor();
+  const before = await unread(page);
+  await importGuests(page, `guests-${run}.csv`);
+  await expect.poll(() => unread(page), { timeout: 20_000 }).toBe(before + 1);
+  await bell.click();
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  const line = panel.getByRole('link', { name: `Your import of guests-${run}.csv is done: 2 rows` });
+  await line.waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'notices-en-desktop');
+  await line.click();
+  await page.waitForURL(new RegExp(`data-collections/${collection}/import`));
+  await page.getByText(`guests-${run}.csv`).first().waitFor();
+  await expect.poll(() => unread(page)).toBe(before);
+
+  // Unread again by keyboard, then all of them read.
+  await bell.focus();
+  await page.keyboard.press('Enter');
+  await panel.getByRole('button', { name: 'Mark as unread' }).first().press('Enter');
+  await expect.poll(() => unread(page)).toBe(before + 1);
+  await panel.getByRole('button', { name: 'Mark all as read' }).press('Enter');
+  await expect.poll(() => unread(page)).toBe(0);
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'hidden' });
+});
+
+test('who chose not to hear of a kind does not, and the choice is kept', async () => {
+  const page = await open('user/preferences');
+  const tick = page.getByRole('checkbox', { name: 'My import is done: In the app' });
+  await tick.waitFor();
+  expect(await tick.isChecked()).toBe(true);
+  const table = page.getByRole('table').filter({ has: tick });
+  await table.scrollIntoViewIfNeeded();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'notice-choices-en-desktop');
+  const saved = page.waitForResponse((reply) => reply.url().endsWith('/notice-choices') && reply.ok());
+  await tick.uncheck();
+  await saved;
+
+  const phone = await open('user/preferences', { viewport: 'phone', language: 'es', theme: 'dark' });
+  const same = phone.getByRole('checkbox', { name: 'Mi importación ha terminado: En la aplicación' });
+  await same.waitFor();
+  expect(await same.isChecked()).toBe(false);
+  await same.scrollIntoViewIfNeeded();
+  await expectNoAxeViolations(phone);
+  await shoot(phone, 'notice-choices-es-phone-dark');
+  await importGuests(phone, `silent-${run}.csv`);
+  const again = phone.waitForResponse((reply) => reply.url().endsWith('/notice-choices') && reply.ok());
+  await same.check();
+  await again;
+  await importGuests(phone, `heard-${run}.csv`);
+  const bell = phone.getByRole('button', { name: /^Avisos, \d+ sin leer/ });
+  await bell.click();
+  await phone.getByRole('link', { name: new RegExp(`heard-${run}`) }).waitFor();
+  expect(await phone.getByRole('link', { name: new RegExp(`silent-${run}`) }).count()).toBe(0);
+  await expectNoAxeViolations(phone);
+  await shoot(phone, 'notices-es-phone-dark');
+});

@@ -1,0 +1,1 @@
+export { NoticeChoicesPanel } from './notice-choices-panel.tsx';

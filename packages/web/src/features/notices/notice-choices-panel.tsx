@@ -1,0 +1,86 @@
+// Of what the person is told in this team, and where. Each tick holds at once.
+import type { NoticeChannels, NoticeChoice } from '@fieldhouse/contract/notices';
+import { Checkbox } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { toastProblem } from '../../app/toasts.tsx';
+import { useMembership } from '../../app/use-team.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import css from './notice-choices-panel.module.css';
+import { choicesQuery } from './notice-queries.ts';
+
+const channels = ['inApp', 'byMail'] as const satisfies readonly (keyof NoticeChannels)[];
+
+export function NoticeChoicesPanel() {
+  const t = usePhrases('notices');
+  const { teamId, teamName } = useMembership();
+  const client = useQueryClient();
+  const query = choicesQuery(teamId);
+  const { data, error, refetch } = useQuery(query);
+  const choose = async (choice: NoticeChoice) => {
+    await client.cancelQueries({ queryKey: query.queryKey });
+    client.setQueryData(
+      query.queryKey,
+      (before) => before && { items: before.items.map((one) => (one.kind === choice.kind ? choice : one)) },
+    );
+    try {
+      await api.notices.choose({ params: { teamId }, body: choice });
+    } catch (problem) {
+      toastProblem(problem);
+      await client.invalidateQueries({ queryKey: query.queryKey });
+    }
+  };
+  return (
+    <Panel title={t('choices.title')}>
+      <p className={css.intro}>{t('choices.intro', { team: teamName })}</p>
+      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <RowsSkeleton rows={6} height={36} />}
+      {data && (
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('choices.kind')}</th>
+              {channels.map((channel) => (
+                <th key={channel} scope="col">
+                  {t(`choices.${channel}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.items.map((choice) => (
+              <ChoiceRow key={choice.kind} choice={choice} onChoose={(next) => void choose(next)} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  );
+}
+
+interface ChoiceRowProps {
+  readonly choice: NoticeChoice;
+  readonly onChoose: (choice: NoticeChoice) => void;
+}
+
+function ChoiceRow({ choice, onChoose }: ChoiceRowProps) {
+  const t = usePhrases('notices');
+  const kind = t(`kinds.${choice.kind}`);
+  return (
+    <tr>
+      <th scope="row">{kind}</th>
+      {channels.map((channel) => (
+        <td key={channel}>
+          <Checkbox
+            aria-label={t('choices.tick', { kind, channel: t(`choices.${channel}`) })}
+            checked={choice[channel]}
+            onChange={(event) => onChoose({ ...choice, [channel]: event.currentTarget.checked })}
+          />
+        </td>
+      ))}
+    </tr>
+  );
+}

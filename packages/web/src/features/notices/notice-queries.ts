@@ -1,0 +1,32 @@
+import type { TeamId } from '@fieldhouse/contract/ids';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { queryKeyOf, queryOf } from '../../api/queries.ts';
+
+const noticesAPage = '20';
+
+export function noticesQuery(teamId: TeamId) {
+  const params = { teamId };
+  return infiniteQueryOptions({
+    queryKey: queryKeyOf(api.notices.list, { params }),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      api.notices.list(
+        { params, query: { limit: noticesAPage, ...(pageParam && { after: pageParam }) } },
+        { signal },
+      ),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+export function choicesQuery(teamId: TeamId) {
+  return queryOf(api.notices.choices, { params: { teamId } });
+}
+
+/** Other tabs hear of it by the event stream; this one need not wait for it. */
+export async function askNoticesAgain(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: queryKeyOf(api.notices.list) }),
+    client.invalidateQueries({ queryKey: queryKeyOf(api.notices.countUnread) }),
+  ]);
+}

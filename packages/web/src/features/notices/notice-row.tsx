@@ -1,0 +1,80 @@
+import type { Notice, NoticeKind } from '@fieldhouse/contract/notices';
+import { placePath } from '@fieldhouse/domain/notices/place-path';
+import { ActionIcon } from '@mantine/core';
+import { AtIcon } from '@phosphor-icons/react/dist/csr/At';
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
+import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
+import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
+import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning';
+import { useNavigate } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { useFormats } from '../../app/formats.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { useTeamId } from '../../app/use-team.ts';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import css from './notices-panel.module.css';
+
+interface NoticeRowProps {
+  readonly notice: Notice;
+  readonly onMark: (isRead: boolean) => void;
+  readonly onFollow: () => void;
+}
+
+const icons = {
+  mentioned: AtIcon,
+  import_done: CheckCircleIcon,
+  import_failed: WarningIcon,
+  message_sent: PaperPlaneTiltIcon,
+  message_failed: WarningIcon,
+  invitation_accepted: UserPlusIcon,
+} as const satisfies Record<NoticeKind, unknown>;
+
+export function NoticeRow({ notice, onMark, onFollow }: NoticeRowProps) {
+  const t = usePhrases('notices');
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const { kind, at, isRead } = notice;
+  const Icon = icons[kind];
+  const href = placePath(useTeamId(), notice.place);
+  const follow = (event: MouseEvent) => {
+    if (!isRead) onMark(true);
+    // A new tab or window is the browser's.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onFollow();
+    void navigate({ href });
+  };
+  const markLabel = t(isRead ? 'markUnread' : 'markRead');
+  return (
+    <li className={css.row} data-unread={!isRead || undefined}>
+      <a href={href} className={css.link} onClick={follow}>
+        <span className={css.icon} data-tone={kind.endsWith('_failed') ? 'danger' : 'calm'}>
+          <Icon size={18} weight="duotone" />
+        </span>
+        <span className={css.text}>
+          <span className={css.line}>{useNoticeText(notice)}</span>
+          <time className={css.time} dateTime={at} title={formats.exactTime(at)}>
+            {formats.ago(at)}
+          </time>
+        </span>
+      </a>
+      <Tooltip label={markLabel} position="left">
+        <ActionIcon size={32} aria-label={markLabel} onClick={() => onMark(!isRead)}>
+          <span className={css.dot} />
+        </ActionIcon>
+      </Tooltip>
+    </li>
+  );
+}
+
+function useNoticeText({ kind, who, what, counts }: Notice): string {
+  const t = usePhrases('notices');
+  const { number } = useFormats();
+  const data = { who: who ?? t('someone'), what };
+  if (kind === 'mentioned') return t(what === '' ? 'line.mentioned' : 'line.mentionedOn', data);
+  if (kind !== 'import_done' && kind !== 'import_failed') return t(`line.${kind}`, data);
+  const { imported = 0, refused = 0 } = counts ?? {};
+  const rows = { ...data, imported: number(imported), refused: number(refused) };
+  if (kind === 'import_failed') return t('line.import_failed', rows);
+  return t(refused === 0 ? 'line.import_done' : 'line.importDoneWithRefused', rows);
+}

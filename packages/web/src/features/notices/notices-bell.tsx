@@ -1,0 +1,63 @@
+// The bell of the top bar. It stands on every page, so what it opens is loaded when it is opened.
+import { ActionIcon, Popover } from '@mantine/core';
+import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { api } from '../../api/api.ts';
+import { queryOf } from '../../api/queries.ts';
+import { useFormats } from '../../app/formats.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { useTeamId } from '../../app/use-team.ts';
+import { LayeredPopover } from '../../ui/layered-popover.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import css from './notices-bell.module.css';
+
+const NoticesPanel = lazy(() =>
+  import('./notices-panel.tsx').then(({ NoticesPanel: Panel }) => ({ default: Panel })),
+);
+
+/** The server counts no further than one more. */
+const mostShown = 99;
+
+export function NoticesBell() {
+  const t = usePhrases('app');
+  const { number } = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const count =
+    useQuery(queryOf(api.notices.countUnread, { params: { teamId: useTeamId() } })).data?.count ?? 0;
+  const shown = count > mostShown ? `${number(mostShown)}+` : number(count);
+  const label = count === 0 ? t('frame.notices') : t('frame.unreadNotices', { count, shown });
+  return (
+    <LayeredPopover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width="min(400px, calc(100vw - 24px))"
+    >
+      <Tooltip label={label} position="bottom" isDisabled={isOpen}>
+        <Popover.Target>
+          <ActionIcon size={36} className={css.bell} aria-label={label} onClick={() => setOpen(!isOpen)}>
+            <BellIcon size={20} />
+            {count > 0 && (
+              <span className={css.count} aria-hidden>
+                {shown}
+              </span>
+            )}
+          </ActionIcon>
+        </Popover.Target>
+      </Tooltip>
+      <Popover.Dropdown p={0} aria-label={t('frame.notices')}>
+        <Suspense
+          fallback={
+            <div className={css.waiting}>
+              <RowsSkeleton rows={4} height={56} />
+            </div>
+          }
+        >
+          <NoticesPanel onClose={() => setOpen(false)} />
+        </Suspense>
+      </Popover.Dropdown>
+    </LayeredPopover>
+  );
+}

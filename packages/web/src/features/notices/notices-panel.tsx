@@ -1,0 +1,98 @@
+// What the person was told of, newest first.
+import type { Notice } from '@fieldhouse/contract/notices';
+import { Button } from '@mantine/core';
+import { BellSimpleIcon } from '@phosphor-icons/react/dist/csr/BellSimple';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api } from '../../api/api.ts';
+import { TextLink } from '../../app/links.tsx';
+import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { toastProblem } from '../../app/toasts.tsx';
+import { useTeamId } from '../../app/use-team.ts';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { askNoticesAgain, noticesQuery } from './notice-queries.ts';
+import { NoticeRow } from './notice-row.tsx';
+import css from './notices-panel.module.css';
+
+export function NoticesPanel({ onClose }: { readonly onClose: () => void }) {
+  const t = usePhrases('notices');
+  const teamId = useTeamId();
+  const client = useQueryClient();
+  const panel = useRef<HTMLDivElement>(null);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    noticesQuery(teamId),
+  );
+  const items = data?.pages.flatMap((page) => page.items);
+  const [newest] = items ?? [];
+  const change = async (work: () => Promise<unknown>) => {
+    try {
+      await work();
+    } catch (problem) {
+      toastProblem(problem);
+    }
+    await askNoticesAgain(client);
+  };
+  const mark = ({ id }: Notice, isRead: boolean) =>
+    change(() => api.notices.mark({ params: { teamId }, body: { noticeIds: [id], isRead } }));
+  const markAll = (newestId: string) => {
+    // The button goes with the last unread one; the keyboard stays in the panel.
+    panel.current?.focus();
+    return change(() => api.notices.markAllRead({ params: { teamId }, body: { newestId } }));
+  };
+  return (
+    <div ref={panel} tabIndex={-1} className={css.panel}>
+      <div className={css.head}>
+        <h2 className={css.title}>{t('title')}</h2>
+        {newest && items?.some(({ isRead }) => !isRead) && (
+          <Button size="compact-sm" variant="subtle" onClick={() => void markAll(newest.id)}>
+            {t('markAllRead')}
+          </Button>
+        )}
+      </div>
+      <div className={css.body}>
+        {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <RowsSkeleton rows={4} height={56} />}
+        {items?.length === 0 && <NothingYet />}
+        {items && items.length > 0 && (
+          <ul className={css.rows}>
+            {items.map((notice) => (
+              <NoticeRow
+                key={notice.id}
+                notice={notice}
+                onMark={(isRead) => void mark(notice, isRead)}
+                onFollow={onClose}
+              />
+            ))}
+          </ul>
+        )}
+        {hasNextPage && (
+          <Button
+            fullWidth
+            variant="subtle"
+            loading={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {t('more')}
+          </Button>
+        )}
+      </div>
+      <div className={css.foot}>
+        <TextLink to="/team-{$teamId}/user/preferences" params={{ teamId }} onClick={onClose} size="sm">
+          {t('choose')}
+        </TextLink>
+      </div>
+    </div>
+  );
+}
+
+function NothingYet() {
+  const t = usePhrases('notices');
+  return (
+    <div className={css.none}>
+      <BellSimpleIcon size={26} weight="duotone" />
+      <strong>{t('none')}</strong>
+      <span>{t('noneText')}</span>
+    </div>
+  );
+}
