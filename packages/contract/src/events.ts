@@ -10,6 +10,8 @@ export const teamEvent = z.discriminatedUnion('type', [
     ids: z.array(z.string()).nullable(),
   }),
   z.object({ type: z.literal('collection.changed'), collectionId: z.string() }),
+  /** What is said about these records. */
+  z.object({ type: z.literal('comments.changed'), collectionId: z.string(), ids: z.array(z.string()) }),
   z.object({
     type: z.literal('view.changed'),
     viewId: z.string(),

@@ -4,8 +4,10 @@ import { adminDashboardSlice } from './admin-dashboard/index.ts';
 import { apiKeysSlice } from './api-keys/index.ts';
 import { auditLogSlice } from './audit-log/index.ts';
 import { backendsSlice } from './backends/index.ts';
+import { bookmarksSlice } from './bookmarks/index.ts';
 import { cardsSlice } from './cards/index.ts';
 import { collectionsSlice } from './collections/index.ts';
+import { commentsSlice } from './comments/index.ts';
 import { demoSlice } from './demo/index.ts';
 import { filesSlice } from './files/index.ts';
 import { headerMenuSlice } from './header-menu/index.ts';
@@ -32,6 +34,8 @@ export const slices: readonly Slice[] = [
   cardsSlice,
   rolesSlice,
   viewsSlice,
+  commentsSlice,
+  bookmarksSlice,
   teamUsersSlice,
   apiKeysSlice,
   headerMenuSlice,

@@ -4,6 +4,7 @@ import { teamApiKeys } from '@fieldhouse/contract/api-keys';
 import { collections } from '@fieldhouse/contract/collections';
 import { dataCardGroups, dataCards } from '@fieldhouse/contract/data-cards';
 import { views } from '@fieldhouse/contract/data-views';
+import { comments } from '@fieldhouse/contract/comments';
 import { headerMenu } from '@fieldhouse/contract/header-menu';
 import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
@@ -49,6 +50,10 @@ export async function makeKnownIds({ ada, tom }: TestServer): Promise<KnownIds> 
   const { items: madeRoles } = await ada.call(roles.list);
   const { items: members } = await ada.call(roles.members);
   const { key } = await ada.call(teamApiKeys.create, { body: { name: 'Walk' } });
+  const comment = await ada.call(comments.add, {
+    params: { collectionId: collection.id, recordId: rows[0]?.id as never },
+    body: { body: 'Hello' },
+  });
   const cardPlace = { collectionId: collection.id };
   const card = await ada.call(dataCards.create, {
     params: cardPlace,
@@ -72,6 +77,7 @@ export async function makeKnownIds({ ada, tom }: TestServer): Promise<KnownIds> 
     ...words,
     viewId: view.id,
     tagId: tag.id,
+    commentId: comment.id,
     dataCardId: card.id,
     dataCardGroupId: group.id,
     menuEntryId: menuEntry.id,

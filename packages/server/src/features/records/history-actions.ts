@@ -113,6 +113,15 @@ async function toEntries(
   });
 }
 
+/** Who did things, by the ids that are kept of them. */
+export async function actorsOf(
+  ctx: TeamContext,
+  ids: readonly string[],
+): Promise<(id: string) => ChangeActor> {
+  const actors = await findActors(ctx, ids);
+  return (id) => toActor(actors, id);
+}
+
 export function toActor(actors: ReadonlyMap<string, ActorRow>, id: string | null): ChangeActor {
   if (id === null) return { kind: 'house', name: null };
   const row = actors.get(id);

@@ -50,6 +50,14 @@ export { numberCopiedRows } from './engine/number-records.ts';
 export { recordSource } from './engine/record-source.ts';
 export { revertPage } from './engine/revert-batch.ts';
 export type { RecordChange } from './engine/write-records.ts';
+export { actorsOf } from './history-actions.ts';
+export {
+  getReadable,
+  isReadableFor,
+  listReadable,
+  mayChangeRecord,
+  type RecordPlace,
+} from './record-rights.ts';
 
 showDataEventsWith(showDataEvent);
 releaseNamesWith(releaseCollection);

@@ -12,7 +12,7 @@ export async function showDataEvent(ctx: TeamContext, event: DataEvent): Promise
     const collection = await loadCollection(ctx, event.collectionId);
     const { limits } = await accessOf(ctx, collection);
     // "Many changed" names no record.
-    if (event.type !== 'records.changed' || event.ids === null || !limits) return event;
+    if (!('ids' in event) || event.ids === null || !limits) return event;
     const ids = await concernedIds(ctx, collection, limits, event.ids);
     return ids.length === 0 ? undefined : { ...event, ids: [...ids] };
   } catch (error) {

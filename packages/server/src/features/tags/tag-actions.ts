@@ -7,6 +7,7 @@ import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import {
   countTags,
+  countTagUses,
   deleteTag,
   insertTag,
   listTagRows,
@@ -18,8 +19,8 @@ import {
 type Input<E extends keyof typeof tags> = EndpointInput<(typeof tags)[E]>;
 
 export async function listTags(ctx: TeamContext) {
-  const rows = await listTagRows(ctx.db, mostTags);
-  return { items: rows.map(toTag) };
+  const [rows, uses] = [await listTagRows(ctx.db, mostTags), await countTagUses(ctx.db)];
+  return { items: rows.map((row) => toTag(row, uses.get(row.id))) };
 }
 
 export async function createTag(ctx: TeamContext, { body }: Input<'create'>): Promise<Tag> {
@@ -37,7 +38,7 @@ export async function changeTag(ctx: TeamContext, { params, body }: Input<'chang
   const after = { ...before, name, color, description };
   await translateUnique(updateTag(ctx.db, after), { tags__name_unique: 'name_taken' });
   await audit(ctx, 'tag.changed', after, { before, change: body });
-  return toTag(after);
+  return toTag(after, (await countTagUses(ctx.db)).get(after.id));
 }
 
 export async function removeTag(ctx: TeamContext, { params }: Input<'delete'>): Promise<undefined> {
@@ -57,7 +58,7 @@ async function audit(ctx: TeamContext, action: string, { id, name }: TagRow, det
   ctx.announce({ type: 'team.changed' });
 }
 
-function toTag(row: TagRow): Tag {
-  // Made by newId. Nothing carries tags yet, so none is used.
-  return { ...row, id: row.id as TagId, color: tagColor.catch('gray').parse(row.color), useCount: 0 };
+function toTag(row: TagRow, useCount = 0): Tag {
+  // Made by newId.
+  return { ...row, id: row.id as TagId, color: tagColor.catch('gray').parse(row.color), useCount };
 }

@@ -37,3 +37,49 @@ export async function updateTag(db: TeamDb, { id, ...tag }: TagRow): Promise<voi
 export async function deleteTag(db: TeamDb, id: string): Promise<void> {
   await db.deleteFrom('tags').where('id', '=', id).execute();
 }
+
+interface RecordPlace {
+  readonly collectionId: string;
+  readonly recordId: string;
+}
+
+/** By name; served by the primary key of record_tags. */
+export function listRecordTagRows(db: TeamDb, { collectionId, recordId }: RecordPlace): Promise<TagRow[]> {
+  return db
+    .selectFrom('recordTags')
+    .innerJoin('tags', 'tags.id', 'recordTags.tagId')
+    .select(['tags.id', 'tags.name', 'tags.color', 'tags.description'])
+    .where('recordTags.collectionId', '=', collectionId)
+    .where('recordTags.recordId', '=', recordId)
+    .orderBy(sql`lower(tags.name)`)
+    .limit(100)
+    .execute();
+}
+
+export async function setRecordTagRows(
+  db: TeamDb,
+  { collectionId, recordId }: RecordPlace,
+  tagIds: readonly string[],
+): Promise<void> {
+  await db
+    .deleteFrom('recordTags')
+    .where('collectionId', '=', collectionId)
+    .where('recordId', '=', recordId)
+    .execute();
+  if (tagIds.length === 0) return;
+  await db
+    .insertInto('recordTags')
+    .values(tagIds.map((tagId) => ({ collectionId, recordId, tagId })))
+    .execute();
+}
+
+/** How many records carry each tag; served by record_tags__by_tag. */
+export async function countTagUses(db: TeamDb): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('recordTags')
+    .select(['tagId', sql<number>`count(*)::int`.as('count')])
+    .groupBy('tagId')
+    .limit(1000)
+    .execute();
+  return new Map(rows.map(({ tagId, count }) => [tagId, count]));
+}

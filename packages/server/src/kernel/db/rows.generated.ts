@@ -28,6 +28,13 @@ interface BookmarksTable {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+interface CodeCountersTable {
+  teamId: Generated<string>;
+  fieldId: string;
+  pattern: string;
+  last: string;
+}
+
 interface CollectionsTable {
   teamId: Generated<string>;
   id: string;
@@ -619,6 +626,7 @@ interface WizardsTable {
 export interface Database {
   auditLog: AuditLogTable;
   bookmarks: BookmarksTable;
+  codeCounters: CodeCountersTable;
   collections: CollectionsTable;
   comments: CommentsTable;
   dataCardGroups: DataCardGroupsTable;

@@ -12,7 +12,7 @@ import { columnTypes } from './column-types.ts';
 import { columnOf, type Sql } from './identifiers.ts';
 import { badFilter, likeText } from './operands.ts';
 import { everything } from './scope.ts';
-import { systemField, systemWhere } from './system-fields.ts';
+import { systemField, systemWhere, tagsWhere } from './system-fields.ts';
 
 export function filterToSql(
   filter: Filter,
@@ -36,6 +36,10 @@ function conditionToSql(
   if (system) {
     if (!access.mayReadMetadata) throw new Refusal('unknown_field', { data: { field: condition.field } });
     return systemWhere(condition, system, 'r', scope);
+  }
+  // A field of the collection's own may have this name; it comes first.
+  if (condition.field === 'tags' && !collection.byColumn.has('tags')) {
+    return tagsWhere(condition, 'r', scope);
   }
   const [own = '', far, further] = condition.field.split('.');
   if (further !== undefined) throw badFilter(condition, 'unknown_field');

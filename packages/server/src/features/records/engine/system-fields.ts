@@ -54,3 +54,22 @@ export function systemWhere(
   const inner = instants.where(condition, standIn, 's', scope);
   return sql`(select ${inner} from (select ${sql.id(alias, name)} as f_0) s)`;
 }
+
+/** The tags that a record carries stand beside it; served by the primary key of record_tags. */
+export function tagsWhere(condition: Condition, alias: string, scope: CompileScope): RawBuilder<unknown> {
+  const { operator, value } = condition;
+  const carries = (which: RawBuilder<unknown>) => sql`exists (select from platform.record_tags t
+    where t.team_id = ${scope.teamId}::uuid and t.collection_id = ${scope.collectionId}::uuid
+      and t.record_id = ${sql.id(alias, 'id')} and ${which})`;
+  if (operator === 'is_empty') return sql`not ${carries(sql`true`)}`;
+  if (operator === 'is_not_empty') return carries(sql`true`);
+  if (operator !== 'has_any_of' && operator !== 'has_none_of') {
+    throw badFilter(condition, 'operator_does_not_fit');
+  }
+  const ids = [value ?? []].flat();
+  if (!ids.every((id) => typeof id === 'string' && uuid.test(id))) throw badFilter(condition, 'bad_operand');
+  const any = carries(sql`t.tag_id = any(${sql.val(ids)}::uuid[])`);
+  return operator === 'has_any_of' ? any : sql`not ${any}`;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

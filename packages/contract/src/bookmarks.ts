@@ -1,0 +1,81 @@
+// What a person comes back to: records, views and collections, for themselves alone.
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { collectionId, teamParams } from './ids.ts';
+
+export const bookmarkKinds = ['record', 'view', 'collection'] as const;
+export const bookmarkKind = z.enum(bookmarkKinds);
+export type BookmarkKind = z.output<typeof bookmarkKind>;
+
+/** More would be a list to search in. */
+export const mostBookmarks = 500;
+
+const bookmarkTarget = z.strictObject({
+  kind: bookmarkKind,
+  /** The collection itself, or that of the record or view. */
+  collectionId,
+  id: z.uuid().toLowerCase(),
+});
+export type BookmarkTarget = z.output<typeof bookmarkTarget>;
+
+/** Only what exists for the person now is told. */
+export const bookmark = z.object({
+  kind: bookmarkKind,
+  id: z.string(),
+  collectionId,
+  collectionName: z.string(),
+  icon: z.string(),
+  /** Empty where the person may not read what names the record. */
+  label: z.string(),
+  at: z.iso.datetime(),
+});
+export type Bookmark = z.output<typeof bookmark>;
+
+const exampleTarget = {
+  kind: 'collection',
+  collectionId: '00000000-0000-7000-8000-000000000000',
+  id: '00000000-0000-7000-8000-000000000000',
+} as const;
+
+export const bookmarks = {
+  list: defineEndpoint({
+    name: 'bookmarks.list',
+    method: 'GET',
+    path: '/teams/{teamId}/bookmarks',
+    summary: 'What the person bookmarked and may still see, the last one first.',
+    needs: 'team_member',
+    personOnly: true,
+    params: teamParams,
+    reply: z.object({ items: z.array(bookmark) }),
+    refusals: [],
+    writes: false,
+  }),
+  add: defineEndpoint({
+    name: 'bookmarks.add',
+    method: 'PUT',
+    path: '/teams/{teamId}/bookmarks',
+    summary: 'Bookmarks a record, view or collection; once is enough.',
+    needs: 'team_member',
+    personOnly: true,
+    params: teamParams,
+    body: bookmarkTarget,
+    reply: 'none',
+    refusals: ['not_found', 'action_not_allowed'],
+    writes: true,
+    example: exampleTarget,
+  }),
+  remove: defineEndpoint({
+    name: 'bookmarks.remove',
+    method: 'POST',
+    path: '/teams/{teamId}/bookmarks/remove',
+    summary: 'Takes a bookmark away, if there is one.',
+    needs: 'team_member',
+    personOnly: true,
+    params: teamParams,
+    body: bookmarkTarget,
+    reply: 'none',
+    refusals: [],
+    writes: true,
+    example: exampleTarget,
+  }),
+};

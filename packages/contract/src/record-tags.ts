@@ -1,0 +1,52 @@
+// The tags of a record. Whoever may read the record sees them, whoever may change something in it sets them.
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { collectionId, recordId, teamId, teamParams } from './ids.ts';
+import { tag, tagId } from './tags.ts';
+
+export const mostTagsOfRecord = 50;
+
+export const tagChoice = tag.omit({ useCount: true });
+export type TagChoice = z.output<typeof tagChoice>;
+
+const params = z.strictObject({ teamId, collectionId, recordId });
+const path = '/teams/{teamId}/collections/{collectionId}/records/{recordId}/tags' as const;
+const reply = z.object({ items: z.array(tagChoice), mayChange: z.boolean() });
+
+export const recordTags = {
+  choices: defineEndpoint({
+    name: 'recordTags.choices',
+    method: 'GET',
+    path: '/teams/{teamId}/tag-choices',
+    summary: 'The tags that a record of the team may carry, by name.',
+    needs: 'team_member',
+    params: teamParams,
+    reply: z.object({ items: z.array(tagChoice) }),
+    refusals: [],
+    writes: false,
+  }),
+  get: defineEndpoint({
+    name: 'recordTags.get',
+    method: 'GET',
+    path,
+    summary: 'The tags of a record, by name.',
+    needs: 'team_member',
+    params,
+    reply,
+    refusals: ['not_found'],
+    writes: false,
+  }),
+  set: defineEndpoint({
+    name: 'recordTags.set',
+    method: 'PUT',
+    path,
+    summary: 'Gives a record these tags and no others.',
+    needs: 'team_member',
+    params,
+    body: z.strictObject({ tagIds: z.array(tagId).max(mostTagsOfRecord) }),
+    reply,
+    refusals: ['not_found', 'forbidden'],
+    writes: true,
+    example: { tagIds: [] },
+  }),
+};

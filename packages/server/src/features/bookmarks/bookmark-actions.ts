@@ -1,0 +1,123 @@
+// Bookmarks are kept by id alone. What they are called is looked up for the person each time: what they may no longer see
+// is neither shown nor named.
+import {
+  type Bookmark,
+  type BookmarkTarget,
+  bookmarkKind,
+  type bookmarks,
+  mostBookmarks,
+} from '@fieldhouse/contract/bookmarks';
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import { viewId } from '@fieldhouse/contract/ids';
+import type { TeamContext } from '../../kernel/context.ts';
+import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { type CollectionDefinition, loadCollection, viewOf } from '../collections/index.ts';
+import { listReadable } from '../records/index.ts';
+import { findView } from '../views/index.ts';
+import {
+  type BookmarkRow,
+  countBookmarks,
+  deleteBookmark,
+  insertBookmark,
+  listBookmarkRows,
+} from './bookmark-queries.ts';
+
+type Input<E extends keyof typeof bookmarks> = EndpointInput<(typeof bookmarks)[E]>;
+
+export async function listBookmarks(ctx: TeamContext): Promise<{ items: Bookmark[] }> {
+  const rows = await listBookmarkRows(ctx.db, ownId(ctx), mostBookmarks);
+  const named = new Map<string, Bookmark>();
+  for (const [collectionId, some] of Map.groupBy(rows, (row) => row.collectionId)) {
+    for (const item of await nameIn(ctx, collectionId, some)) named.set(`${item.kind}:${item.id}`, item);
+  }
+  return { items: rows.flatMap(({ kind, targetId }) => named.get(`${kind}:${targetId}`) ?? []) };
+}
+
+export async function addBookmark(ctx: TeamContext, { body }: Input<'add'>): Promise<undefined> {
+  const row = toRow(ctx, body);
+  refuseUnless((await nameIn(ctx, body.collectionId, [row])).length === 1, 'not_found');
+  const isRoom = (await countBookmarks(ctx.db, row.userId)) < mostBookmarks;
+  refuseUnless(isRoom, 'action_not_allowed', { data: { most: mostBookmarks } });
+  await insertBookmark(ctx.db, row);
+}
+
+export async function removeBookmark(ctx: TeamContext, { body }: Input<'remove'>): Promise<undefined> {
+  await deleteBookmark(ctx.db, toRow(ctx, body));
+}
+
+function toRow(ctx: TeamContext, { kind, collectionId, id }: BookmarkTarget): BookmarkRow {
+  return { userId: ownId(ctx), kind, collectionId, targetId: id, createdAt: ctx.now() };
+}
+
+function ownId({ actor }: TeamContext): string {
+  if (actor.kind !== 'member') throw new Refusal('forbidden');
+  return actor.userId;
+}
+
+/** Those of one collection that exist for the person. */
+async function nameIn(
+  ctx: TeamContext,
+  collectionId: string,
+  rows: readonly BookmarkRow[],
+): Promise<Bookmark[]> {
+  const collection = await unlessRefused(() => loadCollection(ctx, collectionId));
+  if (!collection || !(await viewOf(ctx, collection))) return [];
+  const toBookmark = ({ kind, targetId, createdAt }: BookmarkRow, label: string): Bookmark => ({
+    kind: bookmarkKind.parse(kind),
+    id: targetId,
+    collectionId: collection.id,
+    collectionName: collection.row.pluralName,
+    icon: collection.row.icon,
+    label,
+    at: createdAt.toISOString(),
+  });
+  const labels = await recordLabels(ctx, collection, rows);
+  const found: Bookmark[] = [];
+  for (const row of rows) {
+    const label =
+      row.kind === 'record'
+        ? labels.get(row.targetId)
+        : row.kind === 'view'
+          ? await viewName(ctx, row)
+          : row.targetId === collection.id
+            ? collection.row.pluralName
+            : undefined;
+    if (label !== undefined) found.push(toBookmark(row, label));
+  }
+  return found;
+}
+
+async function recordLabels(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  rows: readonly BookmarkRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = rows.filter(({ kind }) => kind === 'record').map(({ targetId }) => targetId);
+  if (ids.length === 0) return new Map();
+  const records = (await unlessRefused(() => listReadable(ctx, collection.id, ids))) ?? [];
+  return new Map(
+    records.map(({ id, values }) => {
+      const label = collection.nameField && values[collection.nameField.columnName];
+      return [id, typeof label === 'string' ? label : ''];
+    }),
+  );
+}
+
+async function viewName(
+  ctx: TeamContext,
+  { targetId, collectionId }: BookmarkRow,
+): Promise<string | undefined> {
+  const params = { teamId: ctx.teamId, viewId: viewId.parse(targetId) };
+  const view = await unlessRefused(() => findView(ctx, { params, query: {}, body: undefined }));
+  return view?.collectionId === collectionId ? view.internalName : undefined;
+}
+
+/** What is refused does not exist for the person. */
+async function unlessRefused<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}

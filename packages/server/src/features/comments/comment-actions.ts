@@ -1,0 +1,117 @@
+import type { Comment, CommentId, comments, Mentioned } from '@fieldhouse/contract/comments';
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { ChangeActor } from '@fieldhouse/contract/record-history';
+import { z } from 'zod';
+import type { TeamContext } from '../../kernel/context.ts';
+import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/ids.ts';
+import { actorsOf, getReadable } from '../records/index.ts';
+import {
+  type CommentRow,
+  deleteCommentRow,
+  insertCommentRow,
+  listCommentRows,
+  lockCommentRow,
+  updateCommentRow,
+} from './comment-queries.ts';
+import { mentionsIn, nameMentioned, tellMentioned } from './mentions.ts';
+
+type Input<E extends keyof typeof comments> = EndpointInput<(typeof comments)[E]>;
+
+export async function listComments(ctx: TeamContext, { params, query }: Input<'list'>) {
+  const { after, limit = 50 } = query;
+  if (after !== undefined && !z.uuid().safeParse(after).success)
+    throw invalid(['query', 'after'], 'bad_cursor');
+  await getReadable(ctx, params);
+  const rows = await listCommentRows(ctx.db, params, { before: after, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const items = await toComments(ctx, page);
+  return { items, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+}
+
+export async function addComment(ctx: TeamContext, { params, body }: Input<'add'>): Promise<Comment> {
+  await getReadable(ctx, params);
+  const { collectionId, recordId } = params;
+  const row: CommentRow = {
+    id: newId(),
+    collectionId,
+    recordId,
+    authorId: ownId(ctx),
+    body: body.body,
+    createdAt: ctx.now(),
+    editedAt: null,
+  };
+  await insertCommentRow(ctx.db, row);
+  return told(ctx, row);
+}
+
+export async function changeComment(ctx: TeamContext, { params, body }: Input<'change'>): Promise<Comment> {
+  const before = await load(ctx, params);
+  refuseUnless(before.authorId === ownId(ctx), 'forbidden');
+  const after = { ...before, body: body.body, editedAt: ctx.now() };
+  await updateCommentRow(ctx.db, after);
+  return told(ctx, after);
+}
+
+export async function deleteComment(ctx: TeamContext, { params }: Input<'delete'>): Promise<undefined> {
+  const row = await load(ctx, params);
+  refuseUnless(mayDelete(ctx, row), 'forbidden');
+  await deleteCommentRow(ctx.db, row.id);
+  announce(ctx, row);
+}
+
+/** What was said is shown to everyone who has the record open, and told to those it mentions. */
+async function told(ctx: TeamContext, row: CommentRow): Promise<Comment> {
+  const [comment] = await toComments(ctx, [row]);
+  if (!comment) throw new Error('A comment became none.');
+  await tellMentioned(ctx, row, comment.author.name);
+  announce(ctx, row);
+  return comment;
+}
+
+function announce(ctx: TeamContext, { collectionId, recordId }: CommentRow): void {
+  ctx.announce({ type: 'comments.changed', collectionId, ids: [recordId] });
+}
+
+/** A comment of another record is not there, and none of a record that one may not read. */
+async function load(ctx: TeamContext, params: Input<'delete'>['params']): Promise<CommentRow> {
+  await getReadable(ctx, params);
+  const row = await lockCommentRow(ctx.db, params.commentId);
+  refuseUnless(row?.recordId === params.recordId && row.collectionId === params.collectionId, 'not_found');
+  return row;
+}
+
+function ownId({ actor }: TeamContext): string {
+  if (actor.kind !== 'member') throw new Refusal('forbidden');
+  return actor.userId;
+}
+
+function mayDelete(ctx: TeamContext, { authorId }: CommentRow): boolean {
+  return ctx.actor.kind === 'member' && (ctx.actor.isTeamAdmin || authorId === ctx.actor.userId);
+}
+
+async function toComments(ctx: TeamContext, rows: readonly CommentRow[]): Promise<Comment[]> {
+  const authors = await actorsOf(
+    ctx,
+    rows.map(({ authorId }) => authorId),
+  );
+  const mentioned = await nameMentioned(ctx, rows);
+  return rows.map((row) => toComment(ctx, row, { author: authors(row.authorId), mentioned }));
+}
+
+function toComment(
+  ctx: TeamContext,
+  row: CommentRow,
+  { author, mentioned }: { readonly author: ChangeActor; readonly mentioned: ReadonlyMap<string, Mentioned> },
+): Comment {
+  return {
+    // Made by newId.
+    id: row.id as CommentId,
+    author,
+    body: row.body,
+    mentions: mentionsIn(row.body).flatMap((id) => mentioned.get(id) ?? []),
+    at: row.createdAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
+    may: { edit: row.authorId === ownId(ctx), delete: mayDelete(ctx, row) },
+  };
+}

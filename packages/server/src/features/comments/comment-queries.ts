@@ -1,0 +1,82 @@
+// All SQL of comments.
+import { sql } from 'kysely';
+import type { TeamDb } from '../../kernel/db/team-transaction.ts';
+
+export interface CommentRow {
+  readonly id: string;
+  readonly collectionId: string;
+  readonly recordId: string;
+  readonly authorId: string;
+  readonly body: string;
+  readonly createdAt: Date;
+  readonly editedAt: Date | null;
+}
+
+const columns = ['id', 'collectionId', 'recordId', 'authorId', 'body', 'createdAt', 'editedAt'] as const;
+
+/** Newest first, by keyset on the id, which rises with time; served by comments__by_record. */
+export function listCommentRows(
+  db: TeamDb,
+  place: { readonly collectionId: string; readonly recordId: string },
+  page: { readonly before: string | undefined; readonly limit: number },
+): Promise<CommentRow[]> {
+  const { before, limit } = page;
+  return db
+    .selectFrom('comments')
+    .select(columns)
+    .where('collectionId', '=', place.collectionId)
+    .where('recordId', '=', place.recordId)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Locked: an edit and a deletion come one after the other. */
+export function lockCommentRow(db: TeamDb, id: string): Promise<CommentRow | undefined> {
+  return db.selectFrom('comments').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function insertCommentRow(db: TeamDb, row: CommentRow): Promise<void> {
+  await db.insertInto('comments').values(row).execute();
+}
+
+export async function updateCommentRow(db: TeamDb, { id, body, editedAt }: CommentRow): Promise<void> {
+  await db.updateTable('comments').set({ body, editedAt }).where('id', '=', id).execute();
+}
+
+export async function deleteCommentRow(db: TeamDb, id: string): Promise<void> {
+  await db.deleteFrom('comments').where('id', '=', id).execute();
+}
+
+export interface PersonRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+}
+
+const fullName = sql<string>`btrim(first_name || ' ' || last_name)`;
+
+/** Active members with these ids of team users. */
+export function listPeopleByIds(db: TeamDb, ids: readonly string[]): Promise<PersonRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('teamUsers')
+    .select(['id', 'userId', fullName.as('name')])
+    .where('id', 'in', [...ids])
+    .where('deactivatedAt', 'is', null)
+    .execute();
+}
+
+/** Active members whose name has this in it, by name. */
+export function listPeopleByName(db: TeamDb, search: string, most: number): Promise<PersonRow[]> {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return db
+    .selectFrom('teamUsers')
+    .select(['id', 'userId', fullName.as('name')])
+    .where(fullName, 'ilike', pattern)
+    .where('deactivatedAt', 'is', null)
+    .orderBy(fullName)
+    .limit(most)
+    .execute();
+}

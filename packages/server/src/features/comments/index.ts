@@ -1,0 +1,4 @@
+import type { Slice } from '../../kernel/http/slice.ts';
+import { commentRoutes } from './comment-routes.ts';
+
+export const commentsSlice: Slice = { name: 'comments', routes: commentRoutes };

@@ -1,0 +1,67 @@
+// Who can be mentioned on a record: members of the team for whom it exists. Nobody is told of what they may not read.
+import { type comments, type Mentioned, mentionPattern, mostMentions } from '@fieldhouse/contract/comments';
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { TeamUserId } from '@fieldhouse/contract/ids';
+import type { TeamContext } from '../../kernel/context.ts';
+import { findMember } from '../identity/index.ts';
+import { notify } from '../notices/index.ts';
+import { getReadable, isReadableFor, type RecordPlace } from '../records/index.ts';
+import { type CommentRow, listPeopleByIds, listPeopleByName, type PersonRow } from './comment-queries.ts';
+
+const mostOffered = 8;
+/** Looked at for one answer, where most of them may not read the record. */
+const mostAsked = 60;
+
+export async function listMentionable(
+  ctx: TeamContext,
+  { params, query }: EndpointInput<typeof comments.mentionable>,
+): Promise<{ items: Mentioned[] }> {
+  await getReadable(ctx, params);
+  const items: Mentioned[] = [];
+  for (const person of await listPeopleByName(ctx.db, query.search ?? '', mostAsked)) {
+    if (items.length === mostOffered) break;
+    if (await mayRead(ctx, person, params)) items.push(toMentioned(person));
+  }
+  return { items };
+}
+
+export function mentionsIn(body: string): string[] {
+  const ids = [...body.matchAll(mentionPattern)].map((match) => match[1] ?? '');
+  return [...new Set(ids)].slice(0, mostMentions);
+}
+
+/** The mentioned of these comments, by their id. */
+export async function nameMentioned(
+  ctx: TeamContext,
+  rows: readonly CommentRow[],
+): Promise<ReadonlyMap<string, Mentioned>> {
+  const ids = [...new Set(rows.flatMap(({ body }) => mentionsIn(body)))];
+  const people = await listPeopleByIds(ctx.db, ids);
+  return new Map(people.map((person) => [person.id, toMentioned(person)]));
+}
+
+/** Tells those whom the comment mentions, each of them once a comment. */
+export async function tellMentioned(ctx: TeamContext, row: CommentRow, who: string | null): Promise<void> {
+  const { collectionId, recordId } = row;
+  for (const person of await listPeopleByIds(ctx.db, mentionsIn(row.body))) {
+    if (!(await mayRead(ctx, person, row))) continue;
+    await notify(ctx, {
+      to: { teamUserId: person.id },
+      kind: 'mentioned',
+      key: row.id,
+      who,
+      // Checked by the contract when the comment was written.
+      place: { type: 'record', collectionId, recordId } as Parameters<typeof notify>[1]['place'],
+    });
+  }
+}
+
+async function mayRead(ctx: TeamContext, { userId }: PersonRow, place: RecordPlace): Promise<boolean> {
+  const member = await findMember(ctx.deps, ctx.teamId, userId);
+  return member !== undefined && isReadableFor(ctx, member, place);
+}
+
+function toMentioned({ id, name }: PersonRow): Mentioned {
+  // Made by newId.
+  return { teamUserId: id as TeamUserId, name };
+}

@@ -1,0 +1,52 @@
+// What slices around a record (comments, tags, bookmarks) ask about it: whether it exists for somebody, and whether they
+// may change something in it.
+import type { DataRecord } from '@fieldhouse/contract/records';
+import type { Member, TeamContext } from '../../kernel/context.ts';
+import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { loadCollection } from '../collections/index.ts';
+import { accessOf } from './access-of.ts';
+import { getOpenFields } from './engine/record-history.ts';
+import { selectByIds } from './engine/select-records.ts';
+
+export interface RecordPlace {
+  readonly collectionId: string;
+  readonly recordId: string;
+}
+
+/** The record as the asker may see it; refuses with `not_found`. */
+export async function getReadable(ctx: TeamContext, place: RecordPlace): Promise<DataRecord> {
+  const [record] = await listReadable(ctx, place.collectionId, [place.recordId]);
+  refuseUnless(record, 'not_found');
+  return record;
+}
+
+/** Those that exist for the asker, with the values that they may read. */
+export async function listReadable(
+  ctx: TeamContext,
+  collectionId: string,
+  ids: readonly string[],
+): Promise<DataRecord[]> {
+  const collection = await loadCollection(ctx, collectionId);
+  const texts = await selectByIds(ctx, collection, ids, await accessOf(ctx, collection));
+  // Written by the engine in the contract's form.
+  return texts.map((text) => JSON.parse(text) as DataRecord);
+}
+
+/** Whether the record exists for another member of the team. */
+export async function isReadableFor(ctx: TeamContext, member: Member, place: RecordPlace): Promise<boolean> {
+  // The same transaction, asked as somebody else: rules that say "me" mean them.
+  const theirs: TeamContext = Object.create(ctx, { actor: { value: member, enumerable: true } });
+  try {
+    return (await listReadable(theirs, place.collectionId, [place.recordId])).length > 0;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** Whether the asker may change at least one value of the record. */
+export async function mayChangeRecord(ctx: TeamContext, place: RecordPlace): Promise<boolean> {
+  const collection = await loadCollection(ctx, place.collectionId);
+  const open = await getOpenFields(ctx, collection, place.recordId, await accessOf(ctx, collection));
+  return open.writable.size > 0;
+}

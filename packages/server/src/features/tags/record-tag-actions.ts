@@ -1,0 +1,39 @@
+// The tags of a record: seen by whoever may read it, set by whoever may change something in it.
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { recordTags, TagChoice } from '@fieldhouse/contract/record-tags';
+import { mostTags, type TagId, tagColor } from '@fieldhouse/contract/tags';
+import type { TeamContext } from '../../kernel/context.ts';
+import { refuseUnless } from '../../kernel/http/refusal.ts';
+import { getReadable, mayChangeRecord, recordsChanged } from '../records/index.ts';
+import { listRecordTagRows, listTagRows, setRecordTagRows, type TagRow } from './tag-queries.ts';
+
+type Input<E extends keyof typeof recordTags> = EndpointInput<(typeof recordTags)[E]>;
+
+export async function listTagChoices(ctx: TeamContext): Promise<{ items: TagChoice[] }> {
+  return { items: (await listTagRows(ctx.db, mostTags)).map(toChoice) };
+}
+
+export async function getRecordTags(ctx: TeamContext, { params }: Pick<Input<'get'>, 'params'>) {
+  await getReadable(ctx, params);
+  const rows = await listRecordTagRows(ctx.db, params);
+  return { items: rows.map(toChoice), mayChange: await mayChangeRecord(ctx, params) };
+}
+
+export async function setRecordTags(ctx: TeamContext, { params, body }: Input<'set'>) {
+  await getReadable(ctx, params);
+  refuseUnless(await mayChangeRecord(ctx, params), 'forbidden');
+  const known = new Set((await listTagRows(ctx.db, mostTags)).map(({ id }) => id));
+  const tagIds = [...new Set(body.tagIds)];
+  refuseUnless(
+    tagIds.every((id) => known.has(id)),
+    'not_found',
+  );
+  await setRecordTagRows(ctx.db, params, tagIds);
+  recordsChanged(ctx, params.collectionId, 'updated', [params.recordId]);
+  return getRecordTags(ctx, { params });
+}
+
+function toChoice({ id, name, color, description }: TagRow): TagChoice {
+  // Made by newId.
+  return { id: id as TagId, name, color: tagColor.catch('gray').parse(color), description };
+}
