@@ -1,6 +1,7 @@
 // A row of a file becomes checked values: each cell by the rules of its field. What does not fit is told, never bent.
 import { isFileType } from '@fieldhouse/contract/field-types';
 import type { ColumnMapping } from '@fieldhouse/contract/imports';
+import { patternOf } from '@fieldhouse/domain/fields/code-pattern';
 import { broken, type Parsed, type TextContext } from '@fieldhouse/domain/fields/field-type';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import type { Member, TeamContext } from '../../kernel/context.ts';
@@ -82,7 +83,9 @@ export async function createRowConverter(
   const fields = plan.map(({ field }) => field);
   const absent = collection.fields.filter((field) => !fields.includes(field));
   const defaults = absent.filter((field) => (field.defaultValue ?? null) !== null);
-  const missing = absent.filter((field) => field.isRequired && !defaults.includes(field));
+  const missing = absent.filter(
+    (field) => field.isRequired && !defaults.includes(field) && !patternOf(field),
+  );
   const read: CellReader = { context, resolver };
   return {
     fields,
@@ -97,7 +100,7 @@ export async function createRowConverter(
         const cell = cellOf(row, column);
         const parsed = isName ? readNames(read, field, cell) : readValue(read, field, cell);
         if (!parsed.ok) issues.push({ column, rule: parsed.rule, data: { ...parsed.data } });
-        else if (parsed.value === null && field.isRequired)
+        else if (parsed.value === null && field.isRequired && !patternOf(field))
           issues.push({ column, rule: 'value_required', data: {} });
         else values.set(field, parsed.value);
       }

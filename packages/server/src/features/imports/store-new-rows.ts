@@ -1,7 +1,13 @@
 // Rows as new records, by COPY: the fast way, where no row looks for a record that is there already.
 import { type CopyTransaction, inCopyTransaction } from '../../kernel/db/copy-into.ts';
 import { failPoint } from '../../kernel/fail-point.ts';
-import { type BulkTarget, copyLines, createLineWriter, findTaken } from '../records/index.ts';
+import {
+  type BulkTarget,
+  copyLines,
+  createLineWriter,
+  findTaken,
+  numberCopiedRows,
+} from '../records/index.ts';
 import { importedIds } from './import-ids.ts';
 import { checkpointSql, errorsSql } from './import-queries.ts';
 import {
@@ -30,6 +36,7 @@ interface Sorted {
 
 interface Writer {
   readonly target: BulkTarget;
+  readonly idOf: (number: number) => string;
   readonly lineOf: (number: number, values: RowValues) => string;
 }
 
@@ -60,6 +67,7 @@ function writerOf({ collection, converter, row }: ImportRun): Writer {
   const [idOf, write] = [importedIds(row.id), createLineWriter(target)];
   return {
     target,
+    idOf,
     lineOf: (number, values) => write({ id: idOf(number), valueOf: (field) => values.get(field) }),
   };
 }
@@ -105,6 +113,9 @@ async function storeChunk(storing: Storing): Promise<boolean> {
       const lines = sorted.good.map(({ line }) => line);
       await copyLines(authority, transaction, writer.target, lines);
       if (!(await before)) throw new Cancelled();
+      // After the chunk before: it holds the counters, and its rows come first.
+      const ids = sorted.good.map(({ row: { number } }) => writer.idOf(number));
+      await numberCopiedRows(authority, transaction, run.collection, ids);
       const counts = [chunk.lastNumber, sorted.good.length, sorted.bad.length, chunk.bytesRead];
       const { rowCount } = await transaction.query(checkpointSql, [row.id, ...counts]);
       if (rowCount === 0) throw new Cancelled();

@@ -2,6 +2,7 @@
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { runImport, uploadFile } from '../../../test/imports/import-file.ts';
 import { type Person, refusal } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 
@@ -11,7 +12,7 @@ let bills: CollectionWithFields;
 let count = 0;
 
 beforeAll(async () => {
-  server = await startServer({ hasWorker: false });
+  server = await startServer();
   ada = server.ada;
 });
 afterAll(() => server.stop());
@@ -89,4 +90,26 @@ test('a pattern that is given to a field with codes goes on after the highest', 
   await change('R{seq}');
   expect(await create({ name: 'c' })).toEqual(['R13']);
   expect((await refusal(change('R{number}'))).problem.code).toBe('invalid_input');
+});
+
+test('an import is numbered in the order of its rows, and the next record after it', async () => {
+  const rows = [
+    'Name,Number',
+    ...Array.from({ length: 30 }, (_, n) => `n${n},${n === 3 ? 'INV-00050' : ''}`),
+  ];
+  await runImport(ada, bills, await uploadFile(ada, bills, rows.join('\n'), 'bills.csv'));
+  const all = (await ada.call(records.query, {
+    params: { collectionId: bills.id },
+    body: { sorts: [{ field: 'number' }], limit: 100, count: false } as never,
+  })) as { records: DataRecord[] };
+  const byName = new Map(all.records.map(({ values }) => [values.name, values.number]));
+  expect([byName.get('n3'), byName.get('n0'), byName.get('n2'), byName.get('n4'), byName.get('n29')]).toEqual(
+    ['INV-00050', 'INV-00051', 'INV-00053', 'INV-00054', 'INV-00079'],
+  );
+  expect(await create({ name: 'next' })).toEqual(['INV-00080']);
+  const found = await ada.call(records.query, {
+    params: { collectionId: bills.id },
+    body: { search: 'inv-00054', limit: 10, count: true } as never,
+  });
+  expect(found).toMatchObject({ total: 1 });
 });

@@ -1,11 +1,9 @@
 import { recordHistory, trash } from '@fieldhouse/contract/record-history';
 import { recordPlaces } from '@fieldhouse/contract/record-places';
 import { recordLinks } from '@fieldhouse/contract/record-links';
-import { recordLinks } from '@fieldhouse/contract/record-links';
 import { records } from '@fieldhouse/contract/records';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
 import { listHistory, revertRecord } from './history-actions.ts';
-import { listReverseLinks } from './link-actions.ts';
 import { listReverseLinks } from './link-actions.ts';
 import { queryPlaces } from './place-actions.ts';
 import { listRecentRecords } from './recent-actions.ts';
@@ -32,7 +30,6 @@ export const recordRoutes = [
   bind(records.delete, deleteRecords),
   bind(records.restore, undeleteRecords),
   bind(recordPlaces.query, queryPlaces),
-  bind(recordLinks.reverse, listReverseLinks),
   bind(recordLinks.reverse, listReverseLinks),
   bind(recordHistory.list, listHistory),
   bind(recordHistory.revert, revertRecord),

@@ -5,6 +5,7 @@ import type { CollectionDefinition, FieldDefinition } from '../../collections/in
 import type { Access } from './access.ts';
 import { columnTypes } from './column-types.ts';
 import { columnOf, type Sql, tableOf } from './identifiers.ts';
+import { noteNumbers, numberNewRecords } from './number-records.ts';
 import { plainValuesJson } from './row-json.ts';
 import { columnNames, recordsetColumns, searchText, toStoredRow } from './stored-rows.ts';
 
@@ -83,8 +84,14 @@ export async function createBatch(
   { actorId }: Batch,
 ): Promise<void> {
   if (records.length === 0) return;
-  const fields = fieldsOf(records);
-  const rows = records.map(({ id, values }) => {
+  const numbered = await numberNewRecords(
+    ctx,
+    collection,
+    records.map(({ values }) => values),
+  );
+  const made = records.map(({ id }, index) => ({ id, values: numbered[index] ?? new Map() }));
+  const fields = fieldsOf(made);
+  const rows = made.map(({ id, values }) => {
     const toValue = (field: FieldDefinition) => values.get(field);
     return toStoredRow(id, searchText(collection, toValue), fields, toValue);
   });
@@ -111,6 +118,11 @@ export async function changeBatch(
     [...values].some(([field, value]) => !isSameJson(plain[field.columnName], value)),
   );
   if (real.length === 0) return;
+  await noteNumbers(
+    ctx,
+    collection,
+    real.map(({ values }) => values),
+  );
   const fields = fieldsOf(real);
   const rows = real.map(({ id, values, plain }) => {
     const toValue = (field: FieldDefinition) =>
