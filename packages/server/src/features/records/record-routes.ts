@@ -1,6 +1,6 @@
 import { recordHistory, trash } from '@fieldhouse/contract/record-history';
-import { recordPlaces } from '@fieldhouse/contract/record-places';
 import { recordLinks } from '@fieldhouse/contract/record-links';
+import { recordPlaces } from '@fieldhouse/contract/record-places';
 import { records } from '@fieldhouse/contract/records';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
 import { listHistory, revertRecord } from './history-actions.ts';
