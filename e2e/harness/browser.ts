@@ -23,6 +23,8 @@ const viewports = { desktop: { width: 1440, height: 900 }, phone: { width: 390, 
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
+  // Maps are drawn by the processor.
+  '--enable-unsafe-swiftshader',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
