@@ -3,9 +3,11 @@
 import type { phrases as apiKeys } from './en/api-keys.ts';
 import type { phrases as app } from './en/app.ts';
 import type { phrases as auditLog } from './en/audit-log.ts';
+import type { phrases as bookmarks } from './en/bookmarks.ts';
 import type { phrases as calendar } from './en/calendar.ts';
 import type { phrases as cards } from './en/cards.ts';
 import type { phrases as collections } from './en/collections.ts';
+import type { phrases as comments } from './en/comments.ts';
 import type { phrases as customLists } from './en/custom-lists.ts';
 import type { phrases as editor } from './en/editor.ts';
 import type { phrases as errors } from './en/errors.ts';
@@ -35,9 +37,11 @@ interface Phrases {
   readonly 'api-keys': typeof apiKeys;
   readonly app: typeof app;
   readonly 'audit-log': typeof auditLog;
+  readonly bookmarks: typeof bookmarks;
   readonly calendar: typeof calendar;
   readonly cards: typeof cards;
   readonly collections: typeof collections;
+  readonly comments: typeof comments;
   readonly 'custom-lists': typeof customLists;
   readonly editor: typeof editor;
   readonly errors: typeof errors;
@@ -83,9 +87,11 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     'api-keys': () => import('./en/api-keys.ts'),
     app: () => import('./en/app.ts'),
     'audit-log': () => import('./en/audit-log.ts'),
+    bookmarks: () => import('./en/bookmarks.ts'),
     calendar: () => import('./en/calendar.ts'),
     cards: () => import('./en/cards.ts'),
     collections: () => import('./en/collections.ts'),
+    comments: () => import('./en/comments.ts'),
     'custom-lists': () => import('./en/custom-lists.ts'),
     editor: () => import('./en/editor.ts'),
     errors: () => import('./en/errors.ts'),
@@ -115,9 +121,11 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     'api-keys': () => import('./es/api-keys.ts'),
     app: () => import('./es/app.ts'),
     'audit-log': () => import('./es/audit-log.ts'),
+    bookmarks: () => import('./es/bookmarks.ts'),
     calendar: () => import('./es/calendar.ts'),
     cards: () => import('./es/cards.ts'),
     collections: () => import('./es/collections.ts'),
+    comments: () => import('./es/comments.ts'),
     'custom-lists': () => import('./es/custom-lists.ts'),
     editor: () => import('./es/editor.ts'),
     errors: () => import('./es/errors.ts'),

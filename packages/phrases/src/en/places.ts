@@ -6,12 +6,6 @@ export const phrases = {
     now: 'Until then, a collection with a date and a person does the same: make one and sort it by its date.',
     action: 'Open the data collections',
   },
-  bookmarked: {
-    title: 'Bookmarked',
-    text: 'Records, views and collections that you come back to often will stand here, for you alone.',
-    now: 'What you look for is two keys away meanwhile: {{keys}} finds every page and collection.',
-    action: 'Open the data collections',
-  },
   templateDrafts: {
     title: 'Drafts',
     text: 'A template is a message to start others from: its look and its words are written once. Those still being written stand here.',

@@ -6,6 +6,8 @@ export const phrases = {
   remove: 'Delete: {{tag}}',
   empty: 'No tags yet',
   emptyText: 'Make the first: a short word that says what a record is about.',
+  addToRecord: 'Add a tag',
+  changeOnRecord: 'Tags',
   unused: 'Not used',
   uses_one: 'Used {{count, number}} time',
   uses_other: 'Used {{count, number}} times',

@@ -8,12 +8,6 @@ export const phrases = {
     now: 'Mientras tanto, una colección con una fecha y una persona hace lo mismo: crea una y ordénala por fecha.',
     action: 'Abrir las colecciones de datos',
   },
-  bookmarked: {
-    title: 'Marcados',
-    text: 'Aquí estarán los registros, vistas y colecciones a los que vuelves a menudo, solo para ti.',
-    now: 'Mientras tanto, lo que buscas está a dos teclas: {{keys}} encuentra cada página y colección.',
-    action: 'Abrir las colecciones de datos',
-  },
   templateDrafts: {
     title: 'Borradores',
     text: 'Una plantilla es un mensaje del que parten otros: su aspecto y sus palabras se escriben una vez. Aquí están las que se están escribiendo.',

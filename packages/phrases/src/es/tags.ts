@@ -9,6 +9,8 @@ export const phrases = {
   remove: 'Eliminar: {{tag}}',
   empty: 'Todavía no hay etiquetas',
   emptyText: 'Crea la primera: una palabra corta que diga de qué trata un registro.',
+  addToRecord: 'Añadir una etiqueta',
+  changeOnRecord: 'Etiquetas',
   unused: 'Sin usar',
   uses_one: 'Usada {{count, number}} vez',
   uses_other: 'Usada {{count, number}} veces',

@@ -1,5 +1,4 @@
 // A place whose contents are still to come: what it is for, what one can do meanwhile, and the way there.
-import { BookmarkSimpleIcon } from '@phosphor-icons/react/dist/csr/BookmarkSimple';
 import { BrowserIcon } from '@phosphor-icons/react/dist/csr/Browser';
 import { FileTextIcon } from '@phosphor-icons/react/dist/csr/FileText';
 import { KanbanIcon } from '@phosphor-icons/react/dist/csr/Kanban';
@@ -26,7 +25,6 @@ const messages = '/team-{$teamId}/outgoing-messages';
 
 const places = {
   projects: { icon: KanbanIcon, to: collections },
-  bookmarked: { icon: BookmarkSimpleIcon, to: collections },
   templateDrafts: { icon: FileTextIcon, to: `${messages}/drafts` },
   templatesPublished: { icon: FileTextIcon, to: `${messages}/drafts` },
   templatesArchived: { icon: FileTextIcon, to: `${messages}/archived` },

@@ -1,5 +1,5 @@
 // Places of the team whose contents are still to come; each says what it is for.
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { pageOf } from '../../app/page-of.tsx';
 import { teamRoute } from './route.ts';
 
@@ -15,6 +15,9 @@ export const projectsRoute = createRoute({
 export const bookmarkedRoute = createRoute({
   getParentRoute: () => teamRoute,
   path: 'bookmarked',
-  component: pageOf(load, 'PlacePage', { place: 'bookmarked' }),
+  component: lazyRouteComponent(
+    () => import('../../features/bookmarks/bookmarked-page.tsx'),
+    'BookmarkedPage',
+  ),
   staticData: { crumb: 'app:nav.bookmarked' },
 });

@@ -7,6 +7,8 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useFormats } from '../../../app/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Face } from '../../../ui/face.tsx';
+import { BookmarkButton } from '../../bookmarks/index.ts';
+import { RecordTags } from '../../tags/index.ts';
 import { labelOf, nameFieldOf } from '../records-queries.ts';
 import { useValueFormats } from '../use-value-formats.ts';
 import { filesOf, valueText } from '../value-text.ts';
@@ -16,7 +18,7 @@ import css from './record-page.module.css';
 import { takeAlong, useNeighbours } from './use-neighbours.ts';
 
 export function RecordHeader() {
-  const { collection, record, saving } = useOpenRecord();
+  const { place, collection, record, saving } = useOpenRecord();
   const t = usePhrases('records');
   const name = labelOf(record, collection) || collection.name;
   const avatar = collection.fields.find(({ id }) => id === collection.avatarFieldId);
@@ -29,12 +31,17 @@ export function RecordHeader() {
         <p className={css.subtitle}>
           <Subtitle />
         </p>
+        <RecordTags place={place} recordId={record.id} />
       </div>
       <span className={css.state} data-state={saving.state} role="status">
         {saving.state !== 'idle' && t(`table.${saving.state}`)}
       </span>
       <div className={css.actions}>
         <Steps />
+        <BookmarkButton
+          teamId={place.teamId}
+          target={{ kind: 'record', collectionId: place.collectionId, id: record.id }}
+        />
         <RecordMenu />
       </div>
     </header>

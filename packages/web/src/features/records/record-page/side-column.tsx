@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { usePhrases } from '../../../app/phrases.ts';
+import { Comments } from '../../comments/index.ts';
 import { RecordHistory } from '../record-history.tsx';
 import { useOpenRecord } from './record-context.ts';
 import css from './record-page.module.css';
@@ -8,13 +9,18 @@ import css from './record-page.module.css';
 export function SideColumn() {
   const t = usePhrases('record-page');
   const history = usePhrases('record-history');
+  const comments = usePhrases('comments');
   const { place, collection, record } = useOpenRecord();
   return (
     <aside className={css.side} aria-label={t('side.label')}>
-      <Tabs defaultValue="history" keepMounted={false}>
+      <Tabs defaultValue="comments" keepMounted={false}>
         <Tabs.List>
+          <Tabs.Tab value="comments">{comments('title')}</Tabs.Tab>
           <Tabs.Tab value="history">{history('open')}</Tabs.Tab>
         </Tabs.List>
+        <Tabs.Panel value="comments" pt={14}>
+          <Comments place={{ ...place, recordId: record.id }} />
+        </Tabs.Panel>
         <Tabs.Panel value="history" pt={8}>
           <RecordHistory place={place} collection={collection} record={record} />
         </Tabs.Panel>

@@ -1,0 +1,15 @@
+import type { phrases as en } from '../en/bookmarks.ts';
+import type { Translation } from '../translation.ts';
+
+export const phrases = {
+  title: 'Marcadores',
+  intro: 'A lo que vuelves a menudo. Solo lo ves tú.',
+  none: 'Todavía no hay marcadores',
+  noneText: 'Marca un registro, una vista o una colección y aparecerá aquí.',
+  open: 'Abrir las colecciones de datos',
+  kind: { collection: 'Colecciones', view: 'Vistas' },
+  nameless: 'Sin nombre',
+  bookmark: 'Marcador',
+  add: 'Marcar esto',
+  remove: 'Quitar el marcador',
+} satisfies Translation<typeof en>;

@@ -1,0 +1,2 @@
+// The door of the slice.
+export { BookmarkButton } from './bookmark-button.tsx';

@@ -1,0 +1,149 @@
+// A few lines of plain text. An @ opens the list of those who may read the record; Ctrl or ⌘ and Enter sends.
+import { type Comment, longestComment, type Mentioned } from '@fieldhouse/contract/comments';
+import { Button, Group, Text, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { queryOf } from '../../api/queries.ts';
+import { commentsApi } from '../../api/record-page-api.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { problemText } from '../../app/problem-texts.ts';
+import { Face } from '../../ui/face.tsx';
+import css from './comments.module.css';
+import type { CommentsPlace } from './comments.tsx';
+import { searchAt, toBody, toWritten } from './mention-text.ts';
+
+interface CommentEditorProps {
+  readonly place: CommentsPlace;
+  /** Undefined for a new one. */
+  readonly comment?: Comment;
+  readonly action: string;
+  readonly onSend: (body: string) => Promise<void>;
+  readonly onCancel?: () => void;
+}
+
+export function CommentEditor({ place, comment, action, onSend, onCancel }: CommentEditorProps) {
+  const t = usePhrases('comments');
+  const ui = usePhrases('ui');
+  const listId = useId();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [mentions, setMentions] = useState<readonly Mentioned[]>(comment?.mentions ?? []);
+  const [text, setText] = useState(() => (comment ? toWritten(comment.body, comment.mentions) : ''));
+  const [cursor, setCursor] = useState<number>();
+  const [active, setActive] = useState(0);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const naming = cursor === undefined ? undefined : searchAt(text, cursor);
+  const offered = useQuery({
+    ...queryOf(commentsApi.mentionable, { params: place, query: { search: naming?.search ?? '' } }),
+    enabled: naming !== undefined,
+    staleTime: 30_000,
+    placeholderData: (before) => before,
+  });
+  const people = naming ? (offered.data?.items ?? []) : [];
+  const change = (area: HTMLTextAreaElement) => {
+    setText(area.value);
+    setCursor(area.selectionStart);
+    setActive(0);
+  };
+  const pick = (person: Mentioned) => {
+    if (!naming || cursor === undefined) return;
+    const before = `${text.slice(0, naming.start)}@${person.name} `;
+    setText(before + text.slice(cursor));
+    setMentions([...mentions.filter((one) => one.teamUserId !== person.teamUserId), person]);
+    setCursor(undefined);
+    requestAnimationFrame(() => {
+      input.current?.focus();
+      input.current?.setSelectionRange(before.length, before.length);
+    });
+  };
+  const send = async () => {
+    if (text.trim() === '' || isBusy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await onSend(toBody(text, mentions));
+      setText('');
+      setMentions([]);
+    } catch (error) {
+      setProblem(problemText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      return void send();
+    }
+    if (people.length === 0) return;
+    const person = people[active];
+    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step !== undefined) setActive((active + step + people.length) % people.length);
+    else if ((event.key === 'Enter' || event.key === 'Tab') && person) pick(person);
+    else if (event.key === 'Escape') setCursor(undefined);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className={css.editor}>
+      <Textarea
+        ref={input}
+        aria-label={comment ? t('edit') : t('label')}
+        placeholder={t('placeholder')}
+        autosize
+        minRows={comment ? 2 : 1}
+        maxRows={12}
+        maxLength={longestComment}
+        autoFocus={comment !== undefined}
+        value={text}
+        aria-autocomplete="list"
+        {...(people.length > 0 && {
+          'aria-controls': listId,
+          'aria-activedescendant': `${listId}-${active}`,
+        })}
+        onChange={(event) => change(event.currentTarget)}
+        onKeyDown={onKey}
+        onBlur={() => setCursor(undefined)}
+      />
+      {people.length > 0 && (
+        <div className={css.people} id={listId} role="listbox" aria-label={t('people')}>
+          {people.map((person, index) => (
+            // Chosen from the text by the arrows and Enter; the pointer is the other way.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+            // biome-ignore lint/a11y/useFocusableInteractive: the text keeps the focus
+            <div
+              key={person.teamUserId}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              // Keeps the focus in the text.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => pick(person)}
+            >
+              <Face name={person.name} size={22} />
+              {person.name}
+            </div>
+          ))}
+        </div>
+      )}
+      {problem !== undefined && (
+        <Text size="sm" c="var(--fh-danger)" role="alert">
+          {problem}
+        </Text>
+      )}
+      {(text.trim() !== '' || onCancel) && (
+        <Group gap={8} justify="flex-end" mt={8}>
+          {onCancel && (
+            <Button size="compact-md" variant="default" onClick={onCancel}>
+              {ui('cancel')}
+            </Button>
+          )}
+          <Button size="compact-md" loading={isBusy} onClick={() => void send()}>
+            {action}
+          </Button>
+        </Group>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+// What people say about a record, and where one says something oneself.
+import type { Comment } from '@fieldhouse/contract/comments';
+import type { CollectionId, RecordId, TeamId } from '@fieldhouse/contract/ids';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ChatCircleIcon } from '@phosphor-icons/react/dist/csr/ChatCircle';
+import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryKeyOf } from '../../api/queries.ts';
+import { commentsApi } from '../../api/record-page-api.ts';
+import { confirm } from '../../app/confirm.tsx';
+import { useFormats } from '../../app/formats.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { toast, toastProblem } from '../../app/toasts.tsx';
+import { Face } from '../../ui/face.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { CommentEditor } from './comment-editor.tsx';
+import css from './comments.module.css';
+import { partsOf } from './mention-text.ts';
+
+export interface CommentsPlace {
+  readonly teamId: TeamId;
+  readonly collectionId: CollectionId;
+  readonly recordId: RecordId;
+}
+
+function commentsQuery(params: CommentsPlace) {
+  return infiniteQueryOptions({
+    queryKey: queryKeyOf(commentsApi.list, { params }),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      commentsApi.list({ params, query: pageParam === undefined ? {} : { after: pageParam } }, { signal }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+export function Comments({ place }: { readonly place: CommentsPlace }) {
+  const t = usePhrases('comments');
+  const client = useQueryClient();
+  const query = commentsQuery(place);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(query);
+  const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <div className={css.comments}>
+      <CommentEditor
+        place={place}
+        action={t('send')}
+        onSend={async (body) => {
+          await commentsApi.add({ params: place, body: { body } }, { idempotencyKey: crypto.randomUUID() });
+          await refresh();
+        }}
+      />
+      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <RowsSkeleton rows={3} height={56} />}
+      {data && items.length === 0 && (
+        <Notice
+          size="compact"
+          heading="h3"
+          icon={<ChatCircleIcon size={22} />}
+          title={t('none')}
+          text={t('noneText')}
+        />
+      )}
+      <ol className={css.list}>
+        {items.map((comment) => (
+          <Entry key={comment.id} place={place} comment={comment} onChanged={refresh} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface EntryProps {
+  readonly place: CommentsPlace;
+  readonly comment: Comment;
+  readonly onChanged: () => Promise<void>;
+}
+
+function Entry({ place, comment, onChanged }: EntryProps) {
+  const t = usePhrases('comments');
+  const formats = useFormats();
+  const [isEdited, setEdited] = useState(false);
+  const { author, body, mentions, at, editedAt, may } = comment;
+  const who = author.name ?? t('someone');
+  const params = { ...place, commentId: comment.id };
+  const remove = async () => {
+    if (!(await confirm({ title: t('deleteTitle'), action: t('delete'), isDangerous: true }))) return;
+    try {
+      await commentsApi.delete({ params });
+      toast({ text: t('deleted'), tone: 'good' });
+    } catch (error) {
+      toastProblem(error);
+    }
+    await onChanged();
+  };
+  return (
+    <li className={css.entry}>
+      <Face name={who} size={28} />
+      <div className={css.said}>
+        <span className={css.who}>{who}</span>{' '}
+        <time className={css.when} dateTime={at} title={formats.exactTime(at)}>
+          {formats.ago(at)}
+          {editedAt !== null && ` · ${t('edited')}`}
+        </time>
+        {isEdited ? (
+          <CommentEditor
+            place={place}
+            comment={comment}
+            action={t('save')}
+            onCancel={() => setEdited(false)}
+            onSend={async (changed) => {
+              await commentsApi.change({ params, body: { body: changed } });
+              setEdited(false);
+              await onChanged();
+            }}
+          />
+        ) : (
+          <p className={css.body}>
+            {partsOf(body, mentions, t('gone')).map(({ text, isMention }, index) =>
+              isMention ? (
+                // Parts of one text never change their places.
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <span key={index} className={css.mention}>
+                  {text}
+                </span>
+              ) : (
+                text
+              ),
+            )}
+          </p>
+        )}
+      </div>
+      {(may.edit || may.delete) && !isEdited && (
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon size={32} variant="subtle" color="gray" aria-label={t('menu', { who })}>
+              <DotsThreeIcon size={18} weight="bold" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {may.edit && <Menu.Item onClick={() => setEdited(true)}>{t('edit')}</Menu.Item>}
+            {may.delete && (
+              <Menu.Item color="red" onClick={() => void remove()}>
+                {t('delete')}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { teamUserId } from '@fieldhouse/contract/ids';
+import { expect, test } from 'vitest';
+import { partsOf, searchAt, toBody, toWritten } from './mention-text.ts';
+
+const id = (digit: string) => `${digit.repeat(8)}-0000-7000-8000-000000000000`;
+const people = [
+  { teamUserId: teamUserId.parse(id('1')), name: 'Ann' },
+  { teamUserId: teamUserId.parse(id('2')), name: 'Ann Lee' },
+];
+
+test('what is written and read again is the same text', () => {
+  const written = 'Hi @Ann Lee, did @Ann call? a@b.org';
+  const body = toBody(written, people);
+  expect(body).toBe(`Hi @[${id('2')}], did @[${id('1')}] call? a@b.org`);
+  expect(toWritten(body, people)).toBe(written);
+});
+
+test('mentions are told apart from the text around them', () => {
+  expect(partsOf(`@[${id('1')}] and @[${id('9')}]!`, people, 'somebody')).toEqual([
+    { text: '@Ann', isMention: true },
+    { text: ' and ', isMention: false },
+    { text: '@somebody', isMention: true },
+    { text: '!', isMention: false },
+  ]);
+});
+
+test.each([
+  ['@', 1, ''],
+  ['Hello @be', 9, 'be'],
+  ['Hello @Ben Ru', 13, 'Ben Ru'],
+  ['(@Zoë', 5, 'Zoë'],
+])('after %j somebody is being named', (text, cursor, search) => {
+  expect(searchAt(text, cursor)?.search).toBe(search);
+});
+
+test.each([
+  ['a@b', 3],
+  ['Hello', 5],
+  ['@Ben can you', 12],
+])('after %j nobody is', (text, cursor) => {
+  expect(searchAt(text, cursor)).toBeUndefined();
+});

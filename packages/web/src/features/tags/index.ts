@@ -1,0 +1,2 @@
+// The door of the slice.
+export { RecordTags } from './record-tags.tsx';

@@ -1,0 +1,93 @@
+// The tags of a record, and the menu that gives and takes them.
+import type { RecordId } from '@fieldhouse/contract/ids';
+import type { TagChoice } from '@fieldhouse/contract/record-tags';
+import { Button, Checkbox, Popover } from '@mantine/core';
+import { TagIcon } from '@phosphor-icons/react/dist/csr/Tag';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '../../api/queries.ts';
+import { recordTagsApi } from '../../api/record-page-api.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { useTeamEvents } from '../../app/team-events.tsx';
+import { toastProblem } from '../../app/toasts.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import type { CollectionPlace } from '../records/index.ts';
+import css from './tags.module.css';
+
+interface RecordTagsProps {
+  readonly place: CollectionPlace;
+  readonly recordId: RecordId;
+}
+
+export function RecordTags({ place, recordId }: RecordTagsProps) {
+  const client = useQueryClient();
+  const params = { ...place, recordId };
+  const query = queryOf(recordTagsApi.get, { params });
+  const { data } = useQuery(query);
+  useTeamEvents((event) => {
+    const isThis = event.type === 'records.changed' && (event.ids === null || event.ids.includes(recordId));
+    if (isThis || event.type === 'team.changed') void client.invalidateQueries(query);
+  });
+  if (!data) return null;
+  const set = async (items: TagChoice[]) => {
+    client.setQueryData(query.queryKey, { ...data, items });
+    try {
+      await recordTagsApi.set({ params, body: { tagIds: items.map(({ id }) => id) } });
+    } catch (error) {
+      toastProblem(error);
+    }
+    await client.invalidateQueries(query);
+  };
+  return (
+    <span className={css.recordTags}>
+      {data.items.map(({ id, name, color }) => (
+        <Chip key={id} color={color}>
+          {name}
+        </Chip>
+      ))}
+      {data.mayChange && <TagMenu place={place} chosen={data.items} onChoose={(items) => void set(items)} />}
+    </span>
+  );
+}
+
+interface TagMenuProps {
+  readonly place: CollectionPlace;
+  readonly chosen: readonly TagChoice[];
+  readonly onChoose: (chosen: TagChoice[]) => void;
+}
+
+function TagMenu({ place, chosen, onChoose }: TagMenuProps) {
+  const t = usePhrases('tags');
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useQuery(queryOf(recordTagsApi.choices, { params: { teamId: place.teamId } }));
+  const choices = data?.items ?? [];
+  if (choices.length === 0) return null;
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={240} trapFocus withinPortal>
+      <Popover.Target>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          leftSection={<TagIcon size={14} />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(chosen.length === 0 ? 'addToRecord' : 'changeOnRecord')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={css.choices} aria-label={t('title')}>
+        {choices.map((choice) => {
+          const others = chosen.filter(({ id }) => id !== choice.id);
+          return (
+            <Checkbox
+              key={choice.id}
+              label={<Chip color={choice.color}>{choice.name}</Chip>}
+              checked={others.length < chosen.length}
+              onChange={(event) => onChoose(event.currentTarget.checked ? [...others, choice] : others)}
+            />
+          );
+        })}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
