@@ -23,6 +23,8 @@ export const financialLineItem: FieldType<'financial_line_item', LineItemValue> 
 };
 
 const plainDecimal = /^-?\d{1,12}(\.\d{1,8})?$/;
+/** Of two such numbers. */
+const plainProduct = /^-?\d{1,24}(\.\d{1,8})?$/;
 
 /** Works out the amount, to the smallest coin, halves away from zero. */
 export function checkLineItem(item: WrittenLineItem, currency: string): Parsed<LineItemValue> {
@@ -32,7 +34,7 @@ export function checkLineItem(item: WrittenLineItem, currency: string): Parsed<L
   if (rate.lt(0) || rate.gt(1)) return broken('not_a_tax_rate');
   const amount = new Big(quantity).times(unitPrice).toFixed(minorDigits(currency), Big.roundHalfUp);
   const exact = plainZero(amount);
-  if (item.amount !== undefined && (!plainDecimal.test(item.amount) || !new Big(item.amount).eq(exact))) {
+  if (item.amount !== undefined && (!plainProduct.test(item.amount) || !new Big(item.amount).eq(exact))) {
     return broken('wrong_amount', { amount: exact });
   }
   return value({

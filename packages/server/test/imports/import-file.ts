@@ -22,18 +22,26 @@ export async function newCollection(
   return person.call(collections.create, { body: { ...names, ...more, fields: fields as never } });
 }
 
+export function sendBytes(person: Person, path: string, content: Uint8Array | string): Promise<Response> {
+  return fetch(`${person.url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream', cookie: person.cookie },
+    body: new Uint8Array(Buffer.from(content)),
+  });
+}
+
 export async function uploadFile(
   person: Person,
   collection: Place,
   content: Uint8Array | string,
   fileName: string,
 ): Promise<ImportJob> {
-  const reply = await person.send({
-    method: 'POST',
-    path: `/teams/${person.teamId}/collections/${collection.id}/imports?fileName=${encodeURIComponent(fileName)}`,
-    headers: { 'content-type': 'application/octet-stream' },
-    body: content,
-  });
+  const query = `?fileName=${encodeURIComponent(fileName)}`;
+  const reply = await sendBytes(
+    person,
+    `/teams/${person.teamId}/collections/${collection.id}/imports${query}`,
+    content,
+  );
   // A problem where it was refused, the import otherwise.
   const body = (await reply.json()) as never;
   if (!reply.ok) throw new ApiError(reply.status, body);

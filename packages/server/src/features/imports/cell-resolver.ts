@@ -71,7 +71,11 @@ export function createCellResolver(columns: readonly NamingColumn[], options: Re
         const { field, column } = naming;
         const names = [...new Set(rows.flatMap((row) => namesIn(field, options.cellOf(row, column))))];
         if (isFileType(field.dataType)) await findFiles(ctx, names, options.importer, kinds);
-        else await findNames(ctx, naming, names, { ...options, known: knownOf(field) });
+        else {
+          const named: NameSearch['named'] = (isName) =>
+            rows.flatMap((row) => labelsOf(field, options.cellOf(row, column), isName));
+          await findNames(ctx, naming, names, { ...options, known: knownOf(field), named });
+        }
       }
     },
     find: (field, text) => known.get(targetKey(field))?.byText.get(text.trim()),
@@ -98,6 +102,14 @@ function namesIn(field: FieldDefinition, cell: Cell): string[] {
     return [...labelsIn(text, () => true), ...labelsIn(text, () => false)];
   });
   return names.map((name) => name.trim()).filter((name) => name !== '');
+}
+
+function labelsOf(field: FieldDefinition, cell: Cell, isName: (text: string) => boolean): string[] {
+  if (cell === '') return [];
+  if (typeof cell === 'object' && 'json' in cell)
+    return namesOfJson(cell.json).flatMap((one) => one.at(-1) ?? []);
+  const [text = ''] = textsIn(cell);
+  return field.dataType.startsWith('multi_') ? labelsIn(text, isName) : [text.trim()];
 }
 
 function textsIn(cell: Cell): string[] {
@@ -139,13 +151,15 @@ interface NameSearch {
   readonly importer: Member | undefined;
   readonly importId: string;
   readonly known: KnownNames;
+  /** What the cells name, where it is known which texts are names. */
+  readonly named: (isName: (text: string) => boolean) => readonly string[];
 }
 
 async function findNames(
   ctx: TeamContext,
   { field, isAdding }: NamingColumn,
   names: readonly string[],
-  { importer, importId, known }: NameSearch,
+  { importer, importId, known, named }: NameSearch,
 ): Promise<void> {
   const fresh = names.filter((name) => !known.byText.has(name));
   if (fresh.length === 0) return;
@@ -157,8 +171,10 @@ async function findNames(
     access ? findLabels(ctx, target.id, texts, access) : new Map<string, FoundLabel>();
   const found = await find(fresh);
   remember(known, fresh, found);
-  const missing = fresh.filter((name) => !found.has(name) && !looksLikeId(name));
-  if (!isAdding || missing.length === 0) return;
+  if (!isAdding) return;
+  const isKnown = (name: string) => known.byText.get(name) !== undefined;
+  const missing = [...new Set(named(isKnown))].filter((name) => !isKnown(name) && !looksLikeId(name));
+  if (missing.length === 0) return;
   await addNames(ctx, target, missing, { importer, importId });
   remember(known, missing, await find(missing));
 }
@@ -232,7 +248,9 @@ async function addNames(
   const { nameField } = target;
   if (!nameField) return;
   const type = fieldTypes[nameField.dataType];
-  const byFold = new Map(names.map((name) => [name.toLowerCase(), name]));
+  // Of two spellings the first one counts.
+  const byFold = new Map<string, string>();
+  for (const name of names) if (!byFold.has(name.toLowerCase())) byFold.set(name.toLowerCase(), name);
   const records = [...byFold.values()].flatMap((name) => {
     const parsed = type.fromText(name, nameField.settings, anywhere);
     return parsed.ok && parsed.value !== null ? [{ [nameField.columnName]: parsed.value }] : [];

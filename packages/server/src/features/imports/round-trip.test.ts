@@ -10,6 +10,7 @@ import {
   newCollection,
   refusedRows,
   runImport,
+  sendBytes,
   uploadFile,
 } from '../../../test/imports/import-file.ts';
 import type { Person } from '../../../test/people.ts';
@@ -122,12 +123,7 @@ async function makeNamed(names: readonly string[], isList: boolean) {
 }
 
 async function sendFile(name: string, content: Uint8Array | string): Promise<string> {
-  const reply = await ada.send({
-    method: 'POST',
-    path: `/teams/${ada.teamId}/files?name=${encodeURIComponent(name)}`,
-    body: content,
-    headers: { 'content-type': 'application/octet-stream' },
-  });
+  const reply = await sendBytes(ada, `/teams/${ada.teamId}/files?name=${encodeURIComponent(name)}`, content);
   return ((await reply.json()) as { id: string }).id;
 }
 
@@ -184,7 +180,7 @@ test('an export in each form is imported again as what it was, for every type', 
     const target = await newCollection(ada, fields);
     const job = await uploadFile(ada, target, await exportFile(ada, source, form), `round.${form}`);
     const done = await runImport(ada, target, job);
-    const refused = await refusedRows(ada, target, job);
+    const refused = (await refusedRows(ada, target, job)).map((line) => line.slice(0, 80));
     expect(refused, `${form}, seed ${seed}`).toEqual([]);
     expect(done).toMatchObject({ state: 'done', rowsImported: rowCount, rowsRejected: 0 });
     expect(comparable(await allRecords(ada, target)), `${form}, seed ${seed}`).toEqual(before);

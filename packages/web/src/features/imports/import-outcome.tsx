@@ -11,6 +11,7 @@ import { toastProblem } from '../../app/toasts.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { type ImportPlace, useImportRefresh } from './import-queries.ts';
 import css from './imports.module.css';
+import { faultText } from './toast-fault.ts';
 
 interface ImportOutcomeProps {
   readonly place: ImportPlace;
@@ -28,7 +29,10 @@ export function ImportOutcome({ place, job }: ImportOutcomeProps) {
   const undo = async () => {
     const question = {
       title: t('undoTitle', { name: job.fileName }),
-      text: t('undoText', { count: job.rowsImported }),
+      text: [
+        ...(job.rowsImported > 0 ? [t('undoText', { count: job.rowsImported })] : []),
+        ...(job.rowsUpdated > 0 ? [t('undoUpdates', { count: job.rowsUpdated })] : []),
+      ].join(' '),
       action: t('undo'),
       isDangerous: true,
     };
@@ -37,14 +41,11 @@ export function ImportOutcome({ place, job }: ImportOutcomeProps) {
   const numbers = {
     imported: formats.number(job.rowsImported),
     rejected: formats.number(job.rowsRejected),
+    updated: formats.number(job.rowsUpdated),
   };
-  const text =
-    job.state === 'done' || job.state === 'canceled'
-      ? t(job.state, numbers)
-      : job.state === 'undone' || job.state === 'failed'
-        ? t(job.state)
-        : t('running', { count: job.rowsRead });
-  const canUndo = job.rowsImported > 0 && ['done', 'failed', 'canceled'].includes(job.state);
+  const text = useOutcomeText(job, numbers);
+  const canUndo =
+    job.rowsImported + job.rowsUpdated > 0 && ['done', 'failed', 'canceled'].includes(job.state);
   return (
     <Panel title={job.fileName}>
       <div className={css.stack}>
@@ -52,7 +53,10 @@ export function ImportOutcome({ place, job }: ImportOutcomeProps) {
         <p className={css.outcome} role="status">
           {text}
         </p>
-        {job.errorDetail !== null && <p className={css.facts}>{job.errorDetail}</p>}
+        {job.rowsKept > 0 && <p className={css.facts}>{t('kept', { count: job.rowsKept })}</p>}
+        {job.errorDetail !== null && (
+          <p className={css.facts}>{faultText(job.errorDetail) ?? job.errorDetail}</p>
+        )}
         <div className={css.buttons}>
           {job.state === 'running' && (
             <Button
@@ -84,6 +88,22 @@ export function ImportOutcome({ place, job }: ImportOutcomeProps) {
       </div>
     </Panel>
   );
+}
+
+interface Counts {
+  readonly imported: string;
+  readonly updated: string;
+  readonly rejected: string;
+}
+
+/** Updates are told of where there may be some. */
+function useOutcomeText({ state, mode, rowsRead }: ImportJob, counts: Counts): string {
+  const t = usePhrases('imports');
+  const isKeyed = mode !== 'create';
+  if (state === 'done') return t(isKeyed ? 'doneUpdated' : 'done', { ...counts });
+  if (state === 'canceled') return t(isKeyed ? 'canceledUpdated' : 'canceled', { ...counts });
+  if (state === 'undone') return t(isKeyed ? 'undoneUpdated' : 'undone');
+  return state === 'failed' ? t('failed') : t('running', { count: rowsRead });
 }
 
 function Bar({ job }: { readonly job: ImportJob }) {

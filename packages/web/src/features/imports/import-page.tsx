@@ -11,7 +11,6 @@ import { useFormats } from '../../app/formats.ts';
 import { TeamNotFoundPage } from '../../app/not-found-page.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
-import { toastProblem } from '../../app/toasts.tsx';
 import { mayCreateIn } from '../../app/use-rights.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -21,9 +20,10 @@ import { ImportOutcome } from './import-outcome.tsx';
 import { type ImportPlace, importsQuery, useImportRefresh } from './import-queries.ts';
 import css from './imports.module.css';
 import { PrepareImport } from './prepare-import.tsx';
+import { toastFault } from './toast-fault.ts';
 import { uploadFile } from './upload-file.ts';
 
-const CsvDrop = lazy(() => import('./csv-drop.tsx').then(({ CsvDrop: Drop }) => ({ default: Drop })));
+const FileDrop = lazy(() => import('./file-drop.tsx').then(({ FileDrop: Drop }) => ({ default: Drop })));
 
 export function ImportPage() {
   const t = usePhrases('imports');
@@ -58,7 +58,12 @@ export function ImportPage() {
         <div className={css.stack}>
           {!job && <Upload place={place} onDone={setChosenId} />}
           {job?.state === 'analysed' && (
-            <PrepareImport key={job.id} place={place} job={job} fields={collection.data.fields} />
+            <PrepareImport
+              key={`${job.id} ${job.sheet}`}
+              place={place}
+              job={job}
+              fields={collection.data.fields}
+            />
           )}
           {job && job.state !== 'analysed' && <ImportOutcome place={place} job={job} />}
           {items.length > 0 && <Recent items={items} onChoose={setChosenId} />}
@@ -96,7 +101,7 @@ function Upload({ place, onDone }: UploadProps) {
       await refresh();
       onDone(id);
     } catch (error) {
-      if (!control.signal.aborted) toastProblem(error);
+      if (!control.signal.aborted) toastFault(error);
     } finally {
       setState(undefined);
     }
@@ -104,7 +109,7 @@ function Upload({ place, onDone }: UploadProps) {
   if (!state)
     return (
       <Suspense fallback={<Skeleton height={196} />}>
-        <CsvDrop onFile={(file) => void upload(file)} />
+        <FileDrop onFile={(file) => void upload(file)} />
       </Suspense>
     );
   return (

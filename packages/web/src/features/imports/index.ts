@@ -1,2 +1,2 @@
 // The door of the slice.
-export { ExportItem } from './export-item.tsx';
+export { ExportItems } from './export-items.tsx';

@@ -92,8 +92,40 @@ function MappingRow({ column, fields, value, onChange }: MappingRowProps) {
           onChange={choose}
         />
       </td>
-      <td>{value.to === 'new_field' && <NewField header={header} value={value} onChange={onChange} />}</td>
+      <td>
+        {value.to === 'new_field' && <NewField header={header} value={value} onChange={onChange} />}
+        {value.to === 'field' && isNaming(value.columnName, fields) && (
+          <Missing header={header} value={value} onChange={onChange} />
+        )}
+      </td>
     </tr>
+  );
+}
+
+/** Whether cells name items of a list or records of a collection, which may be added on the way. */
+function isNaming(columnName: string, fields: readonly Field[]): boolean {
+  const field = fields.find((one) => one.columnName === columnName);
+  return field !== undefined && /_(from_list|data_record)$/.test(field.dataType);
+}
+
+const missingChoices = ['refuse', 'add'] as const;
+
+interface MissingProps {
+  readonly header: string;
+  readonly value: Extract<ColumnMapping, { to: 'field' }>;
+  readonly onChange: (value: ColumnMapping) => void;
+}
+
+function Missing({ header, value, onChange }: MissingProps) {
+  const t = usePhrases('imports');
+  return (
+    <Select
+      aria-label={t('missingLabel', { header })}
+      allowDeselect={false}
+      value={value.onMissing ?? 'refuse'}
+      data={missingChoices.map((choice) => ({ value: choice, label: t(`onMissing.${choice}`) }))}
+      onChange={(next) => onChange({ ...value, onMissing: next === 'add' ? 'add' : 'refuse' })}
+    />
   );
 }
 

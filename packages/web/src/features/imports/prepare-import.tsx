@@ -14,8 +14,10 @@ import { toastProblem } from '../../app/toasts.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { type ImportPlace, useImportRefresh } from './import-queries.ts';
+import { type ImportRule, ImportRules, keysOf } from './import-rules.tsx';
 import css from './imports.module.css';
 import { MappingTable } from './mapping-table.tsx';
+import { SheetChoice } from './sheet-choice.tsx';
 
 interface PrepareImportProps {
   readonly place: ImportPlace;
@@ -28,11 +30,16 @@ export function PrepareImport({ place, job, fields }: PrepareImportProps) {
   const { locale } = useFormats();
   const refresh = useImportRefresh();
   const [columns, setColumns] = useState<readonly ColumnMapping[]>(job.columns.map(({ guess }) => guess));
+  const [rule, setRule] = useState<ImportRule>({ mode: 'create', keyColumn: null });
   const [isBusy, setBusy] = useState(false);
+  const isKeyed = rule.mode !== 'create';
+  const key = keysOf(columns, fields).find(({ columnName }) => columnName === rule.keyColumn);
   const start = async () => {
     setBusy(true);
     try {
-      await api.imports.start({ params: { ...place, importId: job.id }, body: { columns: [...columns] } });
+      const found = isKeyed && key ? { mode: rule.mode, keyColumn: key.columnName } : {};
+      const body = { columns: [...columns], ...found };
+      await api.imports.start({ params: { ...place, importId: job.id }, body });
       await refresh();
     } catch (error) {
       toastProblem(error);
@@ -40,7 +47,8 @@ export function PrepareImport({ place, job, fields }: PrepareImportProps) {
       setBusy(false);
     }
   };
-  const missing = missingIn(columns, fields);
+  // Who only updates brings no new record that could lack something.
+  const missing = rule.mode === 'only_update' ? [] : missingIn(columns, fields);
   return (
     <>
       <Panel
@@ -49,7 +57,7 @@ export function PrepareImport({ place, job, fields }: PrepareImportProps) {
         actions={
           <Button
             loading={isBusy}
-            disabled={columns.every(({ to }) => to === 'skip') || missing.length > 0}
+            disabled={columns.every(({ to }) => to === 'skip') || missing.length > 0 || (isKeyed && !key)}
             onClick={() => void start()}
           >
             {t('start')}
@@ -57,6 +65,7 @@ export function PrepareImport({ place, job, fields }: PrepareImportProps) {
         }
       >
         <Facts job={job} columns={columns} />
+        {job.sheets.length > 1 && <SheetChoice place={place} job={job} />}
         {missing.length > 0 && (
           <p className={css.missing} role="alert">
             {t('missing', {
@@ -65,6 +74,7 @@ export function PrepareImport({ place, job, fields }: PrepareImportProps) {
             })}
           </p>
         )}
+        <ImportRules columns={columns} fields={fields} value={rule} onChange={setRule} />
         <MappingTable columns={job.columns} fields={fields} value={columns} onChange={setColumns} />
       </Panel>
       <Preview place={place} job={job} columns={columns} />
@@ -97,10 +107,12 @@ function Facts({ job, columns }: Pick<PreviewProps, 'job' | 'columns'>) {
   return (
     <div className={css.fileFacts}>
       <p className={css.facts}>
-        {t('file', {
-          encoding: job.encoding.toUpperCase(),
-          delimiter: name ? t(`delimiter.${name}`) : job.delimiter,
-        })}
+        {job.format === 'csv'
+          ? t('file', {
+              encoding: job.encoding.toUpperCase(),
+              delimiter: name ? t(`delimiter.${name}`) : job.delimiter,
+            })
+          : t(`format.${job.format}`)}
         {'. '}
         {t(job.hasHeader ? 'header' : 'noHeader')}
       </p>

@@ -13,5 +13,5 @@ interface Upload {
 
 export function uploadFile({ place, file, signal, onProgress }: Upload): Promise<ImportJob> {
   const address = addressOf(imports.upload, { params: place, query: { fileName: file.name } });
-  return upload(imports.upload, { address, file, type: 'text/csv', signal, onProgress });
+  return upload(imports.upload, { address, file, type: 'application/octet-stream', signal, onProgress });
 }

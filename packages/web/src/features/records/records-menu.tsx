@@ -11,7 +11,7 @@ import { useMayExport } from '../../app/own-rights.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { mayCreateIn, mayDeleteIn, useRights } from '../../app/use-rights.ts';
 import { useTeamId } from '../../app/use-team.ts';
-import { ExportItem } from '../imports/index.ts';
+import { ExportItems } from '../imports/index.ts';
 import type { View } from './use-view.ts';
 
 interface RecordsMenuProps {
@@ -60,7 +60,7 @@ export function RecordsMenu({ collection, view, shown, isSmall }: RecordsMenuPro
           </Menu.Item>
         )}
         {mayExport && (
-          <ExportItem
+          <ExportItems
             collectionId={collection.id}
             query={{
               sorts: [...sorts],

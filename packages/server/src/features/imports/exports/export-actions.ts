@@ -16,6 +16,7 @@ import { csvLine, withGuard } from './csv-cells.ts';
 import { writeCsv } from './csv-writer.ts';
 import { type ExportPlan, planExport } from './export-plan.ts';
 import { writeJson } from './json-writer.ts';
+import { noteExport } from './note-export.ts';
 import { writeXlsx } from './xlsx-writer.ts';
 
 type Input<E extends keyof typeof imports> = EndpointInput<(typeof imports)[E]>;
@@ -118,6 +119,7 @@ async function openExport(
     : collection.fields.filter(access.mayRead);
   // The first page is read here, so that a bad query is refused and not cut off in the middle.
   const first = await readPage(ctx, collection.id, asked);
+  await noteExport(ctx, collection);
   async function* pages(): AsyncGenerator<readonly DataRecord[]> {
     for (let page = first; ; ) {
       yield page.records;

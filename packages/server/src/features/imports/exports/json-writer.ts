@@ -1,4 +1,5 @@
 import type { DataRecord } from '@fieldhouse/contract/records';
+import type { FieldDefinition } from '../../collections/index.ts';
 import type { ExportPlan } from './export-plan.ts';
 
 /** An array, an object a line; every object has every key, so that the first one tells them all. */
@@ -6,16 +7,28 @@ export async function* writeJson(
   { fields }: ExportPlan,
   pages: AsyncIterable<readonly DataRecord[]>,
 ): AsyncGenerator<string> {
-  const names = fields.map(({ columnName }) => columnName);
   yield '[';
   let sign = '\n';
   for await (const page of pages) {
     if (page.length === 0) continue;
     const lines = page.map(({ values }) =>
-      JSON.stringify(Object.fromEntries(names.map((name) => [name, values[name] ?? null]))),
+      JSON.stringify(
+        Object.fromEntries(
+          fields.map((field) => [field.columnName, withoutLooks(field, values[field.columnName] ?? null)]),
+        ),
+      ),
     );
     yield sign + lines.join(',\n');
     sign = ',\n';
   }
   yield '\n]\n';
+}
+
+/** Of things that are named, the id and the name: what they look like is theirs. */
+function withoutLooks({ dataType }: FieldDefinition, value: unknown): unknown {
+  if (value === null || !/_(from_list|data_record|data_collection)$/.test(dataType)) return value;
+  // Written by the engine in the contract's form.
+  const links = [value].flat() as { readonly id: string; readonly label: string }[];
+  const named = links.map(({ id, label }) => ({ id, label }));
+  return Array.isArray(value) ? named : named[0];
 }

@@ -2,25 +2,32 @@
 import { Group, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.layer.css';
-import { FileCsvIcon } from '@phosphor-icons/react/dist/csr/FileCsv';
+import { FileArrowUpIcon } from '@phosphor-icons/react/dist/csr/FileArrowUp';
 import { usePhrases } from '../../app/phrases.ts';
 import { toast } from '../../app/toasts.tsx';
 
 const maxSize = 500 * 1024 * 1024;
+const accepted = {
+  'text/csv': ['.csv'],
+  'text/plain': ['.csv', '.txt', '.tsv'],
+  'application/json': ['.json'],
+  'application/x-ndjson': ['.jsonl', '.ndjson'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+};
 
-export function CsvDrop({ onFile }: { readonly onFile: (file: File) => void }) {
+export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
   const t = usePhrases('imports');
   return (
     <Dropzone
       multiple={false}
       maxSize={maxSize}
-      accept={{ 'text/csv': ['.csv'], 'text/plain': ['.csv', '.txt', '.tsv'] }}
+      accept={accepted}
       inputProps={{ 'aria-label': t('drop') }}
       onDrop={([file]) => file && onFile(file)}
       onReject={() => toast({ text: t('rejectedFile'), tone: 'danger' })}
     >
       <Group justify="center" gap="md" mih={160} style={{ pointerEvents: 'none' }}>
-        <FileCsvIcon size={36} />
+        <FileArrowUpIcon size={36} />
         <div>
           <Text fw={600}>{t('drop')}</Text>
           <Text size="sm" c="dimmed">

@@ -7,22 +7,31 @@ import { addressOf } from '../../api/client.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/use-team.ts';
 
-interface ExportItemProps {
+interface ExportItemsProps {
   readonly collectionId: CollectionId;
   /** What the table shows: the file has the same rows in the same order, and the same columns. */
   readonly query: Pick<RecordQuery, 'filter' | 'search' | 'sorts' | 'select'>;
 }
 
-export function ExportItem({ collectionId, query }: ExportItemProps) {
+const forms = [
+  { form: 'csv', endpoint: imports.exportCsv },
+  { form: 'xlsx', endpoint: imports.exportXlsx },
+  { form: 'json', endpoint: imports.exportJson },
+] as const;
+
+export function ExportItems({ collectionId, query }: ExportItemsProps) {
   const t = usePhrases('imports');
   const teamId = useTeamId();
-  const address = addressOf(imports.exportCsv, {
-    params: { teamId, collectionId },
-    query: { query: JSON.stringify(query) },
-  });
-  return (
-    <Menu.Item component="a" href={address} download leftSection={<ExportIcon size={16} />}>
-      {t('export')}
+  const input = { params: { teamId, collectionId }, query: { query: JSON.stringify(query) } };
+  return forms.map(({ form, endpoint }) => (
+    <Menu.Item
+      key={form}
+      component="a"
+      href={addressOf(endpoint, input)}
+      download
+      leftSection={<ExportIcon size={16} />}
+    >
+      {t(`export.${form}`)}
     </Menu.Item>
-  );
+  ));
 }

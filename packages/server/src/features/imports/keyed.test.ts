@@ -1,0 +1,189 @@
+// Imports that find their records by a key, names that are added on the way, and the undo of both.
+import { collections } from '@fieldhouse/contract/collections';
+import { imports } from '@fieldhouse/contract/imports';
+import { recordHistory } from '@fieldhouse/contract/record-history';
+import { records } from '@fieldhouse/contract/records';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  allRecords,
+  newCollection,
+  refusedRows,
+  runImport,
+  uploadFile,
+} from '../../../test/imports/import-file.ts';
+import { type Person, refusal } from '../../../test/people.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+
+let server: TestServer;
+let ada: Person;
+beforeAll(async () => {
+  server = await startServer();
+  ada = server.ada;
+});
+afterAll(() => server.stop());
+
+const fields = [
+  { title: 'Name', dataType: 'plain_text' },
+  { title: 'Code', dataType: 'plain_text' },
+  { title: 'Sum', dataType: 'decimal' },
+  { title: 'Email', dataType: 'email_address', isUnique: true },
+];
+
+async function people() {
+  const collection = await newCollection(ada, [...fields]);
+  await ada.call(records.create, {
+    params: { collectionId: collection.id },
+    body: {
+      records: [
+        { name: 'Ada', code: 'A-1', sum: '1.00', email: 'ada@example.org' },
+        { name: 'Bo', code: 'B-1', sum: '2.00', email: 'bo@example.org' },
+        { name: 'Cy', code: 'C-1', sum: '3.00' },
+        { name: 'Cy two', code: 'c-1', sum: '4.00' },
+      ],
+    },
+  });
+  return collection;
+}
+
+const file = [
+  'Name,Code,Sum,Email',
+  'Ada L.,a-1,10,ada@example.org', // matches without regard to case
+  'New,N-1,5,new@example.org',
+  'Twice,A-1,11,', // the key again
+  'Unsure,C-1,6,', // two records have it
+  'Taken,B-1,7,ada@example.org', // another record's address
+  'None,,8,', // no key
+  'Bad,N-2,x,',
+].join('\n');
+
+const shown = async (collection: { id: string }) =>
+  (await allRecords(ada, collection)).map(({ values }) => [values.name, values.code, values.sum]);
+
+describe('update by key', () => {
+  test('changes what matches, creates the rest, and tells what it can do neither with', async () => {
+    const collection = await people();
+    const job = await uploadFile(ada, collection, file, 'keyed.csv');
+    const key = { mode: 'create_and_update', keyColumn: 'code' } as const;
+    const done = await runImport(ada, collection, job, key);
+    expect(done).toMatchObject({ rowsRead: 7, rowsImported: 2, rowsUpdated: 1, rowsRejected: 4 });
+    expect((await refusedRows(ada, collection, job)).map((line) => line.split(',').slice(0, 2))).toEqual([
+      ['3', 'key twice'],
+      ['4', 'key ambiguous'],
+      ['5', 'value taken'],
+      ['7', 'Sum not a number'],
+    ]);
+    expect(await shown(collection)).toEqual([
+      ['Ada L.', 'a-1', '10.00'],
+      ['Bo', 'B-1', '2.00'],
+      ['Cy', 'C-1', '3.00'],
+      ['Cy two', 'c-1', '4.00'],
+      ['New', 'N-1', '5.00'],
+      ['None', null, '8.00'],
+    ]);
+    const [first] = await allRecords(ada, collection);
+    expect(first?.version).toBe(2);
+    const history = await ada.call(recordHistory.list, {
+      params: { collectionId: collection.id, recordId: first?.id ?? '' },
+    });
+    expect(history.items[0]).toMatchObject({ action: 'updated', actor: { kind: 'person' } });
+  });
+
+  test.each([
+    ['only_update', { rowsImported: 0, rowsUpdated: 1, rowsRejected: 6 }],
+    ['only_create', { rowsImported: 2, rowsUpdated: 0, rowsRejected: 5 }],
+  ] as const)('in the mode %s nothing else is done', async (mode, counts) => {
+    const collection = await people();
+    const job = await uploadFile(ada, collection, file, 'keyed.csv');
+    expect(await runImport(ada, collection, job, { mode, keyColumn: 'code' })).toMatchObject(counts);
+  });
+
+  test('an undo gives the old values back as a whole, but leaves what was changed since', async () => {
+    const collection = await people();
+    const before = await shown(collection);
+    const rows = 'Name,Code,Sum\nAda,A-1,10\nBo,B-1,20\nN,N-1,30\n';
+    const job = await uploadFile(ada, collection, rows, 'keyed.csv');
+    await runImport(ada, collection, job, { mode: 'create_and_update', keyColumn: 'code' });
+    const [, bo] = await allRecords(ada, collection);
+    await ada.call(records.update, {
+      params: { collectionId: collection.id },
+      body: { records: [{ id: bo?.id ?? '', version: bo?.version ?? 0, values: { sum: '21' } }] },
+    } as never);
+    const params = { collectionId: collection.id, importId: job.id };
+    await ada.call(imports.undo, { params, body: {} });
+    await expect
+      .poll(() => shown(collection), { timeout: 10_000 })
+      .toEqual([before[0], ['Bo', 'B-1', '21.00'], before[2], before[3]]);
+    await expect.poll(async () => (await ada.call(imports.get, { params })).rowsKept).toBe(1);
+  });
+
+  test('a key is a field that the file fills and that tells records apart', async () => {
+    const collection = await people();
+    const job = await uploadFile(ada, collection, file, 'keyed.csv');
+    const params = { collectionId: collection.id, importId: job.id };
+    const columns = job.columns.map(({ guess }) => guess);
+    const start = (body: object) =>
+      refusal(ada.call(imports.start, { params, body: { columns, ...body } as never }));
+    expect(await start({ mode: 'only_update' })).toMatchObject({ status: 400 });
+    expect(await start({ mode: 'only_update', keyColumn: 'nothing' })).toMatchObject({
+      problem: { issues: [{ rule: 'not_a_key' }] },
+    });
+  });
+});
+
+describe('names of other records', () => {
+  test('that are not there refuse their row, or are added where that was chosen', async () => {
+    const tags = await newCollection(ada, [], { isUsedAsCustomList: true });
+    const friends = await newCollection(ada, []);
+    await ada.call(records.create, {
+      params: { collectionId: friends.id },
+      body: { records: [{ name: 'Bo' }, { name: 'Bo' }] },
+    });
+    const collection = await newCollection(ada, [
+      { title: 'Tags', dataType: 'multi_selection_from_list', settings: { listId: tags.id } },
+      { title: 'Friend', dataType: 'single_data_record', settings: { collectionId: friends.id } },
+    ]);
+    const rows = 'Name,Tags,Friend\nA,Red; blue,Cleo\nB,"red, green",cleo\nC,,Bo\nD,,\n';
+    const strict = await uploadFile(ada, collection, rows, 'names.csv');
+    expect(await runImport(ada, collection, strict)).toMatchObject({ rowsImported: 1, rowsRejected: 3 });
+    expect(await refusedRows(ada, collection, strict)).toContainEqual(
+      expect.stringContaining('Friend ambiguous label'),
+    );
+    const job = await uploadFile(ada, collection, rows, 'names.csv');
+    const columns = job.columns.map(({ guess }) =>
+      guess.to === 'field' && guess.columnName !== 'name' ? { ...guess, onMissing: 'add' as const } : guess,
+    );
+    expect(await runImport(ada, collection, job, { columns })).toMatchObject({
+      rowsImported: 3,
+      rowsRejected: 1,
+    });
+    const added = (await allRecords(ada, tags)).map(({ values }) => values.name);
+    expect(added).toEqual(['Red', 'blue', 'green']);
+    expect((await allRecords(ada, collection)).at(1)?.values).toMatchObject({
+      tags: [{ label: 'Red' }, { label: 'blue' }],
+      friend: { label: 'Cleo' },
+    });
+  });
+
+  test('an id of another collection is no record of this one', async () => {
+    const friends = await newCollection(ada, []);
+    const collection = await newCollection(ada, [
+      { title: 'Friend', dataType: 'single_data_record', settings: { collectionId: friends.id } },
+    ]);
+    const job = await uploadFile(ada, collection, `Name,Friend\nA,${collection.id}\n`, 'ids.csv');
+    expect(await runImport(ada, collection, job)).toMatchObject({ rowsImported: 0, rowsRejected: 1 });
+  });
+});
+
+test('an export is for full accounts', async () => {
+  const collection = await newCollection(ada, []);
+  for (const form of ['csv', 'json', 'xlsx']) {
+    const reply = await server.olga.send({
+      method: 'GET',
+      path: `/teams/${ada.teamId}/collections/${collection.id}/export.${form}`,
+    });
+    expect(reply.status).toBe(404);
+  }
+  expect((await ada.call(collections.get, { params: { collectionId: collection.id } })).id).toBe(
+    collection.id,
+  );
+});

@@ -1,0 +1,63 @@
+// What rows do with records that are there already, and by which field they find them.
+import type { Field } from '@fieldhouse/contract/collections';
+import { type ColumnMapping, type ImportMode, importModes, keyTypes } from '@fieldhouse/contract/imports';
+import { Select } from '@mantine/core';
+import { usePhrases } from '../../app/phrases.ts';
+import css from './imports.module.css';
+
+export interface ImportRule {
+  readonly mode: ImportMode;
+  readonly keyColumn: string | null;
+}
+
+interface ImportRulesProps {
+  readonly columns: readonly ColumnMapping[];
+  readonly fields: readonly Field[];
+  readonly value: ImportRule;
+  readonly onChange: (value: ImportRule) => void;
+}
+
+export function ImportRules({ columns, fields, value, onChange }: ImportRulesProps) {
+  const t = usePhrases('imports');
+  const keys = keysOf(columns, fields);
+  const isKeyed = value.mode !== 'create';
+  return (
+    <div className={css.rules}>
+      <Select
+        label={t('mode')}
+        allowDeselect={false}
+        value={value.mode}
+        data={importModes.map((mode) => ({ value: mode, label: t(`modes.${mode}`) }))}
+        onChange={(next) => {
+          const mode = importModes.find((one) => one === next) ?? 'create';
+          onChange({ mode, keyColumn: mode === 'create' ? null : (value.keyColumn ?? firstKey(keys)) });
+        }}
+      />
+      {isKeyed && keys.length > 0 && (
+        <Select
+          label={t('key')}
+          description={t('keyHint')}
+          inputWrapperOrder={['label', 'input', 'description']}
+          allowDeselect={false}
+          value={value.keyColumn}
+          data={keys.map(({ columnName, title }) => ({ value: columnName, label: title }))}
+          onChange={(keyColumn) => onChange({ ...value, keyColumn })}
+        />
+      )}
+      {isKeyed && keys.length === 0 && <p className={css.facts}>{t('keyNone')}</p>}
+    </div>
+  );
+}
+
+/** Fields that a column fills and that tell records apart. */
+export function keysOf(columns: readonly ColumnMapping[], fields: readonly Field[]): readonly Field[] {
+  const filled = new Set(columns.flatMap((column) => (column.to === 'field' ? [column.columnName] : [])));
+  return fields.filter(
+    ({ columnName, dataType }) => filled.has(columnName) && keyTypes.some((type) => type === dataType),
+  );
+}
+
+/** A unique one before the others. */
+function firstKey(keys: readonly Field[]): string | null {
+  return (keys.find(({ isUnique }) => isUnique) ?? keys[0])?.columnName ?? null;
+}
