@@ -1,0 +1,183 @@
+// Workbooks as programs write them, made by hand here: shared and inline texts, days of both calendars, what formulas came to,
+// several sheets; and files that want to do harm.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { strToU8, zipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FileFault } from './file-row.ts';
+import { JsonSplitter } from './json-file.ts';
+import { sampleFile } from './open-file.ts';
+import { styleOfCode } from './xlsx-book.ts';
+import { escapeSigns, unescapeSigns } from './xlsx-cells.ts';
+
+let folder = '';
+let made = 0;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'fieldhouse-xlsx-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+interface Book {
+  readonly sheets: readonly string[];
+  readonly strings?: string;
+  readonly is1904?: boolean;
+}
+
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+function bookOf({ sheets, strings = '', is1904 = false }: Book): Record<string, string> {
+  const list = sheets.map((_rows, n) => `<sheet name="Sheet ${n + 1}" sheetId="${n + 1}" r:id="r${n}"/>`);
+  const relations = sheets.map(
+    (_rows, n) => `<Relationship Id="r${n}" Type="${office}/worksheet" Target="/xl/worksheets/s${n}.xml"/>`,
+  );
+  return {
+    '_rels/.rels': `<Relationships><Relationship Id="a" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns:r="${office}"><workbookPr date1904="${is1904 ? 1 : 0}"/><sheets>${list.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relations.join('')}<Relationship Id="s" Type="${office}/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="t" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/sharedStrings.xml': `<sst>${strings}</sst>`,
+    'xl/styles.xml':
+      '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="10"/></cellXfs></styleSheet>',
+    ...Object.fromEntries(
+      sheets.map((rows, n) => [
+        `xl/worksheets/s${n}.xml`,
+        `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+      ]),
+    ),
+  };
+}
+
+async function store(bytes: Uint8Array): Promise<string> {
+  made += 1;
+  const file = path.join(folder, `${made}.xlsx`);
+  await writeFile(file, bytes);
+  return file;
+}
+
+function pack(parts: Record<string, string>): Promise<string> {
+  return store(
+    zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))),
+  );
+}
+
+const read = async (file: string, sheet?: string) =>
+  sampleFile(file, { fileName: 'book.xlsx', mostRows: 100, sheet });
+
+describe('a workbook', () => {
+  test('reads texts, numbers, days, times, percentages and what formulas came to', async () => {
+    const file = await pack(
+      bookOf({
+        strings: '<si><t>Shared</t></si><si><r><t>Ru</t></r><r><t>ns</t></r><rPh><t>spoken</t></rPh></si>',
+        sheets: [
+          `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c></row>
+           <row r="4"><c r="A4" t="inlineStr"><is><t>a_x000D_b &amp; c</t></is></c><c r="B4" s="1"><v>45000</v></c>
+           <c r="C4" s="2"><v>45000.5</v></c><c r="D4" s="3"><v>0.125</v></c><c r="E4"><f>1+2</f><v>3</v></c>
+           <c r="F4" t="b"><v>1</v></c><c r="G4"><v>0.30000000000000004</v></c><c r="H4" t="str"><f>A1</f><v>x</v></c><c r="I4"/></row>`,
+        ],
+      }),
+    );
+    expect((await read(file)).rows).toEqual([
+      ['Shared', '', 'Runs'],
+      [
+        'a\rb & c',
+        { exact: '2023-03-15' },
+        { exact: '2023-03-15T12:00:00', day: '2023-03-15' },
+        { exact: '0.125', percent: '12.5%' },
+        { exact: '3' },
+        { exact: 'true' },
+        { exact: '0.3' },
+        'x',
+      ],
+    ]);
+  });
+
+  test('counts days from 1904 where it says so, and knows the 29 February 1900 that never was', async () => {
+    const cells = '<row><c s="1"><v>1</v></c><c s="1"><v>61</v></c></row>';
+    const [macintosh] = (await read(await pack(bookOf({ sheets: [cells], is1904: true })))).rows;
+    expect(macintosh).toEqual([{ exact: '1904-01-02' }, { exact: '1904-03-02' }]);
+    const [others] = (await read(await pack(bookOf({ sheets: [cells] })))).rows;
+    expect(others).toEqual([{ exact: '1900-01-01' }, { exact: '1900-03-01' }]);
+  });
+
+  test('tells its sheets; the first with a row is read unless another is asked for', async () => {
+    const row = (text: string) => `<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`;
+    const file = await pack(bookOf({ sheets: ['', row('two'), row('three')] }));
+    expect(await read(file)).toMatchObject({ sheet: 'Sheet 2', sheets: ['Sheet 1', 'Sheet 2', 'Sheet 3'] });
+    expect((await read(file, 'Sheet 3')).rows).toEqual([['three']]);
+    await expect(read(file, 'Sheet 9')).rejects.toMatchObject({ reason: 'unknown_sheet' });
+  });
+
+  test('keeps a hundred thousand shared texts beside itself and finds each', async () => {
+    const count = 100_000;
+    const strings = Array.from({ length: count }, (_, n) => `<si><t>Text ${n}</t></si>`).join('');
+    const row = [0, 63, 64, 99_999].map((n) => `<c t="s"><v>${n}</v></c>`).join('');
+    const { rows } = await read(await pack(bookOf({ strings, sheets: [`<row>${row}</row>`] })));
+    expect(rows).toEqual([['Text 0', 'Text 63', 'Text 64', 'Text 99999']]);
+  });
+});
+
+describe('a file that wants to do harm, or was harmed, is refused:', () => {
+  test.each<[string, string, () => Promise<string>]>([
+    ['with a password', 'encrypted', () => store(Buffer.from('d0cf11e0a1b11ae100000000', 'hex'))],
+    ['cut off', 'corrupt', () => store(Buffer.from('504b0304140000000000', 'hex'))],
+    ['a zip of something else', 'corrupt', () => pack({ 'a.txt': 'A' })],
+    ['XML that ends early', 'corrupt', () => pack(bookOf({ sheets: ['<row><c>'] }))],
+    [
+      'a text that is not there',
+      'corrupt',
+      () => pack(bookOf({ sheets: ['<row><c t="s"><v>9</v></c></row>'] })),
+    ],
+    ['entities', 'corrupt', () => pack(bookOf({ sheets: ['<row><c t="str"><v>&lol;</v></c></row>'] }))],
+    ['no row', 'empty', () => pack(bookOf({ sheets: [''] }))],
+    [
+      'a bomb',
+      'too_large_unpacked',
+      () => pack(bookOf({ sheets: [`<row><c><v>${'1'.repeat(60 * 2 ** 20)}</v></c></row>`] })),
+    ],
+  ])('%s', async (_name, reason, make) => {
+    const fault = await read(await make()).catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(FileFault);
+    expect(fault).toMatchObject({ reason });
+  });
+});
+
+test.each([
+  ['yyyy-mm-dd', { isDay: true, isTime: false }],
+  ['[$-409]h:mm AM/PM', { isDay: false, isTime: true }],
+  ['[h]:mm', { isDay: false, isTime: true }],
+  ['0.00%', { isPercent: true, isDay: false }],
+  ['#,##0.00 "days"', { isDay: false, isTime: false, isPercent: false }],
+  ['[Red]0', { isDay: false, isTime: false }],
+  ['General', { isDay: false, isTime: false }],
+])('the format %s is told apart', (code, style) => {
+  expect(styleOfCode(code)).toMatchObject(style);
+});
+
+test('every text comes out of XML as it went in', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const xml = escapeSigns(text);
+      expect(xml).not.toMatch(/[<>\r]/);
+      const plain = xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+      expect(unescapeSigns(plain)).toBe(text);
+    }),
+  );
+});
+
+test('JSON is cut into its values however the file is cut', () => {
+  const values = fc.array(fc.jsonValue(), { maxLength: 8 });
+  fc.assert(
+    fc.property(values, fc.boolean(), fc.integer({ min: 1, max: 7 }), (list, isArray, size) => {
+      const some = isArray
+        ? list
+        : list.filter((one) => typeof one === 'object' && one !== null && !Array.isArray(one));
+      const text = isArray ? JSON.stringify(some) : some.map((one) => JSON.stringify(one)).join('\n');
+      const splitter = new JsonSplitter();
+      const parts: string[] = [];
+      for (let at = 0; at < text.length; at += size) parts.push(...splitter.push(text.slice(at, at + size)));
+      parts.push(...splitter.end());
+      expect(parts.map((part) => JSON.parse(part))).toEqual(JSON.parse(JSON.stringify(some)));
+    }),
+  );
+});
