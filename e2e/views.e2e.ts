@@ -107,11 +107,11 @@ test('a view is kept from the table, changed, saved, shared, put in order and de
   await expectNoAxeViolations(page);
 
   await page.getByRole('button', { name: 'View options' }).click();
-  await page.getByRole('textbox', { name: 'Group by' }).click();
+  await page.getByRole('combobox', { name: 'Group by' }).click();
   await page.getByRole('option', { name: 'Room' }).click();
   await expectNoAxeViolations(page);
   await shoot(page, 'view-options');
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByText('Changed, not saved').waitFor();
   expect(page.url()).toContain('group=room.asc');
   await page.getByRole('button', { name: /^Gym/ }).waitFor();
@@ -135,7 +135,7 @@ test('a view is kept from the table, changed, saved, shared, put in order and de
     await page.waitForTimeout(60);
   }
   await expectNoAxeViolations(page);
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await menu(page, 'Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete view' }).click();
   await page.getByText('is deleted').waitFor();
@@ -166,17 +166,14 @@ const proofs: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 
 test.each([
   { theme: 'light', viewport: 'desktop' },
-  { theme: 'dark', viewport: 'desktop' },
-  { theme: 'light', viewport: 'phone' },
   { theme: 'dark', viewport: 'phone' },
 ] as const)('every type of view shows its records, clean as %o', { timeout: 90_000 }, async (options) => {
-  for (const type of views.keys()) {
-    const page = await openView(type, options);
+  const page = await openView('list', options);
+  for (const [type, id] of views) {
+    await page.goto(`/${team}/data-collections/${collection}/records?view=${id}`);
     await proofs[type]?.(page);
-    await page.waitForTimeout(300);
     await expectNoAxeViolations(page);
     await shoot(page, `view-${type}-${options.theme}-${options.viewport}`);
-    await page.context().close();
   }
 });
 
@@ -190,10 +187,9 @@ test('a detail view is walked through by its buttons and by keys, and groups clo
   await page.goto(`/${team}/data-collections/${collection}/records?view=${views.get('table')}`);
   const gym = page.getByRole('button', { name: /^Gym/ });
   await gym.waitFor();
-  const tables = await page.locator('canvas').count();
+  await page.locator('canvas').first().waitFor();
   await gym.click();
   await expect.poll(() => gym.getAttribute('aria-expanded')).toBe('false');
-  expect(tables).toBeGreaterThan(0);
 });
 
 test('the administration of a view: fields by keyboard, the calendar’s dates, a real preview', async () => {
@@ -218,12 +214,12 @@ test('the administration of a view: fields by keyboard, the calendar’s dates, 
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('is saved').waitFor();
   await page.getByRole('link', { name: 'Calendar Date Info' }).click();
-  await page.getByRole('textbox', { name: 'Starts with' }).waitFor();
+  await page.getByRole('combobox', { name: 'Starts with' }).waitFor();
   await page.getByText('Week', { exact: true }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   await expectNoAxeViolations(page);
   await page.goto(`/${team}/admin/data-views/${views.get('detail')}/displayed-fields`);
-  await page.getByRole('textbox', { name: 'Width of “Name”' }).click();
+  await page.getByRole('combobox', { name: 'Width of “Name”' }).click();
   await page.getByRole('option', { name: 'Three fifths' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Move the field “Name”' }).focus();

@@ -12,6 +12,7 @@ import { Face } from '../../ui/face.tsx';
 import {
   type CollectionPlace,
   labelOf,
+  nameFieldOf,
   type Rows,
   useNotice,
   useRowWindow,
@@ -64,6 +65,10 @@ function Detail({ place, collection, open, rows, total }: DetailProps) {
   const record = rows.window.rowAt(position);
   const go = (to: number) => setWanted(Math.max(0, Math.min(total - 1, to)));
   const name = record ? labelOf(record, collection) : '';
+  // What names the record stands above the others.
+  const fields = wideFields(collection.fields, open.settings.displayedFields).filter(
+    ({ field }) => field !== nameFieldOf(collection),
+  );
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
     event.preventDefault();
@@ -113,7 +118,7 @@ function Detail({ place, collection, open, rows, total }: DetailProps) {
             </h2>
             <DisplayedValues
               record={record}
-              fields={wideFields(collection.fields, open.settings.displayedFields)}
+              fields={fields}
               isNarrow={width > 0 && width < narrowPixels}
               formats={formats}
             />

@@ -2,11 +2,10 @@
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { RecordId } from '@fieldhouse/contract/ids';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { CollectionPlace } from '../records/index.ts';
-import type { CalendarPlace } from './placed-view.ts';
 import type { OpenView } from './use-open-view.ts';
 
 const CalendarView = lazy(async () => ({
@@ -39,17 +38,12 @@ function usePlaced({ place, collection, open }: PlacedProps) {
   };
 }
 
-const today: CalendarPlace = { date: undefined, mode: undefined };
-
 export function OnCalendar(props: PlacedProps) {
   const t = usePhrases('views');
   const placed = usePlaced(props);
-  const [shown, setShown] = useState(today);
-  if (!props.open.settings.calendar)
-    return <Notice title={t('calendar.missing')} text={t('calendar.missingText')} />;
-  return (
-    <CalendarView {...placed} {...shown} onNavigate={(next) => setShown((now) => ({ ...now, ...next }))} />
-  );
+  const { settings, day, goTo } = props.open;
+  if (!settings.calendar) return <Notice title={t('calendar.missing')} text={t('calendar.missingText')} />;
+  return <CalendarView {...placed} {...day} onNavigate={goTo} />;
 }
 
 export function OnMap(props: PlacedProps) {

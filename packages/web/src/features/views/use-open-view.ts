@@ -1,9 +1,10 @@
 // A view that is open: as it was saved, with what was changed since. Filter, order, groups and search stand in the
 // address; the rest (columns, widths, colours) is kept while the view is open.
-import type { View, ViewSettings } from '@fieldhouse/contract/data-views';
+import { calendarMode, type View, type ViewSettings } from '@fieldhouse/contract/data-views';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { type RecordsView, recordsPath } from '../records/index.ts';
+import type { CalendarPlace } from './placed-view.ts';
 import { type Asked, isSame, type OpenSearch, readAsked, toSearch } from './view-search.ts';
 
 /** Settings beside those that the address holds. */
@@ -18,6 +19,8 @@ export interface OpenView {
   readonly isChanged: boolean;
   readonly change: (part: Partial<ViewSettings>) => void;
   readonly reset: () => void;
+  readonly day: CalendarPlace;
+  readonly goTo: (place: Partial<CalendarPlace>) => void;
 }
 
 export function useOpenView(saved: View): OpenView {
@@ -31,13 +34,17 @@ export function useOpenView(saved: View): OpenView {
     (part: Partial<Asked>) => {
       void navigate({
         to: '.',
-        search: { view: saved.id, ...toSearch({ ...asked, ...part }, saved.settings) },
+        search: { view: saved.id, ...toSearch({ ...asked, ...part }, saved.settings), ...dayOf(search) },
         replace: 'search' in part,
       });
     },
-    [navigate, asked, saved],
+    [navigate, asked, saved, search],
   );
-  return useShownView(saved, asked, setAsked);
+  const open = useShownView(saved, asked, setAsked);
+  const goTo = (place: Partial<CalendarPlace>) =>
+    void navigate({ to: '.', search: (now) => ({ ...now, ...dayOf({ ...now, ...place }) }) });
+  const { date, mode } = search;
+  return { ...open, day: { date, mode: calendarMode.safeParse(mode).data }, goTo };
 }
 
 const unasked = { search: '' };
@@ -51,10 +58,18 @@ export function usePreviewedView(saved: View): OpenView {
     [filter, sorts, group, changed],
   );
   const setAsked = useCallback((part: Partial<Asked>) => setChanged((now) => ({ ...now, ...part })), []);
-  return useShownView(saved, asked, setAsked);
+  const [day, setDay] = useState<CalendarPlace>({ date: undefined, mode: undefined });
+  const goTo = (place: Partial<CalendarPlace>) => setDay((now) => ({ ...now, ...place }));
+  return { ...useShownView(saved, asked, setAsked), day, goTo };
 }
 
-function useShownView(saved: View, asked: Asked, setAsked: (part: Partial<Asked>) => void): OpenView {
+function dayOf({ date, mode }: { readonly date?: string | undefined; readonly mode?: string | undefined }) {
+  return { ...(date !== undefined && { date }), ...(mode !== undefined && { mode }) };
+}
+
+type Shown = Omit<OpenView, 'day' | 'goTo'>;
+
+function useShownView(saved: View, asked: Asked, setAsked: (part: Partial<Asked>) => void): Shown {
   const [kept, setKept] = useState<{ readonly of: string; readonly part: Partial<Kept> }>();
   const version = `${saved.id} ${saved.version}`;
   // What was changed on another version is gone with it: it was saved, or somebody else saved theirs.

@@ -1,6 +1,6 @@
 // The toolbar above every view that is no plain table: filter, order, search, and what is done with the records.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useQueryClient } from '@tanstack/react-query';
@@ -37,6 +37,11 @@ export function ViewFrame({ place, collection, open, lead, children }: ViewFrame
   const isPhone = useMediaQuery('(max-width: 699px)', undefined, { getInitialValueInEffect: false });
   const [isAdding, setAdding] = useState(false);
   const { view, saved } = open;
+  const mayAdd = mayCreateIn(collection);
+  const onAdd = () => setAdding(true);
+  const newLabel = t('table.newRecord', {
+    name: collection.name.toLocaleLowerCase(formats.formats.locale),
+  });
   const isOrdered = saved.type !== 'calendar' && saved.type !== 'map';
   return (
     <FullPage>
@@ -48,13 +53,20 @@ export function ViewFrame({ place, collection, open, lead, children }: ViewFrame
         <SearchBox view={view} {...(isPhone && { width: 120 })} />
         <span className={classes.space} />
         <RecordsMenu collection={collection} view={view} isSmall={isPhone === true} />
-        {mayCreateIn(collection) && !isPhone && (
-          <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={() => setAdding(true)}>
-            {t('table.newRecord', { name: collection.name.toLocaleLowerCase(formats.formats.locale) })}
+        {mayAdd && !isPhone && (
+          <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={onAdd}>
+            {newLabel}
           </Button>
         )}
       </div>
-      <div className={classes.shown}>{children}</div>
+      <div className={classes.shown}>
+        {children}
+        {mayAdd && isPhone && (
+          <ActionIcon variant="filled" className={classes.float} aria-label={newLabel} onClick={onAdd}>
+            <PlusIcon size={24} weight="bold" />
+          </ActionIcon>
+        )}
+      </div>
       {isAdding && (
         <Suspense>
           <NewRecordDialog

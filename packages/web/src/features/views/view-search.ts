@@ -10,6 +10,9 @@ export interface OpenSearch {
   readonly sort?: string;
   readonly search?: string;
   readonly group?: string;
+  /** Where a calendar looks. */
+  readonly date?: string;
+  readonly mode?: string;
 }
 
 /** The part of a view's settings that travels in the address. */

@@ -11,6 +11,9 @@ interface RecordsSearch {
   readonly sort?: string;
   readonly search?: string;
   readonly group?: string;
+  /** Where a calendar looks. */
+  readonly date?: string;
+  readonly mode?: string;
 }
 
 const ViewSwitcher = lazy(async () => {
@@ -25,12 +28,10 @@ const OpenedView = lazy(async () => {
 export const recordsRoute = createRoute({
   getParentRoute: () => collectionRoute,
   path: 'records',
-  validateSearch: ({ view, filter, sort, search, group }: Record<string, unknown>): RecordsSearch => ({
-    ...(typeof view === 'string' && { view }),
+  validateSearch: ({ filter, search, ...rest }: Record<string, unknown>): RecordsSearch => ({
+    ...texts(rest, 'view', 'sort', 'group', 'date', 'mode'),
     ...(filter !== undefined && { filter }),
-    ...(typeof sort === 'string' && { sort }),
     ...((typeof search === 'string' || typeof search === 'number') && { search: String(search) }),
-    ...(typeof group === 'string' && { group }),
   }),
   component: pageOf(() => import('../../../features/records/records-page.tsx'), 'RecordsPage', {
     switcher: ViewSwitcher,
@@ -40,3 +41,12 @@ export const recordsRoute = createRoute({
     tabs: [{ label: 'app:tab.allRecords', to: '/team-{$teamId}/data-collections/$dataCollectionId/records' }],
   },
 });
+
+function texts<Name extends string>(
+  search: Readonly<Record<string, unknown>>,
+  ...names: readonly Name[]
+): Partial<Record<Name, string>> {
+  const found = names.filter((name) => typeof search[name] === 'string');
+  // Only the names given, each with a text.
+  return Object.fromEntries(found.map((name) => [name, search[name]])) as Partial<Record<Name, string>>;
+}
