@@ -34,6 +34,13 @@ export const phrases = {
     api_key: 'API keys of the team',
     own_api_key: 'Personal API keys',
   },
+  role: {
+    granted: 'Added: {{what}}',
+    taken: 'Taken away: {{what}}',
+    renamed: 'Now called “{{name}}”',
+    more_one: '{{count}} more change',
+    more_other: '{{count}} more changes',
+  },
   line: {
     other: '{{who}}: {{action}} {{what}}',
     member: { signed_in: '{{who}} signed in' },
@@ -60,6 +67,7 @@ export const phrases = {
     },
     collection: {
       created: '{{who}} made the collection “{{what}}”',
+      exported: '{{who}} exported “{{what}}”',
       changed: '{{who}} changed the collection “{{what}}”',
       deleted: '{{who}} deleted the collection “{{what}}”',
       restored: '{{who}} brought back the collection “{{what}}”',

@@ -37,6 +37,13 @@ export const phrases = {
     api_key: 'Claves de API del equipo',
     own_api_key: 'Claves de API personales',
   },
+  role: {
+    granted: 'Añadido: {{what}}',
+    taken: 'Quitado: {{what}}',
+    renamed: 'Ahora se llama «{{name}}»',
+    more_one: '{{count}} cambio más',
+    more_other: '{{count}} cambios más',
+  },
   line: {
     other: '{{who}}: {{action}} {{what}}',
     member: { signed_in: '{{who}} inició sesión' },
@@ -63,6 +70,7 @@ export const phrases = {
     },
     collection: {
       created: '{{who}} creó la colección «{{what}}»',
+      exported: '{{who}} exportó «{{what}}»',
       changed: '{{who}} cambió la colección «{{what}}»',
       deleted: '{{who}} eliminó la colección «{{what}}»',
       restored: '{{who}} recuperó la colección «{{what}}»',

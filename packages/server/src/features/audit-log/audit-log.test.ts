@@ -78,6 +78,24 @@ test('every administrative action is a line: who, what, of what name, from where
   });
 });
 
+test('whoever takes a collection out of the house is known, in every form', async () => {
+  const { ada } = server;
+  const { id } = await ada.call(collections.create, { body: { name: 'Donor', pluralName: 'Donors' } });
+  for (const form of ['csv', 'xlsx', 'json']) {
+    const path = `/teams/${ada.teamId}/collections/${id}/export.${form}`;
+    expect((await ada.send({ method: 'GET', path })).status).toBe(200);
+  }
+  const bad = `/teams/${ada.teamId}/collections/${id}/export.csv?query=x`;
+  expect((await ada.send({ method: 'GET', path: bad })).status).toBe(400);
+  const lines = await newest({ area: 'collection' });
+  const exported = lines.filter(
+    ({ action, subjectName }) => `${action} ${subjectName}` === 'collection.exported Donors',
+  );
+  expect(exported.map(({ actor, address }) => [actor.name, address])).toEqual(
+    ['csv', 'xlsx', 'json'].map(() => ['Ada Lindqvist', '127.0.0.1']),
+  );
+});
+
 test('a sign-in is known to every team of whoever signed in', async () => {
   const { url, tom } = server;
   await Person.signIn(url, 'tom@fieldhouse.test', 'Fieldhouse-1', tom.teamId);

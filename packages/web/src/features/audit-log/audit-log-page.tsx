@@ -18,6 +18,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import css from './audit-log.module.css';
 import { type AuditSearch, auditLogQuery } from './audit-log-queries.ts';
+import { RoleChange } from './role-change.tsx';
 import { useLineText } from './use-line-text.ts';
 
 const route = '/team-{$teamId}/admin/audit-log';
@@ -141,6 +142,7 @@ function Line({ line }: { readonly line: AuditLine }) {
       <Face name={who} size={30} />
       <span className={css.text}>
         <span className={css.sentence}>{text}</span>
+        {line.action === 'role.changed' && <RoleChange detail={line.detail} />}
         {from.length > 0 && <span className={css.from}>{from.join(' · ')}</span>}
       </span>
       <time className={css.at} dateTime={at}>

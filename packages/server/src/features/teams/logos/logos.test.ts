@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { identity } from '@fieldhouse/contract/identity';
 import { type LogoKind, logoLimits, logos, type TeamLogos } from '@fieldhouse/contract/logos';
+import { messages } from '@fieldhouse/contract/messages';
+import { teamUsers } from '@fieldhouse/contract/team-users';
 import { teams } from '@fieldhouse/contract/teams';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../../../../test/people.ts';
 import { startServer, type TestServer } from '../../../../test/start-server.ts';
+import { Visitor } from '../../../../test/visitor.ts';
+import { makeSignup } from '../../../../test/wizard-makers.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -39,6 +43,27 @@ async function setLogo(bytes: Uint8Array, kind: LogoKind = 'appSquareLogo'): Pro
   if (address === null) throw new Error('No logo was set.');
   return server.url + address;
 }
+
+test('whoever is outside sees the organization’s logo: invited, written to, or in a public wizard', async () => {
+  const { ada, anonymous } = server;
+  const address = await setLogo(await picture(900, 240).png().toBuffer(), 'organizationHorizontalLogo');
+  const token = address.slice(address.lastIndexOf('/'));
+  await ada.call(teamUsers.invite, {
+    body: { email: 'nora@example.org', firstName: 'Nora', lastName: 'Lind' },
+  });
+  const invited = async () => (await anonymous.call(identity.sandboxOutbox)).items[0]?.html ?? '';
+  await expect.poll(invited, { timeout: 15_000 }).toMatch(new RegExp(`<img src="http[^"]+${token}"`));
+  const { id: messageId } = await ada.call(messages.create, {
+    body: { internalName: 'News', subjectLine: 'News', bodyHtml: '<p>Hello</p>' },
+  });
+  await ada.call(messages.testSend, { params: { messageId }, body: { to: 'nora@example.org' } });
+  const [sent] = (await ada.call(messages.outbox)).items;
+  const { html } = await ada.call(messages.outboxMail, { params: { recipientId: sent?.id ?? '' } });
+  expect(html).toMatch(new RegExp(`<img src="http[^"]+${token}"[^>]+alt="Riverside Centre"`));
+  const { wizard } = await makeSignup(ada);
+  expect((await Visitor.start(anonymous, wizard.id)).step.teamLogo).toBe(`/api/logos${token}`);
+  await ada.call(logos.remove, { params: { logoKind: 'organizationHorizontalLogo' } });
+});
 
 describe('a logo', () => {
   test.each(['png', 'jpeg', 'webp', 'gif'] as const)(

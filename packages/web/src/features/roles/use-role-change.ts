@@ -1,0 +1,46 @@
+// What a change of a role gave and took away, in the words of the role's page.
+import { role, roles } from '@fieldhouse/contract/roles';
+import { usePhrases } from '../../app/phrases.ts';
+import { type Grant, toGrants } from './grants.ts';
+import { useGrantText } from './use-grant-text.ts';
+
+interface RoleChange {
+  readonly renamedTo: string | undefined;
+  readonly granted: readonly string[];
+  readonly taken: readonly string[];
+}
+
+const nothing: RoleChange = { renamedTo: undefined, granted: [], taken: [] };
+
+/** Of a line of the audit log: how the role was before, and what was asked of it. */
+export function useRoleChange(detail: Readonly<Record<string, unknown>>): RoleChange {
+  const t = usePhrases('roles');
+  const before = role.safeParse(detail.before).data;
+  const change = roles.change.body.safeParse(detail.change).data;
+  const grantsBefore = toGrants(before?.dataPermissions ?? []);
+  const grantsAfter = change?.dataPermissions ? toGrants(change.dataPermissions) : grantsBefore;
+  const textOf = useGrantText([...grantsBefore, ...grantsAfter]);
+  // What another release wrote in another form is told by the line alone.
+  if (!before || !change) return nothing;
+  const { name, featurePermissions = before.featurePermissions } = change;
+  const say = (grant: Grant) => {
+    const { title, lines } = textOf(grant);
+    return [title, ...lines].join(' · ');
+  };
+  return {
+    renamedTo: name === before.name ? undefined : name,
+    granted: [
+      ...without(featurePermissions, before.featurePermissions).map((one) => t(`feature.label.${one}`)),
+      ...without(grantsAfter, grantsBefore).map(say),
+    ],
+    taken: [
+      ...without(before.featurePermissions, featurePermissions).map((one) => t(`feature.label.${one}`)),
+      ...without(grantsBefore, grantsAfter).map(say),
+    ],
+  };
+}
+
+function without<T>(all: readonly T[], others: readonly T[]): T[] {
+  const known = new Set(others.map((one) => JSON.stringify(one)));
+  return all.filter((one) => !known.has(JSON.stringify(one)));
+}
