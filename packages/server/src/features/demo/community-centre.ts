@@ -4,7 +4,17 @@ import type { RecordValues } from '@fieldhouse/contract/records';
 import type { TeamContext } from '../../kernel/context.ts';
 import { createCollection } from '../collections/index.ts';
 import { createRecords } from '../records/index.ts';
-import { asciiName, cities, createRandom, firstNames, lastNames, pick, someDay } from './people.ts';
+import { keepTeamView } from '../views/index.ts';
+import {
+  addressIn,
+  asciiName,
+  cities,
+  createRandom,
+  firstNames,
+  lastNames,
+  pick,
+  someDay,
+} from './people.ts';
 
 const counts = { people: 2048, households: 731, events: 126, donations: 9412 } as const;
 const rowsAtOnce = 1000;
@@ -93,15 +103,27 @@ async function makeHouseholds(ctx: TeamContext, random: () => number, cityList: 
           dataType: 'single_selection_from_list',
           settings: { listId: cityList.collectionId },
         },
+        { title: 'Address', dataType: 'physical_address' },
       ],
     },
   });
-  const rows = Array.from({ length: counts.households }, (_, n) => ({
-    name: `${lastNames[n % lastNames.length]} ${n < lastNames.length ? 'family' : `household ${Math.floor(n / lastNames.length) + 1}`}`,
-    street: `${1 + Math.floor(random() * 400)} ${pick(random, ['Levee Road', 'River Street', 'Oak Avenue', 'Mill Lane', 'Orchard Way'])}`,
-    city: pick(random, cityList.ids),
-  }));
-  return insertAll(ctx, collection.id, rows);
+  const rows = Array.from({ length: counts.households }, (_, n) => {
+    const street = `${1 + Math.floor(random() * 400)} ${pick(random, ['Levee Road', 'River Street', 'Oak Avenue', 'Mill Lane', 'Orchard Way'])}`;
+    const city = pick(random, cityList.ids);
+    return {
+      name: `${lastNames[n % lastNames.length]} ${n < lastNames.length ? 'family' : `household ${Math.floor(n / lastNames.length) + 1}`}`,
+      street,
+      city,
+      address: addressIn(cityList.ids.indexOf(city), street, n),
+    };
+  });
+  const made = await insertAll(ctx, collection.id, rows);
+  await keepTeamView(ctx, collection.id, {
+    internalName: 'Where they live',
+    type: 'map',
+    settings: { displayedFields: [], map: { addressField: 'address' } },
+  });
+  return made;
 }
 
 async function makePeople(
@@ -181,6 +203,11 @@ async function makeEvents(ctx: TeamContext, random: () => number): Promise<Made>
         { title: 'Public', dataType: 'boolean' },
       ],
     },
+  });
+  await keepTeamView(ctx, collection.id, {
+    internalName: 'Calendar',
+    type: 'calendar',
+    settings: { displayedFields: [], colorBy: 'public', calendar: { startField: 'starts', mode: 'month' } },
   });
   const kinds = [
     'Planting day',

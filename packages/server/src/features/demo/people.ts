@@ -103,6 +103,33 @@ export const cities = [
   'Modesto',
 ] as const;
 
+/** Of the cities, in their order. */
+const places = [
+  [38.5816, -121.4944],
+  [37.8044, -122.2712],
+  [36.7378, -119.7871],
+  [37.3382, -121.8863],
+  [37.8716, -122.2727],
+  [38.5449, -121.7405],
+  [37.9577, -121.2908],
+  [37.6391, -120.9969],
+] as const;
+
+/** Somewhere around the middle of a city: a spiral that looks scattered. Every fortieth address could not be found. */
+export function addressIn(city: number, line1: string, n: number): object {
+  const [latitude, longitude] = places[city] ?? places[0];
+  const [turn, far] = [n * 2.4, 0.004 * Math.sqrt(n % 97)];
+  const isFound = n % 40 !== 39;
+  return {
+    line1,
+    city: cities[city] ?? '',
+    region: 'CA',
+    country: 'US',
+    latitude: isFound ? Number((latitude + far * Math.sin(turn)).toFixed(5)) : null,
+    longitude: isFound ? Number((longitude + far * Math.cos(turn)).toFixed(5)) : null,
+  };
+}
+
 export function pick<T>(random: () => number, items: readonly T[]): T {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new Error('Nothing to pick from.');

@@ -84,10 +84,44 @@ let loading: Promise<World> | undefined;
 
 function loadWorld(): Promise<World> {
   loading ??= import('world-atlas/countries-50m.json').then(({ default: atlas }) => ({
-    land: feature(atlas, atlas.objects.countries),
+    land: unrolled(feature(atlas, atlas.objects.countries)),
     borders: mesh(atlas, atlas.objects.countries, (a, b) => a !== b),
   }));
   return loading;
+}
+
+function unrolled(countries: Countries): Countries {
+  return {
+    ...countries,
+    features: countries.features.map(({ geometry, ...country }) => ({
+      ...country,
+      geometry: {
+        type: 'MultiPolygon',
+        coordinates: (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates).map(
+          (polygon) => polygon.map(unrolledRing),
+        ),
+      },
+    })),
+  };
+}
+
+/**
+ * The atlas is of a globe: where an outline crosses the date line, its longitudes jump. Here they go on beyond 180, which
+ * the map draws at its other edge. The outline around the pole is closed along it.
+ */
+function unrolledRing(ring: readonly Position[]): Position[] {
+  let turn = 0;
+  let before = ring[0]?.[0] ?? 0;
+  const points = ring.map(([x = 0, y = 0]): Position => {
+    if (x - before > 180) turn -= 360;
+    else if (before - x > 180) turn += 360;
+    before = x;
+    return [x + turn, y];
+  });
+  const [first, last] = [points[0], points.at(-1)];
+  if (turn === 0 || !first || !last) return points;
+  const pole = (first[1] ?? 0) < 0 ? -90 : 90;
+  return [...points, [last[0] ?? 0, pole], [first[0] ?? 0, pole], first];
 }
 
 /** A name for every country, in the language of the interface, in the middle of its largest part. */
