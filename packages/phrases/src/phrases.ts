@@ -18,7 +18,6 @@ import type { phrases as imports } from './en/imports.ts';
 import type { phrases as map } from './en/map.ts';
 import type { phrases as messages } from './en/messages.ts';
 import type { phrases as notices } from './en/notices.ts';
-import type { phrases as notices } from './en/notices.ts';
 import type { phrases as places } from './en/places.ts';
 import type { phrases as preferences } from './en/preferences.ts';
 import type { phrases as recordHistory } from './en/record-history.ts';
@@ -50,7 +49,6 @@ interface Phrases {
   readonly identity: typeof identity;
   readonly imports: typeof imports;
   readonly map: typeof map;
-  readonly notices: typeof notices;
   readonly messages: typeof messages;
   readonly notices: typeof notices;
   readonly places: typeof places;
@@ -99,7 +97,6 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     'header-menu': () => import('./en/header-menu.ts'),
     identity: () => import('./en/identity.ts'),
     imports: () => import('./en/imports.ts'),
-    notices: () => import('./en/notices.ts'),
     map: () => import('./en/map.ts'),
     messages: () => import('./en/messages.ts'),
     notices: () => import('./en/notices.ts'),
@@ -132,7 +129,6 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     guide: () => import('./es/guide.ts'),
     'header-menu': () => import('./es/header-menu.ts'),
     identity: () => import('./es/identity.ts'),
-    notices: () => import('./es/notices.ts'),
     imports: () => import('./es/imports.ts'),
     map: () => import('./es/map.ts'),
     messages: () => import('./es/messages.ts'),
