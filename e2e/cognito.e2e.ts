@@ -70,3 +70,64 @@ test('an account is made, confirmed with the code of the mail, and gets a new pa
   await signIn(page, email, 'Other-pass-2');
   await page.waitForURL(/\/choose-team/);
 });
+
+test('whoever is invited makes an account in the pool, and the link then leads into the team', async () => {
+  const ada = await newPage({ url: product.url });
+  await makeAccount(ada, { email: 'inviter@example.org', firstName: 'Ivo', lastName: 'Kern' });
+  await ada.goto('/choose-team?create=true');
+  await ada.getByLabel('Team name').fill('Ivo Hall');
+  await ada.getByRole('button', { name: 'Create team' }).click();
+  await ada.getByRole('heading', { name: /, Ivo$/ }).waitFor();
+  const team = /team-([0-9a-f-]+)/.exec(ada.url())?.[1] ?? '';
+  const { request } = ada.context();
+  const email = 'noah@example.org';
+  const data = { email, firstName: 'Noah', lastName: 'Berg' };
+  expect((await request.post(`${product.url}/api/teams/${team}/users/invitations`, { data })).ok()).toBe(true);
+  let link = '';
+  await expect
+    .poll(
+      async () => {
+        const mails = await (await request.get(`${product.url}/api/sandbox/outbox`)).text();
+        link = /\/accept-invite\/[0-9a-f-]{36}\?token=[\w%-]+/.exec(mails)?.[0] ?? '';
+        return link;
+      },
+      { timeout: 15_000 },
+    )
+    .not.toBe('');
+
+  const noah = await newPage({ url: product.url });
+  await noah.goto(link);
+  await noah.getByText(`Sign in as ${email}, or create the account first.`).waitFor();
+  await expectNoAxeViolations(noah);
+  // No password is taken here: the pool keeps them.
+  expect(await noah.getByRole('textbox', { name: 'Password' }).count()).toBe(0);
+  await makeAccount(noah, data);
+  await noah.goto(link);
+  await noah.getByRole('button', { name: 'Join the team' }).click();
+  await noah.waitForURL(new RegExp(`team-${team}`));
+  await noah.getByRole('heading', { name: /, Noah$/ }).waitFor();
+});
+
+interface NewAccount {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** Signed up, confirmed with the code of the mail, and signed in. */
+async function makeAccount(page: Page, { email, firstName, lastName }: NewAccount): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('First name').fill(firstName);
+  await page.getByLabel('Last name').fill(lastName);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill('Strong-pass-1');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByText(`We sent a code to ${email}.`).waitFor();
+  await page.getByLabel('Code').fill(await pool.code(email));
+  await page.getByRole('button', { name: 'Confirm address' }).click();
+  await page.getByText('Your address is confirmed.').waitFor();
+  await pool.proveMailbox(email);
+  await signIn(page, email, 'Strong-pass-1');
+  await page.waitForURL(/choose-team/);
+}

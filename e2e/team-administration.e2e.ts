@@ -80,6 +80,23 @@ test('logos are kept as soon as they are chosen, and shown where the team is met
   await page.getByText('The logo is removed.').waitFor();
 });
 
+test('a logo is dropped where it shall stand', async () => {
+  const page = await visit({ signedInAs: 'ada' });
+  await page.goto(admin('account'));
+  const slot = page.getByRole('listitem').filter({ hasText: 'Organization, square' });
+  await slot.waitFor();
+  const bytes = [...(await picture(page, 300, 300, '#12417a'))];
+  const dataTransfer = await page.evaluateHandle((content) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(content)], 'square.png', { type: 'image/png' }));
+    return transfer;
+  }, bytes);
+  const place = slot.locator('[title]').first();
+  for (const type of ['dragenter', 'dragover', 'drop']) await place.dispatchEvent(type, { dataTransfer });
+  await page.getByRole('button', { name: 'Remove: Organization, square' }).waitFor();
+  expect(await slot.locator('img').getAttribute('src')).toMatch(/^\/api\/logos\//);
+});
+
 test('a tag is made, changed and deleted', async () => {
   const page = await visit({ signedInAs: 'ada' });
   await page.goto(admin('tags'));
@@ -140,9 +157,16 @@ test('the header menu leads everyone, by the keyboard too, and nobody where they
   expect(await bar.getByRole('link', { name: 'Handbook' }).getAttribute('rel')).toContain('noopener');
   await bar.getByRole('link', { name: 'Sent' }).click();
   await ben.waitForURL(/outgoing-messages\/sent$/);
+  // And by the mouse: the first entry is drawn below the last.
+  const kept = page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.ok());
+  await entries.first().dragTo(entries.last());
+  await kept;
   await page.reload();
   await entries.first().waitFor();
-  expect(await entries.first().textContent()).toContain('Handbook');
+  await expect.poll(() => entries.last().textContent()).toContain('Handbook');
+  await expect
+    .poll(() => bar.getByRole('link').allTextContents(), { timeout: 15_000 })
+    .toEqual(['Sent', 'Handbook']);
 });
 
 test('a menu that can’t be loaded says so in the words of the specification', async () => {
@@ -154,9 +178,23 @@ test('a menu that can’t be loaded says so in the words of the specification', 
 
 test('the audit log tells who did it, and finds it again', async () => {
   const page = await visit({ signedInAs: 'ada' });
+  const { request } = page.context();
+  const made = await request.post(`/api/teams/${team}/roles`, {
+    data: { name: 'Front desk', featurePermissions: ['team_admin_data_tags'] },
+  });
+  // The reply of roles.create.
+  const role = (await made.json()) as { id: string; version: number };
+  const read = { type: 'read_data_field_data', collectionId: null, fieldId: null, filter: null };
+  const change = { version: role.version, featurePermissions: ['team_admin_users'], dataPermissions: [read] };
+  expect((await request.patch(`/api/teams/${team}/roles/${role.id}`, { data: change })).ok()).toBe(true);
   await page.goto(admin('audit-log'));
   await page.getByText('Ada Lindqvist made the tag “Volunteer”').waitFor();
   await page.getByText('Ada Lindqvist set a logo (App, square)').waitFor();
+  const changed = page.getByRole('listitem').filter({ hasText: 'changed the role “Front desk”' });
+  await changed.getByText('Added: Users and roles').waitFor();
+  await changed.getByText('Added: Every collection · ').waitFor();
+  await changed.getByText('Taken away: Tags').waitFor();
+  await shoot(page, 'audit-log-role-change');
   await page.getByRole('combobox', { name: 'Kind' }).click();
   await page.getByRole('option', { name: 'Header menu' }).click();
   await page.getByText('Ada Lindqvist added “Handbook” to the header menu').waitFor();
