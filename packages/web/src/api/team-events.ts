@@ -148,9 +148,6 @@ export function invalidateFor(queryClient: QueryClient, event: TeamEvent): void 
     case 'comments.changed':
       again('comments.');
       return;
-    case 'comments.changed':
-      again('comments.');
-      return;
     case 'import.progress':
       again('imports.');
       return;
