@@ -21,6 +21,7 @@ import type { phrases as notices } from './en/notices.ts';
 import type { phrases as places } from './en/places.ts';
 import type { phrases as preferences } from './en/preferences.ts';
 import type { phrases as recordHistory } from './en/record-history.ts';
+import type { phrases as recordIndexes } from './en/record-indexes.ts';
 import type { phrases as recordPage } from './en/record-page.ts';
 import type { phrases as records } from './en/records.ts';
 import type { phrases as roles } from './en/roles.ts';
@@ -54,6 +55,7 @@ interface Phrases {
   readonly places: typeof places;
   readonly preferences: typeof preferences;
   readonly 'record-history': typeof recordHistory;
+  readonly 'record-indexes': typeof recordIndexes;
   readonly 'record-page': typeof recordPage;
   readonly records: typeof records;
   readonly roles: typeof roles;
@@ -103,6 +105,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     places: () => import('./en/places.ts'),
     preferences: () => import('./en/preferences.ts'),
     'record-history': () => import('./en/record-history.ts'),
+    'record-indexes': () => import('./en/record-indexes.ts'),
     'record-page': () => import('./en/record-page.ts'),
     records: () => import('./en/records.ts'),
     roles: () => import('./en/roles.ts'),
@@ -136,6 +139,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     places: () => import('./es/places.ts'),
     preferences: () => import('./es/preferences.ts'),
     'record-history': () => import('./es/record-history.ts'),
+    'record-indexes': () => import('./es/record-indexes.ts'),
     'record-page': () => import('./es/record-page.ts'),
     records: () => import('./es/records.ts'),
     roles: () => import('./es/roles.ts'),

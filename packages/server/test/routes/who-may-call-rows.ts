@@ -101,6 +101,8 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'dataCardGroups.change': 'team_admin_data_collections',
   'dataCardGroups.order': 'team_admin_data_collections',
   'dataCardGroups.delete': 'team_admin_data_collections',
+  'recordIndexes.list': 'team_admin_data_collections',
+  'recordIndexes.servedBy': 'team_admin_data_collections',
   'recordHistory.list': 'team_member',
   'recordHistory.revert': 'team_member',
   'trash.list': 'team_member',

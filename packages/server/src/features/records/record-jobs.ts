@@ -1,8 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import { loadCollection } from '../collections/index.ts';
-import { buildIndexes, type WantedIndex } from './engine/indexes.ts';
+import { buildIndexes, dropIndexesQueue, dropUnusedIndexes, dropUnusedLater } from './engine/indexes.ts';
 import { refreshSearch } from './engine/refresh-search.ts';
 import { emptyTrash, emptyTrashQueue } from './engine/trash.ts';
+import type { WantedIndex } from './engine/wanted-indexes.ts';
 
 interface IndexJob {
   readonly collectionId: string;
@@ -15,13 +16,19 @@ export function addRecordJobs(deps: Deps): void {
     concurrency: 1,
     async handle({ authority, payload }) {
       const collection = await deps.withTeam(authority, (ctx) => loadCollection(ctx, payload.collectionId));
-      await buildIndexes(deps, authority.teamId, collection, payload.indexes);
+      await buildIndexes(deps, authority, collection, payload.indexes);
+      await deps.withTeam(authority, dropUnusedLater);
     },
   });
   deps.jobs.handle<{ collectionId: string }>({
     queue: 'records.refresh-search',
     concurrency: 1,
     handle: ({ authority, payload }) => refreshSearch(deps, authority, payload.collectionId),
+  });
+  deps.jobs.handle({
+    queue: dropIndexesQueue,
+    concurrency: 1,
+    handle: ({ authority }) => dropUnusedIndexes(deps, authority),
   });
   deps.jobs.handle({
     queue: emptyTrashQueue,

@@ -1,9 +1,11 @@
 import { recordHistory, trash } from '@fieldhouse/contract/record-history';
+import { recordIndexes } from '@fieldhouse/contract/record-indexes';
 import { recordLinks } from '@fieldhouse/contract/record-links';
 import { recordPlaces } from '@fieldhouse/contract/record-places';
 import { records } from '@fieldhouse/contract/records';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
 import { listHistory, revertRecord } from './history-actions.ts';
+import { explainRecords, listIndexes } from './index-actions.ts';
 import { listReverseLinks } from './link-actions.ts';
 import { queryPlaces } from './place-actions.ts';
 import { listRecentRecords } from './recent-actions.ts';
@@ -31,6 +33,8 @@ export const recordRoutes = [
   bind(records.restore, undeleteRecords),
   bind(recordPlaces.query, queryPlaces),
   bind(recordLinks.reverse, listReverseLinks),
+  bind(recordIndexes.list, listIndexes),
+  bind(recordIndexes.servedBy, explainRecords),
   bind(recordHistory.list, listHistory),
   bind(recordHistory.revert, revertRecord),
   bind(trash.list, listTrashed),

@@ -372,6 +372,8 @@ interface RecordIndexesTable {
   fieldNumber: Generated<number>;
   state: Generated<string>;
   lastUsedAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  builtAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  tookMs: number | null;
 }
 
 interface RecordTagsTable {

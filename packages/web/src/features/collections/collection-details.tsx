@@ -10,6 +10,7 @@ import { toast, toastProblem } from '../../app/toasts.tsx';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { IndexesPanel } from '../record-indexes/index.ts';
 import { type CollectionPlace, refreshCollections } from './collection-queries.ts';
 import { IconPicker } from './icon-picker.tsx';
 
@@ -95,6 +96,7 @@ export function CollectionDetails({ place, collection }: CollectionDetailsProps)
           </Stack>
         </form>
       </Panel>
+      <IndexesPanel place={place} collection={collection} />
       <DeletePanel place={place} collection={collection} />
     </Page>
   );

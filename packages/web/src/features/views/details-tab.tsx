@@ -12,6 +12,7 @@ import { useContractForm } from '../../app/use-contract-form.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { IconPicker } from '../collections/index.ts';
+import { ServedByPanel } from '../record-indexes/index.ts';
 import { recordsPath } from '../records/index.ts';
 import type { ViewTabProps } from './admin-view-page.tsx';
 import { startSettings } from './start-settings.ts';
@@ -113,6 +114,12 @@ export function DetailsTab({ place, collection, view }: ViewTabProps) {
           </Stack>
         </form>
       </Panel>
+      <ServedByPanel
+        place={place}
+        collection={collection}
+        filter={view.settings.filter}
+        sorts={view.settings.sorts}
+      />
     </Page>
   );
 }

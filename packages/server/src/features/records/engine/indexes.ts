@@ -1,117 +1,100 @@
 // Indexes nobody has to ask for: a filter or a sort that is seen on a big collection gets its index, built without
-// holding up writers, by a job.
-
-import type { Filter } from '@fieldhouse/contract/filters';
-import type { RecordQuery } from '@fieldhouse/contract/records';
+// holding up writers, by a job. What was of no use for two months goes again.
 import type { Deps } from '../../../deps.ts';
-import { makeTeamAuthority, type TeamContext } from '../../../kernel/context.ts';
+import { makeTeamAuthority, type TeamAuthority, type TeamContext } from '../../../kernel/context.ts';
 import { teamSchema } from '../../../kernel/db/team-transaction.ts';
 import type { CollectionDefinition } from '../../collections/index.ts';
-import { columnTypes } from './column-types.ts';
+import {
+  dropRecordIndex,
+  forgetIndex,
+  listUnusedIndexes,
+  noteIndexUse,
+  setIndexState,
+} from './index-queries.ts';
+import { indexBody, indexName, type NotedQuery, type WantedIndex, wantedIndexes } from './wanted-indexes.ts';
 
 /** Smaller tables are read whole in a few milliseconds. */
 const bigRows = 20_000;
+const dayMs = 24 * 60 * 60 * 1000;
+/** How often a process tells that an index is of use, … */
+const useNotedMs = dayMs;
+/** … and asks whether a small collection has grown. */
+const smallNotedMs = 60_000;
+const daysUnused = 60;
 
-export interface WantedIndex {
-  readonly kind: 'asc' | 'desc' | 'members' | 'ranges' | 'places' | 'search' | 'created_at' | 'updated_at';
-  readonly fieldNumber: number;
-  /** Whether the key is text, lower-cased text or plain. */
-  readonly form: 'plain' | 'text' | 'folded';
-}
+export const dropIndexesQueue = 'records.drop-indexes';
 
-export interface NotedQuery extends Pick<RecordQuery, 'filter' | 'search' | 'sorts'> {
-  /** Column name of the address by which records were put on a map. */
-  readonly places?: string;
-}
+/** Until when an index need not be told of again, by collection and name. */
+const noted = new WeakMap<Deps, Map<string, number>>();
 
-const seen = new WeakMap<Deps, Set<string>>();
-
-/** Notes what a query would like to have; asks for it once per process, after the answer. */
+/** Notes what a query would like to have, after the answer: it is built if the collection is big, and kept while it is used. */
 export function noteQuery(ctx: TeamContext, collection: CollectionDefinition, query: NotedQuery): void {
   const wanted = wantedIndexes(collection, query);
-  const known = seen.get(ctx.deps) ?? new Set<string>();
-  seen.set(ctx.deps, known);
-  const fresh = wanted.filter((index) => !known.has(`${collection.id}:${indexName(collection, index)}`));
-  if (fresh.length === 0) return;
-  for (const index of fresh) known.add(`${collection.id}:${indexName(collection, index)}`);
+  const known = noted.get(ctx.deps) ?? new Map<string, number>();
+  noted.set(ctx.deps, known);
+  const now = performance.now();
+  const keyOf = (index: WantedIndex) => `${collection.id}:${indexName(collection, index)}`;
+  const fresh = wanted.filter((index) => (known.get(keyOf(index)) ?? 0) <= now);
+  const [first] = fresh;
+  if (!first) return;
+  for (const index of fresh) known.set(keyOf(index), now + useNotedMs);
   const authority = makeTeamAuthority(ctx.teamId, { kind: 'system' });
   ctx.afterCommit(() => {
     void ctx.deps
       .withTeam(authority, (own) =>
-        own.enqueue(
-          'records.index',
-          { collectionId: collection.id, indexes: fresh },
-          { key: `${collection.id}:${indexName(collection, fresh[0] ?? wanted[0] ?? search)}` },
-        ),
+        own.enqueue('records.index', { collectionId: collection.id, indexes: fresh }, { key: keyOf(first) }),
       )
       .catch((error: unknown) => ctx.deps.log.warn({ err: error }, 'index not asked for'));
   });
 }
 
-const search: WantedIndex = { kind: 'search', fieldNumber: 0, form: 'plain' };
-
-function wantedIndexes(collection: CollectionDefinition, query: NotedQuery): WantedIndex[] {
-  const wanted: WantedIndex[] = query.search ? [search] : [];
-  const address = collection.byColumn.get(query.places ?? '');
-  if (address) wanted.push({ kind: 'places', fieldNumber: address.number, form: 'plain' });
-  const [first] = query.sorts ?? [];
-  if (first) wanted.push(...toWanted(collection, first.field, first.direction));
-  for (const name of filterFields(query.filter)) wanted.push(...toWanted(collection, name, 'asc'));
-  return wanted;
-}
-
-function toWanted(collection: CollectionDefinition, name: string, direction: 'asc' | 'desc'): WantedIndex[] {
-  if (name === 'created_at' || name === 'updated_at') return [{ kind: name, fieldNumber: 0, form: 'plain' }];
-  const field = collection.byColumn.get(name);
-  const type = field && columnTypes[field.dataType];
-  if (!field || !type || type.index === 'none') return [];
-  if (type.index === 'members' || type.index === 'ranges') {
-    return [{ kind: type.index, fieldNumber: field.number, form: 'plain' }];
-  }
-  const form =
-    field.dataType === 'email_address'
-      ? 'folded'
-      : type.columns(field)[0]?.type === 'text'
-        ? 'text'
-        : 'plain';
-  return [{ kind: direction, fieldNumber: field.number, form }];
-}
-
-function filterFields(filter: Filter | undefined): string[] {
-  if (!filter) return [];
-  if ('operator' in filter) return [filter.field];
-  return [...(filter.all ?? []), ...(filter.any ?? [])].flatMap(filterFields);
-}
-
-function indexName(collection: CollectionDefinition, { kind, fieldNumber }: WantedIndex): string {
-  return `c_${collection.number}_${fieldNumber === 0 ? kind : `f_${fieldNumber}_${kind}`}`;
-}
-
-/** Builds what is missing on a big table. Runs as the owner, outside any transaction. */
+/** Builds what is missing on a big table. The building itself runs as the owner, outside any transaction. */
 export async function buildIndexes(
   deps: Deps,
-  teamId: string,
+  authority: TeamAuthority,
   collection: CollectionDefinition,
   indexes: readonly WantedIndex[],
 ): Promise<void> {
-  const schema = teamSchema(teamId);
+  const schema = teamSchema(authority.teamId);
   const { rows } = await deps.ownerPool.query<{ rows: string }>(
     'select platform.estimated_rows($1, $2) as rows',
     [schema, `c_${collection.number}`],
   );
   if (Number(rows[0]?.rows ?? 0) < bigRows) {
-    seen.get(deps)?.clear();
+    const again = performance.now() + smallNotedMs;
+    const known = noted.get(deps);
+    for (const index of indexes) known?.set(`${collection.id}:${indexName(collection, index)}`, again);
     return;
   }
-  for (const index of indexes) {
-    const table = `"${schema}"."c_${collection.number}"`;
-    const name = indexName(collection, index);
+  let hasBuilt = false;
+  for (const index of indexes) hasBuilt = (await buildIndex(deps, authority, collection, index)) || hasBuilt;
+  if (hasBuilt) await deps.ownerPool.query(`analyze "${schema}"."c_${collection.number}"`);
+}
+
+async function buildIndex(
+  deps: Deps,
+  authority: TeamAuthority,
+  collection: CollectionDefinition,
+  index: WantedIndex,
+): Promise<boolean> {
+  const schema = teamSchema(authority.teamId);
+  const name = indexName(collection, index);
+  const row = { collectionId: collection.id, name, ...index };
+  const isReady = await deps.withTeam(authority, (ctx) => noteIndexUse(ctx.db, row, ctx.now()));
+  if (isReady) return false;
+  const startedAt = performance.now();
+  try {
     await dropInvalid(deps, schema, name);
     await deps.ownerPool.query(
-      `create index concurrently if not exists "${name}" on ${table} ${indexBody(index)} where deleted_at is null`,
+      `create index concurrently if not exists "${name}" on "${schema}"."c_${collection.number}" ${indexBody(index)} where deleted_at is null`,
     );
+  } catch (error) {
+    await deps.withTeam(authority, (ctx) => setIndexState(ctx.db, name, 'failed', null));
+    throw error;
   }
-  await deps.ownerPool.query(`analyze "${schema}"."c_${collection.number}"`);
+  const tookMs = Math.round(performance.now() - startedAt);
+  await deps.withTeam(authority, (ctx) => setIndexState(ctx.db, name, 'ready', tookMs));
+  return true;
 }
 
 /** An interrupted build leaves an index that serves nobody. */
@@ -124,18 +107,23 @@ async function dropInvalid(deps: Deps, schema: string, name: string): Promise<vo
   if (rowCount) await deps.ownerPool.query(`drop index concurrently if exists "${schema}"."${name}"`);
 }
 
-/** Numbers and fixed words only. */
-function indexBody({ kind, fieldNumber, form }: WantedIndex): string {
-  if (kind === 'search') return 'using gin (search public.gin_trgm_ops)';
-  if (kind === 'created_at' || kind === 'updated_at') return `(${kind}, id)`;
-  const column = `f_${Math.trunc(fieldNumber)}`;
-  if (kind === 'ranges') return `using gist (${column})`;
-  if (kind === 'places') {
-    // As place-records.ts asks for it.
-    return `using gist (point(${column}_x, ${column}_y))`;
+/** Drops what no query asked for in two months; asked for once a day by whoever builds or uses one. */
+export async function dropUnusedIndexes(deps: Deps, authority: TeamAuthority): Promise<void> {
+  const unused = await deps.withTeam(authority, (ctx) =>
+    listUnusedIndexes(ctx.db, new Date(ctx.now().getTime() - daysUnused * dayMs)),
+  );
+  for (const { name } of unused) {
+    await dropRecordIndex(deps.ownerPool, teamSchema(authority.teamId), name);
+    await deps.withTeam(authority, (ctx) => forgetIndex(ctx.db, name));
   }
-  if (kind === 'members') return `using gin (${column})`;
-  const key =
-    form === 'plain' ? column : `(${form === 'folded' ? `lower(${column})` : column} collate "und-x-icu")`;
-  return kind === 'desc' ? `(${key} desc nulls last, id desc)` : `(${key}, id)`;
+}
+
+/** Asks for the dropping of what nobody used, a day from now and once a day. */
+export async function dropUnusedLater(ctx: TeamContext): Promise<void> {
+  const at = new Date(ctx.now().getTime() + dayMs);
+  await ctx.enqueue(
+    dropIndexesQueue,
+    {},
+    { key: `drop-indexes:${at.toISOString().slice(0, 10)}`, startAfter: at },
+  );
 }

@@ -1,0 +1,82 @@
+// Which indexes a collection has, and which of them serve a query.
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { boundedFilter } from './filters.ts';
+import { collectionId, fieldId, teamId } from './ids.ts';
+import { sort } from './records.ts';
+import { text } from './text.ts';
+
+export const indexPurposes = [
+  /** Makes records known by their id, or keeps the trash apart. */
+  'records',
+  /** Keeps the values of a field different from each other. */
+  'unique',
+  /** Filters and sorts by a field, or by the times of making and changing. */
+  'order',
+  /** Filters by what several values or a range hold. */
+  'members',
+  'places',
+  'search',
+] as const;
+
+export const recordIndex = z.object({
+  name: z.string(),
+  purpose: z.enum(indexPurposes),
+  /** Null where it is not about one field. */
+  fieldId: fieldId.nullable(),
+  /** Whether it was made because queries asked for it; it is dropped when none did for 60 days. */
+  isAutomatic: z.boolean(),
+  state: z.enum(['ready', 'building', 'failed']),
+  bytes: z.int(),
+  /** How often it was read since the database's statistics began. */
+  scans: z.int(),
+  lastUsedAt: z.iso.datetime().nullable(),
+  /** Milliseconds that building it took. */
+  tookMs: z.int().nullable(),
+});
+export type RecordIndex = z.output<typeof recordIndex>;
+
+export const servedBy = z.object({
+  indexes: z.array(recordIndex.pick({ name: true, purpose: true, fieldId: true })),
+  /** True where records are read one after another until the page is full; right for a small collection. */
+  readsAll: z.boolean(),
+  /** True where what was read has to be put in order before the first record can be shown. */
+  sorts: z.boolean(),
+});
+export type ServedBy = z.output<typeof servedBy>;
+
+const params = z.strictObject({ teamId, collectionId });
+const base = '/teams/{teamId}/collections/{collectionId}' as const;
+const needs = { feature: 'team_admin_data_collections' } as const;
+
+export const recordIndexes = {
+  list: defineEndpoint({
+    name: 'recordIndexes.list',
+    method: 'GET',
+    path: `${base}/indexes`,
+    summary:
+      'The indexes of a collection, the largest first: those it always has, and those that queries brought about.',
+    needs,
+    params,
+    reply: z.object({ items: z.array(recordIndex).max(200) }),
+    refusals: ['not_found'],
+    writes: false,
+  }),
+  servedBy: defineEndpoint({
+    name: 'recordIndexes.servedBy',
+    method: 'POST',
+    path: `${base}/records/served-by`,
+    summary: 'What PostgreSQL would read to answer a query of records; nothing is read for it.',
+    needs,
+    params,
+    body: z.strictObject({
+      filter: boundedFilter.optional(),
+      search: text(200).optional(),
+      sorts: z.array(sort).max(5).optional(),
+    }),
+    reply: servedBy,
+    refusals: ['not_found', 'unknown_field', 'unknown_sort', 'bad_filter'],
+    writes: false,
+    example: { sorts: [{ field: 'name', direction: 'asc' }] },
+  }),
+};

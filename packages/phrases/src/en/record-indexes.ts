@@ -1,0 +1,30 @@
+export const phrases = {
+  title: 'Speed',
+  hint: 'What people filter and sort by in a big collection gets an index by itself, and loses it when nobody used it for 60 days.',
+  column: { what: 'Index', lastUsed: 'Last asked for', reads: 'Reads', size: 'Size' },
+  always: 'Always there',
+  state: { ready: 'Automatic', building: 'Being built', failed: 'Not built' },
+  purpose: {
+    records: 'Records',
+    unique: 'Unique values',
+    order: 'Times of making and changing',
+    members: 'Values held',
+    places: 'Places',
+    search: 'Search',
+  },
+  purposeOf: {
+    records: '{{field}}',
+    unique: '{{field}}: unique values',
+    order: '{{field}}: filter and sort',
+    members: '{{field}}: filter',
+    places: '{{field}}: map',
+    search: '{{field}}: search',
+  },
+  served: {
+    title: 'This view is served by',
+    byIndex: 'Only the records that are shown are read.',
+    readsAll:
+      'The records are read one after another. That is right for a small collection; a big one gets an index once the view is used.',
+    sorts: 'They are put in order for each answer.',
+  },
+} as const;

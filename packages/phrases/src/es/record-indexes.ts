@@ -1,0 +1,33 @@
+import type { phrases as en } from '../en/record-indexes.ts';
+import type { Translation } from '../translation.ts';
+
+export const phrases = {
+  title: 'Velocidad',
+  hint: 'Aquello por lo que se filtra y ordena en una colección grande recibe un índice por sí solo, y lo pierde si nadie lo usa en 60 días.',
+  column: { what: 'Índice', lastUsed: 'Pedido por última vez', reads: 'Lecturas', size: 'Tamaño' },
+  always: 'Siempre está',
+  state: { ready: 'Automático', building: 'En construcción', failed: 'No construido' },
+  purpose: {
+    records: 'Registros',
+    unique: 'Valores únicos',
+    order: 'Fechas de creación y cambio',
+    members: 'Valores contenidos',
+    places: 'Lugares',
+    search: 'Búsqueda',
+  },
+  purposeOf: {
+    records: '{{field}}',
+    unique: '{{field}}: valores únicos',
+    order: '{{field}}: filtro y orden',
+    members: '{{field}}: filtro',
+    places: '{{field}}: mapa',
+    search: '{{field}}: búsqueda',
+  },
+  served: {
+    title: 'Esta vista se sirve con',
+    byIndex: 'Solo se leen los registros que se muestran.',
+    readsAll:
+      'Los registros se leen uno tras otro. Es lo adecuado en una colección pequeña; una grande recibe un índice en cuanto se usa la vista.',
+    sorts: 'Se ordenan para cada respuesta.',
+  },
+} satisfies Translation<typeof en>;

@@ -1,0 +1,71 @@
+// Shows those who look after the collections which indexes came about, and what serves a query.
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { RecordIndex, recordIndexes, ServedBy } from '@fieldhouse/contract/record-indexes';
+import type { TeamContext } from '../../kernel/context.ts';
+import { type CollectionDefinition, loadCollection } from '../collections/index.ts';
+import { accessOf } from './access-of.ts';
+import { explainQuery } from './engine/explain-query.ts';
+import { listTableIndexes, type TableIndexRow } from './engine/index-queries.ts';
+import { compile } from './engine/select-records.ts';
+
+type Input<E extends keyof typeof recordIndexes> = EndpointInput<(typeof recordIndexes)[E]>;
+
+export async function listIndexes(
+  ctx: TeamContext,
+  { params }: Input<'list'>,
+): Promise<{ items: RecordIndex[] }> {
+  const collection = await loadCollection(ctx, params.collectionId);
+  const rows = await listTableIndexes(ctx, collection);
+  return { items: rows.map((row) => toRecordIndex(row, collection)) };
+}
+
+export async function explainRecords(
+  ctx: TeamContext,
+  { params, body }: Input<'servedBy'>,
+): Promise<ServedBy> {
+  const collection = await loadCollection(ctx, params.collectionId);
+  const compiled = await compile(ctx, collection, body, await accessOf(ctx, collection));
+  const { indexNames, readsAll, sorts } = await explainQuery(ctx, compiled);
+  const known = new Map((await listTableIndexes(ctx, collection)).map((row) => [row.name, row]));
+  return {
+    indexes: indexNames.flatMap((name) => {
+      const row = known.get(name);
+      if (!row) return [];
+      const { purpose, fieldId } = toRecordIndex(row, collection);
+      return [{ name, purpose, fieldId }];
+    }),
+    readsAll,
+    sorts,
+  };
+}
+
+function toRecordIndex(row: TableIndexRow, collection: CollectionDefinition): RecordIndex {
+  const field = collection.fields.find(({ number }) => number === row.field_number);
+  return {
+    name: row.name,
+    purpose: purposeOf(row),
+    fieldId: field?.id ?? null,
+    isAutomatic: row.kind !== null,
+    // The database is the truth: what stands there is ready.
+    state: row.state === 'building' || row.state === 'failed' ? row.state : 'ready',
+    bytes: Number(row.bytes),
+    scans: Number(row.scans),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    tookMs: row.took_ms,
+  };
+}
+
+function purposeOf({ kind, is_unique, field_number }: TableIndexRow): RecordIndex['purpose'] {
+  switch (kind) {
+    case 'members':
+    case 'ranges':
+      return 'members';
+    case 'places':
+    case 'search':
+      return kind;
+    case null:
+      return is_unique && field_number !== null ? 'unique' : 'records';
+    default:
+      return 'order';
+  }
+}

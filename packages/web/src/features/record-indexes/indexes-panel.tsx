@@ -1,0 +1,82 @@
+// What keeps a collection fast: the indexes that came about by themselves, and those that it always has.
+import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import type { RecordIndex } from '@fieldhouse/contract/record-indexes';
+import { Badge, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { indexesApi } from '../../api/indexes-api.ts';
+import { queryOf } from '../../api/queries.ts';
+import { useFormats } from '../../app/formats.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import type { CollectionPlace } from '../records/index.ts';
+import { useIndexTitle } from './index-title.ts';
+
+interface IndexesPanelProps {
+  readonly place: CollectionPlace;
+  readonly collection: CollectionWithFields;
+}
+
+const waitMs = 3000;
+
+export function IndexesPanel({ place, collection }: IndexesPanelProps) {
+  const t = usePhrases('record-indexes');
+  const found = useQuery({
+    ...queryOf(indexesApi.list, { params: place }),
+    // Building ends without an event.
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ state }) => state === 'building') ? waitMs : false,
+  });
+  if (found.error) return <ProblemNotice error={found.error} onRetry={() => void found.refetch()} />;
+  return (
+    <Panel title={t('title')}>
+      <Text size="sm" c="dimmed" mb="sm">
+        {t('hint')}
+      </Text>
+      <Table.ScrollContainer minWidth={420}>
+        <Table aria-label={t('title')} aria-busy={found.isPending}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('column.what')}</Table.Th>
+              <Table.Th>{t('column.lastUsed')}</Table.Th>
+              <Table.Th ta="right">{t('column.reads')}</Table.Th>
+              <Table.Th ta="right">{t('column.size')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {found.data?.items.map((index) => (
+              <IndexRow key={index.name} index={index} collection={collection} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Panel>
+  );
+}
+
+function IndexRow({
+  index,
+  collection,
+}: {
+  readonly index: RecordIndex;
+  readonly collection: CollectionWithFields;
+}) {
+  const t = usePhrases('record-indexes');
+  const formats = useFormats();
+  const title = useIndexTitle(collection);
+  return (
+    <Table.Tr>
+      <Table.Td>
+        {title(index)}{' '}
+        {index.isAutomatic && (
+          <Badge size="sm" variant="light" {...(index.state === 'failed' && { color: 'red' })}>
+            {t(`state.${index.state}`)}
+          </Badge>
+        )}
+      </Table.Td>
+      <Table.Td>{index.lastUsedAt === null ? t('always') : formats.dateTime(index.lastUsedAt)}</Table.Td>
+      <Table.Td ta="right">{formats.number(index.scans)}</Table.Td>
+      <Table.Td ta="right">{formats.bytes(index.bytes)}</Table.Td>
+    </Table.Tr>
+  );
+}

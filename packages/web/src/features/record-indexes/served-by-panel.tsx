@@ -1,0 +1,52 @@
+// How a view is answered: by which index, or by reading the whole collection.
+import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import type { Filter } from '@fieldhouse/contract/filters';
+import type { Sort } from '@fieldhouse/contract/records';
+import { List, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { indexesApi } from '../../api/indexes-api.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import type { CollectionPlace } from '../records/index.ts';
+import { useIndexTitle } from './index-title.ts';
+
+interface ServedByPanelProps {
+  readonly place: CollectionPlace;
+  readonly collection: CollectionWithFields;
+  readonly filter?: Filter | undefined;
+  readonly sorts?: readonly Sort[] | undefined;
+}
+
+export function ServedByPanel({ place, collection, filter, sorts }: ServedByPanelProps) {
+  const t = usePhrases('record-indexes');
+  const title = useIndexTitle(collection);
+  const body = { ...(filter && { filter }), ...(sorts && { sorts: [...sorts] }) };
+  const found = useQuery({
+    queryKey: ['recordIndexes.servedBy', place, body],
+    queryFn: ({ signal }) => indexesApi.servedBy({ params: place, body }, { signal }),
+  });
+  if (found.error) return <ProblemNotice error={found.error} onRetry={() => void found.refetch()} />;
+  return (
+    <Panel title={t('served.title')}>
+      {found.data === undefined ? (
+        <RowsSkeleton rows={1} />
+      ) : (
+        <>
+          {found.data.indexes.length > 0 && (
+            <List size="sm" mb="xs">
+              {found.data.indexes.map((index) => (
+                <List.Item key={index.name}>{title(index)}</List.Item>
+              ))}
+            </List>
+          )}
+          <Text size="sm" c="dimmed">
+            {found.data.readsAll ? t('served.readsAll') : t('served.byIndex')}{' '}
+            {found.data.sorts && t('served.sorts')}
+          </Text>
+        </>
+      )}
+    </Panel>
+  );
+}
