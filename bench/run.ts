@@ -10,6 +10,7 @@ import pg from 'pg';
 import { startProduct } from '../e2e/harness/start-product.ts';
 import { signIn } from './api.ts';
 import { seedContacts } from './contacts.ts';
+import { measureMemory } from './memory.ts';
 import type { BenchContext, Measured, Scenario } from './scenario.ts';
 import { importScenario } from './scenarios/import.ts';
 import { recordScenarios } from './scenarios/records.ts';
@@ -38,17 +39,29 @@ const product = await startProduct({
   env: { LOG_LEVEL: 'warn', SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, MAX_IN_FLIGHT: '100' },
 });
 try {
-  const results = await measureAll(await prepareContext());
+  const context = await prepareContext();
+  const results = await measureAll(context);
+  // Behind the scenarios: what they left in memory counts too.
+  if (!only || 'memory'.includes(only)) results.push(...(await measureMemory(context, serverPid())));
   print(results);
-  await writeFile(
-    path.join(import.meta.dirname, 'results.json'),
-    `${JSON.stringify({ machine: machine(), rows, results }, null, 2)}\n`,
-  );
+  await keep(results);
 } finally {
   await product.stop();
   sink.kill();
 }
 process.exit(0);
+
+/** Of a run of some scenarios only, their results go to the place of those before. */
+async function keep(results: readonly Result[]): Promise<void> {
+  const place = path.join(import.meta.dirname, 'results.json');
+  // Written below by a run before.
+  const before = only ? (JSON.parse(readFileSync(place, 'utf8')) as { results: Result[] }).results : [];
+  const fresh = new Map(results.map((result) => [result.name, result]));
+  const kept = before.map((result) => fresh.get(result.name) ?? result);
+  const known = new Set(before.map(({ name }) => name));
+  const all = [...kept, ...results.filter(({ name }) => !known.has(name))];
+  await writeFile(place, `${JSON.stringify({ machine: machine(), rows, results: all }, null, 2)}\n`);
+}
 
 async function prepareContext(): Promise<BenchContext> {
   const databaseUrl = embeddedUrl(product.dataDir);
@@ -136,6 +149,11 @@ function print(results: readonly Result[]): void {
 
 function machine(): string {
   return `${os.cpus().length} × ${os.cpus()[0]?.model ?? 'unknown'}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
+}
+
+function serverPid(): number {
+  if (product.process.pid === undefined) throw new Error('The product has no process.');
+  return product.process.pid;
 }
 
 /** The embedded database's own files tell where it is. */

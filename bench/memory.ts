@@ -1,0 +1,123 @@
+// What the server's process holds while a million contacts come in and go out, in each form: its resident memory, asked of
+// the system five times a second. Called by `npm run bench` behind the scenarios, and alone: `BENCH_ONLY=memory npm run bench`.
+import { execFileSync } from 'node:child_process';
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, open, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { call } from './api.ts';
+import type { BenchContext } from './scenario.ts';
+
+export interface MemoryResult {
+  readonly name: string;
+  readonly unit: string;
+  readonly value: number;
+  readonly limit: number;
+  readonly ratio: number;
+  readonly goal: number;
+}
+
+const limitMb = 400;
+const sampleMs = 200;
+/** All three unless told. */
+const forms = (process.env.BENCH_FORMS ?? 'csv,json,xlsx').split(',');
+
+/** Each form is first exported, then what came out is imported into a collection of the same fields. */
+export async function measureMemory(context: BenchContext, serverPid: number): Promise<MemoryResult[]> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'fieldhouse-bench-'));
+  const results: MemoryResult[] = [];
+  const watch = async (name: string, work: () => Promise<number>) => {
+    process.stdout.write(`${name} …\n`);
+    const peak = watchMemory(serverPid);
+    const startedAt = performance.now();
+    const rows = await work();
+    const value = peak.stop();
+    const seconds = (performance.now() - startedAt) / 1000;
+    process.stdout.write(`  ${value} MB, ${rows} rows in ${seconds.toFixed(1)} s\n`);
+    const ratio = Math.round((1000 * limitMb) / value) / 1000;
+    results.push({ name, unit: 'MB', value, limit: limitMb, ratio, goal: 1 });
+  };
+  try {
+    const count = context.contacts.count.toLocaleString('en');
+    for (const form of forms) {
+      const file = path.join(folder, `contacts.${form}`);
+      await watch(`memory: export of ${count} rows as ${form}`, () => exportTo(context, form, file));
+      process.stdout.write(`  ${Math.round((await stat(file)).size / 2 ** 20)} MiB\n`);
+      await watch(`memory: import of ${count} rows of ${form}`, () => importFrom(context, form, file));
+      await rm(file);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return results;
+}
+
+function watchMemory(pid: number): { stop(): number } {
+  let peak = 0;
+  const look = () => {
+    const kilobytes = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }));
+    peak = Math.max(peak, Math.round(kilobytes / 1024));
+  };
+  look();
+  const timer = setInterval(look, sampleMs);
+  return {
+    stop() {
+      clearInterval(timer);
+      look();
+      return peak;
+    },
+  };
+}
+
+async function exportTo(context: BenchContext, form: string, file: string): Promise<number> {
+  const address = `/teams/${context.teamId}/collections/${context.contacts.collectionId}/export.${form}`;
+  const reply = await fetch(`${context.url}/api${address}`, { headers: { cookie: context.cookie } });
+  if (!reply.ok || !reply.body) throw new Error(`The export answered ${reply.status}.`);
+  const handle = await open(file, 'w');
+  for await (const piece of reply.body) await handle.write(piece);
+  await handle.close();
+  return context.contacts.count;
+}
+
+interface Job {
+  readonly id: string;
+  readonly state: string;
+  readonly rowsImported: number;
+  readonly rowsRejected: number;
+  readonly columns: readonly { readonly guess: object }[];
+}
+
+async function importFrom(context: BenchContext, form: string, file: string): Promise<number> {
+  const collectionId = await sameFields(context, form);
+  const base = `/teams/${context.teamId}/collections/${collectionId}/imports`;
+  const reply = await fetch(`${context.url}/api${base}?fileName=contacts.${form}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream', cookie: context.cookie },
+    body: await openAsBlob(file),
+  });
+  const job = (await reply.json()) as Job;
+  if (!reply.ok) throw new Error(`The upload answered ${reply.status} ${JSON.stringify(job)}.`);
+  await call(context, 'POST', `${base}/${job.id}/start`, { columns: job.columns.map(({ guess }) => guess) });
+  for (;;) {
+    const { state, rowsImported, rowsRejected } = await call<Job>(context, 'GET', `${base}/${job.id}`);
+    if (state === 'done' && rowsImported === context.contacts.count) return rowsImported;
+    if (state !== 'running')
+      throw new Error(`The import is ${state} with ${rowsImported} rows, ${rowsRejected} rejected.`);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+async function sameFields(context: BenchContext, form: string): Promise<string> {
+  const { teamId, contacts } = context;
+  const source = await call<{ fields: readonly Record<string, unknown>[] }>(
+    context,
+    'GET',
+    `/teams/${teamId}/collections/${contacts.collectionId}`,
+  );
+  const made = await call<{ id: string }>(context, 'POST', `/teams/${teamId}/collections`, {
+    name: `Memory ${form}`,
+    pluralName: `Memories ${form}`,
+    fields: source.fields.map(({ title, dataType, settings }) => ({ title, dataType, settings })),
+  });
+  return made.id;
+}
