@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, shoot } from './harness/browser.ts';
 
@@ -97,3 +98,77 @@ test('a large file shows how far it is, and goes on while the page is left', asy
   // One digit after the point, as the file has it.
   await page.locator('#glide-cell-2-1', { hasText: /^1\.5$/ }).waitFor({ state: 'attached' });
 });
+
+test('a workbook updates the records that it finds by their key, and its undo gives them their values back', async () => {
+  const page = await newPage({ signedInAs: 'ada' });
+  await page.goto('/');
+  await page.waitForURL(/\/dashboard/);
+  const team = /team-([0-9a-f-]+)/.exec(page.url())?.[1] ?? '';
+  const name = `Members ${Date.now().toString(36)}`;
+  const made = await page.request.post(`/api/teams/${team}/collections`, {
+    data: {
+      name: 'Member',
+      pluralName: name,
+      fields: [
+        { title: 'Name', dataType: 'plain_text' },
+        { title: 'Email', dataType: 'email_address', isUnique: true },
+        { title: 'Dues', dataType: 'decimal' },
+      ],
+    },
+  });
+  const { id } = (await made.json()) as { id: string };
+  const base = `/api/teams/${team}/collections/${id}`;
+  const members = [
+    { name: 'Elena Rossi', email: 'elena@example.org', dues: '10.00' },
+    { name: 'Hugo Moreau', email: 'hugo@example.org', dues: '20.00' },
+  ];
+  await page.request.post(`${base}/records`, { data: { records: members } });
+  const book = await (await page.request.get(`${base}/export.xlsx`)).body();
+  await page.request.post(`${base}/records/delete`, { data: { ids: [await firstId(page, base)] } });
+  const dues = async () => {
+    const reply = await page.request.post(`${base}/records/query`, { data: { limit: 10 } });
+    const { records } = (await reply.json()) as { records: { values: Record<string, string> }[] };
+    return records.map(({ values }) => [values.name, values.dues]);
+  };
+  const kept = await firstId(page, base);
+  await page.request.patch(`${base}/records`, {
+    data: { records: [{ id: kept, version: 1, values: { dues: '99.00' } }] },
+  });
+  expect(await dues()).toEqual([['Hugo Moreau', '99.00']]);
+
+  await page.goto(`/team-${team}/data-collections/${id}/import`);
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'members.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: book,
+  });
+  await page.getByText('Excel workbook').waitFor();
+  await page.getByRole('combobox', { name: 'What rows do' }).click();
+  await page.getByRole('option', { name: 'Create new and update existing records' }).click();
+  await page.getByRole('combobox', { name: 'Records are found by' }).waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'import-workbook-light-1440');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoAxeViolations(page);
+  await shoot(page, 'import-workbook-light-390');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Start import' }).click();
+  await page.getByText('1 imported, 1 updated, 0 rejected').waitFor({ timeout: 30_000 });
+  await shoot(page, 'import-updated-light-1440');
+  expect(new Map((await dues()).map(([who, sum]) => [who, sum]))).toEqual(
+    new Map([
+      ['Hugo Moreau', '20.00'],
+      ['Elena Rossi', '10.00'],
+    ]),
+  );
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  await page.getByText('the others have their old values again').waitFor();
+  await expect.poll(dues, { timeout: 15_000 }).toEqual([['Hugo Moreau', '99.00']]);
+});
+
+async function firstId(page: Page, base: string): Promise<string> {
+  const reply = await page.request.post(`${base}/records/query`, { data: { limit: 1 } });
+  const { records } = (await reply.json()) as { records: { id: string }[] };
+  return records[0]?.id ?? '';
+}

@@ -55,7 +55,7 @@ async function giveJobBack(): Promise<number> {
   }
 }
 
-async function startImport(): Promise<Record<string, string>> {
+async function startImport(key: object): Promise<Record<string, string>> {
   const { ada } = server;
   const name = `Crash ${children.length}${performance.now()}`;
   const collection = await ada.call(collections.create, {
@@ -71,16 +71,20 @@ async function startImport(): Promise<Record<string, string>> {
   );
   const job = (await reply.json()) as ImportJob;
   const params = { collectionId: collection.id, importId: job.id };
-  await ada.call(imports.start, { params, body: { columns: job.columns.map((column) => column.guess) } });
+  const columns = job.columns.map((column) => column.guess);
+  await ada.call(imports.start, { params, body: { columns, ...key } });
   return params;
 }
 
+const byKey = { mode: 'create_and_update', keyColumn: 'name' };
+
 test.each([
-  ['import-before-commit', 0],
-  ['import-after-commit', 10_000],
-])('a kill at %s loses no row and stores none twice', async (failAt, storedBefore) => {
+  ['import-before-commit', 'as they come', {}, 0],
+  ['import-after-commit', 'as they come', {}, 10_000],
+  ['import-after-commit', 'by a key', byKey, 5000],
+])('a kill at %s of rows %s loses none and stores none twice', async (failAt, _how, key, storedBefore) => {
   const { ada } = server;
-  const params = await startImport();
+  const params = await startImport(key);
   expect(await startWorker(failAt)).toBe('SIGKILL');
   expect((await ada.call(imports.get, { params })).rowsImported).toBe(storedBefore);
 
