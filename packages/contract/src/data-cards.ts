@@ -128,13 +128,12 @@ export const dataCards = {
     name: 'dataCards.sources',
     method: 'GET',
     path: `${base}/data-card-sources`,
-    summary: 'What a card of the collection may show beside its own fields: links of other collections to it.',
+    summary:
+      'What a card of the collection may show beside its own fields: links of other collections to it.',
     needs: admin,
     params: collectionParams,
     reply: z.object({
-      items: z.array(
-        z.object({ collectionId, fieldId, collectionName: z.string(), fieldTitle: z.string() }),
-      ),
+      items: z.array(z.object({ collectionId, fieldId, collectionName: z.string(), fieldTitle: z.string() })),
     }),
     refusals: ['not_found'],
     writes: false,

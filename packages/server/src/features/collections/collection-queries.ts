@@ -180,6 +180,31 @@ function fieldsOfTeam(db: TeamDb) {
     .where('collections.deletedAt', 'is', null);
 }
 
+export interface ShadowField {
+  readonly id: string;
+  readonly collectionId: string;
+  readonly columnName: string;
+  readonly dataType: string;
+  readonly settings: string;
+}
+
+/** A field that nobody sees, with a column that is filled before it takes the place of another. */
+export async function insertShadowField(
+  db: TeamDb,
+  collectionNumber: number,
+  row: ShadowField,
+  kind: string,
+): Promise<number> {
+  const hidden = { title: '', position: 0, deletedAt: new Date() };
+  const { number } = await db
+    .insertInto('fields')
+    .values({ ...row, ...hidden })
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  await sql`select platform.add_made_column(${collectionNumber}, ${number}, ${kind})`.execute(db);
+  return number;
+}
+
 /** Fields of other collections whose values are ids of this one. */
 export function listReferringFields(db: TeamDb, collectionId: string) {
   return fieldsOfTeam(db)

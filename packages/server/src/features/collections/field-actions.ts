@@ -27,7 +27,7 @@ import {
   toField,
 } from './definition.ts';
 
-const searchedTypes: readonly DataType[] = [
+export const searchedTypes: readonly DataType[] = [
   'plain_text',
   'email_address',
   'phone_number',
@@ -163,6 +163,17 @@ function chooseColumnName({ title, columnName }: NewField, taken: readonly strin
     const candidate = n === 1 ? start : `${start}_${n}`;
     if (isFree(candidate)) return candidate;
   }
+}
+
+/** Settings of a field that is to be of that type; refuses what does not fit or is not there. */
+export async function checkFieldSettings(
+  ctx: TeamContext,
+  dataType: DataType,
+  settings: object,
+): Promise<Record<string, unknown>> {
+  const checked = checkSettings(dataType, settings);
+  await ensureTargetExists(ctx, dataType, checked);
+  return checked;
 }
 
 function checkSettings(dataType: DataType, settings: object): Record<string, unknown> {

@@ -2,13 +2,22 @@ import type { Slice } from '../../kernel/http/slice.ts';
 import { collectionRoutes } from './collection-routes.ts';
 
 export { createCollection, listCollections } from './collection-actions.ts';
-export { listCollectionNames, listNamingFields, listReferringFields } from './collection-queries.ts';
+export {
+  insertShadowField,
+  listCollectionNames,
+  listNamingFields,
+  listReferringFields,
+  setUnique,
+  updateCollection,
+} from './collection-queries.ts';
+export { columnKinds } from './column-kind.ts';
 export {
   type CollectionDefinition,
+  definitionChanged,
   type FieldDefinition,
   loadCollection,
 } from './definition.ts';
-export { addField } from './field-actions.ts';
+export { addField, checkFieldSettings, searchedTypes } from './field-actions.ts';
 export { countVisibleWith, listVisibleIds, rulesIn, viewOf } from './member-rules.ts';
 export { releaseNamesWith } from './released-names.ts';
 

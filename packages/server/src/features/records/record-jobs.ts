@@ -4,6 +4,8 @@ import { buildIndexes, dropIndexesQueue, dropUnusedIndexes, dropUnusedLater } fr
 import { refreshSearch } from './engine/refresh-search.ts';
 import { emptyTrash, emptyTrashQueue } from './engine/trash.ts';
 import type { WantedIndex } from './engine/wanted-indexes.ts';
+import { typeChangeQueue } from './type-changes/type-change-actions.ts';
+import { changeType, type TypeChangeJob } from './type-changes/type-change-jobs.ts';
 
 interface IndexJob {
   readonly collectionId: string;
@@ -29,6 +31,12 @@ export function addRecordJobs(deps: Deps): void {
     queue: dropIndexesQueue,
     concurrency: 1,
     handle: ({ authority }) => dropUnusedIndexes(deps, authority),
+  });
+  deps.jobs.handle<TypeChangeJob>({
+    queue: typeChangeQueue,
+    concurrency: 1,
+    retries: 20,
+    handle: ({ authority, payload }) => changeType(deps, authority, payload),
   });
   deps.jobs.handle({
     queue: emptyTrashQueue,

@@ -1,3 +1,4 @@
+import { fieldTypeChanges } from '@fieldhouse/contract/field-type-changes';
 import { recordHistory, trash } from '@fieldhouse/contract/record-history';
 import { recordIndexes } from '@fieldhouse/contract/record-indexes';
 import { recordLinks } from '@fieldhouse/contract/record-links';
@@ -20,6 +21,7 @@ import {
   undeleteRecords,
 } from './record-actions.ts';
 import { eraseTrashed, listTrashed } from './trash-actions.ts';
+import { beginTypeChange, getTypeChange, previewTypeChange } from './type-changes/type-change-actions.ts';
 
 export const recordRoutes = [
   bind(records.query, queryRecords),
@@ -37,6 +39,9 @@ export const recordRoutes = [
   bind(recordIndexes.servedBy, explainRecords),
   bind(recordHistory.list, listHistory),
   bind(recordHistory.revert, revertRecord),
+  bind(fieldTypeChanges.preview, previewTypeChange),
+  bind(fieldTypeChanges.begin, beginTypeChange),
+  bind(fieldTypeChanges.get, getTypeChange),
   bind(trash.list, listTrashed),
   bind(trash.erase, eraseTrashed),
 ];

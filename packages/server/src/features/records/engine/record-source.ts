@@ -34,3 +34,17 @@ export async function recordSource(ctx: TeamContext, source: RecordSource): Prom
   return sql`(select r.id, ${label} as label${sql.join(columns, sql``)} from ${compiled.table} r
     where r.deleted_at is null and ${compiled.where})`;
 }
+
+/** Ids and names of the records of a collection, for who chooses by name. */
+export async function listChoices(
+  ctx: TeamContext,
+  collectionId: string,
+  most: number,
+): Promise<readonly { id: string; label: string }[]> {
+  const source = await recordSource(ctx, { collectionId, columns: {} });
+  const { rows } = await sql<{ id: string; label: string }>`
+    select s.id, s.label from ${source} s order by s.id desc limit ${sql.lit(most)}`.execute(
+    ctx.db.withoutPlugins(),
+  );
+  return rows;
+}

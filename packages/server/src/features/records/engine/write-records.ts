@@ -244,6 +244,8 @@ export async function translateWrite<T>(collection: CollectionDefinition, work: 
         cause: error,
       });
     }
+    // The type of a field was changed since the definition was read: who asks again finds the new one.
+    if (isDatabaseError(error, '42703')) throw new Refusal('conflict', { cause: error });
     throw error;
   }
 }

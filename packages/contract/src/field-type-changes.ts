@@ -1,0 +1,83 @@
+// The type of a field, changed with a look beforehand: nothing is lost without a yes.
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { dataType } from './field-types.ts';
+import { collectionId, fieldId, teamId } from './ids.ts';
+
+const params = z.strictObject({ teamId, collectionId, fieldId });
+const target = {
+  dataType,
+  /** Checked by `fieldSettings[dataType]`. */
+  settings: z.record(z.string(), z.unknown()).optional(),
+};
+
+export const typePreview = z.object({
+  /** Records with a value, those in the trash too. */
+  total: z.int(),
+  converts: z.int(),
+  loses: z.int(),
+  /** False where only the first records of a large collection were looked at. */
+  isExact: z.boolean(),
+  converted: z.array(z.object({ before: z.string(), after: z.string() })).max(20),
+  lost: z.array(z.object({ before: z.string() })).max(20),
+});
+export type TypePreview = z.output<typeof typePreview>;
+
+export const typeChange = z.object({
+  id: z.string(),
+  state: z.enum(['running', 'done', 'stopped']),
+  dataType,
+  typeBefore: dataType,
+  /** Records when it began. */
+  total: z.int(),
+  converted: z.int(),
+  /** Values that are lost, or would be where it stopped. */
+  lost: z.int(),
+  /** Why it stopped: more would be lost than was agreed to, or two records would have one unique value. */
+  reason: z.enum(['would_lose', 'value_taken']).nullable(),
+});
+export type TypeChange = z.output<typeof typeChange>;
+
+const admin = { feature: 'team_admin_data_collections' } as const;
+const path = '/teams/{teamId}/collections/{collectionId}/fields/{fieldId}';
+
+export const fieldTypeChanges = {
+  preview: defineEndpoint({
+    name: 'fieldTypeChanges.preview',
+    method: 'POST',
+    path: `${path}/type-preview`,
+    summary: 'What would become of the values of a field as another type.',
+    needs: admin,
+    params,
+    body: z.strictObject(target),
+    reply: typePreview,
+    refusals: ['not_found', 'bad_value'],
+    writes: false,
+    example: { dataType: 'number' },
+  }),
+  begin: defineEndpoint({
+    name: 'fieldTypeChanges.begin',
+    method: 'POST',
+    path: `${path}/type-change`,
+    summary:
+      'Changes the type of a field in the background. Stops where more than `loses` values would be lost.',
+    needs: admin,
+    params,
+    body: z.strictObject({ ...target, loses: z.int().min(0) }),
+    reply: typeChange,
+    refusals: ['not_found', 'bad_value', 'conflict', 'in_use'],
+    writes: true,
+    example: { dataType: 'number', loses: 0 },
+  }),
+  get: defineEndpoint({
+    name: 'fieldTypeChanges.get',
+    method: 'GET',
+    path: `${path}/type-change`,
+    summary: 'The last change of the type of a field, and how far it is.',
+    needs: admin,
+    params,
+    reply: typeChange,
+    refusals: ['not_found'],
+    writes: false,
+  }),
+};

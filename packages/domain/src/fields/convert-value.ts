@@ -1,0 +1,132 @@
+// A value of one type as a value of another: as it is where both mean the same, else by what it reads as. A value becomes
+// another one whole or not at all.
+import {
+  type DataType,
+  isCollectionLink,
+  isRecordLink,
+  type LinkValue,
+} from '@fieldhouse/contract/field-types';
+import type { Parsed, TextContext } from './field-type.ts';
+import { broken } from './field-type.ts';
+import { fieldTypes } from './registry.ts';
+import { dayInZone } from './zoned-time.ts';
+
+export interface TypedField {
+  readonly dataType: DataType;
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+export interface ConvertContext extends TextContext {
+  /** Whether something to choose has that id; asked for types that choose. */
+  readonly hasId: (id: string) => boolean;
+}
+
+/** A value in both forms: as it is written, and with the labels that it is shown by. */
+export interface ConvertedValue {
+  readonly plain: unknown;
+  readonly shown: unknown;
+}
+
+export function convertValue(
+  value: ConvertedValue,
+  from: TypedField,
+  to: TypedField,
+  context: ConvertContext,
+): Parsed<unknown> {
+  if (value.plain === null || value.plain === undefined) return { ok: true, value: null };
+  const type = fieldTypes[to.dataType];
+  const same = asItIs(value.plain, from, to, context.timeZone);
+  if (same !== undefined) {
+    const parsed = type.parse(same, to.settings);
+    if (parsed.ok && parsed.value !== null) return parsed;
+  }
+  const parsed = type.fromText(readText(value, from), to.settings, context);
+  // A value that says nothing in the other type is lost all the same.
+  if (parsed.ok && parsed.value === null) return broken('value_required');
+  if (!parsed.ok || !isChoice(to.dataType)) return parsed;
+  const ids = [parsed.value].flat().map(String);
+  return ids.every(context.hasId) ? parsed : broken('unknown_choice');
+}
+
+export function isChoice(dataType: DataType): boolean {
+  return isRecordLink(dataType) || isCollectionLink(dataType) || dataType.endsWith('_from_list');
+}
+
+/** What a person reads. */
+export function readText({ plain, shown }: ConvertedValue, { dataType, settings }: TypedField): string {
+  const type = fieldTypes[dataType];
+  if (isChoice(dataType)) return labelsOf(shown).join('; ');
+  if (dataType.endsWith('_file') || dataType.endsWith('_image')) return namesOf(shown).join('; ');
+  return dataType === 'formatted_text' ? (type.toPlainText?.(plain) ?? '') : type.toText(plain, settings);
+}
+
+/** The value in the form of the other type, where no text has to be read for it. */
+function asItIs(plain: unknown, from: TypedField, to: TypedField, timeZone: string): unknown {
+  if (from.dataType === to.dataType || sharesValues(from.dataType, to.dataType))
+    return hasSameTarget(from, to) ? plain : undefined;
+  if (kindOf(from.dataType) === kindOf(to.dataType) && hasSameTarget(from, to))
+    return reshaped(plain, to.dataType);
+  switch (`${from.dataType} ${to.dataType}`) {
+    case 'single_image single_file':
+    case 'multi_image multi_file':
+      return plain;
+    case 'single_image multi_file':
+    case 'multi_image single_file':
+      return reshaped(plain, to.dataType);
+    case 'date_time date':
+      return dayInZone(new Date(String(plain)), timeZone);
+    case 'date date_range':
+      return { start: plain, end: plain };
+    case 'money decimal':
+      return amountOf(plain);
+    case 'financial_line_item financial_line_items':
+      return { items: [plain] };
+    default:
+      return undefined;
+  }
+}
+
+/** A share and a decimal are both a fraction. */
+function sharesValues(one: DataType, other: DataType): boolean {
+  const both = [one, other];
+  return both.includes('percentage') && both.includes('decimal');
+}
+
+function kindOf(dataType: DataType): string {
+  return dataType.replace(/^(single|multi)_/, '');
+}
+
+function hasSameTarget(from: TypedField, to: TypedField): boolean {
+  return (
+    from.settings.listId === to.settings.listId && from.settings.collectionId === to.settings.collectionId
+  );
+}
+
+/** One as a list of one, and a list of one as that one; of several none is chosen. */
+function reshaped(plain: unknown, to: DataType): unknown {
+  if (to.startsWith('multi_')) return Array.isArray(plain) ? plain : [plain];
+  if (!Array.isArray(plain)) return plain;
+  return plain.length === 1 ? plain[0] : undefined;
+}
+
+function amountOf(plain: unknown): unknown {
+  return typeof plain === 'object' && plain !== null && 'amount' in plain ? plain.amount : undefined;
+}
+
+function labelsOf(shown: unknown): string[] {
+  return listOf(shown).flatMap((one) => (isLabelled(one) ? [one.label] : []));
+}
+
+function namesOf(shown: unknown): string[] {
+  return listOf(shown).flatMap((one) =>
+    typeof one === 'object' && one !== null && 'name' in one ? [String(one.name)] : [],
+  );
+}
+
+function listOf(shown: unknown): readonly unknown[] {
+  return Array.isArray(shown) ? shown : [shown];
+}
+
+function isLabelled(one: unknown): one is LinkValue {
+  return typeof one === 'object' && one !== null && 'label' in one;
+}

@@ -1,0 +1,113 @@
+// The old and the new column of a field whose type changes. A row whose version is not the one that its new value was made
+// from has been written since, and is made anew.
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../kernel/context.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import { fullAccess } from './access.ts';
+import { columnTypes } from './column-types.ts';
+import { columnOf, type Sql, tableOf } from './identifiers.ts';
+import { loadScope } from './scope.ts';
+import { recordsetColumns, toStoredRow } from './stored-rows.ts';
+
+export interface ChangedColumns {
+  readonly collection: CollectionDefinition;
+  readonly from: FieldDefinition;
+  /** As it will be; its number is that of the new column. */
+  readonly to: FieldDefinition;
+}
+
+export interface FormerValue {
+  readonly id: string;
+  readonly version: number;
+  readonly plain: unknown;
+  readonly shown: unknown;
+}
+
+export const firstId = '00000000-0000-0000-0000-000000000000';
+
+/** Values in the order of their ids, those in the trash too. */
+export async function readFormerValues(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  from: FieldDefinition,
+  page: { readonly after: string; readonly limit: number },
+): Promise<readonly FormerValue[]> {
+  return readRows(ctx, collection, from, page, sql`${firstColumn(from)} is not null`);
+}
+
+/** Rows whose new value is still to be made. */
+export async function readUnmade(
+  ctx: TeamContext,
+  { collection, from, to }: ChangedColumns,
+  page: { readonly after: string; readonly limit: number },
+): Promise<readonly FormerValue[]> {
+  return readRows(ctx, collection, from, page, sql`${madeOf(to)} is distinct from r.version`);
+}
+
+async function readRows(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  from: FieldDefinition,
+  { after, limit }: { readonly after: string; readonly limit: number },
+  which: Sql,
+): Promise<readonly FormerValue[]> {
+  const scope = await loadScope(ctx, collection, fullAccess);
+  const type = columnTypes[from.dataType];
+  const { rows } = await sql<FormerValue>`select r.id, r.version, ${type.toPlainJson(from, 'r')} as plain,
+      ${type.toJson(from, 'r', scope)} as shown
+    from ${tableOf(ctx.teamId, collection)} r where r.id > ${after}::uuid and ${which}
+    order by r.id limit ${sql.lit(limit)}`.execute(ctx.db.withoutPlugins());
+  return rows;
+}
+
+export interface MadeValue {
+  readonly id: string;
+  readonly version: number;
+  readonly value: unknown;
+}
+
+/** A row that was written meanwhile is left for the next time. */
+export async function writeMade(
+  ctx: TeamContext,
+  { collection, to }: ChangedColumns,
+  values: readonly MadeValue[],
+): Promise<void> {
+  const rows = values.map(({ id, version, value }) => ({
+    ...toStoredRow(id, '', [to], () => value),
+    made: version,
+  }));
+  const names = columnTypes[to.dataType].columns(to).map(({ name }) => sql.id(name));
+  await sql`update ${tableOf(ctx.teamId, collection)} t
+    set ${sql.join(names.map((name) => sql`${name} = x.${name}`))}, ${sql.id(`f_${to.number}_made`)} = x.made
+    from json_to_recordset(${JSON.stringify(rows)}::json) as x(${recordsetColumns([to])}, made int)
+    where t.id = x.id and t.version = x.made`.execute(ctx.db.withoutPlugins());
+}
+
+export async function countRows(ctx: TeamContext, collection: CollectionDefinition): Promise<number> {
+  const { rows } = await sql<{
+    count: string;
+  }>`select count(*) from ${tableOf(ctx.teamId, collection)}`.execute(ctx.db.withoutPlugins());
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** Of the rows with a value those that have none in the new column. */
+export async function countLost(
+  ctx: TeamContext,
+  { collection, from, to }: ChangedColumns,
+): Promise<{ readonly lost: number; readonly converted: number }> {
+  const { rows } = await sql<{ lost: string; converted: string }>`
+    select count(*) filter (where ${firstColumn(to)} is null) as lost,
+      count(*) filter (where ${firstColumn(to)} is not null) as converted
+    from ${tableOf(ctx.teamId, collection)} r where ${firstColumn(from)} is not null`.execute(
+    ctx.db.withoutPlugins(),
+  );
+  return { lost: Number(rows[0]?.lost ?? 0), converted: Number(rows[0]?.converted ?? 0) };
+}
+
+function firstColumn(field: FieldDefinition): Sql {
+  return columnOf(field);
+}
+
+function madeOf({ number }: FieldDefinition): Sql {
+  return sql.id('r', `f_${number}_made`);
+}

@@ -1,0 +1,180 @@
+// Fills the new column some thousand rows a transaction while everybody goes on working, then takes a short look at the
+// rows that were written meanwhile with the table to itself, and puts the new column in the place of the old one. It may
+// be broken off anywhere: what is made stays made, and the next try goes on.
+import { setTimeout as pause } from 'node:timers/promises';
+import { dataType } from '@fieldhouse/contract/field-types';
+import type { Deps } from '../../../deps.ts';
+import type { TeamAuthority, TeamContext } from '../../../kernel/context.ts';
+import { isDatabaseError } from '../../../kernel/db/unique-violation.ts';
+import {
+  columnKinds,
+  definitionChanged,
+  loadCollection,
+  searchedTypes,
+  setUnique,
+  updateCollection,
+} from '../../collections/index.ts';
+import {
+  type ChangedColumns,
+  countLost,
+  type FormerValue,
+  firstId,
+  readUnmade,
+  writeMade,
+} from '../engine/changed-columns.ts';
+import { recordsChanged } from '../engine/generations.ts';
+import {
+  findShadowNumber,
+  findTypeChange,
+  lockTable,
+  swapColumns,
+  type TypeChangeRow,
+  updateTypeChange,
+} from './type-change-queries.ts';
+import { createValueConverter, type ValueConverter } from './value-converter.ts';
+
+export interface TypeChangeJob {
+  readonly collectionId: string;
+  readonly changeId: string;
+}
+
+const rowsAtOnce = 2000;
+const mostTries = 200;
+const pauseMs = 100;
+
+export async function changeType(deps: Deps, authority: TeamAuthority, job: TypeChangeJob): Promise<void> {
+  // A pass leaves what was written while it ran; each is shorter than the one before.
+  for (let made = rowsAtOnce; made >= rowsAtOnce; ) made = await makeAll(deps, authority, job);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await deps.withTeam(authority, (ctx) => finish(ctx, job), { statementTimeoutMs: 120_000 });
+      return;
+    } catch (error) {
+      if (isDatabaseError(error, '23505')) return stop(deps, authority, job);
+      if (!isDatabaseError(error, '55P03') || tries === mostTries) throw error;
+      await pause(pauseMs);
+    }
+  }
+}
+
+interface Change {
+  readonly row: TypeChangeRow;
+  readonly columns: ChangedColumns;
+  readonly converter: ValueConverter;
+}
+
+/** Undefined where it is over. */
+async function load(
+  ctx: TeamContext,
+  { collectionId, changeId }: TypeChangeJob,
+): Promise<Change | undefined> {
+  const row = await findTypeChange(ctx.db, changeId);
+  if (row?.state !== 'running') return undefined;
+  const collection = await loadCollection(ctx, collectionId);
+  const from = collection.fields.find(({ id }) => id === row.fieldId);
+  if (!from) return undefined;
+  const to = {
+    ...from,
+    number: await findShadowNumber(ctx.db, row.shadowId),
+    dataType: dataType.parse(row.dataType),
+    // Checked by the contract's fieldSettings before it was stored.
+    settings: row.settings as Record<string, unknown>,
+  };
+  return { row, columns: { collection, from, to }, converter: await createValueConverter(ctx, from, to) };
+}
+
+/** Answers how many rows there were to make. */
+async function makeAll(deps: Deps, authority: TeamAuthority, job: TypeChangeJob): Promise<number> {
+  let count = 0;
+  for (let after: string | undefined = firstId; after !== undefined; ) {
+    const start: string = after;
+    const rows: readonly FormerValue[] = await deps.withTeam(authority, async (ctx) => {
+      const change = await load(ctx, job);
+      if (!change) return [];
+      const page = await readUnmade(ctx, change.columns, { after: start, limit: rowsAtOnce });
+      await make(ctx, change, page);
+      await updateTypeChange(ctx.db, job.changeId, { converted: change.row.converted + page.length });
+      return page;
+    });
+    count += rows.length;
+    after = rows.length < rowsAtOnce ? undefined : rows.at(-1)?.id;
+  }
+  return count;
+}
+
+async function make(
+  ctx: TeamContext,
+  { columns, converter }: Change,
+  rows: readonly FormerValue[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const made = rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    value: row.plain === null ? null : (converter.convert(row) ?? null),
+  }));
+  await writeMade(ctx, columns, made);
+}
+
+async function finish(ctx: TeamContext, job: TypeChangeJob): Promise<void> {
+  const first = await load(ctx, job);
+  if (!first) return;
+  await lockTable(ctx.db, first.columns.collection.number);
+  for (let rest = rowsAtOnce; rest === rowsAtOnce; ) {
+    const rows = await readUnmade(ctx, first.columns, { after: firstId, limit: rowsAtOnce });
+    await make(ctx, first, rows);
+    rest = rows.length;
+  }
+  const counts = await countLost(ctx, first.columns);
+  const end = { ...counts, finishedAt: ctx.now() };
+  if (counts.lost > first.row.loses) {
+    await updateTypeChange(ctx.db, job.changeId, { ...end, state: 'stopped', reason: 'would_lose' });
+    ctx.announce({ type: 'collection.changed', collectionId: job.collectionId });
+    return;
+  }
+  await putInPlace(ctx, first);
+  await updateTypeChange(ctx.db, job.changeId, { ...end, state: 'done' });
+}
+
+async function putInPlace(ctx: TeamContext, { row, columns, converter }: Change): Promise<void> {
+  const { collection, from, to } = columns;
+  if (from.isUnique)
+    await setUnique(ctx.db, collection.number, from.number, columnKinds[from.dataType], false);
+  const value = from.defaultValue ?? null;
+  const kept = value === null ? null : converter.convert({ plain: value, shown: value });
+  const isSearchable = from.isSearchable && searchedTypes.includes(to.dataType);
+  await swapColumns(ctx.db, {
+    collectionNumber: collection.number,
+    field: from,
+    shadow: { id: row.shadowId, number: to.number },
+    isNow: {
+      dataType: to.dataType,
+      settings: JSON.stringify(to.settings),
+      defaultValue: kept === undefined || kept === null ? null : JSON.stringify(kept),
+      isSearchable,
+    },
+    was: { dataType: from.dataType, settings: JSON.stringify(from.settings) },
+  });
+  if (from.isUnique) await setUnique(ctx.db, collection.number, to.number, columnKinds[to.dataType], true);
+  await updateCollection(ctx.db, collection.id, {});
+  if (from.isSearchable)
+    await ctx.enqueue('records.refresh-search', { collectionId: collection.id }, { key: collection.id });
+  definitionChanged(ctx, collection.id);
+  recordsChanged(ctx, collection.id, 'bulk', null);
+}
+
+/** Two records would have one value of a field whose values are unique. */
+async function stop(
+  deps: Deps,
+  authority: TeamAuthority,
+  { changeId, collectionId }: TypeChangeJob,
+): Promise<void> {
+  await deps.withTeam(authority, async (ctx) => {
+    await updateTypeChange(ctx.db, changeId, {
+      state: 'stopped',
+      reason: 'value_taken',
+      finishedAt: ctx.now(),
+    });
+    ctx.announce({ type: 'collection.changed', collectionId });
+  });
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
+
+export type TypeChangeRow = NonNullable<Awaited<ReturnType<typeof findTypeChange>>>;
+
+export function findTypeChange(db: TeamDb, id: string) {
+  return db.selectFrom('typeChanges').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The last change of a field; served by type_changes__by_field. */
+export function findLastTypeChange(db: TeamDb, fieldId: string) {
+  return db
+    .selectFrom('typeChanges')
+    .selectAll()
+    .where('fieldId', '=', fieldId)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export interface NewTypeChange {
+  readonly id: string;
+  readonly collectionId: string;
+  readonly fieldId: string;
+  readonly shadowId: string;
+  readonly dataType: string;
+  readonly settings: string;
+  readonly typeBefore: string;
+  readonly loses: number;
+  readonly total: number;
+  readonly createdBy: string | null;
+}
+
+export async function insertTypeChange(db: TeamDb, row: NewTypeChange): Promise<void> {
+  await db.insertInto('typeChanges').values(row).execute();
+}
+
+export async function updateTypeChange(
+  db: TeamDb,
+  id: string,
+  change: {
+    readonly state?: string;
+    readonly converted?: number;
+    readonly lost?: number;
+    readonly reason?: string;
+    readonly finishedAt?: Date;
+  },
+): Promise<void> {
+  await db.updateTable('typeChanges').set(change).where('id', '=', id).execute();
+}
+
+export async function findShadowNumber(db: TeamDb, shadowId: string): Promise<number> {
+  const { number } = await db
+    .selectFrom('fields')
+    .select('number')
+    .where('id', '=', shadowId)
+    .executeTakeFirstOrThrow();
+  return number;
+}
+
+export async function lockTable(db: TeamDb, collectionNumber: number): Promise<void> {
+  await sql`select platform.lock_record_table(${collectionNumber})`.execute(db);
+}
+
+/** What a field is once its type has changed, and what the field that nobody sees keeps of it. */
+export interface Swap {
+  readonly collectionNumber: number;
+  readonly field: { readonly id: string; readonly number: number };
+  readonly shadow: { readonly id: string; readonly number: number };
+  readonly isNow: {
+    readonly dataType: string;
+    readonly settings: string;
+    readonly defaultValue: string | null;
+    readonly isSearchable: boolean;
+  };
+  readonly was: { readonly dataType: string; readonly settings: string };
+}
+
+export async function swapColumns(db: TeamDb, swap: Swap): Promise<void> {
+  const { collectionNumber, field, shadow, isNow, was } = swap;
+  await sql`select platform.keep_old_column(${collectionNumber}, ${field.number}, ${shadow.number})`.execute(
+    db,
+  );
+  // No two fields may have one number, even for a moment.
+  await db.updateTable('fields').set({ number: -shadow.number }).where('id', '=', shadow.id).execute();
+  await db
+    .updateTable('fields')
+    .set({ ...isNow, number: shadow.number })
+    .where('id', '=', field.id)
+    .execute();
+  await db
+    .updateTable('fields')
+    .set({ ...was, number: field.number })
+    .where('id', '=', shadow.id)
+    .execute();
+}

@@ -1,0 +1,166 @@
+// The type of a field is changed while the collection is used: with a look beforehand, and nothing lost without a yes.
+import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
+import { fieldTypeChanges, type TypeChange } from '@fieldhouse/contract/field-type-changes';
+import { type DataRecord, records } from '@fieldhouse/contract/records';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, refusal } from '../../../../test/people.ts';
+import { startServer, type TestServer } from '../../../../test/start-server.ts';
+
+let server: TestServer;
+let ada: Person;
+let count = 0;
+
+beforeAll(async () => {
+  server = await startServer();
+  ada = server.ada;
+});
+afterAll(() => server.stop());
+
+async function makeThings(more: object, values: readonly unknown[]): Promise<CollectionWithFields> {
+  count += 1;
+  const made = await ada.call(collections.create, {
+    body: {
+      name: `Thing ${count}`,
+      pluralName: `Things ${count}`,
+      fields: [
+        { title: 'Name', dataType: 'plain_text' },
+        { title: 'Kept', dataType: 'plain_text', ...more } as never,
+      ],
+    },
+  });
+  await create(
+    made,
+    values.map((kept, n) => ({ name: `n${n}`, kept })),
+  );
+  return made;
+}
+
+const create = (collection: { id: string }, rows: readonly Record<string, unknown>[]) =>
+  ada.call(records.create, { params: { collectionId: collection.id }, body: { records: [...rows] } });
+
+const paramsOf = (collection: CollectionWithFields) => ({
+  collectionId: collection.id,
+  fieldId: collection.fields.find(({ columnName }) => columnName === 'kept')?.id as never,
+});
+
+async function ended(collection: CollectionWithFields): Promise<TypeChange> {
+  const params = paramsOf(collection);
+  await expect
+    .poll(async () => (await ada.call(fieldTypeChanges.get, { params })).state, { timeout: 30_000 })
+    .not.toBe('running');
+  return ada.call(fieldTypeChanges.get, { params });
+}
+
+async function all(collection: { id: string }): Promise<unknown[]> {
+  const reply = await ada.call(records.query, {
+    params: { collectionId: collection.id },
+    body: { sorts: [{ field: 'created_at' }], limit: 500, count: false } as never,
+  });
+  return (reply as { records: DataRecord[] }).records.map(({ values }) => values.kept);
+}
+
+test('a look beforehand tells what converts and what would be lost', async () => {
+  const things = await makeThings({}, ['1,204', 'seven', null, '3']);
+  const preview = await ada.call(fieldTypeChanges.preview, {
+    params: paramsOf(things),
+    body: { dataType: 'number' },
+  });
+  expect(preview).toEqual({
+    total: 3,
+    converts: 2,
+    loses: 1,
+    isExact: true,
+    converted: [
+      { before: '1,204', after: '1204' },
+      { before: '3', after: '3' },
+    ],
+    lost: [{ before: 'seven' }],
+  });
+});
+
+test('values become those of the new type, and the search finds them', async () => {
+  const things = await makeThings({}, ['1,204', 'seven', null, '3']);
+  await ada.call(fieldTypeChanges.begin, {
+    params: paramsOf(things),
+    body: { dataType: 'number', loses: 1 },
+  });
+  expect(await ended(things)).toMatchObject({
+    state: 'done',
+    converted: 2,
+    lost: 1,
+    typeBefore: 'plain_text',
+  });
+  expect(await all(things)).toEqual([1204, null, null, 3]);
+  const after = await ada.call(collections.get, { params: { collectionId: things.id } });
+  expect(after.fields.find(({ columnName }) => columnName === 'kept')).toMatchObject({
+    id: paramsOf(things).fieldId,
+    dataType: 'number',
+  });
+  await create(things, [{ name: 'new', kept: 8 }]);
+  await refusal(create(things, [{ name: 'new', kept: 'eight' }]));
+});
+
+test('where more would be lost than was agreed to, nothing is', async () => {
+  const things = await makeThings({}, ['1', 'two', 'three']);
+  await ada.call(fieldTypeChanges.begin, {
+    params: paramsOf(things),
+    body: { dataType: 'number', loses: 1 },
+  });
+  expect(await ended(things)).toMatchObject({ state: 'stopped', reason: 'would_lose', lost: 2 });
+  expect(await all(things)).toEqual(['1', 'two', 'three']);
+});
+
+test('two texts that are one number are not put into a field whose values are unique', async () => {
+  const things = await makeThings({ isUnique: true }, ['7', '7.0']);
+  await ada.call(fieldTypeChanges.begin, {
+    params: paramsOf(things),
+    body: { dataType: 'number', loses: 0 },
+  });
+  expect(await ended(things)).toMatchObject({ state: 'stopped', reason: 'value_taken' });
+  expect(await all(things)).toEqual(['7', '7.0']);
+});
+
+test('texts become items of a list, and back', async () => {
+  const list = await ada.call(collections.create, {
+    body: { name: 'Colour', pluralName: 'Colours', isUsedAsCustomList: true },
+  });
+  await create(list, [{ name: 'Blue' }, { name: 'Red' }]);
+  const things = await makeThings({}, ['blue', 'Red; Blue', null]);
+  const change = (body: object) =>
+    ada.call(fieldTypeChanges.begin, { params: paramsOf(things), body: body as never });
+  await change({ dataType: 'multi_selection_from_list', settings: { listId: list.id }, loses: 0 });
+  expect(await ended(things)).toMatchObject({ state: 'done' });
+  expect(await all(things)).toMatchObject([[{ label: 'Blue' }], [{ label: 'Red' }, { label: 'Blue' }], null]);
+  await change({ dataType: 'plain_text', loses: 0 });
+  expect(await ended(things)).toMatchObject({ state: 'done', typeBefore: 'multi_selection_from_list' });
+  expect(await all(things)).toEqual(['Blue', 'Red; Blue', null]);
+});
+
+test('what is written while the type changes is not lost', async () => {
+  const things = await makeThings(
+    {},
+    Array.from({ length: 500 }, (_, n) => String(n)),
+  );
+  let isOver = false;
+  const written: Promise<unknown>[] = [];
+  const writing = (async () => {
+    for (let n = 0; !isOver && n < 200; n += 1) {
+      // One of either kind is refused, as the type is one or the other.
+      written.push(create(things, [{ name: 'w', kept: String(1000 + n) }]).catch(() => undefined));
+      await written.at(-1);
+    }
+  })();
+  await ada.call(fieldTypeChanges.begin, {
+    params: paramsOf(things),
+    body: { dataType: 'number', loses: 0 },
+  });
+  expect(await ended(things)).toMatchObject({ state: 'done', lost: 0 });
+  isOver = true;
+  await writing;
+  const accepted = (await Promise.all(written)).filter((one) => one !== undefined).length;
+  const reply = await ada.call(records.query, {
+    params: { collectionId: things.id },
+    body: { filter: { field: 'kept', operator: 'is_not_empty' }, limit: 1, count: true } as never,
+  });
+  expect(reply).toMatchObject({ total: 500 + accepted });
+});
