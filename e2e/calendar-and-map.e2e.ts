@@ -10,7 +10,7 @@ let team = '';
 let url = '';
 let collection = '';
 let concert = '';
-let views: Readonly<Record<'calendar' | 'map', string>>;
+let views: Readonly<Record<'calendar' | 'hours' | 'map', string>>;
 
 beforeAll(async () => {
   const made = await makeCollection({
@@ -19,6 +19,8 @@ beforeAll(async () => {
     fields: [
       ['Name', 'plain_text'],
       ['Day', 'date'],
+      ['Starts', 'date_time'],
+      ['Ends', 'date_time'],
       ['Address', 'physical_address'],
     ],
     records: [
@@ -43,6 +45,7 @@ beforeAll(async () => {
   };
   views = {
     calendar: await save('calendar', { calendar: { startField: 'day' } }),
+    hours: await save('calendar', { calendar: { startField: 'starts', endField: 'ends' } }),
     map: await save('map', { map: { addressField: 'address' } }),
   };
   await page.context().close();
@@ -58,15 +61,15 @@ async function open(view: 'calendar' | 'map', options: VisitorOptions = {}): Pro
   return page;
 }
 
-async function dayOf(page: Page, id: string): Promise<unknown> {
+async function readValue(page: Page, id: string, name: string): Promise<unknown> {
   const reply = await page.context().request.get(`${url}/records/${id}`);
   // The reply of records.get.
-  return ((await reply.json()) as { values: { day: unknown } }).values.day;
+  return ((await reply.json()) as { values: Record<string, unknown> }).values[name];
 }
 
-/** The cell of a day of this month. */
-function cell(page: Page, day: number) {
-  return page.locator(`[data-date="${month}-${String(day).padStart(2, '0')}"]`).last();
+/** Of a day of this month, with two digits. */
+function cellOf(page: Page, day: number) {
+  return page.locator(`[data-date="${month}-${day}"]`).last();
 }
 
 test('an event is moved by dragging it, by keys, and by saying when', async () => {
@@ -75,19 +78,19 @@ test('an event is moved by dragging it, by keys, and by saying when', async () =
   await event.waitFor();
   await expectNoAxeViolations(page);
   await shoot(page, 'calendar');
-  const [from, to] = [await event.boundingBox(), await cell(page, 12).boundingBox()];
+  const [from, to] = [await event.boundingBox(), await cellOf(page, 12).boundingBox()];
   await page.mouse.move((from?.x ?? 0) + 20, (from?.y ?? 0) + 8);
   await page.mouse.down();
   await page.mouse.move((to?.x ?? 0) + 60, (to?.y ?? 0) + 60, { steps: 12 });
   await page.mouse.up();
   await page.getByText('Concert is moved.').first().waitFor();
-  await expect.poll(() => dayOf(page, concert)).toBe(`${month}-12`);
+  await expect.poll(() => readValue(page, concert, 'day')).toBe(`${month}-12`);
 
   await event.focus();
   await page.keyboard.press('Alt+ArrowDown');
-  await expect.poll(() => dayOf(page, concert)).toBe(`${month}-19`);
+  await expect.poll(() => readValue(page, concert, 'day')).toBe(`${month}-19`);
   await page.getByRole('button', { name: 'Undo' }).last().click();
-  await expect.poll(() => dayOf(page, concert)).toBe(`${month}-12`);
+  await expect.poll(() => readValue(page, concert, 'day')).toBe(`${month}-12`);
 
   await event.focus();
   await page.keyboard.press('Enter');
@@ -96,8 +99,41 @@ test('an event is moved by dragging it, by keys, and by saying when', async () =
   await dialog.getByRole('button', { name: 'Move', exact: true }).waitFor();
   await shoot(page, 'calendar-move');
   await page.keyboard.press('Escape');
-  await page.getByText('Week', { exact: true }).click();
-  await page.getByRole('button', { name: 'Next week' }).click();
+});
+
+test('an hour is that of the viewer, and keeps its time on the clock when it is dragged', async () => {
+  const page = await newPage({ signedInAs: 'ada' });
+  const { request } = page.context();
+  const data = { language: null, theme: 'system', density: 'comfortable', timeZone: 'America/New_York' };
+  expect((await request.patch('/api/authentication/preferences', { data })).ok()).toBe(true);
+  const at = (day: number, hour: number) => `${month}-${day}T${hour}:00:00.000Z`;
+  const values = { starts: at(16, 15), ends: at(16, 17) };
+  const written = await request.patch(`${url}/records`, { data: { records: [{ id: concert, values }] } });
+  expect(written.ok()).toBe(true);
+  await page.goto(
+    `/${team}/data-collections/${collection}/records?view=${views.hours}&date=${month}-16&mode=week`,
+  );
+  const event = page.locator('[data-record-id]', { hasText: 'Concert' });
+  await event.waitFor();
+  await event.getByText(/^1[01]:00/).waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'calendar-week');
+  const box = await event.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20];
+  const isLast = (await cellOf(page, 17).count()) === 0;
+  const to = await cellOf(page, isLast ? 15 : 17).boundingBox();
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move((to?.x ?? 0) + 20, y, { steps: 12 });
+  await page.mouse.up();
+  const moved = isLast ? 15 : 17;
+  await expect.poll(() => readValue(page, concert, 'starts')).toBe(at(moved, 15));
+  expect(await readValue(page, concert, 'ends')).toBe(at(moved, 17));
+  await page.reload();
+  await event.waitFor();
+  await page.getByRole('button', { name: 'Today' }).click();
+  await page.getByRole('button', { name: 'Today', disabled: true }).waitFor();
+  expect(new URL(page.url()).searchParams.get('mode')).toBe('week');
 });
 
 test('clusters are zoomed into, and a point shows its record and opens it', async () => {
@@ -105,8 +141,8 @@ test('clusters are zoomed into, and a point shows its record and opens it', asyn
   const cluster = page.getByRole('button', { name: /^3 gatherings/ });
   await cluster.waitFor();
   await page.getByText('1 without coordinates is not on the map.').waitFor();
-  await shoot(page, 'map');
   await expectNoAxeViolations(page);
+  await shoot(page, 'map');
   await cluster.click();
   await page.getByRole('button', { name: 'Show Lecture' }).waitFor();
   await page.getByRole('heading', { name: '3 in view' }).waitFor();

@@ -42,7 +42,14 @@ export function useOpenView(saved: View): OpenView {
   );
   const open = useShownView(saved, asked, setAsked);
   const goTo = (place: Partial<CalendarPlace>) =>
-    void navigate({ to: '.', search: (now) => ({ ...now, ...dayOf({ ...now, ...place }) }) });
+    void navigate({
+      to: '.',
+      // What is gone from the place is gone from the address: today has no date.
+      search: ({ date: day, mode: shown, ...now }: OpenSearch) => ({
+        ...now,
+        ...dayOf({ date: day, mode: shown, ...place }),
+      }),
+    });
   const { date, mode } = search;
   return { ...open, day: { date, mode: calendarMode.safeParse(mode).data }, goTo };
 }

@@ -58,7 +58,7 @@ export function CalendarGrid(props: CalendarParts) {
         nowIndicator
         scrollTime="07:00"
         dayMaxEvents
-        navLinks={mode !== 'day'}
+        navLinks={mode === 'month'}
         navLinkDayClick={(day) => onNavigate({ date: dayInZone(day, timeZone), mode: 'day' })}
         eventDidMount={({ el, event }) => {
           el.dataset.recordId = event.id;
