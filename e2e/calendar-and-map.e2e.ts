@@ -158,6 +158,17 @@ test('clusters are zoomed into, and a point shows its record and opens it', asyn
   await page.waitForURL(/data-records/);
 });
 
+test('a browser that can not draw the map says so and lists the records', async () => {
+  const page = await newPage({ signedInAs: 'ada' });
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await page.goto(`/${team}/data-collections/${collection}/records?view=${views.map}`);
+  await page.getByText('This browser can’t draw maps').waitFor();
+  await page.getByRole('list', { name: 'In view' }).getByRole('button', { name: /^Tour/ }).click();
+  await page.getByRole('complementary', { name: 'Tour' }).getByText('Lisbon').waitFor();
+});
+
 test.each([
   { theme: 'dark', viewport: 'desktop' },
   { theme: 'light', viewport: 'phone', language: 'es' },

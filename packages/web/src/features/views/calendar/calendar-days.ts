@@ -31,7 +31,7 @@ export function daysOf({ first, last }: DaySpan): readonly string[] {
   return days;
 }
 
-export function weekday(day: string): number {
+function weekday(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 

@@ -8,7 +8,7 @@ import type { PlacedViewProps } from '../placed-view.ts';
 
 const placesApi = clientOf(recordPlaces);
 
-export const listedPlaces = 50;
+const listedPlaces = 50;
 
 export interface MapWindow {
   readonly bounds: MapBounds;
