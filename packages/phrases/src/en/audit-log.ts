@@ -102,6 +102,9 @@ export const phrases = {
       taken_offline: '{{who}} took the wizard “{{what}}” offline',
       archived: '{{who}} deleted the wizard “{{what}}”',
       limits_changed: '{{who}} changed when the wizard “{{what}}” closes',
+      linked: '{{who}} linked the wizard “{{what}}” to “{{collection}}”',
+      link_changed: '{{who}} changed how “{{collection}}” offers the wizard “{{what}}”',
+      unlinked: '{{who}} unlinked the wizard “{{what}}” from “{{collection}}”',
     },
     message: {
       sent: '{{who}} sent the message “{{what}}”',

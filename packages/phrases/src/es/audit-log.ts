@@ -105,6 +105,9 @@ export const phrases = {
       taken_offline: '{{who}} retiró el asistente «{{what}}»',
       archived: '{{who}} eliminó el asistente «{{what}}»',
       limits_changed: '{{who}} cambió cuándo se cierra el asistente «{{what}}»',
+      linked: '{{who}} enlazó el asistente «{{what}}» con «{{collection}}»',
+      link_changed: '{{who}} cambió cómo «{{collection}}» ofrece el asistente «{{what}}»',
+      unlinked: '{{who}} desenlazó el asistente «{{what}}» de «{{collection}}»',
     },
     message: {
       sent: '{{who}} envió el mensaje «{{what}}»',

@@ -10,6 +10,7 @@ import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
 import { tags } from '@fieldhouse/contract/tags';
+import { wizardLinks } from '@fieldhouse/contract/wizard-links';
 import type { TestServer } from '../start-server.ts';
 import { makeSignup } from '../wizard-makers.ts';
 import { words } from './every-endpoint.ts';
@@ -25,6 +26,10 @@ export async function makeKnownIds({ ada, tom }: TestServer): Promise<KnownIds> 
   // The engine writes the reply itself, in the contract's form.
   const { records: rows } = made as { records: { id: string }[] };
   const { wizard } = await makeSignup(ada);
+  const wizardLink = await ada.call(wizardLinks.create, {
+    params: { collectionId: collection.id },
+    body: { wizardId: wizard.id, type: 'create' },
+  });
   const message = await ada.call(messages.create, {
     body: { internalName: 'News', subjectLine: 'News', bodyHtml: '<p>News</p>' },
   });
@@ -91,6 +96,7 @@ export async function makeKnownIds({ ada, tom }: TestServer): Promise<KnownIds> 
     recipientId: outbox.items[0]?.id ?? '',
     teamId: ada.teamId,
     wizardId: wizard.id,
+    wizardLinkId: wizardLink.id,
     collectionId: collection.id,
     fieldId: collection.fields[0]?.id ?? '',
     recordId: rows[0]?.id ?? '',

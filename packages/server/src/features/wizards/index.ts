@@ -1,6 +1,7 @@
 import type { Slice } from '../../kernel/http/slice.ts';
 import { resolveWizardRunsWith } from '../identity/index.ts';
 import { wizardRoutes } from './drafts/wizard-routes.ts';
+import { linkRoutes } from './links/link-routes.ts';
 import { findRunBearer } from './runs/run-bearer.ts';
 import { runRoutes } from './runs/run-routes.ts';
 
@@ -9,4 +10,7 @@ export { createWizard, saveWizardDraft } from './drafts/wizard-actions.ts';
 
 resolveWizardRunsWith(findRunBearer);
 
-export const wizardsSlice: Slice = { name: 'wizards', routes: [...wizardRoutes, ...runRoutes] };
+export const wizardsSlice: Slice = {
+  name: 'wizards',
+  routes: [...wizardRoutes, ...runRoutes, ...linkRoutes],
+};

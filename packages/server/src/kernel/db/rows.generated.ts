@@ -572,6 +572,18 @@ interface WizardDependenciesTable {
   use: string;
 }
 
+interface WizardLinksTable {
+  teamId: Generated<string>;
+  id: string;
+  collectionId: string;
+  wizardId: string;
+  type: string;
+  description: Generated<string>;
+  icon: string;
+  isInRowMenus: Generated<boolean>;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 interface WizardRunsTable {
   teamId: Generated<string>;
   id: string;
@@ -671,6 +683,7 @@ export interface Database {
   teams: TeamsTable;
   unsubscribes: UnsubscribesTable;
   wizardDependencies: WizardDependenciesTable;
+  wizardLinks: WizardLinksTable;
   wizardRuns: WizardRunsTable;
   wizardVersions: WizardVersionsTable;
   wizards: WizardsTable;

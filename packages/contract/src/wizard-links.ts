@@ -1,0 +1,108 @@
+// Wizards that a collection offers: to add a record to it, or to do something with one of its records.
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { collectionId, teamId, wizardId } from './ids.ts';
+import { iconClass, text } from './text.ts';
+
+export const wizardLinkTypes = ['create', 'record'] as const;
+const wizardLinkType = z.enum(wizardLinkTypes);
+
+const wizardLinkId = z.uuid();
+
+const content = {
+  type: wizardLinkType,
+  description: text(200),
+  icon: iconClass,
+  /** Shown in the menu of each row; only of those that start for a record. */
+  isInRowMenus: z.boolean(),
+};
+
+export const wizardLink = z.object({
+  ...content,
+  id: wizardLinkId,
+  wizardId,
+  wizardName: z.string(),
+  /** Whether the wizard is published and takes answers. */
+  isOpen: z.boolean(),
+});
+export type WizardLink = z.output<typeof wizardLink>;
+
+export const mostWizardLinks = 50;
+
+const base = '/teams/{teamId}/collections/{collectionId}/wizard-links' as const;
+const params = z.strictObject({ teamId, collectionId });
+const linkParams = params.extend({ wizardLinkId });
+const admin = { feature: 'team_admin_data_collections' } as const;
+
+export const wizardLinks = {
+  list: defineEndpoint({
+    name: 'wizardLinks.list',
+    method: 'GET',
+    path: base,
+    summary: 'The open wizards of a collection that the caller may run.',
+    needs: 'team_member',
+    params,
+    reply: z.object({ items: z.array(wizardLink) }),
+    refusals: ['not_found'],
+    writes: false,
+  }),
+  listAll: defineEndpoint({
+    name: 'wizardLinks.listAll',
+    method: 'GET',
+    path: `${base}/all`,
+    summary: 'Every wizard link of a collection, to be administered.',
+    needs: admin,
+    params,
+    reply: z.object({ items: z.array(wizardLink) }),
+    refusals: ['not_found'],
+    writes: false,
+  }),
+  create: defineEndpoint({
+    name: 'wizardLinks.create',
+    method: 'POST',
+    path: base,
+    summary: 'Links a wizard to a collection.',
+    needs: admin,
+    params,
+    body: z.strictObject({
+      wizardId,
+      type: content.type,
+      description: content.description.default(''),
+      icon: content.icon.default('fa-solid fa-wand-magic-sparkles'),
+      isInRowMenus: content.isInRowMenus.default(false),
+    }),
+    reply: wizardLink,
+    refusals: ['not_found', 'conflict', 'action_not_allowed'],
+    writes: true,
+    example: { wizardId: '01a1fca3-8992-744a-98af-107b230fd44a', type: 'create' },
+  }),
+  change: defineEndpoint({
+    name: 'wizardLinks.change',
+    method: 'PATCH',
+    path: `${base}/{wizardLinkId}`,
+    summary: 'Changes how a linked wizard is offered; what is left out stays.',
+    needs: admin,
+    params: linkParams,
+    body: z.strictObject({
+      type: content.type.optional(),
+      description: content.description.optional(),
+      icon: content.icon.optional(),
+      isInRowMenus: content.isInRowMenus.optional(),
+    }),
+    reply: wizardLink,
+    refusals: ['not_found', 'conflict'],
+    writes: true,
+    example: { description: 'For those who come for the first time' },
+  }),
+  unlink: defineEndpoint({
+    name: 'wizardLinks.unlink',
+    method: 'DELETE',
+    path: `${base}/{wizardLinkId}`,
+    summary: 'Takes a wizard off a collection; the wizard stays.',
+    needs: admin,
+    params: linkParams,
+    reply: 'none',
+    refusals: ['not_found'],
+    writes: true,
+  }),
+};

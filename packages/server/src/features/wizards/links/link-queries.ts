@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
+
+export interface LinkContent {
+  readonly type: string;
+  readonly description: string;
+  readonly icon: string;
+  readonly isInRowMenus: boolean;
+}
+
+export type LinkRow = Awaited<ReturnType<typeof listLinkRows>>[number];
+
+/** In the order in which they were linked, at most `most`; wizards that were deleted are left out. */
+export function listLinkRows(db: TeamDb, collectionId: string, most: number) {
+  return db
+    .selectFrom('wizardLinks')
+    .innerJoin('wizards', 'wizards.id', 'wizardLinks.wizardId')
+    .select([
+      'wizardLinks.id',
+      'wizardLinks.wizardId',
+      'wizardLinks.type',
+      'wizardLinks.description',
+      'wizardLinks.icon',
+      'wizardLinks.isInRowMenus',
+      'wizards.name as wizardName',
+      'wizards.liveVersionId',
+      'wizards.closesAt',
+      'wizards.maxAnswers',
+      'wizards.answers',
+    ])
+    .where('wizardLinks.collectionId', '=', collectionId)
+    .where('wizards.archivedAt', 'is', null)
+    .orderBy('wizardLinks.id')
+    .limit(most)
+    .execute();
+}
+
+export async function isWizard(db: TeamDb, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('wizards')
+    .select('id')
+    .where('id', '=', id)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function countLinks(db: TeamDb, collectionId: string): Promise<number> {
+  const row = await db
+    .selectFrom('wizardLinks')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('collectionId', '=', collectionId)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+export async function insertLink(
+  db: TeamDb,
+  row: LinkContent & { readonly id: string; readonly collectionId: string; readonly wizardId: string },
+): Promise<void> {
+  await db.insertInto('wizardLinks').values(row).execute();
+}
+
+export async function updateLink(db: TeamDb, id: string, content: LinkContent): Promise<void> {
+  await db.updateTable('wizardLinks').set(content).where('id', '=', id).execute();
+}
+
+export async function deleteLink(db: TeamDb, id: string): Promise<void> {
+  await db.deleteFrom('wizardLinks').where('id', '=', id).execute();
+}
