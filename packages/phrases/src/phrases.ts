@@ -32,6 +32,7 @@ import type { phrases as ui } from './en/ui.ts';
 import type { phrases as values } from './en/values.ts';
 import type { phrases as views } from './en/views.ts';
 import type { phrases as wizards } from './en/wizards.ts';
+import type { phrases as wizardLinks } from './en/wizard-links.ts';
 
 interface Phrases {
   readonly 'api-keys': typeof apiKeys;
@@ -67,6 +68,7 @@ interface Phrases {
   readonly views: typeof views;
   readonly wizards: typeof wizards;
 }
+  readonly 'wizard-links': typeof wizardLinks;
 
 export type PhraseSlice = keyof Phrases;
 type PhraseLanguage = 'en' | 'es';
@@ -117,6 +119,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     views: () => import('./en/views.ts'),
     wizards: () => import('./en/wizards.ts'),
   },
+    'wizard-links': () => import('./en/wizard-links.ts'),
   es: {
     'api-keys': () => import('./es/api-keys.ts'),
     app: () => import('./es/app.ts'),
@@ -151,6 +154,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     views: () => import('./es/views.ts'),
     wizards: () => import('./es/wizards.ts'),
   },
+    'wizard-links': () => import('./es/wizard-links.ts'),
 };
 
 // Read only in development and by tests; a check compares it with the folders.

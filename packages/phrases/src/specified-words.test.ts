@@ -97,11 +97,12 @@ const failures = [
   'reactivating the user',
   'resending the invitation',
   'cancelling the invitation',
+  'unlinking a data wizard',
 ];
 
 const infos = ['stats', 'recent changes', 'data collections'];
 
-const notSaidYet = ['getting templates', 'creating the template', 'unlinking a data wizard'];
+const notSaidYet = ['getting templates', 'creating the template'];
 
 const texts = (
   await Promise.all(phraseSlices.map(async (slice) => flatten(await loadPhrases('en', slice))))

@@ -19,6 +19,7 @@ import { sessions } from '@fieldhouse/contract/sessions';
 import { tags } from '@fieldhouse/contract/tags';
 import { invitations, teamUsers } from '@fieldhouse/contract/team-users';
 import { teams } from '@fieldhouse/contract/teams';
+import { wizardLinks } from '@fieldhouse/contract/wizard-links';
 import { wizards } from '@fieldhouse/contract/wizards';
 import { clientOf } from './client.ts';
 import { identityApi } from './identity-api.ts';
@@ -43,6 +44,7 @@ export const api = {
   trash: clientOf(trash),
   roles: clientOf(roles),
   wizards: clientOf(wizards),
+  wizardLinks: clientOf(wizardLinks),
   imports: clientOf(imports),
   messages: clientOf(messages),
   teamUsers: clientOf(teamUsers),

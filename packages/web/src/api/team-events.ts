@@ -155,7 +155,7 @@ export function invalidateFor(queryClient: QueryClient, event: TeamEvent): void 
       again('views.');
       return;
     case 'wizard.changed':
-      again('wizards.');
+      again('wizards.', 'wizardLinks.');
       return;
     case 'message.changed':
       again('messages.');

@@ -97,8 +97,8 @@ export const adminCollectionWizardsRoute = createRoute({
   getParentRoute: () => adminCollectionRoute,
   path: 'data-wizards',
   component: lazyRouteComponent(
-    () => import('../../../features/wizards/admin-wizards-page.tsx'),
-    'AdminWizardsPage',
+    () => import('../../../features/wizards/links/wizard-links-page.tsx'),
+    'WizardLinksPage',
   ),
   staticData: { crumb: 'app:tab.dataWizards' },
 });

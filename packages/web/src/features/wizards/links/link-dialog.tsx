@@ -1,0 +1,90 @@
+import type { CollectionId, TeamId } from '@fieldhouse/contract/ids';
+import { type WizardLink, wizardLinks, wizardLinkTypes } from '@fieldhouse/contract/wizard-links';
+import { Checkbox, Radio, Select, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api/api.ts';
+import { queryOf } from '../../../api/queries.ts';
+import { DialogEnd } from '../../../app/dialog-end.tsx';
+import { usePhrases } from '../../../app/phrases.ts';
+import { toast } from '../../../app/toasts.tsx';
+import { useContractForm } from '../../../app/use-contract-form.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { IconPicker } from '../../collections/index.ts';
+import css from './wizard-links.module.css';
+
+interface LinkDialogProps {
+  readonly place: { readonly teamId: TeamId; readonly collectionId: CollectionId };
+  /** Undefined for a new one. */
+  readonly link: WizardLink | undefined;
+  readonly onClose: () => void;
+}
+
+function useLinkForm({ place, link, onClose }: LinkDialogProps) {
+  const t = usePhrases('wizard-links');
+  const client = useQueryClient();
+  return useContractForm({
+    schema: wizardLinks.create.body,
+    initialValues: {
+      wizardId: link?.wizardId ?? '',
+      type: link?.type ?? 'create',
+      description: link?.description ?? '',
+      icon: link?.icon ?? 'fa-solid fa-wand-magic-sparkles',
+      isInRowMenus: link?.isInRowMenus ?? false,
+    },
+    fieldOfCode: { conflict: 'wizardId' },
+    onSubmit: async (body) => {
+      const { wizardId: _, ...change } = body;
+      if (link) await api.wizardLinks.change({ params: { ...place, wizardLinkId: link.id }, body: change });
+      else await api.wizardLinks.create({ params: place, body });
+      await client.invalidateQueries({ queryKey: [api.wizardLinks.listAll.endpoint.name] });
+      toast({ text: t(link ? 'updated' : 'created'), tone: 'good' });
+      onClose();
+    },
+  });
+}
+
+export function LinkDialog(props: LinkDialogProps) {
+  const { place, link, onClose } = props;
+  const t = usePhrases('wizard-links');
+  const ui = usePhrases('ui');
+  const form = useLinkForm(props);
+  const { teamId } = place;
+  const wizards = useQuery(queryOf(api.wizards.list, { params: { teamId } })).data?.items ?? [];
+  return (
+    <Dialog title={t(link ? 'editTitle' : 'newTitle')} closeLabel={ui('close')} isOpen onClose={onClose}>
+      <form {...form.form} className={css.form}>
+        {!link && (
+          <Select
+            label={t('wizard')}
+            required
+            searchable
+            data={wizards.map(({ id, name }) => ({ value: id, label: name }))}
+            value={form.values.wizardId || null}
+            onChange={(value) => form.set('wizardId', value ?? '')}
+            error={form.text('wizardId').error}
+          />
+        )}
+        <Radio.Group
+          label={t('type')}
+          value={form.values.type}
+          onChange={(value) => form.set('type', wizardLinks.create.body.shape.type.parse(value))}
+        >
+          <div className={css.types}>
+            {wizardLinkTypes.map((type) => (
+              <Radio key={type} value={type} label={t(`types.${type}`)} />
+            ))}
+          </div>
+        </Radio.Group>
+        <TextInput label={t('description')} maxLength={200} {...form.text('description')} />
+        <IconPicker label={t('icon')} value={form.values.icon} onChange={(icon) => form.set('icon', icon)} />
+        <Checkbox
+          label={t('isInRowMenus')}
+          disabled={form.values.type !== 'record'}
+          checked={form.values.isInRowMenus && form.values.type === 'record'}
+          onChange={(event) => form.set('isInRowMenus', event.currentTarget.checked)}
+        />
+        <DialogEnd form={form} action={link ? ui('save') : t('add')} onClose={onClose} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,126 @@
+// The wizards that a collection offers, for whoever administers it.
+import type { CollectionId } from '@fieldhouse/contract/ids';
+import type { WizardLink } from '@fieldhouse/contract/wizard-links';
+import { ActionIcon, Button } from '@mantine/core';
+import { LinkBreakIcon } from '@phosphor-icons/react/dist/csr/LinkBreak';
+import { MagicWandIcon } from '@phosphor-icons/react/dist/csr/MagicWand';
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../../api/api.ts';
+import { queryOf } from '../../../api/queries.ts';
+import { confirm } from '../../../app/confirm.tsx';
+import { usePhrases } from '../../../app/phrases.ts';
+import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { problemText } from '../../../app/problem-texts.ts';
+import { toast } from '../../../app/toasts.tsx';
+import { useTeamId } from '../../../app/use-team.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { DataIcon } from '../../../ui/data-icon.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page, PageHeader } from '../../../ui/page.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+import css from './wizard-links.module.css';
+
+export function WizardLinksPage() {
+  const t = usePhrases('wizard-links');
+  const teamId = useTeamId();
+  const { dataCollectionId } = useParams({ strict: false });
+  // The server answers not_found for an address that names no collection of the team.
+  const place = { teamId, collectionId: dataCollectionId as CollectionId };
+  const { data, error, refetch } = useQuery(queryOf(api.wizardLinks.listAll, { params: place }));
+  const [open, setOpen] = useState<WizardLink | 'new'>();
+  const add = (
+    <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={() => setOpen('new')}>
+      {t('add')}
+    </Button>
+  );
+  return (
+    <Page width="narrow">
+      <PageHeader title={t('title')} intro={t('intro')} actions={add} />
+      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <RowsSkeleton rows={3} height={60} />}
+      {data?.items.length === 0 && (
+        <Notice icon={<MagicWandIcon size={26} />} title={t('empty')} text={t('emptyText')} action={add} />
+      )}
+      {data !== undefined && data.items.length > 0 && (
+        <Panel isFlush>
+          <ul className={css.rows}>
+            {data.items.map((link) => (
+              <LinkRow
+                key={link.id}
+                link={link}
+                collectionId={place.collectionId}
+                onEdit={() => setOpen(link)}
+              />
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {open !== undefined && (
+        <LinkDialog
+          place={place}
+          link={open === 'new' ? undefined : open}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface LinkRowProps {
+  readonly link: WizardLink;
+  readonly collectionId: CollectionId;
+  readonly onEdit: () => void;
+}
+
+function LinkRow({ link, collectionId, onEdit }: LinkRowProps) {
+  const t = usePhrases('wizard-links');
+  const unlink = useUnlink(collectionId);
+  const { wizardName: wizard, type, description, icon, isInRowMenus, isOpen } = link;
+  return (
+    <li className={css.row}>
+      <DataIcon icon={icon} size={16} />
+      <span className={css.text}>
+        <span className={css.name}>{wizard}</span>
+        {description !== '' && <span className={css.soft}>{description}</span>}
+      </span>
+      <span className={css.chips}>
+        {!isOpen && <Chip color="yellow">{t('closed')}</Chip>}
+        {isInRowMenus && <Chip color="blue">{t('inRows')}</Chip>}
+        <Chip color="gray">{t(`types.${type}`)}</Chip>
+      </span>
+      <ActionIcon size={36} aria-label={t('edit', { wizard })} onClick={onEdit}>
+        <PencilSimpleIcon size={18} />
+      </ActionIcon>
+      <ActionIcon size={36} aria-label={t('unlink', { wizard })} onClick={() => void unlink(link)}>
+        <LinkBreakIcon size={18} />
+      </ActionIcon>
+    </li>
+  );
+}
+
+function useUnlink(collectionId: CollectionId): (link: WizardLink) => Promise<void> {
+  const t = usePhrases('wizard-links');
+  const client = useQueryClient();
+  const teamId = useTeamId();
+  return async ({ id: wizardLinkId, wizardName: wizard }) => {
+    const question = {
+      title: t('unlinkTitle', { wizard }),
+      text: t('unlinkText'),
+      action: t('unlinkAction'),
+    };
+    if (!(await confirm({ ...question, isDangerous: true }))) return;
+    try {
+      await api.wizardLinks.unlink({ params: { teamId, collectionId, wizardLinkId } });
+      toast({ text: t('unlinked'), tone: 'good' });
+    } catch (error) {
+      toast({ text: t('unlinkFailed', { reason: problemText(error) }), tone: 'danger' });
+    }
+    await client.invalidateQueries({ queryKey: [api.wizardLinks.listAll.endpoint.name] });
+  };
+}
