@@ -8,7 +8,7 @@ import path from 'node:path';
 import { call } from './api.ts';
 import type { BenchContext } from './scenario.ts';
 
-export interface MemoryResult {
+interface MemoryResult {
   readonly name: string;
   readonly unit: string;
   readonly value: number;

@@ -7,7 +7,7 @@ import { pageOf, pageQuery } from './paging.ts';
 import { name, text } from './text.ts';
 
 export const importStates = ['analysed', 'running', 'done', 'failed', 'canceled', 'undone'] as const;
-export const fileFormats = ['csv', 'xlsx', 'json'] as const;
+const fileFormats = ['csv', 'xlsx', 'json'] as const;
 
 /** What becomes of a row whose key a record has, and of one whose key none has. The first needs no key. */
 export const importModes = ['create', 'create_and_update', 'only_update', 'only_create'] as const;

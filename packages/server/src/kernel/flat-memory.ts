@@ -7,9 +7,9 @@ setFlagsFromString('--expose-gc');
 // What V8 gives to a context made after that flag.
 const collectGarbage = runInNewContext('gc') as () => void;
 
-const quietBytes = 260 * 2 ** 20;
-/** Clearing takes some tenths of a second: more often, it would be half of the work. */
-const pauseMs = 400;
+const quietBytes = 290 * 2 ** 20;
+/** Clearing takes a tenth of a second: more often, it would be most of the work. */
+const pauseMs = 250;
 let clearedAt = 0;
 
 export function keepMemoryFlat(): void {

@@ -43,7 +43,7 @@ export interface CellResolver {
   fileKind(id: string): string | undefined;
 }
 
-export interface ResolverOptions {
+interface ResolverOptions {
   readonly importer: Member | undefined;
   readonly importId: string;
   readonly cellOf: (row: FileRow, column: number) => Cell;

@@ -47,7 +47,7 @@ export interface RefusedRow {
 /** The import was cancelled: what the chunk brought is rolled back. */
 export class Cancelled extends Error {}
 
-export interface ChunkSize {
+interface ChunkSize {
   readonly mostRows: number;
   /** Called with what was stored before this process took over. */
   readonly onStored?: (row: FileRow) => void;

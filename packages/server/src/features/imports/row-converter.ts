@@ -48,7 +48,7 @@ export interface RowConverter {
   convert(row: FileRow): ConvertedRow;
 }
 
-export interface ConverterOptions {
+interface ConverterOptions {
   readonly importId: string;
   readonly format: FileForm['format'];
   readonly locale: string;

@@ -25,9 +25,12 @@ const rowsPerChunk = 10_000;
 
 interface NewRow {
   readonly row: ReadRow;
+  /** Of fields that must be unique; what else the row says stands in its line. */
   readonly values: RowValues;
   readonly line: string;
 }
+
+const nothing: RowValues = new Map();
 
 interface Sorted {
   readonly good: NewRow[];
@@ -81,6 +84,7 @@ async function prepareNames({ deps, authority, converter }: ImportRun, { rows }:
 function sortRows({ converter }: ImportRun, { lineOf }: Writer, chunk: readonly ReadRow[]): Sorted {
   const sorted: Sorted = { good: [], bad: [] };
   const { defaults, missing } = converter;
+  const isUnique = converter.fields.some((field) => field.isUnique);
   for (const row of chunk) {
     const converted = converter.convert(row.read);
     const issues = missing.length > 0 ? [...missing, ...converted.issues] : converted.issues;
@@ -89,7 +93,7 @@ function sortRows({ converter }: ImportRun, { lineOf }: Writer, chunk: readonly 
       continue;
     }
     const values = defaults.size > 0 ? new Map([...defaults, ...converted.values]) : converted.values;
-    sorted.good.push({ row, values, line: lineOf(row.number, values) });
+    sorted.good.push({ row, values: isUnique ? values : nothing, line: lineOf(row.number, values) });
   }
   return sorted;
 }

@@ -38,7 +38,6 @@ export { attachImported, isFileVisible } from './engine/check-files.ts';
 export { type FoundLabel, findLabels, listAmbiguousLabels } from './engine/find-labels.ts';
 export { recordsChanged } from './engine/generations.ts';
 export {
-  type Batch,
   changeBatch,
   createBatch,
   findByKey,

@@ -15,7 +15,7 @@ export interface ExactCell {
   readonly day?: string;
 }
 
-export interface JsonCell {
+interface JsonCell {
   readonly json: unknown;
 }
 
@@ -52,7 +52,7 @@ export interface FileSample extends FileForm {
 }
 
 /** What makes the rest of a file unreadable. */
-export type FileFaultReason =
+type FileFaultReason =
   | 'binary'
   | 'corrupt'
   | 'empty'
