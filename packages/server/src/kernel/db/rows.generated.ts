@@ -557,6 +557,26 @@ interface TeamsTable {
   defaultDataLanguage: Generated<string>;
 }
 
+interface TypeChangesTable {
+  teamId: Generated<string>;
+  id: string;
+  collectionId: string;
+  fieldId: string;
+  shadowId: string;
+  state: Generated<string>;
+  dataType: string;
+  settings: Json;
+  typeBefore: string;
+  loses: number;
+  total: Generated<number>;
+  converted: Generated<number>;
+  lost: Generated<number>;
+  reason: string | null;
+  createdBy: string | null;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  finishedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 interface UnsubscribesTable {
   teamId: Generated<string>;
   addressKey: string;
@@ -681,6 +701,7 @@ export interface Database {
   teamUserRoles: TeamUserRolesTable;
   teamUsers: TeamUsersTable;
   teams: TeamsTable;
+  typeChanges: TypeChangesTable;
   unsubscribes: UnsubscribesTable;
   wizardDependencies: WizardDependenciesTable;
   wizardLinks: WizardLinksTable;
