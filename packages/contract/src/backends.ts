@@ -80,7 +80,7 @@ const ownColumns = {
 
 export const dataCollection = z.object({
   ...ownColumns,
-  /** Filled by the reader, who nests the list under its parents. */
+  /** Those directly below it; each stands in the list itself too. */
   children: z.array(z.object(ownColumns)),
 });
 export type DataCollection = z.output<typeof dataCollection>;

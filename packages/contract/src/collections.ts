@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { dataType } from './field-types.ts';
+import { boundedFilter } from './filters.ts';
 import { collectionId, fieldId, teamId, teamParams } from './ids.ts';
+import { sort } from './records.ts';
 import { iconClass, name, text } from './text.ts';
 
 /** Column names that the engine keeps for itself. */
@@ -22,6 +24,7 @@ export const columnName = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/);
 
 export const field = z.object({
   id: fieldId,
+  /** The collection that owns it: a child shows the fields of the collections above it too. */
   collectionId,
   title: z.string(),
   /** Unique in the collection, made from the title, stable from then on; the key of the value in every record. */
@@ -42,7 +45,21 @@ export type Field = z.output<typeof field>;
 
 export const collection = z.object({
   id: collectionId,
+  /** The collection whose records it shows some of. */
   parentId: collectionId.nullable(),
+  /** The collection at the top, whose table and fields it shares; null for one that stands by itself. */
+  rootId: collectionId.nullable(),
+  /** Whether `membershipDataFilter` decides which records it shows, or people do. */
+  isSmartCollection: z.boolean(),
+  membershipDataFilter: boundedFilter.nullable(),
+  /** The order of its lists where nobody asks for another. */
+  membershipOrder: z.array(sort).nullable(),
+  /** Offered to other teams of the same installation, without its records. */
+  isBlueprint: z.boolean(),
+  /** Shown with the blueprint, not charged. */
+  blueprintMarketplacePrice: z.string().nullable(),
+  /** How the database calls its table. */
+  tableName: z.string(),
   name: z.string(),
   pluralName: z.string(),
   description: z.string(),
@@ -62,6 +79,8 @@ export const collection = z.object({
 export type Collection = z.output<typeof collection>;
 
 export const collectionWithFields = collection.extend({
+  /** True where a smart collection, here or above, names a field that is gone: it shows nothing until that is mended. */
+  isMembershipBroken: z.boolean(),
   fields: z.array(field),
   /** What the asker may do with records, in some of them at least. */
   may: z.object({ create: z.boolean(), delete: z.boolean(), readMetadata: z.boolean() }).optional(),
@@ -86,6 +105,9 @@ const newField = z.strictObject({
 });
 export type NewField = z.output<typeof newField>;
 
+const membershipOrder = z.array(sort).max(3);
+const price = z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, { error: 'not_a_price' });
+
 const newCollection = z.strictObject({
   name: name(120),
   pluralName: name(120),
@@ -95,6 +117,11 @@ const newCollection = z.strictObject({
   isGloballySearchable: z.boolean().optional(),
   representsPeople: z.boolean().optional(),
   isUsedAsCustomList: z.boolean().optional(),
+  /** Makes a child: it shows records of the parent, and its fields are further ones that only its records have. */
+  parentId: collectionId.optional(),
+  /** Of a child; with it the child is a smart collection. */
+  membershipDataFilter: boundedFilter.optional(),
+  membershipOrder: membershipOrder.nullable().optional(),
   /** The first text field becomes the name field. Without any field, a required plain_text "Name" is made. */
   fields: z.array(newField).max(200).optional(),
 });
@@ -134,7 +161,16 @@ export const collections = {
     params: teamParams,
     body: newCollection,
     reply: collectionWithFields,
-    refusals: ['name_taken', 'column_name_taken', 'bad_value'],
+    refusals: [
+      'not_found',
+      'name_taken',
+      'column_name_taken',
+      'bad_value',
+      'bad_filter',
+      'unknown_field',
+      'unknown_sort',
+      'collection_circle',
+    ],
     writes: true,
     example: { name: 'Person', pluralName: 'People' },
   }),
@@ -154,9 +190,17 @@ export const collections = {
       isGloballySearchable: z.boolean().optional(),
       representsPeople: z.boolean().optional(),
       nameFieldId: fieldId.optional(),
+      avatarFieldId: fieldId.nullable().optional(),
+      /** Another collection of the same root. */
+      parentId: collectionId.optional(),
+      /** Null lets people decide which records a child shows; it starts with those that it shows now. */
+      membershipDataFilter: boundedFilter.nullable().optional(),
+      membershipOrder: membershipOrder.nullable().optional(),
+      isBlueprint: z.boolean().optional(),
+      blueprintMarketplacePrice: price.nullable().optional(),
     }),
     reply: collectionWithFields,
-    refusals: ['not_found', 'name_taken'],
+    refusals: ['not_found', 'name_taken', 'bad_filter', 'unknown_field', 'unknown_sort', 'collection_circle'],
     writes: true,
     example: { description: 'Everyone we know' },
   }),
@@ -167,8 +211,10 @@ export const collections = {
     summary: 'Puts a collection into the trash; refused while fields of other collections link to it.',
     needs: admin,
     params: collectionParams,
+    /** What stands below it goes with it, where that is asked for; else it is refused. */
+    query: z.strictObject({ withChildren: z.literal('1').optional() }),
     reply: 'none',
-    refusals: ['not_found', 'in_use'],
+    refusals: ['not_found', 'in_use', 'has_children'],
     writes: true,
   }),
   addField: defineEndpoint({

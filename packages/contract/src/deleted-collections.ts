@@ -31,11 +31,11 @@ export const deletedCollections = {
     name: 'deletedCollections.restore',
     method: 'POST',
     path: '/teams/{teamId}/deleted-collections/{collectionId}/restore',
-    summary: 'Takes a collection with its records back out of the trash; refused while another has its name.',
+    summary: 'Takes a collection with its records back out of the trash; refused while another has its name. What went with it comes with it.',
     needs,
     params: z.strictObject({ teamId, collectionId }),
     reply: collectionWithFields,
-    refusals: ['not_found', 'name_taken'],
+    refusals: ['not_found', 'name_taken', 'parent_in_trash'],
     writes: true,
   }),
 };

@@ -28,19 +28,41 @@ export function hasAllData({ isTeamAdmin, accountType, dataAccess }: Rights): bo
   return isTeamAdmin || (accountType === 'full' && dataAccess === 'all');
 }
 
-/** Those that reach the collection. A guest sees what is shared and runs wizards; it changes nothing. */
-function permissionsIn(rights: Rights, collectionId: string): readonly DataPermission[] {
-  return rights.dataPermissions.filter((one) => {
-    if (one.type === 'run_data_wizard') return false;
+/** What a filter inside a rule calls being in a child collection. Nobody else's filter can say it. */
+export const memberField = '$member';
+
+function memberOf(collectionId: string): Filter {
+  return { field: memberField, operator: 'is', value: collectionId };
+}
+
+/**
+ * Those that reach the collection. What is granted in a child holds for its members, what is granted in the root for all.
+ * A guest sees what is shared and runs wizards; it changes nothing.
+ */
+function permissionsIn(
+  rights: Rights,
+  collectionId: string,
+  children: readonly string[],
+): readonly DataPermission[] {
+  return rights.dataPermissions.flatMap((one) => {
+    if (one.type === 'run_data_wizard') return [];
     const isChange = one.type === 'update_data_field_data' || one.type === 'delete_data_records';
-    if (isChange && rights.accountType === 'guest') return false;
-    return one.collectionId === null || one.collectionId === collectionId;
+    if (isChange && rights.accountType === 'guest') return [];
+    if (one.collectionId === null || one.collectionId === collectionId) return [one];
+    if (!children.includes(one.collectionId)) return [];
+    const members = memberOf(one.collectionId);
+    return [{ ...one, filter: one.filter === null ? members : { all: [members, one.filter] } }];
   });
 }
 
-export function dataRulesOf(rights: Rights, collectionId: string): DataRules {
+/** Of a child collection: its root, and the children from there down to itself. */
+export function dataRulesOf(
+  rights: Rights,
+  collectionId: string,
+  children: readonly string[] = [],
+): DataRules {
   if (hasAllData(rights)) return openRules;
-  const granted = permissionsIn(rights, collectionId);
+  const granted = permissionsIn(rights, collectionId, children);
   const ofType = (type: DataPermission['type']) => granted.filter((one) => one.type === type);
   const ofField = (some: readonly DataPermission[], fieldId: string) =>
     anyOf(some.filter((one) => !('fieldId' in one) || one.fieldId === null || one.fieldId === fieldId));

@@ -80,7 +80,13 @@ function toTeamUserLink(
 /** Permissions hold as they do in the list of collections, in what exists and in how many. */
 export async function listDataCollections(ctx: TeamContext): Promise<DataCollection[]> {
   const { items } = await listCollections(ctx);
-  return items.map((one) => toDataCollection(ctx.teamId, one)).toSorted((a, b) => compare(a.name, b.name));
+  const sorted = items
+    .map((one) => toDataCollection(ctx.teamId, one))
+    .toSorted((a, b) => compare(a.name, b.name));
+  return sorted.map((one) => ({
+    ...one,
+    children: sorted.filter((child) => child.idParentDataCollection === one.id),
+  }));
 }
 
 const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
@@ -93,16 +99,15 @@ function toDataCollection(idTeam: TeamId, one: Collection): DataCollection {
     name: one.name,
     pluralName: one.pluralName,
     description: one.description,
-    // Tables have numbers; outside, a collection is known by its id alone.
-    tableName: one.id,
-    isSmartCollection: false,
-    membershipDataFilter: null,
+    tableName: one.tableName,
+    isSmartCollection: one.isSmartCollection,
+    membershipDataFilter: one.membershipDataFilter,
     isGloballySearchable: one.isGloballySearchable,
     isShownInSidebar: one.isShownInSidebar,
     representsPeople: one.representsPeople,
-    membershipOrder: null,
-    isBlueprint: false,
-    blueprintMarketplacePrice: null,
+    membershipOrder: one.membershipOrder,
+    isBlueprint: one.isBlueprint,
+    blueprintMarketplacePrice: one.blueprintMarketplacePrice,
     isDeleted: false,
     IsInternalConfiguration: false,
     IsUsedAsCustomList: one.isUsedAsCustomList,

@@ -6,12 +6,14 @@ import type {
   NewField,
 } from '@fieldhouse/contract/collections';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { CollectionId } from '@fieldhouse/contract/ids';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { TeamContext } from '../../kernel/context.ts';
 import { translateUnique } from '../../kernel/db/unique-violation.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
+import { createChild, listBelow, toPlaceChange } from './child-actions.ts';
 import {
   type CollectionRow,
   countRecords,
@@ -27,7 +29,7 @@ import {
   toCollection,
   toCollectionWithFields,
 } from './definition.ts';
-import { insertNewField } from './field-actions.ts';
+import { insertNewField, targetOf } from './field-actions.ts';
 import { countVisible, type MemberView, viewOf } from './member-rules.ts';
 import { releaseNames } from './released-names.ts';
 
@@ -59,9 +61,17 @@ export async function listCollections(ctx: TeamContext) {
   const counts = await countRecords(
     ctx.db,
     ctx.teamId,
-    rows.map((row) => row.number),
+    rows.filter(({ rootId }) => rootId === null).map((row) => row.number),
   );
-  return { items: rows.map((row) => toCollection(row, counts.get(row.number))) };
+  const items: Collection[] = [];
+  for (const row of rows) {
+    const isChild = row.rootId !== null && ctx.actor.kind === 'member';
+    const count = isChild
+      ? await countVisible(ctx, await loadCollection(ctx, row.id))
+      : counts.get(row.number);
+    items.push(toCollection(row, count));
+  }
+  return { items };
 }
 
 /** Those that exist for a member, each with the number of records that do. */
@@ -77,7 +87,9 @@ async function listVisible(ctx: TeamContext, rows: readonly CollectionRow[]): Pr
 
 async function countFor(ctx: TeamContext, definition: CollectionDefinition, { rows }: MemberView) {
   if (rows === 'never') return { count: 0, isExact: true };
-  if (rows !== 'always') return countVisible(ctx, definition);
+  if (rows !== 'always' || (definition.chain.length > 0 && ctx.actor.kind === 'member')) {
+    return countVisible(ctx, definition);
+  }
   return (await countRecords(ctx.db, ctx.teamId, [definition.number])).get(definition.number);
 }
 
@@ -92,7 +104,10 @@ export async function createCollection(
   ctx: TeamContext,
   { body }: Pick<EndpointInput<typeof collections.create>, 'body'>,
 ): Promise<CollectionWithFields> {
-  const id = newId();
+  if (body.parentId !== undefined) return createChild(ctx, body, body.parentId);
+  refuseUnless(body.membershipDataFilter === undefined, 'bad_filter', { data: { reason: 'not_a_child' } });
+  // Made here.
+  const id = newId() as CollectionId;
   const number = await translateUnique(
     insertCollection(ctx.db, {
       id,
@@ -104,6 +119,7 @@ export async function createCollection(
       isShownInSidebar: body.isShownInSidebar ?? !body.isUsedAsCustomList,
       isGloballySearchable: body.isGloballySearchable ?? !body.isUsedAsCustomList,
       representsPeople: body.representsPeople ?? false,
+      membershipOrder: body.membershipOrder ? JSON.stringify(body.membershipOrder) : null,
     }),
     { collections__name_unique: 'name_taken' },
   );
@@ -112,7 +128,15 @@ export async function createCollection(
   const made: Awaited<ReturnType<typeof insertNewField>>[] = [];
   for (const [index, field] of fields.entries()) {
     made.push(
-      await insertNewField(ctx, { id, number, taken: made.map((one) => one.columnName) }, field, index + 1),
+      await insertNewField(
+        ctx,
+        targetOf(
+          { id, rootId: id, number },
+          made.map((one) => one.columnName),
+        ),
+        field,
+        index + 1,
+      ),
     );
   }
   const nameField = made.find((field) => field.dataType === 'plain_text') ?? made[0];
@@ -132,36 +156,53 @@ export async function changeCollection(
   { params, body }: EndpointInput<typeof collections.change>,
 ): Promise<CollectionWithFields> {
   const definition = await loadCollection(ctx, params.collectionId);
-  if (body.nameFieldId !== undefined) {
-    const isOwn = definition.fields.some((field) => field.id === body.nameFieldId);
-    refuseUnless(isOwn, 'not_found');
+  for (const id of [body.nameFieldId, body.avatarFieldId]) {
+    refuseUnless(
+      id === undefined || id === null || definition.fields.some((field) => field.id === id),
+      'not_found',
+    );
   }
-  const change = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-  await translateUnique(updateCollection(ctx.db, definition.id, change), {
+  const { membershipDataFilter: _filter, membershipOrder: _order, parentId: _parent, ...plain } = body;
+  const change = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
+  const place = await toPlaceChange(ctx, definition, body);
+  await translateUnique(updateCollection(ctx.db, definition.id, { ...change, ...place }), {
     collections__name_unique: 'name_taken',
   });
   const name = body.pluralName ?? definition.row.pluralName;
-  await auditCollection(ctx, 'changed', { id: definition.id, name }, { change });
+  await auditCollection(ctx, 'changed', { id: definition.id, name }, { change: { ...change, ...place } });
   definitionChanged(ctx, definition.id);
   return describe(ctx, definition.id);
 }
 
 export async function deleteCollection(
   ctx: TeamContext,
-  { params }: EndpointInput<typeof collections.delete>,
+  { params, query }: EndpointInput<typeof collections.delete>,
 ): Promise<undefined> {
   const definition = await loadCollection(ctx, params.collectionId);
-  const referring = (await listReferringFields(ctx.db, definition.id)).filter(
-    (field) => field.collectionId !== definition.id,
-  );
-  if (referring.length > 0) {
-    throw new Refusal('in_use', { data: { count: referring.length, by: 'fields' } });
+  const below = await listBelow(ctx, definition);
+  if (below.length > 0 && query.withChildren === undefined) {
+    throw new Refusal('has_children', { data: { count: below.length, names: below.map(nameOf).join(', ') } });
   }
-  await releaseNames(ctx, definition.id);
-  await updateCollection(ctx.db, definition.id, { deletedAt: ctx.now() });
-  await auditCollection(ctx, 'deleted', { id: definition.id, name: definition.row.pluralName });
+  const gone = [definition.row, ...below];
+  const goneIds = new Set(gone.map(({ id }) => id));
+  for (const { id } of gone) {
+    const referring = (await listReferringFields(ctx.db, id)).filter(
+      (field) => !goneIds.has(field.childId ?? field.collectionId),
+    );
+    if (referring.length > 0) {
+      throw new Refusal('in_use', { data: { count: referring.length, by: 'fields' } });
+    }
+  }
+  const deletedAt = ctx.now();
+  for (const { id, pluralName } of gone) {
+    await releaseNames(ctx, id);
+    await updateCollection(ctx.db, id, { deletedAt });
+    await auditCollection(ctx, 'deleted', { id, name: pluralName });
+  }
   definitionChanged(ctx, definition.id);
 }
+
+const nameOf = ({ pluralName }: CollectionRow) => pluralName;
 
 export async function auditCollection(
   ctx: TeamContext,

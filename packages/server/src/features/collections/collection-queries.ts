@@ -21,23 +21,27 @@ export function listCollectionRows(db: TeamDb) {
 export function listDeletedCollectionRows(db: TeamDb, since: Date) {
   return db
     .selectFrom('collections')
-    .select(['id', 'pluralName', 'icon', 'isUsedAsCustomList', 'deletedAt'])
+    .select(['id', 'pluralName', 'icon', 'isUsedAsCustomList', 'deletedAt', 'parentId'])
     .where('deletedAt', '>=', since)
     .orderBy('deletedAt', 'desc')
     .limit(1000)
     .execute();
 }
 
-export function findCollectionRow(db: TeamDb, id: string) {
+/** The collection, its root, and all that stand below that: one table. Served by collections__by_root. */
+export function listFamilyRows(db: TeamDb, id: string) {
+  const root = sql<string>`(select coalesce(root_id, id) from platform.collections where id = ${id}::uuid)`;
   return db
     .selectFrom('collections')
     .selectAll()
-    .where('id', '=', id)
+    .where((is) => is.or([is('id', '=', root), is('rootId', '=', root)]))
     .where('deletedAt', 'is', null)
-    .executeTakeFirst();
+    .orderBy('id')
+    .limit(1000)
+    .execute();
 }
 
-/** Fields of a collection in their order; served by fields__by_collection. */
+/** Fields of a table in their order, those that a child owns included; served by fields__by_collection. */
 export function listFieldRows(db: TeamDb, collectionId: string) {
   return db
     .selectFrom('fields')
@@ -60,6 +64,17 @@ export interface NewCollectionRow {
   readonly isShownInSidebar: boolean;
   readonly isGloballySearchable: boolean;
   readonly representsPeople: boolean;
+  readonly parentId?: string;
+  readonly rootId?: string;
+  readonly isSmartCollection?: boolean;
+  /** JSON. */
+  readonly membershipDataFilter?: string | null;
+  readonly membershipOrder?: string | null;
+}
+
+/** A child has no table of its own. */
+export async function insertChild(db: TeamDb, row: NewCollectionRow): Promise<void> {
+  await db.insertInto('collections').values(row).execute();
 }
 
 /** Inserts the definition and makes its table. Answers the table's number. */
@@ -78,6 +93,9 @@ export async function updateCollection(
   id: string,
   change: Partial<Omit<NewCollectionRow, 'id'>> & {
     readonly nameFieldId?: string | null;
+    readonly avatarFieldId?: string | null;
+    readonly isBlueprint?: boolean;
+    readonly blueprintMarketplacePrice?: string | null;
     readonly deletedAt?: Date | null;
   },
 ): Promise<void> {
@@ -90,7 +108,10 @@ export async function updateCollection(
 
 export interface NewFieldRow {
   readonly id: string;
+  /** The collection whose table has the column. */
   readonly collectionId: string;
+  /** The child that owns it. */
+  readonly childId: string | null;
   readonly title: string;
   readonly columnName: string;
   readonly dataType: string;
@@ -170,6 +191,7 @@ function fieldsOfTeam(db: TeamDb) {
     .select([
       'fields.id',
       'fields.collectionId',
+      'fields.childId',
       'fields.number',
       'fields.columnName',
       'fields.dataType',

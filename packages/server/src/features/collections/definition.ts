@@ -1,15 +1,20 @@
 // Definitions as the rest of the server reads them, kept in this process until somebody changes them.
 import type { Collection, CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import { type DataType, dataType } from '@fieldhouse/contract/field-types';
+import type { Filter } from '@fieldhouse/contract/filters';
 import type { CollectionId, FieldId } from '@fieldhouse/contract/ids';
+import type { Sort } from '@fieldhouse/contract/records';
 import type { Deps } from '../../deps.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
-import { type CollectionRow, type FieldRow, findCollectionRow, listFieldRows } from './collection-queries.ts';
+import { type CollectionRow, type FieldRow, listFamilyRows, listFieldRows } from './collection-queries.ts';
 import type { MemberView } from './member-rules.ts';
+import { isMembershipBroken } from './membership-filter.ts';
 
 export interface FieldDefinition {
   readonly id: FieldId;
+  /** The collection that owns it: the root, or a child whose further field it is. */
+  readonly collectionId: CollectionId;
   /** The column is f_<number>. */
   readonly number: number;
   readonly title: string;
@@ -24,12 +29,28 @@ export interface FieldDefinition {
   readonly position: number;
 }
 
+/** What makes a record one of a child collection, together with being one of the collection above. */
+export interface Membership {
+  readonly collectionId: CollectionId;
+  /** Undefined where people decide. */
+  readonly filter: Filter | undefined;
+}
+
 export interface CollectionDefinition {
   readonly id: CollectionId;
+  /** Owns the table and what is written about its records; the collection itself unless it is a child. */
+  readonly rootId: CollectionId;
+  /** The children from below the root down to this one; empty for a root. */
+  readonly chain: readonly Membership[];
+  /** Everything that shows records of this table. */
+  readonly familyIds: readonly CollectionId[];
   /** The table is c_<number>. */
   readonly number: number;
   readonly row: CollectionRow;
   readonly version: number;
+  readonly membershipOrder: readonly Sort[];
+  /** All columns of the table, those of other children included. */
+  readonly tableFields: readonly FieldDefinition[];
   readonly fields: readonly FieldDefinition[];
   readonly byColumn: ReadonlyMap<string, FieldDefinition>;
   /** The field that names a record, if there is one. */
@@ -58,36 +79,94 @@ export async function loadCollection(ctx: TeamContext, id: string): Promise<Coll
   const cache = cacheOf(ctx.deps);
   const key = `${ctx.teamId}:${id}`;
   const known = changing.has(ctx) ? undefined : cache.get(key);
-  if (known) return known;
-  const [row, fields] = await Promise.all([findCollectionRow(ctx.db, id), listFieldRows(ctx.db, id)]);
-  refuseUnless(row, 'not_found');
-  const made = toDefinition(row, fields);
+  if (known) return noteFamily(ctx, known);
+  const family = await listFamilyRows(ctx.db, id);
+  const chain = chainOf(family, id);
+  refuseUnless(chain, 'not_found');
+  const made = toDefinition(chain, family, await listFieldRows(ctx.db, chain[0].id));
   if (!changing.has(ctx)) {
     if (cache.size >= mostKept) cache.clear();
     cache.set(key, made);
   }
-  return made;
+  return noteFamily(ctx, made);
+}
+
+const families = new WeakMap<TeamContext, Map<string, readonly string[]>>();
+
+function noteFamily(ctx: TeamContext, definition: CollectionDefinition): CollectionDefinition {
+  const known = families.get(ctx) ?? new Map<string, readonly string[]>();
+  families.set(ctx, known.set(definition.id, definition.familyIds));
+  return definition;
+}
+
+/** What shows the records of a collection that was loaded before: what is true for one is news for all of them. */
+export function familyOf(ctx: TeamContext, collectionId: string): readonly CollectionId[] {
+  const known = families.get(ctx)?.get(collectionId) ?? [];
+  // Its ids come from definitions; the one asked for may be new.
+  return [...new Set([collectionId, ...known])] as CollectionId[];
 }
 
 /** Must be called by whoever changes a definition, before the change is read again. */
 export function definitionChanged(ctx: TeamContext, collectionId: string): void {
   changing.add(ctx);
   const cache = cacheOf(ctx.deps);
-  ctx.afterCommit(() => cache.delete(`${ctx.teamId}:${collectionId}`));
-  ctx.announce({ type: 'collection.changed', collectionId });
+  for (const id of familyOf(ctx, collectionId)) {
+    ctx.afterCommit(() => cache.delete(`${ctx.teamId}:${id}`));
+    ctx.announce({ type: 'collection.changed', collectionId: id });
+  }
 }
 
-function toDefinition(row: CollectionRow, fieldRows: readonly FieldRow[]): CollectionDefinition {
-  const fields = fieldRows.map(toFieldDefinition);
+type Chain = [CollectionRow, ...CollectionRow[]];
+
+/** From the root down to the collection; undefined where one of them is gone. */
+function chainOf(family: readonly CollectionRow[], id: string): Chain | undefined {
+  const rows = new Map(family.map((row) => [row.id, row]));
+  let row = rows.get(id);
+  if (!row) return undefined;
+  const chain: Chain = [row];
+  while (row.parentId !== null) {
+    row = rows.get(row.parentId);
+    if (!row || chain.length > mostDeep) return undefined;
+    chain.unshift(row);
+  }
+  return chain;
+}
+
+/** Children of children; deeper nesting is refused when it is made. */
+export const mostDeep = 10;
+
+function toDefinition(
+  chain: Chain,
+  family: readonly CollectionRow[],
+  fieldRows: readonly FieldRow[],
+): CollectionDefinition {
+  const [root] = chain;
+  const row = chain.at(-1) ?? root;
+  const ids = chain.map(({ id }) => id);
+  const tableFields = fieldRows.map(toFieldDefinition);
+  const fields = tableFields.filter((field) => ids.includes(field.collectionId));
+  const nameFieldId = chain.findLast((one) => one.nameFieldId !== null)?.nameFieldId;
+  const ordered = chain.findLast((one) => one.membershipOrder !== null)?.membershipOrder;
   return {
-    // Column made by newId.
+    // Columns made by newId.
     id: row.id as CollectionId,
-    number: row.number,
+    rootId: root.id as CollectionId,
+    chain: chain.slice(1).map((one) => ({
+      collectionId: one.id as CollectionId,
+      // Checked by the contract before it was stored.
+      filter: (one.membershipDataFilter ?? undefined) as Filter | undefined,
+    })),
+    familyIds: family.map(({ id }) => id as CollectionId),
+    number: root.number,
     row,
-    version: row.definitionVersion,
+    // Each of them changes what it is.
+    version: chain.reduce((sum, one) => sum + one.definitionVersion, 0),
+    // Checked by the contract before it was stored.
+    membershipOrder: (ordered ?? []) as Sort[],
+    tableFields,
     fields,
     byColumn: new Map(fields.map((field) => [field.columnName, field])),
-    nameField: fields.find((field) => field.id === row.nameFieldId),
+    nameField: fields.find((field) => field.id === nameFieldId),
   };
 }
 
@@ -95,6 +174,7 @@ function toFieldDefinition(row: FieldRow): FieldDefinition {
   return {
     // Column made by newId.
     id: row.id as FieldId,
+    collectionId: (row.childId ?? row.collectionId) as CollectionId,
     number: row.number,
     title: row.title,
     columnName: row.columnName,
@@ -110,9 +190,9 @@ function toFieldDefinition(row: FieldRow): FieldDefinition {
   };
 }
 
-export function toField(definition: FieldDefinition, collectionId: CollectionId): Field {
+export function toField(definition: FieldDefinition): Field {
   const { number: _number, settings, ...rest } = definition;
-  return { ...rest, collectionId, settings: { ...settings } };
+  return { ...rest, settings: { ...settings } };
 }
 
 export function toCollection(
@@ -123,6 +203,14 @@ export function toCollection(
     // Ids of this table were made by newId.
     id: row.id as CollectionId,
     parentId: row.parentId as CollectionId | null,
+    rootId: row.rootId as CollectionId | null,
+    isSmartCollection: row.isSmartCollection,
+    // Checked by the contract before they were stored.
+    membershipDataFilter: row.membershipDataFilter as Filter | null,
+    membershipOrder: row.membershipOrder as Sort[] | null,
+    isBlueprint: row.isBlueprint,
+    blueprintMarketplacePrice: row.blueprintMarketplacePrice,
+    tableName: `c_${row.number}`,
     nameFieldId: row.nameFieldId as FieldId | null,
     avatarFieldId: row.avatarFieldId as FieldId | null,
     name: row.name,
@@ -147,11 +235,15 @@ export function toCollectionWithFields(
   const { mayCreate, mayDelete, mayReadMetadata } = view;
   return {
     ...toCollection(definition.row, count),
+    definitionVersion: definition.version,
+    tableName: `c_${definition.number}`,
+    nameFieldId: definition.nameField?.id ?? null,
+    isMembershipBroken: isMembershipBroken(definition),
     may: { create: mayCreate, delete: mayDelete, readMetadata: mayReadMetadata },
     fields: definition.fields
       .filter(({ id }) => view.isShown(id))
       .map((field) => ({
-        ...toField(field, definition.id),
+        ...toField(field),
         may: { read: view.mayRead(field.id), update: view.mayUpdate(field.id) },
       })),
   };

@@ -8,13 +8,13 @@ import { translateUnique } from '../../kernel/db/unique-violation.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { auditCollection, describe } from './collection-actions.ts';
 import { listDeletedCollectionRows, updateCollection } from './collection-queries.ts';
-import { definitionChanged } from './definition.ts';
+import { definitionChanged, loadCollection } from './definition.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 export async function listDeletedCollections(ctx: TeamContext): Promise<{ items: DeletedCollection[] }> {
   return {
-    items: (await findDeleted(ctx)).map(({ deletedAt, ...row }) => ({
+    items: (await findDeleted(ctx)).map(({ deletedAt, parentId: _parent, ...row }) => ({
       ...row,
       // Ids of this table were made by newId.
       id: row.id as CollectionId,
@@ -27,14 +27,31 @@ export async function restoreCollection(
   ctx: TeamContext,
   { params }: EndpointInput<typeof deletedCollections.restore>,
 ) {
-  const row = (await findDeleted(ctx)).find(({ id }) => id === params.collectionId);
+  const deleted = await findDeleted(ctx);
+  const row = deleted.find(({ id }) => id === params.collectionId);
   refuseUnless(row, 'not_found');
-  await translateUnique(updateCollection(ctx.db, row.id, { deletedAt: null }), {
-    collections__name_unique: 'name_taken',
-  });
-  await auditCollection(ctx, 'restored', { id: row.id, name: row.pluralName });
-  definitionChanged(ctx, row.id);
+  refuseUnless(!deleted.some(({ id }) => id === row.parentId), 'parent_in_trash');
+  const restored = [row, ...wentWith(row, deleted)];
+  for (const { id, pluralName } of restored) {
+    await translateUnique(updateCollection(ctx.db, id, { deletedAt: null }), {
+      collections__name_unique: 'name_taken',
+    });
+    await auditCollection(ctx, 'restored', { id, name: pluralName });
+  }
+  if (row.parentId !== null) await loadCollection(ctx, row.parentId);
+  definitionChanged(ctx, row.parentId ?? row.id);
+  for (const { id } of restored) definitionChanged(ctx, id);
   return describe(ctx, row.id);
+}
+
+type Deleted = Awaited<ReturnType<typeof findDeleted>>[number];
+
+/** What stood below it and was deleted in the same moment. */
+function wentWith(parent: Deleted, deleted: readonly Deleted[]): Deleted[] {
+  const children = deleted.filter(
+    (row) => row.parentId === parent.id && row.deletedAt?.getTime() === parent.deletedAt?.getTime(),
+  );
+  return children.flatMap((child) => [child, ...wentWith(child, deleted)]);
 }
 
 function findDeleted(ctx: TeamContext) {

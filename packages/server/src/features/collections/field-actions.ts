@@ -44,14 +44,9 @@ export async function addField(
   { params, body }: EndpointInput<typeof collections.addField>,
 ): Promise<Field> {
   const definition = await loadCollection(ctx, params.collectionId);
-  const taken = definition.fields.map((field) => field.columnName);
+  const taken = definition.tableFields.map((field) => field.columnName);
   const last = definition.fields.at(-1)?.position ?? 0;
-  const made = await insertNewField(
-    ctx,
-    { id: definition.id, number: definition.number, taken },
-    body,
-    last + 1,
-  );
+  const made = await insertNewField(ctx, targetOf(definition, taken), body, last + 1);
   await updateCollection(ctx.db, definition.id, definition.nameField ? {} : { nameFieldId: made.id });
   await audit(ctx, 'field.added', definition, made);
   definitionChanged(ctx, definition.id);
@@ -72,7 +67,7 @@ export async function changeField(
   if (body.isSearchable !== undefined && body.isSearchable !== field.isSearchable) {
     await ctx.enqueue('records.refresh-search', { collectionId: definition.id }, { key: definition.id });
   }
-  await updateCollection(ctx.db, definition.id, {});
+  await updateCollection(ctx.db, field.collectionId, {});
   await audit(ctx, 'field.changed', definition, { id: field.id, title: body.title ?? field.title });
   definitionChanged(ctx, definition.id);
   return getField(ctx, definition.id, field.id);
@@ -84,6 +79,8 @@ export async function deleteField(
 ): Promise<undefined> {
   const definition = await loadCollection(ctx, params.collectionId);
   const field = findField(definition, params.fieldId);
+  // A child only shows the fields of the collections above it.
+  refuseUnless(field.collectionId === definition.id, 'not_found');
   const isListField =
     definition.row.isUsedAsCustomList && ['name', 'icon', 'color', 'position'].includes(field.columnName);
   if (isListField || field.id === definition.nameField?.id) {
@@ -111,8 +108,17 @@ async function audit(
   await writeAudit(ctx, { action, subjectId: id, subjectName: title, detail });
 }
 
+/** Fields of a child are columns of its root's table. */
+export function targetOf(
+  { id, rootId, number }: Pick<CollectionDefinition, 'id' | 'rootId' | 'number'>,
+  taken: readonly string[],
+): Target {
+  return { id: rootId, childId: id === rootId ? null : id, number, taken };
+}
+
 interface Target {
   readonly id: string;
+  readonly childId: string | null;
   readonly number: number;
   readonly taken: readonly string[];
 }
@@ -129,6 +135,7 @@ export async function insertNewField(
   const row: NewFieldRow = {
     id: newId(),
     collectionId: target.id,
+    childId: target.childId,
     title: body.title,
     columnName: chooseColumnName(body, target.taken),
     dataType: body.dataType,
@@ -272,5 +279,5 @@ function findField(definition: CollectionDefinition, fieldId: string): FieldDefi
 
 async function getField(ctx: TeamContext, collectionId: string, fieldId: string): Promise<Field> {
   const definition = await loadCollection(ctx, collectionId);
-  return toField(findField(definition, fieldId), definition.id);
+  return toField(findField(definition, fieldId));
 }

@@ -15,10 +15,13 @@ export {
   type CollectionDefinition,
   definitionChanged,
   type FieldDefinition,
+  familyOf,
   loadCollection,
 } from './definition.ts';
 export { addField, checkFieldSettings, searchedTypes } from './field-actions.ts';
-export { countVisibleWith, listVisibleIds, rulesIn, viewOf } from './member-rules.ts';
+export { countVisibleWith, listVisibleIds, rulesIn, rulesOfMember, viewOf } from './member-rules.ts';
+export { conditionsOf } from './membership-filter.ts';
+export { membershipWith } from './membership-hooks.ts';
 export { releaseNamesWith } from './released-names.ts';
 
 export const collectionsSlice: Slice = { name: 'collections', routes: collectionRoutes };

@@ -5,13 +5,25 @@ import type { Member, TeamContext } from '../../kernel/context.ts';
 import { listCollectionRows } from './collection-queries.ts';
 import { type CollectionDefinition, loadCollection } from './definition.ts';
 
+/** What is granted in a root holds in its children, what is granted in a child for its members. */
+export function rulesOfMember(
+  member: Member,
+  { rootId, chain }: Pick<CollectionDefinition, 'rootId' | 'chain'>,
+): DataRules {
+  return dataRulesOf(
+    member,
+    rootId,
+    chain.map(({ collectionId }) => collectionId),
+  );
+}
+
 /** The member's rules, with the items of the lists that their open fields choose from. */
 export async function rulesIn(
   ctx: TeamContext,
   collection: CollectionDefinition,
   member: Member,
 ): Promise<DataRules> {
-  const rules = dataRulesOf(member, collection.id);
+  const rules = rulesOfMember(member, collection);
   if (hasAllData(member) || !collection.row.isUsedAsCustomList) return rules;
   return (await isListOfOpenField(ctx, collection, member)) ? withItems(rules, collection) : rules;
 }
@@ -34,9 +46,11 @@ async function isListOfOpenField(
   // Whoever reads fields of every collection reads the list's own.
   const ids = member.dataPermissions.flatMap((one) => ('fieldId' in one ? (one.collectionId ?? []) : []));
   for (const id of new Set(ids)) {
-    const rules = dataRulesOf(member, id);
-    const { fields = [] } = (await loadCollection(ctx, id).catch(() => undefined)) ?? {};
-    if (fields.some((field) => field.settings.listId === list.id && isOpen(rules, field.id))) return true;
+    const collection = await loadCollection(ctx, id).catch(() => undefined);
+    if (!collection) continue;
+    const rules = rulesOfMember(member, collection);
+    if (collection.fields.some((field) => field.settings.listId === list.id && isOpen(rules, field.id)))
+      return true;
   }
   return false;
 }
@@ -59,10 +73,11 @@ export async function listVisibleIds(ctx: TeamContext, member: Member): Promise<
   const rows = await listCollectionRows(ctx.db);
   if (seesDefinitions(member)) return rows.map(({ id }) => id);
   const visible: string[] = [];
-  for (const { id, isUsedAsCustomList } of rows) {
-    const rules = isUsedAsCustomList
-      ? await rulesIn(ctx, await loadCollection(ctx, id), member)
-      : dataRulesOf(member, id);
+  for (const { id, isUsedAsCustomList, rootId } of rows) {
+    const rules =
+      isUsedAsCustomList || rootId !== null
+        ? await rulesIn(ctx, await loadCollection(ctx, id), member)
+        : dataRulesOf(member, id);
     if (rules.rows !== 'never') visible.push(id);
   }
   return visible;

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import type { TeamContext } from '../../kernel/context.ts';
 import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
-import { actorsOf, getReadable } from '../records/index.ts';
+import { familyOf } from '../collections/index.ts';
+import { actorsOf, getReadable, rootPlace } from '../records/index.ts';
 import {
   type CommentRow,
   deleteCommentRow,
@@ -23,7 +24,10 @@ export async function listComments(ctx: TeamContext, { params, query }: Input<'l
   if (after !== undefined && !z.uuid().safeParse(after).success)
     throw invalid(['query', 'after'], 'bad_cursor');
   await getReadable(ctx, params);
-  const rows = await listCommentRows(ctx.db, params, { before: after, limit: limit + 1 });
+  const rows = await listCommentRows(ctx.db, await rootPlace(ctx, params), {
+    before: after,
+    limit: limit + 1,
+  });
   const page = rows.slice(0, limit);
   const items = await toComments(ctx, page);
   return { items, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
@@ -31,7 +35,7 @@ export async function listComments(ctx: TeamContext, { params, query }: Input<'l
 
 export async function addComment(ctx: TeamContext, { params, body }: Input<'add'>): Promise<Comment> {
   await getReadable(ctx, params);
-  const { collectionId, recordId } = params;
+  const { collectionId, recordId } = await rootPlace(ctx, params);
   const row: CommentRow = {
     id: newId(),
     collectionId,
@@ -70,14 +74,17 @@ async function told(ctx: TeamContext, row: CommentRow): Promise<Comment> {
 }
 
 function announce(ctx: TeamContext, { collectionId, recordId }: CommentRow): void {
-  ctx.announce({ type: 'comments.changed', collectionId, ids: [recordId] });
+  for (const id of familyOf(ctx, collectionId)) {
+    ctx.announce({ type: 'comments.changed', collectionId: id, ids: [recordId] });
+  }
 }
 
 /** A comment of another record is not there, and none of a record that one may not read. */
 async function load(ctx: TeamContext, params: Input<'delete'>['params']): Promise<CommentRow> {
   await getReadable(ctx, params);
   const row = await lockCommentRow(ctx.db, params.commentId);
-  refuseUnless(row?.recordId === params.recordId && row.collectionId === params.collectionId, 'not_found');
+  const { collectionId } = await rootPlace(ctx, params);
+  refuseUnless(row?.recordId === params.recordId && row.collectionId === collectionId, 'not_found');
   return row;
 }
 

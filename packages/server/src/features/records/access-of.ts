@@ -1,11 +1,13 @@
 // The one place where what a member may do becomes an access for the engine.
 import { createHash } from 'node:crypto';
-import { dataRulesOf, hasAllData } from '@fieldhouse/domain/roles/data-rules';
+import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { Member, TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
-import { type CollectionDefinition, listVisibleIds, rulesIn } from '../collections/index.ts';
+import { type CollectionDefinition, listVisibleIds, rulesIn, rulesOfMember } from '../collections/index.ts';
 import { type Access, fullAccess } from './engine/access.ts';
 import { compileAccess } from './engine/compile-access.ts';
+import { withinMembers } from './engine/member-access.ts';
+import { isPersonal } from './engine/scope.ts';
 
 /** Of whoever acts; refuses with `not_found` what does not exist for them. Anyone but a member has to bring an access. */
 export async function accessOf(ctx: TeamContext, collection: CollectionDefinition): Promise<Access> {
@@ -18,26 +20,26 @@ export async function accessOfMember(
   collection: CollectionDefinition,
   member: Member,
 ): Promise<Access> {
-  if (hasAllData(member)) return fullAccess;
+  if (hasAllData(member)) return withinMembers(ctx, collection, fullAccess);
   const rules = await rulesIn(ctx, collection, member);
   refuseUnless(rules.rows !== 'never', 'not_found');
   return compileAccess(ctx, {
     collection,
-    rulesOf: (one) => (one.id === collection.id ? rules : dataRulesOf(member, one.id)),
+    rulesOf: (one) => (one.id === collection.id ? rules : rulesOfMember(member, one)),
     visibleCollections: () => listVisibleIds(ctx, member),
-    cacheKey: cacheKeyOf(ctx, member),
+    cacheKey: cacheKeyOf(ctx, member, collection),
   });
 }
 
 const keys = new WeakMap<Member, { readonly rights: string; readonly isPersonal: boolean }>();
 
 /** Equal for members with equal permissions, unless a filter asks who they are. */
-function cacheKeyOf(ctx: TeamContext, member: Member): string {
+function cacheKeyOf(ctx: TeamContext, member: Member, { chain }: CollectionDefinition): string {
   const known = keys.get(member) ?? describe(member);
   keys.set(member, known);
   // A filter may ask for "today", which ends somewhere on Earth every quarter of an hour.
   const quarter = Math.floor(ctx.now().getTime() / (15 * 60_000));
-  return `${known.rights}:${known.isPersonal ? member.userId : ''}:${quarter}`;
+  return `${known.rights}:${known.isPersonal || chain.some(({ filter }) => filter && isPersonal(filter)) ? member.userId : ''}:${quarter}`;
 }
 
 function describe({ accountType, dataPermissions }: Member) {

@@ -1,18 +1,22 @@
 // The one doorway to the tables of records.
 import type { DataRecord, RecordQuery, RecordValues } from '@fieldhouse/contract/records';
 import type { TeamContext } from '../../kernel/context.ts';
+import { invalid } from '../../kernel/http/refusal.ts';
 import type { Slice } from '../../kernel/http/slice.ts';
 import {
   type CollectionDefinition,
   countVisibleWith,
   loadCollection,
+  membershipWith,
   releaseNamesWith,
 } from '../collections/index.ts';
 import { showDataEventsWith } from '../teams/index.ts';
 import { accessOf } from './access-of.ts';
 import { type Access, fullAccess } from './engine/access.ts';
 import { releaseCollection, restoreRecords } from './engine/delete-records.ts';
+import { keepFound } from './engine/members.ts';
 import { findTotal } from './engine/positions.ts';
+import { isPersonal } from './engine/scope.ts';
 import { compile, selectByIds, selectPage } from './engine/select-records.ts';
 import {
   insertRecords,
@@ -48,6 +52,7 @@ export { namedFiles } from './engine/named-files.ts';
 export { numberCopiedRows } from './engine/number-records.ts';
 export { recordSource } from './engine/record-source.ts';
 export { revertPage } from './engine/revert-batch.ts';
+export { type RecordHit, type SearchedCollection, searchRecords } from './engine/search-records.ts';
 export type { RecordChange } from './engine/write-records.ts';
 export { actorsOf } from './history-actions.ts';
 export {
@@ -56,10 +61,19 @@ export {
   listReadable,
   mayChangeRecord,
   type RecordPlace,
+  rootPlace,
 } from './record-rights.ts';
 
 showDataEventsWith(showDataEvent);
 releaseNamesWith(releaseCollection);
+membershipWith({
+  keep: keepFound,
+  check: async (ctx, collection, { filter, sorts }) => {
+    // Who is in it would hang on who asks.
+    if (filter && isPersonal(filter)) throw invalid(['body', 'membershipDataFilter'], 'not_available');
+    await compile(ctx, collection, { filter: filter ?? undefined, sorts: sorts ?? undefined }, fullAccess);
+  },
+});
 countVisibleWith(async (ctx, collection) => {
   const access = await accessOf(ctx, collection);
   return findTotal(ctx, await compile(ctx, collection, {}, access));

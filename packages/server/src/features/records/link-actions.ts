@@ -19,8 +19,10 @@ export async function listReverseLinks(
   const [text] = await selectByIds(ctx, collection, [params.recordId], access);
   refuseUnless(text, 'not_found');
   const items: ReverseLink[] = [];
-  for (const { id, collectionId } of await listReferringFields(ctx.db, params.collectionId)) {
-    const link = await toReverseLink(ctx, { collectionId, fieldId: id, recordId: params.recordId });
+  const referring = await Promise.all(collection.familyIds.map((id) => listReferringFields(ctx.db, id)));
+  for (const { id, collectionId, childId } of referring.flat()) {
+    const place = { collectionId: childId ?? collectionId, fieldId: id, recordId: params.recordId };
+    const link = await toReverseLink(ctx, place);
     if (link) items.push(link);
   }
   return { items: items.toSorted((a, b) => a.collectionName.localeCompare(b.collectionName)) };

@@ -12,7 +12,12 @@ const mostAsked = 60;
 
 export async function listRecentRecords(ctx: TeamContext): Promise<{ items: RecentRecord[] }> {
   const { items } = await listCollections(ctx);
-  const asked = items.filter(({ isUsedAsCustomList, recordCount }) => !isUsedAsCustomList && recordCount > 0);
+  const known = new Set<string>(items.map(({ id }) => id));
+  const asked = items.filter(
+    ({ isUsedAsCustomList, recordCount, rootId }) =>
+      // What stands in a child is told of its root, where that exists for the asker.
+      !isUsedAsCustomList && recordCount > 0 && !(rootId && known.has(rootId)),
+  );
   const found: RecentRecord[] = [];
   for (const { id } of asked.slice(0, mostAsked)) found.push(...(await recentOf(ctx, id)));
   found.sort((a, b) => b.changedAt.localeCompare(a.changedAt));

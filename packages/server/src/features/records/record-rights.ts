@@ -13,6 +13,12 @@ export interface RecordPlace {
   readonly recordId: string;
 }
 
+/** Where what people say about the record is kept, whichever of its collections they have it open in. */
+export async function rootPlace(ctx: TeamContext, place: RecordPlace): Promise<RecordPlace> {
+  const { rootId } = await loadCollection(ctx, place.collectionId);
+  return { collectionId: rootId, recordId: place.recordId };
+}
+
 /** The record as the asker may see it; refuses with `not_found`. */
 export async function getReadable(ctx: TeamContext, place: RecordPlace): Promise<DataRecord> {
   const [record] = await listReadable(ctx, place.collectionId, [place.recordId]);

@@ -1,3 +1,4 @@
+import { collectionMembers } from '@fieldhouse/contract/collection-members';
 import { fieldTypeChanges } from '@fieldhouse/contract/field-type-changes';
 import { recordHistory, trash } from '@fieldhouse/contract/record-history';
 import { recordIndexes } from '@fieldhouse/contract/record-indexes';
@@ -8,6 +9,7 @@ import { bind } from '../../kernel/http/bind-endpoint.ts';
 import { listHistory, revertRecord } from './history-actions.ts';
 import { explainRecords, listIndexes } from './index-actions.ts';
 import { listReverseLinks } from './link-actions.ts';
+import { addMembers, removeMembers } from './member-actions.ts';
 import { queryPlaces } from './place-actions.ts';
 import { listRecentRecords } from './recent-actions.ts';
 import {
@@ -33,6 +35,8 @@ export const recordRoutes = [
   bind(records.update, changeRecords),
   bind(records.delete, deleteRecords),
   bind(records.restore, undeleteRecords),
+  bind(collectionMembers.add, addMembers),
+  bind(collectionMembers.remove, removeMembers),
   bind(recordPlaces.query, queryPlaces),
   bind(recordLinks.reverse, listReverseLinks),
   bind(recordIndexes.list, listIndexes),

@@ -4,7 +4,7 @@ import type { recordTags, TagChoice } from '@fieldhouse/contract/record-tags';
 import { mostTags, type TagId, tagColor } from '@fieldhouse/contract/tags';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
-import { getReadable, mayChangeRecord, recordsChanged } from '../records/index.ts';
+import { getReadable, mayChangeRecord, recordsChanged, rootPlace } from '../records/index.ts';
 import { listRecordTagRows, listTagRows, setRecordTagRows, type TagRow } from './tag-queries.ts';
 
 type Input<E extends keyof typeof recordTags> = EndpointInput<(typeof recordTags)[E]>;
@@ -15,7 +15,7 @@ export async function listTagChoices(ctx: TeamContext): Promise<{ items: TagChoi
 
 export async function getRecordTags(ctx: TeamContext, { params }: Pick<Input<'get'>, 'params'>) {
   await getReadable(ctx, params);
-  const rows = await listRecordTagRows(ctx.db, params);
+  const rows = await listRecordTagRows(ctx.db, await rootPlace(ctx, params));
   return { items: rows.map(toChoice), mayChange: await mayChangeRecord(ctx, params) };
 }
 
@@ -28,7 +28,7 @@ export async function setRecordTags(ctx: TeamContext, { params, body }: Input<'s
     tagIds.every((id) => known.has(id)),
     'not_found',
   );
-  await setRecordTagRows(ctx.db, params, tagIds);
+  await setRecordTagRows(ctx.db, await rootPlace(ctx, params), tagIds);
   recordsChanged(ctx, params.collectionId, 'updated', [params.recordId]);
   return getRecordTags(ctx, { params });
 }

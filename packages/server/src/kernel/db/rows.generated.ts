@@ -35,6 +35,14 @@ interface CodeCountersTable {
   last: string;
 }
 
+interface CollectionMembersTable {
+  teamId: Generated<string>;
+  collectionId: string;
+  recordId: string;
+  addedAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  addedBy: string | null;
+}
+
 interface CollectionsTable {
   teamId: Generated<string>;
   id: string;
@@ -53,6 +61,12 @@ interface CollectionsTable {
   definitionVersion: Generated<number>;
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
   deletedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  rootId: string | null;
+  isSmartCollection: Generated<boolean>;
+  membershipDataFilter: ColumnType<unknown, string | null, string | null>;
+  membershipOrder: ColumnType<unknown, string | null, string | null>;
+  isBlueprint: Generated<boolean>;
+  blueprintMarketplacePrice: string | null;
 }
 
 interface CommentsTable {
@@ -128,6 +142,7 @@ interface FieldsTable {
   position: number;
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
   deletedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  childId: string | null;
 }
 
 interface FilesTable {
@@ -661,6 +676,7 @@ export interface Database {
   auditLog: AuditLogTable;
   bookmarks: BookmarksTable;
   codeCounters: CodeCountersTable;
+  collectionMembers: CollectionMembersTable;
   collections: CollectionsTable;
   comments: CommentsTable;
   dataCardGroups: DataCardGroupsTable;

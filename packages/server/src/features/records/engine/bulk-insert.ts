@@ -4,6 +4,7 @@ import { type CopyTransaction, copyText } from '../../../kernel/db/copy-into.ts'
 import { teamSchema } from '../../../kernel/db/team-transaction.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
 import { columnTypes } from './column-types.ts';
+import { chosenIn } from './member-access.ts';
 import { columnNames, searchText } from './stored-rows.ts';
 
 interface BulkRow {
@@ -40,6 +41,24 @@ export async function copyLines(
   const names = ['id', 'created_by', 'updated_by', 'search', ...columnNames(fields)].join(', ');
   const table = `"${teamSchema(authority.teamId)}"."c_${collection.number}"`;
   await transaction.copy(`copy ${table} (${names}) from stdin`, joinLines(lines));
+  await addCopied(transaction, collection, lines);
+}
+
+const idLength = 36;
+
+/** What is copied into a child is in it. */
+async function addCopied(
+  transaction: CopyTransaction,
+  collection: CollectionDefinition,
+  lines: readonly string[],
+): Promise<void> {
+  const chosen = chosenIn(collection);
+  if (chosen.length === 0) return;
+  await transaction.query(
+    `insert into platform.collection_members (collection_id, record_id)
+     select c.id, r.id from unnest($1::uuid[]) c(id), unnest($2::uuid[]) r(id)`,
+    [chosen, lines.map((line) => line.slice(0, idLength))],
+  );
 }
 
 export async function bulkInsert(

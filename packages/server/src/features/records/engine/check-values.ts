@@ -12,6 +12,7 @@ import type { Access } from './access.ts';
 import type { CompileScope, Target } from './column-type.ts';
 import { targetIdOf } from './id-columns.ts';
 import { tableOf } from './identifiers.ts';
+import { membersOf } from './member-access.ts';
 import { isLink } from './scope.ts';
 
 /** Checked values in API form by field. Fields that were not named are absent. */
@@ -149,11 +150,12 @@ async function existingIds(
   { definition, source, isOpen }: Target,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const seen = isOpen ? sql`` : sql`and exists (select from ${source} v where v.id = o.id)`;
+  const seen = isOpen ? sql`` : sql`and exists (select from ${source} v where v.id = r.id)`;
   // Locked against being put into the trash while this transaction points at them.
-  const result = await sql<{ id: string }>`select id from ${tableOf(ctx.teamId, definition)} o
-    where id = any(${sql.val(ids)}::uuid[]) and deleted_at is null ${seen} for key share of o`.execute(
-    ctx.db.withoutPlugins(),
-  );
+  // Of a child one chooses its members.
+  const members = await membersOf(ctx, definition);
+  const result = await sql<{ id: string }>`select r.id from ${tableOf(ctx.teamId, definition)} r
+    where r.id = any(${sql.val(ids)}::uuid[]) and r.deleted_at is null ${seen}
+      ${members ? sql`and ${members}` : sql``} for key share of r`.execute(ctx.db.withoutPlugins());
   return new Set(result.rows.map((row) => row.id));
 }

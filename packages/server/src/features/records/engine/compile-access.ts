@@ -15,6 +15,7 @@ import { columnTypes } from './column-types.ts';
 import { filterToSql } from './filter-to-sql.ts';
 import { targetIdOf } from './id-columns.ts';
 import { columnOf, type Sql, tableOf } from './identifiers.ts';
+import { membersOf } from './member-access.ts';
 import { isLink, loadScope, loadTargets } from './scope.ts';
 import { fieldMark, markEnd } from './stored-rows.ts';
 
@@ -44,7 +45,9 @@ export async function compileAccess(ctx: TeamContext, request: AccessRequest): P
       target: await toTarget(ctx, target.definition, request, named),
     });
   }
-  const view = await compileView(ctx, { collection, rules, links, named });
+  const members = await membersOf(ctx, collection);
+  const rowsOf = async (rule: Rule) => both(members, await toSql(ctx, collection, rule));
+  const view = await compileView(ctx, { collection, rules, links, named, members });
   const mayWrite = (field: FieldDefinition) => rules.update(field.id) !== 'never';
   const updates = collection.fields.map((field) => rules.update(field.id));
   return {
@@ -61,12 +64,16 @@ export async function compileAccess(ctx: TeamContext, request: AccessRequest): P
       metadata: view.metadata,
       writable: await eachField(ctx, collection, rules.update, { links, named }),
       creatable: await toSql(ctx, collection, eitherOf(updates)),
-      deletable: await toSql(ctx, collection, rules.delete),
-      visible: await toSql(ctx, collection, rules.rows),
+      deletable: await rowsOf(rules.delete),
+      visible: await rowsOf(rules.rows),
       collections: named,
       targets: new Map([...links].map(([id, { target }]) => [id, target])),
     },
   };
+}
+
+function both(one: Sql | undefined, other: Sql | undefined): Sql | undefined {
+  return one && other ? sql`(${one} and ${other})` : (one ?? other);
 }
 
 interface Link {
@@ -95,7 +102,13 @@ async function toTarget(
     const { rows } = rulesOf(further);
     if (rows !== 'never') links.set(further.id, { rows: await toSql(ctx, further, rows) });
   }
-  const { source } = await compileView(ctx, { collection: definition, rules, links, named });
+  const { source } = await compileView(ctx, {
+    collection: definition,
+    rules,
+    links,
+    named,
+    members: undefined,
+  });
   return { definition, source, isOpen: false, mayRead: (field) => rules.read(field.id) !== 'never' };
 }
 
@@ -112,13 +125,15 @@ interface ViewRequest {
   readonly rules: DataRules;
   readonly links: Links;
   readonly named: readonly string[] | undefined;
+  /** The rows of a child collection; a link shows what exists for the asker in any other way too. */
+  readonly members: Sql | undefined;
 }
 
 type Links = ReadonlyMap<string, Pick<Link, 'rows'>>;
 
 async function compileView(
   ctx: TeamContext,
-  { collection, rules, links, named }: ViewRequest,
+  { collection, rules, links, named, members }: ViewRequest,
 ): Promise<View> {
   const targets = await loadTargets(ctx, collection);
   const cells: Cell[] = [];
@@ -146,7 +161,7 @@ async function compileView(
           : undefined,
     });
   }
-  const isSearchMasked = collection.fields.some(
+  const isSearchMasked = collection.tableFields.some(
     (field) => field.isSearchable && !cells.some((cell) => cell.field === field && cell.when === undefined),
   );
   const metadata = covers(rules.metadata, rules.rows)
@@ -164,7 +179,7 @@ async function compileView(
     ),
     isSearchMasked ? sql`${searchOf(cells)} as search, r.search as raw_search` : sql`r.search`,
   ];
-  const rows = await toSql(ctx, collection, rules.rows);
+  const rows = both(members, await toSql(ctx, collection, rules.rows));
   return {
     isSearchMasked,
     readable,

@@ -12,6 +12,7 @@ import { type CollectionDefinition, listNamingFields, listReferringFields } from
 import { type Access, fullAccess } from './access.ts';
 import { recordsChanged } from './generations.ts';
 import { tableOf } from './identifiers.ts';
+import { withinMembers } from './member-access.ts';
 import { emptyTrashLater } from './trash.ts';
 import { ensureDeletable } from './write-limits.ts';
 import { actorIdOf, translateWrite } from './write-records.ts';
@@ -21,9 +22,10 @@ export async function trashRecords(
   ctx: TeamContext,
   collection: CollectionDefinition,
   ids: readonly string[],
-  access: Access,
+  asked: Access,
   batchId: string | null = null,
 ): Promise<number> {
+  const access = await withinMembers(ctx, collection, asked);
   refuseUnless(access.mayDelete, 'forbidden');
   const unique = [...new Set(ids)];
   if (access.limits) await ensureDeletable(ctx, collection, access.limits, unique);
@@ -35,7 +37,7 @@ export async function trashRecords(
       returning r.id
     ), history as (
       insert into platform.record_changes (collection_id, record_id, batch_id, actor_id, action)
-      select ${collection.id}::uuid, r.id, ${batchId}::uuid, ${actorId}::uuid, 'deleted' from r
+      select ${collection.rootId}::uuid, r.id, ${batchId}::uuid, ${actorId}::uuid, 'deleted' from r
     ) select id from r`.execute(ctx.db.withoutPlugins());
   refuseUnless(result.rows.length === unique.length, 'not_found');
   await emptyTrashLater(ctx);
@@ -47,8 +49,9 @@ export async function restoreRecords(
   ctx: TeamContext,
   collection: CollectionDefinition,
   ids: readonly string[],
-  access: Access,
+  asked: Access,
 ): Promise<number> {
+  const access = await withinMembers(ctx, collection, asked);
   refuseUnless(access.mayDelete, 'forbidden');
   const unique = [...new Set(ids)];
   if (access.limits) await ensureDeletable(ctx, collection, access.limits, unique);
@@ -61,7 +64,7 @@ export async function restoreRecords(
       returning r.id
     ), history as (
       insert into platform.record_changes (collection_id, record_id, actor_id, action)
-      select ${collection.id}::uuid, r.id, ${actorId}::uuid, 'restored' from r
+      select ${collection.rootId}::uuid, r.id, ${actorId}::uuid, 'restored' from r
     ) select id from r`.execute(ctx.db.withoutPlugins()),
   );
   refuseUnless(result.rows.length === unique.length, 'not_found');
@@ -95,7 +98,8 @@ async function releaseReferences(
   ids: readonly string[],
   access: Access,
 ): Promise<void> {
-  for (const row of await listReferringFields(ctx.db, collection.id)) {
+  const rows = await Promise.all(collection.familyIds.map((id) => listReferringFields(ctx.db, id)));
+  for (const row of rows.flat()) {
     const reference: Reference = { ...row, dataType: dataTypeSchema.parse(row.dataType) };
     if (isBlocking(reference)) await ensureUnused(ctx, reference, ids, access);
     else await clearReference(ctx, reference, ids);

@@ -3,10 +3,11 @@
 import type { Condition, Filter } from '@fieldhouse/contract/filters';
 import { foldText } from '@fieldhouse/domain/fields/fold-text';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
+import { memberField } from '@fieldhouse/domain/roles/data-rules';
 import { sql } from 'kysely';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
-import { type Access, readableField } from './access.ts';
+import { type Access, fullAccess, readableField } from './access.ts';
 import type { CompileScope } from './column-type.ts';
 import { columnTypes } from './column-types.ts';
 import { columnOf, type Sql } from './identifiers.ts';
@@ -32,6 +33,10 @@ function conditionToSql(
   access: Access,
   scope: CompileScope,
 ): Sql {
+  // Only rules say this, and they ask with full access whatever the asker has.
+  if (condition.field === memberField && access === fullAccess) {
+    return memberToSql(String(condition.value), collection, scope);
+  }
   const system = systemField(condition.field);
   if (system) {
     if (!access.mayReadMetadata) throw new Refusal('unknown_field', { data: { field: condition.field } });
@@ -46,6 +51,19 @@ function conditionToSql(
   const field = readableField(collection, access, own);
   if (far === undefined) return ownCondition(condition, field, 'r', scope);
   return farCondition(condition, field, far, scope);
+}
+
+/** In the collection of that id and in all above it. */
+function memberToSql(collectionId: string, collection: CollectionDefinition, scope: CompileScope): Sql {
+  const last = collection.chain.findIndex((one) => one.collectionId === collectionId);
+  if (last < 0) throw new Refusal('unknown_field', { data: { field: memberField } });
+  const parts = collection.chain.slice(0, last + 1).map((one) =>
+    one.filter
+      ? filterToSql(one.filter, collection, fullAccess, scope)
+      : sql`exists (select from platform.collection_members m where m.team_id = ${scope.teamId}::uuid
+          and m.collection_id = ${one.collectionId}::uuid and m.record_id = r.id)`,
+  );
+  return sql`(${sql.join(parts, sql` and `)})`;
 }
 
 function ownCondition(condition: Condition, field: FieldDefinition, alias: string, scope: CompileScope): Sql {

@@ -2,6 +2,7 @@
 // made under. A counter row in the database would make every writer of a collection wait for every other.
 import type { Deps } from '../../../deps.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
+import { familyOf } from '../../collections/index.ts';
 
 interface Generations {
   readonly byCollection: Map<string, number>;
@@ -55,5 +56,7 @@ export function recordsChanged(
   ids: readonly string[] | null,
 ): void {
   const few = ids && ids.length <= mostIds ? [...ids] : null;
-  ctx.announce({ type: 'records.changed', collectionId, action, ids: few });
+  for (const id of familyOf(ctx, collectionId)) {
+    ctx.announce({ type: 'records.changed', collectionId: id, action, ids: few });
+  }
 }

@@ -70,7 +70,7 @@ export interface TableIndexRow {
 /** Every index of a collection's table, and those that are only being built. */
 export async function listTableIndexes(
   ctx: TeamContext,
-  collection: Pick<CollectionDefinition, 'id' | 'number'>,
+  collection: Pick<CollectionDefinition, 'rootId' | 'number'>,
 ): Promise<readonly TableIndexRow[]> {
   const schema = teamSchema(ctx.teamId);
   const { rows } = await sql<TableIndexRow>`
@@ -86,7 +86,7 @@ export async function listTableIndexes(
       a.last_used_at, a.built_at, a.took_ms,
       coalesce(nullif(a.field_number, 0), substring(p.name from '_f_([0-9]+)')::int) as field_number
     from present p full join (
-      select * from platform.record_indexes where collection_id = ${collection.id}::uuid) a on a.name = p.name
+      select * from platform.record_indexes where collection_id = ${collection.rootId}::uuid) a on a.name = p.name
     order by coalesce(p.bytes, 0) desc, 1 limit 200`.execute(ctx.db.withoutPlugins());
   return rows;
 }

@@ -33,7 +33,7 @@ export function noteQuery(ctx: TeamContext, collection: CollectionDefinition, qu
   const known = noted.get(ctx.deps) ?? new Map<string, number>();
   noted.set(ctx.deps, known);
   const now = performance.now();
-  const keyOf = (index: WantedIndex) => `${collection.id}:${indexName(collection, index)}`;
+  const keyOf = (index: WantedIndex) => `${collection.rootId}:${indexName(collection, index)}`;
   const fresh = wanted.filter((index) => (known.get(keyOf(index)) ?? 0) <= now);
   const [first] = fresh;
   if (!first) return;
@@ -42,7 +42,11 @@ export function noteQuery(ctx: TeamContext, collection: CollectionDefinition, qu
   ctx.afterCommit(() => {
     void ctx.deps
       .withTeam(authority, (own) =>
-        own.enqueue('records.index', { collectionId: collection.id, indexes: fresh }, { key: keyOf(first) }),
+        own.enqueue(
+          'records.index',
+          { collectionId: collection.rootId, indexes: fresh },
+          { key: keyOf(first) },
+        ),
       )
       .catch((error: unknown) => ctx.deps.log.warn({ err: error }, 'index not asked for'));
   });
@@ -63,7 +67,7 @@ export async function buildIndexes(
   if (Number(rows[0]?.rows ?? 0) < bigRows) {
     const again = performance.now() + smallNotedMs;
     const known = noted.get(deps);
-    for (const index of indexes) known?.set(`${collection.id}:${indexName(collection, index)}`, again);
+    for (const index of indexes) known?.set(`${collection.rootId}:${indexName(collection, index)}`, again);
     return;
   }
   let hasBuilt = false;
@@ -79,7 +83,7 @@ async function buildIndex(
 ): Promise<boolean> {
   const schema = teamSchema(authority.teamId);
   const name = indexName(collection, index);
-  const row = { collectionId: collection.id, name, ...index };
+  const row = { collectionId: collection.rootId, name, ...index };
   const isReady = await deps.withTeam(authority, (ctx) => noteIndexUse(ctx.db, row, ctx.now()));
   if (isReady) return false;
   const startedAt = performance.now();

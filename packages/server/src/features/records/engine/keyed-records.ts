@@ -5,6 +5,7 @@ import type { CollectionDefinition, FieldDefinition } from '../../collections/in
 import type { Access } from './access.ts';
 import { columnTypes } from './column-types.ts';
 import { columnOf, type Sql, tableOf } from './identifiers.ts';
+import { insertMembers } from './member-access.ts';
 import { noteNumbers, numberNewRecords } from './number-records.ts';
 import { plainValuesJson } from './row-json.ts';
 import { columnNames, recordsetColumns, searchText, toStoredRow } from './stored-rows.ts';
@@ -17,7 +18,7 @@ export interface KeyedRecord {
   readonly plain: Readonly<Record<string, unknown>>;
 }
 
-export interface KeySearch {
+interface KeySearch {
   readonly field: FieldDefinition;
   /** Checked values of the field. */
   readonly keys: readonly unknown[];
@@ -32,7 +33,9 @@ export async function findByKey(
   { field, keys, needs, access }: KeySearch,
 ): Promise<ReadonlyMap<number, readonly KeyedRecord[]>> {
   if (keys.length === 0) return new Map();
-  const fields = [...new Set([...needs, ...collection.fields.filter(({ isSearchable }) => isSearchable)])];
+  const fields = [
+    ...new Set([...needs, ...collection.tableFields.filter(({ isSearchable }) => isSearchable)]),
+  ];
   const visible = access.limits?.visible ? sql`and ${access.limits.visible}` : sql``;
   const { rows } = await sql<KeyedRecord & { n: string }>`
     select x.n, r.id, ${plainValuesJson(fields, 'r')} as plain
@@ -101,6 +104,11 @@ export async function createBatch(
     from json_to_recordset(${JSON.stringify(rows)}::json) as x(${recordsetColumns(fields)})`.execute(
     ctx.db.withoutPlugins(),
   );
+  await insertMembers(
+    ctx,
+    collection,
+    made.map(({ id }) => id),
+  );
 }
 
 export interface KeyedChange extends KeyedRecord {
@@ -144,7 +152,7 @@ export async function changeBatch(
       where t.id = x.id
     )
     insert into platform.record_changes (collection_id, record_id, batch_id, actor_id, action, changes)
-    select ${collection.id}::uuid, x.id, ${batch.id}::uuid, ${batch.actorId}::uuid, ${batch.action}, x.changes
+    select ${collection.rootId}::uuid, x.id, ${batch.id}::uuid, ${batch.actorId}::uuid, ${batch.action}, x.changes
     from jsonb_to_recordset(${JSON.stringify(history)}::jsonb) as x(id uuid, changes jsonb)`.execute(
     ctx.db.withoutPlugins(),
   );

@@ -60,7 +60,7 @@ export async function listChanges(
 ): Promise<readonly ChangeRow[]> {
   const older = page.before === undefined ? sql`true` : sql`h.id < ${page.before}::bigint`;
   const { rows } = await sql<ChangeRow>`select ${columns} from platform.record_changes h
-    where h.team_id = ${ctx.teamId}::uuid and h.collection_id = ${collection.id}::uuid
+    where h.team_id = ${ctx.teamId}::uuid and h.collection_id = ${collection.rootId}::uuid
       and h.record_id = ${recordId}::uuid and ${older}
     order by h.id desc limit ${sql.lit(page.limit)}`.execute(ctx.db.withoutPlugins());
   return rows;
@@ -74,7 +74,7 @@ export async function listChangesSince(
   since: { readonly changeId: string; readonly limit: number },
 ): Promise<readonly ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`select ${columns} from platform.record_changes h
-    where h.team_id = ${ctx.teamId}::uuid and h.collection_id = ${collection.id}::uuid
+    where h.team_id = ${ctx.teamId}::uuid and h.collection_id = ${collection.rootId}::uuid
       and h.record_id = ${recordId}::uuid and h.id >= ${since.changeId}::bigint
     order by h.id limit ${sql.lit(since.limit)}`.execute(ctx.db.withoutPlugins());
   return rows;
@@ -100,7 +100,7 @@ export async function fieldBirths(
   collection: CollectionDefinition,
 ): Promise<ReadonlyMap<string, Date>> {
   const { rows } = await sql<{ name: string; at: Date }>`select column_name as name, created_at as at
-    from platform.fields where team_id = ${ctx.teamId}::uuid and collection_id = ${collection.id}::uuid
+    from platform.fields where team_id = ${ctx.teamId}::uuid and collection_id = ${collection.rootId}::uuid
       and deleted_at is null limit 1000`.execute(ctx.db.withoutPlugins());
   return new Map(rows.map(({ name, at }) => [name, at]));
 }

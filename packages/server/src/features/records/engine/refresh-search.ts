@@ -33,7 +33,7 @@ async function refreshSome(
   after: string,
 ): Promise<string | undefined> {
   const table = tableOf(ctx.teamId, collection);
-  const searchable = collection.fields.filter((field) => field.isSearchable);
+  const searchable = collection.tableFields.filter((field) => field.isSearchable);
   const { rows } = await sql<{ id: string; plain: Record<string, unknown> }>`
     select r.id, ${plainValuesJson(searchable, 'r')} as plain from ${table} r
     where r.id > ${after}::uuid order by r.id limit ${sql.lit(rowsAtOnce)} for update`.execute(

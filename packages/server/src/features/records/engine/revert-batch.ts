@@ -15,7 +15,7 @@ interface BatchRow {
   readonly is_touched: boolean;
 }
 
-export interface RevertedPage {
+interface RevertedPage {
   /** Goes on behind it; undefined where there is no more. */
   readonly next: string | undefined;
   /** Records that were left as they are. */
@@ -59,7 +59,7 @@ async function readPage(
       exists (select ${later}) as is_touched
     from platform.record_changes h left join ${tableOf(ctx.teamId, collection)} r on r.id = h.record_id
     where h.team_id = ${ctx.teamId}::uuid and h.batch_id = ${batchId}::uuid and h.action = 'updated'
-      and h.collection_id = ${collection.id}::uuid and h.id > ${after}::bigint
+      and h.collection_id = ${collection.rootId}::uuid and h.id > ${after}::bigint
     order by h.id limit ${sql.lit(pageSize)}`.execute(ctx.db.withoutPlugins());
   return rows;
 }

@@ -21,9 +21,11 @@ export async function loadScope(
   const { actor } = ctx;
   return {
     teamId: ctx.teamId,
-    collectionId: collection.id,
+    collectionId: collection.rootId,
     now: ctx.now(),
-    timeZone: filter && isRelative(filter) ? await teamZone(ctx) : 'UTC',
+    timeZone: [filter, ...collection.chain.map((one) => one.filter)].some((one) => one && isRelative(one))
+      ? await teamZone(ctx)
+      : 'UTC',
     me: actor.kind === 'member' ? { userId: actor.userId, email: actor.email } : undefined,
     targetOf(field) {
       const id = targetIdOf(field);

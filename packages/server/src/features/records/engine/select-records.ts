@@ -10,6 +10,7 @@ import type { CompileScope } from './column-type.ts';
 import { filterToSql, searchToSql } from './filter-to-sql.ts';
 import { targetIdOf } from './id-columns.ts';
 import type { Sql } from './identifiers.ts';
+import { withinMembers } from './member-access.ts';
 import {
   type Cursor,
   decodeCursor,
@@ -23,6 +24,7 @@ import {
 import { findPosition, findTotal } from './positions.ts';
 import { recordJson } from './row-json.ts';
 import { everything, isPersonal, isRelative, loadScope, sourceOf } from './scope.ts';
+import { systemField } from './system-fields.ts';
 
 /** A query compiled once: what is asked of which rows in which order, by whom. */
 export interface CompiledQuery {
@@ -44,8 +46,9 @@ export async function compile(
   ctx: TeamContext,
   collection: CollectionDefinition,
   query: Pick<RecordQuery, 'filter' | 'search' | 'sorts' | 'select'>,
-  access: Access,
+  asked: Access,
 ): Promise<CompiledQuery> {
+  const access = await withinMembers(ctx, collection, asked);
   const scope = await loadScope(ctx, collection, access, query.filter);
   const parts: Sql[] = [];
   if (query.filter) parts.push(filterToSql(query.filter, collection, access, scope));
@@ -56,7 +59,7 @@ export async function compile(
     collection,
     table: sourceOf(ctx.teamId, collection, access),
     where: parts.length === 0 ? everything : sql`(${sql.join(parts, sql` and `)})`,
-    order: toOrder(query.sorts ?? [], collection, access, scope),
+    order: toOrder(sortsOf(collection, query, access), collection, access, scope),
     fields: query.select
       ? query.select.map((name) => readableField(collection, access, name))
       : readableFields(collection, access),
@@ -73,6 +76,19 @@ export async function compile(
     ]),
     dependsOn: [collection.id, ...(access.limits ? linked(collection) : linkedThrough(collection, query))],
   };
+}
+
+/** What was asked for, or the collection's own order as far as the asker may know it. */
+function sortsOf(
+  collection: CollectionDefinition,
+  { sorts = [] }: Pick<RecordQuery, 'sorts'>,
+  access: Access,
+): NonNullable<RecordQuery['sorts']> {
+  if (sorts.length > 0) return sorts;
+  return collection.membershipOrder.filter(({ field: name }) => {
+    const field = collection.byColumn.get(name);
+    return field ? access.mayRead(field) : access.mayReadMetadata && systemField(name) !== undefined;
+  });
 }
 
 /** Whatever a view leaves of the collection may hang on any record that it links to. */
@@ -191,8 +207,9 @@ export async function selectByIds(
   ctx: TeamContext,
   collection: CollectionDefinition,
   ids: readonly string[],
-  access: Access,
+  asked: Access,
 ): Promise<readonly string[]> {
+  const access = await withinMembers(ctx, collection, asked);
   const scope = await loadScope(ctx, collection, access);
   const result = await sql<{
     j: string;

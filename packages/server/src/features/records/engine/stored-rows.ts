@@ -33,7 +33,8 @@ const linesOf = new WeakMap<CollectionDefinition, readonly SearchLine[]>();
 function searchLines(collection: CollectionDefinition): readonly SearchLine[] {
   const known = linesOf.get(collection);
   if (known) return known;
-  const made = collection.fields
+  // Whoever writes a record writes the search text of all of its columns.
+  const made = collection.tableFields
     .filter((field) => field.isSearchable)
     .map((field) => ({ field, mark: fieldMark(field) + markEnd }));
   linesOf.set(collection, made);

@@ -1,7 +1,7 @@
 // `created_at` and `updated_at` filter and sort like any date_time field; of `created_by` and `updated_by` one can ask
 // whether it is oneself.
 import type { Condition } from '@fieldhouse/contract/filters';
-import type { FieldId } from '@fieldhouse/contract/ids';
+import type { CollectionId, FieldId } from '@fieldhouse/contract/ids';
 import { type RawBuilder, sql } from 'kysely';
 import type { FieldDefinition } from '../../collections/index.ts';
 import type { CompileScope } from './column-type.ts';
@@ -39,6 +39,7 @@ export function systemWhere(
   const standIn: FieldDefinition = {
     // Never stored; exists for this call.
     id: name as unknown as FieldId,
+    collectionId: scope.collectionId as CollectionId,
     number: 0,
     title: name,
     columnName: name,

@@ -87,7 +87,10 @@ async function removeRows(
     where ${which} returning id`.execute(plain);
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0) {
-    await sql`select platform.forget_record_changes(${collection.id}::uuid, ${sql.val(ids)}::uuid[])`.execute(
+    await sql`select platform.forget_record_changes(${collection.rootId}::uuid, ${sql.val(ids)}::uuid[])`.execute(
+      plain,
+    );
+    await sql`delete from platform.collection_members where record_id = any(${sql.val(ids)}::uuid[])`.execute(
       plain,
     );
   }
@@ -116,7 +119,8 @@ const rowsAtOnce = 1000;
 /** Removes what has been in the trash of any collection for its time, a thousand rows a transaction. */
 export async function emptyTrash(deps: Deps, authority: TeamAuthority): Promise<void> {
   const { items } = await deps.withTeam(authority, listCollections);
-  for (const { id } of items) {
+  // The rows of a child are its root's.
+  for (const { id } of items.filter(({ parentId }) => parentId === null)) {
     for (let gone = rowsAtOnce; gone === rowsAtOnce; ) {
       gone = await deps.withTeam(authority, (ctx) => removeOld(ctx, id));
     }

@@ -56,7 +56,7 @@ async function statesBefore(
   ids: readonly string[],
 ): Promise<{ id: string; before: Record<string, unknown> }[]> {
   const { rows } = await sql<ChangeRow>`select record_id, changes from platform.record_changes
-    where collection_id = ${collection.id}::uuid and record_id = any(${sql.val(ids)}::uuid[])
+    where collection_id = ${collection.rootId}::uuid and record_id = any(${sql.val(ids)}::uuid[])
       and action in ('updated', 'reverted') and at > now() - ${lookBack}::interval
     order by id desc limit 1000`.execute(ctx.db.withoutPlugins());
   const states = new Map<string, Record<string, unknown>>();

@@ -3,6 +3,7 @@ import type { Filter } from '@fieldhouse/contract/filters';
 import type { RecordQuery } from '@fieldhouse/contract/records';
 import type { CollectionDefinition } from '../../collections/index.ts';
 import { columnTypes } from './column-types.ts';
+import { membershipColumns } from './member-access.ts';
 
 export interface WantedIndex {
   readonly kind: 'asc' | 'desc' | 'members' | 'ranges' | 'places' | 'search' | 'created_at' | 'updated_at';
@@ -24,7 +25,8 @@ export function wantedIndexes(collection: CollectionDefinition, query: NotedQuer
   if (address) wanted.push({ kind: 'places', fieldNumber: address.number, form: 'plain' });
   const [first] = query.sorts ?? [];
   if (first) wanted.push(...toWanted(collection, first.field, first.direction));
-  for (const name of filterFields(query.filter)) wanted.push(...toWanted(collection, name, 'asc'));
+  for (const name of [...filterFields(query.filter), ...membershipColumns(collection)])
+    wanted.push(...toWanted(collection, name, 'asc'));
   return wanted;
 }
 

@@ -12,6 +12,7 @@ import { type CheckedValues, checkLinks, checkValues } from './check-values.ts';
 import { checkCollections } from './collection-columns.ts';
 import { recordsChanged } from './generations.ts';
 import { tableOf } from './identifiers.ts';
+import { ensureMembers, insertMembers, withinMembers } from './member-access.ts';
 import { noteNumbers, numberNewRecords } from './number-records.ts';
 import { plainValuesJson, recordJson } from './row-json.ts';
 import { loadScope } from './scope.ts';
@@ -32,9 +33,10 @@ export async function insertRecords(
   ctx: TeamContext,
   collection: CollectionDefinition,
   records: readonly RecordValues[],
-  access: Access,
+  asked: Access,
   options: WriteOptions = {},
 ): Promise<readonly string[]> {
+  const access = await withinMembers(ctx, collection, asked);
   refuseUnless(access.mayCreate, 'forbidden');
   const path = (index: number) => ['body', 'records', index];
   const given = checkValues(collection, records, access, { isNew: true, path });
@@ -64,16 +66,18 @@ export async function insertRecords(
         returning *
       ), history as (
         insert into platform.record_changes (collection_id, record_id, batch_id, actor_id, action)
-        select ${collection.id}::uuid, r.id, ${options.batchId ?? null}::uuid, ${actorId}::uuid, 'created' from r
+        select ${collection.rootId}::uuid, r.id, ${options.batchId ?? null}::uuid, ${actorId}::uuid, 'created' from r
       )
       select ${recordJson(readableFields(collection, access), 'r', scope)} as j from r`.execute(
       ctx.db.withoutPlugins(),
     ),
   );
+  await insertMembers(ctx, collection, ids);
   recordsChanged(ctx, collection.id, 'created', ids);
   if (access.limits) {
     const written = ids.map((id, index) => ({ id, values: records[index] ?? {} }));
     await ensureWritable(ctx, collection, access.limits, written);
+    await ensureMembers(ctx, collection, ids);
     return selectWritten(ctx, collection, ids, access);
   }
   return result.rows.map((row) => row.j);
@@ -97,9 +101,10 @@ export async function updateRecords(
   ctx: TeamContext,
   collection: CollectionDefinition,
   changes: readonly RecordChange[],
-  access: Access,
+  asked: Access,
   options: WriteOptions = {},
 ): Promise<readonly string[]> {
+  const access = await withinMembers(ctx, collection, asked);
   const path = (index: number) => ['body', 'records', index, 'values'];
   const checked = checkValues(
     collection,
@@ -165,7 +170,7 @@ async function lockRows(
   if (new Set(ids).size !== ids.length) {
     throw new Refusal('invalid_input', { issues: [{ path: ['body', 'records'], rule: 'twice_the_same' }] });
   }
-  const needed = new Set([...fields, ...collection.fields.filter((field) => field.isSearchable)]);
+  const needed = new Set([...fields, ...collection.tableFields.filter((field) => field.isSearchable)]);
   const result = await sql<CurrentRow>`select r.id, r.version, ${plainValuesJson([...needed], 'r')} as plain
     from ${tableOf(ctx.teamId, collection)} r
     where r.id = any(${sql.val(ids)}::uuid[]) and r.deleted_at is null ${access.limits?.visible ? sql`and ${access.limits.visible}` : sql``}
@@ -215,7 +220,7 @@ async function writeHistory(
     return { id: change.id, changes: Object.fromEntries(pairs) };
   });
   await sql`insert into platform.record_changes (collection_id, record_id, batch_id, actor_id, action, changes)
-    select ${collection.id}::uuid, x.id, ${batchId ?? null}::uuid, ${actorIdOf(ctx)}::uuid, ${action}, x.changes
+    select ${collection.rootId}::uuid, x.id, ${batchId ?? null}::uuid, ${actorIdOf(ctx)}::uuid, ${action}, x.changes
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, changes jsonb)`.execute(
     ctx.db.withoutPlugins(),
   );

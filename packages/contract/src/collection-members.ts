@@ -1,0 +1,64 @@
+// Who is in a child collection that people decide about. Taking a record out of it is not deleting the record.
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { boundedFilter } from './filters.ts';
+import { collectionId, recordId, teamId } from './ids.ts';
+import { maxBulkRecords } from './records.ts';
+import { text } from './text.ts';
+
+/** How many records "all that match" may be. */
+export const maxMembersAtOnce = 100_000;
+
+const params = z.strictObject({ teamId, collectionId });
+
+/** Records by their ids, or all that match. */
+const which = z.union([
+  z.strictObject({ ids: z.array(recordId).min(1).max(maxBulkRecords) }),
+  z.strictObject({
+    matching: z.strictObject({ filter: boundedFilter.optional(), search: text(200).optional() }),
+  }),
+]);
+export type WhichMembers = z.output<typeof which>;
+
+export const collectionMembers = {
+  add: defineEndpoint({
+    name: 'collectionMembers.add',
+    method: 'POST',
+    path: '/teams/{teamId}/collections/{collectionId}/members/add',
+    summary:
+      'Puts records of the root into a child collection, and into those above it. All that match: at most 100,000.',
+    needs: 'team_member',
+    params,
+    body: which,
+    reply: z.object({ added: z.int() }),
+    refusals: [
+      'not_found',
+      'forbidden',
+      'action_not_allowed',
+      'not_a_member',
+      'query_too_heavy',
+      'unknown_field',
+      'bad_filter',
+    ],
+    writes: true,
+  }),
+  remove: defineEndpoint({
+    name: 'collectionMembers.remove',
+    method: 'POST',
+    path: '/teams/{teamId}/collections/{collectionId}/members/remove',
+    summary: 'Takes records out of a child collection, and out of those below it. The records stay.',
+    needs: 'team_member',
+    params,
+    body: which,
+    reply: z.object({ removed: z.int() }),
+    refusals: [
+      'not_found',
+      'forbidden',
+      'action_not_allowed',
+      'query_too_heavy',
+      'unknown_field',
+      'bad_filter',
+    ],
+    writes: true,
+  }),
+};

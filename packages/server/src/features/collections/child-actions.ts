@@ -1,0 +1,122 @@
+// Collections within collections: made, moved below another of the same root, and asked what stands below them.
+import type { CollectionWithFields, collections } from '@fieldhouse/contract/collections';
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { Filter } from '@fieldhouse/contract/filters';
+import type { CollectionId } from '@fieldhouse/contract/ids';
+import type { Sort } from '@fieldhouse/contract/records';
+import type { TeamContext } from '../../kernel/context.ts';
+import { translateUnique } from '../../kernel/db/unique-violation.ts';
+import { refuseUnless } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/ids.ts';
+import { auditCollection, describe } from './collection-actions.ts';
+import { type CollectionRow, insertChild, listFamilyRows } from './collection-queries.ts';
+import { type CollectionDefinition, definitionChanged, loadCollection, mostDeep } from './definition.ts';
+import { insertNewField, targetOf } from './field-actions.ts';
+import { checkMembership, keepMembers } from './membership-hooks.ts';
+
+type NewChild = EndpointInput<typeof collections.create>['body'];
+type Change = EndpointInput<typeof collections.change>['body'];
+
+export async function createChild(
+  ctx: TeamContext,
+  body: NewChild,
+  parentId: string,
+): Promise<CollectionWithFields> {
+  const parent = await loadCollection(ctx, parentId);
+  refuseUnless(!parent.row.isUsedAsCustomList && parent.chain.length < mostDeep, 'collection_circle');
+  await checkMembership(ctx, parent, { filter: body.membershipDataFilter, sorts: body.membershipOrder });
+  // Made here.
+  const id = newId() as CollectionId;
+  await translateUnique(
+    insertChild(ctx.db, {
+      id,
+      parentId: parent.id,
+      rootId: parent.rootId,
+      name: body.name,
+      pluralName: body.pluralName,
+      description: body.description ?? '',
+      icon: body.icon ?? parent.row.icon,
+      isUsedAsCustomList: false,
+      isShownInSidebar: body.isShownInSidebar ?? true,
+      // Its records are found in the collection above.
+      isGloballySearchable: body.isGloballySearchable ?? false,
+      representsPeople: body.representsPeople ?? parent.row.representsPeople,
+      isSmartCollection: body.membershipDataFilter !== undefined,
+      ...stored(body),
+    }),
+    { collections__name_unique: 'name_taken' },
+  );
+  const taken = parent.tableFields.map(({ columnName }) => columnName);
+  const last = parent.fields.at(-1)?.position ?? 0;
+  for (const [index, field] of (body.fields ?? []).entries()) {
+    const target = targetOf({ id, rootId: parent.rootId, number: parent.number }, taken);
+    taken.push((await insertNewField(ctx, target, field, last + index + 1)).columnName);
+  }
+  await auditCollection(ctx, 'created', { id, name: body.pluralName }, { parent: parent.row.pluralName });
+  // Everything of the table knows of its new columns and its new child.
+  definitionChanged(ctx, parent.id);
+  definitionChanged(ctx, id);
+  return describe(ctx, id);
+}
+
+/** What is stored for a filter and an order; nothing for what is not told. */
+function stored(body: {
+  membershipDataFilter?: Filter | null | undefined;
+  membershipOrder?: Sort[] | null | undefined;
+}) {
+  const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+  return {
+    ...(body.membershipDataFilter !== undefined && { membershipDataFilter: json(body.membershipDataFilter) }),
+    ...(body.membershipOrder !== undefined && { membershipOrder: json(body.membershipOrder) }),
+  };
+}
+
+/** Where a collection stands and what decides about its records; nothing for what stays. */
+export async function toPlaceChange(ctx: TeamContext, definition: CollectionDefinition, body: Change) {
+  const isMoved = body.parentId !== undefined && body.parentId !== definition.row.parentId;
+  const parent = isMoved ? await newParent(ctx, definition, body.parentId ?? '') : undefined;
+  const filter = body.membershipDataFilter;
+  refuseUnless(!filter || definition.chain.length > 0, 'bad_filter', { data: { reason: 'not_a_child' } });
+  const own = definition.chain.at(-1)?.filter;
+  await checkMembership(ctx, parent ?? definition, {
+    filter: filter ?? (filter === null ? undefined : parent && own),
+    sorts: body.membershipOrder,
+  });
+  if (filter === null && definition.row.isSmartCollection) await keepMembers(ctx, definition);
+  return {
+    ...stored(body),
+    ...(filter !== undefined && { isSmartCollection: filter !== null }),
+    ...(parent && { parentId: parent.id }),
+  };
+}
+
+async function newParent(
+  ctx: TeamContext,
+  definition: CollectionDefinition,
+  parentId: string,
+): Promise<CollectionDefinition> {
+  const parent = await loadCollection(ctx, parentId);
+  const isBelow = parent.chain.some(({ collectionId }) => collectionId === definition.id);
+  // Another root has another table; below itself nothing would show anything.
+  refuseUnless(
+    definition.chain.length > 0 &&
+      parent.rootId === definition.rootId &&
+      !isBelow &&
+      parent.chain.length < mostDeep,
+    'collection_circle',
+  );
+  return parent;
+}
+
+/** Children, and their children. */
+export async function listBelow(ctx: TeamContext, { id }: CollectionDefinition): Promise<CollectionRow[]> {
+  const family = await listFamilyRows(ctx.db, id);
+  const below: CollectionRow[] = [];
+  const wanted = [id as string];
+  for (let parentId = wanted.pop(); parentId !== undefined; parentId = wanted.pop()) {
+    const children = family.filter((row) => row.parentId === parentId);
+    below.push(...children);
+    wanted.push(...children.map((row) => row.id));
+  }
+  return below;
+}

@@ -1,0 +1,105 @@
+// A child collection is its root's table seen through who belongs to it. The condition stands where the table stood, as
+// the rules of an asker do, so that everything that is asked of a child - list, count, search, link, export - holds to it.
+import type { Filter } from '@fieldhouse/contract/filters';
+import { memberField } from '@fieldhouse/domain/roles/data-rules';
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
+import { type CollectionDefinition, conditionsOf, listCollectionNames } from '../../collections/index.ts';
+import { type Access, fullAccess } from './access.ts';
+import { hasCollectionLink } from './collection-columns.ts';
+import { filterToSql } from './filter-to-sql.ts';
+import { type Sql, tableOf } from './identifiers.ts';
+import { isPersonal, isRelative, loadScope, loadTargets } from './scope.ts';
+
+/** The raw rows `r` that are in the collection; undefined for all of its table. */
+export async function membersOf(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+): Promise<Sql | undefined> {
+  if (collection.chain.length === 0) return undefined;
+  const condition: Filter = { field: memberField, operator: 'is', value: collection.id };
+  const scope = await loadScope(ctx, collection, fullAccess, condition);
+  try {
+    return filterToSql(condition, collection, fullAccess, scope);
+  } catch (error) {
+    // The filter names a field that is gone: it lets nothing in.
+    if (error instanceof Refusal) return sql`false`;
+    throw error;
+  }
+}
+
+/** An access that was worked out for all records, narrowed to those of the collection. */
+export async function withinMembers(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  access: Access,
+): Promise<Access> {
+  if (access.limits) return access;
+  const members = await membersOf(ctx, collection);
+  if (!members) return access;
+  return {
+    ...access,
+    cacheKey: `${access.cacheKey}:${momentOf(ctx, collection)}`,
+    limits: {
+      source: sql`(select r.* from ${tableOf(ctx.teamId, collection)} r where ${members})`,
+      readable: () => undefined,
+      metadata: undefined,
+      writable: () => undefined,
+      creatable: undefined,
+      deletable: members,
+      visible: members,
+      collections: hasCollectionLink(collection)
+        ? (await listCollectionNames(ctx.db)).map(({ id }) => id)
+        : undefined,
+      targets: await loadTargets(ctx, collection),
+    },
+  };
+}
+
+/** Who belongs may hang on the day, which ends somewhere on Earth every quarter of an hour, and on who asks. */
+function momentOf(ctx: TeamContext, { chain }: CollectionDefinition): string {
+  const filters = chain.flatMap(({ filter }) => filter ?? []);
+  const quarter = filters.some(isRelative) ? Math.floor(ctx.now().getTime() / (15 * 60_000)) : '';
+  const me = filters.some(isPersonal) && ctx.actor.kind === 'member' ? ctx.actor.userId : '';
+  return `${quarter}:${me}`;
+}
+
+/** Columns by which the chain decides. */
+export function membershipColumns({ chain }: CollectionDefinition): readonly string[] {
+  return chain.flatMap(({ filter }) => (filter ? conditionsOf(filter).map(({ field }) => field) : []));
+}
+
+/** Refuses new records that the collection they were made in does not show. */
+export async function ensureMembers(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  ids: readonly string[],
+): Promise<void> {
+  const members = await membersOf(ctx, collection);
+  if (!members) return;
+  const { rows } = await sql`select r.id from ${tableOf(ctx.teamId, collection)} r
+    where r.id = any(${sql.val(ids)}::uuid[]) and ${members}`.execute(ctx.db.withoutPlugins());
+  if (rows.length < ids.length)
+    throw new Refusal('not_a_member', { data: { count: ids.length - rows.length } });
+}
+
+/** Children of the chain in which people decide. */
+export function chosenIn({ chain }: CollectionDefinition): readonly string[] {
+  return chain.filter(({ filter }) => filter === undefined).map(({ collectionId }) => collectionId);
+}
+
+/** Puts records into every hand-made collection of the chain. */
+export async function insertMembers(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  ids: readonly string[],
+): Promise<void> {
+  const chosen = chosenIn(collection);
+  if (chosen.length === 0 || ids.length === 0) return;
+  const addedBy = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
+  await sql`insert into platform.collection_members (collection_id, record_id, added_by)
+    select c.id, r.id, ${addedBy}::uuid
+    from unnest(${sql.val(chosen)}::uuid[]) c(id), unnest(${sql.val(ids)}::uuid[]) r(id)
+    on conflict do nothing`.execute(ctx.db.withoutPlugins());
+}

@@ -1,0 +1,56 @@
+// The rows that say who is in a child collection by hand.
+import { maxMembersAtOnce, type WhichMembers } from '@fieldhouse/contract/collection-members';
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { refuseUnless } from '../../../kernel/http/refusal.ts';
+import type { CollectionDefinition } from '../../collections/index.ts';
+import type { Access } from './access.ts';
+import { fullAccess } from './access.ts';
+import { insertMembers } from './member-access.ts';
+import { compile } from './select-records.ts';
+
+/** Ids of live records that exist for the asker; refuses with `not_found` if one that is named does not. */
+export async function selectIds(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  which: WhichMembers,
+  access: Access,
+): Promise<readonly string[]> {
+  const { table, where } = await compile(ctx, collection, 'matching' in which ? which.matching : {}, access);
+  const named = 'ids' in which ? [...new Set(which.ids)] : undefined;
+  const asked = named ? sql`r.id = any(${sql.val(named)}::uuid[])` : sql`true`;
+  const { rows } = await sql<{ id: string }>`select r.id from ${table} r
+    where r.deleted_at is null and ${where} and ${asked} limit ${sql.lit(maxMembersAtOnce + 1)}`.execute(
+    ctx.db.withoutPlugins(),
+  );
+  if (named) refuseUnless(rows.length === named.length, 'not_found');
+  refuseUnless(rows.length <= maxMembersAtOnce, 'query_too_heavy');
+  return rows.map(({ id }) => id);
+}
+
+/** Out of the collection and of all that stand below it. */
+export async function deleteMembers(
+  ctx: TeamContext,
+  { id }: CollectionDefinition,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`with recursive below (id) as (
+      select ${id}::uuid union all
+      select c.id from platform.collections c join below b on c.parent_id = b.id
+    )
+    delete from platform.collection_members m using below b
+    where m.team_id = ${ctx.teamId}::uuid and m.collection_id = b.id
+      and m.record_id = any(${sql.val(ids)}::uuid[])`.execute(ctx.db.withoutPlugins());
+}
+
+/** Writes down who is in a smart collection now. */
+export async function keepFound(ctx: TeamContext, collection: CollectionDefinition): Promise<void> {
+  const ids = await selectIds(ctx, collection, { matching: {} }, fullAccess);
+  const chosen = {
+    ...collection,
+    chain: collection.chain.map((one) =>
+      one.collectionId === collection.id ? { ...one, filter: undefined } : one,
+    ),
+  };
+  await insertMembers(ctx, chosen, ids);
+}
