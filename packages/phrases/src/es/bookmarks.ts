@@ -8,6 +8,8 @@ export const phrases = {
   noneText: 'Marca un registro, una vista o una colección y aparecerá aquí.',
   open: 'Abrir las colecciones de datos',
   kind: { collection: 'Colecciones', view: 'Vistas' },
+  keep: { collection: 'Marcar esta colección', view: 'Marcar esta vista' },
+  drop: { collection: 'Quitar el marcador de la colección', view: 'Quitar el marcador de la vista' },
   nameless: 'Sin nombre',
   bookmark: 'Marcador',
   add: 'Marcar esto',

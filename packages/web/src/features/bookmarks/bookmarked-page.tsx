@@ -13,8 +13,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { BookmarkButton, bookmarksQuery } from './bookmark-button.tsx';
+import { BookmarkButton } from './bookmark-button.tsx';
 import css from './bookmarks.module.css';
+import { bookmarksQuery } from './use-bookmark.ts';
 
 const order: readonly BookmarkKind[] = ['collection', 'view', 'record'];
 

@@ -150,7 +150,7 @@ function Icons({ icons, onChange }: IconsProps) {
                 aria-label={t('removeIcon', { place: index + 1 })}
                 onClick={() => onChange(icons.toSpliced(index, 1))}
               >
-                <XIcon size={14} />
+                <XIcon size={14} weight="bold" />
               </ActionIcon>
             )}
           </Button.Group>

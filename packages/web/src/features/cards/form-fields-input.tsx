@@ -61,7 +61,7 @@ export function FormFieldsInput({ fields, chosen, onChange }: FormFieldsInputPro
                     aria-label={t('removeField', { name: field.title })}
                     onClick={() => onChange(chosen.filter(({ fieldId }) => fieldId !== field.id))}
                   >
-                    <XIcon size={16} />
+                    <XIcon size={16} weight="bold" />
                   </ActionIcon>
                 </>
               ),

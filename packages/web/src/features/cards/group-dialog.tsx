@@ -104,7 +104,7 @@ function CardsInGroup({ cards, cardIds, onChange }: CardsInGroupProps) {
                     aria-label={t('removeField', { name: card.name })}
                     onClick={() => onChange(cardIds.filter((id) => id !== card.id))}
                   >
-                    <XIcon size={16} />
+                    <XIcon size={16} weight="bold" />
                   </ActionIcon>
                 </>
               ),

@@ -6,6 +6,7 @@ import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimpl
 import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { adminFeatures } from '../../app/admin-features.ts';
 import { useMayExport } from '../../app/own-rights.ts';
 import { usePhrases } from '../../app/phrases.ts';
@@ -13,6 +14,11 @@ import { mayCreateIn, mayDeleteIn, useRights } from '../../app/use-rights.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { ExportItems } from '../imports/index.ts';
 import type { View } from './use-view.ts';
+
+// Drawn when the menu is first opened.
+const BookmarkItems = lazy(() =>
+  import('../bookmarks/index.ts').then(({ BookmarkItems: items }) => ({ default: items })),
+);
 
 interface RecordsMenuProps {
   readonly collection: CollectionWithFields;
@@ -32,7 +38,6 @@ export function RecordsMenu({ collection, view, shown, isSmall }: RecordsMenuPro
   const mayShape = may(...adminFeatures.collections);
   const params = { teamId: useTeamId(), dataCollectionId: collection.id };
   const { filter, search, sorts } = view;
-  if (!mayExport && !mayImport && !mayShape && !mayDelete) return null;
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -45,6 +50,9 @@ export function RecordsMenu({ collection, view, shown, isSmall }: RecordsMenuPro
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        <Suspense>
+          <BookmarkItems collectionId={collection.id} />
+        </Suspense>
         {mayImport && (
           <Menu.Item
             leftSection={<DownloadSimpleIcon size={16} />}

@@ -80,7 +80,11 @@ function Rows({ source, linked, columns, name }: RowsProps) {
                 {field.title}
               </th>
             ))}
-            {mayUnlink && <th aria-label={t('links.unlinkColumn')} />}
+            {mayUnlink && (
+              <th scope="col">
+                <span className={css.hidden}>{t('links.unlinkColumn')}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -104,7 +108,7 @@ function Rows({ source, linked, columns, name }: RowsProps) {
                     aria-label={t('links.unlink', { name: labelOf(record, target) })}
                     onClick={() => void writes.unlink(record)}
                   >
-                    <XIcon size={14} />
+                    <XIcon size={14} weight="bold" />
                   </ActionIcon>
                 </td>
               )}

@@ -1,0 +1,221 @@
+// The page of a record: laid out by an admin, gone through from its list, filled, discussed, tagged and bookmarked.
+import type { APIRequestContext, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
+import { makeCollection } from './harness/made-collection.ts';
+
+const run = Date.now().toString(36);
+let team = '';
+let url = '';
+let people = '';
+let gifts = '';
+let recordIds: readonly string[] = [];
+
+async function post(request: APIRequestContext, path: string, data: object): Promise<{ id: string }> {
+  const reply = await request.post(`${url}${path}`, { data });
+  expect(reply.ok(), await reply.text()).toBe(true);
+  return (await reply.json()) as { id: string };
+}
+
+beforeAll(async () => {
+  const made = await makeCollection({
+    name: `Neighbour ${run}`,
+    pluralName: `Neighbours ${run}`,
+    fields: [
+      ['Name', 'plain_text'],
+      ['Email', 'email_address'],
+      ['Phone', 'phone_number'],
+      ['Street', 'plain_text'],
+      ['Birthday', 'date'],
+    ],
+    records: [
+      { name: 'Ann Brook', email: 'ann@example.org', street: '2 Mill Lane' },
+      {
+        name: 'Elena Rossi',
+        email: 'elena.rossi@example.org',
+        phone: '+19165550142',
+        street: '14 Levee Road, Sacramento',
+        birthday: '1964-06-21',
+      },
+      { name: 'Zoe Winter', email: 'zoe@example.org', street: '9 Hill Street' },
+    ],
+  });
+  team = `team-${made.teamId}`;
+  url = `/api/teams/${made.teamId}`;
+  people = made.id;
+  recordIds = made.recordIds;
+  const page = await newPage({ signedInAs: 'ada' });
+  const { request } = page.context();
+  const link = {
+    title: 'Neighbour',
+    dataType: 'single_data_record',
+    settings: { collectionId: people },
+  };
+  const fields = [
+    { title: 'Fund', dataType: 'plain_text' },
+    { title: 'Date', dataType: 'date' },
+    { title: 'Amount', dataType: 'money', settings: { currency: 'USD' } },
+    link,
+  ];
+  const names = { name: `Gift ${run}`, pluralName: `Gifts ${run}`, icon: 'fa-solid fa-hand-holding-heart' };
+  gifts = (await post(request, '/collections', { ...names, fields })).id;
+  const gift = (fund: string, date: string, amount: string) => ({
+    fund,
+    date,
+    amount: { amount, currency: 'USD' },
+    neighbour: recordIds[1],
+  });
+  await post(request, `/collections/${gifts}/records`, {
+    records: [
+      gift('Roof repair', '2026-11-02', '250.00'),
+      gift('General', '2026-09-14', '120.00'),
+      gift('Youth camp', '2026-06-30', '75.00'),
+    ],
+  });
+  await request.post(`${url}/tags`, { data: { name: `Helper ${run}`, color: 'green' } });
+  await page.context().close();
+}, 60_000);
+
+async function open(path: string, options: VisitorOptions = {}): Promise<Page> {
+  const page = await newPage({ signedInAs: 'ada', ...options });
+  await page.goto(`/${team}/${path}`);
+  return page;
+}
+
+async function choose(page: Page, select: string, option: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: select, exact: true }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+test('an admin lays out cards and a tab, and puts them into order by keyboard', async () => {
+  const page = await open(`admin/data-collections/${people}/data-cards`);
+  await page.getByRole('button', { name: 'New card' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Contact');
+  await choose(page, 'Add a field', 'Email');
+  await choose(page, 'Add a field', 'Phone');
+  await choose(page, 'Add a field', 'Street');
+  await choose(page, 'Width of “Street”', 'Two thirds');
+  await choose(page, 'Add a field', 'Birthday');
+  await choose(page, 'Width of “Birthday”', 'A third');
+  await dialog.getByRole('button', { name: 'Add an icon' }).click();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'card-dialog');
+  await dialog.getByRole('button', { name: 'Create card' }).click();
+  await page.getByRole('button', { name: 'New card' }).click();
+  await dialog.getByLabel('Name').fill('Giving');
+  await dialog.getByRole('radio', { name: 'Table' }).check();
+  await dialog.getByRole('combobox', { name: 'What it shows' }).click();
+  await page.getByRole('option', { name: /Gifts .*Neighbour/ }).click();
+  await dialog.getByRole('combobox', { name: 'Columns' }).click();
+  for (const name of ['Date', 'Fund', 'Amount']) await page.getByRole('option', { name }).click();
+  await page.keyboard.press('Escape');
+  await choose(page, 'Order by', 'Date');
+  await dialog.getByLabel('Descending').check();
+  await dialog.getByRole('button', { name: 'Create card' }).click();
+  await page.getByRole('button', { name: 'Edit the card “Giving”' }).waitFor();
+  const handle = page.getByRole('button', { name: 'Move the card “Giving”' });
+  await handle.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await page.getByText('“Giving” is now 1 of 2.').waitFor();
+  await page.keyboard.press('Space');
+  await expect
+    .poll(() => page.getByRole('listitem').filter({ hasText: ' · ' }).first().textContent())
+    .toContain('Giving');
+  await expectNoAxeViolations(page);
+  await shoot(page, 'cards');
+  await page.goto(`/${team}/admin/data-collections/${people}/data-card-groups`);
+  await page.getByRole('button', { name: 'New card group' }).click();
+  await dialog.getByLabel('Name').fill('Overview');
+  await choose(page, 'Add a card', 'Contact');
+  await choose(page, 'Add a card', 'Giving');
+  await dialog.getByRole('button', { name: 'Create card group' }).click();
+  await page.getByText('Contact · Giving').waitFor();
+});
+
+test('a record is gone through from its list, filled in a card, and a conflict shows both values', async () => {
+  const page = await open(`data-collections/${people}/records?sort=name.asc`, { viewport: 'phone' });
+  await page.getByRole('link', { name: /Elena Rossi/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Elena Rossi' }).waitFor();
+  await page.getByText('2 of 3').waitFor();
+  await page.getByRole('button', { name: 'Next record' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Zoe Winter' }).waitFor();
+  await page.keyboard.press('k');
+  await page.getByRole('heading', { level: 1, name: 'Elena Rossi' }).waitFor();
+  const street = page.getByLabel('Street');
+  await street.fill('15 Levee Road');
+  const theirs = await page.context().request.patch(`${url}/collections/${people}/records`, {
+    data: { records: [{ id: recordIds[1], values: { street: '16 Levee Road' } }] },
+  });
+  expect(theirs.ok()).toBe(true);
+  await street.blur();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('16 Levee Road').waitFor();
+  await dialog.getByText('15 Levee Road').waitFor();
+  await dialog.getByRole('button', { name: 'Save mine' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  expect(await street.inputValue()).toBe('15 Levee Road');
+});
+
+test('linked records are added, unlinked and linked again', async () => {
+  const page = await open(`data-records/${recordIds[1]}?collection=${people}`);
+  const table = page.getByRole('table', { name: 'Giving' });
+  await table.getByText('250.00').waitFor();
+  await page.getByRole('button', { name: 'Unlink General' }).click();
+  await expect.poll(() => table.getByRole('row').count()).toBe(3);
+  await page.getByRole('button', { name: 'Link one' }).click();
+  await page.getByRole('combobox', { name: 'Find a record' }).click();
+  await page.getByRole('option', { name: 'General' }).click();
+  await expect.poll(() => table.getByRole('row').count()).toBe(4);
+  await page.getByRole('button', { name: new RegExp(`New gift ${run}`) }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Fund').fill('Garden');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await table.getByText('Garden').waitFor();
+  await page.getByRole('link', { name: 'All Fields' }).click();
+  const links = page.getByRole('button', { name: new RegExp(`Gifts ${run} · Neighbour 4`) });
+  await links.click();
+  await page.getByRole('link', { name: 'Garden' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Garden' }).waitFor();
+});
+
+test('a record is discussed, tagged and bookmarked', async () => {
+  const page = await open(`data-records/${recordIds[1]}?collection=${people}`);
+  const text = page.getByRole('textbox', { name: 'Comment' });
+  await text.fill('Wants to lead the spring planting. ');
+  await text.press('End');
+  await text.pressSequentially('@be');
+  await page.getByRole('option').first().waitFor();
+  await text.press('Enter');
+  await text.pressSequentially('can you call?');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await page.getByText(/^@Ben/).waitFor();
+  await page.getByRole('button', { name: 'Add a tag' }).click();
+  await page.getByRole('checkbox', { name: `Helper ${run}` }).check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Bookmark', exact: true }).click();
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Bookmark', exact: true }).getAttribute('aria-pressed'))
+    .toBe('true');
+  await page.getByRole('button', { name: 'Actions of this record' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await page.getByText('This is the copy.').waitFor();
+  await page.goto(`/${team}/bookmarked`);
+  await page.getByRole('link', { name: 'Elena Rossi' }).waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'bookmarked');
+});
+
+test.each([
+  { theme: 'dark', viewport: 'desktop' },
+  { theme: 'light', viewport: 'desktop' },
+  { theme: 'dark', viewport: 'phone' },
+  { theme: 'light', viewport: 'phone', language: 'es' },
+] as const)('the page of a record is clean as %o', async (options) => {
+  const page = await open(`data-records/${recordIds[1]}?collection=${people}`, options);
+  await page.getByText(/250[.,]00/).waitFor();
+  await page.getByText(/^@Ben/).waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, `record-page-${options.theme}-${options.viewport}`);
+});

@@ -1,0 +1,49 @@
+// How well a name answers what somebody typed. The same four steps hold for names here and for records in the database.
+import { foldText } from '../fields/fold-text.ts';
+
+export const matchRanks = ['name', 'word', 'part', 'similar'] as const;
+export type MatchRank = (typeof matchRanks)[number];
+
+/** Words that are shorter have too few letters to be told apart when one is wrong. */
+export const shortestSimilar = 4;
+/** Share of a word's trigrams that have to be found: one wrong letter in five leaves half of them. */
+const leastSimilarity = 0.45;
+
+/** Undefined where it does not fit. */
+export function matchText(label: string, asked: string): MatchRank | undefined {
+  const text = foldText(label);
+  const folded = foldText(asked);
+  if (folded === '') return undefined;
+  if (text.startsWith(folded)) return 'name';
+  const words = folded.split(' ');
+  if (words.every((word) => text.includes(word))) {
+    return words.every((word) => beginsWord(text, word)) ? 'word' : 'part';
+  }
+  return words.every((word) => isSimilar(text, word)) ? 'similar' : undefined;
+}
+
+function beginsWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return true;
+  }
+  return false;
+}
+
+function isSimilar(text: string, word: string): boolean {
+  if (text.includes(word)) return true;
+  if (word.length < shortestSimilar) return false;
+  const wanted = trigrams(word);
+  return text.split(/[^\p{L}\p{N}]+/u).some((other) => {
+    const shared = trigrams(other);
+    const common = [...wanted].filter((part) => shared.has(part)).length;
+    return common / wanted.size >= leastSimilarity;
+  });
+}
+
+/** As pg_trgm cuts a word. */
+function trigrams(word: string): ReadonlySet<string> {
+  const padded = `  ${word} `;
+  const parts = new Set<string>();
+  for (let at = 0; at + 3 <= padded.length; at += 1) parts.add(padded.slice(at, at + 3));
+  return parts;
+}

@@ -1,0 +1,121 @@
+// Names are compared here, records in their tables; both in the same four steps, so that groups can be told apart by rank.
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { SearchGroup, SearchHit, SearchKind, SearchReply, search } from '@fieldhouse/contract/search';
+import { foldText } from '@fieldhouse/domain/fields/fold-text';
+import { matchRanks, matchText } from '@fieldhouse/domain/search/match-text';
+import type { TeamContext } from '../../kernel/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { loadCollection } from '../collections/index.ts';
+import { accessOf, type RecordHit, type SearchedCollection, searchRecords } from '../records/index.ts';
+import { listNamedThings, type NamedThing } from './named-things.ts';
+
+const mostRecordGroups = 8;
+const longestDetail = 120;
+const nameKinds: readonly SearchKind[] = [
+  'collection',
+  'custom_list',
+  'view',
+  'wizard',
+  'wizard_draft',
+  'message',
+];
+
+export async function findEverywhere(
+  ctx: TeamContext,
+  { body }: EndpointInput<typeof search.find>,
+): Promise<SearchReply> {
+  if (foldText(body.text) === '') return { groups: [], unanswered: [] };
+  const { things, searched } = await listNamedThings(ctx);
+  const collections = await loadSearched(ctx, searched);
+  const found = await searchRecords(ctx, collections, body);
+  const names = new Map(
+    collections.map(({ collection }) => [collection.id as string, collection.row.pluralName]),
+  );
+  const records = collections
+    .map((one) => toRecordGroup(one, found.hits.get(one.collection.id) ?? [], body.text))
+    .filter(({ hits }) => hits.length > 0)
+    .sort((a, b) => bestRank(a) - bestRank(b))
+    .slice(0, mostRecordGroups);
+  return {
+    groups: [...records, ...nameKinds.flatMap((kind) => toNameGroup(kind, things, body))],
+    unanswered: collections.flatMap(({ collection: { id } }) => {
+      const reason = found.unanswered.get(id);
+      return reason ? [{ collectionId: id, name: names.get(id) ?? '', reason }] : [];
+    }),
+  };
+}
+
+/** Those whose records exist for the asker. */
+async function loadSearched(ctx: TeamContext, ids: readonly string[]): Promise<SearchedCollection[]> {
+  const loaded = await Promise.all(
+    ids.map(async (id): Promise<SearchedCollection[]> => {
+      const collection = await loadCollection(ctx, id);
+      try {
+        return [{ collection, access: await accessOf(ctx, collection) }];
+      } catch (error) {
+        // The shape is open to whoever builds, the records need not be.
+        if (error instanceof Refusal) return [];
+        throw error;
+      }
+    }),
+  );
+  return loaded.flat();
+}
+
+function toRecordGroup(
+  { collection }: SearchedCollection,
+  hits: readonly RecordHit[],
+  text: string,
+): SearchGroup {
+  return {
+    kind: 'record',
+    collectionId: collection.id,
+    name: collection.row.pluralName,
+    hits: [...hits]
+      .sort((a, b) => a.rank - b.rank)
+      .map(
+        (hit): SearchHit => ({
+          kind: 'record',
+          id: hit.id,
+          collectionId: collection.id,
+          label: hit.label,
+          detail: detailOf(hit, text),
+          icon: collection.row.icon,
+          rank: matchRanks[hit.rank] ?? 'similar',
+        }),
+      ),
+  };
+}
+
+/** Why the record was found, where its name does not tell. */
+function detailOf({ label, lines }: RecordHit, text: string): string {
+  const words = foldText(text).split(' ');
+  const name = foldText(label);
+  if (words.every((word) => name.includes(word))) return '';
+  const missing = words.filter((word) => !name.includes(word));
+  const line = lines.find((one) => missing.some((word) => one.includes(word)));
+  return line === undefined || line === name ? '' : line.slice(0, longestDetail).toWellFormed();
+}
+
+function toNameGroup(
+  kind: SearchKind,
+  things: readonly NamedThing[],
+  { text, limit }: { readonly text: string; readonly limit: number },
+): SearchGroup[] {
+  const hits = things
+    .filter((thing) => thing.kind === kind)
+    .flatMap((thing): SearchHit[] => {
+      const byDetail = matchText(thing.detail, text);
+      const rank = matchText(thing.label, text) ?? (byDetail === 'similar' ? undefined : byDetail);
+      return rank ? [{ ...thing, rank }] : [];
+    })
+    .sort((a, b) => matchRanks.indexOf(a.rank) - matchRanks.indexOf(b.rank));
+  // What is only spelt alike is noise beside what holds the words.
+  const isExact = hits[0] !== undefined && hits[0].rank !== 'similar';
+  const told = hits.filter(({ rank }) => !isExact || rank !== 'similar').slice(0, limit);
+  return told.length === 0 ? [] : [{ kind, collectionId: null, name: '', hits: told }];
+}
+
+function bestRank({ hits }: SearchGroup): number {
+  return Math.min(...hits.map(({ rank }) => matchRanks.indexOf(rank)));
+}

@@ -1,0 +1,82 @@
+// What a team has besides records, as far as it exists for somebody: each with the names by which it is found.
+import type { CollectionId } from '@fieldhouse/contract/ids';
+import type { SearchKind } from '@fieldhouse/contract/search';
+import { mayRunWizard } from '@fieldhouse/domain/roles/data-rules';
+import type { Member, TeamContext } from '../../kernel/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { listVisibleIds } from '../collections/index.ts';
+import { listCollectionsByName, listMessageNames, listViewNames, listWizardNames } from './search-queries.ts';
+
+export interface NamedThing {
+  readonly kind: SearchKind;
+  readonly id: string;
+  readonly collectionId: CollectionId | null;
+  readonly label: string;
+  /** Another name of it, or where it belongs. */
+  readonly detail: string;
+  readonly icon: string;
+}
+
+export interface NamedThings {
+  readonly things: readonly NamedThing[];
+  /** Ids of the collections whose records are searched. */
+  readonly searched: readonly string[];
+}
+
+export function memberOf({ actor }: TeamContext): Member {
+  if (actor.kind !== 'member') throw new Refusal('forbidden');
+  return actor;
+}
+
+export async function listNamedThings(ctx: TeamContext): Promise<NamedThings> {
+  const member = memberOf(ctx);
+  const [collections, views, wizards, messages] = await Promise.all([
+    listVisibleIds(ctx, member).then((ids) => listCollectionsByName(ctx.db, ids)),
+    listViewNames(ctx.db, member.userId),
+    listWizardNames(ctx.db),
+    listMessageNames(ctx.db),
+  ]);
+  const names = new Map(collections.map((one) => [one.id, one]));
+  const buildsWizards = member.isTeamAdmin || member.featurePermissions.includes('team_admin_data_wizards');
+  return {
+    searched: collections.filter((one) => one.isGloballySearchable).map(({ id }) => id),
+    things: [
+      ...collections.map(
+        ({ id, name, pluralName, icon, isUsedAsCustomList }): NamedThing => ({
+          kind: isUsedAsCustomList ? 'custom_list' : 'collection',
+          id,
+          collectionId: null,
+          label: pluralName,
+          detail: name,
+          icon,
+        }),
+      ),
+      ...views.flatMap(({ id, collectionId, internalName, icon }): NamedThing[] => {
+        const of = names.get(collectionId);
+        if (!of) return [];
+        // Column made by newId.
+        const place = collectionId as CollectionId;
+        const own = icon ?? of.icon;
+        return [
+          { kind: 'view', id, collectionId: place, label: internalName, detail: of.pluralName, icon: own },
+        ];
+      }),
+      ...wizards.flatMap(({ id, name, icon, liveVersionId }): NamedThing[] => {
+        const mayRun = liveVersionId !== null && mayRunWizard(member, id);
+        if (!mayRun && !buildsWizards) return [];
+        const kind = mayRun ? 'wizard' : 'wizard_draft';
+        return [{ kind, id, collectionId: null, label: name, detail: '', icon }];
+      }),
+      ...messages.map(
+        ({ id, internalName, subjectLine }): NamedThing => ({
+          kind: 'message',
+          id,
+          collectionId: null,
+          label: internalName,
+          detail: subjectLine,
+          icon: '',
+        }),
+      ),
+    ],
+  };
+}

@@ -1,0 +1,47 @@
+// All SQL of global search outside the tables of records: names, of a team few enough to be compared one by one.
+import { sql } from 'kysely';
+import type { TeamDb } from '../../kernel/db/team-transaction.ts';
+
+const mostNames = 5000;
+
+export function listCollectionsByName(db: TeamDb, ids: readonly string[]) {
+  return db
+    .selectFrom('collections')
+    .select(['id', 'pluralName', 'name', 'icon', 'isUsedAsCustomList', 'isGloballySearchable'])
+    .where('deletedAt', 'is', null)
+    .where(sql<boolean>`id = any(${sql.val(ids)}::uuid[])`)
+    .orderBy('pluralName')
+    .limit(20_000)
+    .execute();
+}
+
+/** The team's and the asker's own. */
+export function listViewNames(db: TeamDb, askerId: string) {
+  return db
+    .selectFrom('dataViews')
+    .select(['id', 'collectionId', 'internalName', 'icon'])
+    .where((is) => is.or([is('ownerId', 'is', null), is('ownerId', '=', askerId)]))
+    .orderBy('updatedAt', 'desc')
+    .limit(mostNames)
+    .execute();
+}
+
+export function listWizardNames(db: TeamDb) {
+  return db
+    .selectFrom('wizards')
+    .select(['id', 'name', 'icon', 'liveVersionId'])
+    .where('archivedAt', 'is', null)
+    .orderBy('updatedAt', 'desc')
+    .limit(mostNames)
+    .execute();
+}
+
+/** The last ones first; served by messages__by_age. */
+export function listMessageNames(db: TeamDb) {
+  return db
+    .selectFrom('messages')
+    .select(['id', 'internalName', 'subjectLine'])
+    .orderBy('id', 'desc')
+    .limit(mostNames)
+    .execute();
+}

@@ -1,0 +1,140 @@
+import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
+import { views } from '@fieldhouse/contract/data-views';
+import { messages } from '@fieldhouse/contract/messages';
+import { type DataRecord, records } from '@fieldhouse/contract/records';
+import { roles } from '@fieldhouse/contract/roles';
+import { search } from '@fieldhouse/contract/search';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { giveRoles } from '../../../test/give-roles.ts';
+import type { Person } from '../../../test/people.ts';
+import { makeMember, startServer, type TestServer } from '../../../test/start-server.ts';
+
+let server: TestServer;
+let ada: Person;
+let people: CollectionWithFields;
+let made: DataRecord[];
+
+beforeAll(async () => {
+  server = await startServer();
+  ada = server.ada;
+  people = await ada.call(collections.create, {
+    body: {
+      name: 'Person',
+      pluralName: 'People',
+      fields: [
+        { title: 'Name', dataType: 'plain_text', isSearchable: true },
+        { title: 'Nickname', dataType: 'plain_text', isSearchable: true },
+      ],
+    },
+  });
+  const body = {
+    records: [
+      { name: 'Elena Rossi' },
+      { name: 'Marta Elenova' },
+      { name: 'Peleno Gray' },
+      { name: 'Tomás Núñez', nickname: 'secretbird' },
+    ],
+  };
+  const reply = await ada.call(records.create, { params: { collectionId: people.id }, body });
+  // The engine writes the reply itself, in the contract's form.
+  made = (reply as { records: DataRecord[] }).records;
+});
+afterAll(() => server.stop());
+
+async function found(who: Person, text: string): Promise<string[]> {
+  const { groups } = await who.call(search.find, { body: { text } });
+  return groups.flatMap(({ kind, hits }) => hits.map(({ label, rank }) => `${kind} ${label} (${rank})`));
+}
+
+test('names that begin so come first, then words, then parts', async () => {
+  expect(await found(ada, 'elen')).toEqual([
+    'record Elena Rossi (name)',
+    'record Marta Elenova (word)',
+    'record Peleno Gray (part)',
+  ]);
+});
+
+test('accents, capitals and the order of words do not matter', async () => {
+  expect(await found(ada, 'NUNEZ tomas')).toEqual(['record Tomás Núñez (word)']);
+});
+
+test('a word that is spelt wrong finds what is spelt alike', async () => {
+  expect(await found(ada, 'elana rosi')).toEqual(['record Elena Rossi (similar)']);
+});
+
+test('a hit says by which value it was found, where the name does not', async () => {
+  const { groups } = await ada.call(search.find, { body: { text: 'secretb' } });
+  expect(groups[0]?.hits[0]).toMatchObject({ label: 'Tomás Núñez', detail: 'secretbird' });
+});
+
+test('collections, views and messages are found by their names', async () => {
+  await ada.call(views.create, {
+    params: { collectionId: people.id },
+    body: { internalName: 'Newsletter readers', type: 'table' },
+  });
+  const body = { internalName: 'Newsletter May', subjectLine: 'News', bodyHtml: '<p>News</p>' };
+  await ada.call(messages.create, { body });
+  expect(await found(ada, 'newsletter')).toEqual([
+    'view Newsletter readers (name)',
+    'message Newsletter May (name)',
+  ]);
+  expect(await found(ada, 'pepole')).toEqual([]);
+  expect(await found(ada, 'peple')).toEqual(['collection People (similar)']);
+});
+
+test('a personal view is found by its owner alone', async () => {
+  await server.tom.call(views.create, {
+    params: { collectionId: people.id },
+    body: { internalName: 'Quokka list', type: 'table', visibility: 'personal' },
+  });
+  expect(await found(server.tom, 'quokka')).toHaveLength(1);
+  expect(await found(ada, 'quokka')).toEqual([]);
+});
+
+test('another team finds nothing', async () => {
+  expect(await found(server.olga, 'elena')).toEqual([]);
+});
+
+test('a value that one may not read finds nothing, nor does a name that one may not read appear', async () => {
+  const kim = await makeMember(server, 'kim');
+  const field = (column: string) =>
+    people.fields.find(({ columnName }) => columnName === column)?.id as never;
+  const role = await ada.call(roles.create, {
+    body: {
+      name: 'Nicknames',
+      featurePermissions: [],
+      dataPermissions: [
+        { type: 'read_data_field_data', collectionId: people.id, fieldId: field('nickname'), filter: null },
+      ],
+    } as never,
+  });
+  await giveRoles(ada, kim, [role.id], { dataAccess: 'by_role' });
+  expect(await found(kim, 'elena')).toEqual([]);
+  expect(await found(kim, 'elana')).toEqual([]);
+  expect(await found(kim, 'secretbird')).toEqual(['record  (word)']);
+  await giveRoles(ada, kim, [], { dataAccess: 'by_role' });
+  expect(await found(kim, 'secretbird')).toEqual([]);
+  expect(await found(kim, 'people')).toEqual([]);
+});
+
+test('a collection that is not globally searchable is found by its name alone', async () => {
+  const params = { collectionId: people.id };
+  await ada.call(collections.change, { params, body: { isGloballySearchable: false } });
+  expect(await found(ada, 'elena')).toEqual([]);
+  await ada.call(collections.change, { params, body: { isGloballySearchable: true } });
+  expect(await found(ada, 'elena')).toHaveLength(1);
+});
+
+test('signs of patterns are letters like others', async () => {
+  expect(await found(ada, '%')).toEqual([]);
+  expect(await found(ada, "_'\\")).toEqual([]);
+});
+
+test('places that were opened are named again only while they exist for the person', async () => {
+  const place = { kind: 'record' as const, id: made[0]?.id ?? '', collectionId: people.id };
+  const places = [place, { kind: 'collection' as const, id: people.id as string }];
+  const recalled = async (who: Person) =>
+    (await who.call(search.recall, { body: { places } })).items.map(({ label }) => label);
+  expect(await recalled(ada)).toEqual(['Elena Rossi', 'People']);
+  expect(await recalled(server.olga)).toEqual([]);
+});

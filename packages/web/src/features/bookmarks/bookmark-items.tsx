@@ -1,0 +1,35 @@
+// Entries of the menu over the records: keeps the collection and, where one is open, the view.
+import { type BookmarkTarget, bookmarkKind } from '@fieldhouse/contract/bookmarks';
+import { viewId } from '@fieldhouse/contract/ids';
+import { Menu } from '@mantine/core';
+import { BookmarkSimpleIcon } from '@phosphor-icons/react/dist/csr/BookmarkSimple';
+import { useSearch } from '@tanstack/react-router';
+import { usePhrases } from '../../app/phrases.ts';
+import { useTeamId } from '../../app/use-team.ts';
+import { useBookmark } from './use-bookmark.ts';
+
+interface BookmarkItemsProps {
+  readonly collectionId: BookmarkTarget['collectionId'];
+}
+
+export function BookmarkItems({ collectionId }: BookmarkItemsProps) {
+  const { view } = useSearch({ strict: false });
+  const open = viewId.safeParse(view);
+  return (
+    <>
+      <BookmarkItem target={{ kind: 'collection', collectionId, id: collectionId }} />
+      {open.success && <BookmarkItem target={{ kind: 'view', collectionId, id: open.data }} />}
+    </>
+  );
+}
+
+function BookmarkItem({ target }: { readonly target: BookmarkTarget }) {
+  const t = usePhrases('bookmarks');
+  const { isKept, toggle } = useBookmark(useTeamId(), target);
+  const kind = bookmarkKind.exclude(['record']).parse(target.kind);
+  return (
+    <Menu.Item leftSection={<BookmarkSimpleIcon size={16} />} onClick={() => void toggle()}>
+      {t(isKept ? `drop.${kind}` : `keep.${kind}`)}
+    </Menu.Item>
+  );
+}
