@@ -23,6 +23,7 @@ import classes from './collections.module.css';
 import { FieldSettingsInputs } from './field-settings-inputs.tsx';
 import { FieldTypeIcon, fieldTypeList } from './field-type-list.tsx';
 import { isListDraft, type ListDraft, makeList } from './list-draft.ts';
+import { TypeChangeForm } from './type-change.tsx';
 
 interface FieldDialogProps {
   readonly place: CollectionPlace;
@@ -37,10 +38,20 @@ export function FieldDialog({ place, field, onClose }: FieldDialogProps) {
   const ui = usePhrases('ui');
   const t = usePhrases('collections');
   const [dataType, setDataType] = useState<DataType | undefined>(field?.dataType);
+  const [isChanging, setChanging] = useState(false);
   const title = field ? t('fields.editTitle', { field: field.title }) : t('fields.newTitle');
   return (
     <Modal opened closeButtonProps={{ 'aria-label': ui('close') }} onClose={onClose} size="lg" title={title}>
-      {dataType ? (
+      {field && !isChanging && (
+        <Group justify="flex-end">
+          <Button variant="subtle" size="compact-sm" onClick={() => setChanging(true)}>
+            {t('typeChange.open')}
+          </Button>
+        </Group>
+      )}
+      {field && isChanging ? (
+        <TypeChangeForm place={place} field={field} onDone={onClose} />
+      ) : dataType ? (
         <FieldForm
           place={place}
           field={field}
