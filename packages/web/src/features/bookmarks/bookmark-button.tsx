@@ -17,7 +17,7 @@ export function BookmarkButton({ teamId, target }: BookmarkButtonProps) {
   return (
     <ActionIcon
       size={36}
-      variant={isKept ? 'light' : 'default'}
+      variant={isKept ? 'filled' : 'default'}
       aria-pressed={isKept}
       aria-label={t('bookmark')}
       title={t(isKept ? 'remove' : 'add')}

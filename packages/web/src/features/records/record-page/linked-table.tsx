@@ -137,7 +137,7 @@ function OpenLink({ linked, record, field }: ValueProps & { readonly linked: Lin
       params={{ teamId, dataRecordId: record.id }}
       search={{ collection: collectionId }}
     >
-      {text || t('links.nameless')}
+      {text || (linked.target && labelOf(record, linked.target)) || t('links.nameless')}
     </Link>
   );
 }
