@@ -14,7 +14,7 @@ test('the palette finds pages and actions by keyboard alone', async () => {
   const page = await newPage({ signedInAs: 'ada' });
   await openHome(page);
   await page.keyboard.press('Control+k');
-  const field = page.getByPlaceholder('Search pages, collections, actions…');
+  const field = page.getByPlaceholder('Search records, pages, actions…');
   await field.waitFor();
   await expectNoAxeViolations(page);
   await shoot(page, 'palette');

@@ -25,14 +25,15 @@ import type { phrases as recordIndexes } from './en/record-indexes.ts';
 import type { phrases as recordPage } from './en/record-page.ts';
 import type { phrases as records } from './en/records.ts';
 import type { phrases as roles } from './en/roles.ts';
+import type { phrases as search } from './en/search.ts';
 import type { phrases as tags } from './en/tags.ts';
 import type { phrases as teamUsers } from './en/team-users.ts';
 import type { phrases as teams } from './en/teams.ts';
 import type { phrases as ui } from './en/ui.ts';
 import type { phrases as values } from './en/values.ts';
 import type { phrases as views } from './en/views.ts';
-import type { phrases as wizards } from './en/wizards.ts';
 import type { phrases as wizardLinks } from './en/wizard-links.ts';
+import type { phrases as wizards } from './en/wizards.ts';
 
 interface Phrases {
   readonly 'api-keys': typeof apiKeys;
@@ -60,15 +61,16 @@ interface Phrases {
   readonly 'record-page': typeof recordPage;
   readonly records: typeof records;
   readonly roles: typeof roles;
+  readonly search: typeof search;
   readonly tags: typeof tags;
   readonly 'team-users': typeof teamUsers;
   readonly teams: typeof teams;
   readonly ui: typeof ui;
   readonly values: typeof values;
   readonly views: typeof views;
+  readonly 'wizard-links': typeof wizardLinks;
   readonly wizards: typeof wizards;
 }
-  readonly 'wizard-links': typeof wizardLinks;
 
 export type PhraseSlice = keyof Phrases;
 type PhraseLanguage = 'en' | 'es';
@@ -111,15 +113,16 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     'record-page': () => import('./en/record-page.ts'),
     records: () => import('./en/records.ts'),
     roles: () => import('./en/roles.ts'),
+    search: () => import('./en/search.ts'),
     tags: () => import('./en/tags.ts'),
     'team-users': () => import('./en/team-users.ts'),
     teams: () => import('./en/teams.ts'),
     ui: () => import('./en/ui.ts'),
     values: () => import('./en/values.ts'),
     views: () => import('./en/views.ts'),
+    'wizard-links': () => import('./en/wizard-links.ts'),
     wizards: () => import('./en/wizards.ts'),
   },
-    'wizard-links': () => import('./en/wizard-links.ts'),
   es: {
     'api-keys': () => import('./es/api-keys.ts'),
     app: () => import('./es/app.ts'),
@@ -146,15 +149,16 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     'record-page': () => import('./es/record-page.ts'),
     records: () => import('./es/records.ts'),
     roles: () => import('./es/roles.ts'),
+    search: () => import('./es/search.ts'),
     tags: () => import('./es/tags.ts'),
     'team-users': () => import('./es/team-users.ts'),
     teams: () => import('./es/teams.ts'),
     ui: () => import('./es/ui.ts'),
     values: () => import('./es/values.ts'),
     views: () => import('./es/views.ts'),
+    'wizard-links': () => import('./es/wizard-links.ts'),
     wizards: () => import('./es/wizards.ts'),
   },
-    'wizard-links': () => import('./es/wizard-links.ts'),
 };
 
 // Read only in development and by tests; a check compares it with the folders.

@@ -119,7 +119,7 @@ export const phrases = {
   },
   palette: {
     title: 'Command palette',
-    placeholder: 'Search pages, collections, actions…',
+    placeholder: 'Search records, pages, actions…',
     nothing: 'Nothing found.',
     pages: 'Pages',
     collections: 'Collections',

@@ -121,7 +121,7 @@ export const phrases = {
   },
   palette: {
     title: 'Paleta de comandos',
-    placeholder: 'Busca páginas, colecciones, acciones…',
+    placeholder: 'Busca registros, páginas, acciones…',
     nothing: 'No se ha encontrado nada.',
     pages: 'Páginas',
     collections: 'Colecciones',

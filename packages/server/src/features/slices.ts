@@ -17,6 +17,7 @@ import { messagesSlice } from './messages/index.ts';
 import { noticesSlice } from './notices/index.ts';
 import { recordsSlice } from './records/index.ts';
 import { rolesSlice } from './roles/index.ts';
+import { searchSlice } from './search/index.ts';
 import { tagsSlice } from './tags/index.ts';
 import { teamUsersSlice } from './team-users/index.ts';
 import { teamsSlice } from './teams/index.ts';
@@ -44,6 +45,7 @@ export const slices: readonly Slice[] = [
   wizardsSlice,
   messagesSlice,
   tagsSlice,
+  searchSlice,
   adminDashboardSlice,
   demoSlice,
 ];

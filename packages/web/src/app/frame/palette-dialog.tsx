@@ -5,18 +5,24 @@ import { useEffect, useState } from 'react';
 import { usePhrases } from '../phrases.ts';
 import css from './palette-dialog.module.css';
 import { type PaletteGroup, usePaletteGroups } from './palette-entries.tsx';
+import { usePaletteHits } from './palette-hits.tsx';
 import { matching } from './palette-search.ts';
 import { closePalette } from './palette-state.ts';
 
 const [store, actions] = createSpotlight();
 const mostPerGroup = 12;
+/** Pages and actions leave room for what is found. */
+const mostBesideHits = 4;
 
 export function PaletteDialog({ isOpen }: { readonly isOpen: boolean }) {
   const t = usePhrases('app');
   const [query, setQuery] = useState('');
-  const groups = usePaletteGroups()
-    .map((group) => ({ ...group, entries: matching(group.entries, query).slice(0, mostPerGroup) }))
+  const { groups: hits, isSearching, notes } = usePaletteHits(query, isOpen);
+  const most = query.trim() === '' ? mostPerGroup : mostBesideHits;
+  const own = usePaletteGroups()
+    .map((group) => ({ ...group, entries: matching(group.entries, query).slice(0, most) }))
     .filter(({ entries }) => entries.length > 0);
+  const groups = query.trim() === '' ? [...hits, ...own] : [...own, ...hits];
   useEffect(() => {
     if (isOpen) actions.open();
     else actions.close();
@@ -41,13 +47,26 @@ export function PaletteDialog({ isOpen }: { readonly isOpen: boolean }) {
         aria-label={t('palette.placeholder')}
         leftSection={<MagnifyingGlassIcon size={20} />}
       />
-      <Found groups={groups} />
+      <Found groups={groups} isSearching={isSearching} />
+      <div role="status" className={css.notes}>
+        {notes.map((note) => (
+          <p key={note} className={css.note}>
+            {note}
+          </p>
+        ))}
+      </div>
     </Spotlight.Root>
   );
 }
 
-function Found({ groups }: { readonly groups: readonly PaletteGroup[] }) {
+interface FoundProps {
+  readonly groups: readonly PaletteGroup[];
+  readonly isSearching: boolean;
+}
+
+function Found({ groups, isSearching }: FoundProps) {
   const t = usePhrases('app');
+  const say = usePhrases('search');
   return (
     <Spotlight.ActionsList>
       {groups.map(({ label, entries }) => (
@@ -63,7 +82,9 @@ function Found({ groups }: { readonly groups: readonly PaletteGroup[] }) {
           ))}
         </Spotlight.ActionsGroup>
       ))}
-      {groups.length === 0 && <Spotlight.Empty>{t('palette.nothing')}</Spotlight.Empty>}
+      {groups.length === 0 && (
+        <Spotlight.Empty>{isSearching ? say('searching') : t('palette.nothing')}</Spotlight.Empty>
+      )}
     </Spotlight.ActionsList>
   );
 }

@@ -29,7 +29,7 @@ import { useSignOut } from '../use-sign-out.ts';
 import { useMembership, useTeamId } from '../use-team.ts';
 import type { SearchableEntry } from './palette-search.ts';
 
-interface PaletteEntry extends SearchableEntry {
+export interface PaletteEntry extends SearchableEntry {
   readonly id: string;
   readonly icon: ReactNode;
   /** Where it belongs, beside labels that occur twice. */
@@ -80,14 +80,16 @@ function useCollectionEntries(): readonly PaletteEntry[] {
   const go = useGo();
   const { teamId } = useMembership();
   const collections = useQuery(collectionsQuery(teamId)).data?.items ?? [];
-  return collections.map(({ id, name, pluralName, icon }) => ({
-    id,
-    label: pluralName,
-    keywords: name,
-    icon: <DataIcon icon={icon} size={16} />,
-    onChoose: () =>
-      go('/team-{$teamId}/data-collections/$dataCollectionId/records', { dataCollectionId: id }),
-  }));
+  return collections
+    .filter(({ isUsedAsCustomList }) => !isUsedAsCustomList)
+    .map(({ id, name, pluralName, icon }) => ({
+      id,
+      label: pluralName,
+      keywords: name,
+      icon: <DataIcon icon={icon} size={16} />,
+      onChoose: () =>
+        go('/team-{$teamId}/data-collections/$dataCollectionId/records', { dataCollectionId: id }),
+    }));
 }
 
 function useActions(): readonly PaletteEntry[] {
@@ -163,15 +165,21 @@ function useTeamEntries(): readonly PaletteEntry[] {
   }));
 }
 
-function useGo(): (to: string, params?: Readonly<Record<string, string>>) => void {
+export function useGo(): (
+  to: string,
+  params?: Readonly<Record<string, string>>,
+  search?: Readonly<Record<string, string>>,
+) => void {
   const navigate = useNavigate();
   const { teamId } = useMembership();
-  return (to, params = {}) => {
+  return (to, params = {}, search = {}) => {
     void navigate({
       // Paths of the navigation are data; the table of routes is checked by a test.
       to: to as NonNullable<LinkProps['to']>,
       // The same: the parameters of an arbitrary route.
       params: { teamId, ...params } as NonNullable<LinkProps['params']>,
+      // And its search.
+      search: search as NonNullable<LinkProps['search']>,
     });
   };
 }

@@ -26,3 +26,8 @@ test('accents and capitals do not matter', () => {
 test('a label that starts with the word comes before one that only holds it', () => {
   expect(found('outgoing')[0]).toBe('Outgoing Messages');
 });
+
+test('a word that is spelt wrong finds what is spelt alike, where nothing else is found', () => {
+  expect(found('dashbord')).toEqual(['Team Dashboard']);
+  expect(found('team nothing')).toEqual([]);
+});

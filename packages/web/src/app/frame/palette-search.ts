@@ -1,17 +1,23 @@
+import { matchText } from '@fieldhouse/domain/search/match-text';
+
 export interface SearchableEntry {
   readonly label: string;
   readonly keywords?: string;
 }
 
-/** Entries whose words hold every word of the query, without regard to case and accents; beginnings of words first. */
+/**
+ * Entries whose words hold every word of the query, without regard to case and accents; beginnings of words first. Where
+ * there are none, those that are spelt alike.
+ */
 export function matching<E extends SearchableEntry>(entries: readonly E[], query: string): readonly E[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return entries;
-  return entries
+  const found = entries
     .map((entry, index) => ({ entry, index, score: scoreOf(entry, words) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.index - b.index)
     .map(({ entry }) => entry);
+  return found.length > 0 ? found : entries.filter(({ label }) => matchText(label, query) !== undefined);
 }
 
 function scoreOf({ label, keywords = '' }: SearchableEntry, words: readonly string[]): number {

@@ -1,4 +1,7 @@
-import { lazy, Suspense, useRef } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useSession } from '../session.ts';
+import { useTeamId } from '../use-team.ts';
 import { useIsPaletteOpen } from './palette-state.ts';
 
 const PaletteDialog = lazy(() =>
@@ -8,6 +11,7 @@ const PaletteDialog = lazy(() =>
 /** ⌘K. Its code comes with the first use and then stays, so that it opens at once. */
 export function Palette() {
   const isOpen = useIsPaletteOpen();
+  useNotePlaces();
   const wasUsed = useRef(false);
   if (isOpen) wasUsed.current = true;
   return wasUsed.current ? (
@@ -15,4 +19,13 @@ export function Palette() {
       <PaletteDialog isOpen={isOpen} />
     </Suspense>
   ) : null;
+}
+
+/** What somebody opens is what the palette offers first. */
+function useNotePlaces(): void {
+  const { pathname, search } = useLocation();
+  const key = `${useTeamId()}.${useSession()?.userId ?? ''}`;
+  useEffect(() => {
+    void import('./recent-places.ts').then(({ notePlace }) => notePlace(key, { pathname, search }));
+  }, [key, pathname, search]);
 }

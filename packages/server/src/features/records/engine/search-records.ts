@@ -36,7 +36,7 @@ export interface RecordSearch {
 /** Tables above this many rows are asked by their index alone. */
 const bigRows = 20_000;
 /** Rows whose spelling is compared one by one. */
-const mostCompared = 20_000;
+const mostCompared = 100_000;
 const smallAtOnce = 40;
 const mostWords = 6;
 /** Of the nearest by trigrams some are not near enough; the rule is that of the names. */
@@ -45,7 +45,7 @@ const mostSimilar = 50;
 const leastWordSimilarity = 0.3;
 const totalMs = 120;
 const leastMs = 10;
-const similarMs = 60;
+const similarMs = 80;
 
 interface Table extends SearchedCollection {
   readonly rows: number;
@@ -129,20 +129,19 @@ async function askBig(
   if (!asked.words.some((word) => word.length > 1)) return 'too_short';
   const { name, word, part } = conditions(table, asked);
   // A text of two letters inside a word has no trigram: the index would be read whole.
-  const isLong = asked.words.every(({ length }) => length > 2);
+  const rest = asked.words.every(({ length }) => length > 2) ? part : word;
   const steps = [
-    { rank: 0, where: name },
-    { rank: 1, where: sql`${word} and not ${name}` },
-    ...(isLong ? [{ rank: 2, where: sql`${part} and not ${word} and not ${name}` }] : []),
+    { rank: sql`0`, where: name },
+    { rank: sql`case when ${word} then 1 else 2 end`, where: sql`${rest} and not ${name}` },
   ].map(
-    ({ rank, where }) => sql`(select 0 as at, ${rowOf(table)}, ${sql.lit(rank)}::int as rank
+    ({ rank, where }) => sql`(select 0 as at, ${rowOf(table)}, ${rank} as rank
       from ${from(ctx, table)} and ${where} limit ${sql.lit(asked.limit)})`,
   );
   const found = await within(
     ctx,
     asked,
     sql`${sql.join(steps, sql` union all `)} limit ${sql.lit(asked.limit)}`,
-    indexOnly,
+    [planned],
   );
   return found ? found.map(toHit) : 'too_slow';
 }
@@ -166,7 +165,7 @@ async function askSpelling(
     });
   }
   for (const table of tables.filter(({ rows, hasIndex }) => rows >= bigRows && hasIndex)) {
-    const found = await within(ctx, ask, spelling(ctx, table, ask, 0), [threshold, ...indexOnly]);
+    const found = await within(ctx, ask, spelling(ctx, table, ask, 0), [threshold, planned]);
     if (found) hits.set(table.collection.id, nearest(found, asked));
   }
 }
@@ -187,11 +186,14 @@ function fewRows(tables: readonly Table[]): Table[] {
   });
 }
 
+/** The first letter is hardly ever the wrong one, and is compared ten times as fast as the rest. */
 function spelling(ctx: TeamContext, table: Table, { words }: Asked, at: number): Sql {
   const isLike = (column: Sql) =>
     all(
       words.map((word) =>
-        word.length < shortestSimilar ? contains(column, word) : sql`${column} operator(public.%>) ${word}`,
+        word.length < shortestSimilar
+          ? contains(column, word)
+          : sql`${beginsWord(column, word.slice(0, 1))} and ${column} operator(public.%>) ${word}`,
       ),
     );
   const likeness = sql.join(
@@ -255,12 +257,8 @@ function toHit({ id, label, search, rank }: HitRow): RecordHit {
 }
 
 const threshold = sql`set local pg_trgm.word_similarity_threshold = ${sql.lit(leastWordSimilarity)}`;
-/** A plan without the search index would read the table whole. */
-const indexOnly = [
-  sql`set local enable_seqscan = off`,
-  sql`set local enable_indexscan = off`,
-  sql`set local enable_indexonlyscan = off`,
-];
+/** What is in nearly every row is soonest found by reading on, what is rare by the index: the text has to be known. */
+const planned = sql`set local plan_cache_mode = force_custom_plan`;
 
 /** Undefined where there was no answer in the time that is left. Settings and a failure end with the savepoint. */
 async function within(

@@ -1,0 +1,15 @@
+export const phrases = {
+  recent: 'Opened lately',
+  views: 'Views',
+  wizards: 'Wizards',
+  wizardDrafts: 'Wizards being built',
+  messages: 'Messages',
+  customLists: 'Custom Lists',
+  unnamed: 'Record without a readable name',
+  similar: 'Spelt alike',
+  searching: 'Searching…',
+  preparing: '{{name}}: the search is still being prepared.',
+  tooSlow: '{{name}}: no answer in time. More letters help.',
+  tooShort: '{{name}}: found from two letters on.',
+  failed: 'Records could not be searched. {{reason}}',
+};

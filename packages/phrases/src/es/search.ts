@@ -1,0 +1,18 @@
+import type { phrases as en } from '../en/search.ts';
+import type { Translation } from '../translation.ts';
+
+export const phrases = {
+  recent: 'Abiertos hace poco',
+  views: 'Vistas',
+  wizards: 'Asistentes',
+  wizardDrafts: 'Asistentes en construcción',
+  messages: 'Mensajes',
+  customLists: 'Listas personalizadas',
+  unnamed: 'Registro sin nombre legible',
+  similar: 'Se escribe parecido',
+  searching: 'Buscando…',
+  preparing: '{{name}}: la búsqueda aún se está preparando.',
+  tooSlow: '{{name}}: sin respuesta a tiempo. Más letras ayudan.',
+  tooShort: '{{name}}: se encuentra a partir de dos letras.',
+  failed: 'No se pudo buscar en los registros. {{reason}}',
+} satisfies Translation<typeof en>;

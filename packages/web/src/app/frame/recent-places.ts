@@ -1,0 +1,61 @@
+// What somebody opened lately in a team, on this device. Only ids are kept: names are asked for each time, so that what
+// they may no longer see is not named here either. It costs no write on the server and follows nobody around.
+import type { RecentPlace } from '@fieldhouse/contract/search';
+
+const mostKept = 12;
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+const patterns: readonly (readonly [RegExp, RecentPlace['kind']])[] = [
+  [new RegExp(`^/team-[^/]+/data-records/(${uuid})`), 'record'],
+  [new RegExp(`^/team-[^/]+/data-collections/(${uuid})`), 'collection'],
+  [new RegExp(`^/team-[^/]+/custom-lists/(${uuid})`), 'custom_list'],
+  [new RegExp(`^/team-[^/]+/wizards/(${uuid})`), 'wizard'],
+  [new RegExp(`^/team-[^/]+/outgoing-messages/(${uuid})`), 'message'],
+];
+
+export interface Opened {
+  readonly pathname: string;
+  readonly search: Readonly<Record<string, unknown>>;
+}
+
+/** Undefined where the address is no place that one comes back to. */
+export function placeOf({ pathname, search }: Opened): RecentPlace | undefined {
+  for (const [pattern, kind] of patterns) {
+    const id = pattern.exec(pathname)?.[1];
+    if (id === undefined) continue;
+    // Ids of addresses are checked by the server when they are asked for.
+    const collectionId = (kind === 'record' ? search.collection : id) as RecentPlace['collectionId'];
+    if (kind === 'collection' && typeof search.view === 'string') return { kind: 'view', id: search.view };
+    return { kind, id, ...(kind === 'record' && collectionId !== undefined && { collectionId }) };
+  }
+  return undefined;
+}
+
+export function notePlace(key: string, opened: Opened): void {
+  const place = placeOf(opened);
+  if (!place) return;
+  const others = recentPlaces(key).filter(({ id }) => id !== place.id);
+  try {
+    localStorage.setItem(storageKey(key), JSON.stringify([place, ...others].slice(0, mostKept)));
+  } catch {
+    // Without storage nothing was opened lately.
+  }
+}
+
+export function recentPlaces(key: string): readonly RecentPlace[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey(key)) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isPlace) : [];
+  } catch {
+    return [];
+  }
+}
+
+function storageKey(key: string): string {
+  return `recentPlaces.${key}`;
+}
+
+function isPlace(value: unknown): value is RecentPlace {
+  const isObject = typeof value === 'object' && value !== null;
+  return isObject && 'kind' in value && 'id' in value && new RegExp(`^${uuid}$`).test(String(value.id));
+}
