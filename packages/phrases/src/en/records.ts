@@ -17,6 +17,8 @@ export const phrases = {
     remove: 'Remove {{label}}',
   },
   table: {
+    allRecords: 'All records',
+    view: 'View: {{name}}',
     trash: 'Trash',
     label: '{{collection}}, table of records',
     filter: 'Filter',

@@ -20,6 +20,8 @@ export const phrases = {
     remove: 'Quitar {{label}}',
   },
   table: {
+    allRecords: 'Todos los registros',
+    view: 'Vista: {{name}}',
     trash: 'Papelera',
     label: '{{collection}}, tabla de registros',
     filter: 'Filtrar',

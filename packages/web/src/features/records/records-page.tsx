@@ -30,9 +30,10 @@ import { type Rows, useRowWindow } from './use-row-window.ts';
 import { useValueFormats } from './use-value-formats.ts';
 import { recordsPath, useView, type View } from './use-view.ts';
 import type { ValueFormats } from './value-text.ts';
+import { type ViewSwitcher, ViewsButton } from './views-button.tsx';
 
 /** The records of a collection, as a table or on a phone as a list. */
-export function RecordsPage({ switcher: Switcher, opened: Opened }: RecordsPageProps) {
+export function RecordsPage({ switcher, opened: Opened }: RecordsPageProps) {
   const teamId = useTeamId();
   const { dataCollectionId } = useParams({ strict: false });
   const { view } = useSearch({ from: recordsPath });
@@ -65,11 +66,7 @@ export function RecordsPage({ switcher: Switcher, opened: Opened }: RecordsPageP
       </Suspense>
     );
   }
-  const lead = (
-    <Suspense fallback={<div className={classes.lead} />}>
-      <Switcher place={place} collection={data} />
-    </Suspense>
-  );
+  const lead = <ViewsButton switcher={switcher} place={place} collection={data} />;
   return <AddressedRecords key={data.id} place={place} collection={data} lead={lead} />;
 }
 
@@ -80,7 +77,7 @@ interface OfCollection {
 
 interface RecordsPageProps {
   /** Leads to the saved views; stands first in the toolbar. */
-  readonly switcher: ComponentType<OfCollection>;
+  readonly switcher: ViewSwitcher;
   /** The saved view that the address names. */
   readonly opened: ComponentType<OfCollection & { readonly viewId: string }>;
 }

@@ -1,6 +1,6 @@
 // What a view displays, and where a calendar looks: every change is kept at once.
 import type { View, ViewSettings } from '@fieldhouse/contract/data-views';
-import { Alert } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { viewsApi } from '../../api/views-api.ts';
@@ -25,7 +25,7 @@ export function FieldsTab({ place, collection, view }: ViewTabProps) {
       {view.isPartial ? (
         <Alert>{t('partialHint')}</Alert>
       ) : (
-        <>
+        <Stack>
           <Panel title={t('tab.displayedFields')}>
             <DisplayedFieldsInput
               fields={fields}
@@ -42,7 +42,7 @@ export function FieldsTab({ place, collection, view }: ViewTabProps) {
               onChange={(part) => void change(part)}
             />
           </Panel>
-        </>
+        </Stack>
       )}
     </Page>
   );

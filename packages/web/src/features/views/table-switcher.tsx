@@ -25,5 +25,7 @@ export function TableSwitcher({ place, collection }: TableSwitcherProps) {
     }),
     [filter, sorts, shown, hidden, widthOf],
   );
-  return <ViewSwitcher place={place} collection={collection} open={undefined} settings={settings} />;
+  return (
+    <ViewSwitcher place={place} collection={collection} open={undefined} settings={settings} startsOpen />
+  );
 }

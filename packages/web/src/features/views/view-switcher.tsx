@@ -34,11 +34,13 @@ interface ViewSwitcherProps {
   readonly open: OpenView | undefined;
   /** What a new view would keep. */
   readonly settings: ViewSettings;
+  /** It was asked for before it was there. */
+  readonly startsOpen?: boolean;
 }
 
 type Asked = { readonly dialog: 'new' | 'rename' | 'arrange' } | undefined;
 
-export function ViewSwitcher({ place, collection, open, settings }: ViewSwitcherProps) {
+export function ViewSwitcher({ place, collection, open, settings, startsOpen = false }: ViewSwitcherProps) {
   const t = usePhrases('views');
   const [asked, setAsked] = useState<Asked>();
   const isPhone = useMediaQuery('(max-width: 699px)', undefined, { getInitialValueInEffect: false });
@@ -50,7 +52,7 @@ export function ViewSwitcher({ place, collection, open, settings }: ViewSwitcher
   const icon = saved ? <ViewIcon view={saved} /> : <ViewTypeIcon type="table" />;
   return (
     <>
-      <Menu position="bottom-start" withinPortal width={300} shadow="md">
+      <Menu position="bottom-start" withinPortal width={300} shadow="md" defaultOpened={startsOpen}>
         <Menu.Target>
           {isPhone ? (
             <ActionIcon size={44} variant="subtle" aria-label={t('switch.label', { name: title })}>

@@ -1,4 +1,4 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { pageOf } from '../../../app/page-of.tsx';
 import { collectionRoute } from './route.ts';
@@ -16,10 +16,10 @@ interface RecordsSearch {
   readonly mode?: string;
 }
 
-const ViewSwitcher = lazy(async () => {
-  const { TableSwitcher } = await import('../../../features/views/table-switcher.tsx');
-  return { default: TableSwitcher };
-});
+const ViewSwitcher = lazyRouteComponent(
+  () => import('../../../features/views/table-switcher.tsx'),
+  'TableSwitcher',
+);
 const OpenedView = lazy(async () => {
   const { ViewPage } = await import('../../../features/views/view-page.tsx');
   return { default: ViewPage };
