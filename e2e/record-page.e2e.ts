@@ -172,7 +172,7 @@ test('linked records are added, unlinked and linked again', async () => {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Fund').fill('Garden');
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await table.getByText('Garden').waitFor();
+  await table.getByText('Garden').first().waitFor();
   await page.getByRole('link', { name: 'All Fields' }).click();
   const links = page.getByRole('button', { name: new RegExp(`Gifts ${run} · Neighbour ?4`) });
   await links.click();
