@@ -29,6 +29,7 @@ export default defineConfig({
             { name: firstLoadGroup, debugName: 'first load', priority: 2 },
             // Never with what an icon needs: that belongs to every page.
             { name: teamIconGroup, debugName: 'icons of teams', priority: 1 },
+            { name: recordsGroup, debugName: 'the records table', priority: 0 },
           ],
         },
       },
@@ -50,6 +51,13 @@ const strangersPages = [
 const teamFrame = pathOf('src/app/frame/team-frame.tsx');
 const icon = /node_modules[\\/]@phosphor-icons[\\/]react[\\/]dist[\\/](csr|defs)[\\/]/;
 
+/** The table of records is what is opened most: its parts are two files, whoever else uses some of them. */
+const recordsPages = ['src/features/records/records-page.tsx', 'src/features/records/records-table.tsx'].map(
+  pathOf,
+);
+const recordsSlice = /src[\\/]features[\\/]records[\\/]/;
+const frameOfPages = /src[\\/](app|ui)[\\/]/;
+
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
@@ -70,6 +78,13 @@ function teamIconGroup(id: string, graph: ModuleGraph): string | null {
     !reachedFrom(loginPage, graph).has(id) &&
     !isMetByStrangers(id, graph);
   return isOfTeams ? 'icons' : null;
+}
+
+function recordsGroup(id: string, graph: ModuleGraph): string | null {
+  const isOfRecords = recordsPages.some((page) => reachedFrom(page, graph).has(id));
+  if (!isOfRecords || isMetByStrangers(id, graph)) return null;
+  if (frameOfPages.test(id)) return 'team';
+  return recordsSlice.test(id) || icon.test(id) ? 'records' : null;
 }
 
 function isMetByStrangers(id: string, graph: ModuleGraph): boolean {
