@@ -22,6 +22,7 @@ export const teamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('import.progress'), importId: z.string() }),
   z.object({ type: z.literal('wizard.changed'), wizardId: z.string() }),
   z.object({ type: z.literal('message.changed'), messageId: z.string() }),
+  z.object({ type: z.literal('message_template.changed'), messageTemplateId: z.string() }),
   z.object({ type: z.literal('membership.changed'), userId: z.string() }),
   /** Only whose notices they are hears of it. */
   z.object({ type: z.literal('notices.changed'), userId: z.string() }),

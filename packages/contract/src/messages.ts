@@ -10,6 +10,7 @@ import {
   recipientStory,
   sandboxMail,
 } from './message-results.ts';
+import { messageTemplateId } from './message-templates.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { emailAddress, name, text } from './text.ts';
 
@@ -146,12 +147,17 @@ export const messages = {
     name: 'messages.create',
     method: 'POST',
     path: base,
-    summary: 'Starts a draft.',
+    summary: 'Starts a draft, with the content of a published template if one is named.',
     needs: edit,
     params: teamParams,
-    body: z.strictObject({ ...content, internalName: name(200) }),
+    body: z.strictObject({
+      ...content,
+      internalName: name(200),
+      /** Its usage must allow the type of the message. What is given beside it stands instead of the template's. */
+      templateId: messageTemplateId.optional(),
+    }),
     reply: message,
-    refusals: ['not_found', 'bad_filter', 'unknown_field'],
+    refusals: ['not_found', 'action_not_allowed', 'bad_filter', 'unknown_field'],
     writes: true,
     example: { internalName: 'Autumn newsletter' },
   }),

@@ -117,6 +117,11 @@ export const phrases = {
       archived: '{{who}} archived the message “{{what}}”',
       unarchived: '{{who}} unarchived the message “{{what}}”',
       deleted: '{{who}} deleted the message “{{what}}”',
+      template_created: '{{who}} made the template “{{what}}”',
+      template_published: '{{who}} published the template “{{what}}”',
+      template_archived: '{{who}} archived the template “{{what}}”',
+      template_unarchived: '{{who}} made the template “{{what}}” a draft again',
+      template_deleted: '{{who}} deleted the template “{{what}}”',
     },
     tag: {
       created: '{{who}} made the tag “{{what}}”',

@@ -120,6 +120,11 @@ export const phrases = {
       archived: '{{who}} archivó el mensaje «{{what}}»',
       unarchived: '{{who}} desarchivó el mensaje «{{what}}»',
       deleted: '{{who}} eliminó el mensaje «{{what}}»',
+      template_created: '{{who}} creó la plantilla «{{what}}»',
+      template_published: '{{who}} publicó la plantilla «{{what}}»',
+      template_archived: '{{who}} archivó la plantilla «{{what}}»',
+      template_unarchived: '{{who}} volvió a hacer borrador la plantilla «{{what}}»',
+      template_deleted: '{{who}} eliminó la plantilla «{{what}}»',
     },
     tag: {
       created: '{{who}} creó la etiqueta «{{what}}»',

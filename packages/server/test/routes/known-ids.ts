@@ -6,6 +6,7 @@ import { dataCardGroups, dataCards } from '@fieldhouse/contract/data-cards';
 import { views } from '@fieldhouse/contract/data-views';
 import { comments } from '@fieldhouse/contract/comments';
 import { headerMenu } from '@fieldhouse/contract/header-menu';
+import { messageTemplates } from '@fieldhouse/contract/message-templates';
 import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
@@ -33,6 +34,7 @@ export async function makeKnownIds({ ada, tom }: TestServer): Promise<KnownIds> 
   const message = await ada.call(messages.create, {
     body: { internalName: 'News', subjectLine: 'News', bodyHtml: '<p>News</p>' },
   });
+  const template = await ada.call(messageTemplates.create, { body: { name: 'Letter' } });
   await ada.call(messages.testSend, {
     params: { messageId: message.id },
     body: { to: 'tester@example.org' },
@@ -93,6 +95,7 @@ export async function makeKnownIds({ ada, tom }: TestServer): Promise<KnownIds> 
     roleId: madeRoles[0]?.id ?? '',
     teamUserId: members.find((member) => !member.isTeamAdmin)?.teamUserId ?? '',
     messageId: message.id,
+    messageTemplateId: template.id,
     recipientId: outbox.items[0]?.id ?? '',
     teamId: ada.teamId,
     wizardId: wizard.id,

@@ -160,6 +160,9 @@ export function invalidateFor(queryClient: QueryClient, event: TeamEvent): void 
     case 'message.changed':
       again('messages.');
       return;
+    case 'message_template.changed':
+      again('messageTemplates.');
+      return;
     case 'notices.changed':
       again('notices.list', 'notices.countUnread');
       return;

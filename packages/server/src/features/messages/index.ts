@@ -2,12 +2,13 @@ import type { Slice } from '../../kernel/http/slice.ts';
 import { messageRoutes } from './message-routes.ts';
 import { addPublicMailRoutes } from './results/public-plugin.ts';
 import { startSender } from './sending/running-sender.ts';
+import { templateRoutes } from './templates/template-routes.ts';
 
 export { createOutgoingMessage } from './drafts/message-actions.ts';
 
 export const messagesSlice: Slice = {
   name: 'messages',
-  routes: messageRoutes,
+  routes: [...messageRoutes, ...templateRoutes],
   plugin: addPublicMailRoutes,
   worker: startSender,
 };

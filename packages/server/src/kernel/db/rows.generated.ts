@@ -284,6 +284,23 @@ interface MessageRecipientsTable {
   unsubscribedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
+interface MessageTemplatesTable {
+  teamId: Generated<string>;
+  id: string;
+  name: string;
+  description: Generated<string>;
+  usage: Generated<string>;
+  status: Generated<string>;
+  isFromScratch: Generated<boolean>;
+  version: Generated<number>;
+  subjectLine: Generated<string>;
+  preheader: Generated<string>;
+  bodyHtml: Generated<string>;
+  textOnlyVersion: Generated<string>;
+  ownedBy: Generated<string>;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 interface MessagesTable {
   teamId: Generated<string>;
   id: string;
@@ -693,6 +710,7 @@ export interface Database {
   logos: LogosTable;
   messageLinks: MessageLinksTable;
   messageRecipients: MessageRecipientsTable;
+  messageTemplates: MessageTemplatesTable;
   messages: MessagesTable;
   noticeChoices: NoticeChoicesTable;
   notices: NoticesTable;

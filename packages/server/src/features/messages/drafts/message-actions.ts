@@ -20,6 +20,7 @@ import { recordSource } from '../../records/index.ts';
 import { senderAccess } from '../sending/audience-queries.ts';
 import { askAgain } from '../sending/ledger-queries.ts';
 import { wakeSender } from '../sending/running-sender.ts';
+import { contentFromTemplate } from '../templates/template-actions.ts';
 import {
   cancelQueued,
   deleteMessage,
@@ -57,8 +58,10 @@ export async function getOutgoingMessage(ctx: TeamContext, { params }: Input<'ge
 
 export async function createOutgoingMessage(ctx: TeamContext, { body }: Input<'create'>): Promise<Message> {
   const id = newId();
+  const { templateId, ...own } = body;
+  const begun = templateId && (await contentFromTemplate(ctx, templateId, body.type ?? 'marketing'));
   await insertMessage(ctx.db, { id, internalName: body.internalName, ...(await authorOf(ctx)) });
-  const content = await toContent(ctx, body);
+  const content = { ...begun, ...(await toContent(ctx, own)) };
   await updateMessage(ctx.db, id, { version: 1, statuses: ['draft'] }, content);
   return told(ctx, id);
 }

@@ -1,0 +1,184 @@
+// Templates that messages start from: written as drafts, offered while published, copied and never changed in place.
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { teamId, teamParams } from './ids.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import { name, text } from './text.ts';
+
+/** Which messages may start from it; seed section 3. */
+export const templateUsages = [
+  'marketing_and_participation',
+  'marketing_only',
+  'participation_only',
+  'transactional_only',
+] as const;
+export const templateUsage = z.enum(templateUsages);
+export type TemplateUsage = z.output<typeof templateUsage>;
+
+export const templateStatuses = ['draft', 'published', 'archived'] as const;
+export const templateStatus = z.enum(templateStatuses);
+export type TemplateStatus = z.output<typeof templateStatus>;
+
+/** Which status allows which is domain/messages/template-rules.ts. */
+export const templateActions = ['edit', 'publish', 'copy', 'archive', 'unarchive', 'delete'] as const;
+export const templateAction = z.enum(templateActions);
+export type TemplateAction = z.output<typeof templateAction>;
+
+export const messageTemplateId = z.uuid().toLowerCase().brand<'MessageTemplateId'>();
+export type MessageTemplateId = z.output<typeof messageTemplateId>;
+
+export const templateSummary = z.object({
+  id: messageTemplateId,
+  name: z.string(),
+  description: z.string(),
+  usage: templateUsage,
+  status: templateStatus,
+  /** The empty one, which any message may start from. A team has it from the first time it is asked for. */
+  isFromScratch: z.boolean(),
+  subjectLine: z.string(),
+  createdAt: z.string(),
+  ownedBy: z.string(),
+  actions: z.array(templateAction),
+});
+export type TemplateSummary = z.output<typeof templateSummary>;
+
+export const messageTemplate = templateSummary.extend({
+  version: z.int(),
+  preheader: z.string(),
+  /** Sanitised HTML with merge tags, as of a message. */
+  bodyHtml: z.string(),
+  textOnlyVersion: z.string(),
+});
+export type MessageTemplate = z.output<typeof messageTemplate>;
+
+const base = '/teams/{teamId}/message-templates' as const;
+const one = `${base}/{messageTemplateId}` as const;
+const params = z.strictObject({ teamId, messageTemplateId });
+const edit = { feature: 'outgoing_messages_edit' } as const;
+const versioned = z.strictObject({ version: z.int().min(1) });
+
+const content = {
+  name: name(200).optional(),
+  description: text(2000).optional(),
+  usage: templateUsage.optional(),
+  subjectLine: text(300).optional(),
+  preheader: text(300).optional(),
+  bodyHtml: text(200_000).optional(),
+  textOnlyVersion: text(100_000).optional(),
+};
+
+export const messageTemplates = {
+  list: defineEndpoint({
+    name: 'messageTemplates.list',
+    method: 'GET',
+    path: base,
+    summary: 'Templates of one status, newest first; the empty one is not among them.',
+    needs: 'team_member',
+    params: teamParams,
+    query: pageQuery.extend({ status: templateStatus.optional() }),
+    reply: pageOf(templateSummary),
+    refusals: [],
+    writes: false,
+  }),
+  get: defineEndpoint({
+    name: 'messageTemplates.get',
+    method: 'GET',
+    path: one,
+    summary: 'One template with its content.',
+    needs: 'team_member',
+    params,
+    reply: messageTemplate,
+    refusals: ['not_found'],
+    writes: false,
+  }),
+  create: defineEndpoint({
+    name: 'messageTemplates.create',
+    method: 'POST',
+    path: base,
+    summary: 'Starts a template as a draft.',
+    needs: edit,
+    params: teamParams,
+    body: z.strictObject({ ...content, name: name(200) }),
+    reply: messageTemplate,
+    refusals: [],
+    writes: true,
+    example: { name: 'Monthly newsletter', usage: 'marketing_only' },
+  }),
+  startFromScratch: defineEndpoint({
+    name: 'messageTemplates.startFromScratch',
+    method: 'POST',
+    path: `${base}/start-from-scratch`,
+    summary: "The team's empty template, made when it is first asked for.",
+    needs: edit,
+    params: teamParams,
+    body: z.strictObject({}),
+    reply: messageTemplate,
+    refusals: [],
+    writes: true,
+    example: {},
+  }),
+  change: defineEndpoint({
+    name: 'messageTemplates.change',
+    method: 'PATCH',
+    path: one,
+    summary:
+      'Changes a draft; what is left out stays. A stale version is refused, and so is what is published.',
+    needs: edit,
+    params,
+    body: versioned.extend(content),
+    reply: messageTemplate,
+    refusals: ['not_found', 'action_not_allowed', 'stale_version'],
+    writes: true,
+    example: { version: 1, subjectLine: 'News for {{name | you}}' },
+  }),
+  act: defineEndpoint({
+    name: 'messageTemplates.act',
+    method: 'POST',
+    path: `${one}/actions`,
+    summary: 'Publish a draft, archive what is published, or make an archived one a draft again.',
+    needs: edit,
+    params,
+    body: versioned.extend({ action: z.enum(['publish', 'archive', 'unarchive']) }),
+    reply: messageTemplate,
+    refusals: ['not_found', 'action_not_allowed', 'stale_version', 'message_not_ready'],
+    writes: true,
+    example: { version: 1, action: 'publish' },
+  }),
+  copy: defineEndpoint({
+    name: 'messageTemplates.copy',
+    method: 'POST',
+    path: `${one}/copy`,
+    summary: 'A new draft with the same content.',
+    needs: edit,
+    params,
+    body: z.strictObject({}),
+    reply: messageTemplate,
+    refusals: ['not_found'],
+    writes: true,
+    example: {},
+  }),
+  delete: defineEndpoint({
+    name: 'messageTemplates.delete',
+    method: 'DELETE',
+    path: one,
+    summary: 'Deletes a draft or an archived template. Messages that started from it stay as they are.',
+    needs: edit,
+    params,
+    reply: 'none',
+    refusals: ['not_found', 'action_not_allowed'],
+    writes: true,
+  }),
+  preview: defineEndpoint({
+    name: 'messageTemplates.preview',
+    method: 'POST',
+    path: `${one}/preview`,
+    summary: 'The stored template as a mail, with the fallback in the place of every merge tag.',
+    needs: 'team_member',
+    params,
+    body: z.strictObject({}),
+    reply: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+    refusals: ['not_found'],
+    writes: false,
+    example: {},
+  }),
+};

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { mayStartFrom, templateActionsOf } from './template-rules.ts';
+
+const published = { status: 'published', isFromScratch: false } as const;
+
+test.each([
+  ['marketing_and_participation', [true, true, false]],
+  ['marketing_only', [true, false, false]],
+  ['participation_only', [false, true, false]],
+  ['transactional_only', [false, false, true]],
+] as const)('a template for %s starts only such messages', (usage, expected) => {
+  const types = ['marketing', 'participation', 'transactional'] as const;
+  expect(types.map((type) => mayStartFrom({ ...published, usage }, type))).toEqual(expected);
+});
+
+test('only what is published starts a message, and the empty one starts every message', () => {
+  const usage = 'marketing_only';
+  expect(mayStartFrom({ status: 'draft', isFromScratch: false, usage }, 'marketing')).toBe(false);
+  expect(mayStartFrom({ status: 'archived', isFromScratch: false, usage }, 'marketing')).toBe(false);
+  expect(mayStartFrom({ status: 'published', isFromScratch: true, usage }, 'transactional')).toBe(true);
+});
+
+test('nobody edits what is published, and the empty one is only copied', () => {
+  expect(templateActionsOf(published)).toEqual(['copy', 'archive']);
+  expect(templateActionsOf({ ...published, isFromScratch: true })).toEqual(['copy']);
+});

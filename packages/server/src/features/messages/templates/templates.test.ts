@@ -1,0 +1,148 @@
+import { auditLog } from '@fieldhouse/contract/audit-log';
+import { type MessageTemplate, messageTemplates } from '@fieldhouse/contract/message-templates';
+import { messages } from '@fieldhouse/contract/messages';
+import { roles } from '@fieldhouse/contract/roles';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { giveRoles } from '../../../../test/give-roles.ts';
+import { type Person, refusal } from '../../../../test/people.ts';
+import { makeMember, startServer, type TestServer } from '../../../../test/start-server.ts';
+
+let server: TestServer;
+let ada: Person;
+beforeAll(async () => {
+  server = await startServer({ hasWorker: false });
+  ada = server.ada;
+});
+afterAll(() => server.stop());
+
+const letter = {
+  name: 'Letter',
+  description: 'For the first of the month',
+  usage: 'marketing_only',
+  subjectLine: 'News for {{name | you}}',
+  preheader: 'What happened',
+  bodyHtml: '<p>Dear {{name | friend}}<script>x()</script></p>',
+  textOnlyVersion: 'Dear {{name | friend}}',
+} as const;
+
+function paramsOf({ id }: Pick<MessageTemplate, 'id'>) {
+  return { messageTemplateId: id };
+}
+
+function act(template: MessageTemplate, action: 'publish' | 'archive' | 'unarchive') {
+  const body = { version: template.version, action };
+  return ada.call(messageTemplates.act, { params: paramsOf(template), body });
+}
+
+async function makePublished(change: object = {}): Promise<MessageTemplate> {
+  return act(await ada.call(messageTemplates.create, { body: { ...letter, ...change } }), 'publish');
+}
+
+test('a template goes from draft to published to archived and back, and only a draft is edited', async () => {
+  const draft = await ada.call(messageTemplates.create, { body: letter });
+  expect(draft).toMatchObject({ status: 'draft', ownedBy: 'Ada Lindqvist', isFromScratch: false });
+  expect(draft.bodyHtml).not.toContain('script');
+  const params = paramsOf(draft);
+  const changed = await ada.call(messageTemplates.change, {
+    params,
+    body: { version: draft.version, subjectLine: 'Other news' },
+  });
+  expect(changed).toMatchObject({ subjectLine: 'Other news', preheader: letter.preheader });
+  const stale = ada.call(messageTemplates.change, { params, body: { version: draft.version, name: 'Late' } });
+  expect((await refusal(stale)).problem.code).toBe('stale_version');
+  const published = await act(changed, 'publish');
+  const late = { version: published.version, name: 'Late' };
+  expect((await refusal(ada.call(messageTemplates.change, { params, body: late }))).problem.code).toBe(
+    'action_not_allowed',
+  );
+  expect((await refusal(ada.call(messageTemplates.delete, { params }))).problem.code).toBe(
+    'action_not_allowed',
+  );
+  const archived = await act(published, 'archive');
+  expect((await refusal(act(archived, 'publish'))).problem.code).toBe('action_not_allowed');
+  const again = await act(archived, 'unarchive');
+  expect(again).toMatchObject({ status: 'draft', actions: ['edit', 'publish', 'copy', 'delete'] });
+  await ada.call(messageTemplates.delete, { params });
+  expect((await refusal(ada.call(messageTemplates.get, { params }))).status).toBe(404);
+  const { items } = await ada.call(auditLog.list);
+  expect(items.slice(0, 5).map(({ action }) => action)).toEqual(
+    ['deleted', 'unarchived', 'archived', 'published', 'created'].map((verb) => `message.template_${verb}`),
+  );
+});
+
+test('what has no subject or no body is not published', async () => {
+  const empty = await ada.call(messageTemplates.create, { body: { name: 'Empty' } });
+  const { problem } = await refusal(act(empty, 'publish'));
+  expect(problem).toMatchObject({
+    code: 'message_not_ready',
+    data: { missing: ['subjectLine', 'bodyHtml'] },
+  });
+});
+
+test('a published template is copied into a draft, and each list holds its own', async () => {
+  const published = await makePublished({ name: 'Copied' });
+  const copy = await ada.call(messageTemplates.copy, { params: paramsOf(published), body: {} });
+  expect(copy).toMatchObject({ name: 'Copied', status: 'draft', version: 1, bodyHtml: published.bodyHtml });
+  const idsOf = async (status: MessageTemplate['status']) =>
+    (await ada.call(messageTemplates.list, { query: { status } })).items.map(({ id }) => id);
+  expect(await idsOf('draft')).toContain(copy.id);
+  expect(await idsOf('published')).toContain(published.id);
+  expect(await idsOf('published')).not.toContain(copy.id);
+  expect(await idsOf('archived')).toEqual([]);
+  const first = await ada.call(messageTemplates.list, { query: { limit: '1' } });
+  const second = await ada.call(messageTemplates.list, { query: { limit: '1', after: first.next ?? '' } });
+  expect([...first.items, ...second.items].map(({ id }) => id)).toEqual([copy.id, published.id]);
+});
+
+test('a message starts with the content of a published template whose usage allows its type', async () => {
+  const published = await makePublished();
+  const start = (type: 'marketing' | 'transactional', templateId = published.id) =>
+    ada.call(messages.create, { body: { internalName: 'May', type, templateId } });
+  const { subjectLine, preheader, bodyHtml, textOnlyVersion } = published;
+  const message = await start('marketing');
+  expect(message).toMatchObject({ subjectLine, preheader, bodyHtml, textOnlyVersion, status: 'draft' });
+  expect((await refusal(start('transactional'))).problem.code).toBe('action_not_allowed');
+  const archived = await act(published, 'archive');
+  expect((await refusal(start('marketing', archived.id))).problem.code).toBe('action_not_allowed');
+  const kept = await ada.call(messages.get, { params: { messageId: message.id } });
+  expect(kept.bodyHtml).toBe(bodyHtml);
+});
+
+test('the empty template is made once, is in no list, and starts a message of any type', async () => {
+  const asked = await Promise.all(
+    [1, 2, 3].map(() => ada.call(messageTemplates.startFromScratch, { body: {} })),
+  );
+  const [first] = asked;
+  expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
+  expect(first).toMatchObject({ name: 'Start From Scratch', isFromScratch: true, actions: ['copy'] });
+  const { items } = await ada.call(messageTemplates.list);
+  expect(items.some(({ isFromScratch }) => isFromScratch)).toBe(false);
+  const message = await ada.call(messages.create, {
+    body: { internalName: 'Plain', type: 'transactional', templateId: first?.id },
+  });
+  expect(message.bodyHtml).toBe('');
+});
+
+test('a template is shown with the fallbacks of its tags', async () => {
+  const made = await ada.call(messageTemplates.create, { body: letter });
+  const shown = await ada.call(messageTemplates.preview, { params: paramsOf(made), body: {} });
+  expect(shown.subject).toBe('News for you');
+  expect(shown.html).toContain('Dear friend');
+  expect(shown.text).toContain('Dear friend');
+});
+
+test('another team finds neither the template nor a way to start from it, and a reader can’t write', async () => {
+  const published = await makePublished();
+  const params = paramsOf(published);
+  const { olga } = server;
+  expect((await refusal(olga.call(messageTemplates.get, { params }))).status).toBe(404);
+  expect((await refusal(olga.call(messageTemplates.copy, { params, body: {} }))).status).toBe(404);
+  const body = { internalName: 'Theirs', templateId: published.id };
+  expect((await refusal(olga.call(messages.create, { body }))).status).toBe(404);
+  expect((await olga.call(messageTemplates.list)).items).toEqual([]);
+  const nora = await makeMember(server, 'nora');
+  const { id } = await ada.call(roles.create, { body: { name: 'Reader' } });
+  await giveRoles(ada, nora, [id]);
+  expect((await nora.call(messageTemplates.get, { params })).name).toBe('Letter');
+  expect((await refusal(nora.call(messageTemplates.copy, { params, body: {} }))).status).toBe(403);
+});
