@@ -7,6 +7,7 @@ import type { phrases as bookmarks } from './en/bookmarks.ts';
 import type { phrases as calendar } from './en/calendar.ts';
 import type { phrases as cards } from './en/cards.ts';
 import type { phrases as collections } from './en/collections.ts';
+import type { phrases as collectionsAdmin } from './en/collections-admin.ts';
 import type { phrases as comments } from './en/comments.ts';
 import type { phrases as customLists } from './en/custom-lists.ts';
 import type { phrases as editor } from './en/editor.ts';
@@ -43,6 +44,7 @@ interface Phrases {
   readonly calendar: typeof calendar;
   readonly cards: typeof cards;
   readonly collections: typeof collections;
+  readonly 'collections-admin': typeof collectionsAdmin;
   readonly comments: typeof comments;
   readonly 'custom-lists': typeof customLists;
   readonly editor: typeof editor;
@@ -95,6 +97,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     calendar: () => import('./en/calendar.ts'),
     cards: () => import('./en/cards.ts'),
     collections: () => import('./en/collections.ts'),
+    'collections-admin': () => import('./en/collections-admin.ts'),
     comments: () => import('./en/comments.ts'),
     'custom-lists': () => import('./en/custom-lists.ts'),
     editor: () => import('./en/editor.ts'),
@@ -131,6 +134,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     calendar: () => import('./es/calendar.ts'),
     cards: () => import('./es/cards.ts'),
     collections: () => import('./es/collections.ts'),
+    'collections-admin': () => import('./es/collections-admin.ts'),
     comments: () => import('./es/comments.ts'),
     'custom-lists': () => import('./es/custom-lists.ts'),
     editor: () => import('./es/editor.ts'),

@@ -30,12 +30,6 @@ export const phrases = {
     now: 'This template was not found. Perhaps it was deleted, or its address is not complete.',
     action: 'Open the templates',
   },
-  websiteWidgets: {
-    title: 'Website Widgets',
-    text: 'A widget shows a view or a public wizard of this collection on a page of your own website.',
-    now: 'No widget yet. A public wizard has a link of its own that any website can point to.',
-    action: 'Open the data wizards',
-  },
   public: {
     title: 'Welcome to {{brand}}',
     text: 'One place where a team keeps its data, lets people fill it and talks to those people.',

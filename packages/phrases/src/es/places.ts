@@ -32,12 +32,6 @@ export const phrases = {
     now: 'No se ha encontrado esta plantilla. Quizá se eliminó o su dirección está incompleta.',
     action: 'Abrir las plantillas',
   },
-  websiteWidgets: {
-    title: 'Widgets web',
-    text: 'Un widget muestra una vista o un asistente público de esta colección en una página de tu propia web.',
-    now: 'Aún no hay widgets. Un asistente público tiene su propio enlace, al que puede apuntar cualquier web.',
-    action: 'Abrir los asistentes de datos',
-  },
   public: {
     title: 'Te damos la bienvenida a {{brand}}',
     text: 'Un solo lugar donde un equipo guarda sus datos, deja que la gente los rellene y habla con ella.',

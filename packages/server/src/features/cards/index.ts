@@ -1,4 +1,7 @@
 import type { Slice } from '../../kernel/http/slice.ts';
 import { cardRoutes } from './card-routes.ts';
 
+export { createCard } from './card-actions.ts';
+export { createGroup } from './group-actions.ts';
+
 export const cardsSlice: Slice = { name: 'cards', routes: cardRoutes };

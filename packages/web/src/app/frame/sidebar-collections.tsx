@@ -29,8 +29,8 @@ export function SidebarCollections({
   );
   return (
     <>
-      {shown.slice(0, mostShown).map(({ id, pluralName, icon, recordCount }) => (
-        <li key={id}>
+      {shown.slice(0, mostShown).map(({ id, parentId, pluralName, icon, recordCount }) => (
+        <li key={id} {...(!isNarrow && isBelow(parentId, shown) && { style: { paddingLeft: 16 } })}>
           <NarrowTooltip label={pluralName} isNarrow={isNarrow}>
             <FrameLink
               to="/team-{$teamId}/data-collections/$dataCollectionId"
@@ -50,6 +50,10 @@ export function SidebarCollections({
       )}
     </>
   );
+}
+
+function isBelow(parentId: string | null, shown: readonly { readonly id: string }[]): boolean {
+  return shown.some(({ id }) => id === parentId);
 }
 
 function PendingEntries() {

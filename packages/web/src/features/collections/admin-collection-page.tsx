@@ -1,13 +1,15 @@
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useTeamId } from '../../app/use-team.ts';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
+import { BlueprintsPage } from './blueprints-page.tsx';
 import { CollectionDetails } from './collection-details.tsx';
 import { type CollectionPlace, collectionQuery } from './collection-queries.ts';
 import { FieldsPage } from './fields-page.tsx';
+import { NewChildForm } from './new-child-form.tsx';
 import { NewCollectionForm } from './new-collection-form.tsx';
 
 interface AdminCollectionPageProps {
@@ -15,7 +17,16 @@ interface AdminCollectionPageProps {
 }
 
 export function AdminCollectionPage({ tab }: AdminCollectionPageProps) {
-  return tab === 'new' ? <NewCollectionForm /> : <CollectionTab tab={tab} />;
+  return tab === 'new' ? <NewCollection /> : <CollectionTab tab={tab} />;
+}
+
+/** From scratch, below another one, or as another team built it. */
+function NewCollection() {
+  const { kind, below } = useSearch({ strict: false });
+  if (kind === 'blueprint') return <BlueprintsPage />;
+  // The server answers not_found for an address that names no collection of the team.
+  if (below !== undefined) return <NewChildForm key={below} parentId={below as CollectionId} />;
+  return <NewCollectionForm />;
 }
 
 function CollectionTab({ tab }: { readonly tab: 'details' | 'data-fields' }) {

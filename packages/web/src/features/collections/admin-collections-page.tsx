@@ -13,6 +13,7 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { collectionsQuery, isList } from './collection-queries.ts';
+import { nestCollections } from './collection-tree.ts';
 import classes from './collections.module.css';
 import { NewCollectionButton, useCountText } from './collections-page.tsx';
 import { DeletedCollections } from './deleted-collections.tsx';
@@ -52,10 +53,15 @@ function Rows({ collections }: { readonly collections: readonly Collection[] }) 
   return (
     <Panel isFlush>
       <ul className={classes.rows}>
-        {collections.map((collection) => {
+        {nestCollections(collections).map(({ collection, depth }) => {
           const params = { teamId, dataCollectionId: collection.id };
           return (
-            <li key={collection.id} className={classes.row}>
+            <li
+              key={collection.id}
+              className={classes.row}
+              // Below its parent, a step further in.
+              style={{ paddingLeft: 12 + depth * 28 }}
+            >
               <span className={classes.cardIcon}>
                 <DataIcon icon={collection.icon} size={15} />
               </span>

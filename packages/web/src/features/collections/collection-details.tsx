@@ -1,18 +1,25 @@
+// What a collection is, field by field of its entity.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
+import type { Filter } from '@fieldhouse/contract/filters';
 import { Button, Group, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
 import { confirm } from '../../app/confirm.tsx';
+import { ButtonLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { toast, toastProblem } from '../../app/toasts.tsx';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { IndexesPanel } from '../record-indexes/index.ts';
-import { type CollectionPlace, refreshCollections } from './collection-queries.ts';
+import { BlueprintInputs } from './blueprint-inputs.tsx';
+import { CollectionFacts } from './collection-facts.tsx';
+import { CollectionPlacePanel } from './collection-place.tsx';
+import { type CollectionPlace, collectionsQuery, refreshCollections } from './collection-queries.ts';
+import { listBelow } from './collection-tree.ts';
 import { IconPicker } from './icon-picker.tsx';
+import { OrderInput } from './order-input.tsx';
 
 interface CollectionDetailsProps {
   readonly place: CollectionPlace;
@@ -20,10 +27,85 @@ interface CollectionDetailsProps {
 }
 
 export function CollectionDetails({ place, collection }: CollectionDetailsProps) {
-  const t = usePhrases('collections');
   const ui = usePhrases('ui');
+  const form = useDetailsForm({ place, collection });
+  const { parentId, membershipDataFilter, membershipOrder } = form.values;
+  return (
+    <Page width="narrow">
+      <PageHeader
+        title={collection.pluralName}
+        actions={collection.isUsedAsCustomList ? undefined : <NewChildButton place={place} />}
+      />
+      <form {...form.form}>
+        <Stack>
+          <CollectionFacts collection={collection} />
+          <Panel>
+            <Stack>
+              <Names form={form} />
+              <FaceFields form={form} collection={collection} />
+              <OrderInput
+                fields={collection.fields}
+                value={membershipOrder}
+                onChange={(order) => form.set('membershipOrder', order)}
+              />
+              <Switches form={form} />
+            </Stack>
+          </Panel>
+          {collection.parentId !== null && parentId !== undefined && (
+            <CollectionPlacePanel
+              place={place}
+              collection={collection}
+              parentId={parentId}
+              filter={membershipDataFilter ?? null}
+              onParent={(id) => form.set('parentId', id)}
+              onFilter={(filter) => form.set('membershipDataFilter', filter)}
+            />
+          )}
+          {collection.parentId === null && !collection.isUsedAsCustomList && (
+            <BlueprintInputs
+              isOffered={form.values.isBlueprint}
+              price={form.values.blueprintMarketplacePrice}
+              onOffered={(isOffered) => form.set('isBlueprint', isOffered)}
+              onPrice={(price) => form.set('blueprintMarketplacePrice', price)}
+            />
+          )}
+          {form.problemText && (
+            <Text c="red" role="alert">
+              {form.problemText}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button type="submit" loading={form.isBusy}>
+              {ui('save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <DeletePanel place={place} collection={collection} />
+    </Page>
+  );
+}
+
+function NewChildButton({ place }: { readonly place: CollectionPlace }) {
+  const t = usePhrases('collections-admin');
+  return (
+    <ButtonLink
+      variant="default"
+      to="/team-{$teamId}/admin/new-data-collection"
+      params={{ teamId: place.teamId }}
+      search={{ below: place.collectionId }}
+    >
+      {t('child.add')}
+    </ButtonLink>
+  );
+}
+
+type DetailsForm = ReturnType<typeof useDetailsForm>;
+
+function useDetailsForm({ place, collection }: CollectionDetailsProps) {
+  const t = usePhrases('collections');
   const client = useQueryClient();
-  const form = useContractForm({
+  return useContractForm({
     schema: collections.change.body,
     initialValues: {
       name: collection.name,
@@ -34,6 +116,16 @@ export function CollectionDetails({ place, collection }: CollectionDetailsProps)
       isGloballySearchable: collection.isGloballySearchable,
       representsPeople: collection.representsPeople,
       nameFieldId: collection.nameFieldId ?? undefined,
+      avatarFieldId: collection.avatarFieldId,
+      parentId: collection.parentId ?? undefined,
+      // Undefined stays as it is: only children have one.
+      membershipDataFilter: (collection.parentId === null ? undefined : collection.membershipDataFilter) as
+        | Filter
+        | null
+        | undefined,
+      membershipOrder: collection.membershipOrder,
+      isBlueprint: collection.isBlueprint,
+      blueprintMarketplacePrice: collection.blueprintMarketplacePrice,
     },
     fieldOfCode: { name_taken: 'pluralName' },
     onSubmit: async (body) => {
@@ -42,81 +134,97 @@ export function CollectionDetails({ place, collection }: CollectionDetailsProps)
       toast({ text: t('form.saved'), tone: 'good' });
     },
   });
-  const names = collection.fields.filter(
-    ({ dataType }) => dataType === 'plain_text' || dataType === 'email_address',
-  );
+}
+
+function Names({ form }: { readonly form: DetailsForm }) {
+  const t = usePhrases('collections');
   return (
-    <Page width="narrow">
-      <PageHeader title={collection.pluralName} />
-      <Panel>
-        <form {...form.form}>
-          <Stack>
-            <TextInput label={t('form.name')} required {...form.text('name')} />
-            <TextInput label={t('form.pluralName')} required {...form.text('pluralName')} />
-            <Textarea label={t('form.description')} autosize minRows={2} {...form.text('description')} />
-            <Group>
-              <IconPicker
-                label={t('form.icon')}
-                value={form.values.icon}
-                onChange={(icon) => form.set('icon', icon)}
-              />
-            </Group>
-            <Select
-              label={t('form.nameField')}
-              allowDeselect={false}
-              value={form.values.nameFieldId ?? null}
-              data={names.map(({ id, title }) => ({ value: id, label: title }))}
-              onChange={(id) => form.set('nameFieldId', names.find((field) => field.id === id)?.id)}
-            />
-            <Switch
-              label={t('form.representsPeople')}
-              checked={form.values.representsPeople}
-              onChange={(event) => form.set('representsPeople', event.currentTarget.checked)}
-            />
-            <Switch
-              label={t('form.isShownInSidebar')}
-              checked={form.values.isShownInSidebar}
-              onChange={(event) => form.set('isShownInSidebar', event.currentTarget.checked)}
-            />
-            <Switch
-              label={t('form.isGloballySearchable')}
-              checked={form.values.isGloballySearchable}
-              onChange={(event) => form.set('isGloballySearchable', event.currentTarget.checked)}
-            />
-            {form.problemText && (
-              <Text c="red" role="alert">
-                {form.problemText}
-              </Text>
-            )}
-            <Group justify="flex-end">
-              <Button type="submit" loading={form.isBusy}>
-                {ui('save')}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Panel>
-      <IndexesPanel place={place} collection={collection} />
-      <DeletePanel place={place} collection={collection} />
-    </Page>
+    <>
+      <TextInput label={t('form.name')} required {...form.text('name')} />
+      <TextInput label={t('form.pluralName')} required {...form.text('pluralName')} />
+      <Textarea label={t('form.description')} autosize minRows={2} {...form.text('description')} />
+      <Group>
+        <IconPicker
+          label={t('form.icon')}
+          value={form.values.icon}
+          onChange={(icon) => form.set('icon', icon)}
+        />
+      </Group>
+    </>
   );
+}
+
+/** What names a record and what pictures it. */
+function FaceFields({
+  form,
+  collection: { fields },
+}: {
+  readonly form: DetailsForm;
+  readonly collection: CollectionWithFields;
+}) {
+  const t = usePhrases('collections');
+  const more = usePhrases('collections-admin');
+  const names = fields.filter(({ dataType }) => dataType === 'plain_text' || dataType === 'email_address');
+  const pictures = fields.filter(({ dataType }) => dataType === 'single_image');
+  const toChoice = ({ id, title }: (typeof fields)[number]) => ({ value: id, label: title });
+  return (
+    <>
+      <Select
+        label={t('form.nameField')}
+        allowDeselect={false}
+        value={form.values.nameFieldId ?? null}
+        data={names.map(toChoice)}
+        onChange={(id) => form.set('nameFieldId', names.find((field) => field.id === id)?.id)}
+      />
+      <Select
+        label={more('details.avatarField')}
+        clearable
+        placeholder={more('details.noAvatar')}
+        {...(pictures.length === 0 && { description: more('details.noAvatarText'), disabled: true })}
+        value={form.values.avatarFieldId}
+        data={pictures.map(toChoice)}
+        onChange={(id) => form.set('avatarFieldId', pictures.find((field) => field.id === id)?.id ?? null)}
+      />
+    </>
+  );
+}
+
+const switches = ['representsPeople', 'isShownInSidebar', 'isGloballySearchable'] as const;
+
+function Switches({ form }: { readonly form: DetailsForm }) {
+  const t = usePhrases('collections');
+  return switches.map((name) => (
+    <Switch
+      key={name}
+      label={t(`form.${name}`)}
+      checked={form.values[name]}
+      onChange={(event) => form.set(name, event.currentTarget.checked)}
+    />
+  ));
 }
 
 function DeletePanel({ place, collection }: CollectionDetailsProps) {
   const t = usePhrases('collections');
+  const more = usePhrases('collections-admin');
   const client = useQueryClient();
   const navigate = useNavigate();
+  const items = useQuery(collectionsQuery(place.teamId)).data?.items ?? [];
+  const below = listBelow(items, collection.id).map(({ pluralName }) => pluralName);
   const remove = async () => {
     const name = collection.pluralName;
+    const names = below.join(', ');
     const isSure = await confirm({
       title: t('form.deleteTitle', { name }),
-      text: t('form.deleteText'),
+      text:
+        below.length > 0
+          ? `${t('form.deleteText')} ${more('child.deleteBelow', { names })}`
+          : t('form.deleteText'),
       action: t('form.delete'),
       isDangerous: true,
     });
     if (!isSure) return;
     try {
-      await api.collections.delete({ params: place });
+      await api.collections.delete({ params: place, query: below.length > 0 ? { withChildren: '1' } : {} });
       await navigate({ to: '/team-{$teamId}/admin/data-collections', params: { teamId: place.teamId } });
       await refreshCollections(client);
       toast({ text: t('form.deleted', { name }) });

@@ -13,7 +13,9 @@ import { DataIcon } from '../../ui/data-icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { collectionsQuery, isList } from './collection-queries.ts';
+import { listBelow, nestCollections } from './collection-tree.ts';
 import classes from './collections.module.css';
+import admin from './collections-admin.module.css';
 
 export function CollectionsPage() {
   const t = usePhrases('collections');
@@ -65,11 +67,12 @@ export function NewCollectionButton() {
 }
 
 function Cards({ collections }: { readonly collections: readonly Collection[] }) {
+  const tops = nestCollections(collections).flatMap((one) => (one.depth === 0 ? one.collection : []));
   const { teamId } = useMembership();
   const countText = useCountText();
   return (
     <ul className={classes.cards}>
-      {collections.map((collection) => (
+      {tops.map((collection) => (
         <li key={collection.id}>
           <Link
             className={classes.card}
@@ -85,6 +88,33 @@ function Cards({ collections }: { readonly collections: readonly Collection[] })
             </span>
             <span className={classes.soft}>{countText(collection)}</span>
             {collection.description !== '' && <span className={classes.soft}>{collection.description}</span>}
+          </Link>
+          <Below collections={listBelow(collections, collection.id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Child collections, below the card of the one they belong to. */
+function Below({ collections }: { readonly collections: readonly Collection[] }) {
+  const { teamId } = useMembership();
+  const countText = useCountText();
+  if (collections.length === 0) return null;
+  return (
+    <ul className={admin.below}>
+      {nestCollections(collections).map(({ collection, depth }) => (
+        <li key={collection.id}>
+          <Link
+            className={admin.child}
+            style={{ paddingLeft: 12 + depth * 20 }}
+            to="/team-{$teamId}/data-collections/$dataCollectionId/records"
+            params={{ teamId, dataCollectionId: collection.id }}
+            search={{}}
+          >
+            <DataIcon icon={collection.icon} size={14} />
+            <span className={admin.childName}>{collection.pluralName}</span>
+            <span className={admin.soft}>{countText(collection)}</span>
           </Link>
         </li>
       ))}

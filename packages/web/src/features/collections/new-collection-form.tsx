@@ -18,6 +18,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
+import { ButtonLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { toast } from '../../app/toasts.tsx';
 import { useContractForm } from '../../app/use-contract-form.ts';
@@ -43,6 +44,7 @@ const listIcon = 'fa-solid fa-list-ul';
 
 export function NewCollectionForm() {
   const t = usePhrases('collections');
+  const more = usePhrases('collections-admin');
   // The address says what is made: a table, a table of people, or a list of choices.
   const { kind } = useSearch({ strict: false });
   const isList = kind === 'list';
@@ -101,6 +103,18 @@ export function NewCollectionForm() {
       <PageHeader
         title={isList ? t('form.newListTitle') : t('form.newTitle')}
         intro={isList ? t('form.newListIntro') : t('form.newIntro')}
+        actions={
+          isList ? undefined : (
+            <ButtonLink
+              variant="default"
+              to="/team-{$teamId}/admin/new-data-collection"
+              params={{ teamId }}
+              search={{ kind: 'blueprint' }}
+            >
+              {more('blueprint.install')}
+            </ButtonLink>
+          )
+        }
       />
       <form {...form.form}>
         <Stack>

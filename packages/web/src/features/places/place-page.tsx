@@ -1,5 +1,4 @@
 // A place whose contents are still to come: what it is for, what one can do meanwhile, and the way there.
-import { BrowserIcon } from '@phosphor-icons/react/dist/csr/Browser';
 import { FileTextIcon } from '@phosphor-icons/react/dist/csr/FileText';
 import { KanbanIcon } from '@phosphor-icons/react/dist/csr/Kanban';
 import type { Icon } from '@phosphor-icons/react/dist/lib/types';
@@ -20,7 +19,6 @@ interface Place {
 }
 
 const collections = '/team-{$teamId}/data-collections';
-const admin = '/team-{$teamId}/admin/data-collections';
 const messages = '/team-{$teamId}/outgoing-messages';
 
 const places = {
@@ -29,7 +27,6 @@ const places = {
   templatesPublished: { icon: FileTextIcon, to: `${messages}/drafts` },
   templatesArchived: { icon: FileTextIcon, to: `${messages}/archived` },
   templateContent: { icon: FileTextIcon, to: `${messages}/templates-drafts` },
-  websiteWidgets: { icon: BrowserIcon, to: `${admin}/$dataCollectionId/data-wizards` },
 } as const satisfies Record<string, Place>;
 
 export function PlacePage({ place }: { readonly place: keyof typeof places }) {

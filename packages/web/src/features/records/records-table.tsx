@@ -7,7 +7,7 @@ import { api } from '../../api/api.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { issueText } from '../../app/problem-texts.ts';
 import { toast, toastProblem } from '../../app/toasts.tsx';
-import { mayDeleteIn, mayUpdate } from '../../app/use-rights.ts';
+import { mayCreateIn, mayDeleteIn, mayUpdate } from '../../app/use-rights.ts';
 import type { GridSelection } from '../../ui/grid/data-grid.tsx';
 import { startedSelection } from '../../ui/grid/started-selection.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
@@ -30,6 +30,11 @@ import type { ValueFormats } from './value-text.ts';
 
 const RecordsGrid = lazy(() =>
   import('./records-grid.tsx').then(({ RecordsGrid: grid }) => ({ default: grid })),
+);
+
+// Loaded when records are selected.
+const MembersMenu = lazy(() =>
+  import('../collections/index.ts').then(({ MembersMenu: menu }) => ({ default: menu })),
 );
 
 export interface RecordsTableProps {
@@ -83,13 +88,15 @@ export function RecordsTable(props: RecordsTableProps) {
     [writes.save, context, t],
   );
 
-  const removeSelected = async () => {
+  const loadSelected = async () => {
     const positions = selection.rows.toArray().slice(0, maxBulkRecords + 1);
     const first = positions[0] ?? 0;
     const last = positions.at(-1) ?? first;
     const found = await rows.window.collect(first, last - first + 1, new AbortController().signal);
-    const ids = positions.flatMap((position) => found[position - first]?.id ?? []);
-    if (await remove(ids)) setSelection(startedSelection());
+    return positions.flatMap((position) => found[position - first]?.id ?? []);
+  };
+  const removeSelected = async () => {
+    if (await remove(await loadSelected())) setSelection(startedSelection());
   };
 
   const open = (dataRecordId: string) => {
@@ -121,7 +128,20 @@ export function RecordsTable(props: RecordsTableProps) {
           onDelete={mayDeleteIn(collection) ? () => void removeSelected() : undefined}
           onOpen={selectedRecord && (() => open(selectedRecord.id))}
           onAdd={onAdd}
-        />
+        >
+          {selectedCount > 0 && mayCreateIn(collection) && (
+            <Suspense>
+              <MembersMenu
+                collection={collection}
+                loadIds={loadSelected}
+                onChanged={() => {
+                  setSelection(startedSelection());
+                  rows.refresh();
+                }}
+              />
+            </Suspense>
+          )}
+        </RecordsToolbar>
       )}
       <div className={classes.table}>
         {notice ?? (

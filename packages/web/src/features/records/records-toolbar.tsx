@@ -32,6 +32,8 @@ interface RecordsToolbarProps {
   readonly onDelete: (() => void) | undefined;
   readonly onOpen: (() => void) | undefined;
   readonly onAdd: (() => void) | undefined;
+  /** What else is done with those that are selected. */
+  readonly children?: ReactNode;
 }
 
 export function RecordsToolbar(props: RecordsToolbarProps) {
@@ -56,6 +58,7 @@ export function RecordsToolbar(props: RecordsToolbarProps) {
           {t('table.deleteCount', { count: selectedCount })}
         </Button>
       )}
+      {selectedCount > 0 && props.children}
       <span className={classes.space} />
       <span className={classes.state} data-state={saveState} role="status">
         {saveState !== 'idle' && t(`table.${saveState}`)}

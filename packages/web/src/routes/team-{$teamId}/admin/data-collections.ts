@@ -7,7 +7,6 @@ import { adminRoute } from './route.ts';
 
 const load = () => import('../../../features/collections/admin-collection-page.tsx');
 const loadCards = () => import('../../../features/cards/admin-cards-page.tsx');
-const loadPlace = () => import('../../../features/places/place-page.tsx');
 const collectionPath = '/team-{$teamId}/admin/data-collections/$dataCollectionId';
 
 export const adminCollectionsRoute = createRoute({
@@ -26,11 +25,21 @@ export const adminCollectionsIndexRoute = createRoute({
   ),
 });
 
+interface NewCollectionSearch {
+  readonly kind?: 'people' | 'list' | 'blueprint';
+  /** Of the collection that it stands below. */
+  readonly below?: string;
+}
+
 export const newCollectionRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: 'new-data-collection',
-  validateSearch: ({ kind }: Record<string, unknown>): { readonly kind?: 'people' | 'list' } =>
-    kind === 'people' || kind === 'list' ? { kind } : {},
+  validateSearch: ({ kind, below }: Record<string, unknown>): NewCollectionSearch =>
+    kind === 'people' || kind === 'list' || kind === 'blueprint'
+      ? { kind }
+      : typeof below === 'string'
+        ? { below }
+        : {},
   beforeLoad: ({ context }) => ensureMay(context.membership, ...adminFeatures.collections),
   component: pageOf(load, 'AdminCollectionPage', { tab: 'new' }),
   staticData: { crumb: 'app:nav.newCollection' },
@@ -106,7 +115,10 @@ export const adminCollectionWizardsRoute = createRoute({
 export const adminCollectionWidgetsRoute = createRoute({
   getParentRoute: () => adminCollectionRoute,
   path: 'website-widgets',
-  component: pageOf(loadPlace, 'PlacePage', { place: 'websiteWidgets' }),
+  component: lazyRouteComponent(
+    () => import('../../../features/collections/widgets-page.tsx'),
+    'WidgetsPage',
+  ),
   staticData: { crumb: 'app:tab.websiteWidgets' },
 });
 

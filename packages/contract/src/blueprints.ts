@@ -1,0 +1,87 @@
+// Collections that teams of one installation offer to each other: their shape, never their records.
+import { z } from 'zod';
+import { collectionWithFields } from './collections.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { dataType } from './field-types.ts';
+import { collectionId, teamId, teamParams } from './ids.ts';
+import { name } from './text.ts';
+
+const blueprint = z.object({
+  id: collectionId,
+  name: z.string(),
+  pluralName: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  /** Shown, not charged. */
+  price: z.string().nullable(),
+  teamName: z.string(),
+  fieldCount: z.int(),
+});
+export type Blueprint = z.output<typeof blueprint>;
+
+export const blueprintPreview = z.object({
+  id: collectionId,
+  pluralName: z.string(),
+  /** Of the collection and of those below it, in their order. */
+  collections: z.array(
+    z.object({
+      pluralName: z.string(),
+      fields: z.array(
+        z.object({
+          title: z.string(),
+          dataType,
+          /** It links to a collection that is not part of the blueprint, so it does not come along. */
+          isLeftOut: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  lists: z.array(z.string()),
+  views: z.array(z.string()),
+  cards: z.array(z.string()),
+});
+export type BlueprintPreview = z.output<typeof blueprintPreview>;
+
+const admin = { feature: 'team_admin_data_collections' } as const;
+const params = z.strictObject({ teamId, blueprintId: collectionId });
+
+export const blueprints = {
+  list: defineEndpoint({
+    name: 'blueprints.list',
+    method: 'GET',
+    path: '/teams/{teamId}/blueprints',
+    summary: 'What other teams of this installation offer, by name.',
+    needs: admin,
+    params: teamParams,
+    reply: z.object({ items: z.array(blueprint) }),
+    refusals: [],
+    writes: false,
+  }),
+  get: defineEndpoint({
+    name: 'blueprints.get',
+    method: 'GET',
+    path: '/teams/{teamId}/blueprints/{blueprintId}',
+    summary: 'What would be installed.',
+    needs: admin,
+    params,
+    reply: blueprintPreview,
+    refusals: ['not_found'],
+    writes: false,
+  }),
+  install: defineEndpoint({
+    name: 'blueprints.install',
+    method: 'POST',
+    path: '/teams/{teamId}/blueprints/{blueprintId}/install',
+    summary: 'Makes the collections, lists, fields, views and cards of a blueprint anew in this team.',
+    needs: admin,
+    params,
+    body: z.strictObject({ name: name(120).optional(), pluralName: name(120).optional() }),
+    reply: z.object({
+      collection: collectionWithFields,
+      /** Names of what did not come along, since it asks for something outside the blueprint. */
+      leftOut: z.array(z.string()),
+    }),
+    refusals: ['not_found', 'name_taken'],
+    writes: true,
+  }),
+};

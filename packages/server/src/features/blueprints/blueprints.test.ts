@@ -1,0 +1,137 @@
+import { blueprints } from '@fieldhouse/contract/blueprints';
+import { collections } from '@fieldhouse/contract/collections';
+import { dataCards } from '@fieldhouse/contract/data-cards';
+import { views } from '@fieldhouse/contract/data-views';
+import type { DataRecord } from '@fieldhouse/contract/records';
+import { records } from '@fieldhouse/contract/records';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refusal } from '../../../test/people.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+
+let server: TestServer;
+let offered: string;
+let kept: string;
+
+const secret = 'Top secret remark';
+
+beforeAll(async () => {
+  server = await startServer({ hasWorker: false });
+  const { ada } = server;
+  const make = (body: object) => ada.call(collections.create, { body: body as never });
+  const outside = await make({ name: 'Donor', pluralName: 'Donors of Ada' });
+  kept = outside.id;
+  const skills = await make({ name: 'Skill', pluralName: 'Skills', isUsedAsCustomList: true });
+  const items = (await ada.call(records.create, {
+    params: { collectionId: skills.id },
+    body: { records: [{ name: 'Cooking', color: 'green' }, { name: 'Driving' }] },
+  })) as { records: DataRecord[] };
+  const helpers = await make({
+    name: 'Helper',
+    pluralName: 'Helpers',
+    description: 'Who helps',
+    fields: [
+      { title: 'Name', dataType: 'plain_text', isRequired: true },
+      { title: 'Skill', dataType: 'single_selection_from_list', settings: { listId: skills.id } },
+      { title: 'Donor', dataType: 'single_data_record', settings: { collectionId: outside.id } },
+      { title: 'Remark', dataType: 'plain_text' },
+    ],
+  });
+  offered = helpers.id;
+  await ada.call(collections.addField, {
+    params: { collectionId: helpers.id },
+    body: { title: 'Buddy', dataType: 'single_data_record', settings: { collectionId: helpers.id } },
+  });
+  await make({
+    name: 'Cook',
+    pluralName: 'Cooks',
+    parentId: helpers.id,
+    membershipDataFilter: { field: 'skill', operator: 'is', value: items.records[0]?.id },
+    fields: [{ title: 'Kitchen', dataType: 'plain_text' }],
+  });
+  await ada.call(views.create, {
+    params: { collectionId: helpers.id },
+    body: {
+      internalName: 'By name',
+      type: 'table',
+      visibility: 'team',
+      settings: { displayedFields: [{ field: 'name' }] },
+    },
+  });
+  await ada.call(views.create, {
+    params: { collectionId: helpers.id },
+    body: { internalName: 'Mine alone', type: 'table', settings: { displayedFields: [{ field: 'name' }] } },
+  });
+  const nameField = helpers.fields[0];
+  await ada.call(dataCards.create, {
+    params: { collectionId: helpers.id },
+    body: {
+      name: 'Basics',
+      icons: ['fa-solid fa-user'],
+      width: 'full',
+      settings: { type: 'form', fields: [{ fieldId: nameField?.id as never, width: 'full' }] },
+    },
+  });
+  await ada.call(records.create, {
+    params: { collectionId: helpers.id },
+    body: { records: [{ name: 'Ann', remark: secret }] },
+  });
+});
+afterAll(() => server.stop());
+
+test('what is not offered is not there for anybody else', async () => {
+  const { olga } = server;
+  expect((await olga.call(blueprints.list)).items).toEqual([]);
+  const closed = olga.call(blueprints.get, { params: { blueprintId: offered as never } });
+  expect((await refusal(closed)).problem.code).toBe('not_found');
+});
+
+test('a blueprint is installed with its parts, without a record, and names what stays behind', async () => {
+  const { ada, olga } = server;
+  await ada.call(collections.change, {
+    params: { collectionId: offered as never },
+    body: { isBlueprint: true, blueprintMarketplacePrice: '12.50' },
+  });
+  const { items } = await olga.call(blueprints.list);
+  expect(items).toMatchObject([{ pluralName: 'Helpers', price: '12.50', fieldCount: 6 }]);
+  expect((await ada.call(blueprints.list)).items).toEqual([]);
+  const preview = await olga.call(blueprints.get, { params: { blueprintId: offered as never } });
+  expect(preview).toMatchObject({ lists: ['Skills'], views: ['By name'], cards: ['Basics'] });
+  // Nothing else of the other team: not what it links to, not its records, not what is one person's.
+  const told = JSON.stringify(preview);
+  for (const word of ['Donors of Ada', secret, 'Mine alone', 'Ann', kept]) expect(told).not.toContain(word);
+
+  const made = await olga.call(blueprints.install, {
+    params: { blueprintId: offered as never },
+    body: { pluralName: 'Our helpers' },
+  });
+  expect(made.leftOut).toEqual(['Donor']);
+  const { collection } = made;
+  expect(collection).toMatchObject({ pluralName: 'Our helpers', recordCount: 0, isBlueprint: false });
+  expect(collection.id).not.toBe(offered);
+  expect(collection.fields.map(({ title }) => title)).toEqual(['Name', 'Skill', 'Remark', 'Buddy']);
+  expect(collection.fields.at(-1)?.settings).toMatchObject({ collectionId: collection.id });
+  const all = (await olga.call(collections.list)).items;
+  const skills = all.find(({ pluralName }) => pluralName === 'Skills');
+  expect(skills).toMatchObject({ recordCount: 2, isUsedAsCustomList: true });
+  const cooks = all.find(({ pluralName }) => pluralName === 'Cooks');
+  expect(cooks).toMatchObject({ parentId: collection.id, isSmartCollection: true });
+  const { items: shown } = await olga.call(views.list, { params: { collectionId: collection.id } });
+  expect(shown.map(({ internalName }) => internalName)).toContain('By name');
+  const whole = JSON.stringify([collection, all, shown]);
+  for (const id of [offered, kept]) expect(whole).not.toContain(id);
+  const again = olga.call(blueprints.install, {
+    params: { blueprintId: offered as never },
+    body: { pluralName: 'Our helpers' },
+  });
+  expect((await refusal(again)).problem.code).toBe('name_taken');
+});
+
+test('an offer that is taken back is gone, and what is deleted was never offered', async () => {
+  const { ada, olga } = server;
+  await ada.call(collections.change, {
+    params: { collectionId: offered as never },
+    body: { isBlueprint: false },
+  });
+  const closed = olga.call(blueprints.install, { params: { blueprintId: offered as never }, body: {} });
+  expect((await refusal(closed)).problem.code).toBe('not_found');
+});

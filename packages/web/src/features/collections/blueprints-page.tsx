@@ -1,0 +1,176 @@
+// What other teams of this installation offer, what one of them would bring, and installing it.
+import type { Blueprint, BlueprintPreview } from '@fieldhouse/contract/blueprints';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { blueprintsApi } from '../../api/collections-admin-api.ts';
+import { queryOf } from '../../api/queries.ts';
+import { useFormats } from '../../app/formats.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { toast, toastProblem } from '../../app/toasts.tsx';
+import { useTeamId } from '../../app/use-team.ts';
+import { DataIcon } from '../../ui/data-icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { refreshCollections } from './collection-queries.ts';
+import classes from './collections.module.css';
+import admin from './collections-admin.module.css';
+
+export function BlueprintsPage() {
+  const t = usePhrases('collections-admin');
+  const teamId = useTeamId();
+  const [chosen, setChosen] = useState<Blueprint>();
+  const { data, error, refetch } = useQuery(queryOf(blueprintsApi.list, { params: { teamId } }));
+  return (
+    <Page width="narrow">
+      <PageHeader title={t('blueprint.install')} intro={t('blueprint.installIntro')} />
+      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <RowsSkeleton rows={4} height={52} />}
+      {data?.items.length === 0 && <Notice title={t('blueprint.empty')} text={t('blueprint.emptyText')} />}
+      {chosen ? (
+        <Preview blueprint={chosen} onBack={() => setChosen(undefined)} />
+      ) : (
+        data && data.items.length > 0 && <Offers items={data.items} onChoose={setChosen} />
+      )}
+    </Page>
+  );
+}
+
+interface OffersProps {
+  readonly items: readonly Blueprint[];
+  readonly onChoose: (blueprint: Blueprint) => void;
+}
+
+function Offers({ items, onChoose }: OffersProps) {
+  const t = usePhrases('collections-admin');
+  const formats = useFormats();
+  return (
+    <Panel isFlush>
+      <ul className={classes.rows}>
+        {items.map((one) => (
+          <li key={one.id} className={classes.row}>
+            <span className={classes.cardIcon}>
+              <DataIcon icon={one.icon} size={15} />
+            </span>
+            <span className={classes.rowText}>
+              <strong>{one.pluralName}</strong>
+              <br />
+              <span className={classes.soft}>
+                {[
+                  t('blueprint.from', { team: one.teamName }),
+                  t('blueprint.fields', { count: one.fieldCount, number: formats.number(one.fieldCount) }),
+                  one.price ?? t('blueprint.free'),
+                ].join(' · ')}
+              </span>
+              {one.description !== '' && (
+                <>
+                  <br />
+                  <span className={classes.soft}>{one.description}</span>
+                </>
+              )}
+            </span>
+            <Button
+              variant="default"
+              aria-label={t('blueprint.preview', { name: one.pluralName })}
+              onClick={() => onChoose(one)}
+            >
+              {t('blueprint.choose')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Preview({ blueprint, onBack }: { readonly blueprint: Blueprint; readonly onBack: () => void }) {
+  const t = usePhrases('collections-admin');
+  const teamId = useTeamId();
+  const install = useInstall(blueprint);
+  const { data, error } = useQuery(
+    queryOf(blueprintsApi.get, { params: { teamId, blueprintId: blueprint.id } }),
+  );
+  return (
+    <Panel title={t('blueprint.preview', { name: blueprint.pluralName })}>
+      <Stack>
+        {error && <ProblemNotice error={error} />}
+        {data ? <Parts preview={data} /> : !error && <Skeleton height={120} />}
+        <Group justify="space-between">
+          <Button variant="default" onClick={onBack}>
+            {t('blueprint.back')}
+          </Button>
+          <Button disabled={!data} loading={install.isBusy} onClick={() => void install.run()}>
+            {t('blueprint.action', { name: blueprint.pluralName })}
+          </Button>
+        </Group>
+      </Stack>
+    </Panel>
+  );
+}
+
+function Parts({ preview }: { readonly preview: BlueprintPreview }) {
+  const t = usePhrases('collections-admin');
+  const types = usePhrases('collections');
+  const others = (['lists', 'views', 'cards'] as const).filter((kind) => preview[kind].length > 0);
+  return (
+    <div>
+      {preview.collections.map((one) => (
+        <section key={one.pluralName}>
+          <h3 className={classes.subtitle}>{one.pluralName}</h3>
+          <ul className={admin.preview}>
+            {one.fields.map((field) => (
+              <li key={field.title} className={field.isLeftOut ? admin.leftOut : undefined}>
+                {field.title} · {field.isLeftOut ? t('blueprint.leftOut') : types(`type.${field.dataType}`)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {others.map((kind) => (
+        <p key={kind}>
+          <strong>{t(`blueprint.${kind}`)}:</strong> {preview[kind].join(', ')}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function useInstall(blueprint: Blueprint) {
+  const t = usePhrases('collections-admin');
+  const teamId = useTeamId();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      const { collection, leftOut } = await blueprintsApi.install({
+        params: { teamId, blueprintId: blueprint.id },
+        body: {},
+      });
+      await refreshCollections(client);
+      const name = collection.pluralName;
+      const names = leftOut.join(', ');
+      toast({
+        text:
+          leftOut.length === 0
+            ? t('blueprint.installed', { name })
+            : t('blueprint.installedWithout', { name, names }),
+        tone: 'good',
+      });
+      await navigate({
+        to: '/team-{$teamId}/admin/data-collections/$dataCollectionId/data-fields',
+        params: { teamId, dataCollectionId: collection.id },
+      });
+    } catch (error) {
+      toastProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, run };
+}

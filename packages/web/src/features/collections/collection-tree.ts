@@ -1,0 +1,30 @@
+// Collections with those that stand below them: sorted by name, each behind its parent.
+import type { Collection } from '@fieldhouse/contract/collections';
+
+type Node = Pick<Collection, 'id' | 'parentId'>;
+
+export interface Placed<C extends Node> {
+  readonly collection: C;
+  readonly depth: number;
+}
+
+/** One whose parent the asker does not see stands by itself. */
+export function nestCollections<C extends Node>(collections: readonly C[]): Placed<C>[] {
+  const known = new Set<string>(collections.map(({ id }) => id));
+  const below = Map.groupBy(collections, ({ parentId }) =>
+    parentId !== null && known.has(parentId) ? parentId : null,
+  );
+  const walk = (parentId: C['parentId'], depth: number): Placed<C>[] =>
+    (below.get(parentId) ?? []).flatMap((collection) => [
+      { collection, depth },
+      ...walk(collection.id, depth + 1),
+    ]);
+  return walk(null, 0);
+}
+
+/** Everything that stands below it, at any depth. */
+export function listBelow<C extends Node>(collections: readonly C[], id: C['id']): C[] {
+  return collections
+    .filter(({ parentId }) => parentId === id)
+    .flatMap((child) => [child, ...listBelow(collections, child.id)]);
+}

@@ -1,0 +1,94 @@
+// Puts the records that are selected into child collections and takes them out. Loaded when some are selected.
+import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
+import { Button, Menu } from '@mantine/core';
+import { FolderMinusIcon } from '@phosphor-icons/react/dist/csr/FolderMinus';
+import { FolderPlusIcon } from '@phosphor-icons/react/dist/csr/FolderPlus';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { collectionMembersApi } from '../../api/collections-admin-api.ts';
+import { useFormats } from '../../app/formats.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { toast, toastProblem } from '../../app/toasts.tsx';
+import { useTeamId } from '../../app/use-team.ts';
+import { DataIcon } from '../../ui/data-icon.tsx';
+import { collectionsQuery, refreshCollections } from './collection-queries.ts';
+
+interface MembersMenuProps {
+  readonly collection: CollectionWithFields;
+  readonly loadIds: () => Promise<readonly RecordId[]>;
+  readonly onChanged: () => void;
+}
+
+export function MembersMenu({ collection, loadIds, onChanged }: MembersMenuProps) {
+  const t = usePhrases('collections-admin');
+  const formats = useFormats();
+  const client = useQueryClient();
+  const teamId = useTeamId();
+  const items = useQuery(collectionsQuery(teamId)).data?.items ?? [];
+  const rootId = collection.rootId ?? collection.id;
+  const root = items.find(({ id }) => id === rootId)?.pluralName ?? '';
+  const chosen = items.filter(
+    (one) => one.rootId === rootId && !one.isSmartCollection && one.id !== collection.id,
+  );
+  const isChosen = collection.parentId !== null && !collection.isSmartCollection;
+  const told = async (work: (ids: RecordId[]) => Promise<string>) => {
+    try {
+      const text = await work([...(await loadIds())]);
+      toast({ text, tone: 'good' });
+      await refreshCollections(client);
+      onChanged();
+    } catch (error) {
+      toastProblem(error);
+    }
+  };
+  const add = (collectionId: CollectionId, name: string) =>
+    told(async (ids) => {
+      const { added: count } = await collectionMembersApi.add({
+        params: { teamId, collectionId },
+        body: { ids },
+      });
+      return t('members.added', { count, number: formats.number(count), name });
+    });
+  const remove = () =>
+    told(async (ids) => {
+      const params = { teamId, collectionId: collection.id };
+      const { removed: count } = await collectionMembersApi.remove({ params, body: { ids } });
+      const name = collection.pluralName;
+      return t('members.removed', { count, number: formats.number(count), name, root });
+    });
+  return (
+    <>
+      {isChosen && (
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<FolderMinusIcon size={16} />}
+          title={t('members.removeText', { root })}
+          onClick={() => void remove()}
+        >
+          {t('members.remove', { name: collection.pluralName })}
+        </Button>
+      )}
+      {chosen.length > 0 && (
+        <Menu position="bottom-start" withinPortal>
+          <Menu.Target>
+            <Button variant="subtle" color="gray" leftSection={<FolderPlusIcon size={16} />}>
+              {t('members.add')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {chosen.map(({ id, pluralName, icon }) => (
+              <Menu.Item
+                key={id}
+                leftSection={<DataIcon icon={icon} size={14} />}
+                onClick={() => void add(id, pluralName)}
+              >
+                {pluralName}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+// A collection below another: some of its records, by a filter or by hand.
+import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
+import type { Filter } from '@fieldhouse/contract/filters';
+import type { CollectionId } from '@fieldhouse/contract/ids';
+import { Button, Group, Input, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { api } from '../../api/api.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { toast } from '../../app/toasts.tsx';
+import { useContractForm } from '../../app/use-contract-form.ts';
+import { useTeamId } from '../../app/use-team.ts';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { PageSkeleton } from '../../ui/skeletons.tsx';
+import { collectionQuery, refreshCollections } from './collection-queries.ts';
+import { IconPicker } from './icon-picker.tsx';
+import { MembershipInputs } from './membership-inputs.tsx';
+
+export function NewChildForm({ parentId }: { readonly parentId: CollectionId }) {
+  const place = { teamId: useTeamId(), collectionId: parentId };
+  const { data, error, refetch } = useQuery(collectionQuery(place));
+  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} size="page" />;
+  return data ? <ChildForm parent={data} /> : <PageSkeleton />;
+}
+
+function ChildForm({ parent }: { readonly parent: CollectionWithFields }) {
+  const t = usePhrases('collections');
+  const more = usePhrases('collections-admin');
+  const form = useChildForm(parent);
+  return (
+    <Page width="narrow">
+      <PageHeader
+        title={more('child.newTitle', { parent: parent.pluralName })}
+        intro={more('child.newIntro')}
+      />
+      <form {...form.form}>
+        <Stack>
+          <Panel>
+            <Stack>
+              <TextInput label={t('form.name')} required autoFocus {...form.text('name')} />
+              <TextInput label={t('form.pluralName')} required {...form.text('pluralName')} />
+              <Textarea label={t('form.description')} autosize minRows={2} {...form.text('description')} />
+              <Input.Wrapper label={t('form.icon')} labelElement="div">
+                <div>
+                  <IconPicker
+                    label={t('form.icon')}
+                    value={form.values.icon}
+                    onChange={(icon) => form.set('icon', icon)}
+                  />
+                </div>
+              </Input.Wrapper>
+            </Stack>
+          </Panel>
+          <Panel title={more('place.title')}>
+            <MembershipInputs
+              parentId={parent.id}
+              fields={parent.fields}
+              value={form.values.membershipDataFilter ?? null}
+              onChange={(filter) => form.set('membershipDataFilter', filter ?? undefined)}
+            />
+          </Panel>
+          {form.problemText && (
+            <Text c="red" role="alert">
+              {form.problemText}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button type="submit" loading={form.isBusy}>
+              {more('child.create')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Page>
+  );
+}
+
+function useChildForm(parent: CollectionWithFields) {
+  const t = usePhrases('collections');
+  const teamId = useTeamId();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useContractForm({
+    schema: collections.create.body,
+    initialValues: {
+      name: '',
+      pluralName: '',
+      description: '',
+      icon: parent.icon,
+      parentId: parent.id,
+      // A filter decides unless told otherwise.
+      membershipDataFilter: { all: [] } as Filter | undefined,
+    },
+    fieldOfCode: { name_taken: 'pluralName' },
+    onSubmit: async (body) => {
+      const made = await api.collections.create(
+        { params: { teamId }, body },
+        { idempotencyKey: crypto.randomUUID() },
+      );
+      await refreshCollections(client);
+      toast({ text: t('form.created', { name: made.pluralName }), tone: 'good' });
+      await navigate({
+        to: '/team-{$teamId}/data-collections/$dataCollectionId/records',
+        params: { teamId, dataCollectionId: made.id },
+        search: {},
+      });
+    },
+  });
+}
