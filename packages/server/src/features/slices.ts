@@ -8,6 +8,7 @@ import { bookmarksSlice } from './bookmarks/index.ts';
 import { cardsSlice } from './cards/index.ts';
 import { collectionsSlice } from './collections/index.ts';
 import { commentsSlice } from './comments/index.ts';
+import { customListsSlice } from './custom-lists/index.ts';
 import { demoSlice } from './demo/index.ts';
 import { filesSlice } from './files/index.ts';
 import { headerMenuSlice } from './header-menu/index.ts';
@@ -35,6 +36,7 @@ export const slices: readonly Slice[] = [
   cardsSlice,
   rolesSlice,
   viewsSlice,
+  customListsSlice,
   commentsSlice,
   bookmarksSlice,
   teamUsersSlice,

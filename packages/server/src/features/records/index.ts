@@ -13,7 +13,7 @@ import {
 import { showDataEventsWith } from '../teams/index.ts';
 import { accessOf } from './access-of.ts';
 import { type Access, fullAccess } from './engine/access.ts';
-import { releaseCollection, restoreRecords } from './engine/delete-records.ts';
+import { releaseCollection, restoreRecords, trashRecords } from './engine/delete-records.ts';
 import { keepFound } from './engine/members.ts';
 import { findTotal } from './engine/positions.ts';
 import { isPersonal } from './engine/scope.ts';
@@ -41,7 +41,9 @@ export {
 export { attachImported, isFileVisible } from './engine/check-files.ts';
 export { type FoundLabel, findLabels, listAmbiguousLabels } from './engine/find-labels.ts';
 export { recordsChanged } from './engine/generations.ts';
+export { countHolders, type HoldingField, holdersAtOnce, replaceInPage } from './engine/item-holders.ts';
 export {
+  type Batch,
   changeBatch,
   createBatch,
   findByKey,
@@ -142,6 +144,20 @@ export async function checkQuery(
   access: Access,
 ): Promise<void> {
   await compile(ctx, collection, query, access);
+}
+
+/** Puts records into the trash; refuses with `not_found` if one does not exist. */
+export async function trashRecordsOf(
+  ctx: TeamContext,
+  request: {
+    readonly collectionId: string;
+    readonly ids: readonly string[];
+    readonly access: Access;
+    readonly batchId?: string;
+  },
+): Promise<void> {
+  const collection = await loadCollection(ctx, request.collectionId);
+  await trashRecords(ctx, collection, request.ids, request.access, request.batchId ?? null);
 }
 
 /** Takes records out of the trash; refuses with `not_found` if one is not in it. */

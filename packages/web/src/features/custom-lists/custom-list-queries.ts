@@ -1,11 +1,14 @@
 import type { Collection } from '@fieldhouse/contract/collections';
-import type { CollectionId, TeamId } from '@fieldhouse/contract/ids';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { CollectionId, RecordId, TeamId } from '@fieldhouse/contract/ids';
+import type { DataRecord } from '@fieldhouse/contract/records';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import { customListsApi } from '../../api/custom-lists-api.ts';
 import { collectionsQuery } from '../../app/collection-crumb.ts';
 import { useFormats } from '../../app/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/use-team.ts';
+import { type ChipColor, toChipColor } from '../../ui/chip.tsx';
 
 /** A list of choices is read by people; one that is longer is looked at as a table. */
 export const mostItems = 500;
@@ -35,4 +38,45 @@ export function useItemCount(): (list: Collection) => string {
   const t = usePhrases('custom-lists');
   const formats = useFormats();
   return ({ recordCount: count }) => t('items', { count, number: formats.number(count) });
+}
+
+export interface ListItem {
+  readonly id: RecordId;
+  readonly version: number;
+  readonly name: string;
+  readonly icon: string;
+  readonly color: ChipColor;
+}
+
+export function toListItem({ id, version, values }: DataRecord): ListItem {
+  const { name, icon, color } = values;
+  return {
+    id,
+    version,
+    name: typeof name === 'string' ? name : '',
+    icon: typeof icon === 'string' ? icon : '',
+    color: toChipColor(typeof color === 'string' ? color : undefined),
+  };
+}
+
+/** Which fields offer the list, and how many records hold each item. */
+export function useListUsage(collectionId: CollectionId) {
+  const teamId = useTeamId();
+  return useQuery({
+    queryKey: [customListsApi.usage.endpoint.name, { teamId, collectionId }],
+    queryFn: ({ signal }) => customListsApi.usage({ params: { teamId, collectionId } }, { signal }),
+  });
+}
+
+/** What was changed is read again: the items, their counts, and how many there are. */
+export function useRefreshList(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    const names = [
+      api.records.query.endpoint.name,
+      customListsApi.usage.endpoint.name,
+      api.collections.list.endpoint.name,
+    ];
+    await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
+  };
 }

@@ -1,22 +1,25 @@
 import type { CollectionId } from '@fieldhouse/contract/ids';
-import type { DataRecord } from '@fieldhouse/contract/records';
+import { Button, Group } from '@mantine/core';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { isProblem } from '../../api/api-problem.ts';
+import { adminFeatures } from '../../app/admin-features.ts';
 import { collectionsQuery } from '../../app/collection-crumb.ts';
 import { ButtonLink } from '../../app/links.tsx';
 import { TeamNotFoundPage } from '../../app/not-found-page.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useRights } from '../../app/use-rights.ts';
 import { useTeamId } from '../../app/use-team.ts';
-import { Chip, toChipColor } from '../../ui/chip.tsx';
-import { DataIcon } from '../../ui/data-icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { PageSkeleton, RowsSkeleton } from '../../ui/skeletons.tsx';
-import { listItemsQuery, mostItems } from './custom-list-queries.ts';
+import { listItemsQuery, mostItems, toListItem, useListUsage } from './custom-list-queries.ts';
 import css from './custom-lists.module.css';
+import { ItemDialog } from './item-dialog.tsx';
+import { ItemRows } from './item-rows.tsx';
 
 export function ListItemsPage() {
   const t = usePhrases('custom-lists');
@@ -51,37 +54,49 @@ export function ListItemsPage() {
   );
 }
 
-function Items({ collectionId }: { readonly collectionId: CollectionId }) {
+interface ItemsProps {
+  readonly collectionId: CollectionId;
+}
+
+function Items({ collectionId }: ItemsProps) {
   const t = usePhrases('custom-lists');
   const { data, error, refetch } = useQuery(listItemsQuery(useTeamId(), collectionId));
+  const mayShape = useRights().may(...adminFeatures.collections);
+  const [isAdding, setAdding] = useState(false);
   if (isProblem(error, 'not_found')) return <TeamNotFoundPage />;
   if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
   if (!data) return <RowsSkeleton rows={8} height={44} />;
-  if (data.records.length === 0) return <Notice title={t('noItems')} text={t('noItemsText')} />;
+  const items = data.records.map(toListItem);
   return (
     <>
-      <Panel isFlush>
-        <ul className={css.rows}>
-          {data.records.map((item) => (
-            <Item key={item.id} item={item} />
-          ))}
-        </ul>
-      </Panel>
+      <UsedBy collectionId={collectionId} />
+      {items.length === 0 && <Notice title={t('noItems')} text={t('noItemsText')} />}
+      {items.length > 0 && <ItemRows collectionId={collectionId} items={items} mayShape={mayShape} />}
       {data.next !== null && <p className={css.soft}>{t('more', { count: mostItems })}</p>}
+      {mayShape && (
+        <Group>
+          <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={() => setAdding(true)}>
+            {t('item.new')}
+          </Button>
+        </Group>
+      )}
+      {isAdding && (
+        <ItemDialog
+          collectionId={collectionId}
+          item={undefined}
+          nextPosition={items.length + 1}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </>
   );
 }
 
-function Item({ item }: { readonly item: DataRecord }) {
-  const { name, icon, color } = item.values;
-  return (
-    <li className={css.row}>
-      <Chip
-        color={toChipColor(typeof color === 'string' ? color : undefined)}
-        {...(typeof icon === 'string' && icon !== '' && { icon: <DataIcon icon={icon} size={12} /> })}
-      >
-        {typeof name === 'string' ? name : ''}
-      </Chip>
-    </li>
-  );
+/** "Used by People › Colour". */
+function UsedBy({ collectionId }: ItemsProps) {
+  const t = usePhrases('custom-lists');
+  const { data } = useListUsage(collectionId);
+  if (!data) return null;
+  const names = data.fields.map(({ collectionName, title }) => `${collectionName} › ${title}`).join(', ');
+  return <p className={css.soft}>{names === '' ? t('unused') : t('usedBy', { fields: names })}</p>;
 }

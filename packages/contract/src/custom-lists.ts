@@ -1,0 +1,78 @@
+// Custom lists are collections, their items records. What is here concerns the values that name items: how many do, and
+// what becomes of them where an item goes.
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { collectionId, fieldId, recordId, teamId } from './ids.ts';
+
+const listParams = z.strictObject({ teamId, collectionId });
+const itemParams = z.strictObject({ teamId, collectionId, recordId });
+const admin = { feature: 'team_admin_data_collections' } as const;
+
+export const listUsage = z.object({
+  /** Fields of collections that the asker may read. */
+  fields: z.array(
+    z.object({
+      collectionId,
+      collectionName: z.string(),
+      icon: z.string(),
+      fieldId,
+      title: z.string(),
+      isMulti: z.boolean(),
+    }),
+  ),
+  /** Records that the asker may see, by the item that they hold; items that none holds are left out. */
+  items: z.array(z.object({ id: recordId, recordCount: z.int() })),
+});
+export type ListUsage = z.output<typeof listUsage>;
+
+export const replacement = z.object({
+  /** Undone as a whole. */
+  batchId: z.uuid(),
+  /** Records changed so far. */
+  changed: z.int(),
+  /** The others are changed in the background. */
+  isRunning: z.boolean(),
+});
+export type Replacement = z.output<typeof replacement>;
+
+const base = '/teams/{teamId}/custom-lists/{collectionId}' as const;
+
+export const customLists = {
+  usage: defineEndpoint({
+    name: 'customLists.usage',
+    method: 'GET',
+    path: `${base}/usage`,
+    summary: 'Which fields offer a list, and how many records hold each item, as far as the asker sees them.',
+    needs: 'team_member',
+    params: listParams,
+    reply: listUsage,
+    refusals: ['not_found'],
+    writes: false,
+  }),
+  replaceItem: defineEndpoint({
+    name: 'customLists.replaceItem',
+    method: 'POST',
+    path: `${base}/items/{recordId}/replace`,
+    summary: 'Puts an item into the trash once records that hold it got another item, or none.',
+    needs: admin,
+    params: itemParams,
+    body: z.strictObject({ replaceWith: recordId.nullable() }),
+    reply: replacement,
+    refusals: ['not_found', 'bad_value'],
+    writes: true,
+    example: { replaceWith: null },
+  }),
+  undoReplacement: defineEndpoint({
+    name: 'customLists.undoReplacement',
+    method: 'POST',
+    path: `${base}/items/{recordId}/undo-replacement`,
+    summary: 'Takes an item out of the trash and gives records back what they held, unless changed since.',
+    needs: admin,
+    params: itemParams,
+    body: z.strictObject({ batchId: z.uuid() }),
+    reply: 'none',
+    refusals: ['not_found'],
+    writes: true,
+    example: { batchId: '00000000-0000-7000-8000-000000000000' },
+  }),
+};

@@ -1,0 +1,42 @@
+import type { TeamContext } from '../../kernel/context.ts';
+import { refuseUnless } from '../../kernel/http/refusal.ts';
+import {
+  type CollectionDefinition,
+  type FieldDefinition,
+  listReferringFields,
+  loadCollection,
+} from '../collections/index.ts';
+import type { HoldingField } from '../records/index.ts';
+
+/** A custom list; refuses what is none with `not_found`. */
+export async function getList(ctx: TeamContext, id: string): Promise<CollectionDefinition> {
+  const list = await loadCollection(ctx, id);
+  refuseUnless(list.row.isUsedAsCustomList, 'not_found');
+  return list;
+}
+
+/** Every field that offers the list, whoever may read it. */
+export async function listHoldingFields(ctx: TeamContext, listId: string): Promise<HoldingField[]> {
+  const rows = await listReferringFields(ctx.db, listId);
+  const found: HoldingField[] = [];
+  for (const row of rows) {
+    const collection = await loadCollection(ctx, row.collectionId);
+    const field = collection.fields.find(({ id }) => id === row.id);
+    if (field && field.settings.listId === listId) found.push({ collection, field });
+  }
+  return found;
+}
+
+export interface HoldingCollection {
+  readonly collection: CollectionDefinition;
+  readonly fields: readonly FieldDefinition[];
+}
+
+/** The same, a table once: a collection and those within it share their records. */
+export async function listHoldingCollections(ctx: TeamContext, listId: string): Promise<HoldingCollection[]> {
+  const found = await listHoldingFields(ctx, listId);
+  return [...Map.groupBy(found, ({ collection }) => collection.rootId).values()].flatMap((some) => {
+    const [first] = some;
+    return first ? [{ collection: first.collection, fields: some.map(({ field }) => field) }] : [];
+  });
+}

@@ -1,0 +1,81 @@
+// An item goes: what held it gets another, or nothing. The first page of each collection is changed at once, the rest in the
+// background; every change is in its record's history and all of them are one batch.
+import type { customLists, Replacement } from '@fieldhouse/contract/custom-lists';
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { TeamContext } from '../../kernel/context.ts';
+import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/ids.ts';
+import { definitionChanged } from '../collections/index.ts';
+import {
+  findRecords,
+  fullAccess,
+  holdersAtOnce,
+  recordsChanged,
+  replaceInPage,
+  trashRecordsOf,
+  untrashRecords,
+} from '../records/index.ts';
+import { getList, listHoldingCollections } from './holding-fields.ts';
+import { type ReplacementJob, replacementQueue, undoQueue } from './replacement-jobs.ts';
+import { replaceInDefaults, replaceInViews } from './replacement-queries.ts';
+
+/** Whoever shapes a list may change every value that it offers, as they may delete the field with all its values. */
+export async function replaceItem(
+  ctx: TeamContext,
+  { params, body }: EndpointInput<typeof customLists.replaceItem>,
+): Promise<Replacement> {
+  const { collectionId, recordId: itemId } = params;
+  const { replaceWith } = body;
+  await getList(ctx, collectionId);
+  refuseUnless(replaceWith !== itemId, 'bad_value', { data: {} });
+  const wanted = replaceWith === null ? [itemId] : [itemId, replaceWith];
+  const items = await findRecords(ctx, { collectionId, ids: wanted });
+  refuseUnless(items.length === wanted.length, 'not_found');
+  const holding = await listHoldingCollections(ctx, collectionId);
+  const batch = { id: newId(), actorId: actorIdOf(ctx) };
+  let changed = 0;
+  let isRunning = false;
+  for (const { collection, fields } of holding) {
+    const count = await replaceInPage(ctx, { collection, fields, itemId, replaceWith, batch });
+    changed += count;
+    isRunning ||= count === holdersAtOnce;
+    if (count > 0) recordsChanged(ctx, collection.id, 'bulk', null);
+  }
+  await replaceInShapes(
+    ctx,
+    holding.flatMap(({ fields }) => fields.map(({ id }) => id)),
+    itemId,
+    replaceWith,
+  );
+  const job: ReplacementJob = { listId: collectionId, itemId, replaceWith, batch };
+  if (isRunning) await ctx.enqueue(replacementQueue, job, { key: batch.id });
+  else await trashRecordsOf(ctx, { collectionId, ids: [itemId], access: fullAccess });
+  return { batchId: batch.id, changed, isRunning };
+}
+
+async function replaceInShapes(
+  ctx: TeamContext,
+  fieldIds: readonly string[],
+  itemId: string,
+  replaceWith: string | null,
+): Promise<void> {
+  const changed = await replaceInDefaults(ctx.db, fieldIds, itemId, replaceWith);
+  for (const id of changed) definitionChanged(ctx, id);
+  if (replaceWith !== null) await replaceInViews(ctx.db, itemId, replaceWith);
+}
+
+export async function undoReplacement(
+  ctx: TeamContext,
+  { params, body }: EndpointInput<typeof customLists.undoReplacement>,
+): Promise<undefined> {
+  const { collectionId, recordId: itemId } = params;
+  await getList(ctx, collectionId);
+  await untrashRecords(ctx, { collectionId, ids: [itemId] });
+  const batch = { id: body.batchId, actorId: actorIdOf(ctx) };
+  await ctx.enqueue(undoQueue, { listId: collectionId, itemId, replaceWith: null, batch }, { key: batch.id });
+}
+
+function actorIdOf({ actor }: TeamContext): string {
+  if (actor.kind !== 'member') throw new Refusal('forbidden');
+  return actor.userId;
+}

@@ -1,0 +1,84 @@
+// The pages that a request did not wait for, each a transaction of its own; a job that was killed finds done what is done.
+import type { Deps } from '../../deps.ts';
+import type { TeamAuthority, TeamContext } from '../../kernel/context.ts';
+import {
+  type Batch,
+  findRecords,
+  fullAccess,
+  holdersAtOnce,
+  recordsChanged,
+  replaceInPage,
+  revertPage,
+  trashRecordsOf,
+} from '../records/index.ts';
+import { listHoldingCollections } from './holding-fields.ts';
+
+export const replacementQueue = 'custom-lists.replace-item';
+export const undoQueue = 'custom-lists.undo-replacement';
+
+export interface ReplacementJob {
+  readonly listId: string;
+  readonly itemId: string;
+  readonly replaceWith: string | null;
+  readonly batch: Batch;
+}
+
+const longestPageMs = 120_000;
+
+export function addReplacementJobs(deps: Deps): void {
+  deps.jobs.handle<ReplacementJob>({
+    queue: replacementQueue,
+    concurrency: 1,
+    handle: ({ authority, payload }) => replaceRest(deps, authority, payload),
+  });
+  deps.jobs.handle<ReplacementJob>({
+    queue: undoQueue,
+    concurrency: 1,
+    handle: ({ authority, payload }) => undoAll(deps, authority, payload),
+  });
+}
+
+async function replaceRest(deps: Deps, authority: TeamAuthority, job: ReplacementJob): Promise<void> {
+  for (let isLast = false; !isLast; ) {
+    const counts = await deps.withTeam(
+      authority,
+      async (ctx) => {
+        const found: number[] = [];
+        for (const place of await listHoldingCollections(ctx, job.listId)) {
+          const count = await replaceInPage(ctx, { ...place, ...job });
+          if (count > 0) recordsChanged(ctx, place.collection.id, 'bulk', null);
+          found.push(count);
+        }
+        if (found.every((count) => count < holdersAtOnce)) await trashItem(ctx, job);
+        return found;
+      },
+      { statementTimeoutMs: longestPageMs },
+    );
+    isLast = counts.every((count) => count < holdersAtOnce);
+  }
+}
+
+/** With the last page, so that nothing holds it any more; a job that was killed after that finds it there. */
+async function trashItem(ctx: TeamContext, { listId: collectionId, itemId }: ReplacementJob): Promise<void> {
+  const [item] = await findRecords(ctx, { collectionId, ids: [itemId] });
+  if (item) await trashRecordsOf(ctx, { collectionId, ids: [itemId], access: fullAccess });
+}
+
+/** Records that somebody changed since keep what they have. */
+async function undoAll(
+  deps: Deps,
+  authority: TeamAuthority,
+  { listId, batch }: ReplacementJob,
+): Promise<void> {
+  const holding = await deps.withTeam(authority, (ctx) => listHoldingCollections(ctx, listId));
+  for (const { collection } of holding) {
+    for (let after: string | undefined = '0'; after !== undefined; ) {
+      const from: string = after;
+      const page = await deps.withTeam(authority, (ctx) => revertPage(ctx, collection, batch, from), {
+        statementTimeoutMs: longestPageMs,
+      });
+      after = page.next;
+    }
+    await deps.withTeam(authority, async (ctx) => recordsChanged(ctx, collection.id, 'bulk', null));
+  }
+}

@@ -1,0 +1,47 @@
+// Counts are those of whoever asks: records and fields that do not exist for them count for nothing.
+import type { customLists, ListUsage } from '@fieldhouse/contract/custom-lists';
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { RecordId } from '@fieldhouse/contract/ids';
+import type { TeamContext } from '../../kernel/context.ts';
+import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { viewOf } from '../collections/index.ts';
+import { type Access, accessOf, countHolders, type HoldingField } from '../records/index.ts';
+import { getList, listHoldingFields } from './holding-fields.ts';
+
+export async function getUsage(
+  ctx: TeamContext,
+  { params }: EndpointInput<typeof customLists.usage>,
+): Promise<ListUsage> {
+  const list = await getList(ctx, params.collectionId);
+  refuseUnless(await viewOf(ctx, list), 'not_found');
+  const open: (HoldingField & { readonly access: Access })[] = [];
+  for (const one of await listHoldingFields(ctx, list.id)) {
+    const access = await accessUnlessRefused(ctx, one);
+    if (access?.mayRead(one.field)) open.push({ ...one, access });
+  }
+  const counts = await countHolders(ctx, open);
+  return {
+    fields: open.map(({ collection, field }) => ({
+      collectionId: collection.id,
+      collectionName: collection.row.pluralName,
+      icon: collection.row.icon,
+      fieldId: field.id,
+      title: field.title,
+      isMulti: field.dataType === 'multi_selection_from_list',
+    })),
+    // Ids of items are those of records.
+    items: [...counts].map(([id, recordCount]) => ({ id: id as RecordId, recordCount })),
+  };
+}
+
+async function accessUnlessRefused(
+  ctx: TeamContext,
+  { collection }: HoldingField,
+): Promise<Access | undefined> {
+  try {
+    return await accessOf(ctx, collection);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,115 @@
+// One item: its name, icon and colour.
+import type { CollectionId } from '@fieldhouse/contract/ids';
+import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../api/api.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { problemText } from '../../app/problem-texts.ts';
+import { useTeamId } from '../../app/use-team.ts';
+import { Chip, chipColors, toChipColor } from '../../ui/chip.tsx';
+import { DataIcon } from '../../ui/data-icon.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { IconPicker } from '../collections/index.ts';
+import { type ListItem, useRefreshList } from './custom-list-queries.ts';
+import css from './custom-lists.module.css';
+
+interface ItemDialogProps {
+  readonly collectionId: CollectionId;
+  /** Undefined for a new one. */
+  readonly item: ListItem | undefined;
+  /** Where a new one is put. */
+  readonly nextPosition: number;
+  readonly onClose: () => void;
+}
+
+const noIcon = 'fa-solid fa-circle';
+
+export function ItemDialog(props: ItemDialogProps) {
+  const { item, onClose } = props;
+  const t = usePhrases('custom-lists');
+  const ui = usePhrases('ui');
+  const form = useItemForm(props);
+  const { name, icon, color } = form.values;
+  return (
+    <Dialog title={item ? t('item.edit') : t('item.new')} closeLabel={ui('close')} isOpen onClose={onClose}>
+      <form onSubmit={form.submit} noValidate>
+        <Stack>
+          <TextInput
+            label={t('item.name')}
+            required
+            maxLength={200}
+            data-autofocus
+            value={name}
+            error={form.error}
+            onChange={(event) => form.set({ name: event.currentTarget.value })}
+          />
+          <IconPicker
+            label={t('item.icon')}
+            value={icon || noIcon}
+            onChange={(next) => form.set({ icon: next })}
+          />
+          <Radio.Group
+            label={t('item.color')}
+            value={color}
+            onChange={(next) => form.set({ color: toChipColor(next) })}
+          >
+            <div className={css.colors}>
+              {chipColors.map((one) => (
+                <Radio key={one} value={one} label={<Chip color={one}>{t(`colors.${one}`)}</Chip>} />
+              ))}
+            </div>
+          </Radio.Group>
+          <div>
+            <Chip color={color} {...(icon !== '' && { icon: <DataIcon icon={icon} size={12} /> })}>
+              {name.trim() || t('item.name')}
+            </Chip>
+          </div>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {ui('cancel')}
+            </Button>
+            <Button type="submit" loading={form.isBusy}>
+              {item ? ui('save') : t('item.add')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+function useItemForm({ collectionId, item, nextPosition, onClose }: ItemDialogProps) {
+  const t = usePhrases('custom-lists');
+  const teamId = useTeamId();
+  const refresh = useRefreshList();
+  const { name = '', icon = '', color = chipColors[nextPosition % chipColors.length] ?? 'gray' } = item ?? {};
+  const [values, setValues] = useState({ name, icon, color });
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    const params = { teamId, collectionId };
+    const written = { ...values, name: values.name.trim(), icon: values.icon === '' ? null : values.icon };
+    if (item) {
+      const records = [{ id: item.id, version: item.version, values: written }];
+      await api.records.update({ params, body: { records } });
+    } else {
+      await api.records.create({ params, body: { records: [{ ...written, position: nextPosition }] } });
+    }
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (values.name.trim() === '') return setError(t('item.nameMissing'));
+    setBusy(true);
+    try {
+      await save();
+      await refresh();
+      onClose();
+    } catch (failed) {
+      setError(problemText(failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const set = (part: Partial<typeof values>) => setValues((now) => ({ ...now, ...part }));
+  return { values, set, error, isBusy, submit };
+}

@@ -1,0 +1,152 @@
+// The items of a list in the order in which fields offer them, to be ordered, edited, merged and deleted by hand.
+import type { CollectionId } from '@fieldhouse/contract/ids';
+import { ActionIcon, Menu } from '@mantine/core';
+import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { useFormats } from '../../app/formats.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { toastProblem } from '../../app/toasts.tsx';
+import { useTeamId } from '../../app/use-team.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { DataIcon } from '../../ui/data-icon.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SortableList } from '../../ui/sortable-list.tsx';
+import { type ListItem, useListUsage, useRefreshList } from './custom-list-queries.ts';
+import css from './custom-lists.module.css';
+import { ItemDialog } from './item-dialog.tsx';
+import { type Going, ReplaceDialog } from './replace-dialog.tsx';
+
+interface ItemRowsProps {
+  readonly collectionId: CollectionId;
+  readonly items: readonly ListItem[];
+  readonly mayShape: boolean;
+}
+
+export function ItemRows({ collectionId, items, mayShape }: ItemRowsProps) {
+  const t = usePhrases('custom-lists');
+  const usage = useListUsage(collectionId).data;
+  const counts = new Map(usage?.items.map(({ id, recordCount }) => [id as string, recordCount]));
+  const order = useOrder(collectionId, items);
+  const [edited, setEdited] = useState<ListItem>();
+  const [going, setGoing] = useState<Going>();
+  const rowOf = (item: ListItem) => (
+    <ItemRow
+      item={item}
+      recordCount={usage && (counts.get(item.id) ?? 0)}
+      onEdit={mayShape ? () => setEdited(item) : undefined}
+      onGo={mayShape ? (as) => setGoing({ item, as }) : undefined}
+    />
+  );
+  return (
+    <Panel isFlush>
+      {mayShape ? (
+        <SortableList
+          instructions={t('dragHint')}
+          announce={(id, place) =>
+            t('moved', { name: items.find((one) => one.id === id)?.name ?? '', place, count: items.length })
+          }
+          onOrder={(ids) => void order(ids)}
+          items={items.map((item) => ({
+            id: item.id,
+            handleLabel: t('item.move', { name: item.name }),
+            content: rowOf(item),
+          }))}
+        />
+      ) : (
+        <ul className={css.rows}>
+          {items.map((item) => (
+            <li key={item.id} className={css.row}>
+              {rowOf(item)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {edited && (
+        <ItemDialog
+          collectionId={collectionId}
+          item={edited}
+          nextPosition={items.length}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {going && (
+        <ReplaceDialog
+          collectionId={collectionId}
+          going={going}
+          items={items}
+          recordCount={counts.get(going.item.id) ?? 0}
+          onClose={() => setGoing(undefined)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** Positions are whole numbers from one; only items that moved are written. */
+function useOrder(collectionId: CollectionId, items: readonly ListItem[]) {
+  const teamId = useTeamId();
+  const refresh = useRefreshList();
+  return async (ids: readonly string[]) => {
+    const records = ids.flatMap((id, index) => {
+      const item = items.find((one) => one.id === id);
+      return item && items[index] !== item ? [{ id: item.id, values: { position: index + 1 } }] : [];
+    });
+    if (records.length === 0) return;
+    try {
+      // The others get their number too, once, where the list was never ordered by hand.
+      const others = items.flatMap((item, index) =>
+        ids[index] === item.id ? [{ id: item.id, values: { position: index + 1 } }] : [],
+      );
+      await api.records.update({
+        params: { teamId, collectionId },
+        body: { records: [...records, ...others] },
+      });
+    } catch (error) {
+      toastProblem(error);
+    }
+    await refresh();
+  };
+}
+
+interface ItemRowProps {
+  readonly item: ListItem;
+  /** Undefined while it is counted. */
+  readonly recordCount: number | undefined;
+  readonly onEdit: (() => void) | undefined;
+  readonly onGo: ((as: Going['as']) => void) | undefined;
+}
+
+function ItemRow({ item: { name, icon, color }, recordCount, onEdit, onGo }: ItemRowProps) {
+  const t = usePhrases('custom-lists');
+  const formats = useFormats();
+  return (
+    <>
+      <span className={css.item}>
+        <Chip color={color} {...(icon !== '' && { icon: <DataIcon icon={icon} size={12} /> })}>
+          {name}
+        </Chip>
+      </span>
+      <span className={css.soft}>
+        {recordCount !== undefined &&
+          t('records', { count: recordCount, number: formats.number(recordCount) })}
+      </span>
+      {onEdit && onGo && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon size={36} variant="subtle" color="gray" aria-label={t('item.actions', { name })}>
+              <DotsThreeIcon size={18} weight="bold" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={onEdit}>{t('item.edit')}</Menu.Item>
+            <Menu.Item onClick={() => onGo('merge')}>{t('item.merge')}</Menu.Item>
+            <Menu.Item color="red" onClick={() => onGo('delete')}>
+              {t('item.delete')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+// An item goes: records that hold it get another one (which is how two are merged), or none.
+import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
+import { Button, Group, Radio, Select, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { customListsApi } from '../../api/custom-lists-api.ts';
+import { useFormats } from '../../app/formats.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { toast, toastProblem } from '../../app/toasts.tsx';
+import { useTeamId } from '../../app/use-team.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { type ListItem, useRefreshList } from './custom-list-queries.ts';
+
+export interface Going {
+  readonly item: ListItem;
+  readonly as: 'merge' | 'delete';
+}
+
+interface ReplaceDialogProps {
+  readonly collectionId: CollectionId;
+  readonly going: Going;
+  readonly items: readonly ListItem[];
+  /** Records that hold the item, as far as the person sees them. */
+  readonly recordCount: number;
+  readonly onClose: () => void;
+}
+
+export function ReplaceDialog({ collectionId, going, items, recordCount, onClose }: ReplaceDialogProps) {
+  const t = usePhrases('custom-lists');
+  const ui = usePhrases('ui');
+  const formats = useFormats();
+  const { item, as } = going;
+  const [isCleared, setCleared] = useState(as === 'delete');
+  const [other, setOther] = useState<string | null>(null);
+  const { isBusy, run } = useReplace(collectionId, going, onClose);
+  const target = isCleared ? null : items.find(({ id }) => id === other)?.id;
+  const choice = (
+    <Select
+      label={t('replace.with')}
+      searchable
+      value={other}
+      onChange={setOther}
+      data={items.filter(({ id }) => id !== item.id).map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  );
+  return (
+    <Dialog
+      title={t(as === 'merge' ? 'replace.mergeTitle' : 'replace.deleteTitle', { name: item.name })}
+      closeLabel={ui('close')}
+      isOpen
+      onClose={onClose}
+    >
+      <Stack>
+        <Text size="sm">
+          {t('replace.held', { count: recordCount, number: formats.number(recordCount) })}
+        </Text>
+        {as === 'delete' && (
+          <Radio.Group
+            label={t('replace.what')}
+            value={isCleared ? 'clear' : 'other'}
+            onChange={(value) => setCleared(value === 'clear')}
+          >
+            <Stack gap={8} mt={8}>
+              <Radio value="clear" label={t('replace.clear')} />
+              <Radio value="other" label={t('replace.other')} />
+            </Stack>
+          </Radio.Group>
+        )}
+        {!isCleared && choice}
+        <Text size="xs" c="dimmed">
+          {t(isCleared ? 'replace.clearHint' : 'replace.otherHint')}
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {ui('cancel')}
+          </Button>
+          <Button
+            {...(as === 'delete' && { color: 'red' })}
+            loading={isBusy}
+            disabled={target === undefined}
+            onClick={() => target !== undefined && void run(target)}
+          >
+            {t(as === 'merge' ? 'replace.merge' : 'replace.delete')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function useReplace(collectionId: CollectionId, { item, as }: Going, onClose: () => void) {
+  const t = usePhrases('custom-lists');
+  const params = { teamId: useTeamId(), collectionId, recordId: item.id };
+  const refresh = useRefreshList();
+  const [isBusy, setBusy] = useState(false);
+  const undo = async (batchId: string) => {
+    try {
+      await customListsApi.undoReplacement({ params, body: { batchId } });
+      await refresh();
+    } catch (error) {
+      toastProblem(error);
+    }
+  };
+  const run = async (replaceWith: RecordId | null) => {
+    setBusy(true);
+    try {
+      const { batchId, isRunning } = await customListsApi.replaceItem({ params, body: { replaceWith } });
+      await refresh();
+      const done = t(as === 'merge' ? 'replace.merged' : 'replace.deleted', { name: item.name });
+      toast({
+        text: isRunning ? `${done} ${t('replace.running')}` : done,
+        tone: 'good',
+        closeAfterMs: 10_000,
+        // While the rest is changed there is nothing whole to take back.
+        ...(!isRunning && { action: { label: t('replace.undo'), onAct: () => void undo(batchId) } }),
+      });
+      onClose();
+    } catch (error) {
+      toastProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, run };
+}
