@@ -22,6 +22,7 @@ export const auditAreas = [
   'header_menu',
   'api_key',
   'own_api_key',
+  'webhook',
 ] as const;
 export const auditArea = z.enum(auditAreas);
 export type AuditArea = z.output<typeof auditArea>;

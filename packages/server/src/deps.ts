@@ -12,6 +12,7 @@ import {
   type Statement,
   type TransactionOptions,
 } from './kernel/db/team-transaction.ts';
+import { tellAnnounced } from './kernel/events/announced.ts';
 import { createEventHub, type EventHub } from './kernel/events/event-hub.ts';
 import { createLocalFileStore, type FileStore } from './kernel/files/file-store.ts';
 import { type Attempts, createAttempts } from './kernel/http/attempts.ts';
@@ -19,7 +20,8 @@ import { newId } from './kernel/ids.ts';
 import { createJobs, type Jobs } from './kernel/jobs/jobs.ts';
 import { createLog } from './kernel/log.ts';
 import { createSandboxMail, createSmtpMail, type MailPort } from './kernel/mail/mail-port.ts';
-import { createTeamContext } from './kernel/team-context.ts';
+import { createOutgoing, type Outgoing } from './kernel/outgoing/outgoing.ts';
+import { type Aftermath, createTeamContext } from './kernel/team-context.ts';
 
 export interface WithTeamOptions extends Partial<TransactionOptions> {
   readonly requestId?: string;
@@ -42,6 +44,8 @@ export interface Deps {
   readonly files: FileStore;
   readonly mail: MailPort;
   readonly attempts: Attempts;
+  /** Requests to addresses that somebody of a team wrote down. */
+  readonly outgoing: Outgoing;
   /** Opens a transaction of the team and gives its context. Retries when PostgreSQL asks for it (deadlock, serialisation). */
   withTeam<T>(
     authority: TeamAuthority,
@@ -57,6 +61,7 @@ export interface DepsOverrides {
   readonly clock?: Clock;
   readonly mail?: MailPort;
   readonly log?: Logger;
+  readonly outgoing?: Outgoing;
 }
 
 export function createDeps(
@@ -97,6 +102,7 @@ export function createDeps(
     files: createLocalFileStore(`${config.dataDir}/files`),
     mail,
     attempts: createAttempts(streamPool),
+    outgoing: overrides.outgoing ?? createOutgoing({ allowsPrivate: config.mayCallPrivate }),
     withTeam: (authority, work, options = {}) => withTeam(deps, authority, work, options),
     runInTeam: (authority, statements) => runInTeam(pool, authority, statements),
     async stop() {
@@ -123,12 +129,15 @@ async function withTeam<T>(
     statementTimeoutMs: options.statementTimeoutMs,
   };
   for (let tries = 1; ; tries += 1) {
-    const afterCommit: (() => void)[] = [];
+    const aftermath: Aftermath = { afterCommit: [], announced: [] };
     try {
-      const result = await inTeamTransaction(deps.pool, authority, transaction, (db) =>
-        work(createTeamContext(deps, authority, db, { requestId, from: options.from }, afterCommit)),
-      );
-      for (const run of afterCommit) run();
+      const result = await inTeamTransaction(deps.pool, authority, transaction, async (db) => {
+        const ctx = createTeamContext(deps, authority, db, { requestId, from: options.from }, aftermath);
+        const done = await work(ctx);
+        await tellAnnounced(ctx, aftermath.announced);
+        return done;
+      });
+      for (const run of aftermath.afterCommit) run();
       return result;
     } catch (error) {
       if (tries >= mostTries || !isRetried(error)) throw error;

@@ -33,6 +33,7 @@ export const phrases = {
     header_menu: 'Header menu',
     api_key: 'API keys of the team',
     own_api_key: 'Personal API keys',
+    webhook: 'Webhooks',
   },
   role: {
     granted: 'Added: {{what}}',
@@ -137,6 +138,12 @@ export const phrases = {
     api_key: {
       created: '{{who}} made the API key “{{what}}”',
       revoked: '{{who}} revoked the API key “{{what}}”',
+    },
+    webhook: {
+      created: '{{who}} made the webhook “{{what}}”',
+      changed: '{{who}} changed the webhook “{{what}}”',
+      deleted: '{{who}} deleted the webhook “{{what}}”',
+      secret_renewed: '{{who}} made a new secret for the webhook “{{what}}”',
     },
     own_api_key: {
       created: '{{who}} made the personal API key “{{what}}”',

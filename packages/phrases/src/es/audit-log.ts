@@ -36,6 +36,7 @@ export const phrases = {
     header_menu: 'Menú de la barra',
     api_key: 'Claves de API del equipo',
     own_api_key: 'Claves de API personales',
+    webhook: 'Webhooks',
   },
   role: {
     granted: 'Añadido: {{what}}',
@@ -140,6 +141,12 @@ export const phrases = {
     api_key: {
       created: '{{who}} creó la clave de API «{{what}}»',
       revoked: '{{who}} revocó la clave de API «{{what}}»',
+    },
+    webhook: {
+      created: '{{who}} creó el webhook «{{what}}»',
+      changed: '{{who}} cambió el webhook «{{what}}»',
+      deleted: '{{who}} eliminó el webhook «{{what}}»',
+      secret_renewed: '{{who}} creó un secreto nuevo para el webhook «{{what}}»',
     },
     own_api_key: {
       created: '{{who}} creó la clave de API personal «{{what}}»',

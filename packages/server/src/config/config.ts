@@ -17,6 +17,8 @@ export interface Config {
   readonly isStyleGuideOn: boolean;
   readonly brands: Readonly<Record<string, string>>;
   readonly mapTiles: MapTiles | null;
+  /** Whether webhooks may go to private addresses, and without TLS. */
+  readonly mayCallPrivate: boolean;
   readonly trustProxy: number | false;
   readonly webDist: string;
   readonly logLevel: string;
@@ -30,6 +32,7 @@ export interface Config {
     readonly maxFileBytes: number;
     readonly requestTimeoutMs: number;
     readonly keyRequestsPerMinute: number;
+    readonly personRequestsPerMinute: number;
   };
   readonly mail: {
     readonly from: string;
@@ -84,6 +87,7 @@ export function readConfig(env: Env): Config {
     isStyleGuideOn: env.STYLE_GUIDE ?? !isProduction,
     brands: readBrands(env.BRANDS),
     mapTiles: readMapTiles(env),
+    mayCallPrivate: env.WEBHOOKS_ALLOW_PRIVATE ?? false,
     trustProxy: env.TRUST_PROXY ?? false,
     webDist: path.resolve(root, env.WEB_DIST ?? 'packages/web/dist'),
     logLevel: env.LOG_LEVEL ?? 'info',
@@ -94,6 +98,7 @@ export function readConfig(env: Env): Config {
       maxFileBytes: env.MAX_FILE_BYTES ?? 50 * 1024 * 1024,
       requestTimeoutMs: env.REQUEST_TIMEOUT_MS ?? 30_000,
       keyRequestsPerMinute: env.KEY_REQUESTS_PER_MINUTE ?? 600,
+      personRequestsPerMinute: env.PERSON_REQUESTS_PER_MINUTE ?? 3000,
     },
     mail: {
       from: env.MAIL_FROM ?? 'Fieldhouse <no-reply@fieldhouse.test>',

@@ -89,6 +89,14 @@ export const envSchema = z.object({
   MAX_FILE_BYTES: count.optional().describe('Largest file of a record, in bytes; default 52428800'),
   REQUEST_TIMEOUT_MS: count.optional().describe('Longest time to receive a request; default 30000'),
   KEY_REQUESTS_PER_MINUTE: count.optional().describe('Requests of one API key a minute; default 600'),
+  PERSON_REQUESTS_PER_MINUTE: count
+    .optional()
+    .describe('Requests of one signed-in person a minute, counted in each process; default 3000'),
+  WEBHOOKS_ALLOW_PRIVATE: flag
+    .optional()
+    .describe(
+      'Lets webhooks go to private addresses and without TLS, where receivers stand beside the house; default false',
+    ),
   STATEMENT_TIMEOUT_MS: count.optional().describe('Longest time of one query of the API; default 5000'),
   SMTP_CONNECTIONS: count.optional().describe('Connections to the SMTP server a worker; default 20'),
   MAIL_RATE_PER_SECOND: count.optional().describe('Most messages a second a worker; default unlimited'),

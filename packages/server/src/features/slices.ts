@@ -23,6 +23,7 @@ import { tagsSlice } from './tags/index.ts';
 import { teamUsersSlice } from './team-users/index.ts';
 import { teamsSlice } from './teams/index.ts';
 import { viewsSlice } from './views/index.ts';
+import { webhooksSlice } from './webhooks/index.ts';
 import { wizardsSlice } from './wizards/index.ts';
 
 export const slices: readonly Slice[] = [
@@ -48,6 +49,7 @@ export const slices: readonly Slice[] = [
   messagesSlice,
   tagsSlice,
   searchSlice,
+  webhooksSlice,
   adminDashboardSlice,
   demoSlice,
 ];

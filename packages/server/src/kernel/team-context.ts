@@ -1,3 +1,4 @@
+import type { TeamEvent } from '@fieldhouse/contract/events';
 import type { Deps } from '../deps.ts';
 import type { RequestPlace, TeamAuthority, TeamContext } from './context.ts';
 import type { TeamDb } from './db/team-transaction.ts';
@@ -7,13 +8,20 @@ interface ContextOrigin {
   readonly from: RequestPlace | undefined;
 }
 
-/** The context of one transaction. `afterCommit` collects what runs once it is committed. */
+/** What a transaction leaves to be done at its end. */
+export interface Aftermath {
+  readonly afterCommit: (() => void)[];
+  /** Everything it announced, in order. */
+  readonly announced: TeamEvent[];
+}
+
+/** The context of one transaction. The aftermath collects what is done once it is over. */
 export function createTeamContext(
   deps: Deps,
   authority: TeamAuthority,
   db: TeamDb,
   { requestId, from }: ContextOrigin,
-  afterCommit: (() => void)[],
+  { afterCommit, announced }: Aftermath,
 ): TeamContext {
   return {
     ...authority,
@@ -38,6 +46,7 @@ export function createTeamContext(
         .execute();
     },
     announce(event) {
+      announced.push(event);
       afterCommit.push(() => deps.hub.publish(authority.teamId, event));
     },
     afterCommit(run) {

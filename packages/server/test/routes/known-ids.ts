@@ -11,6 +11,7 @@ import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
 import { tags } from '@fieldhouse/contract/tags';
+import { webhooks } from '@fieldhouse/contract/webhooks';
 import { wizardLinks } from '@fieldhouse/contract/wizard-links';
 import type { TestServer } from '../start-server.ts';
 import { makeSignup } from '../wizard-makers.ts';
@@ -81,8 +82,19 @@ export async function makeKnownIds({ ada, tom }: TestServer): Promise<KnownIds> 
     params: { collectionId: collection.id },
     body: { internalName: 'By name', type: 'table' },
   });
+  const { webhook } = await ada.call(webhooks.create, {
+    body: {
+      name: 'Walk',
+      url: 'https://hooks.example.invalid/',
+      events: ['record.created'],
+      collectionIds: null,
+    },
+  });
+  const delivery = await ada.call(webhooks.test, { params: { webhookId: webhook.id } });
   return {
     ...words,
+    webhookId: webhook.id,
+    webhookDeliveryId: delivery.id,
     viewId: view.id,
     tagId: tag.id,
     commentId: comment.id,

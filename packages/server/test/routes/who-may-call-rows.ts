@@ -222,4 +222,12 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'adminDashboard.get': 'team_admin_account_info',
   'demo.createTeam': 'account',
   'demo.makeMillion': 'team_admin',
+  'webhooks.list': 'team_admin',
+  'webhooks.create': 'team_admin',
+  'webhooks.change': 'team_admin',
+  'webhooks.delete': 'team_admin',
+  'webhooks.renewSecret': 'team_admin',
+  'webhooks.test': 'team_admin',
+  'webhooks.deliveries': 'team_admin',
+  'webhooks.sendAgain': 'team_admin',
 };

@@ -19,6 +19,8 @@ export {
 } from './authentication.ts';
 export { isFeaturePermission } from './known-features.ts';
 
+export { derivedKey } from './sign-in/derived-key.ts';
+export { closeBox, openBox } from './sign-in/secret-box.ts';
 export { toSession as sessionOf } from './sign-in/to-session.ts';
 
 export const identitySlice: Slice = {

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { TeamDb } from '../../kernel/db/team-transaction.ts';
+
+export interface NewDelivery {
+  readonly id: string;
+  readonly webhookId: string;
+  readonly type: string;
+  readonly collectionId: string | null;
+  readonly recordIds: string[] | null;
+  readonly at: Date;
+  readonly nextTryAt: Date;
+}
+
+export async function insertDeliveries(db: TeamDb, rows: readonly NewDelivery[]): Promise<void> {
+  await db.insertInto('webhookDeliveries').values(rows).execute();
+}
+
+const columns = [
+  'id',
+  'type',
+  'collectionId',
+  'recordIds',
+  'at',
+  'state',
+  'tries',
+  'nextTryAt',
+  'lastTriedAt',
+  'lastStatus',
+  'lastFault',
+  'lastReply',
+] as const;
+
+export type DeliveryRow = Awaited<ReturnType<typeof listDeliveryRows>>[number];
+
+interface DeliveryPage {
+  readonly webhookId: string;
+  /** Those made before this one. */
+  readonly before: string | undefined;
+  readonly since: Date;
+  readonly limit: number;
+}
+
+/** Newest first: ids rise with the time. Served by webhook_deliveries__by_webhook. */
+export function listDeliveryRows(db: TeamDb, { webhookId, before, since, limit }: DeliveryPage) {
+  return db
+    .selectFrom('webhookDeliveries')
+    .select(columns)
+    .where('webhookId', '=', webhookId)
+    .where('at', '>=', since)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Makes one wait again, due now. */
+export function renewDelivery(db: TeamDb, webhookId: string, id: string, now: Date) {
+  return db
+    .updateTable('webhookDeliveries')
+    .set({ state: 'waiting', tries: 0, nextTryAt: now })
+    .where('webhookId', '=', webhookId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+export async function forgetDeliveries(db: TeamDb, before: Date): Promise<void> {
+  await db.deleteFrom('webhookDeliveries').where('at', '<', before).execute();
+}
+
+/** True once a day for each webhook: whoever gets it sees to it that the day is forgotten in time. */
+export async function claimForgetting(db: TeamDb, webhookId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('webhooks')
+    .set({ forgetsOn: sql`${now.toISOString().slice(0, 10)}::date` })
+    .where('id', '=', webhookId)
+    .where(sql<boolean>`forgets_on is distinct from ${now.toISOString().slice(0, 10)}::date`)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes the right to send to a webhook, or keeps it; undefined where another has it, or there is nothing to do now. */
+export function claimWebhook(db: TeamDb, id: string, { now, until, held }: Claim) {
+  return db
+    .updateTable('webhooks')
+    .set({ busyUntil: until })
+    .where('id', '=', id)
+    .where('isActive', '=', true)
+    .where((where) => where.or([where('restsUntil', 'is', null), where('restsUntil', '<=', now)]))
+    .where((where) =>
+      where.or([
+        where('busyUntil', 'is', null),
+        where('busyUntil', '<=', now),
+        ...(held ? [where('busyUntil', '=', held)] : []),
+      ]),
+    )
+    .returning(['id', 'url', 'secret', 'failures', 'failingSince'])
+    .executeTakeFirst();
+}
+
+interface Claim {
+  readonly now: Date;
+  readonly until: Date;
+  /** Until when the one who asks has it already. */
+  readonly held: Date | undefined;
+}
+
+export async function releaseWebhook(db: TeamDb, id: string, held: Date): Promise<void> {
+  await db
+    .updateTable('webhooks')
+    .set({ busyUntil: null })
+    .where('id', '=', id)
+    .where('busyUntil', '=', held)
+    .execute();
+}
+
+/** The least tried first, so that one the receiver chokes on holds up no other. Served by webhook_deliveries__due. */
+export function findDue(db: TeamDb, webhookId: string, now: Date) {
+  return db
+    .selectFrom('webhookDeliveries')
+    .select(columns)
+    .where('webhookId', '=', webhookId)
+    .where('state', '=', 'waiting')
+    .where('nextTryAt', '<=', now)
+    .orderBy('tries')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function findNextTry(db: TeamDb, webhookId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('webhookDeliveries')
+    .select(({ fn }) => fn.min('nextTryAt').as('at'))
+    .where('webhookId', '=', webhookId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return row?.at ?? undefined;
+}
+
+interface Outcome {
+  readonly state: string;
+  readonly tries: number;
+  readonly nextTryAt: Date;
+  readonly lastTriedAt: Date;
+  readonly lastStatus: number | null;
+  readonly lastFault: string | null;
+  readonly lastReply: string;
+}
+
+export async function noteOutcome(db: TeamDb, id: string, outcome: Outcome): Promise<void> {
+  await db.updateTable('webhookDeliveries').set(outcome).where('id', '=', id).execute();
+}

@@ -1,0 +1,183 @@
+// Sends what waits for one webhook, one call after the other. Whoever sends holds the webhook for some seconds, so a call
+// is not sent twice at once; a process that dies leaves it, and the job queue gives the work to another. After a failure
+// the whole receiver rests, longer each time, so that one that is down or slow keeps no worker from the others.
+import type { Webhook, WebhookCall } from '@fieldhouse/contract/webhooks';
+import type { Deps } from '../../deps.ts';
+import type { TeamAuthority } from '../../kernel/context.ts';
+import { failPoint } from '../../kernel/fail-point.ts';
+import { OutgoingError } from '../../kernel/outgoing/outgoing.ts';
+import {
+  claimForgetting,
+  claimWebhook,
+  type DeliveryRow,
+  findDue,
+  findNextTry,
+  noteOutcome,
+  releaseWebhook,
+} from './delivery-queries.ts';
+import { signedHeaders } from './signature.ts';
+import { updateWebhook } from './webhook-queries.ts';
+import { openWebhookSecret } from './webhook-secret.ts';
+import { askToSend } from './write-deliveries.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+/** Waits before each further try: three days in all. */
+export const waitsMs = [
+  5 * second,
+  30 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  6 * hour,
+  12 * hour,
+  24 * hour,
+  27 * hour,
+] as const;
+
+const holdMs = 20 * second;
+/** One worker goes on with one receiver for so long, and with a slow one for one call; then the others have their turn. */
+const turnMs = 30 * second;
+const slowMs = 3 * second;
+export const forgetQueue = 'webhooks.forget';
+const dayMs = 24 * hour;
+
+type Held = NonNullable<Awaited<ReturnType<typeof claimWebhook>>>;
+
+interface Attempt {
+  readonly status: number | null;
+  readonly fault: string | null;
+  readonly reply: string;
+  readonly tookMs: number;
+}
+
+export async function sendDeliveries(deps: Deps, authority: TeamAuthority, webhookId: string): Promise<void> {
+  const begunAt = performance.now();
+  let held: Date | undefined;
+  for (;;) {
+    const until: Date = new Date(deps.clock.now().getTime() + holdMs);
+    const work = await deps.withTeam(authority, async (ctx) => {
+      const webhook = await claimWebhook(ctx.db, webhookId, { now: ctx.now(), until, held });
+      if (!webhook) return undefined;
+      return { webhook, delivery: await findDue(ctx.db, webhookId, ctx.now()) };
+    });
+    if (!work) return;
+    held = until;
+    const { webhook, delivery } = work;
+    if (!delivery) {
+      if (await letGo(deps, authority, webhookId, held)) return;
+      held = undefined;
+      continue;
+    }
+    const attempt = await sendOne(deps, authority, webhook, delivery);
+    failPoint(deps, 'webhooks.sent');
+    const isDown = await writeOutcome(deps, authority, { webhook, delivery, attempt, held });
+    if (isDown) return;
+    if (attempt.tookMs > slowMs || performance.now() - begunAt > turnMs) {
+      const last = held;
+      await deps.withTeam(authority, async (ctx) => {
+        await releaseWebhook(ctx.db, webhookId, last);
+        await askToSend(ctx, webhookId);
+      });
+      return;
+    }
+  }
+}
+
+/**
+ * Lets the webhook go; true where nothing was left. What came in between found the webhook taken, so somebody must look
+ * once more after it is free.
+ */
+async function letGo(deps: Deps, authority: TeamAuthority, webhookId: string, held: Date): Promise<boolean> {
+  await deps.withTeam(authority, async (ctx) => {
+    await releaseWebhook(ctx.db, webhookId, held);
+    if (!(await claimForgetting(ctx.db, webhookId, ctx.now()))) return;
+    await ctx.enqueue(forgetQueue, {}, { startAfter: new Date(ctx.now().getTime() + 31 * dayMs) });
+  });
+  return deps.withTeam(authority, async (ctx) => {
+    if (await findDue(ctx.db, webhookId, ctx.now())) return false;
+    const next = await findNextTry(ctx.db, webhookId);
+    if (next) await askToSend(ctx, webhookId, next);
+    return true;
+  });
+}
+
+async function sendOne(
+  deps: Deps,
+  { teamId }: TeamAuthority,
+  webhook: Held,
+  delivery: DeliveryRow,
+): Promise<Attempt> {
+  const { id, type, collectionId, recordIds, at } = delivery;
+  const call: WebhookCall = { id, type, teamId, collectionId, recordIds, at: at.toISOString() };
+  const body = JSON.stringify(call);
+  const secret = openWebhookSecret(deps, webhook.id, webhook.secret);
+  const headers = signedHeaders(secret, { id, at: deps.clock.now(), body });
+  const begunAt = performance.now();
+  const took = () => Math.round(performance.now() - begunAt);
+  try {
+    const { status, text } = await deps.outgoing.post(webhook.url, body, {
+      'content-type': 'application/json',
+      'user-agent': 'Fieldhouse-Webhooks/1',
+      ...headers,
+    });
+    // What PostgreSQL can't keep as text.
+    return { status, fault: null, reply: text.replaceAll('\u0000', '').toWellFormed(), tookMs: took() };
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error;
+    return { status: null, fault: error.fault, reply: '', tookMs: took() };
+  }
+}
+
+interface Sent {
+  readonly webhook: Held;
+  readonly delivery: DeliveryRow;
+  readonly attempt: Attempt;
+  readonly held: Date;
+}
+
+/** True where nothing more is sent for now. */
+async function writeOutcome(deps: Deps, authority: TeamAuthority, sent: Sent): Promise<boolean> {
+  const { webhook, delivery, attempt, held } = sent;
+  const { status, fault, reply } = attempt;
+  const isDone = status !== null && status >= 200 && status < 300;
+  return deps.withTeam(authority, async (ctx) => {
+    const now = ctx.now();
+    const tries = delivery.tries + 1;
+    const wait = isDone ? undefined : waitsMs[delivery.tries];
+    await noteOutcome(ctx.db, delivery.id, {
+      state: isDone ? 'delivered' : wait === undefined ? 'failed' : 'waiting',
+      tries,
+      nextTryAt: new Date(now.getTime() + (wait ?? 0)),
+      lastTriedAt: now,
+      lastStatus: status,
+      lastFault: fault,
+      lastReply: reply,
+    });
+    if (isDone) {
+      if (webhook.failingSince) {
+        await updateWebhook(ctx.db, webhook.id, { failures: 0, failingSince: null, restsUntil: null });
+      }
+      return false;
+    }
+    const restMs = waitsMs[Math.min(webhook.failures, waitsMs.length - 1)] ?? 0;
+    const restsUntil = new Date(now.getTime() + restMs);
+    const isGivenUp = wait === undefined && isFailingLong(webhook, now);
+    const reason: Webhook['pauseReason'] = status === 410 ? 'gone' : isGivenUp ? 'failing' : null;
+    await updateWebhook(ctx.db, webhook.id, {
+      failures: webhook.failures + 1,
+      failingSince: webhook.failingSince ?? now,
+      restsUntil,
+      ...(reason && { isActive: false, pauseReason: reason }),
+    });
+    await releaseWebhook(ctx.db, webhook.id, held);
+    if (!reason) await askToSend(ctx, webhook.id, restsUntil);
+    return true;
+  });
+}
+
+/** Nothing went through in all the time that this one was tried. */
+function isFailingLong({ failingSince }: Held, now: Date): boolean {
+  return failingSince !== null && now.getTime() - failingSince.getTime() >= 3 * dayMs - hour;
+}

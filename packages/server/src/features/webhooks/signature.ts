@@ -1,0 +1,15 @@
+// Signatures as Standard Webhooks defines them: of the id, the second and the body, so that a call can be neither forged nor
+// sent again later by somebody who saw it.
+import { createHmac } from 'node:crypto';
+
+interface Signed {
+  readonly id: string;
+  readonly at: Date;
+  readonly body: string;
+}
+
+export function signedHeaders(secret: Buffer, { id, at, body }: Signed): Record<string, string> {
+  const seconds = String(Math.floor(at.getTime() / 1000));
+  const signature = createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest('base64');
+  return { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': `v1,${signature}` };
+}

@@ -1,0 +1,178 @@
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import {
+  daysOfDeliveries,
+  type Webhook,
+  type WebhookDelivery,
+  webhook,
+  webhookDelivery,
+  type webhooks,
+} from '@fieldhouse/contract/webhooks';
+import type { TeamContext } from '../../kernel/context.ts';
+import { translateUnique } from '../../kernel/db/unique-violation.ts';
+import { invalid, refuseUnless } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/ids.ts';
+import { writeAudit } from '../audit-log/index.ts';
+import { type DeliveryRow, insertDeliveries, listDeliveryRows, renewDelivery } from './delivery-queries.ts';
+import {
+  deleteWebhookRow,
+  findWebhook,
+  insertWebhook,
+  listRootIds,
+  listWebhookRows,
+  updateWebhook,
+  type WebhookRow,
+  webhookExists,
+} from './webhook-queries.ts';
+import { makeWebhookSecret } from './webhook-secret.ts';
+import { askToSend, toDelivery } from './write-deliveries.ts';
+
+type Input<E extends keyof typeof webhooks> = EndpointInput<(typeof webhooks)[E]>;
+
+const mostWebhooks = 50;
+const nameTaken = { webhooks__name_unique: 'name_taken' } as const;
+
+export async function listWebhooks(ctx: TeamContext): Promise<{ items: Webhook[] }> {
+  return { items: (await listWebhookRows(ctx.db)).map(toWebhook) };
+}
+
+export async function createWebhook(ctx: TeamContext, { body }: Input<'create'>) {
+  const known = await listWebhookRows(ctx.db);
+  refuseUnless(known.length < mostWebhooks, 'action_not_allowed', { data: { most: mostWebhooks } });
+  await ensureRealSettings(ctx, body);
+  const id = newId();
+  const { text, closed } = makeWebhookSecret(ctx.deps, id);
+  const row = await translateUnique(
+    insertWebhook(ctx.db, { ...body, events: [...new Set(body.events)], id, secret: closed }),
+    nameTaken,
+  );
+  await audit(ctx, 'created', row);
+  return { webhook: toWebhook(row), secret: text };
+}
+
+export async function changeWebhook(ctx: TeamContext, { params, body }: Input<'change'>): Promise<Webhook> {
+  const before = await findWebhook(ctx.db, params.webhookId);
+  refuseUnless(before, 'not_found');
+  await ensureRealSettings(ctx, body);
+  const { isActive, name, url, events, collectionIds } = body;
+  const change = {
+    ...(name !== undefined && { name }),
+    ...(url !== undefined && { url }),
+    ...(events !== undefined && { events: [...new Set(events)] }),
+    ...(collectionIds !== undefined && { collectionIds }),
+  };
+  const isResumed = isActive === true && !before.isActive;
+  const pause =
+    isActive === false
+      ? { isActive, pauseReason: 'by_admin' }
+      : { isActive: isActive ?? before.isActive, pauseReason: isActive ? null : before.pauseReason };
+  const fresh = { failures: 0, failingSince: null, restsUntil: null };
+  const row = await translateUnique(
+    updateWebhook(ctx.db, before.id, {
+      ...change,
+      ...pause,
+      ...((isResumed || url !== undefined) && fresh),
+    }),
+    nameTaken,
+  );
+  await audit(ctx, 'changed', row);
+  if (row.isActive) await askToSend(ctx, row.id);
+  return toWebhook(row);
+}
+
+export async function deleteWebhook(ctx: TeamContext, { params }: Input<'delete'>): Promise<undefined> {
+  const name = await deleteWebhookRow(ctx.db, params.webhookId);
+  refuseUnless(name !== undefined, 'not_found');
+  await audit(ctx, 'deleted', { id: params.webhookId, name });
+}
+
+export async function renewWebhookSecret(ctx: TeamContext, { params }: Input<'renewSecret'>) {
+  const row = await findWebhook(ctx.db, params.webhookId);
+  refuseUnless(row, 'not_found');
+  const { text, closed } = makeWebhookSecret(ctx.deps, row.id);
+  await updateWebhook(ctx.db, row.id, { secret: closed });
+  await audit(ctx, 'secret_renewed', row);
+  return { secret: text };
+}
+
+export async function testWebhook(ctx: TeamContext, { params }: Input<'test'>): Promise<WebhookDelivery> {
+  const row = await findWebhook(ctx.db, params.webhookId);
+  refuseUnless(row, 'not_found');
+  refuseUnless(row.isActive, 'action_not_allowed');
+  const delivery = toDelivery(ctx, row.id, { type: 'webhook.test', collectionId: null, ids: [] });
+  await insertDeliveries(ctx.db, [delivery]);
+  return sendNow(ctx, row.id, delivery.id);
+}
+
+export async function listDeliveries(ctx: TeamContext, { params, query }: Input<'deliveries'>) {
+  refuseUnless(await webhookExists(ctx.db, params.webhookId), 'not_found');
+  const { after, limit = 50 } = query;
+  if (after !== undefined && !/^[0-9a-f-]{36}$/.test(after)) throw invalid(['query', 'after'], 'bad_cursor');
+  const rows = await listDeliveryRows(ctx.db, {
+    webhookId: params.webhookId,
+    before: after,
+    since: new Date(ctx.now().getTime() - daysOfDeliveries * 24 * 60 * 60_000),
+    limit: limit + 1,
+  });
+  const items = rows.slice(0, limit).map(toWebhookDelivery);
+  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+export async function sendDeliveryAgain(ctx: TeamContext, { params }: Input<'sendAgain'>) {
+  const row = await findWebhook(ctx.db, params.webhookId);
+  refuseUnless(row, 'not_found');
+  refuseUnless(row.isActive, 'action_not_allowed');
+  return sendNow(ctx, row.id, params.webhookDeliveryId);
+}
+
+/** The receiver's rest is over: an admin who asks wants to know now. */
+async function sendNow(ctx: TeamContext, webhookId: string, deliveryId: string): Promise<WebhookDelivery> {
+  const delivery = await renewDelivery(ctx.db, webhookId, deliveryId, ctx.now());
+  refuseUnless(delivery, 'not_found');
+  await updateWebhook(ctx.db, webhookId, { restsUntil: null });
+  await askToSend(ctx, webhookId);
+  return toWebhookDelivery(delivery);
+}
+
+/** The address is one that may be called, and the collections are the team's own. */
+async function ensureRealSettings(
+  ctx: TeamContext,
+  { url, collectionIds }: { url?: string | undefined; collectionIds?: readonly string[] | null | undefined },
+): Promise<void> {
+  const fault = url === undefined ? undefined : ctx.deps.outgoing.faultOf(url);
+  if (fault) throw invalid(['body', 'url'], fault);
+  if (!collectionIds) return;
+  const roots = new Set(await listRootIds(ctx.db, collectionIds));
+  const unknown = collectionIds.findIndex((id) => !roots.has(id));
+  if (unknown >= 0) throw invalid(['body', 'collectionIds', unknown], 'unknown_collection');
+}
+
+async function audit(
+  ctx: TeamContext,
+  verb: 'created' | 'changed' | 'deleted' | 'secret_renewed',
+  { id, name, ...detail }: { readonly id: string; readonly name: string } & Partial<WebhookRow>,
+): Promise<void> {
+  const { url, events, collectionIds, isActive } = detail;
+  await writeAudit(ctx, {
+    action: `webhook.${verb}`,
+    subjectId: id,
+    subjectName: name,
+    detail: { url, events, collectionIds, isActive },
+  });
+}
+
+function toWebhook(row: WebhookRow): Webhook {
+  return webhook.parse({
+    ...row,
+    failingSince: row.failingSince?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  });
+}
+
+function toWebhookDelivery(row: DeliveryRow): WebhookDelivery {
+  return webhookDelivery.parse({
+    ...row,
+    at: row.at.toISOString(),
+    nextTryAt: row.state === 'waiting' ? row.nextTryAt.toISOString() : null,
+    lastTriedAt: row.lastTriedAt?.toISOString() ?? null,
+  });
+}

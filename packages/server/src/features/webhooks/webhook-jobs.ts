@@ -1,0 +1,25 @@
+import { daysOfDeliveries } from '@fieldhouse/contract/webhooks';
+import type { Deps } from '../../deps.ts';
+import { forgetDeliveries } from './delivery-queries.ts';
+import { forgetQueue, sendDeliveries } from './send-deliveries.ts';
+import { sendQueue } from './write-deliveries.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+export function addWebhookJobs(deps: Deps): void {
+  deps.jobs.handle<{ webhookId: string }>({
+    queue: sendQueue,
+    // They wait for others most of the time.
+    concurrency: 8,
+    retries: 10,
+    handle: ({ authority, payload }) => sendDeliveries(deps, authority, payload.webhookId),
+  });
+  deps.jobs.handle({
+    queue: forgetQueue,
+    concurrency: 1,
+    handle: ({ authority }) =>
+      deps.withTeam(authority, (ctx) =>
+        forgetDeliveries(ctx.db, new Date(ctx.now().getTime() - daysOfDeliveries * dayMs)),
+      ),
+  });
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { TeamDb } from '../../kernel/db/team-transaction.ts';
+
+export interface WebhookSettings {
+  readonly name: string;
+  readonly url: string;
+  readonly events: string[];
+  readonly collectionIds: string[] | null;
+}
+
+const columns = [
+  'id',
+  'name',
+  'url',
+  'events',
+  'collectionIds',
+  'isActive',
+  'pauseReason',
+  'failingSince',
+  'createdAt',
+] as const;
+
+export type WebhookRow = Awaited<ReturnType<typeof listWebhookRows>>[number];
+
+const mostRows = 50;
+
+export function listWebhookRows(db: TeamDb) {
+  return db.selectFrom('webhooks').select(columns).orderBy(sql`lower(name)`).limit(mostRows).execute();
+}
+
+/** Locked until the end of the transaction. */
+export function findWebhook(db: TeamDb, id: string) {
+  return db.selectFrom('webhooks').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function webhookExists(db: TeamDb, id: string): Promise<boolean> {
+  const row = await db.selectFrom('webhooks').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+export function insertWebhook(
+  db: TeamDb,
+  row: WebhookSettings & { readonly id: string; readonly secret: Buffer },
+): Promise<WebhookRow> {
+  return db.insertInto('webhooks').values(row).returning(columns).executeTakeFirstOrThrow();
+}
+
+interface WebhookChange extends Partial<WebhookSettings> {
+  readonly secret?: Buffer;
+  readonly isActive?: boolean;
+  readonly pauseReason?: string | null;
+  readonly failures?: number;
+  readonly failingSince?: Date | null;
+  readonly restsUntil?: Date | null;
+}
+
+export function updateWebhook(db: TeamDb, id: string, change: WebhookChange): Promise<WebhookRow> {
+  return db
+    .updateTable('webhooks')
+    .set(change)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Answers its name; undefined where there is none. */
+export async function deleteWebhookRow(db: TeamDb, id: string): Promise<string | undefined> {
+  const row = await db.deleteFrom('webhooks').where('id', '=', id).returning('name').executeTakeFirst();
+  return row?.name;
+}
+
+/** Those of the collections that exist and have no parent. */
+export async function listRootIds(db: TeamDb, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('collections')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('parentId', 'is', null)
+    .limit(ids.length)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface ChangeOfRecords {
+  readonly type: string;
+  readonly collectionId: string;
+}
+
+/**
+ * Which webhooks want to hear of which changes, by their places in the list. What a child collection shows are the rows of
+ * its root, under whose name they are told of. Asked in every transaction that changes records: a team has a few webhooks.
+ */
+export async function listWantedCalls(
+  db: TeamDb,
+  changes: readonly ChangeOfRecords[],
+): Promise<readonly { readonly webhookId: string; readonly n: number }[]> {
+  const { rows } = await sql<{ webhookId: string; n: number }>`
+    select w.id as webhook_id, e.n from platform.webhooks w
+      cross join json_to_recordset(${JSON.stringify(changes.map((change, n) => ({ ...change, n })))}::json)
+        as e("collectionId" uuid, type text, n int)
+      join platform.collections c on c.id = e."collectionId" and c.parent_id is null
+    where w.is_active and e.type = any(w.events) and (w.collection_ids is null or c.id = any(w.collection_ids))
+    order by e.n, w.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import type { Deps } from '../../deps.ts';
+import { closeBox, derivedKey, openBox } from '../identity/index.ts';
+
+interface NewSecret {
+  /** As the receiver's library takes it. */
+  readonly text: string;
+  readonly closed: Buffer;
+}
+
+export function makeWebhookSecret({ secrets }: Deps, webhookId: string): NewSecret {
+  const secret = randomBytes(32);
+  const closed = closeBox(derivedKey(secrets.appSecret, 'webhook secret'), webhookId, secret);
+  return { text: `whsec_${secret.toString('base64')}`, closed };
+}
+
+export function openWebhookSecret({ secrets }: Deps, webhookId: string, closed: Buffer): Buffer {
+  return openBox(derivedKey(secrets.appSecret, 'webhook secret'), webhookId, closed);
+}

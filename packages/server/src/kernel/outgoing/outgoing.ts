@@ -1,0 +1,143 @@
+// Requests to addresses that people of a team wrote down. The name is resolved once, every address it has is checked, and
+// the connection goes to the checked address itself, so that a name which answers otherwise the second time gains nothing.
+// Redirects are not followed: they would lead past the check.
+import { lookup as systemLookup } from 'node:dns/promises';
+import http from 'node:http';
+import https from 'node:https';
+import { isPlainlyPrivate, isPublicAddress } from './public-address.ts';
+
+type AddressFault = 'not_a_url' | 'https_needed' | 'user_in_url' | 'private_address';
+
+interface OutgoingReply {
+  readonly status: number;
+  /** Its beginning. */
+  readonly text: string;
+}
+
+/** Why there was no reply; none of it tells what stands behind a private address. */
+type OutgoingFault = AddressFault | 'name_unknown' | 'timeout' | 'no_connection' | 'bad_certificate';
+
+export class OutgoingError extends Error {
+  override readonly name = 'OutgoingError';
+  readonly fault: OutgoingFault;
+
+  constructor(fault: OutgoingFault, cause?: unknown) {
+    super(fault, { cause });
+    this.fault = fault;
+  }
+}
+
+export interface Outgoing {
+  /** What is wrong with an address, as far as that can be said without asking anybody. */
+  faultOf(url: string): AddressFault | undefined;
+  post(url: string, body: string, headers: Readonly<Record<string, string>>): Promise<OutgoingReply>;
+}
+
+interface Address {
+  readonly address: string;
+  readonly family: number;
+}
+
+interface OutgoingOptions {
+  readonly allowsPrivate: boolean;
+  readonly timeoutMs?: number;
+  readonly lookup?: (hostname: string) => Promise<readonly Address[]>;
+}
+
+const mostReplyChars = 500;
+
+export function createOutgoing({ allowsPrivate, timeoutMs = 10_000, lookup }: OutgoingOptions): Outgoing {
+  const resolve = lookup ?? ((hostname: string) => systemLookup(hostname, { all: true }));
+  const faultOf = (text: string) => faultOfUrl(text, allowsPrivate);
+  return {
+    faultOf,
+    async post(text, body, headers) {
+      const fault = faultOf(text);
+      if (fault) throw new OutgoingError(fault);
+      const url = new URL(text);
+      const signal = AbortSignal.timeout(timeoutMs);
+      const hostname = url.hostname.replace(/^\[|\]$/g, '');
+      const addresses = await inTime(resolve(hostname), signal).catch((error: unknown) => {
+        throw error instanceof OutgoingError ? error : new OutgoingError('name_unknown', error);
+      });
+      if (!allowsPrivate && !addresses.every(({ address }) => isPublicAddress(address))) {
+        throw new OutgoingError('private_address');
+      }
+      const first = addresses[0];
+      if (!first) throw new OutgoingError('name_unknown');
+      return send({ url, hostname, ...first }, body, headers, signal);
+    },
+  };
+}
+
+function faultOfUrl(text: string, allowsPrivate: boolean): AddressFault | undefined {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '') return 'not_a_url';
+  if (url.username !== '' || url.password !== '') return 'user_in_url';
+  if (allowsPrivate) return undefined;
+  if (url.protocol !== 'https:') return 'https_needed';
+  return isPlainlyPrivate(url.hostname) ? 'private_address' : undefined;
+}
+
+async function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return Promise.race([
+    work,
+    new Promise<never>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new OutgoingError('timeout')), { once: true });
+    }),
+  ]);
+}
+
+interface Target extends Address {
+  readonly url: URL;
+  readonly hostname: string;
+}
+
+function send(
+  { url, hostname, address, family }: Target,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<OutgoingReply> {
+  const isSecure = url.protocol === 'https:';
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown) => reject(new OutgoingError(faultOfError(error, signal), error));
+    const request = (isSecure ? https : http).request(
+      {
+        host: address,
+        family,
+        port: url.port === '' ? (isSecure ? 443 : 80) : Number(url.port),
+        path: `${url.pathname}${url.search}`,
+        method: 'POST',
+        // The certificate is that of the name; an address has none to show.
+        ...(isSecure && { servername: hostname }),
+        headers: { ...headers, host: url.host, 'content-length': String(Buffer.byteLength(body)) },
+        // No connection is kept: the next request checks its address anew.
+        agent: false,
+        signal,
+      },
+      (reply) => {
+        let text = '';
+        const end = () => {
+          resolve({ status: reply.statusCode ?? 0, text: text.slice(0, mostReplyChars) });
+          request.destroy();
+        };
+        reply.setEncoding('utf8');
+        reply.on('data', (chunk: string) => {
+          text += chunk;
+          if (text.length >= mostReplyChars) end();
+        });
+        reply.on('end', end);
+        reply.on('error', fail);
+      },
+    );
+    request.on('error', fail);
+    request.end(body);
+  });
+}
+
+function faultOfError(error: unknown, signal: AbortSignal): OutgoingFault {
+  if (signal.aborted) return 'timeout';
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /CERT|TLS|SSL|ALTNAME|SELF_SIGNED|UNABLE_TO/.test(code) ? 'bad_certificate' : 'no_connection';
+}
