@@ -8,6 +8,7 @@ import { toAppUrl } from './kernel/db/migrate.ts';
 import { createPool } from './kernel/db/pools.ts';
 import {
   inTeamTransaction,
+  RoleNotKnown,
   runInTeam,
   type Statement,
   type TransactionOptions,
@@ -104,7 +105,7 @@ export function createDeps(
     attempts: createAttempts(streamPool),
     outgoing: overrides.outgoing ?? createOutgoing({ allowsPrivate: config.mayCallPrivate }),
     withTeam: (authority, work, options = {}) => withTeam(deps, authority, work, options),
-    runInTeam: (authority, statements) => runInTeam(pool, authority, statements),
+    runInTeam: (authority, statements) => tryAgain(() => runInTeam(pool, authority, statements)),
     async stop() {
       await hub.stop();
       mail.close();
@@ -128,17 +129,24 @@ async function withTeam<T>(
     isReadOnly: options.isReadOnly ?? false,
     statementTimeoutMs: options.statementTimeoutMs,
   };
-  for (let tries = 1; ; tries += 1) {
+  return tryAgain(async () => {
     const aftermath: Aftermath = { afterCommit: [], announced: [] };
+    const result = await inTeamTransaction(deps.pool, authority, transaction, async (db) => {
+      const ctx = createTeamContext(deps, authority, db, { requestId, from: options.from }, aftermath);
+      const done = await work(ctx);
+      await tellAnnounced(ctx, aftermath.announced);
+      return done;
+    });
+    for (const run of aftermath.afterCommit) run();
+    return result;
+  });
+}
+
+/** A transaction that lost against another one, or never began, is made once more. */
+async function tryAgain<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
     try {
-      const result = await inTeamTransaction(deps.pool, authority, transaction, async (db) => {
-        const ctx = createTeamContext(deps, authority, db, { requestId, from: options.from }, aftermath);
-        const done = await work(ctx);
-        await tellAnnounced(ctx, aftermath.announced);
-        return done;
-      });
-      for (const run of aftermath.afterCommit) run();
-      return result;
+      return await transaction();
     } catch (error) {
       if (tries >= mostTries || !isRetried(error)) throw error;
     }
@@ -146,5 +154,6 @@ async function withTeam<T>(
 }
 
 function isRetried(error: unknown): boolean {
+  if (error instanceof RoleNotKnown) return true;
   return error instanceof Error && 'code' in error && retriedStates.has(String(error.code));
 }

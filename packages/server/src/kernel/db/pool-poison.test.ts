@@ -149,3 +149,19 @@ async function abandoned(person: Person): Promise<void> {
   setTimeout(() => away.abort(), 3);
   await request.then((reply) => reply.text()).catch(() => undefined);
 }
+
+test('a connection that does not know the role of a team yet is let go, and another one is asked', async () => {
+  const { ada, deps } = server;
+  const role = teamRole(ada.teamId);
+  const app = await inTeamOf(ada, async ({ db }) => sql<{ name: string }>`select session_user as name`.execute(db));
+  await deps.ownerPool.query(`revoke ${role} from ${app.rows[0]?.name}`);
+  let tries = 0;
+  const name = await inTeamOf(ada, async (ctx) => {
+    tries += 1;
+    // By now BEGIN was refused.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    if (tries === 1) await deps.ownerPool.query(`grant ${role} to ${app.rows[0]?.name}`);
+    return whoAmI(ctx);
+  });
+  expect({ name, tries }).toEqual({ name: role, tries: 2 });
+});

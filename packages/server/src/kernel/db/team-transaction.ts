@@ -44,8 +44,24 @@ function teamHex(teamId: string): string {
 }
 
 /**
+ * A connection that does not know of a team's role yet, which may be tried again on another one. PostgreSQL keeps in each
+ * connection which roles it may take; while it reads them anew for one team it can miss the news of another one that is being
+ * made at that moment, and then refuses that team until roles change again.
+ */
+export class RoleNotKnown extends Error {}
+
+/** The refusal of SET ROLE; a role that does not exist has another code. */
+const insufficientPrivilege = '42501';
+
+function toFailedBegin(error: unknown): unknown {
+  const isOfRole = error instanceof Error && 'code' in error && error.code === insufficientPrivilege;
+  return isOfRole ? new RoleNotKnown(error.message, { cause: error }) : error;
+}
+
+/**
  * Runs `work` in a transaction of the team and commits when it resolves.
  * BEGIN and the role travel with the first query (pipeline): if they fail, the transaction is aborted and so is the query.
+ * Rejects with `RoleNotKnown` where another connection may do better; nothing has been done then.
  */
 export async function inTeamTransaction<T>(
   pool: pg.Pool,
@@ -55,6 +71,7 @@ export async function inTeamTransaction<T>(
 ): Promise<T> {
   const client = await checkOut(pool);
   let isCertain = false;
+  let failedBegin: unknown;
   try {
     sendTogether(client);
     const begun = client.query(
@@ -63,8 +80,10 @@ export async function inTeamTransaction<T>(
           ? ''
           : `SET LOCAL statement_timeout = ${Math.trunc(options.statementTimeoutMs)}`),
     );
-    // Awaited below; until then its failure must not count as unhandled.
-    begun.catch(() => undefined);
+    // Awaited below; until then its failure must not count as unhandled. What fails after it only says that it did.
+    begun.catch((error: unknown) => {
+      failedBegin = toFailedBegin(error);
+    });
     const result = await work(teamDb(client));
     await begun;
     const ended = await client.query('COMMIT');
@@ -74,8 +93,9 @@ export async function inTeamTransaction<T>(
     isCertain = true;
     return result;
   } catch (error) {
-    isCertain = await rollBack(client);
-    throw error;
+    // Whoever does not know its roles is not lent again.
+    isCertain = !(failedBegin instanceof RoleNotKnown) && (await rollBack(client));
+    throw failedBegin ?? error;
   } finally {
     giveBack(client, isCertain);
   }
@@ -104,8 +124,10 @@ export async function runInTeam(
       ...statements.map(({ text, values }) => client.query(toPrepared(client, text, values))),
       client.query('COMMIT'),
     ]);
-    const last = answers.at(-1);
-    isCertain = last?.status === 'fulfilled';
+    const [begun, last] = [answers[0], answers.at(-1)];
+    const failedBegin = begun?.status === 'rejected' ? toFailedBegin(begun.reason) : undefined;
+    isCertain = last?.status === 'fulfilled' && !(failedBegin instanceof RoleNotKnown);
+    if (failedBegin !== undefined) throw failedBegin;
     const results = answers.map((answer) => {
       if (answer.status === 'rejected') throw answer.reason;
       return answer.value;
