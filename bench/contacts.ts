@@ -1,4 +1,4 @@
-// One million contacts: made through the API as far as definitions go, filled by set-based SQL.
+// A million contacts, and a tenth of them: made through the API as far as definitions go, filled by set-based SQL.
 import type pg from 'pg';
 import { call } from './api.ts';
 import type { ContactsTable } from './scenario.ts';
@@ -12,12 +12,14 @@ interface Made {
   readonly teamId: string;
 }
 
+/** One collection of each size, with lists of their own. */
 export async function seedContacts(made: Made, owner: pg.Pool, count: number): Promise<ContactsTable> {
-  const cities = await makeList(made, owner, 'Bench city', 'Bench cities', 50);
-  const tags = await makeList(made, owner, 'Bench tag', 'Bench tags', 8);
+  const of = `of ${count.toLocaleString('en')}`;
+  const cities = await makeList(made, owner, `Bench city ${of}`, `Bench cities ${of}`, 50);
+  const tags = await makeList(made, owner, `Bench tag ${of}`, `Bench tags ${of}`, 8);
   const collection = await call<MadeCollection>(made, 'POST', `/teams/${made.teamId}/collections`, {
-    name: 'Bench contact',
-    pluralName: 'Bench contacts',
+    name: `Bench contact ${of}`,
+    pluralName: `Bench contacts ${of}`,
     fields: [
       { title: 'Full name', dataType: 'plain_text' },
       { title: 'Email', dataType: 'email_address' },

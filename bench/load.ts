@@ -3,11 +3,13 @@ import type { Measured } from './scenario.ts';
 
 export interface Load {
   readonly url: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PATCH';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly seconds?: number;
   readonly connections?: number;
+  /** Asked in turn instead of `url` alone: their paths and bodies. */
+  readonly inTurn?: readonly { readonly path: string; readonly body: string }[];
 }
 
 /** Requests a second under a steady load; an answer that is no 2xx ends the run. */
@@ -19,9 +21,13 @@ export async function load(options: Load): Promise<Measured> {
     duration: options.seconds ?? 2,
     headers: { 'content-type': 'application/json', ...options.headers },
     ...(options.body !== undefined && { body: options.body }),
+    ...(options.inTurn && {
+      requests: options.inTurn.map(({ path, body }) => ({ method: options.method, path, body })),
+    }),
   });
   if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${options.url}: ${result.non2xx} refusals, ${result.errors} errors`);
+    const statuses = JSON.stringify(result.statusCodeStats);
+    throw new Error(`${options.url}: ${result.non2xx} refusals, ${result.errors} errors, ${statuses}`);
   }
-  return { perSecond: result.requests.average, p50Ms: result.latency.p50 };
+  return { perSecond: result.requests.average, p50Ms: result.latency.p50, p99Ms: result.latency.p99 };
 }

@@ -13,8 +13,9 @@ import { seedContacts } from './contacts.ts';
 import { measureMemory } from './memory.ts';
 import type { BenchContext, Measured, Scenario } from './scenario.ts';
 import { importScenario } from './scenarios/import.ts';
-import { recordScenarios } from './scenarios/records.ts';
+import { recordScenarios, type Size, stopBare, writeCostScenarios } from './scenarios/records.ts';
 import { sendingScenario } from './scenarios/sending.ts';
+import { teamsScenario } from './scenarios/teams.ts';
 
 interface Result {
   readonly name: string;
@@ -26,10 +27,26 @@ interface Result {
 }
 
 const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);
+const few = Math.max(1000, Math.round(rows / 10));
 const only = process.env.BENCH_ONLY;
-const scenarios = [...recordScenarios, importScenario, sendingScenario].filter(
-  (scenario) => !only || scenario.name.includes(only),
-);
+const big: Size = { of: ({ contacts }) => contacts, label: '', rows };
+const small: Size = {
+  of: ({ fewContacts }) => fewContacts,
+  label: `, ${few.toLocaleString('en')} rows`,
+  rows: few,
+};
+const growing = recordScenarios(big).map(({ name }, place) => ({
+  name,
+  before: recordScenarios(small)[place]?.name ?? '',
+}));
+const scenarios = [
+  ...recordScenarios(big),
+  ...writeCostScenarios,
+  ...recordScenarios(small),
+  importScenario,
+  sendingScenario,
+  teamsScenario,
+].filter((scenario) => !only || scenario.name.includes(only));
 
 const sink = fork(path.join(import.meta.dirname, 'smtp-sink.ts'), { stdio: 'inherit' });
 const smtpPort = await new Promise<number>((resolve) =>
@@ -71,37 +88,66 @@ async function prepareContext(): Promise<BenchContext> {
   owner.on('connect', (client) => client.on('error', () => undefined));
   const made = { url: product.url, ...(await signIn(product.url)) };
   process.stdout.write(`Making ${rows.toLocaleString('en')} contacts …\n`);
-  return { ...made, owner, databaseUrl, smtpPort, contacts: await seedContacts(made, owner, rows) };
+  return {
+    ...made,
+    owner,
+    databaseUrl,
+    smtpPort,
+    contacts: await seedContacts(made, owner, rows),
+    fewContacts: await seedContacts(made, owner, few),
+    unaskedContacts: await seedContacts(made, owner, rows + 1),
+  };
 }
 
 async function measureAll(context: BenchContext): Promise<Result[]> {
   const results: Result[] = [];
-  const p50 = new Map<string, number>();
+  const latencies = new Map<string, Latencies>();
   for (const scenario of scenarios) {
     process.stdout.write(`${scenario.name} …\n`);
-    const { result, p50Ms } = await measure(scenario, context);
+    const { result, latency } = await measure(scenario, context);
     results.push(result);
-    if (p50Ms !== undefined) p50.set(scenario.name, p50Ms);
+    if (latency) latencies.set(scenario.name, latency);
   }
-  const first = p50.get('record list, first page with count');
-  const deep = p50.get('deep page at row 900,000');
-  if (first !== undefined && deep !== undefined) {
-    results.push({
-      name: 'deep page p50 against first page',
-      unit: 'ms',
-      value: deep,
-      limit: first,
-      ratio: round(first / Math.max(deep, 0.01)),
-      goal: 0.5,
-    });
-  }
-  return results;
+  stopBare();
+  return [...results, ...compareLatencies(latencies)];
+}
+
+interface Latencies {
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+/** The end of the collection against its beginning, and the big collection against the small one. */
+function compareLatencies(latencies: ReadonlyMap<string, Latencies>): Result[] {
+  const compare = (
+    name: string,
+    ours: number | undefined,
+    limit: number | undefined,
+    goal: number,
+  ): Result[] =>
+    ours === undefined || limit === undefined
+      ? []
+      : [{ name, unit: 'ms', value: ours, limit, ratio: round(limit / Math.max(ours, 0.01)), goal }];
+  const [first, deep] = growing.map(({ name }) => latencies.get(name));
+  return [
+    ...compare('deep page p50 against first page', deep?.p50Ms, first?.p50Ms, 0.5),
+    ...compare('deep page p99 against first page', deep?.p99Ms, first?.p99Ms, 0.5),
+    // 1.5 times as slow at most.
+    ...growing.flatMap(({ name, before }) =>
+      compare(
+        `p50 against ${few.toLocaleString('en')} rows: ${name}`,
+        latencies.get(name)?.p50Ms,
+        latencies.get(before)?.p50Ms,
+        0.67,
+      ),
+    ),
+  ];
 }
 
 async function measure(
   scenario: Scenario,
   context: BenchContext,
-): Promise<{ result: Result; p50Ms: number | undefined }> {
+): Promise<{ result: Result; latency: Latencies | undefined }> {
   await scenario.prepare?.(context);
   const ours: Measured[] = [];
   const limits: Measured[] = [];
@@ -115,7 +161,8 @@ async function measure(
   await scenario.finish?.();
   const value = median(ours.map((one) => one.perSecond));
   const limit = median(limits.map((one) => one.perSecond));
-  const latencies = ours.flatMap((one) => (one.p50Ms === undefined ? [] : [one.p50Ms]));
+  const p50s = ours.flatMap(({ p50Ms }) => p50Ms ?? []);
+  const p99s = ours.flatMap(({ p99Ms }) => p99Ms ?? []);
   return {
     result: {
       name: scenario.name,
@@ -125,7 +172,7 @@ async function measure(
       ratio: round(value / limit),
       goal: scenario.goal,
     },
-    p50Ms: latencies.length > 0 ? median(latencies) : undefined,
+    latency: p50s.length > 0 ? { p50Ms: median(p50s), p99Ms: median(p99s) } : undefined,
   };
 }
 
@@ -141,9 +188,9 @@ function round(value: number): number {
 function print(results: readonly Result[]): void {
   const lines = results.map(({ name, unit, value, limit, ratio, goal }) => {
     const verdict = goal === null ? '' : ratio >= goal ? '  ok' : '  BELOW';
-    return `${name.padEnd(40)} ${value.toFixed(1).padStart(10)} ${limit.toFixed(1).padStart(10)} ${unit.padEnd(12)} ${ratio.toFixed(2).padStart(6)} ${(goal ?? '–').toString().padStart(5)}${verdict}`;
+    return `${name.padEnd(60)} ${value.toFixed(1).padStart(10)} ${limit.toFixed(1).padStart(10)} ${unit.padEnd(12)} ${ratio.toFixed(2).padStart(6)} ${(goal ?? '–').toString().padStart(5)}${verdict}`;
   });
-  const head = `${'scenario'.padEnd(40)} ${'ours'.padStart(10)} ${'limit'.padStart(10)} ${'unit'.padEnd(12)} ${'ratio'.padStart(6)} ${'goal'.padStart(5)}`;
+  const head = `${'scenario'.padEnd(60)} ${'ours'.padStart(10)} ${'limit'.padStart(10)} ${'unit'.padEnd(12)} ${'ratio'.padStart(6)} ${'goal'.padStart(5)}`;
   process.stdout.write(`\n${head}\n${'-'.repeat(head.length)}\n${lines.join('\n')}\n`);
 }
 

@@ -13,6 +13,10 @@ export interface BenchContext {
   /** Where the product's mail goes: a sink that takes everything. */
   readonly smtpPort: number;
   readonly contacts: ContactsTable;
+  /** A tenth of them, for the growth from there to here. */
+  readonly fewContacts: ContactsTable;
+  /** As many again, of whom nothing is ever asked: no index comes about. */
+  readonly unaskedContacts: ContactsTable;
 }
 
 /** Where the million contacts stand: by the API and in PostgreSQL. */
@@ -43,6 +47,7 @@ export interface Measured {
   /** Higher is better: requests, rows or messages a second. */
   readonly perSecond: number;
   readonly p50Ms?: number;
+  readonly p99Ms?: number;
 }
 
 export interface Scenario {

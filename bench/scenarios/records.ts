@@ -5,6 +5,14 @@ import type { BenchContext, ContactsTable, Measured, Scenario } from '../scenari
 
 let bare: BareServer | undefined;
 
+/** Which collection a scenario is about, and how its name says so. */
+export interface Size {
+  readonly of: (context: BenchContext) => ContactsTable;
+  /** Added to names of scenarios; empty for the million. */
+  readonly label: string;
+  readonly rows: number;
+}
+
 async function bareServer(context: BenchContext): Promise<BareServer> {
   bare ??= await startBare(context.databaseUrl);
   return bare;
@@ -33,6 +41,7 @@ function pageSql(contacts: ContactsTable, where: string, order: string): string 
 
 interface PageScenario {
   readonly name: string;
+  readonly size: Size;
   readonly body: object;
   readonly where: (contacts: ContactsTable) => string;
   readonly order: (contacts: ContactsTable) => string;
@@ -40,13 +49,14 @@ interface PageScenario {
 }
 
 function pageScenario(spec: PageScenario): Scenario {
-  const path = `/${spec.name.replaceAll(/\W+/g, '-')}`;
+  const name = spec.name + spec.size.label;
+  const path = toPath(name);
   return {
-    name: spec.name,
+    name,
     unit: 'requests/s',
     goal: 0.7,
     async prepare(context) {
-      const { contacts } = context;
+      const contacts = spec.size.of(context);
       const where = spec.where(contacts);
       await (await bareServer(context)).add({
         path,
@@ -54,19 +64,27 @@ function pageScenario(spec: PageScenario): Scenario {
         ...(spec.isCounted && { count: `select ${contacts.count} as count` }),
       });
       // The first call finds what is missing (anchors, an index); the index is waited for.
-      await ask(context, spec.body, 1);
+      await ask(context, spec, 1);
       await indexesBuilt(context);
-      await ask(context, spec.body, 1);
+      await ask(context, spec, 1);
     },
-    ours: (context) => ask(context, spec.body, 2),
+    ours: (context) => ask(context, spec, 2),
     limit: async (context) =>
       load({ url: `${(await bareServer(context)).url}${path}`, method: 'POST', body: '{}' }),
   };
 }
 
-function ask(context: BenchContext, body: object, seconds: number): Promise<Measured> {
+function toPath(name: string): string {
+  return `/${name.replaceAll(/\W+/g, '-')}`;
+}
+
+function recordsUrl(context: BenchContext, { collectionId }: ContactsTable): string {
+  return `${context.url}/api/teams/${context.teamId}/collections/${collectionId}/records`;
+}
+
+function ask(context: BenchContext, { size, body }: PageScenario, seconds: number): Promise<Measured> {
   return load({
-    url: `${context.url}/api/teams/${context.teamId}/collections/${context.contacts.collectionId}/records/query`,
+    url: `${recordsUrl(context, size.of(context))}/query`,
     method: 'POST',
     headers: { cookie: context.cookie },
     body: JSON.stringify({ limit: 100, ...body }),
@@ -93,14 +111,15 @@ const newContact = {
   notes: 'Made by the bench',
 };
 
-function createScenario(name: string, rows: number, connections: number): Scenario {
-  const path = `/create-${rows}`;
+function createScenario(title: string, size: Size, rows: number, connections: number): Scenario {
+  const name = title + size.label;
+  const path = toPath(name);
   return {
     name,
     unit: 'requests/s',
     goal: 0.5,
     async prepare(context) {
-      const { contacts } = context;
+      const contacts = size.of(context);
       const c = contacts.column;
       const names = ['full_name', 'email', 'balance', 'active', 'notes'].map((key) => c[key]);
       const template = Array.from({ length: rows }, () => ({
@@ -117,59 +136,151 @@ function createScenario(name: string, rows: number, connections: number): Scenar
           select ${rowJson(contacts)} as j from r`,
       });
     },
-    ours: (context) =>
-      load({
-        url: `${context.url}/api/teams/${context.teamId}/collections/${context.contacts.collectionId}/records`,
-        method: 'POST',
-        headers: { cookie: context.cookie },
-        body: JSON.stringify({ records: Array.from({ length: rows }, () => newContact) }),
-        connections,
-      }),
+    ours: (context) => create(context, size.of(context), rows, connections),
     limit: async (context) =>
       load({ url: `${(await bareServer(context)).url}${path}`, method: 'POST', body: '{}', connections }),
-    async finish() {
-      if (rows > 1) bare?.stop();
-    },
   };
 }
 
-export const recordScenarios: readonly Scenario[] = [
-  pageScenario({
-    name: 'record list, first page with count',
-    body: { count: true },
-    where: () => 'true',
-    order: () => 'r.id asc',
-    isCounted: true,
-  }),
-  pageScenario({
-    name: 'deep page at row 900,000',
-    body: { position: 900_000 },
-    where: () => `r.id >= '${deepId(900_001)}'::uuid`,
-    order: () => 'r.id asc',
-  }),
-  pageScenario({
-    name: 'filter and sort',
-    body: {
-      filter: {
-        all: [
-          { field: 'balance', operator: 'at_least', value: '500' },
-          { field: 'active', operator: 'is', value: true },
-        ],
-      },
-      sorts: [{ field: 'full_name', direction: 'asc' }],
+function create(
+  context: BenchContext,
+  contacts: ContactsTable,
+  rows: number,
+  connections: number,
+): Promise<Measured> {
+  return load({
+    url: recordsUrl(context, contacts),
+    method: 'POST',
+    headers: { cookie: context.cookie },
+    body: JSON.stringify({ records: Array.from({ length: rows }, () => newContact) }),
+    connections,
+  });
+}
+
+function getScenario(size: Size): Scenario {
+  const name = `get one record${size.label}`;
+  const id = deepId(Math.floor(size.rows / 2));
+  return {
+    name,
+    unit: 'requests/s',
+    goal: 0.7,
+    async prepare(context) {
+      const contacts = size.of(context);
+      const sql = `select ${rowJson(contacts)} as j from ${contacts.table} r where r.id = '${id}'::uuid and r.deleted_at is null`;
+      await (await bareServer(context)).add({ path: toPath(name), sql });
     },
-    where: ({ column: c }) => `r.${c.balance} >= 500 and r.${c.active} = true`,
-    order: ({ column: c }) => `r.${c.full_name} collate "und-x-icu" asc nulls last, r.id asc`,
-  }),
-  pageScenario({
-    name: 'substring search',
-    body: { search: 'person99 elena' },
-    where: () => "r.search like '%person99%' and r.search like '%elena%'",
-    order: () => 'r.id asc',
-  }),
-  createScenario('create one record', 1, 8),
-  createScenario('bulk create of 1,000', 1000, 2),
-];
+    ours: (context) =>
+      load({
+        url: `${recordsUrl(context, size.of(context))}/${id}`,
+        method: 'GET',
+        headers: { cookie: context.cookie },
+      }),
+    limit: async (context) =>
+      load({ url: `${(await bareServer(context)).url}${toPath(name)}`, method: 'POST', body: '{}' }),
+  };
+}
+
+/** Eight connections change a hundred records in turn, so that they seldom wait for the same one. */
+function updateScenario(size: Size): Scenario {
+  const name = `update one record${size.label}`;
+  const ids = Array.from({ length: 100 }, (_, n) => deepId(Math.floor(size.rows / 4) + n));
+  const values = { notes: 'Changed by the bench' };
+  return {
+    name,
+    unit: 'requests/s',
+    goal: 0.5,
+    async prepare(context) {
+      const contacts = size.of(context);
+      for (const [n, id] of ids.entries()) {
+        await (await bareServer(context)).add({
+          path: `${toPath(name)}-${n}`,
+          sql: `with r as (update ${contacts.table} set ${contacts.column.notes} = '${values.notes}', version = version + 1, updated_at = now()
+              where id = '${id}'::uuid and deleted_at is null returning *)
+            select ${rowJson(contacts)} as j from r`,
+        });
+      }
+    },
+    ours: (context) => {
+      const url = recordsUrl(context, size.of(context));
+      const path = new URL(url).pathname;
+      return load({
+        url,
+        method: 'PATCH',
+        headers: { cookie: context.cookie },
+        inTurn: ids.map((id) => ({ path, body: JSON.stringify({ records: [{ id, values }] }) })),
+      });
+    },
+    limit: async (context) =>
+      load({
+        url: (await bareServer(context)).url,
+        method: 'POST',
+        inTurn: ids.map((_, n) => ({ path: `${toPath(name)}-${n}`, body: '{}' })),
+      }),
+  };
+}
+
+/** What the indexes that came about by themselves cost a write: the same one with the two that this bench brought about, and without. */
+function indexCostScenario(): Scenario {
+  const rows = 1000;
+  return {
+    name: 'bulk create with automatic indexes against without',
+    unit: 'requests/s',
+    goal: null,
+    ours: (context) => create(context, context.contacts, rows, 2),
+    limit: (context) => create(context, context.unaskedContacts, rows, 2),
+  };
+}
+
+/** Everything of the engine at one size. */
+export function recordScenarios(size: Size): readonly Scenario[] {
+  const deep = Math.floor(size.rows * 0.9);
+  const page = (spec: Omit<PageScenario, 'size'>) => pageScenario({ ...spec, size });
+  return [
+    page({
+      name: 'record list, first page with count',
+      body: { count: true },
+      where: () => 'true',
+      order: () => 'r.id asc',
+      isCounted: true,
+    }),
+    page({
+      name: `deep page at row ${deep.toLocaleString('en')}`,
+      body: { position: deep },
+      where: () => `r.id >= '${deepId(deep + 1)}'::uuid`,
+      order: () => 'r.id asc',
+    }),
+    page({
+      name: 'filter and sort',
+      body: {
+        filter: {
+          all: [
+            { field: 'balance', operator: 'at_least', value: '500' },
+            { field: 'active', operator: 'is', value: true },
+          ],
+        },
+        sorts: [{ field: 'full_name', direction: 'asc' }],
+      },
+      where: ({ column: c }) => `r.${c.balance} >= 500 and r.${c.active} = true`,
+      order: ({ column: c }) => `r.${c.full_name} collate "und-x-icu" asc nulls last, r.id asc`,
+    }),
+    page({
+      name: 'substring search',
+      body: { search: 'person99 elena' },
+      where: () => "r.search like '%person99%' and r.search like '%elena%'",
+      order: () => 'r.id asc',
+    }),
+    getScenario(size),
+    createScenario('create one record', size, 1, 8),
+    updateScenario(size),
+    createScenario('bulk create of 1,000', size, 1000, 2),
+  ];
+}
+
+export const writeCostScenarios: readonly Scenario[] = [indexCostScenario()];
+
+export function stopBare(): void {
+  bare?.stop();
+}
 
 /** Id of the n-th contact, as contacts.ts makes them. */
 function deepId(n: number): string {
