@@ -16,7 +16,7 @@ export const changeActor = z.object({
 });
 export type ChangeActor = z.output<typeof changeActor>;
 
-export const changeActions = ['created', 'updated', 'reverted', 'deleted', 'restored'] as const;
+export const changeActions = ['created', 'updated', 'reverted', 'deleted', 'restored', 'merged'] as const;
 
 export const recordChange = z.object({
   id: z.string(),

@@ -10,6 +10,7 @@ import { collectionsSlice } from './collections/index.ts';
 import { commentsSlice } from './comments/index.ts';
 import { customListsSlice } from './custom-lists/index.ts';
 import { demoSlice } from './demo/index.ts';
+import { duplicatesSlice } from './duplicates/index.ts';
 import { filesSlice } from './files/index.ts';
 import { headerMenuSlice } from './header-menu/index.ts';
 import { identitySlice } from './identity/index.ts';
@@ -40,6 +41,7 @@ export const slices: readonly Slice[] = [
   customListsSlice,
   commentsSlice,
   bookmarksSlice,
+  duplicatesSlice,
   teamUsersSlice,
   apiKeysSlice,
   headerMenuSlice,

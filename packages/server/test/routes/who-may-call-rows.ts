@@ -95,6 +95,8 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'bookmarks.list': 'team_member',
   'bookmarks.add': 'team_member',
   'bookmarks.remove': 'team_member',
+  'duplicates.list': 'team_member',
+  'duplicates.merge': 'team_member',
   'search.find': 'team_member',
   'customLists.usage': 'team_member',
   'customLists.replaceItem': 'team_admin_data_collections',

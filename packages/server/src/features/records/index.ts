@@ -50,6 +50,7 @@ export {
   findOwners,
   type KeyedRecord,
 } from './engine/keyed-records.ts';
+export { findLikelyDuplicates, type LikelyGroup } from './engine/likely-duplicates.ts';
 export { namedFiles } from './engine/named-files.ts';
 export { numberCopiedRows } from './engine/number-records.ts';
 export { recordSource } from './engine/record-source.ts';

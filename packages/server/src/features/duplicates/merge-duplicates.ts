@@ -1,0 +1,100 @@
+// One record of several, in one transaction. What was merged is in the trash for its time; to restore it brings its values
+// back, while links, comments, tags and bookmarks stay with the record that got them.
+import type { duplicates } from '@fieldhouse/contract/duplicates';
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { DataRecord } from '@fieldhouse/contract/records';
+import type { TeamContext } from '../../kernel/context.ts';
+import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/ids.ts';
+import { type CollectionDefinition, listReferringFields, loadCollection } from '../collections/index.ts';
+import {
+  accessOf,
+  type Batch,
+  changeRecords,
+  findRecords,
+  holdersAtOnce,
+  recordsChanged,
+  replaceInPage,
+  trashRecordsOf,
+} from '../records/index.ts';
+import { moveBookmarks, moveComments, moveTags, noteMerge } from './duplicate-queries.ts';
+import { getPeople } from './list-duplicates.ts';
+
+/** More records that link to one person would hold the transaction too long. */
+const mostPages = 10;
+
+export async function mergeDuplicates(
+  ctx: TeamContext,
+  { params, body }: EndpointInput<typeof duplicates.merge>,
+): Promise<{ record: DataRecord }> {
+  const { survivorId } = body;
+  const otherIds = [...new Set(body.otherIds)].filter((id) => id !== survivorId);
+  refuseUnless(otherIds.length > 0, 'action_not_allowed');
+  const collection = await getPeople(ctx, params.collectionId);
+  const access = await accessOf(ctx, collection);
+  const place = { collectionId: collection.id, access };
+  const all = await findRecords(ctx, { ...place, ids: [survivorId, ...otherIds] });
+  refuseUnless(all.length === otherIds.length + 1, 'not_found');
+  const batch: Batch = { id: newId(), actorId: actorIdOf(ctx) };
+  const pointing = await listPointing(ctx, collection);
+  for (const otherId of otherIds) {
+    await pointElsewhere(ctx, pointing, { itemId: otherId, replaceWith: survivorId, batch });
+    const move = { collectionId: collection.rootId, from: otherId, to: survivorId };
+    await moveComments(ctx.db, move);
+    await moveTags(ctx.db, move);
+    await moveBookmarks(ctx.db, move);
+  }
+  // First, so that values which may be held once only are free for the one that stays.
+  await trashRecordsOf(ctx, { ...place, ids: otherIds, batchId: batch.id });
+  if (Object.keys(body.values).length > 0) {
+    const changes = [{ id: survivorId, values: body.values }];
+    await changeRecords(ctx, { ...place, changes, batchId: batch.id });
+  }
+  await noteMerge(ctx.db, {
+    collectionId: collection.rootId,
+    recordIds: [survivorId, ...otherIds],
+    batch,
+  });
+  const [record] = await findRecords(ctx, { ...place, ids: [survivorId] });
+  refuseUnless(record, 'not_found');
+  return { record };
+}
+
+type Pointing = Pick<Parameters<typeof replaceInPage>[1], 'collection' | 'fields'>;
+
+/** Collections whose records may link to these, a table once. */
+async function listPointing(ctx: TeamContext, target: CollectionDefinition): Promise<Pointing[]> {
+  const rows = await listReferringFields(ctx.db, target.id);
+  const found: Pointing[] = [];
+  for (const [collectionId, some] of Map.groupBy(rows, (row) => row.collectionId)) {
+    const collection = await loadCollection(ctx, collectionId);
+    const ids = new Set(some.map(({ id }) => id));
+    found.push({ collection, fields: collection.fields.filter(({ id }) => ids.has(id)) });
+  }
+  return found;
+}
+
+/** Whoever may not change a link everywhere could lose it for others. */
+async function pointElsewhere(
+  ctx: TeamContext,
+  pointing: readonly Pointing[],
+  move: Pick<Parameters<typeof replaceInPage>[1], 'itemId' | 'replaceWith' | 'batch'>,
+): Promise<void> {
+  for (const { collection, fields } of pointing) {
+    let pages = 0;
+    for (let count = holdersAtOnce; count === holdersAtOnce; pages += 1) {
+      refuseUnless(pages < mostPages, 'action_not_allowed');
+      count = await replaceInPage(ctx, { collection, fields, ...move });
+      if (count === 0) break;
+      const access = await accessOf(ctx, collection);
+      const mayChange = fields.every((field) => access.mayWrite(field) && !access.limits?.writable(field));
+      refuseUnless(mayChange, 'forbidden');
+      recordsChanged(ctx, collection.id, 'bulk', null);
+    }
+  }
+}
+
+function actorIdOf({ actor }: TeamContext): string {
+  if (actor.kind !== 'member') throw new Refusal('forbidden');
+  return actor.userId;
+}
