@@ -1,6 +1,7 @@
 // One real thing of each kind in Ada's team, by the name of the path parameter that asks for it. A route whose
 // parameter is not here makes the walk fail until somebody adds it.
 import { teamApiKeys } from '@fieldhouse/contract/api-keys';
+import { bulkChanges } from '@fieldhouse/contract/bulk-changes';
 import { collections } from '@fieldhouse/contract/collections';
 import { dataCardGroups, dataCards } from '@fieldhouse/contract/data-cards';
 import { views } from '@fieldhouse/contract/data-views';
@@ -55,6 +56,10 @@ export async function makeKnownIds({ ada, tom }: TestServer): Promise<KnownIds> 
   });
   const { id: fileId } = (await file.json()) as { id: string };
   const { id: importId } = (await upload.json()) as { id: string };
+  const bulkChange = await ada.call(bulkChanges.updateMatching, {
+    params: { collectionId: collection.id },
+    body: { search: 'nobody of that name', values: { name: 'Elena' } },
+  });
   const { items: madeRoles } = await ada.call(roles.list);
   const { items: members } = await ada.call(roles.members);
   const { key } = await ada.call(teamApiKeys.create, { body: { name: 'Walk' } });
@@ -103,6 +108,7 @@ export async function makeKnownIds({ ada, tom }: TestServer): Promise<KnownIds> 
     menuEntryId: menuEntry.id,
     apiKeyId: key.id,
     importId,
+    bulkChangeId: bulkChange.id,
     fileId,
     roleId: madeRoles[0]?.id ?? '',
     teamUserId: members.find((member) => !member.isTeamAdmin)?.teamUserId ?? '',

@@ -1,5 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { loadCollection } from '../collections/index.ts';
+import { bulkChangeQueue, bulkUndoQueue } from './bulk-changes/bulk-change-actions.ts';
+import { type BulkChangeJob, runBulkChange, undoBulkChange } from './bulk-changes/bulk-change-jobs.ts';
 import { buildIndexes, dropIndexesQueue, dropUnusedIndexes, dropUnusedLater } from './engine/indexes.ts';
 import { refreshSearch } from './engine/refresh-search.ts';
 import { emptyTrash, emptyTrashQueue } from './engine/trash.ts';
@@ -37,6 +39,18 @@ export function addRecordJobs(deps: Deps): void {
     concurrency: 1,
     retries: 20,
     handle: ({ authority, payload }) => changeType(deps, authority, payload),
+  });
+  deps.jobs.handle<BulkChangeJob>({
+    queue: bulkChangeQueue,
+    expireInSeconds: 4 * 60 * 60,
+    retries: 20,
+    handle: ({ authority, payload }) => runBulkChange(deps, authority, payload),
+  });
+  deps.jobs.handle<BulkChangeJob>({
+    queue: bulkUndoQueue,
+    expireInSeconds: 4 * 60 * 60,
+    retries: 20,
+    handle: ({ authority, payload }) => undoBulkChange(deps, authority, payload),
   });
   deps.jobs.handle({
     queue: emptyTrashQueue,

@@ -1,3 +1,4 @@
+import { bulkChanges } from '@fieldhouse/contract/bulk-changes';
 import { collectionMembers } from '@fieldhouse/contract/collection-members';
 import { fieldTypeChanges } from '@fieldhouse/contract/field-type-changes';
 import { recordHistory, trash } from '@fieldhouse/contract/record-history';
@@ -6,6 +7,13 @@ import { recordLinks } from '@fieldhouse/contract/record-links';
 import { recordPlaces } from '@fieldhouse/contract/record-places';
 import { records } from '@fieldhouse/contract/records';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
+import {
+  cancelBulkChange,
+  deleteMatching,
+  getBulkChange,
+  undoBulkChange,
+  updateMatching,
+} from './bulk-changes/bulk-change-actions.ts';
 import { listHistory, revertRecord } from './history-actions.ts';
 import { explainRecords, listIndexes } from './index-actions.ts';
 import { listReverseLinks } from './link-actions.ts';
@@ -35,6 +43,11 @@ export const recordRoutes = [
   bind(records.update, changeRecords),
   bind(records.delete, deleteRecords),
   bind(records.restore, undeleteRecords),
+  bind(bulkChanges.updateMatching, updateMatching),
+  bind(bulkChanges.deleteMatching, deleteMatching),
+  bind(bulkChanges.get, getBulkChange),
+  bind(bulkChanges.cancel, cancelBulkChange),
+  bind(bulkChanges.undo, undoBulkChange),
   bind(collectionMembers.add, addMembers),
   bind(collectionMembers.remove, removeMembers),
   bind(recordPlaces.query, queryPlaces),

@@ -18,6 +18,7 @@ interface BatchRow {
 interface RevertedPage {
   /** Goes on behind it; undefined where there is no more. */
   readonly next: string | undefined;
+  readonly done: number;
   /** Records that were left as they are. */
   readonly kept: number;
 }
@@ -30,16 +31,48 @@ export async function revertPage(
   collection: CollectionDefinition,
   batch: Batch,
   after: string | undefined,
+  /** Those of the records that may be changed; all of them where it is left out. */
+  allowed?: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
 ): Promise<RevertedPage> {
   const rows = await readPage(ctx, collection, batch.id, after);
   const open = rows.filter(({ is_done: isDone }) => !isDone);
-  const changes = open.flatMap((row) => toChange(collection, row) ?? []);
+  const untouched = open.flatMap((row) => toChange(collection, row) ?? []);
+  const may = await allowed?.(untouched.map(({ id }) => id));
+  const changes = may ? untouched.filter(({ id }) => may.has(id)) : untouched;
   const taken = await findTakenBack(ctx, collection, changes);
   const reverted = changes.filter(({ id }) => !taken.has(id));
   await changeBatch(ctx, collection, reverted, { ...batch, action: 'reverted' });
   return {
     next: rows.length < pageSize ? undefined : rows.at(-1)?.change,
+    done: reverted.length,
     kept: open.length - reverted.length,
+  };
+}
+
+interface TrashedPage {
+  readonly ids: readonly string[];
+  /** Records that the batch deleted, those that are no longer in the trash too. */
+  readonly count: number;
+  readonly next: string | undefined;
+}
+
+/** A page of what the batch put into the trash; served by record_changes__by_batch. */
+export async function trashedPage(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  batchId: string,
+  after: string,
+): Promise<TrashedPage> {
+  const { rows } = await sql<{ change: string; id: string; is_trashed: boolean }>`
+    select h.id::text as change, h.record_id as id, coalesce(r.deleted_at is not null, false) as is_trashed
+    from platform.record_changes h left join ${tableOf(ctx.teamId, collection)} r on r.id = h.record_id
+    where h.team_id = ${ctx.teamId}::uuid and h.batch_id = ${batchId}::uuid and h.action = 'deleted'
+      and h.collection_id = ${collection.rootId}::uuid and h.id > ${after}::bigint
+    order by h.id limit ${sql.lit(pageSize)}`.execute(ctx.db.withoutPlugins());
+  return {
+    ids: rows.filter((row) => row.is_trashed).map(({ id }) => id),
+    count: rows.length,
+    next: rows.length < pageSize ? undefined : rows.at(-1)?.change,
   };
 }
 
@@ -50,14 +83,18 @@ async function readPage(
   batchId: string,
   after = '0',
 ): Promise<readonly BatchRow[]> {
-  const later = sql`from platform.record_changes x where x.team_id = h.team_id
-    and x.collection_id = h.collection_id and x.record_id = h.record_id and x.id > h.id`;
   const { rows } = await sql<BatchRow>`
     select h.id::text as change, h.record_id as id, h.changes,
       case when r.id is not null and r.deleted_at is null then ${plainValuesJson(collection.fields, 'r')} end as plain,
-      exists (select ${later} and x.batch_id = h.batch_id and x.action = 'reverted') as is_done,
-      exists (select ${later}) as is_touched
+      later.is_done, later.is_touched
     from platform.record_changes h left join ${tableOf(ctx.teamId, collection)} r on r.id = h.record_id
+    -- The batch is looked at in the result alone: as a condition it would lead over the whole batch for each record.
+    cross join lateral (
+      select count(*) > 0 as is_touched,
+        coalesce(bool_or(x.batch_id = h.batch_id and x.action = 'reverted'), false) as is_done
+      from platform.record_changes x where x.team_id = h.team_id and x.collection_id = h.collection_id
+        and x.record_id = h.record_id and x.id > h.id
+    ) later
     where h.team_id = ${ctx.teamId}::uuid and h.batch_id = ${batchId}::uuid and h.action = 'updated'
       and h.collection_id = ${collection.rootId}::uuid and h.id > ${after}::bigint
     order by h.id limit ${sql.lit(pageSize)}`.execute(ctx.db.withoutPlugins());

@@ -1,0 +1,90 @@
+// One change of all the records that match, however many: done in the background, with its progress, and undone as a whole.
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { boundedFilter } from './filters.ts';
+import { bulkChangeId, collectionId, teamId } from './ids.ts';
+import { recordValues } from './records.ts';
+import { text } from './text.ts';
+
+export const bulkChange = z.object({
+  id: bulkChangeId,
+  kind: z.enum(['update', 'delete']),
+  state: z.enum(['running', 'done', 'failed', 'cancelled', 'undoing', 'undone']),
+  /** Records that matched when it began. */
+  total: z.int(),
+  /** Records that were changed; while it is undone, those that were taken back. */
+  done: z.int(),
+  /** Records that the asker may not change, or that somebody changed since: left as they are. */
+  kept: z.int(),
+  /** The code of the refusal that ended it. What was done until then stays, and can be undone. */
+  reason: z.string().nullable(),
+});
+export type BulkChange = z.output<typeof bulkChange>;
+
+const inCollection = z.strictObject({ teamId, collectionId });
+const ofOne = z.strictObject({ teamId, collectionId, bulkChangeId });
+const matching = { filter: boundedFilter.optional(), search: text(200).optional() };
+const base = '/teams/{teamId}/collections/{collectionId}' as const;
+const one = `${base}/bulk-changes/{bulkChangeId}` as const;
+
+export const bulkChanges = {
+  updateMatching: defineEndpoint({
+    name: 'bulkChanges.updateMatching',
+    method: 'POST',
+    path: `${base}/records/update-matching`,
+    summary: 'Gives all records that match the same values, in the background.',
+    needs: 'team_member',
+    params: inCollection,
+    body: z.strictObject({ ...matching, values: recordValues }),
+    reply: bulkChange,
+    refusals: ['not_found', 'unknown_field', 'bad_filter', 'value_taken', 'forbidden'],
+    writes: true,
+    example: { search: 'rossi', values: { city: 'Lucca' } },
+  }),
+  deleteMatching: defineEndpoint({
+    name: 'bulkChanges.deleteMatching',
+    method: 'POST',
+    path: `${base}/records/delete-matching`,
+    summary: 'Puts all records that match into the trash, in the background.',
+    needs: 'team_member',
+    params: inCollection,
+    body: z.strictObject(matching),
+    reply: bulkChange,
+    refusals: ['not_found', 'unknown_field', 'bad_filter', 'forbidden'],
+    writes: true,
+    example: { search: 'rossi' },
+  }),
+  get: defineEndpoint({
+    name: 'bulkChanges.get',
+    method: 'GET',
+    path: one,
+    summary: 'How far a change of all that match is. Only for whoever began it.',
+    needs: 'team_member',
+    params: ofOne,
+    reply: bulkChange,
+    refusals: ['not_found'],
+    writes: false,
+  }),
+  cancel: defineEndpoint({
+    name: 'bulkChanges.cancel',
+    method: 'POST',
+    path: `${one}/cancel`,
+    summary: 'Stops it where it is. What was changed until then stays, and can be undone.',
+    needs: 'team_member',
+    params: ofOne,
+    reply: bulkChange,
+    refusals: ['not_found', 'conflict'],
+    writes: true,
+  }),
+  undo: defineEndpoint({
+    name: 'bulkChanges.undo',
+    method: 'POST',
+    path: `${one}/undo`,
+    summary: 'Takes it back as a whole, in the background; what somebody changed since is left as it is.',
+    needs: 'team_member',
+    params: ofOne,
+    reply: bulkChange,
+    refusals: ['not_found', 'conflict', 'forbidden'],
+    writes: true,
+  }),
+};

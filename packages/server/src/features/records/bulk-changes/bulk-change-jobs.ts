@@ -1,0 +1,166 @@
+// Goes over the records that match a thousand a transaction, with what whoever asked may do at that moment. The place
+// reached is part of each transaction: a job that was broken off goes on behind it and does nothing twice.
+import { filter as filterSchema } from '@fieldhouse/contract/filters';
+import { recordValues } from '@fieldhouse/contract/records';
+import type { Deps } from '../../../deps.ts';
+import type { Member, TeamAuthority, TeamContext } from '../../../kernel/context.ts';
+import { failPoint } from '../../../kernel/fail-point.ts';
+import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../../collections/index.ts';
+import { findMember } from '../../identity/index.ts';
+import { accessOf } from '../access-of.ts';
+import type { Access } from '../engine/access.ts';
+import { restoreRecords, trashRecords } from '../engine/delete-records.ts';
+import { recordsChanged } from '../engine/generations.ts';
+import { type Deed, listAllowed, selectMatching } from '../engine/matching-records.ts';
+import { revertPage, trashedPage } from '../engine/revert-batch.ts';
+import { updateRecords } from '../engine/write-records.ts';
+import {
+  type BulkChangeRow,
+  findBulkChange,
+  lockBulkChange,
+  moveBulkChange,
+  updateBulkChange,
+} from './bulk-change-queries.ts';
+
+export interface BulkChangeJob {
+  readonly collectionId: string;
+  readonly bulkChangeId: string;
+}
+
+const recordsAtOnce = 1000;
+const slow = { statementTimeoutMs: 120_000 };
+
+export function runBulkChange(deps: Deps, authority: TeamAuthority, job: BulkChangeJob): Promise<void> {
+  return goOver(deps, authority, job, { state: 'running', end: 'done', step: changePage });
+}
+
+export function undoBulkChange(deps: Deps, authority: TeamAuthority, job: BulkChangeJob): Promise<void> {
+  return goOver(deps, authority, job, { state: 'undoing', end: 'undone', step: undoPage });
+}
+
+interface Page {
+  readonly done: number;
+  readonly kept: number;
+  /** Undefined at the end. */
+  readonly next: string | undefined;
+}
+
+interface Walk {
+  readonly state: 'running' | 'undoing';
+  readonly end: 'done' | 'undone';
+  readonly step: (ctx: TeamContext, work: Work) => Promise<Page>;
+}
+
+interface Work {
+  readonly row: BulkChangeRow;
+  readonly collection: CollectionDefinition;
+  readonly access: Access;
+}
+
+async function goOver(deps: Deps, authority: TeamAuthority, job: BulkChangeJob, walk: Walk): Promise<void> {
+  try {
+    for (let isMore = true; isMore; ) {
+      // Asked anew for each page: what was taken away meanwhile counts at once.
+      const actor = await findAsker(deps, authority, job);
+      isMore = await deps.withTeam({ ...authority, actor }, (ctx) => goOn(ctx, job, walk), slow);
+      failPoint(deps, 'bulk-change-after-commit');
+    }
+  } catch (error) {
+    // Anything but a refusal is tried again.
+    if (!(error instanceof Refusal)) throw error;
+    await deps.withTeam(authority, async (ctx) => {
+      const end = { state: 'failed', reason: error.code, finishedAt: ctx.now() };
+      await moveBulkChange(ctx.db, job.bulkChangeId, [walk.state], end);
+    });
+  }
+}
+
+async function findAsker(
+  deps: Deps,
+  authority: TeamAuthority,
+  { collectionId, bulkChangeId }: BulkChangeJob,
+): Promise<Member> {
+  const row = await deps.withTeam(authority, (ctx) => findBulkChange(ctx.db, collectionId, bulkChangeId));
+  const asker = row && (await findMember(deps, authority.teamId, row.createdBy));
+  refuseUnless(asker, 'forbidden');
+  return asker;
+}
+
+/** True where there is more to do. */
+async function goOn(ctx: TeamContext, job: BulkChangeJob, { state, end, step }: Walk): Promise<boolean> {
+  const row = await lockBulkChange(ctx.db, job.bulkChangeId);
+  if (row?.state !== state) return false;
+  const collection = await loadCollection(ctx, job.collectionId);
+  const page = await step(ctx, { row, collection, access: await accessOf(ctx, collection) });
+  const isMore = page.next !== undefined;
+  await updateBulkChange(ctx.db, row.id, {
+    done: row.done + page.done,
+    kept: row.kept + page.kept,
+    reached: page.next ?? row.reached,
+    ...(!isMore && { state: end, finishedAt: ctx.now() }),
+  });
+  return isMore;
+}
+
+async function changePage(ctx: TeamContext, { row, collection, access }: Work): Promise<Page> {
+  const values = row.kind === 'update' ? recordValues.parse(row.values) : undefined;
+  const page = await selectMatching(ctx, collection, {
+    query: {
+      ...(row.filter !== null && { filter: filterSchema.parse(row.filter) }),
+      ...(row.search !== null && { search: row.search }),
+    },
+    access,
+    deed: values ? fieldsNamed(collection, Object.keys(values)) : 'delete',
+    after: row.reached,
+    until: row.createdAt,
+    limit: recordsAtOnce,
+  });
+  if (page.open.length > 0 && values) {
+    const changes = page.open.map((id) => ({ id, values }));
+    await updateRecords(ctx, collection, changes, access, { batchId: row.id });
+  } else if (page.open.length > 0) await trashRecords(ctx, collection, page.open, access, row.id);
+  return { done: page.open.length, kept: page.closed, next: page.next };
+}
+
+async function undoPage(ctx: TeamContext, work: Work): Promise<Page> {
+  const { row, collection, access } = work;
+  if (row.kind === 'delete') return restorePage(ctx, work);
+  const fields = fieldsNamed(collection, Object.keys(recordValues.parse(row.values)));
+  refuseUnless(fields.every(access.mayWrite), 'forbidden');
+  const page = await revertPage(
+    ctx,
+    collection,
+    { id: row.id, actorId: row.createdBy },
+    row.reached ?? '0',
+    (ids) => openIds(ctx, collection, { ids, access, deed: fields }),
+  );
+  recordsChanged(ctx, collection.id, 'bulk', null);
+  return page;
+}
+
+async function restorePage(ctx: TeamContext, { row, collection, access }: Work): Promise<Page> {
+  const page = await trashedPage(ctx, collection, row.id, row.reached ?? '0');
+  const open = await openIds(ctx, collection, { ids: page.ids, access, deed: 'delete' });
+  const ids = page.ids.filter((id) => open.has(id));
+  if (ids.length > 0) await restoreRecords(ctx, collection, ids, access);
+  return { done: ids.length, kept: page.count - ids.length, next: page.next };
+}
+
+async function openIds(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  request: { readonly ids: readonly string[]; readonly access: Access; readonly deed: Deed },
+): Promise<ReadonlySet<string>> {
+  const allowed = await listAllowed(ctx, collection, request);
+  return new Set(allowed.filter(({ isOpen }) => isOpen).map(({ id }) => id));
+}
+
+/** Refuses where a field is gone. */
+function fieldsNamed({ byColumn }: CollectionDefinition, names: readonly string[]): FieldDefinition[] {
+  return names.map((name) => {
+    const field = byColumn.get(name);
+    refuseUnless(field, 'unknown_field');
+    return field;
+  });
+}

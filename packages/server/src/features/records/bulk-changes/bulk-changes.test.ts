@@ -1,0 +1,213 @@
+// All that match are changed in the background: by what the asker may do, once each however often the work is broken off,
+// and taken back as a whole.
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { type BulkChange, bulkChanges } from '@fieldhouse/contract/bulk-changes';
+import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
+import { records } from '@fieldhouse/contract/records';
+import { roles } from '@fieldhouse/contract/roles';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { giveRoles } from '../../../../test/give-roles.ts';
+import { type Person, refusal } from '../../../../test/people.ts';
+import { startServer, type TestServer } from '../../../../test/start-server.ts';
+import { testSecret } from '../../../../test/test-secret.ts';
+
+const many = 25_000;
+let server: TestServer;
+let ada: Person;
+let child: ChildProcess | undefined;
+let count = 0;
+
+beforeAll(async () => {
+  server = await startServer({ hasWorker: false });
+  ada = server.ada;
+});
+afterAll(async () => {
+  child?.kill('SIGKILL');
+  await server.stop();
+});
+
+/** Does the background work in a process of its own; answers how it ended. */
+function startWorker(failAt?: string): Promise<NodeJS.Signals | null> {
+  const started = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../../main.ts'), 'worker'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATABASE_URL: server.databaseUrl,
+      DATA_DIR: server.deps.config.dataDir,
+      APP_SECRET: testSecret,
+      DATABASE_POOL_SIZE: '2',
+      DEMO: 'false',
+      LOG_LEVEL: 'error',
+      ...(failAt !== undefined && { FAIL_AT: failAt }),
+    },
+  });
+  child = started;
+  return new Promise((resolve) => started.once('exit', (_code, signal) => resolve(signal)));
+}
+
+async function inDatabase(statement: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  try {
+    return await client.query(statement, [...values]);
+  } finally {
+    await client.end();
+  }
+}
+
+async function makePeople(size: number): Promise<CollectionWithFields> {
+  count += 1;
+  const made = await ada.call(collections.create, {
+    body: {
+      name: `Person ${count}`,
+      pluralName: `People ${count}`,
+      fields: [
+        { title: 'Name', dataType: 'plain_text' },
+        { title: 'City', dataType: 'plain_text' },
+        { title: 'Code', dataType: 'plain_text', isUnique: true },
+      ] as never,
+    },
+  });
+  for (let from = 0; from < size; from += 1000) {
+    const rows = Array.from({ length: Math.min(1000, size - from) }, (_, n) => ({
+      name: `Person ${from + n}`,
+      city: (from + n) % 5 === 0 ? 'Siena' : 'Pisa',
+    }));
+    await ada.call(records.create, { params: { collectionId: made.id }, body: { records: rows } });
+  }
+  return made;
+}
+
+const inCity = (city: string) => ({ field: 'city', operator: 'is' as const, value: city });
+
+async function countIn(collection: { id: string }, city: string): Promise<number | null> {
+  const page = await ada.call(records.query, {
+    params: { collectionId: collection.id },
+    body: { filter: inCity(city), limit: 1, count: true },
+  });
+  if (page.totalIs === 'exact') return page.total;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  return countIn(collection, city);
+}
+
+async function ended(collection: { id: string }, { id }: BulkChange): Promise<BulkChange> {
+  const params = { collectionId: collection.id, bulkChangeId: id };
+  const read = () => ada.call(bulkChanges.get, { params });
+  await expect.poll(async () => (await read()).state, { timeout: 60_000 }).not.toMatch(/ing$/);
+  return read();
+}
+
+test('25,000 records are changed once each though the process is killed in between, and taken back as a whole', async () => {
+  const people = await makePeople(many);
+  const params = { collectionId: people.id };
+  const change = await ada.call(bulkChanges.updateMatching, {
+    params,
+    body: { filter: inCity('Pisa'), values: { city: 'Lucca' } },
+  });
+  expect(change).toMatchObject({ state: 'running', total: 20_000, done: 0 });
+  expect(await startWorker('bulk-change-after-commit')).toBe('SIGKILL');
+  const ofIt = { ...params, bulkChangeId: change.id };
+  expect(await ada.call(bulkChanges.get, { params: ofIt })).toMatchObject({ state: 'running', done: 1000 });
+  expect(await countIn(people, 'Lucca')).toBe(1000);
+
+  // What the queue itself does when a worker has not been heard of for half a minute.
+  await inDatabase("update jobs.job set state = 'retry', start_after = now() where state = 'active'");
+  void startWorker();
+  expect(await ended(people, change)).toMatchObject({ state: 'done', done: 20_000, kept: 0, reason: null });
+  expect(await countIn(people, 'Lucca')).toBe(20_000);
+  expect(await countIn(people, 'Siena')).toBe(5000);
+  const history = await inDatabase(
+    'select count(*)::int as n, count(distinct record_id)::int as records from platform.record_changes where batch_id = $1',
+    [change.id],
+  );
+  expect(history.rows[0]).toEqual({ n: 20_000, records: 20_000 });
+
+  // What somebody changed since stays.
+  const page = await ada.call(records.query, { params, body: { filter: inCity('Lucca'), limit: 1 } });
+  const touched = page.records[0]?.id as never;
+  await ada.call(records.update, { params, body: { records: [{ id: touched, values: { city: 'Rome' } }] } });
+  await ada.call(bulkChanges.undo, { params: ofIt });
+  expect(await ended(people, change)).toMatchObject({ state: 'undone', done: 19_999, kept: 1 });
+  expect(await countIn(people, 'Pisa')).toBe(19_999);
+  expect(await countIn(people, 'Rome')).toBe(1);
+  expect((await refusal(ada.call(bulkChanges.undo, { params: ofIt }))).problem.code).toBe('conflict');
+}, 180_000);
+
+test('all that match are deleted, and come back with the undo', async () => {
+  const people = await makePeople(2500);
+  const params = { collectionId: people.id };
+  const change = await ada.call(bulkChanges.deleteMatching, { params, body: { filter: inCity('Pisa') } });
+  expect(await ended(people, change)).toMatchObject({ state: 'done', done: 2000 });
+  expect(await countIn(people, 'Pisa')).toBe(0);
+  await ada.call(bulkChanges.undo, { params: { ...params, bulkChangeId: change.id } });
+  expect(await ended(people, change)).toMatchObject({ state: 'undone', done: 2000, kept: 0 });
+  expect(await countIn(people, 'Pisa')).toBe(2000);
+}, 60_000);
+
+test('what would be refused for every record is refused at once', async () => {
+  const people = await makePeople(3);
+  const ask = (values: Record<string, unknown>) =>
+    refusal(ada.call(bulkChanges.updateMatching, { params: { collectionId: people.id }, body: { values } }));
+  expect((await ask({ code: 'one' })).problem.code).toBe('value_taken');
+  expect((await ask({ nothing: 'one' })).problem.code).toBe('unknown_field');
+  expect((await ask({ city: { not: 'a text' } })).problem.code).toBe('invalid_input');
+  expect((await ask({})).problem.code).toBe('invalid_input');
+});
+
+test('a change is cancelled, and is nobody else’s', async () => {
+  const people = await makePeople(3);
+  const params = { collectionId: people.id };
+  const change = await ada.call(bulkChanges.updateMatching, { params, body: { values: { city: 'Lucca' } } });
+  const ofIt = { ...params, bulkChangeId: change.id };
+  expect((await refusal(server.tom.call(bulkChanges.get, { params: ofIt }))).problem.code).toBe('not_found');
+  expect((await refusal(server.tom.call(bulkChanges.undo, { params: ofIt }))).problem.code).toBe('not_found');
+  await ended(people, change);
+  expect((await refusal(ada.call(bulkChanges.cancel, { params: ofIt }))).problem.code).toBe('conflict');
+});
+
+test('only what the asker may change is changed, and the rest is counted', async () => {
+  const people = await makePeople(20);
+  const collectionId = people.id;
+  const nameOf = (column: string) => people.fields.find(({ columnName }) => columnName === column)?.id;
+  const some = { field: 'name', operator: 'starts_with', value: 'Person 1' };
+  const { id } = await ada.call(roles.create, {
+    body: {
+      name: 'Cities of some',
+      dataPermissions: [
+        { type: 'read_data_field_data', collectionId },
+        { type: 'update_data_field_data', collectionId, fieldId: nameOf('city'), filter: some },
+      ] as never,
+    },
+  });
+  const { tom } = server;
+  await giveRoles(ada, tom, [id], { dataAccess: 'by_role' });
+  const params = { collectionId };
+  const ask = (values: Record<string, unknown>) =>
+    tom.call(bulkChanges.updateMatching, { params, body: { values } });
+  expect((await refusal(ask({ name: 'Nobody' }))).problem.code).toBe('forbidden');
+  expect((await refusal(tom.call(bulkChanges.deleteMatching, { params }))).problem.code).toBe('forbidden');
+  const change = await ask({ city: 'Lucca' });
+  const read = () => tom.call(bulkChanges.get, { params: { ...params, bulkChangeId: change.id } });
+  await expect.poll(async () => (await read()).state, { timeout: 30_000 }).toBe('done');
+  // 1 and 10 to 19.
+  expect(await read()).toMatchObject({ total: 20, done: 11, kept: 9 });
+  expect(await countIn(people, 'Lucca')).toBe(11);
+
+  // What was taken away since counts for the undo too.
+  await giveRoles(ada, tom, [], { dataAccess: 'all' });
+  const again = await ask({ city: 'Rome' });
+  const undo = { params: { ...params, bulkChangeId: again.id } };
+  await expect
+    .poll(async () => (await tom.call(bulkChanges.get, undo)).state, { timeout: 30_000 })
+    .toBe('done');
+  await giveRoles(ada, tom, [id], { dataAccess: 'by_role' });
+  await tom.call(bulkChanges.undo, undo);
+  await expect
+    .poll(async () => (await tom.call(bulkChanges.get, undo)).state, { timeout: 30_000 })
+    .toBe('undone');
+  expect(await tom.call(bulkChanges.get, undo)).toMatchObject({ done: 11, kept: 9 });
+  expect(await countIn(people, 'Rome')).toBe(9);
+}, 60_000);
