@@ -27,6 +27,7 @@ export const errorStatus = {
   in_use: 409,
   has_children: 409,
   parent_in_trash: 409,
+  target_in_trash: 409,
   collection_circle: 409,
   not_a_member: 409,
   operation_in_progress: 409,

@@ -23,6 +23,12 @@ export const typePreview = z.object({
 });
 export type TypePreview = z.output<typeof typePreview>;
 
+export const undoPreview = typePreview.extend({
+  /** Of those that convert the ones that the change had emptied. */
+  restores: z.int(),
+});
+export type UndoPreview = z.output<typeof undoPreview>;
+
 export const typeChange = z.object({
   id: z.string(),
   state: z.enum(['running', 'done', 'stopped']),
@@ -35,6 +41,8 @@ export const typeChange = z.object({
   lost: z.int(),
   /** Why it stopped: more would be lost than was agreed to, or two records would have one unique value. */
   reason: z.enum(['would_lose', 'value_taken']).nullable(),
+  /** Until then it can be taken back; null where it can’t. */
+  undoableUntil: z.iso.datetime().nullable(),
 });
 export type TypeChange = z.output<typeof typeChange>;
 
@@ -79,5 +87,31 @@ export const fieldTypeChanges = {
     reply: typeChange,
     refusals: ['not_found'],
     writes: false,
+  }),
+  previewUndo: defineEndpoint({
+    name: 'fieldTypeChanges.previewUndo',
+    method: 'GET',
+    path: `${path}/type-change/undo`,
+    summary:
+      'What would become of the values if the last change of the type were taken back. Values that were not written since become what they were.',
+    needs: admin,
+    params,
+    reply: undoPreview,
+    refusals: ['not_found'],
+    writes: false,
+  }),
+  undo: defineEndpoint({
+    name: 'fieldTypeChanges.undo',
+    method: 'POST',
+    path: `${path}/type-change/undo`,
+    summary:
+      'Takes the last change of the type back, in the background. Stops where more than `loses` values that were written since would be lost.',
+    needs: admin,
+    params,
+    body: z.strictObject({ loses: z.int().min(0) }),
+    reply: typeChange,
+    refusals: ['not_found', 'conflict'],
+    writes: true,
+    example: { loses: 0 },
   }),
 };

@@ -77,6 +77,8 @@ export const phrases = {
       added: '{{who}} added the field “{{what}}” to “{{collection}}”',
       changed: '{{who}} changed the field “{{what}}” of “{{collection}}”',
       deleted: '{{who}} deleted the field “{{what}}” of “{{collection}}”',
+      restored: '{{who}} took the field “{{what}}” of “{{collection}}” out of the trash',
+      erased: '{{who}} deleted the field “{{what}}” of “{{collection}}” forever',
     },
     card: {
       created: '{{who}} made the card “{{what}}”',

@@ -27,7 +27,9 @@ const code = {
   in_use: 'This is still in use, so it can’t be removed.',
   has_children: 'There are collections below it: {{names}}. They would go with it.',
   parent_in_trash: 'The collection above it is in the trash. Restore that one first.',
-  collection_circle: 'A collection can only stand below another one that shares its table, not below itself or a list.',
+  target_in_trash: 'What this field links to is in the trash. Restore that collection first.',
+  collection_circle:
+    'A collection can only stand below another one that shares its table, not below itself or a list.',
   not_a_member: 'Records that don’t match the filter of this collection can’t be put into it.',
   operation_in_progress: 'This is already under way.',
   action_not_allowed: 'This can’t be done in the current state.',

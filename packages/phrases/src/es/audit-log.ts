@@ -80,6 +80,8 @@ export const phrases = {
       added: '{{who}} añadió el campo «{{what}}» a «{{collection}}»',
       changed: '{{who}} cambió el campo «{{what}}» de «{{collection}}»',
       deleted: '{{who}} eliminó el campo «{{what}}» de «{{collection}}»',
+      restored: '{{who}} sacó el campo «{{what}}» de «{{collection}}» de la papelera',
+      erased: '{{who}} eliminó para siempre el campo «{{what}}» de «{{collection}}»',
     },
     card: {
       created: '{{who}} creó la tarjeta «{{what}}»',

@@ -29,7 +29,9 @@ const code = {
   in_use: 'Todavía está en uso, así que no se puede quitar.',
   has_children: 'Hay colecciones debajo: {{names}}. Se irían con ella.',
   parent_in_trash: 'La colección superior está en la papelera. Restáurala primero.',
-  collection_circle: 'Una colección solo puede estar debajo de otra que comparte su tabla, no debajo de sí misma ni de una lista.',
+  target_in_trash: 'Lo que enlaza este campo está en la papelera. Restaura primero esa colección.',
+  collection_circle:
+    'Una colección solo puede estar debajo de otra que comparte su tabla, no debajo de sí misma ni de una lista.',
   not_a_member: 'Los registros que no cumplen el filtro de esta colección no se pueden poner en ella.',
   operation_in_progress: 'Ya está en marcha.',
   action_not_allowed: 'No se puede hacer en el estado actual.',

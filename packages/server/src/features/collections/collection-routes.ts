@@ -1,5 +1,6 @@
 import { collections } from '@fieldhouse/contract/collections';
 import { deletedCollections } from '@fieldhouse/contract/deleted-collections';
+import { deletedFields } from '@fieldhouse/contract/deleted-fields';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
 import {
   changeCollection,
@@ -9,6 +10,7 @@ import {
   listCollections,
 } from './collection-actions.ts';
 import { listDeletedCollections, restoreCollection } from './deleted-collection-actions.ts';
+import { eraseField, listDeletedFields, restoreField } from './deleted-field-actions.ts';
 import { addField, changeField, deleteField } from './field-actions.ts';
 
 export const collectionRoutes = [
@@ -22,4 +24,7 @@ export const collectionRoutes = [
   bind(collections.addField, addField),
   bind(collections.changeField, changeField),
   bind(collections.deleteField, deleteField),
+  bind(deletedFields.list, listDeletedFields),
+  bind(deletedFields.restore, restoreField),
+  bind(deletedFields.erase, eraseField),
 ];

@@ -26,6 +26,7 @@ import {
   loadCollection,
   toField,
 } from './definition.ts';
+import { clearFieldsLater } from './field-clearing.ts';
 
 export const searchedTypes: readonly DataType[] = [
   'plain_text',
@@ -48,7 +49,7 @@ export async function addField(
   const last = definition.fields.at(-1)?.position ?? 0;
   const made = await insertNewField(ctx, targetOf(definition, taken), body, last + 1);
   await updateCollection(ctx.db, definition.id, definition.nameField ? {} : { nameFieldId: made.id });
-  await audit(ctx, 'field.added', definition, made);
+  await auditField(ctx, 'field.added', definition, made);
   definitionChanged(ctx, definition.id);
   return getField(ctx, definition.id, made.id);
 }
@@ -68,7 +69,7 @@ export async function changeField(
     await ctx.enqueue('records.refresh-search', { collectionId: definition.id }, { key: definition.id });
   }
   await updateCollection(ctx.db, field.collectionId, {});
-  await audit(ctx, 'field.changed', definition, { id: field.id, title: body.title ?? field.title });
+  await auditField(ctx, 'field.changed', definition, { id: field.id, title: body.title ?? field.title });
   definitionChanged(ctx, definition.id);
   return getField(ctx, definition.id, field.id);
 }
@@ -89,7 +90,10 @@ export async function deleteField(
   if (field.isUnique) await changeUnique(ctx, definition, field, false);
   await updateField(ctx.db, field.id, { deletedAt: ctx.now() });
   await updateCollection(ctx.db, definition.id, {});
-  await audit(ctx, 'field.deleted', definition, field);
+  await auditField(ctx, 'field.deleted', definition, field);
+  await clearFieldsLater(ctx);
+  if (field.isSearchable)
+    await ctx.enqueue('records.refresh-search', { collectionId: definition.id }, { key: definition.id });
   definitionChanged(ctx, definition.id);
 }
 
@@ -98,9 +102,9 @@ interface TitledField {
   readonly title: string;
 }
 
-async function audit(
+export async function auditField(
   ctx: TeamContext,
-  action: 'field.added' | 'field.changed' | 'field.deleted',
+  action: 'field.added' | 'field.changed' | 'field.deleted' | 'field.restored' | 'field.erased',
   { row }: CollectionDefinition,
   { id, title }: TitledField,
 ): Promise<void> {
@@ -196,14 +200,24 @@ async function ensureTargetExists(
   settings: Record<string, unknown>,
 ): Promise<void> {
   const isSelection = selectionTypes.includes(dataType);
-  const targetId = isSelection ? settings.listId : settings.collectionId;
-  if (typeof targetId !== 'string') return;
   const place = ['body', 'settings', isSelection ? 'listId' : 'collectionId'];
-  const target = await loadCollection(ctx, targetId).catch((error: unknown) => {
-    if (error instanceof Refusal && error.code === 'not_found') throw invalid(place, 'unknown_choice');
+  const target = await findTarget(ctx, dataType, settings);
+  if (target === 'gone') throw invalid(place, 'unknown_choice');
+  if (isSelection && target && !target.row.isUsedAsCustomList) throw invalid(place, 'not_a_list');
+}
+
+/** What a link or a selection points at; undefined for the other types. */
+export async function findTarget(
+  ctx: TeamContext,
+  dataType: DataType,
+  settings: Record<string, unknown>,
+): Promise<CollectionDefinition | 'gone' | undefined> {
+  const targetId = selectionTypes.includes(dataType) ? settings.listId : settings.collectionId;
+  if (typeof targetId !== 'string') return undefined;
+  return loadCollection(ctx, targetId).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'not_found') return 'gone';
     throw error;
   });
-  if (isSelection && !target.row.isUsedAsCustomList) throw invalid(place, 'not_a_list');
 }
 
 function checkDefault(dataType: DataType, value: unknown, settings: object): string | null {
@@ -256,7 +270,7 @@ function positionBefore(
   return (previous + next.position) / 2;
 }
 
-async function changeUnique(
+export async function changeUnique(
   ctx: TeamContext,
   definition: CollectionDefinition,
   field: FieldDefinition,
@@ -277,7 +291,7 @@ function findField(definition: CollectionDefinition, fieldId: string): FieldDefi
   return field;
 }
 
-async function getField(ctx: TeamContext, collectionId: string, fieldId: string): Promise<Field> {
+export async function getField(ctx: TeamContext, collectionId: string, fieldId: string): Promise<Field> {
   const definition = await loadCollection(ctx, collectionId);
   return toField(findField(definition, fieldId));
 }

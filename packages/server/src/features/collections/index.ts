@@ -1,7 +1,8 @@
 import type { Slice } from '../../kernel/http/slice.ts';
 import { collectionRoutes } from './collection-routes.ts';
+import { addFieldJobs } from './field-clearing.ts';
 
-export { createCollection, listCollections } from './collection-actions.ts';
+export { changeCollection, createCollection, listCollections } from './collection-actions.ts';
 export {
   insertShadowField,
   listCollectionNames,
@@ -18,10 +19,11 @@ export {
   familyOf,
   loadCollection,
 } from './definition.ts';
-export { addField, checkFieldSettings, searchedTypes } from './field-actions.ts';
+export { addField, changeField, checkFieldSettings, searchedTypes } from './field-actions.ts';
+export { clearFieldsLater, eraseShadow } from './field-clearing.ts';
 export { countVisibleWith, listVisibleIds, rulesIn, rulesOfMember, viewOf } from './member-rules.ts';
 export { conditionsOf } from './membership-filter.ts';
 export { membershipWith } from './membership-hooks.ts';
 export { releaseNamesWith } from './released-names.ts';
 
-export const collectionsSlice: Slice = { name: 'collections', routes: collectionRoutes };
+export const collectionsSlice: Slice = { name: 'collections', routes: collectionRoutes, jobs: addFieldJobs };

@@ -31,7 +31,13 @@ import {
   undeleteRecords,
 } from './record-actions.ts';
 import { eraseTrashed, listTrashed } from './trash-actions.ts';
-import { beginTypeChange, getTypeChange, previewTypeChange } from './type-changes/type-change-actions.ts';
+import {
+  beginTypeChange,
+  getTypeChange,
+  previewTypeChange,
+  previewUndo,
+  undoTypeChange,
+} from './type-changes/type-change-actions.ts';
 
 export const recordRoutes = [
   bind(records.query, queryRecords),
@@ -59,6 +65,8 @@ export const recordRoutes = [
   bind(fieldTypeChanges.preview, previewTypeChange),
   bind(fieldTypeChanges.begin, beginTypeChange),
   bind(fieldTypeChanges.get, getTypeChange),
+  bind(fieldTypeChanges.previewUndo, previewUndo),
+  bind(fieldTypeChanges.undo, undoTypeChange),
   bind(trash.list, listTrashed),
   bind(trash.erase, eraseTrashed),
 ];

@@ -594,7 +594,7 @@ interface TypeChangesTable {
   id: string;
   collectionId: string;
   fieldId: string;
-  shadowId: string;
+  shadowId: string | null;
   state: Generated<string>;
   dataType: string;
   settings: Json;
@@ -626,6 +626,7 @@ interface WizardDependenciesTable {
 
 interface WizardLinksTable {
   teamId: Generated<string>;
+  undoes: string | null;
   id: string;
   collectionId: string;
   wizardId: string;

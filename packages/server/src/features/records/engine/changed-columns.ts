@@ -14,6 +14,8 @@ export interface ChangedColumns {
   readonly from: FieldDefinition;
   /** As it will be; its number is that of the new column. */
   readonly to: FieldDefinition;
+  /** What stood there before a change of type that is taken back; its columns have names of their own. */
+  readonly kept?: FieldDefinition;
 }
 
 export interface FormerValue {
@@ -21,6 +23,7 @@ export interface FormerValue {
   readonly version: number;
   readonly plain: unknown;
   readonly shown: unknown;
+  readonly kept?: { readonly plain: unknown; readonly shown: unknown } | undefined;
 }
 
 export const firstId = '00000000-0000-0000-0000-000000000000';
@@ -28,34 +31,40 @@ export const firstId = '00000000-0000-0000-0000-000000000000';
 /** Values in the order of their ids, those in the trash too. */
 export async function readFormerValues(
   ctx: TeamContext,
-  collection: CollectionDefinition,
-  from: FieldDefinition,
+  columns: Omit<ChangedColumns, 'to'>,
   page: { readonly after: string; readonly limit: number },
 ): Promise<readonly FormerValue[]> {
-  return readRows(ctx, collection, from, page, sql`${firstColumn(from)} is not null`);
+  const { from, kept } = columns;
+  const isKept = kept ? sql` or ${columnOf(kept, keptAlias)} is not null` : sql``;
+  return readRows(ctx, columns, page, sql`(${firstColumn(from)} is not null${isKept})`);
 }
 
 /** Rows whose new value is still to be made. */
 export async function readUnmade(
   ctx: TeamContext,
-  { collection, from, to }: ChangedColumns,
+  columns: ChangedColumns,
   page: { readonly after: string; readonly limit: number },
 ): Promise<readonly FormerValue[]> {
-  return readRows(ctx, collection, from, page, sql`${madeOf(to)} is distinct from r.version`);
+  return readRows(ctx, columns, page, sql`${madeOf(columns.to)} is distinct from r.version`);
 }
 
 async function readRows(
   ctx: TeamContext,
-  collection: CollectionDefinition,
-  from: FieldDefinition,
+  { collection, from, kept }: Omit<ChangedColumns, 'to'>,
   { after, limit }: { readonly after: string; readonly limit: number },
   which: Sql,
 ): Promise<readonly FormerValue[]> {
-  const scope = await loadScope(ctx, collection, fullAccess);
+  // What the kept column points at may be nothing that the collection's fields do.
+  const scoped = kept ? { ...collection, fields: [...collection.fields, kept] } : collection;
+  const scope = await loadScope(ctx, scoped, fullAccess);
   const type = columnTypes[from.dataType];
+  const former = kept && columnTypes[kept.dataType];
+  const keptJson =
+    former &&
+    sql`, json_build_object('plain', ${former.toPlainJson(kept, keptAlias)}, 'shown', ${former.toJson(kept, keptAlias, scope)}) as kept`;
   const { rows } = await sql<FormerValue>`select r.id, r.version, ${type.toPlainJson(from, 'r')} as plain,
-      ${type.toJson(from, 'r', scope)} as shown
-    from ${tableOf(ctx.teamId, collection)} r where r.id > ${after}::uuid and ${which}
+      ${type.toJson(from, 'r', scope)} as shown${keptJson ?? sql``}
+    from ${tableOf(ctx.teamId, collection)} r ${kept ? keptColumns(kept) : sql``} where r.id > ${after}::uuid and ${which}
     order by r.id limit ${sql.lit(limit)}`.execute(ctx.db.withoutPlugins());
   return rows;
 }
@@ -110,4 +119,14 @@ function firstColumn(field: FieldDefinition): Sql {
 
 function madeOf({ number }: FieldDefinition): Sql {
   return sql.id('r', `f_${number}_made`);
+}
+
+const keptAlias = 'k';
+
+/** The columns of a kept field under the names that its type knows. */
+function keptColumns(kept: FieldDefinition): Sql {
+  const columns = columnTypes[kept.dataType]
+    .columns(kept)
+    .map(({ name }) => sql`${sql.id('r', `${name}_kept`)} as ${sql.id(name)}`);
+  return sql`cross join lateral (select r.id, ${sql.join(columns)}) ${sql.id(keptAlias)}`;
 }

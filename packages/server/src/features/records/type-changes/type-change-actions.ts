@@ -1,7 +1,13 @@
 // A change of type: what would become of the values, the wish for it, and how far it is.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import type { fieldTypeChanges, TypeChange, TypePreview } from '@fieldhouse/contract/field-type-changes';
+import type {
+  fieldTypeChanges,
+  TypeChange,
+  TypePreview,
+  UndoPreview,
+} from '@fieldhouse/contract/field-type-changes';
 import { dataType } from '@fieldhouse/contract/field-types';
+import { daysInTrash } from '@fieldhouse/contract/record-history';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { isDatabaseError, translateUnique } from '../../../kernel/db/unique-violation.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
@@ -15,14 +21,22 @@ import {
   insertShadowField,
   loadCollection,
 } from '../../collections/index.ts';
-import { countRows, firstId, readFormerValues } from '../engine/changed-columns.ts';
+import {
+  type ChangedColumns,
+  countRows,
+  type FormerValue,
+  firstId,
+  readFormerValues,
+} from '../engine/changed-columns.ts';
 import { findLastTypeChange, insertTypeChange, type TypeChangeRow } from './type-change-queries.ts';
-import { createValueConverter } from './value-converter.ts';
+import { createUndoConverter, loadKept } from './undo-converter.ts';
+import { createValueConverter, type ValueConverter } from './value-converter.ts';
 
 const rowsAtOnce = 5000;
 const mostLookedAt = 200_000;
 const mostExamples = 20;
 const longestExample = 200;
+const dayMs = 24 * 60 * 60 * 1000;
 
 export const typeChangeQueue = 'records.change-type';
 
@@ -32,28 +46,58 @@ export async function previewTypeChange(
 ): Promise<TypePreview> {
   const { collection, from, to } = await readWish(ctx, params, body);
   const converter = await createValueConverter(ctx, from, to);
-  const seen: TypePreview = { total: 0, converts: 0, loses: 0, isExact: true, converted: [], lost: [] };
+  const { restores: _none, ...preview } = await lookAtValues(ctx, { collection, from }, converter);
+  return preview;
+}
+
+export async function previewUndo(
+  ctx: TeamContext,
+  { params }: Pick<EndpointInput<typeof fieldTypeChanges.previewUndo>, 'params'>,
+): Promise<UndoPreview> {
+  const { collection, from, to, kept } = await readUndo(ctx, params);
+  return lookAtValues(ctx, { collection, from, kept }, await createUndoConverter(ctx, { from, to, kept }));
+}
+
+async function lookAtValues(
+  ctx: TeamContext,
+  columns: Omit<ChangedColumns, 'to'>,
+  converter: ValueConverter,
+): Promise<UndoPreview> {
+  const seen: UndoPreview = {
+    total: 0,
+    converts: 0,
+    restores: 0,
+    loses: 0,
+    isExact: true,
+    converted: [],
+    lost: [],
+  };
   let after = firstId;
-  while (seen.total < mostLookedAt) {
-    const rows = await readFormerValues(ctx, collection, from, { after, limit: rowsAtOnce });
-    for (const row of rows) {
-      const value = converter.convert(row);
-      seen.total += 1;
-      const before = () => converter.before(row).slice(0, longestExample);
-      if (value === undefined) {
-        seen.loses += 1;
-        if (seen.lost.length < mostExamples) seen.lost.push({ before: before() });
-      } else {
-        seen.converts += 1;
-        if (seen.converted.length < mostExamples)
-          seen.converted.push({ before: before(), after: converter.after(value).slice(0, longestExample) });
-      }
-    }
+  for (let looked = 0; looked < mostLookedAt; looked += rowsAtOnce) {
+    const rows = await readFormerValues(ctx, columns, { after, limit: rowsAtOnce });
+    for (const row of rows) note(seen, row, converter);
     const last = rows.at(-1);
     if (!last || rows.length < rowsAtOnce) return seen;
     after = last.id;
   }
   return { ...seen, isExact: false };
+}
+
+function note(seen: UndoPreview, row: FormerValue, converter: ValueConverter): void {
+  const value = converter.convert(row);
+  // It was emptied since, and stays empty.
+  if (value === null) return;
+  seen.total += 1;
+  const before = row.plain === null ? '' : converter.before(row).slice(0, longestExample);
+  if (value === undefined) {
+    seen.loses += 1;
+    if (seen.lost.length < mostExamples) seen.lost.push({ before });
+    return;
+  }
+  seen.converts += 1;
+  if (row.plain === null) seen.restores += 1;
+  if (seen.converted.length < mostExamples)
+    seen.converted.push({ before, after: converter.after(value).slice(0, longestExample) });
 }
 
 export async function beginTypeChange(
@@ -64,6 +108,24 @@ export async function beginTypeChange(
   const listColumns = ['name', 'icon', 'color', 'position'];
   if (collection.row.isUsedAsCustomList && listColumns.includes(from.columnName))
     throw new Refusal('in_use', { data: { count: 1, by: 'list' } });
+  await insertChange(ctx, { collection, from, to }, { loses: body.loses, undoes: null });
+  return getTypeChange(ctx, { params });
+}
+
+export async function undoTypeChange(
+  ctx: TeamContext,
+  { params, body }: EndpointInput<typeof fieldTypeChanges.undo>,
+): Promise<TypeChange> {
+  const { changeId, ...wish } = await readUndo(ctx, params);
+  await insertChange(ctx, wish, { loses: body.loses, undoes: changeId });
+  return getTypeChange(ctx, { params });
+}
+
+async function insertChange(
+  ctx: TeamContext,
+  { collection, from, to }: Wish,
+  { loses, undoes }: { readonly loses: number; readonly undoes: string | null },
+): Promise<void> {
   const shadowId = newId();
   const settings = JSON.stringify(to.settings);
   await translateBusy(
@@ -90,7 +152,8 @@ export async function beginTypeChange(
       dataType: to.dataType,
       settings,
       typeBefore: from.dataType,
-      loses: body.loses,
+      loses,
+      undoes,
       total: await countRows(ctx, collection),
       createdBy: ctx.actor.kind === 'member' ? ctx.actor.userId : null,
     }),
@@ -103,7 +166,6 @@ export async function beginTypeChange(
     detail: { collectionId: collection.id, collection: collection.row.pluralName, dataType: to.dataType },
   });
   await ctx.enqueue(typeChangeQueue, { collectionId: collection.id, changeId: id }, { key: id });
-  return getTypeChange(ctx, { params });
 }
 
 /** Others use the table just now: trying again helps. */
@@ -125,10 +187,17 @@ export async function getTypeChange(
   refuseUnless(field, 'not_found');
   const row = await findLastTypeChange(ctx.db, field.id);
   refuseUnless(row, 'not_found');
-  return toTypeChange(row);
+  return toTypeChange(row, undoableUntil(ctx, row));
 }
 
-function toTypeChange(row: TypeChangeRow): TypeChange {
+/** As long as the column that was kept is there. */
+function undoableUntil(ctx: TeamContext, { state, shadowId, finishedAt }: TypeChangeRow): Date | null {
+  if (state !== 'done' || shadowId === null || finishedAt === null) return null;
+  const until = new Date(finishedAt.getTime() + daysInTrash * dayMs);
+  return until > ctx.now() ? until : null;
+}
+
+function toTypeChange(row: TypeChangeRow, until: Date | null): TypeChange {
   const { id, total, converted, lost } = row;
   return {
     id,
@@ -141,6 +210,7 @@ function toTypeChange(row: TypeChangeRow): TypeChange {
     typeBefore: dataType.parse(row.typeBefore),
     // As above.
     reason: row.reason as TypeChange['reason'],
+    undoableUntil: until?.toISOString() ?? null,
   };
 }
 
@@ -160,4 +230,17 @@ async function readWish(
   refuseUnless(from, 'not_found');
   const settings = await checkFieldSettings(ctx, body.dataType, body.settings ?? {});
   return { collection, from, to: { ...from, dataType: body.dataType, settings } };
+}
+
+/** The last change of the field, taken back; refuses with `not_found` where it can’t be. */
+async function readUndo(ctx: TeamContext, params: EndpointInput<typeof fieldTypeChanges.undo>['params']) {
+  const collection = await loadCollection(ctx, params.collectionId);
+  const from = collection.fields.find(({ id }) => id === params.fieldId);
+  refuseUnless(from, 'not_found');
+  const last = await findLastTypeChange(ctx.db, from.id);
+  refuseUnless(last && undoableUntil(ctx, last), 'not_found');
+  const kept = await loadKept(ctx, from, last.id);
+  refuseUnless(kept, 'not_found');
+  const to: FieldDefinition = { ...from, dataType: kept.dataType, settings: kept.settings };
+  return { collection, from, to, kept, changeId: last.id };
 }

@@ -3,12 +3,15 @@
 // be broken off anywhere: what is made stays made, and the next try goes on.
 import { setTimeout as pause } from 'node:timers/promises';
 import { dataType } from '@fieldhouse/contract/field-types';
+import type { ConvertedValue } from '@fieldhouse/domain/fields/convert-value';
 import type { Deps } from '../../../deps.ts';
 import type { TeamAuthority, TeamContext } from '../../../kernel/context.ts';
 import { isDatabaseError } from '../../../kernel/db/unique-violation.ts';
 import {
+  clearFieldsLater,
   columnKinds,
   definitionChanged,
+  eraseShadow,
   loadCollection,
   searchedTypes,
   setUnique,
@@ -24,13 +27,14 @@ import {
 } from '../engine/changed-columns.ts';
 import { recordsChanged } from '../engine/generations.ts';
 import {
-  findShadowNumber,
+  findShadow,
   findTypeChange,
   lockTable,
   swapColumns,
   type TypeChangeRow,
   updateTypeChange,
 } from './type-change-queries.ts';
+import { createUndoConverter, loadKept } from './undo-converter.ts';
 import { createValueConverter, type ValueConverter } from './value-converter.ts';
 
 export interface TypeChangeJob {
@@ -59,6 +63,7 @@ export async function changeType(deps: Deps, authority: TeamAuthority, job: Type
 
 interface Change {
   readonly row: TypeChangeRow;
+  readonly shadowId: string;
   readonly columns: ChangedColumns;
   readonly converter: ValueConverter;
 }
@@ -72,15 +77,21 @@ async function load(
   if (row?.state !== 'running') return undefined;
   const collection = await loadCollection(ctx, collectionId);
   const from = collection.fields.find(({ id }) => id === row.fieldId);
-  if (!from) return undefined;
+  const shadow = row.shadowId === null ? undefined : await findShadow(ctx.db, row.shadowId);
+  const kept = from && row.undoes !== null ? await loadKept(ctx, from, row.undoes) : undefined;
+  if (!from || !shadow || (row.undoes !== null && !kept)) return undefined;
   const to = {
     ...from,
-    number: await findShadowNumber(ctx.db, row.shadowId),
+    number: shadow.number,
     dataType: dataType.parse(row.dataType),
     // Checked by the contract's fieldSettings before it was stored.
     settings: row.settings as Record<string, unknown>,
   };
-  return { row, columns: { collection, from, to }, converter: await createValueConverter(ctx, from, to) };
+  const columns = { collection, from, to, ...(kept && { kept }) };
+  const converter = await (kept
+    ? createUndoConverter(ctx, { from, to, kept })
+    : createValueConverter(ctx, from, to));
+  return { row, shadowId: shadow.id, columns, converter };
 }
 
 /** Answers how many rows there were to make. */
@@ -111,14 +122,14 @@ async function make(
   const made = rows.map((row) => ({
     id: row.id,
     version: row.version,
-    value: row.plain === null ? null : (converter.convert(row) ?? null),
+    value: converter.convert(row) ?? null,
   }));
   await writeMade(ctx, columns, made);
 }
 
 async function finish(ctx: TeamContext, job: TypeChangeJob): Promise<void> {
   const first = await load(ctx, job);
-  if (!first) return;
+  if (!first) return abandon(ctx, job);
   await lockTable(ctx.db, first.columns.collection.number);
   for (let rest = rowsAtOnce; rest === rowsAtOnce; ) {
     const rows = await readUnmade(ctx, first.columns, { after: firstId, limit: rowsAtOnce });
@@ -129,6 +140,7 @@ async function finish(ctx: TeamContext, job: TypeChangeJob): Promise<void> {
   const end = { ...counts, finishedAt: ctx.now() };
   if (counts.lost > first.row.loses) {
     await updateTypeChange(ctx.db, job.changeId, { ...end, state: 'stopped', reason: 'would_lose' });
+    await eraseShadow(ctx, first.shadowId);
     ctx.announce({ type: 'collection.changed', collectionId: job.collectionId });
     return;
   }
@@ -136,31 +148,52 @@ async function finish(ctx: TeamContext, job: TypeChangeJob): Promise<void> {
   await updateTypeChange(ctx.db, job.changeId, { ...end, state: 'done' });
 }
 
-async function putInPlace(ctx: TeamContext, { row, columns, converter }: Change): Promise<void> {
-  const { collection, from, to } = columns;
+/** The field was deleted meanwhile, or what was to be taken back is gone. */
+async function abandon(ctx: TeamContext, { changeId }: TypeChangeJob): Promise<void> {
+  const row = await findTypeChange(ctx.db, changeId);
+  if (row?.state !== 'running') return;
+  await updateTypeChange(ctx.db, changeId, { state: 'stopped', finishedAt: ctx.now() });
+  if (row.shadowId !== null) await eraseShadow(ctx, row.shadowId);
+}
+
+async function putInPlace(ctx: TeamContext, { shadowId, columns, converter }: Change): Promise<void> {
+  const { collection, from, to, kept: given } = columns;
   if (from.isUnique)
     await setUnique(ctx.db, collection.number, from.number, columnKinds[from.dataType], false);
-  const value = from.defaultValue ?? null;
-  const kept = value === null ? null : converter.convert({ plain: value, shown: value });
-  const isSearchable = from.isSearchable && searchedTypes.includes(to.dataType);
+  const kept = converter.convert({
+    ...defaultOf(from.defaultValue),
+    kept: given && defaultOf(given.defaultValue),
+  });
+  const isSearchable = (given ?? from).isSearchable && searchedTypes.includes(to.dataType);
   await swapColumns(ctx.db, {
     collectionNumber: collection.number,
     field: from,
-    shadow: { id: row.shadowId, number: to.number },
+    shadow: { id: shadowId, number: to.number },
     isNow: {
       dataType: to.dataType,
       settings: JSON.stringify(to.settings),
       defaultValue: kept === undefined || kept === null ? null : JSON.stringify(kept),
       isSearchable,
     },
-    was: { dataType: from.dataType, settings: JSON.stringify(from.settings) },
+    was: {
+      dataType: from.dataType,
+      settings: JSON.stringify(from.settings),
+      defaultValue: JSON.stringify(from.defaultValue ?? null),
+      isSearchable: from.isSearchable,
+      deletedAt: ctx.now(),
+    },
   });
+  await clearFieldsLater(ctx);
   if (from.isUnique) await setUnique(ctx.db, collection.number, to.number, columnKinds[to.dataType], true);
   await updateCollection(ctx.db, collection.id, {});
-  if (from.isSearchable)
+  if (from.isSearchable || isSearchable)
     await ctx.enqueue('records.refresh-search', { collectionId: collection.id }, { key: collection.id });
   definitionChanged(ctx, collection.id);
   recordsChanged(ctx, collection.id, 'bulk', null);
+}
+
+function defaultOf(value: unknown): ConvertedValue {
+  return { plain: value ?? null, shown: value ?? null };
 }
 
 /** Two records would have one value of a field whose values are unique. */
@@ -175,6 +208,8 @@ async function stop(
       reason: 'value_taken',
       finishedAt: ctx.now(),
     });
+    const row = await findTypeChange(ctx.db, changeId);
+    if (row && row.shadowId !== null) await eraseShadow(ctx, row.shadowId);
     ctx.announce({ type: 'collection.changed', collectionId });
   });
 }

@@ -29,6 +29,7 @@ export interface NewTypeChange {
   readonly loses: number;
   readonly total: number;
   readonly createdBy: string | null;
+  readonly undoes: string | null;
 }
 
 export async function insertTypeChange(db: TeamDb, row: NewTypeChange): Promise<void> {
@@ -49,13 +50,13 @@ export async function updateTypeChange(
   await db.updateTable('typeChanges').set(change).where('id', '=', id).execute();
 }
 
-export async function findShadowNumber(db: TeamDb, shadowId: string): Promise<number> {
-  const { number } = await db
+/** The field that nobody sees; undefined where its time is over. */
+export function findShadow(db: TeamDb, shadowId: string) {
+  return db
     .selectFrom('fields')
-    .select('number')
+    .select(['id', 'number', 'dataType', 'settings', 'isSearchable', 'defaultValue'])
     .where('id', '=', shadowId)
-    .executeTakeFirstOrThrow();
-  return number;
+    .executeTakeFirst();
 }
 
 export async function lockTable(db: TeamDb, collectionNumber: number): Promise<void> {
@@ -73,7 +74,13 @@ export interface Swap {
     readonly defaultValue: string | null;
     readonly isSearchable: boolean;
   };
-  readonly was: { readonly dataType: string; readonly settings: string };
+  readonly was: {
+    readonly dataType: string;
+    readonly settings: string;
+    readonly defaultValue: string | null;
+    readonly isSearchable: boolean;
+    readonly deletedAt: Date;
+  };
 }
 
 export async function swapColumns(db: TeamDb, swap: Swap): Promise<void> {

@@ -164,3 +164,70 @@ test('what is written while the type changes is not lost', async () => {
   });
   expect(reply).toMatchObject({ total: 500 + accepted });
 });
+
+async function undone(things: CollectionWithFields, loses: number): Promise<TypeChange> {
+  await ada.call(fieldTypeChanges.undo, { params: paramsOf(things), body: { loses } });
+  return ended(things);
+}
+
+test('taken back, values are what they were to the letter, and those written since are converted', async () => {
+  const things = await makeThings({ defaultValue: 'none' }, ['1,204', 'seven', null, '3', '5']);
+  await ada.call(fieldTypeChanges.begin, {
+    params: paramsOf(things),
+    body: { dataType: 'number', loses: 1 },
+  });
+  expect(await ended(things)).toMatchObject({ state: 'done', undoableUntil: expect.any(String) });
+  const { records: rows } = (await ada.call(records.query, {
+    params: { collectionId: things.id },
+    body: { sorts: [{ field: 'name' }] } as never,
+  })) as { records: DataRecord[] };
+  const write = (index: number, values: object) =>
+    ada.call(records.update, {
+      params: { collectionId: things.id },
+      body: { records: [{ id: rows[index]?.id, version: rows[index]?.version, values }] } as never,
+    });
+  await write(3, { kept: 33 });
+  await write(4, { kept: null });
+  await write(0, { name: 'n0 too' });
+  await create(things, [{ name: 'new', kept: 8 }]);
+  const preview = await ada.call(fieldTypeChanges.previewUndo, { params: paramsOf(things) });
+  expect(preview).toMatchObject({ total: 4, converts: 4, restores: 1, loses: 0, lost: [] });
+  expect(preview.converted).toContainEqual({ before: '', after: 'seven' });
+  expect(preview.converted).toContainEqual({ before: '1204', after: '1,204' });
+  expect(await undone(things, 0)).toMatchObject({ state: 'done', dataType: 'plain_text' });
+  expect(await all(things)).toEqual(['1,204', 'seven', null, '33', null, '8']);
+  const { fields } = await ada.call(collections.get, { params: { collectionId: things.id } });
+  expect(fields.at(-1)).toMatchObject({ dataType: 'plain_text', isSearchable: true, defaultValue: 'none' });
+});
+
+test('what was written since and has no place in the former type is lost only with a yes', async () => {
+  const things = await makeThings({ dataType: 'number' }, [1, 2]);
+  await ada.call(fieldTypeChanges.begin, {
+    params: paramsOf(things),
+    body: { dataType: 'plain_text', loses: 0 },
+  });
+  await ended(things);
+  await create(things, [{ name: 'new', kept: 'eight' }]);
+  const preview = await ada.call(fieldTypeChanges.previewUndo, { params: paramsOf(things) });
+  expect(preview).toMatchObject({ total: 3, converts: 2, loses: 1, lost: [{ before: 'eight' }] });
+  expect(await undone(things, 0)).toMatchObject({ state: 'stopped', reason: 'would_lose' });
+  expect(await all(things)).toEqual(['1', '2', 'eight']);
+  // The last change came to nothing: there is none to take back but the one before it.
+  expect((await refusal(undone(things, 1))).status).toBe(404);
+});
+
+test('an address comes back with all its parts, and a change that is taken back can be made again', async () => {
+  const place = { line1: '12 Levee Road', city: 'Davis', country: 'US' };
+  const things = await makeThings({ dataType: 'physical_address' }, [place]);
+  const before = await all(things);
+  await ada.call(fieldTypeChanges.begin, {
+    params: paramsOf(things),
+    body: { dataType: 'plain_text', loses: 0 },
+  });
+  expect(await ended(things)).toMatchObject({ state: 'done' });
+  const text = await all(things);
+  expect(await undone(things, 0)).toMatchObject({ state: 'done' });
+  expect(await all(things)).toEqual(before);
+  expect(await undone(things, 0)).toMatchObject({ state: 'done', dataType: 'plain_text' });
+  expect(await all(things)).toEqual(text);
+});

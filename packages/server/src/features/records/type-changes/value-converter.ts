@@ -12,9 +12,14 @@ import { type FieldDefinition, listCollectionNames } from '../../collections/ind
 import { targetIdOf } from '../engine/id-columns.ts';
 import { listChoices } from '../engine/record-source.ts';
 
+export interface ChangedValue extends ConvertedValue {
+  /** What stood there before the change that is taken back. */
+  readonly kept?: ConvertedValue | undefined;
+}
+
 export interface ValueConverter {
   /** Undefined where the value would be lost. */
-  convert(value: ConvertedValue): unknown;
+  convert(value: ChangedValue): unknown;
   /** What a person reads. */
   before(value: ConvertedValue): string;
   after(value: unknown): string;

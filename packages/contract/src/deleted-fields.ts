@@ -1,0 +1,56 @@
+// Fields in the trash: they come back with their values for as long as records do.
+import { z } from 'zod';
+import { field } from './collections.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { dataType } from './field-types.ts';
+import { collectionId, fieldId, teamId } from './ids.ts';
+
+const needs = { feature: 'team_admin_data_collections' } as const;
+const path = '/teams/{teamId}/collections/{collectionId}/deleted-fields';
+const params = z.strictObject({ teamId, collectionId, fieldId });
+
+export const deletedField = z.object({
+  id: fieldId,
+  title: z.string(),
+  columnName: z.string(),
+  dataType,
+  deletedAt: z.iso.datetime(),
+});
+export type DeletedField = z.output<typeof deletedField>;
+
+export const deletedFields = {
+  list: defineEndpoint({
+    name: 'deletedFields.list',
+    method: 'GET',
+    path,
+    summary: 'Fields of a collection that were deleted in the last 30 days, the last one first.',
+    needs,
+    params: z.strictObject({ teamId, collectionId }),
+    reply: z.object({ items: z.array(deletedField).max(1000) }),
+    refusals: ['not_found'],
+    writes: false,
+  }),
+  restore: defineEndpoint({
+    name: 'deletedFields.restore',
+    method: 'POST',
+    path: `${path}/{fieldId}/restore`,
+    summary:
+      'Takes a field with its values back out of the trash; refused while another has its column name, and while what it links to is in the trash.',
+    needs,
+    params,
+    reply: field,
+    refusals: ['not_found', 'column_name_taken', 'value_taken', 'target_in_trash'],
+    writes: true,
+  }),
+  erase: defineEndpoint({
+    name: 'deletedFields.erase',
+    method: 'DELETE',
+    path: `${path}/{fieldId}`,
+    summary: 'Removes a deleted field and its values for good.',
+    needs,
+    params,
+    reply: 'none',
+    refusals: ['not_found', 'conflict'],
+    writes: true,
+  }),
+};

@@ -1,0 +1,69 @@
+// Takes a change of type back. A value that is still what the change made of it becomes what it was, to the letter; one
+// that was written since is converted.
+import { isDeepStrictEqual } from 'node:util';
+import { dataType, isFileType } from '@fieldhouse/contract/field-types';
+import { type ConvertedValue, isChoice } from '@fieldhouse/domain/fields/convert-value';
+import type { TeamContext } from '../../../kernel/context.ts';
+import type { FieldDefinition } from '../../collections/index.ts';
+import { columnTypes } from '../engine/column-types.ts';
+import { findShadow, findTypeChange } from './type-change-queries.ts';
+import { createValueConverter, type ValueConverter } from './value-converter.ts';
+
+/** The field as it was before that change; undefined where its time is over. */
+export async function loadKept(
+  ctx: TeamContext,
+  field: FieldDefinition,
+  changeId: string,
+): Promise<FieldDefinition | undefined> {
+  const change = await findTypeChange(ctx.db, changeId);
+  if (change?.state !== 'done' || change.shadowId === null) return undefined;
+  const shadow = await findShadow(ctx.db, change.shadowId);
+  if (!shadow) return undefined;
+  const { number, isSearchable, defaultValue } = shadow;
+  return {
+    ...field,
+    number,
+    isSearchable,
+    defaultValue,
+    dataType: dataType.parse(shadow.dataType),
+    // Checked by the contract's fieldSettings before it was stored.
+    settings: shadow.settings as Record<string, unknown>,
+  };
+}
+
+interface UndoneFields {
+  readonly from: FieldDefinition;
+  readonly to: FieldDefinition;
+  readonly kept: FieldDefinition;
+}
+
+export async function createUndoConverter(
+  ctx: TeamContext,
+  { from, to, kept }: UndoneFields,
+): Promise<ValueConverter> {
+  const again = await createValueConverter(ctx, kept, from);
+  const back = await createValueConverter(ctx, from, to);
+  const stored = (value: unknown) => columnTypes[from.dataType].toStored(value ?? null);
+  return {
+    ...back,
+    convert(value) {
+      const { kept: former, plain } = value;
+      const isUntouched =
+        former && former.plain !== null && isDeepStrictEqual(stored(again.convert(former)), stored(plain));
+      return isUntouched ? standing(former, kept) : back.convert(value);
+    },
+  };
+}
+
+/** What a kept value names may be gone since. */
+function standing({ plain, shown }: ConvertedValue, kept: FieldDefinition): unknown {
+  if (!isChoice(kept.dataType) && !isFileType(kept.dataType)) return plain;
+  const ids = [shown].flat().flatMap((one) => (isNamed(one) ? [one.id] : []));
+  if (!Array.isArray(plain)) return ids.includes(plain) ? plain : null;
+  const left = plain.filter((id) => ids.includes(id));
+  return left.length > 0 ? left : null;
+}
+
+function isNamed(one: unknown): one is { readonly id: unknown } {
+  return typeof one === 'object' && one !== null && 'id' in one;
+}
