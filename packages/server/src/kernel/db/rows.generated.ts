@@ -594,7 +594,7 @@ interface TypeChangesTable {
   id: string;
   collectionId: string;
   fieldId: string;
-  shadowId: string | null;
+  shadowId: string;
   state: Generated<string>;
   dataType: string;
   settings: Json;
@@ -616,6 +616,52 @@ interface UnsubscribesTable {
   messageId: string | null;
 }
 
+interface WebhookDeliveriesTable {
+  teamId: Generated<string>;
+  id: string;
+  webhookId: string;
+  type: string;
+  collectionId: string | null;
+  recordIds: string[] | null;
+  at: Timestamp;
+  state: Generated<string>;
+  tries: Generated<number>;
+  nextTryAt: Timestamp;
+  lastTriedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  lastStatus: number | null;
+  lastFault: string | null;
+  lastReply: Generated<string>;
+}
+
+interface WebhooksTable {
+  teamId: Generated<string>;
+  id: string;
+  name: string;
+  url: string;
+  events: string[];
+  collectionIds: string[] | null;
+  secret: Buffer;
+  isActive: Generated<boolean>;
+  pauseReason: string | null;
+  failures: Generated<number>;
+  failingSince: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  restsUntil: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  busyUntil: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  forgetsOn: string | null;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+interface WebsiteWidgetsTable {
+  teamId: Generated<string>;
+  id: string;
+  collectionId: string;
+  name: string;
+  shows: string;
+  targetId: string;
+  allowedOrigins: Generated<string[]>;
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 interface WizardDependenciesTable {
   teamId: Generated<string>;
   versionId: string;
@@ -626,7 +672,6 @@ interface WizardDependenciesTable {
 
 interface WizardLinksTable {
   teamId: Generated<string>;
-  undoes: string | null;
   id: string;
   collectionId: string;
   wizardId: string;
@@ -738,6 +783,9 @@ export interface Database {
   teams: TeamsTable;
   typeChanges: TypeChangesTable;
   unsubscribes: UnsubscribesTable;
+  webhookDeliveries: WebhookDeliveriesTable;
+  webhooks: WebhooksTable;
+  websiteWidgets: WebsiteWidgetsTable;
   wizardDependencies: WizardDependenciesTable;
   wizardLinks: WizardLinksTable;
   wizardRuns: WizardRunsTable;
