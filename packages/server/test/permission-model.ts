@@ -24,6 +24,8 @@ export interface ModelRow {
 
 export interface ModelTable {
   readonly id: string;
+  /** Of a child: what is granted there holds here too. */
+  readonly rootId?: string;
   readonly fields: readonly ModelField[];
   readonly rows: ModelRow[];
 }
@@ -34,17 +36,31 @@ export interface SeenRow {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Guests link to homes; nothing else is linked. */
+/** Guests link to homes; nothing else is linked. Regulars are the guests that match a filter. */
 export class PermissionModel {
   readonly guests: ModelTable;
   readonly homes: ModelTable;
+  readonly regulars: ModelTable;
   readonly me: string;
   permissions: readonly DataPermission[] = [];
 
-  constructor(guests: ModelTable, homes: ModelTable, me: string) {
+  constructor(
+    guests: ModelTable,
+    homes: ModelTable,
+    { me, regulars }: { me: string; regulars: { id: string; filter: Filter } },
+  ) {
     this.guests = guests;
     this.homes = homes;
     this.me = me;
+    const belong = () => guests.rows.filter((row) => this.matches(regulars.filter, guests, row));
+    this.regulars = {
+      id: regulars.id,
+      rootId: guests.id,
+      fields: guests.fields,
+      get rows() {
+        return belong();
+      },
+    };
   }
 
   replace(row: ModelRow): void {
@@ -57,7 +73,8 @@ export class PermissionModel {
     return this.permissions.filter((one) => {
       if (one.type === 'run_data_wizard') return false;
       if (type !== 'any' && one.type !== type) return false;
-      if (one.collectionId !== null && one.collectionId !== table.id) return false;
+      const reaches = one.collectionId === table.id || one.collectionId === table.rootId;
+      if (one.collectionId !== null && !reaches) return false;
       return fieldId === undefined || !('fieldId' in one) || one.fieldId === null || one.fieldId === fieldId;
     });
   }

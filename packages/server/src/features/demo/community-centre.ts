@@ -159,11 +159,32 @@ async function makePeople(
       ],
     },
   });
-  return insertAll(
+  const made = await insertAll(
     ctx,
     collection.id,
     Array.from({ length: counts.people }, (_, n) => person(random, n, { tagList, cityList, households })),
   );
+  await makeVolunteers(ctx, made.collectionId, tagList);
+  return made;
+}
+
+/** Whoever carries their tag and is active, at any time. */
+async function makeVolunteers(ctx: TeamContext, parentId: CollectionId, tagList: Made): Promise<void> {
+  await createCollection(ctx, {
+    body: {
+      name: 'Active volunteer',
+      pluralName: 'Active volunteers',
+      icon: 'fa-solid fa-hand-holding-heart',
+      parentId,
+      membershipDataFilter: {
+        all: [
+          { field: 'tags', operator: 'has_any_of', value: tagList.ids.slice(2, 3) },
+          { field: 'active', operator: 'is', value: true },
+        ],
+      },
+      membershipOrder: [{ field: 'name', direction: 'asc' }],
+    },
+  });
 }
 
 function person(
