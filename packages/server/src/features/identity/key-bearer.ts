@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { KeyUse, Member } from '../../kernel/context.ts';
 import type { KeyBearer } from '../../kernel/http/bind-endpoint.ts';
 import { readSecret } from '../../kernel/http/key-secret.ts';
+import { listRights } from './account-queries.ts';
 import {
   findPersonalKey,
   findTeamKey,
@@ -47,7 +48,7 @@ export async function findKey(
   }
   const row = await findPersonalKey(deps.streamPool, hash);
   if (row && isOld(row.last_used_at)) await notePersonalKeyUse(deps.streamPool, row.id);
-  return row && personalBearer(row, findMember);
+  return row && personalBearer(deps, row, findMember);
 }
 
 /** A key of the team as a member, for work that is done later in its name. */
@@ -67,6 +68,7 @@ function teamBearer(row: TeamKeyRow): FoundKey {
   return {
     id: row.id,
     isReadOnly: false,
+    teamIds: async () => [row.team_id],
     member: async (teamId) => (teamId === row.team_id ? member : undefined),
   };
 }
@@ -90,11 +92,15 @@ function toMember(row: TeamKeyRow): Member {
   };
 }
 
-function personalBearer(row: PersonalKeyRow, findMember: FindMember): FoundKey {
+function personalBearer(deps: Deps, row: PersonalKeyRow, findMember: FindMember): FoundKey {
   const seen = new WeakMap<Member, Member>();
   return {
     id: row.id,
     isReadOnly: row.is_read_only,
+    async teamIds() {
+      const ids = (await listRights(deps.streamPool, row.user_id)).map(({ team_id }) => team_id);
+      return row.team_ids === null ? ids : ids.filter((id) => row.team_ids?.includes(id));
+    },
     async member(teamId) {
       if (row.team_ids !== null && !row.team_ids.includes(teamId)) return undefined;
       // Our own tables hold UUIDs made by newId.

@@ -29,6 +29,8 @@ export interface Authentication {
 /** Who bears an API key. It says which member that is in a team; what a key may beyond that, the binder asks. */
 export interface KeyBearer {
   readonly isReadOnly: boolean;
+  /** The teams it works in now. */
+  teamIds(): Promise<readonly string[]>;
   /** As whom the key acts in the team; undefined where it may not or does not exist. */
   member(teamId: string): Promise<Member | undefined>;
 }

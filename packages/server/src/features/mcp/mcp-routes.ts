@@ -1,0 +1,69 @@
+// POST /api/mcp: Streamable HTTP without sessions, for whoever bears an API key. A tool asks the API itself, inside of this
+// process and with the caller's own key.
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import type { Authentication, KeyBearer } from '../../kernel/http/bind-endpoint.ts';
+import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { type Ask, createMcpServer } from './mcp-server.ts';
+
+const url = '/api/mcp';
+
+export function addMcp(app: FastifyInstance, deps: Deps, authentication: Authentication): void {
+  const appOrigin = new URL(deps.config.appUrl).origin;
+  app.post(url, { bodyLimit: 4 * 1024 * 1024 }, async (request, reply) => {
+    // Pages of browsers have no business here but the house's own; programs send no origin.
+    const { origin } = request.headers;
+    refuseUnless(origin === undefined || origin === appOrigin, 'cross_site_request');
+    // A batch would be many requests for the price of one.
+    refuseUnless(!Array.isArray(request.body), 'malformed_request');
+    const key = await authentication.key(request);
+    refuseUnless(key, 'not_signed_in');
+    const server = createMcpServer(askAs(app, request), await teamOf(key, request));
+    const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
+    reply.hijack();
+    reply.raw.once('close', () => void server.close());
+    // The SDK's own class misses `undefined` in its optional handlers, which its interface has.
+    await server.connect(transport as unknown as Parameters<typeof server.connect>[0]);
+    await transport.handleRequest(request.raw, reply.raw, request.body);
+  });
+  // There are no sessions: nothing to listen to and nothing to end.
+  app.route({
+    url,
+    method: ['GET', 'DELETE'],
+    handler: async (_request, reply) => {
+      reply.header('allow', 'POST');
+      throw new Refusal('method_not_allowed');
+    },
+  });
+}
+
+/** The only team of the key, or the one that the address names. */
+async function teamOf(key: KeyBearer, { query }: FastifyRequest): Promise<string> {
+  // Fastify's own reading of the address.
+  const { teamId: named } = query as { teamId?: unknown };
+  const teamIds = await key.teamIds();
+  if (named === undefined) {
+    const [only] = teamIds;
+    if (only === undefined || teamIds.length > 1) throw invalid(['query', 'teamId'], 'value_required');
+    return only;
+  }
+  refuseUnless(typeof named === 'string' && teamIds.includes(named), 'not_found');
+  return named;
+}
+
+function askAs(app: FastifyInstance, request: FastifyRequest): Ask {
+  return async ({ path, method, body }) => {
+    const reply = await app.inject({
+      method,
+      url: `/api${path}`,
+      remoteAddress: request.ip,
+      headers: {
+        authorization: request.headers.authorization ?? '',
+        'user-agent': request.headers['user-agent'] ?? '',
+      },
+      ...(body !== undefined && { payload: body as object }),
+    });
+    return { status: reply.statusCode, text: reply.body };
+  };
+}
