@@ -28,6 +28,25 @@ interface BookmarksTable {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+interface BulkChangesTable {
+  teamId: Generated<string>;
+  id: string;
+  collectionId: string;
+  kind: string;
+  filter: ColumnType<unknown, string | null, string | null>;
+  search: string | null;
+  values: ColumnType<unknown, string | null, string | null>;
+  state: Generated<string>;
+  total: number;
+  done: Generated<number>;
+  kept: Generated<number>;
+  reached: string | null;
+  reason: string | null;
+  createdBy: string;
+  createdAt: Timestamp;
+  finishedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 interface CodeCountersTable {
   teamId: Generated<string>;
   fieldId: string;
@@ -594,7 +613,7 @@ interface TypeChangesTable {
   id: string;
   collectionId: string;
   fieldId: string;
-  shadowId: string;
+  shadowId: string | null;
   state: Generated<string>;
   dataType: string;
   settings: Json;
@@ -607,6 +626,7 @@ interface TypeChangesTable {
   createdBy: string | null;
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
   finishedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  undoes: string | null;
 }
 
 interface UnsubscribesTable {
@@ -738,6 +758,7 @@ interface WizardsTable {
 export interface Database {
   auditLog: AuditLogTable;
   bookmarks: BookmarksTable;
+  bulkChanges: BulkChangesTable;
   codeCounters: CodeCountersTable;
   collectionMembers: CollectionMembersTable;
   collections: CollectionsTable;
