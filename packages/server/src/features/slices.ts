@@ -4,6 +4,7 @@ import { adminDashboardSlice } from './admin-dashboard/index.ts';
 import { apiKeysSlice } from './api-keys/index.ts';
 import { auditLogSlice } from './audit-log/index.ts';
 import { backendsSlice } from './backends/index.ts';
+import { blueprintsSlice } from './blueprints/index.ts';
 import { bookmarksSlice } from './bookmarks/index.ts';
 import { cardsSlice } from './cards/index.ts';
 import { collectionsSlice } from './collections/index.ts';
@@ -15,7 +16,6 @@ import { filesSlice } from './files/index.ts';
 import { headerMenuSlice } from './header-menu/index.ts';
 import { identitySlice } from './identity/index.ts';
 import { importsSlice } from './imports/index.ts';
-import { mcpSlice } from './mcp/index.ts';
 import { messagesSlice } from './messages/index.ts';
 import { noticesSlice } from './notices/index.ts';
 import { recordsSlice } from './records/index.ts';
@@ -26,6 +26,7 @@ import { teamUsersSlice } from './team-users/index.ts';
 import { teamsSlice } from './teams/index.ts';
 import { viewsSlice } from './views/index.ts';
 import { webhooksSlice } from './webhooks/index.ts';
+import { widgetsSlice } from './widgets/index.ts';
 import { wizardsSlice } from './wizards/index.ts';
 
 export const slices: readonly Slice[] = [
@@ -49,11 +50,12 @@ export const slices: readonly Slice[] = [
   backendsSlice,
   importsSlice,
   wizardsSlice,
+  blueprintsSlice,
+  widgetsSlice,
   messagesSlice,
   tagsSlice,
   searchSlice,
   webhooksSlice,
-  mcpSlice,
   adminDashboardSlice,
   demoSlice,
 ];

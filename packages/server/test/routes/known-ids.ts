@@ -3,9 +3,9 @@
 import { teamApiKeys } from '@fieldhouse/contract/api-keys';
 import { bulkChanges } from '@fieldhouse/contract/bulk-changes';
 import { collections } from '@fieldhouse/contract/collections';
+import { comments } from '@fieldhouse/contract/comments';
 import { dataCardGroups, dataCards } from '@fieldhouse/contract/data-cards';
 import { views } from '@fieldhouse/contract/data-views';
-import { comments } from '@fieldhouse/contract/comments';
 import { headerMenu } from '@fieldhouse/contract/header-menu';
 import { messageTemplates } from '@fieldhouse/contract/message-templates';
 import { messages } from '@fieldhouse/contract/messages';
@@ -13,6 +13,7 @@ import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
 import { tags } from '@fieldhouse/contract/tags';
 import { webhooks } from '@fieldhouse/contract/webhooks';
+import { websiteWidgets } from '@fieldhouse/contract/website-widgets';
 import { wizardLinks } from '@fieldhouse/contract/wizard-links';
 import type { TestServer } from '../start-server.ts';
 import { makeSignup } from '../wizard-makers.ts';
@@ -40,6 +41,14 @@ export async function makeKnownIds({ ada, tom }: TestServer): Promise<KnownIds> 
   await ada.call(messages.testSend, {
     params: { messageId: message.id },
     body: { to: 'tester@example.org' },
+  });
+  const sharedView = await ada.call(views.create, {
+    params: { collectionId: collection.id },
+    body: { internalName: 'For the website', type: 'list', visibility: 'team' },
+  });
+  const widget = await ada.call(websiteWidgets.create, {
+    params: { collectionId: collection.id },
+    body: { name: 'News', shows: { kind: 'view', viewId: sharedView.id }, allowedOrigins: [] },
   });
   const outbox = await ada.call(messages.outbox);
   const upload = await ada.send({
@@ -101,6 +110,9 @@ export async function makeKnownIds({ ada, tom }: TestServer): Promise<KnownIds> 
     webhookId: webhook.id,
     webhookDeliveryId: delivery.id,
     viewId: view.id,
+    // Nobody offers one, which is not there for anybody.
+    blueprintId: collection.id,
+    widgetId: widget.id,
     tagId: tag.id,
     commentId: comment.id,
     dataCardId: card.id,
