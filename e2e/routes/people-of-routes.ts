@@ -138,6 +138,9 @@ export async function findPlaces(ada: Page): Promise<Places> {
     type: 'calendar',
     visibility: 'team',
   });
+  const template = await write<{ id: string }>(api, `/teams/${teamId}/message-templates`, {
+    name: 'Newsletter',
+  });
   const unknown = '01890000-0000-7000-8000-000000000000';
   return {
     teamId,
@@ -155,7 +158,7 @@ export async function findPlaces(ada: Page): Promise<Places> {
       wizardStepId: unknown,
       dataCardGroupId: unknown,
       dataViewId: view.id,
-      ogmTemplateId: unknown,
+      ogmTemplateId: template.id,
       userId: unknown,
       token: 'not-a-token',
       group: 'buttons',

@@ -17,6 +17,7 @@ import type { phrases as headerMenu } from './en/header-menu.ts';
 import type { phrases as identity } from './en/identity.ts';
 import type { phrases as imports } from './en/imports.ts';
 import type { phrases as map } from './en/map.ts';
+import type { phrases as messageTemplates } from './en/message-templates.ts';
 import type { phrases as messages } from './en/messages.ts';
 import type { phrases as notices } from './en/notices.ts';
 import type { phrases as places } from './en/places.ts';
@@ -54,6 +55,7 @@ interface Phrases {
   readonly identity: typeof identity;
   readonly imports: typeof imports;
   readonly map: typeof map;
+  readonly 'message-templates': typeof messageTemplates;
   readonly messages: typeof messages;
   readonly notices: typeof notices;
   readonly places: typeof places;
@@ -107,6 +109,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     identity: () => import('./en/identity.ts'),
     imports: () => import('./en/imports.ts'),
     map: () => import('./en/map.ts'),
+    'message-templates': () => import('./en/message-templates.ts'),
     messages: () => import('./en/messages.ts'),
     notices: () => import('./en/notices.ts'),
     places: () => import('./en/places.ts'),
@@ -144,6 +147,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     identity: () => import('./es/identity.ts'),
     imports: () => import('./es/imports.ts'),
     map: () => import('./es/map.ts'),
+    'message-templates': () => import('./es/message-templates.ts'),
     messages: () => import('./es/messages.ts'),
     notices: () => import('./es/notices.ts'),
     places: () => import('./es/places.ts'),

@@ -1,9 +1,8 @@
 import type { Message } from '@fieldhouse/contract/messages';
-import { Button, Group, Menu, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
-import { queryOf } from '../../api/queries.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { toast, toastProblem } from '../../app/toasts.tsx';
@@ -12,6 +11,7 @@ import { useTeamId } from '../../app/use-team.ts';
 import { MailView } from '../../ui/mail-view.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RichTextEditor } from '../../ui/rich-text/rich-text-editor.tsx';
+import { MergeTags } from './merge-tags.tsx';
 import { previewQuery } from './message-queries.ts';
 import { useMessageChange } from './use-message-change.ts';
 import { useOffered } from './use-offered.ts';
@@ -51,7 +51,9 @@ export default function MessageContent({ message }: { readonly message: Message 
             value={draft.bodyHtml}
             isReadOnly={isLocked}
             onChange={({ html }) => put({ bodyHtml: html })}
-            renderEnd={(insert) => <MergeTags message={message} onInsert={insert} />}
+            renderEnd={(insert) => (
+              <MergeTags collectionId={message.audience?.collectionId ?? null} onInsert={insert} />
+            )}
           />
           <Textarea
             label={t('textOnly')}
@@ -69,43 +71,6 @@ export default function MessageContent({ message }: { readonly message: Message 
       </Panel>
       <Preview message={message} />
     </Stack>
-  );
-}
-
-function MergeTags({
-  message,
-  onInsert,
-}: {
-  readonly message: Message;
-  readonly onInsert: (text: string) => void;
-}) {
-  const t = usePhrases('messages');
-  const teamId = useTeamId();
-  const { audience } = message;
-  const { data } = useQuery({
-    ...queryOf(api.collections.get, {
-      // Not asked without an audience (`enabled`).
-      params: { teamId, collectionId: audience?.collectionId ?? ('' as never) },
-    }),
-    enabled: audience !== null,
-  });
-  const fields = audience === null ? [] : (data?.fields ?? []);
-  return (
-    <Menu position="bottom-end" width={260}>
-      <Menu.Target>
-        <Button variant="subtle" size="compact-sm" disabled={audience !== null && data === undefined}>
-          {t('mergeTag')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {audience === null && <Menu.Item disabled>{t('noTags')}</Menu.Item>}
-        {fields.map((field) => (
-          <Menu.Item key={field.id} onClick={() => onInsert(`{{${field.columnName} | ${t('fallback')}}}`)}>
-            {field.title}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }
 

@@ -1,61 +1,9 @@
 import { type ContentType, contentTypes, type Message } from '@fieldhouse/contract/messages';
 import { Button, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
-import { api } from '../../api/api.ts';
+import { useState } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
-import { toastProblem } from '../../app/toasts.tsx';
-import { useRights } from '../../app/use-rights.ts';
-import { useTeamId } from '../../app/use-team.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useMessageChange } from './use-message-change.ts';
-
-export function NewMessage() {
-  const t = usePhrases('messages');
-  const teamId = useTeamId();
-  const navigate = useNavigate();
-  const { may } = useRights();
-  const [internalName, setInternalName] = useState('');
-  const [isSaving, setIsSaving] = useState(false);
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    setIsSaving(true);
-    try {
-      const { id } = await api.messages.create({ params: { teamId }, body: { internalName } });
-      await navigate({
-        to: '/team-{$teamId}/outgoing-messages/$outgoingMessageId/content',
-        params: { teamId, outgoingMessageId: id },
-      });
-    } catch (error) {
-      toastProblem(error);
-      setIsSaving(false);
-    }
-  };
-  if (!may('outgoing_messages_edit'))
-    return <Notice heading="h1" title={t('newMessage')} text={t('newNotYours')} />;
-  return (
-    <Page width="narrow">
-      <PageHeader title={t('newMessage')} />
-      <Panel>
-        <form onSubmit={(event) => void onSubmit(event)}>
-          <Stack>
-            <TextInput
-              label={t('internalName')}
-              value={internalName}
-              required
-              onChange={(event) => setInternalName(event.currentTarget.value)}
-            />
-            <Button type="submit" loading={isSaving} disabled={internalName.trim() === ''} w="fit-content">
-              {t('create')}
-            </Button>
-          </Stack>
-        </form>
-      </Panel>
-    </Page>
-  );
-}
 
 export function MessageDetails({ message }: { readonly message: Message }) {
   const t = usePhrases('messages');

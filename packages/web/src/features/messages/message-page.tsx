@@ -10,7 +10,7 @@ import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useTeamId } from '../../app/use-team.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
-import { MessageDetails, NewMessage } from './message-details.tsx';
+import { MessageDetails } from './message-details.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import { messageQuery } from './message-queries.ts';
 import { MessageRecipients } from './message-recipients.tsx';
@@ -18,6 +18,7 @@ import { MessageSchedule } from './message-schedule.tsx';
 import { MessageStanding } from './message-standing.tsx';
 import { MessageStatistics } from './message-statistics.tsx';
 import { MessageSummary } from './message-summary.tsx';
+import { NewMessage } from './new-message.tsx';
 import { StatusChip } from './status-chip.tsx';
 
 /** The editor is heavy and only this step needs it. */

@@ -1,5 +1,4 @@
 // A place whose contents are still to come: what it is for, what one can do meanwhile, and the way there.
-import { FileTextIcon } from '@phosphor-icons/react/dist/csr/FileText';
 import { KanbanIcon } from '@phosphor-icons/react/dist/csr/Kanban';
 import type { Icon } from '@phosphor-icons/react/dist/lib/types';
 import { type LinkProps, useParams } from '@tanstack/react-router';
@@ -19,14 +18,9 @@ interface Place {
 }
 
 const collections = '/team-{$teamId}/data-collections';
-const messages = '/team-{$teamId}/outgoing-messages';
 
 const places = {
   projects: { icon: KanbanIcon, to: collections },
-  templateDrafts: { icon: FileTextIcon, to: `${messages}/drafts` },
-  templatesPublished: { icon: FileTextIcon, to: `${messages}/drafts` },
-  templatesArchived: { icon: FileTextIcon, to: `${messages}/archived` },
-  templateContent: { icon: FileTextIcon, to: `${messages}/templates-drafts` },
 } as const satisfies Record<string, Place>;
 
 export function PlacePage({ place }: { readonly place: keyof typeof places }) {

@@ -1,9 +1,10 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { pageOf } from '../../../app/page-of.tsx';
 import { teamRoute } from '../route.ts';
 import { messagesRoute } from './route.ts';
 
-const load = () => import('../../../features/places/place-page.tsx');
+const load = () => import('../../../features/messages/templates/templates-page.tsx');
+const loadContent = () => import('../../../features/messages/templates/template-page.tsx');
 
 /** The lists of templates share their tabs. */
 export const templateListsRoute = createRoute({
@@ -23,28 +24,28 @@ export const templateListsRoute = createRoute({
 export const templateDraftsRoute = createRoute({
   getParentRoute: () => templateListsRoute,
   path: 'templates-drafts',
-  component: pageOf(load, 'PlacePage', { place: 'templateDrafts' }),
+  component: pageOf(load, 'TemplatesPage', { status: 'draft' }),
   staticData: { crumb: 'app:tab.templateDrafts' },
 });
 
 export const templatesPublishedRoute = createRoute({
   getParentRoute: () => templateListsRoute,
   path: 'templates-published',
-  component: pageOf(load, 'PlacePage', { place: 'templatesPublished' }),
+  component: pageOf(load, 'TemplatesPage', { status: 'published' }),
   staticData: { crumb: 'app:tab.published' },
 });
 
 export const templatesArchivedRoute = createRoute({
   getParentRoute: () => templateListsRoute,
   path: 'templates-archived',
-  component: pageOf(load, 'PlacePage', { place: 'templatesArchived' }),
+  component: pageOf(load, 'TemplatesPage', { status: 'archived' }),
   staticData: { crumb: 'app:tab.archived' },
 });
 
 export const templateContentRoute = createRoute({
   getParentRoute: () => teamRoute,
   path: 'outgoing-messages-template/content/$ogmTemplateId',
-  component: pageOf(load, 'PlacePage', { place: 'templateContent' }),
+  component: lazyRouteComponent(loadContent, 'TemplatePage'),
   staticData: {
     crumb: [
       { crumb: 'app:nav.outgoingMessages', to: '/team-{$teamId}/outgoing-messages' },

@@ -1,0 +1,100 @@
+// A template from its first word to a message that starts from it, and to the archive and back.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectNoAxeViolations, newPage, shoot } from './harness/browser.ts';
+
+async function openTeam(page: Page): Promise<string> {
+  await page.goto('/');
+  await page.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
+  return new URL(page.url()).pathname.split('/')[1] ?? '';
+}
+
+test('a template is written, published, started from, copied, archived and made a draft again', async () => {
+  const page = await newPage({ signedInAs: 'ada' });
+  const team = await openTeam(page);
+  const name = `Monthly letter ${Date.now().toString(36)}`;
+  await page.goto(`/${team}/outgoing-messages/templates-drafts`);
+  await page.getByRole('button', { name: 'New template' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New template' });
+  await dialog.getByRole('button', { name: 'Create template' }).click();
+  await dialog.getByText('Value is required').waitFor();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Sent on the first of every month.');
+  await dialog.getByRole('combobox', { name: 'Used for' }).click();
+  await page.getByRole('option', { name: 'Marketing only' }).click();
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Create template' }).click();
+  await page.getByText('Template created').waitFor();
+  await page.waitForURL(/\/outgoing-messages-template\/content\//);
+  const address = new URL(page.url()).pathname;
+
+  await page.getByText('It needs a subject and a body').waitFor();
+  await page.getByLabel('Subject').fill('News for {{name | you}}');
+  await page.getByRole('textbox', { name: 'Body' }).click();
+  await page.keyboard.type('Dear ');
+  await page.getByRole('button', { name: 'Insert merge tag' }).click();
+  await page.getByRole('menuitem', { name: 'Name', exact: true }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Template saved').waitFor();
+  await page.getByText('News for you', { exact: true }).waitFor();
+  await page.getByText('Dear friend').waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'template-draft-light-1440');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Template published').waitFor();
+  await page.getByText('Published templates are never changed in place.', { exact: false }).waitFor();
+  expect(await page.getByLabel('Subject').isDisabled()).toBe(true);
+
+  await startFrom(page, team, name);
+
+  await page.goto(`/${team}/outgoing-messages/templates-published`);
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await shoot(page, 'templates-published-light-1440');
+  await page.getByRole('menuitem', { name: 'Copy as a draft' }).click();
+  await page.getByText('Template copied').waitFor();
+  await page.getByRole('button', { name: 'Publish' }).waitFor();
+  expect(new URL(page.url()).pathname).not.toBe(address);
+
+  await page.goto(`/${team}/outgoing-messages/templates-published`);
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await page.getByText('Template archived').waitFor();
+  await page.getByRole('link', { name }).waitFor({ state: 'detached' });
+
+  const phone = await newPage({ signedInAs: 'ada', language: 'es', theme: 'dark', viewport: 'phone' });
+  await phone.goto(`/${team}/outgoing-messages/templates-archived`);
+  await phone.getByRole('link', { name }).waitFor();
+  await expectNoAxeViolations(phone);
+  await shoot(phone, 'templates-archived-dark-390');
+  await phone.getByRole('button', { name: `Acciones de ${name}` }).click();
+  await phone.getByRole('menuitem', { name: 'Volver a borrador' }).click();
+  await phone.getByText('La plantilla vuelve a ser un borrador').waitFor();
+  await phone.goto(address);
+  await phone.getByRole('button', { name: 'Publicar' }).waitFor();
+  await expectNoAxeViolations(phone);
+  await shoot(phone, 'template-draft-dark-390');
+}, 120_000);
+
+/** Offered to messages of its type alone; what was written in it stands in the message. */
+async function startFrom(page: Page, team: string, name: string): Promise<void> {
+  await page.goto(`/${team}/outgoing-messages/new`);
+  await page.getByLabel('Internal name').fill('From a template');
+  const choice = page.getByRole('combobox', { name: 'Start from' });
+  expect(await choice.inputValue()).toBe('Start From Scratch');
+  await page.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Transactional' }).click();
+  await choice.click();
+  await page.getByRole('option', { name: 'Start From Scratch' }).waitFor();
+  expect(await page.getByRole('option', { name }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Marketing' }).click();
+  await choice.click();
+  await page.getByRole('option', { name }).click();
+  await page.getByText('News for you', { exact: true }).waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'message-from-template-light-1440');
+  await page.getByRole('button', { name: 'Create draft' }).click();
+  await page.waitForURL(/\/outgoing-messages\/[0-9a-f-]+\/content$/);
+  expect(await page.getByLabel('Subject').inputValue()).toBe('News for {{name | you}}');
+}

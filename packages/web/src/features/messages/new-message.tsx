@@ -1,0 +1,150 @@
+// A message begins with a name, a type, and a published template for that type or nothing at all.
+import type { MessageTemplateId } from '@fieldhouse/contract/message-templates';
+import { type ContentType, contentTypes } from '@fieldhouse/contract/messages';
+import { mayStartFrom } from '@fieldhouse/domain/messages/template-rules';
+import { Button, Select, Stack, TextInput } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useState } from 'react';
+import { api } from '../../api/api.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { problemText } from '../../app/problem-texts.ts';
+import { toast, toastProblem } from '../../app/toasts.tsx';
+import { useRights } from '../../app/use-rights.ts';
+import { useTeamId } from '../../app/use-team.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { TemplatePreview } from './templates/template-preview.tsx';
+import { templatesQuery } from './templates/template-queries.ts';
+
+export function NewMessage() {
+  const t = usePhrases('messages');
+  const { may } = useRights();
+  if (!may('outgoing_messages_edit'))
+    return <Notice heading="h1" title={t('newMessage')} text={t('newNotYours')} />;
+  return <NewMessageForm />;
+}
+
+function NewMessageForm() {
+  const t = usePhrases('messages');
+  const [internalName, setInternalName] = useState('');
+  const [type, setType] = useState<ContentType>('marketing');
+  const [templateId, setTemplateId] = useState<MessageTemplateId>();
+  const { start, isSaving } = useStart();
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void start({ internalName, type, templateId });
+  };
+  return (
+    <Page width="narrow">
+      <PageHeader title={t('newMessage')} />
+      <Stack>
+        <Panel>
+          <form onSubmit={onSubmit}>
+            <Stack>
+              <TextInput
+                label={t('internalName')}
+                value={internalName}
+                required
+                onChange={(event) => setInternalName(event.currentTarget.value)}
+              />
+              <Select
+                label={t('column.type')}
+                data={contentTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+                value={type}
+                allowDeselect={false}
+                onChange={(value) => {
+                  if (value) setType(value);
+                  setTemplateId(undefined);
+                }}
+              />
+              <TemplateChoice type={type} value={templateId} onChange={setTemplateId} />
+              <Button type="submit" loading={isSaving} disabled={internalName.trim() === ''} w="fit-content">
+                {t('create')}
+              </Button>
+            </Stack>
+          </form>
+        </Panel>
+        {templateId && <TemplatePreview template={{ id: templateId }} />}
+      </Stack>
+    </Page>
+  );
+}
+
+interface TemplateChoiceProps {
+  readonly type: ContentType;
+  readonly value: MessageTemplateId | undefined;
+  /** Undefined for a start from scratch. */
+  readonly onChange: (id: MessageTemplateId | undefined) => void;
+}
+
+const scratch = 'scratch';
+
+function TemplateChoice({ type, value, onChange }: TemplateChoiceProps) {
+  const t = usePhrases('message-templates');
+  const query = useInfiniteQuery(templatesQuery(useTeamId(), 'published'));
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  useEffect(() => {
+    if (error) toast({ text: t('oops.list', { reason: problemText(error) }), tone: 'danger' });
+  }, [error, t]);
+  // The choice is searched here, so it holds them all.
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const offered = (data?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .filter((template) => mayStartFrom(template, type));
+  return (
+    <Select
+      label={t('startFrom')}
+      description={t('startFromHint')}
+      data={[
+        { value: scratch, label: t('fromScratch') },
+        ...offered.map(({ id, name }) => ({ value: id as string, label: name })),
+      ]}
+      value={value ?? scratch}
+      searchable
+      allowDeselect={false}
+      onChange={(chosen) => onChange(offered.find(({ id }) => id === chosen)?.id)}
+    />
+  );
+}
+
+interface Start {
+  readonly internalName: string;
+  readonly type: ContentType;
+  readonly templateId: MessageTemplateId | undefined;
+}
+
+function useStart() {
+  const t = usePhrases('message-templates');
+  const teamId = useTeamId();
+  const navigate = useNavigate();
+  const [isSaving, setIsSaving] = useState(false);
+  const scratchId = async () => {
+    try {
+      return (await api.messageTemplates.startFromScratch({ params: { teamId }, body: {} })).id;
+    } catch (error) {
+      toast({ text: t('oops.fromScratch', { reason: problemText(error) }), tone: 'danger' });
+      return undefined;
+    }
+  };
+  const start = async ({ templateId: chosen, ...message }: Start): Promise<void> => {
+    setIsSaving(true);
+    try {
+      const templateId = chosen ?? (await scratchId());
+      if (templateId === undefined) return;
+      const { id } = await api.messages.create({ params: { teamId }, body: { ...message, templateId } });
+      await navigate({
+        to: '/team-{$teamId}/outgoing-messages/$outgoingMessageId/content',
+        params: { teamId, outgoingMessageId: id },
+      });
+    } catch (error) {
+      toastProblem(error);
+    } finally {
+      setIsSaving(false);
+    }
+  };
+  return { start, isSaving } as const;
+}

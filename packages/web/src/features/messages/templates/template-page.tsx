@@ -1,0 +1,234 @@
+// One template: what it is for, its content, and how it looks.
+import type { CollectionId } from '@fieldhouse/contract/ids';
+import type {
+  MessageTemplate,
+  MessageTemplateId,
+  TemplateStatus,
+} from '@fieldhouse/contract/message-templates';
+import { missingParts } from '@fieldhouse/domain/messages/missing-parts';
+import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../../api/api.ts';
+import { queryOf } from '../../../api/queries.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { problemText } from '../../../app/problem-texts.ts';
+import { toast } from '../../../app/toasts.tsx';
+import { useEditorLabels } from '../../../app/use-editor-labels.ts';
+import { useTeamId } from '../../../app/use-team.ts';
+import { Chip, type ChipColor } from '../../../ui/chip.tsx';
+import { Page, PageHeader } from '../../../ui/page.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx';
+import { PageSkeleton } from '../../../ui/skeletons.tsx';
+import { MergeTags } from '../merge-tags.tsx';
+import { TemplateMenu } from './template-menu.tsx';
+import { TemplatePreview } from './template-preview.tsx';
+import { refreshTemplates } from './template-queries.ts';
+import { UsageSelect } from './usage-select.tsx';
+import { useOfferedForTemplate, useTemplateAction } from './use-template-action.ts';
+
+const colors: Readonly<Record<TemplateStatus, ChipColor>> = {
+  draft: 'gray',
+  published: 'green',
+  archived: 'yellow',
+};
+
+export function TemplatePage() {
+  const t = usePhrases('message-templates');
+  const teamId = useTeamId();
+  const { ogmTemplateId } = useParams({ strict: false });
+  // The server answers not_found for an address that names no template of the team.
+  const messageTemplateId = ogmTemplateId as MessageTemplateId;
+  const { data, error, refetch } = useQuery(
+    queryOf(api.messageTemplates.get, { params: { teamId, messageTemplateId } }),
+  );
+  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} size="page" />;
+  if (!data) {
+    return (
+      <Page>
+        <PageSkeleton />
+      </Page>
+    );
+  }
+  const actions = (
+    <Group gap="xs" wrap="nowrap">
+      <Chip color={colors[data.status]}>{t(`status.${data.status}`)}</Chip>
+      <TemplateMenu template={data} />
+    </Group>
+  );
+  return (
+    <Page>
+      <PageHeader title={data.name} actions={actions} />
+      <Stack>
+        <TemplateForm key={`${data.id} ${data.status}`} template={data} />
+        <TemplatePreview template={data} />
+      </Stack>
+    </Page>
+  );
+}
+
+function TemplateForm({ template }: { readonly template: MessageTemplate }) {
+  const t = usePhrases('message-templates');
+  const m = usePhrases('messages');
+  const { draft, put, save, isSaving, isChanged, act } = useTemplateDraft(template);
+  const offered = useOfferedForTemplate(template);
+  const isLocked = !offered.includes('edit');
+  const isReady = missingParts({ ...draft, audience: {} }).length === 0;
+  const isPublishable = isReady && draft.name.trim() !== '';
+  const publish = async () => {
+    const version = isChanged ? await save() : template.version;
+    if (version !== undefined) await act('publish', { ...template, version });
+  };
+  return (
+    <Panel>
+      <Stack>
+        {isLocked && <Text size="sm">{t(lockedBy(template, offered.length > 0))}</Text>}
+        <TextInput label={t('name')} value={draft.name} required disabled={isLocked} onChange={put('name')} />
+        <Textarea
+          label={t('description')}
+          value={draft.description}
+          disabled={isLocked}
+          autosize
+          minRows={1}
+          onChange={put('description')}
+        />
+        <UsageSelect value={draft.usage} isLocked={isLocked} onChange={put('usage')} />
+        <TextInput
+          label={m('subject')}
+          value={draft.subjectLine}
+          disabled={isLocked}
+          onChange={put('subjectLine')}
+        />
+        <TextInput
+          label={m('preheader')}
+          value={draft.preheader}
+          disabled={isLocked}
+          onChange={put('preheader')}
+        />
+        <Body value={draft.bodyHtml} isLocked={isLocked} onChange={put('bodyHtml')} />
+        <Textarea
+          label={m('textOnly')}
+          description={m('textOnlyHint')}
+          value={draft.textOnlyVersion}
+          disabled={isLocked}
+          autosize
+          minRows={2}
+          onChange={put('textOnlyVersion')}
+        />
+        {!isLocked && (
+          <Group>
+            <Button
+              variant="default"
+              loading={isSaving}
+              disabled={draft.name.trim() === ''}
+              onClick={() => void save()}
+            >
+              {t('save')}
+            </Button>
+            <Button disabled={!isPublishable || isSaving} onClick={() => void publish()}>
+              {t('action.publish')}
+            </Button>
+            {!isReady && <Text size="sm">{t('unready')}</Text>}
+          </Group>
+        )}
+        {isLocked && offered.includes('copy') && (
+          <Button w="fit-content" variant="default" onClick={() => void act('copy', template)}>
+            {t('action.copy')}
+          </Button>
+        )}
+      </Stack>
+    </Panel>
+  );
+}
+
+function lockedBy({ status }: MessageTemplate, mayEdit: boolean) {
+  if (!mayEdit) return 'newNotYours';
+  return status === 'archived' ? 'lockedBy.archived' : 'lockedBy.published';
+}
+
+interface BodyProps {
+  readonly value: string;
+  readonly isLocked: boolean;
+  readonly onChange: (html: string) => void;
+}
+
+/** The template goes to nobody yet, so whoever writes it says whose fields are offered as tags. */
+function Body({ value, isLocked, onChange }: BodyProps) {
+  const t = usePhrases('message-templates');
+  const m = usePhrases('messages');
+  const teamId = useTeamId();
+  const labels = useEditorLabels();
+  const { data } = useQuery(queryOf(api.collections.list, { params: { teamId } }));
+  const collections = data?.items.filter(({ isUsedAsCustomList }) => !isUsedAsCustomList) ?? [];
+  const [chosen, setChosen] = useState<CollectionId>();
+  const people = collections.find(({ representsPeople }) => representsPeople) ?? collections[0];
+  const collectionId = chosen ?? people?.id ?? null;
+  return (
+    <Stack gap="xs">
+      <RichTextEditor
+        label={m('body')}
+        labels={labels}
+        value={value}
+        isReadOnly={isLocked}
+        onChange={({ html }) => onChange(html)}
+        renderEnd={(insert) => <MergeTags collectionId={collectionId} onInsert={insert} />}
+      />
+      {!isLocked && (
+        <Select
+          label={t('tagsOf')}
+          size="xs"
+          w={240}
+          data={collections.map(({ id, pluralName }) => ({ value: id, label: pluralName }))}
+          value={collectionId}
+          allowDeselect={false}
+          searchable
+          onChange={(id) => setChosen(collections.find((one) => one.id === id)?.id)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** What is written, on the version that it began with: what others stored meanwhile is not written over. */
+function useTemplateDraft(template: MessageTemplate) {
+  const t = usePhrases('message-templates');
+  const teamId = useTeamId();
+  const client = useQueryClient();
+  const act = useTemplateAction();
+  const [draft, setDraft] = useState(() => contentOf(template));
+  const [kept, setKept] = useState(template);
+  const [isSaving, setIsSaving] = useState(false);
+  const put =
+    <K extends keyof typeof draft>(field: K) =>
+    (value: (typeof draft)[K] | { readonly currentTarget: { readonly value: (typeof draft)[K] } }) => {
+      const next = typeof value === 'object' ? value.currentTarget.value : value;
+      setDraft((before) => ({ ...before, [field]: next }));
+    };
+  /** The version after it; undefined if it was not stored. */
+  const save = async (): Promise<number | undefined> => {
+    setIsSaving(true);
+    try {
+      const params = { teamId, messageTemplateId: template.id };
+      const stored = await api.messageTemplates.change({ params, body: { version: kept.version, ...draft } });
+      setKept(stored);
+      toast({ text: t('saved'), tone: 'good' });
+      return stored.version;
+    } catch (error) {
+      toast({ text: t('oops.save', { reason: problemText(error) }), tone: 'danger' });
+      return undefined;
+    } finally {
+      setIsSaving(false);
+      await refreshTemplates(client);
+    }
+  };
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(contentOf(kept));
+  return { draft, put, save, isSaving, isChanged, act } as const;
+}
+
+function contentOf(template: MessageTemplate) {
+  const { name, description, usage, subjectLine, preheader, bodyHtml, textOnlyVersion } = template;
+  return { name, description, usage, subjectLine, preheader, bodyHtml, textOnlyVersion };
+}

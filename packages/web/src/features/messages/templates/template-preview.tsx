@@ -1,0 +1,33 @@
+import type { MessageTemplate } from '@fieldhouse/contract/message-templates';
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { usePhrases } from '../../../app/phrases.ts';
+import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { useTeamId } from '../../../app/use-team.ts';
+import { MailView } from '../../../ui/mail-view.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { templatePreviewQuery } from './template-queries.ts';
+
+interface TemplatePreviewProps {
+  /** Without a version where it can't change. */
+  readonly template: Pick<MessageTemplate, 'id'> & { readonly version?: number };
+}
+
+export function TemplatePreview({ template }: TemplatePreviewProps) {
+  const t = usePhrases('message-templates');
+  const { data, error, refetch } = useQuery(templatePreviewQuery(useTeamId(), template));
+  return (
+    <Panel title={t('preview')}>
+      <Stack>
+        <Text size="sm">{t('previewHint')}</Text>
+        {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+        {data && (
+          <>
+            <Text fw={600}>{data.subject}</Text>
+            <MailView html={data.html} />
+          </>
+        )}
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,38 @@
+import type { TeamId } from '@fieldhouse/contract/ids';
+import type { MessageTemplate, TemplateStatus } from '@fieldhouse/contract/message-templates';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../../api/api.ts';
+
+const pageSize = '50';
+
+export function templatesQuery(teamId: TeamId, status: TemplateStatus) {
+  return infiniteQueryOptions({
+    queryKey: [api.messageTemplates.list.endpoint.name, { teamId }, { status }],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      api.messageTemplates.list(
+        { params: { teamId }, query: { status, limit: pageSize, ...(pageParam && { after: pageParam }) } },
+        { signal },
+      ),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+/** The stored template as a mail. */
+export function templatePreviewQuery(
+  teamId: TeamId,
+  { id, version }: { id: MessageTemplate['id']; version?: number },
+) {
+  return queryOptions({
+    queryKey: [api.messageTemplates.preview.endpoint.name, id, version],
+    queryFn: ({ signal }) =>
+      api.messageTemplates.preview({ params: { teamId, messageTemplateId: id }, body: {} }, { signal }),
+  });
+}
+
+/** After any change of a template: the lists, the template and how it is shown. */
+export function refreshTemplates(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('messageTemplates.'),
+  });
+}

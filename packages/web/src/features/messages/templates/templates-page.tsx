@@ -1,0 +1,119 @@
+// The templates of one status, with what may be done with each.
+import type { TemplateStatus, TemplateSummary } from '@fieldhouse/contract/message-templates';
+import { Button } from '@mantine/core';
+import { FileTextIcon } from '@phosphor-icons/react/dist/csr/FileText';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useFormats } from '../../../app/formats.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { problemText } from '../../../app/problem-texts.ts';
+import { toast } from '../../../app/toasts.tsx';
+import { useRights } from '../../../app/use-rights.ts';
+import { useTeamId } from '../../../app/use-team.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page, PageHeader } from '../../../ui/page.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import css from '../messages.module.css';
+import { NewTemplateDialog } from './new-template-dialog.tsx';
+import { TemplateMenu } from './template-menu.tsx';
+import { templatesQuery } from './template-queries.ts';
+
+export function TemplatesPage({ status }: { readonly status: TemplateStatus }) {
+  const t = usePhrases('message-templates');
+  const { may } = useRights();
+  const [isCreating, setCreating] = useState(false);
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
+    templatesQuery(useTeamId(), status),
+  );
+  useEffect(() => {
+    if (error) toast({ text: t('oops.list', { reason: problemText(error) }), tone: 'danger' });
+  }, [error, t]);
+  const items = data?.pages.flatMap((page) => page.items);
+  const newButton = may('outgoing_messages_edit') && status !== 'archived' && (
+    <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={() => setCreating(true)}>
+      {t('new')}
+    </Button>
+  );
+  return (
+    <Page width="wide">
+      <PageHeader
+        title={t(`listTitle.${status}`)}
+        intro={t(`intro.${status}`)}
+        actions={newButton || undefined}
+      />
+      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <RowsSkeleton rows={8} height={44} />}
+      {items?.length === 0 && (
+        <Notice icon={<FileTextIcon size={26} />} title={t('empty')} text={t(`emptyText.${status}`)} />
+      )}
+      {items !== undefined && items.length > 0 && (
+        <Panel isFlush>
+          <TemplateTable items={items} />
+        </Panel>
+      )}
+      {hasNextPage && (
+        <Button mt="md" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+      {isCreating && <NewTemplateDialog onClose={() => setCreating(false)} />}
+    </Page>
+  );
+}
+
+const columns = ['name', 'usage', 'subject', 'createdAt', 'ownedBy', 'actions'] as const;
+
+function TemplateTable({ items }: { readonly items: readonly TemplateSummary[] }) {
+  const t = usePhrases('message-templates');
+  return (
+    <div className={css.scroll}>
+      <table className={`${css.table} ${css.list} ${css.messages}`}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(`column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((template) => (
+            <TemplateRow key={template.id} template={template} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function TemplateRow({ template }: { readonly template: TemplateSummary }) {
+  const t = usePhrases('message-templates');
+  const formats = useFormats();
+  const { id, name, description, usage, subjectLine, createdAt, ownedBy } = template;
+  return (
+    <tr>
+      <td>
+        <Link
+          className={css.name}
+          to="/team-{$teamId}/outgoing-messages-template/content/$ogmTemplateId"
+          params={{ teamId: useTeamId(), ogmTemplateId: id }}
+        >
+          {name}
+        </Link>
+        {description !== '' && <p className={css.soft}>{description}</p>}
+      </td>
+      <td data-label={t('column.usage')}>{t(`usage.${usage}`)}</td>
+      <td data-label={t('column.subject')}>{subjectLine}</td>
+      <td data-label={t('column.createdAt')}>{formats.dateTime(createdAt)}</td>
+      <td data-label={t('column.ownedBy')}>{ownedBy}</td>
+      <td className={css.menu}>
+        <TemplateMenu template={template} />
+      </td>
+    </tr>
+  );
+}

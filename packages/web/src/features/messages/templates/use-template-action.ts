@@ -1,0 +1,77 @@
+import type {
+  MessageTemplateId,
+  TemplateAction,
+  TemplateStatus,
+  TemplateSummary,
+} from '@fieldhouse/contract/message-templates';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { api } from '../../../api/api.ts';
+import { confirm } from '../../../app/confirm.tsx';
+import { usePhrases } from '../../../app/phrases.ts';
+import { problemText } from '../../../app/problem-texts.ts';
+import { toast } from '../../../app/toasts.tsx';
+import { useRights } from '../../../app/use-rights.ts';
+import { useTeamId } from '../../../app/use-team.ts';
+import { refreshTemplates } from './template-queries.ts';
+
+export type TemplateMenuAction = Exclude<TemplateAction, 'edit'>;
+
+type Acted = Pick<TemplateSummary, 'id' | 'name' | 'status'> & { readonly version?: number };
+
+const pathOf = {
+  draft: '/team-{$teamId}/outgoing-messages/templates-drafts',
+  published: '/team-{$teamId}/outgoing-messages/templates-published',
+  archived: '/team-{$teamId}/outgoing-messages/templates-archived',
+} as const satisfies Record<TemplateStatus, string>;
+
+export function useOpenTemplate(): (id: MessageTemplateId) => Promise<void> {
+  const teamId = useTeamId();
+  const navigate = useNavigate();
+  return (ogmTemplateId) =>
+    navigate({
+      to: '/team-{$teamId}/outgoing-messages-template/content/$ogmTemplateId',
+      params: { teamId, ogmTemplateId },
+    });
+}
+
+/** What its state allows and the person may do. */
+export function useOfferedForTemplate({ actions }: Pick<TemplateSummary, 'actions'>) {
+  const { may } = useRights();
+  return may('outgoing_messages_edit') ? actions : [];
+}
+
+/** Does it, says so, and leaves for where the result is. The version of a list's row is asked for first. */
+export function useTemplateAction(): (action: TemplateMenuAction, template: Acted) => Promise<void> {
+  const t = usePhrases('message-templates');
+  const teamId = useTeamId();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const open = useOpenTemplate();
+  return async (action, template) => {
+    const { id, name } = template;
+    const question = {
+      title: t('deleteTitle', { name }),
+      text: t('deleteText'),
+      action: t('action.delete'),
+      isDangerous: true,
+    };
+    if (action === 'delete' && !(await confirm(question))) return;
+    const params = { teamId, messageTemplateId: id };
+    try {
+      if (action === 'delete') {
+        await api.messageTemplates.delete({ params });
+        await navigate({ to: pathOf[template.status], params: { teamId } });
+      } else if (action === 'copy') {
+        await open((await api.messageTemplates.copy({ params, body: {} })).id);
+      } else {
+        const version = template.version ?? (await api.messageTemplates.get({ params })).version;
+        await api.messageTemplates.act({ params, body: { version, action } });
+      }
+      toast({ text: t(`done.${action}`), tone: 'good' });
+    } catch (error) {
+      toast({ text: t(`oops.${action}`, { reason: problemText(error) }), tone: 'danger' });
+    }
+    await refreshTemplates(client);
+  };
+}
