@@ -75,7 +75,7 @@ function Offers({ items, onChoose }: OffersProps) {
             </span>
             <Button
               variant="default"
-              aria-label={t('blueprint.preview', { name: one.pluralName })}
+              aria-label={t('blueprint.chooseNamed', { name: one.pluralName })}
               onClick={() => onChoose(one)}
             >
               {t('blueprint.choose')}

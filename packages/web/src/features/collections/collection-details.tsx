@@ -210,15 +210,15 @@ function DeletePanel({ place, collection }: CollectionDetailsProps) {
   const navigate = useNavigate();
   const items = useQuery(collectionsQuery(place.teamId)).data?.items ?? [];
   const below = listBelow(items, collection.id).map(({ pluralName }) => pluralName);
+  const root = items.find(({ id }) => id === collection.rootId)?.pluralName ?? '';
+  // The records of a child are its root's.
+  const fate = collection.rootId === null ? t('form.deleteText') : more('child.deleteText', { root });
   const remove = async () => {
     const name = collection.pluralName;
     const names = below.join(', ');
     const isSure = await confirm({
       title: t('form.deleteTitle', { name }),
-      text:
-        below.length > 0
-          ? `${t('form.deleteText')} ${more('child.deleteBelow', { names })}`
-          : t('form.deleteText'),
+      text: below.length > 0 ? `${fate} ${more('child.deleteBelow', { names })}` : fate,
       action: t('form.delete'),
       isDangerous: true,
     });
@@ -235,9 +235,9 @@ function DeletePanel({ place, collection }: CollectionDetailsProps) {
   return (
     <div style={{ marginTop: 16 }}>
       <Panel title={t('form.danger')}>
-        <Group justify="space-between" wrap="nowrap">
-          <Text size="sm" c="dimmed">
-            {t('form.deleteText')}
+        <Group justify="space-between">
+          <Text size="sm" c="dimmed" flex="1 1 220px">
+            {fate}
           </Text>
           <Button
             color="red"

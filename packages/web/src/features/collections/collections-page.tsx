@@ -73,7 +73,7 @@ function Cards({ collections }: { readonly collections: readonly Collection[] })
   return (
     <ul className={classes.cards}>
       {tops.map((collection) => (
-        <li key={collection.id}>
+        <li key={collection.id} className={admin.cell}>
           <Link
             className={classes.card}
             to="/team-{$teamId}/data-collections/$dataCollectionId/records"

@@ -13,7 +13,7 @@ import {
   UnstyledButton,
 } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { ApiProblem } from '../../api/client.ts';
 import { usePhrases } from '../../app/phrases.ts';
@@ -23,6 +23,7 @@ import classes from './collections.module.css';
 import { FieldSettingsInputs } from './field-settings-inputs.tsx';
 import { FieldTypeIcon, fieldTypeList } from './field-type-list.tsx';
 import { isListDraft, type ListDraft, makeList } from './list-draft.ts';
+import { TypeActions } from './type-actions.tsx';
 import { TypeChangeForm } from './type-change.tsx';
 
 interface FieldDialogProps {
@@ -38,19 +39,18 @@ export function FieldDialog({ place, field, onClose }: FieldDialogProps) {
   const ui = usePhrases('ui');
   const t = usePhrases('collections');
   const [dataType, setDataType] = useState<DataType | undefined>(field?.dataType);
-  const [isChanging, setChanging] = useState(false);
+  const [view, setView] = useState<'field' | 'change' | 'undo'>('field');
   const title = field ? t('fields.editTitle', { field: field.title }) : t('fields.newTitle');
   return (
     <Modal opened closeButtonProps={{ 'aria-label': ui('close') }} onClose={onClose} size="lg" title={title}>
-      {field && !isChanging && (
-        <Group justify="flex-end">
-          <Button variant="subtle" size="compact-sm" onClick={() => setChanging(true)}>
-            {t('typeChange.open')}
-          </Button>
-        </Group>
-      )}
-      {field && isChanging ? (
-        <TypeChangeForm place={place} field={field} onDone={onClose} />
+      {field && view !== 'field' ? (
+        <TypeChangeForm
+          place={place}
+          field={field}
+          isUndo={view === 'undo'}
+          onBack={() => setView('field')}
+          onDone={onClose}
+        />
       ) : dataType ? (
         <FieldForm
           place={place}
@@ -58,6 +58,7 @@ export function FieldDialog({ place, field, onClose }: FieldDialogProps) {
           dataType={dataType}
           onClose={onClose}
           onBack={() => setDataType(undefined)}
+          typeActions={field && <TypeActions place={place} field={field} onOpen={setView} />}
         />
       ) : (
         <TypePicker onPick={setDataType} />
@@ -91,6 +92,8 @@ function TypePicker({ onPick }: { readonly onPick: (dataType: DataType) => void 
 interface FieldFormProps extends FieldDialogProps {
   readonly dataType: DataType;
   readonly onBack: () => void;
+  /** Beside the type of a field that exists. */
+  readonly typeActions: ReactNode;
 }
 
 const uniqueTypes: readonly DataType[] = [
@@ -112,7 +115,7 @@ const searchedTypes: readonly DataType[] = [
   'detail_list',
 ];
 
-function FieldForm({ place, field, dataType, onClose, onBack }: FieldFormProps) {
+function FieldForm({ place, field, dataType, onClose, onBack, typeActions }: FieldFormProps) {
   const t = usePhrases('collections');
   const ui = usePhrases('ui');
   const client = useQueryClient();
@@ -160,6 +163,7 @@ function FieldForm({ place, field, dataType, onClose, onBack }: FieldFormProps) 
             {t(`typeText.${dataType}`)}
           </Text>
         </Group>
+        {typeActions}
         <TextInput
           label={t('fields.fieldTitle')}
           required

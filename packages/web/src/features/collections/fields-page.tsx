@@ -15,6 +15,7 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { type CollectionPlace, putFields, refreshCollections } from './collection-queries.ts';
 import classes from './collections.module.css';
+import { DeletedFields, refreshDeletedFields } from './deleted-fields.tsx';
 import { FieldDialog } from './field-dialog.tsx';
 import { FieldTypeIcon } from './field-type-list.tsx';
 
@@ -39,6 +40,7 @@ export function FieldsPage({ place, collection }: FieldsPageProps) {
     try {
       await api.collections.deleteField({ params: { ...place, fieldId: field.id } });
       toast({ text: t('fields.deleted', { field: field.title }) });
+      await refreshDeletedFields(client);
     } catch (error) {
       toastProblem(error);
     }
@@ -64,6 +66,7 @@ export function FieldsPage({ place, collection }: FieldsPageProps) {
           />
         </Panel>
       )}
+      <DeletedFields place={place} />
       {edited && (
         <FieldDialog
           place={place}

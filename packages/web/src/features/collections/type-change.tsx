@@ -1,18 +1,27 @@
-// The type of a field that exists: choose another, look at what would become of the values, and agree to what is lost.
+// The type of a field that exists: choose another or the one before, look at what would become of the values, and agree
+// to what is lost.
 import type { Field } from '@fieldhouse/contract/collections';
-import type { TypeChange, TypePreview } from '@fieldhouse/contract/field-type-changes';
-import { fieldTypeChanges } from '@fieldhouse/contract/field-type-changes';
+import {
+  fieldTypeChanges,
+  type TypeChange,
+  type TypePreview,
+  type UndoPreview,
+} from '@fieldhouse/contract/field-type-changes';
 import type { DataType } from '@fieldhouse/contract/field-types';
-import { Button, Group, List, Progress, Select, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { daysInTrash } from '@fieldhouse/contract/record-history';
+import { Button, Group, Progress, Select, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { clientOf } from '../../api/client.ts';
+import { queryOf } from '../../api/queries.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { problemText } from '../../app/problem-texts.ts';
+import { toast } from '../../app/toasts.tsx';
 import { type CollectionPlace, refreshCollections } from './collection-queries.ts';
 import type { Settings } from './field-dialog.tsx';
 import { FieldSettingsInputs } from './field-settings-inputs.tsx';
-import { fieldTypeList } from './field-type-list.tsx';
+import { FieldTypeIcon, fieldTypeList } from './field-type-list.tsx';
+import { TypeExamples } from './type-examples.tsx';
 
 const api = clientOf(fieldTypeChanges);
 const pauseMs = 700;
@@ -20,50 +29,47 @@ const pauseMs = 700;
 interface TypeChangeFormProps {
   readonly place: CollectionPlace;
   readonly field: Field;
+  readonly isUndo: boolean;
+  readonly onBack: () => void;
   readonly onDone: () => void;
 }
 
-export function TypeChangeForm({ place, field, onDone }: TypeChangeFormProps) {
-  const t = usePhrases('collections');
-  const client = useQueryClient();
+export function TypeChangeForm({ isUndo, ...props }: TypeChangeFormProps) {
+  return isUndo ? <UndoForm {...props} /> : <ChangeForm {...props} />;
+}
+
+type FormProps = Omit<TypeChangeFormProps, 'isUndo'>;
+
+function ChangeForm({ place, field, onBack, onDone }: FormProps) {
+  const t = usePhrases('collections-admin');
+  const types = usePhrases('collections');
   const [dataType, setDataType] = useState<DataType>();
   const [settings, setSettings] = useState<Settings>({});
   const [preview, setPreview] = useState<TypePreview>();
-  const [change, setChange] = useState<TypeChange>();
-  const [problem, setProblem] = useState<string>();
+  const work = useTypeChange({ place, field, onDone });
   const params = { ...place, fieldId: field.id };
-  const attempt = async (work: () => Promise<void>) => {
-    setProblem(undefined);
-    try {
-      await work();
-    } catch (error) {
-      setProblem(problemText(error));
-    }
-  };
   const look = () =>
-    attempt(async () => {
+    work.attempt(async () => {
       if (dataType) setPreview(await api.preview({ params, body: { dataType, settings: { ...settings } } }));
     });
-  const begin = () =>
-    attempt(async () => {
-      if (!dataType || !preview) return;
-      const body = { dataType, settings: { ...settings }, loses: preview.loses };
-      let now = await api.begin({ params, body });
-      for (setChange(now); now.state === 'running'; setChange(now)) {
-        await new Promise((resolve) => setTimeout(resolve, pauseMs));
-        now = await api.get({ params });
-      }
-      await refreshCollections(client);
-      if (now.state === 'done') onDone();
-    });
+  const begin = () => {
+    if (!dataType || !preview) return;
+    const body = { dataType, settings: { ...settings }, loses: preview.loses };
+    void work.follow(() => api.begin({ params, body }));
+  };
   const choices = fieldTypeList
     .filter((one) => one.dataType !== field.dataType)
-    .map((one) => ({ value: one.dataType, label: t(`type.${one.dataType}`) }));
+    .map((one) => ({ value: one.dataType, label: types(`type.${one.dataType}`) }));
   return (
     <Stack>
+      <TypeLine
+        dataType={field.dataType}
+        text={t('typeChange.is', { type: types(`type.${field.dataType}`) })}
+      />
       <Select
         label={t('typeChange.to')}
         searchable
+        data-autofocus
         data={choices}
         value={dataType ?? null}
         onChange={(value) => {
@@ -85,7 +91,113 @@ export function TypeChangeForm({ place, field, onDone }: TypeChangeFormProps) {
           }}
         />
       )}
-      {preview && <Preview preview={preview} />}
+      {preview && <TypeExamples preview={preview} />}
+      <Progressing {...work} />
+      <Actions onBack={onBack}>
+        {preview ? (
+          <AgreeButton loses={preview.loses} isBusy={work.isBusy} onClick={begin} />
+        ) : (
+          <Button disabled={!dataType} loading={work.isBusy} onClick={() => void look()}>
+            {t('typeChange.look')}
+          </Button>
+        )}
+      </Actions>
+    </Stack>
+  );
+}
+
+function UndoForm({ place, field, onBack, onDone }: FormProps) {
+  const t = usePhrases('collections-admin');
+  const types = usePhrases('collections');
+  const params = { ...place, fieldId: field.id };
+  const last = useQuery(queryOf(api.get, { params }));
+  const look = useQuery({ ...queryOf(api.previewUndo, { params }), gcTime: 0, staleTime: 0 });
+  const work = useTypeChange({ place, field, onDone });
+  const preview: UndoPreview | undefined = look.data;
+  const before = last.data?.typeBefore;
+  return (
+    <Stack>
+      {before && (
+        <TypeLine dataType={before} text={t('typeChange.undoTitle', { type: types(`type.${before}`) })} />
+      )}
+      <Text size="sm">{t('typeChange.undoText')}</Text>
+      {preview && <TypeExamples preview={preview} />}
+      {look.error && (
+        <Text c="red" role="alert">
+          {problemText(look.error)}
+        </Text>
+      )}
+      <Progressing {...work} />
+      <Actions onBack={onBack}>
+        <AgreeButton
+          isUndo
+          loses={preview?.loses ?? 0}
+          isDisabled={!preview}
+          isBusy={work.isBusy}
+          onClick={() => void work.follow(() => api.undo({ params, body: { loses: preview?.loses ?? 0 } }))}
+        />
+      </Actions>
+    </Stack>
+  );
+}
+
+function useTypeChange({ place, field, onDone }: Pick<FormProps, 'place' | 'field' | 'onDone'>) {
+  const t = usePhrases('collections-admin');
+  const types = usePhrases('collections');
+  const client = useQueryClient();
+  const [change, setChange] = useState<TypeChange>();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const attempt = async (work: () => Promise<void>) => {
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(problemText(error));
+    }
+    setBusy(false);
+  };
+  const follow = (begin: () => Promise<TypeChange>) =>
+    attempt(async () => {
+      const end = await waitForEnd(await begin(), { ...place, fieldId: field.id }, setChange);
+      await refreshCollections(client);
+      if (end.state !== 'done') return;
+      toast({
+        text: t('typeChange.done', { field: field.title, type: types(`type.${end.dataType}`) }),
+        tone: 'good',
+      });
+      onDone();
+    });
+  return { change, problem, isBusy, attempt, follow };
+}
+
+async function waitForEnd(
+  begun: TypeChange,
+  params: CollectionPlace & { readonly fieldId: Field['id'] },
+  show: (change: TypeChange) => void,
+): Promise<TypeChange> {
+  let now = begun;
+  for (show(now); now.state === 'running'; show(now)) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    now = await api.get({ params });
+  }
+  return now;
+}
+
+interface ProgressingProps {
+  readonly change: TypeChange | undefined;
+  readonly problem: string | undefined;
+}
+
+function Progressing({ change, problem }: ProgressingProps) {
+  const t = usePhrases('collections-admin');
+  const stopped =
+    change?.state === 'stopped'
+      ? t(`typeChange.${change.reason ?? 'stopped'}`, { count: change.lost })
+      : undefined;
+  return (
+    <>
       {change?.state === 'running' && (
         <Progress
           value={(100 * change.converted) / Math.max(1, change.total)}
@@ -93,50 +205,57 @@ export function TypeChangeForm({ place, field, onDone }: TypeChangeFormProps) {
           aria-label={t('typeChange.running')}
         />
       )}
-      {change?.state === 'stopped' && (
+      {(problem ?? stopped) && (
         <Text c="red" role="alert">
-          {t(`typeChange.${change.reason ?? 'would_lose'}`, { count: change.lost })}
+          {problem ?? stopped}
         </Text>
       )}
-      {problem && (
-        <Text c="red" role="alert">
-          {problem}
-        </Text>
-      )}
+    </>
+  );
+}
+
+function TypeLine({ dataType, text }: { readonly dataType: DataType; readonly text: string }) {
+  return (
+    <Group gap={8}>
+      <FieldTypeIcon dataType={dataType} />
+      <Text fw={600}>{text}</Text>
+    </Group>
+  );
+}
+
+function Actions({ onBack, children }: { readonly onBack: () => void; readonly children: ReactNode }) {
+  const t = usePhrases('collections-admin');
+  return (
+    <Stack gap="xs">
+      <Text size="sm" c="dimmed">
+        {t('typeChange.kept', { days: daysInTrash })}
+      </Text>
       <Group justify="flex-end">
-        <Button variant="default" disabled={!dataType} onClick={() => void look()}>
-          {t('typeChange.look')}
+        <Button variant="default" onClick={onBack}>
+          {t('typeChange.back')}
         </Button>
-        <Button
-          disabled={!preview}
-          loading={change?.state === 'running'}
-          {...(preview && preview.loses > 0 && { color: 'red' })}
-          onClick={() => void begin()}
-        >
-          {preview && preview.loses > 0
-            ? t('typeChange.changeAndLose', { count: preview.loses })
-            : t('typeChange.change')}
-        </Button>
+        {children}
       </Group>
     </Stack>
   );
 }
 
-function Preview({ preview }: { readonly preview: TypePreview }) {
-  const t = usePhrases('collections');
+interface AgreeButtonProps {
+  readonly isUndo?: boolean;
+  readonly loses: number;
+  readonly isBusy: boolean;
+  readonly isDisabled?: boolean;
+  readonly onClick: () => void;
+}
+
+function AgreeButton({ isUndo = false, loses, isBusy, isDisabled = false, onClick }: AgreeButtonProps) {
+  const t = usePhrases('collections-admin');
+  const plain = isUndo ? t('typeChange.undo') : t('typeChange.change');
+  const losing = { count: loses };
+  const text = isUndo ? t('typeChange.undoAndLose', losing) : t('typeChange.changeAndLose', losing);
   return (
-    <Stack gap={4} role="status">
-      <Text size="sm">{t('typeChange.result', { converts: preview.converts, loses: preview.loses })}</Text>
-      <List size="sm">
-        {preview.converted.map(({ before, after }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: examples stand still and may be equal
-          <List.Item key={index}>{`${before} → ${after}`}</List.Item>
-        ))}
-        {preview.lost.map(({ before }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <List.Item key={index} c="red">{`${before} → ${t('typeChange.lost')}`}</List.Item>
-        ))}
-      </List>
-    </Stack>
+    <Button disabled={isDisabled} loading={isBusy} {...(loses > 0 && { color: 'red' })} onClick={onClick}>
+      {loses > 0 ? text : plain}
+    </Button>
   );
 }

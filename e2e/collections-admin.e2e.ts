@@ -1,0 +1,158 @@
+// Collections within collections: one by hand, one by a filter, shown below their parent; and a blueprint that is
+// installed in another team.
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
+import { makeCollection } from './harness/made-collection.ts';
+import { becomeNewcomer } from './harness/newcomer.ts';
+
+const run = Date.now().toString(36);
+const members = `Members ${run}`;
+const helpers = `Helpers ${run}`;
+const board = `Board ${run}`;
+let team = '';
+let url = '';
+let root = '';
+
+beforeAll(async () => {
+  const made = await makeCollection({
+    name: `Member ${run}`,
+    pluralName: members,
+    fields: [
+      ['Name', 'plain_text'],
+      ['Helps', 'boolean'],
+      ['Joined', 'date'],
+    ],
+    records: [
+      { name: 'Ann Brook', helps: true, joined: '2020-02-01' },
+      { name: 'Bob Carter', helps: true, joined: '2021-05-09' },
+      { name: 'Cleo Diaz', helps: false, joined: '2022-07-30' },
+    ],
+  });
+  team = `team-${made.teamId}`;
+  url = `/api/teams/${made.teamId}`;
+  root = made.id;
+});
+
+const looks: readonly [string, VisitorOptions][] = [
+  ['light-1440', { theme: 'light' }],
+  ['dark-1440', { theme: 'dark' }],
+  ['light-390', { theme: 'light', viewport: 'phone' }],
+  ['dark-390', { theme: 'dark', viewport: 'phone' }],
+];
+
+/** The box before the first row, on the canvas of the table. */
+async function tickFirstRow(page: Page): Promise<void> {
+  await page.locator('#glide-cell-1-0').waitFor({ state: 'attached' });
+  const box = await page.locator('canvas').first().boundingBox();
+  if (!box) throw new Error('The table is not on the screen.');
+  await page.mouse.click(box.x + 20, box.y + 36 + 17);
+}
+
+async function startChild(page: Page, name: string, many: string): Promise<void> {
+  await page.goto(`/${team}/admin/data-collections/${root}/details`);
+  await page.getByRole('link', { name: 'New child collection' }).click();
+  await page.getByRole('textbox', { name: 'Name of one record' }).fill(name);
+  await page.getByRole('textbox', { name: 'Name of many' }).fill(many);
+}
+
+test('a filter decides about one child and people about another, and both stand below their parent', async () => {
+  const page = await newPage({ signedInAs: 'ada' });
+  await startChild(page, `Helper ${run}`, helpers);
+  await page.getByRole('button', { name: 'Add condition' }).click();
+  await page.getByRole('textbox', { name: 'Value' }).fill('b');
+  await page.getByText('2 records match now').waitFor();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Create collection' }).click();
+  await page.getByRole('heading', { name: helpers, exact: true }).waitFor();
+  await page.getByText('Bob Carter').first().waitFor({ state: 'attached' });
+
+  await startChild(page, `Board member ${run}`, board);
+  await page.getByText('People decide', { exact: true }).click();
+  await page.getByRole('button', { name: 'Create collection' }).click();
+  await page.getByRole('heading', { name: board, exact: true }).waitFor();
+
+  await page.goto(`/${team}/data-collections/${root}/records`);
+  await tickFirstRow(page);
+  await page.getByRole('button', { name: 'Add to…' }).click();
+  await page.getByRole('menuitem', { name: board }).click();
+  await page.getByText(`1 record added to ${board}.`).waitFor();
+
+  await page.goto(`/${team}/data-collections`);
+  const card = page.getByRole('listitem').filter({ hasText: members }).first();
+  await card.getByRole('link', { name: `${helpers} 2 records` }).waitFor();
+  await card.getByRole('link', { name: `${board} 1 record` }).waitFor();
+  await expectNoAxeViolations(page);
+  await page.goto(`/${team}/admin/data-collections`);
+  await page.getByRole('link', { name: helpers, exact: true }).last().waitFor();
+  await expectNoAxeViolations(page);
+}, 60_000);
+
+test('the administration of a child looks right in both themes, wide and narrow', async () => {
+  const ada = await newPage({ signedInAs: 'ada' });
+  const { items } = (await (await ada.context().request.get(`${url}/collections`)).json()) as {
+    items: { id: string; pluralName: string }[];
+  };
+  const child = items.find(({ pluralName }) => pluralName === helpers)?.id ?? '';
+  for (const [name, options] of looks) {
+    const page = await newPage({ signedInAs: 'ada', ...options });
+    await page.goto(`/${team}/admin/data-collections/${child}/details`);
+    await page.getByText('2 records match now').waitFor();
+    await expectNoAxeViolations(page);
+    await shoot(page, `child-details-${name}`);
+    await page.getByText('2 records match now').scrollIntoViewIfNeeded();
+    await shoot(page, `child-membership-${name}`);
+    await page.goto(`/${team}/data-collections`);
+    await page
+      .getByRole('link', { name: new RegExp(`^${helpers}`) })
+      .first()
+      .waitFor();
+    await shoot(page, `collections-${name}`);
+    await page.goto(`/${team}/admin/data-collections`);
+    await page.getByRole('link', { name: helpers, exact: true }).last().waitFor();
+    await shoot(page, `admin-collections-${name}`);
+    await page.goto(`/${team}/admin/data-collections/${child}/website-widgets`);
+    await page.getByText('No widgets yet').waitFor();
+    await expectNoAxeViolations(page);
+    await shoot(page, `widgets-${name}`);
+    await page.context().close();
+  }
+}, 90_000);
+
+test('a collection that is offered is installed in another team, without its records', async () => {
+  const page = await newPage({ signedInAs: 'ada' });
+  await page.goto(`/${team}/admin/data-collections/${root}/details`);
+  await page.getByRole('switch', { name: 'Offer to other teams of this installation' }).click();
+  await page.getByRole('textbox', { name: 'Price shown' }).fill('12.50');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved.').waitFor();
+  await page.context().close();
+  await installAsNewcomer();
+}, 60_000);
+
+async function installAsNewcomer(): Promise<void> {
+  const page = await newPage();
+  const { request } = page.context();
+  const { teamId } = await becomeNewcomer(page, inject('productUrl'));
+  await page.goto(`/team-${teamId}/admin/new-data-collection`);
+  await page.getByRole('link', { name: 'Install from a blueprint' }).click();
+  const offer = page.getByRole('listitem').filter({ hasText: members });
+  await offer.getByText('12.50').waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'blueprints-light-1440');
+  await offer.getByRole('button', { name: `Preview ${members}` }).click();
+  await page.getByText('Joined · ').waitFor();
+  await shoot(page, 'blueprint-preview-light-1440');
+  await page.getByRole('button', { name: `Install ${members}` }).click();
+  await page.waitForURL(/data-fields$/);
+  await page.getByText('Joined').first().waitFor();
+  const { items } = (await (await request.get(`/api/teams/${teamId}/collections`)).json()) as {
+    items: { pluralName: string; recordCount: number; parentId: string | null }[];
+  };
+  const ours = items.filter(({ pluralName }) => pluralName.endsWith(run));
+  expect(ours.map(({ pluralName, recordCount }) => [pluralName, recordCount]).sort()).toEqual([
+    [board, 0],
+    [helpers, 0],
+    [members, 0],
+  ]);
+}

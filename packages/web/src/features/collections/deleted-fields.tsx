@@ -1,0 +1,103 @@
+// Fields in the trash, below those that are in use; nothing where there are none.
+import { type DeletedField, deletedFields } from '@fieldhouse/contract/deleted-fields';
+import { daysInTrash } from '@fieldhouse/contract/record-history';
+import { ActionIcon, Button } from '@mantine/core';
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiProblem, clientOf } from '../../api/client.ts';
+import { queryKeyOf, queryOf } from '../../api/queries.ts';
+import { confirm } from '../../app/confirm.tsx';
+import { useFormats } from '../../app/formats.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { toast, toastProblem } from '../../app/toasts.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { type CollectionPlace, refreshCollections } from './collection-queries.ts';
+import classes from './collections.module.css';
+import { FieldTypeIcon } from './field-type-list.tsx';
+
+const api = clientOf(deletedFields);
+
+export async function refreshDeletedFields(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: queryKeyOf(api.list) });
+}
+
+export function DeletedFields({ place }: { readonly place: CollectionPlace }) {
+  const t = usePhrases('collections-admin');
+  const { data } = useQuery(queryOf(api.list, { params: place }));
+  if (!data || data.items.length === 0) return null;
+  return (
+    <>
+      <h2 className={classes.subtitle}>{t('deletedFields.title')}</h2>
+      <p className={classes.soft}>{t('deletedFields.intro', { days: daysInTrash })}</p>
+      <Panel isFlush>
+        <ul className={classes.rows}>
+          {data.items.map((item) => (
+            <Row key={item.id} place={place} item={item} />
+          ))}
+        </ul>
+      </Panel>
+    </>
+  );
+}
+
+function Row({ place, item }: { readonly place: CollectionPlace; readonly item: DeletedField }) {
+  const t = usePhrases('collections-admin');
+  const types = usePhrases('collections');
+  const formats = useFormats();
+  const client = useQueryClient();
+  const name = item.title;
+  const params = { ...place, fieldId: item.id };
+  const attempt = async (work: () => Promise<unknown>, text: string) => {
+    try {
+      await work();
+      toast({ text, tone: 'good' });
+    } catch (error) {
+      if (error instanceof ApiProblem && error.code === 'column_name_taken')
+        toast({ text: t('deletedFields.taken', { columnName: item.columnName }), tone: 'danger' });
+      else toastProblem(error);
+    }
+    await Promise.all([refreshDeletedFields(client), refreshCollections(client)]);
+  };
+  const erase = async () => {
+    const isSure = await confirm({
+      title: t('deletedFields.eraseTitle', { name }),
+      text: t('deletedFields.eraseText'),
+      action: t('deletedFields.erase'),
+      isDangerous: true,
+    });
+    if (isSure) await attempt(() => api.erase({ params }), t('deletedFields.erased', { name }));
+  };
+  return (
+    <li className={classes.row}>
+      <FieldTypeIcon dataType={item.dataType} />
+      <span className={classes.rowText}>
+        {name}
+        <br />
+        <span className={classes.soft}>
+          {types(`type.${item.dataType}`)} ·{' '}
+          <time dateTime={item.deletedAt} title={formats.exactTime(item.deletedAt)}>
+            {t('deletedFields.deleted', { when: formats.ago(item.deletedAt) })}
+          </time>
+        </span>
+      </span>
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={t('deletedFields.restoreOne', { name })}
+        onClick={() => void attempt(() => api.restore({ params }), t('deletedFields.restored', { name }))}
+      >
+        {t('deletedFields.restore')}
+      </Button>
+      <ActionIcon
+        size={36}
+        variant="subtle"
+        color="red"
+        title={t('deletedFields.erase')}
+        aria-label={t('deletedFields.eraseOne', { name })}
+        onClick={() => void erase()}
+      >
+        <TrashIcon size={16} />
+      </ActionIcon>
+    </li>
+  );
+}

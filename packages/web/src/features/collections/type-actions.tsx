@@ -1,0 +1,54 @@
+// What can be done with the type of a field: change it, or take the last change back.
+import type { Field } from '@fieldhouse/contract/collections';
+import { fieldTypeChanges } from '@fieldhouse/contract/field-type-changes';
+import { Alert, Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { clientOf } from '../../api/client.ts';
+import { queryOf } from '../../api/queries.ts';
+import { useFormats } from '../../app/formats.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import type { CollectionPlace } from './collection-queries.ts';
+
+const api = clientOf(fieldTypeChanges);
+
+interface TypeActionsProps {
+  readonly place: CollectionPlace;
+  readonly field: Field;
+  readonly onOpen: (view: 'change' | 'undo') => void;
+}
+
+export function TypeActions({ place, field, onOpen }: TypeActionsProps) {
+  const t = usePhrases('collections-admin');
+  const types = usePhrases('collections');
+  const formats = useFormats();
+  // Refused with not_found where it never changed.
+  const { data, isSuccess } = useQuery({
+    ...queryOf(api.get, { params: { ...place, fieldId: field.id } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return (
+    <>
+      <Group>
+        <Button variant="default" size="compact-sm" onClick={() => onOpen('change')}>
+          {t('typeChange.open')}
+        </Button>
+      </Group>
+      {isSuccess && data.undoableUntil && (
+        <Alert variant="light" p="xs">
+          <Group justify="space-between" gap="xs">
+            <span>
+              {t('typeChange.was', {
+                type: types(`type.${data.typeBefore}`),
+                date: formats.date(data.undoableUntil.slice(0, 10)),
+              })}
+            </span>
+            <Button variant="default" size="compact-sm" onClick={() => onOpen('undo')}>
+              {t('typeChange.undo')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+    </>
+  );
+}
