@@ -113,6 +113,6 @@ async function finish(
     recordsChanged(ctx, collection.id, 'bulk', null);
   });
   await inCopyTransaction(deps.streamPool, authority, (transaction) =>
-    transaction.query(historySql, [collection.id, row.id, row.createdBy, 'imported']),
+    transaction.query(historySql, [collection.rootId, row.id, row.createdBy, 'imported']),
   );
 }

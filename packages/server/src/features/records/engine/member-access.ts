@@ -47,7 +47,7 @@ export async function withinMembers(
       metadata: undefined,
       writable: () => undefined,
       creatable: undefined,
-      deletable: members,
+      deletable: undefined,
       visible: members,
       collections: hasCollectionLink(collection)
         ? (await listCollectionNames(ctx.db)).map(({ id }) => id)
