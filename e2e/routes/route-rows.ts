@@ -214,6 +214,7 @@ const administration: readonly RouteRow[] = [
   inAdmin('/roles/new', 'team_admin_users', 'Roles', 'New role'),
   inAdmin('/roles/$roleId', 'team_admin_users', 'Roles', '$role'),
   inAdmin('/api-keys', 'admin', 'API keys'),
+  inAdmin('/webhooks', 'admin', 'Webhooks'),
   inAdmin('/data-collections', 'team_admin_data_collections', 'Data Collections'),
   inAdmin('/new-data-collection', 'team_admin_data_collections', 'New Data Collection'),
   inAdmin('/custom-lists', 'team_admin_data_collections', 'Custom Lists'),

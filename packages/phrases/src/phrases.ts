@@ -34,6 +34,7 @@ import type { phrases as teams } from './en/teams.ts';
 import type { phrases as ui } from './en/ui.ts';
 import type { phrases as values } from './en/values.ts';
 import type { phrases as views } from './en/views.ts';
+import type { phrases as webhooks } from './en/webhooks.ts';
 import type { phrases as wizardLinks } from './en/wizard-links.ts';
 import type { phrases as wizards } from './en/wizards.ts';
 
@@ -72,6 +73,7 @@ interface Phrases {
   readonly ui: typeof ui;
   readonly values: typeof values;
   readonly views: typeof views;
+  readonly webhooks: typeof webhooks;
   readonly 'wizard-links': typeof wizardLinks;
   readonly wizards: typeof wizards;
 }
@@ -126,6 +128,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     ui: () => import('./en/ui.ts'),
     values: () => import('./en/values.ts'),
     views: () => import('./en/views.ts'),
+    webhooks: () => import('./en/webhooks.ts'),
     'wizard-links': () => import('./en/wizard-links.ts'),
     wizards: () => import('./en/wizards.ts'),
   },
@@ -164,6 +167,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     ui: () => import('./es/ui.ts'),
     values: () => import('./es/values.ts'),
     views: () => import('./es/views.ts'),
+    webhooks: () => import('./es/webhooks.ts'),
     'wizard-links': () => import('./es/wizard-links.ts'),
     wizards: () => import('./es/wizards.ts'),
   },

@@ -30,6 +30,7 @@ export const phrases = {
     adminUsers: 'Users',
     acceptInvite: 'Invitation',
     adminApiKeys: 'API keys',
+    adminWebhooks: 'Webhooks',
     adminTags: 'Tags',
     headerMenu: 'Header Menu',
     auditLog: 'Audit Log',

@@ -32,6 +32,7 @@ export const phrases = {
     adminUsers: 'Usuarios',
     acceptInvite: 'Invitación',
     adminApiKeys: 'Claves de API',
+    adminWebhooks: 'Webhooks',
     adminTags: 'Etiquetas',
     headerMenu: 'Menú de la barra',
     auditLog: 'Registro de auditoría',

@@ -18,6 +18,7 @@ import { TableIcon } from '@phosphor-icons/react/dist/csr/Table';
 import { TagIcon } from '@phosphor-icons/react/dist/csr/Tag';
 import { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray';
 import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
+import { WebhooksLogoIcon } from '@phosphor-icons/react/dist/csr/WebhooksLogo';
 import { WrenchIcon } from '@phosphor-icons/react/dist/csr/Wrench';
 import type { Icon } from '@phosphor-icons/react/dist/lib/types';
 import { adminFeatures } from './admin-features.ts';
@@ -171,6 +172,12 @@ export const navigation: readonly NavigationSection[] = [
         label: 'app:nav.adminApiKeys',
         to: '/team-{$teamId}/admin/api-keys',
         icon: KeyIcon,
+        isOffered: ({ membership }) => membership.isTeamAdmin,
+      },
+      {
+        label: 'app:nav.adminWebhooks',
+        to: '/team-{$teamId}/admin/webhooks',
+        icon: WebhooksLogoIcon,
         isOffered: ({ membership }) => membership.isTeamAdmin,
       },
       {

@@ -90,6 +90,7 @@ test('the addresses are those of the specification', () => {
       "/team-{$teamId}/admin/users",
       "/team-{$teamId}/admin/users/",
       "/team-{$teamId}/admin/users/$teamUserId",
+      "/team-{$teamId}/admin/webhooks",
       "/team-{$teamId}/bookmarked",
       "/team-{$teamId}/custom-lists",
       "/team-{$teamId}/custom-lists/",

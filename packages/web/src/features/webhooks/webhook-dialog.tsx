@@ -1,0 +1,124 @@
+import type { CollectionId } from '@fieldhouse/contract/ids';
+import { type Webhook, type WebhookEvent, webhookEvents, webhooks } from '@fieldhouse/contract/webhooks';
+import { Button, MultiSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { queryOf } from '../../api/queries.ts';
+import { webhooksApi } from '../../api/webhooks-api.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useContractForm } from '../../app/use-contract-form.ts';
+import { useTeamId } from '../../app/use-team.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { wordOf } from './event-words.ts';
+import type { NewSecret } from './secret-dialog.tsx';
+import css from './webhooks.module.css';
+
+interface WebhookDialogProps {
+  /** Undefined for a new one. */
+  readonly of: Webhook | undefined;
+  readonly onClose: () => void;
+  readonly onSaved: (made: NewSecret | undefined) => void;
+}
+
+const startingEvents: WebhookEvent[] = ['record.created', 'record.updated', 'record.deleted'];
+
+export function WebhookDialog({ of, onClose, onSaved }: WebhookDialogProps) {
+  const t = usePhrases('webhooks');
+  const ui = usePhrases('ui');
+  const teamId = useTeamId();
+  const form = useContractForm({
+    schema: webhooks.create.body,
+    initialValues: {
+      name: of?.name ?? '',
+      url: of?.url ?? '',
+      events: of?.events ?? startingEvents,
+      collectionIds: of?.collectionIds ?? null,
+    },
+    fieldOfCode: { name_taken: 'name' },
+    onSubmit: async (body) => {
+      if (of) {
+        await webhooksApi.change({ params: { teamId, webhookId: of.id }, body });
+        onSaved(undefined);
+        return;
+      }
+      const { webhook, secret } = await webhooksApi.create({ params: { teamId }, body });
+      onSaved({ name: webhook.name, secret });
+    },
+  });
+  return (
+    <Dialog
+      title={of ? t('form.edit') : t('new')}
+      closeLabel={ui('close')}
+      isOpen
+      onClose={onClose}
+      size="lg"
+    >
+      <form className={css.form} {...form.form}>
+        <TextInput label={t('form.name')} maxLength={80} data-autofocus {...form.text('name')} />
+        <TextInput
+          label={t('form.url')}
+          description={t('form.urlHint')}
+          type="url"
+          placeholder="https://"
+          {...form.text('url')}
+        />
+        <MultiSelect
+          label={t('form.events')}
+          data={webhookEvents.map((event) => ({ value: event, label: t(wordOf(event)) }))}
+          value={form.values.events}
+          error={form.text('events').error}
+          onChange={(chosen) =>
+            form.set(
+              'events',
+              webhookEvents.filter((event) => chosen.includes(event)),
+            )
+          }
+        />
+        <CollectionsSelect
+          value={form.values.collectionIds}
+          onChange={(ids) => form.set('collectionIds', ids)}
+        />
+        {form.problem !== undefined && <ProblemNotice error={form.problem} />}
+        <div className={css.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {ui('cancel')}
+          </Button>
+          <Button type="submit" loading={form.isBusy}>
+            {of ? ui('save') : t('form.create')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface CollectionsSelectProps {
+  readonly value: CollectionId[] | null;
+  readonly onChange: (ids: CollectionId[] | null) => void;
+}
+
+/** Those without a parent: what a child shows are the rows of its root. */
+function CollectionsSelect({ value, onChange }: CollectionsSelectProps) {
+  const t = usePhrases('webhooks');
+  const teamId = useTeamId();
+  const { data } = useQuery(queryOf(api.collections.list, { params: { teamId } }));
+  const roots = data?.items.filter(({ parentId }) => parentId === null) ?? [];
+  return (
+    <MultiSelect
+      label={t('form.collections')}
+      description={t('form.collectionsHint')}
+      searchable
+      clearable
+      // A fresh start when the choices arrive, or the chosen would stand there as ids.
+      key={data ? 'loaded' : 'loading'}
+      disabled={!data}
+      data={roots.map(({ id, pluralName }) => ({ value: id, label: pluralName }))}
+      value={value ?? []}
+      onChange={(chosen) => {
+        const ids = roots.map(({ id }) => id).filter((id) => chosen.includes(id));
+        onChange(ids.length > 0 ? ids : null);
+      }}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import type { Webhook } from '@fieldhouse/contract/webhooks';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
+import { webhooksApi } from '../../api/webhooks-api.ts';
+import { confirm } from '../../app/confirm.tsx';
+import { useFormats } from '../../app/formats.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { toast, toastProblem } from '../../app/toasts.tsx';
+import { useTeamId } from '../../app/use-team.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { wordOf } from './event-words.ts';
+import type { NewSecret } from './secret-dialog.tsx';
+import css from './webhooks.module.css';
+
+interface WebhookRowProps {
+  readonly of: Webhook;
+  readonly onEdit: () => void;
+  readonly onCalls: () => void;
+  readonly onSecret: (made: NewSecret) => void;
+  readonly onChanged: () => void;
+}
+
+export function WebhookRow({ of, onEdit, onCalls, onSecret, onChanged }: WebhookRowProps) {
+  const t = usePhrases('webhooks');
+  const ui = usePhrases('ui');
+  const actions = useActions(of, { onSecret, onChanged });
+  const { name, url, events, collectionIds, isActive } = of;
+  const where = collectionIds ? t('where', { count: collectionIds.length }) : t('everywhere');
+  return (
+    <li className={css.row}>
+      <span className={css.text}>
+        <span className={css.name}>
+          {name} <StateChip of={of} />
+        </span>
+        <span className={css.soft}>{url}</span>
+        <span className={css.soft}>{[where, ...events.map((event) => t(wordOf(event)))].join(' · ')}</span>
+        <Trouble of={of} />
+      </span>
+      <Button variant="default" size="xs" onClick={onCalls}>
+        {t('calls.show')}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" aria-label={t('actionsOf', { name })}>
+            <DotsThreeIcon size={18} weight="bold" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={onEdit}>{ui('edit')}</Menu.Item>
+          <Menu.Item onClick={() => void actions.setActive(!isActive)}>
+            {isActive ? t('pause') : t('resume')}
+          </Menu.Item>
+          <Menu.Item onClick={() => void actions.renew()}>{t('secret.renew')}</Menu.Item>
+          <Menu.Item color="red" onClick={() => void actions.remove()}>
+            {ui('delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </li>
+  );
+}
+
+function StateChip({ of: { isActive, failingSince } }: { readonly of: Webhook }) {
+  const t = usePhrases('webhooks');
+  if (!isActive) return <Chip>{t('state.paused')}</Chip>;
+  if (failingSince !== null) return <Chip color="orange">{t('state.failing')}</Chip>;
+  return <Chip color="green">{t('state.active')}</Chip>;
+}
+
+/** Why nothing goes out, or why it may soon not. */
+function Trouble({ of: { isActive, pauseReason, failingSince } }: { readonly of: Webhook }) {
+  const t = usePhrases('webhooks');
+  const { dateTime } = useFormats();
+  if (!isActive) return <span className={css.soft}>{t(`pausedBecause.${pauseReason ?? 'by_admin'}`)}</span>;
+  if (failingSince === null) return null;
+  return <span className={css.soft}>{t('failingSince', { when: dateTime(failingSince) })}</span>;
+}
+
+function useActions(
+  { id: webhookId, name }: Webhook,
+  { onSecret, onChanged }: Pick<WebhookRowProps, 'onSecret' | 'onChanged'>,
+) {
+  const t = usePhrases('webhooks');
+  const ui = usePhrases('ui');
+  const params = { teamId: useTeamId(), webhookId };
+  return {
+    setActive: (isActive: boolean) =>
+      webhooksApi.change({ params, body: { isActive } }).catch(toastProblem).finally(onChanged),
+    async renew() {
+      const question = { title: t('secret.renewTitle', { name }), text: t('secret.renewText') };
+      if (!(await confirm({ ...question, action: t('secret.renew') }))) return;
+      await webhooksApi
+        .renewSecret({ params })
+        .then(({ secret }) => onSecret({ name, secret }))
+        .catch(toastProblem);
+    },
+    async remove() {
+      const question = { title: t('delete.title', { name }), text: t('delete.text'), isDangerous: true };
+      if (!(await confirm({ ...question, action: ui('delete') }))) return;
+      await webhooksApi
+        .delete({ params })
+        .then(() => toast({ text: t('delete.done', { name }), tone: 'good' }))
+        .catch(toastProblem)
+        .finally(onChanged);
+    },
+  };
+}

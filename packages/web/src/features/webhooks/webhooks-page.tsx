@@ -1,0 +1,87 @@
+import type { Webhook } from '@fieldhouse/contract/webhooks';
+import { Button } from '@mantine/core';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { WebhooksLogoIcon } from '@phosphor-icons/react/dist/csr/WebhooksLogo';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '../../api/queries.ts';
+import { webhooksApi } from '../../api/webhooks-api.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useMembership, useTeamId } from '../../app/use-team.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { CallsDialog } from './calls-dialog.tsx';
+import { type NewSecret, SecretDialog } from './secret-dialog.tsx';
+import { WebhookDialog } from './webhook-dialog.tsx';
+import { WebhookRow } from './webhook-row.tsx';
+import css from './webhooks.module.css';
+
+type Open = { readonly kind: 'new' } | { readonly kind: 'edit' | 'calls'; readonly of: Webhook };
+
+/** The webhooks of the team, for its admins. */
+export function WebhooksPage() {
+  const t = usePhrases('webhooks');
+  const teamId = useTeamId();
+  const { teamName } = useMembership();
+  const client = useQueryClient();
+  const query = queryOf(webhooksApi.list, { params: { teamId } });
+  const { data, error, refetch } = useQuery(query);
+  const [open, setOpen] = useState<Open>();
+  const [made, setMade] = useState<NewSecret>();
+  const refresh = () => void client.invalidateQueries({ queryKey: query.queryKey });
+  const close = () => {
+    setOpen(undefined);
+    refresh();
+  };
+  const newButton = (
+    <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={() => setOpen({ kind: 'new' })}>
+      {t('new')}
+    </Button>
+  );
+  return (
+    <Page>
+      <PageHeader title={t('title')} intro={t('intro', { team: teamName })} actions={newButton} />
+      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <RowsSkeleton rows={4} height={60} />}
+      {data?.items.length === 0 && (
+        <Notice
+          icon={<WebhooksLogoIcon size={26} />}
+          title={t('empty')}
+          text={t('emptyText')}
+          action={newButton}
+        />
+      )}
+      {data !== undefined && data.items.length > 0 && (
+        <Panel isFlush>
+          <ul className={css.rows}>
+            {data.items.map((of) => (
+              <WebhookRow
+                key={of.id}
+                of={of}
+                onEdit={() => setOpen({ kind: 'edit', of })}
+                onCalls={() => setOpen({ kind: 'calls', of })}
+                onSecret={setMade}
+                onChanged={refresh}
+              />
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {open?.kind === 'calls' && <CallsDialog of={open.of} onClose={close} />}
+      {(open?.kind === 'new' || open?.kind === 'edit') && (
+        <WebhookDialog
+          of={open.kind === 'edit' ? open.of : undefined}
+          onClose={close}
+          onSaved={(secret) => {
+            close();
+            setMade(secret);
+          }}
+        />
+      )}
+      {made && <SecretDialog made={made} onClose={() => setMade(undefined)} />}
+    </Page>
+  );
+}

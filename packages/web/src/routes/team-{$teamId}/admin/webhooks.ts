@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { ensureMay } from '../../../app/guards.ts';
+import { adminRoute } from './route.ts';
+
+/** For team admins alone: no feature permission opens it. */
+export const adminWebhooksRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'webhooks',
+  beforeLoad: ({ context }) => ensureMay(context.membership),
+  component: lazyRouteComponent(() => import('../../../features/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  staticData: { crumb: 'app:nav.adminWebhooks' },
+});
