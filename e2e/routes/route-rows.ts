@@ -77,6 +77,11 @@ const inTeam: readonly RouteRow[] = [
     crumbs: ['Data Collections', '$collection', 'Import'],
   },
   {
+    path: `${team}/data-collections/$dataCollectionId/duplicates`,
+    opens: 'member',
+    crumbs: ['Data Collections', '$collection', 'Merge duplicates'],
+  },
+  {
     path: `${team}/data-collections/$dataCollectionId/trash`,
     opens: 'member',
     crumbs: ['Data Collections', '$collection', 'Trash'],

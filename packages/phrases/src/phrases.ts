@@ -10,6 +10,7 @@ import type { phrases as collections } from './en/collections.ts';
 import type { phrases as collectionsAdmin } from './en/collections-admin.ts';
 import type { phrases as comments } from './en/comments.ts';
 import type { phrases as customLists } from './en/custom-lists.ts';
+import type { phrases as duplicates } from './en/duplicates.ts';
 import type { phrases as editor } from './en/editor.ts';
 import type { phrases as errors } from './en/errors.ts';
 import type { phrases as guide } from './en/guide.ts';
@@ -49,6 +50,7 @@ interface Phrases {
   readonly 'collections-admin': typeof collectionsAdmin;
   readonly comments: typeof comments;
   readonly 'custom-lists': typeof customLists;
+  readonly duplicates: typeof duplicates;
   readonly editor: typeof editor;
   readonly errors: typeof errors;
   readonly guide: typeof guide;
@@ -104,6 +106,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     'collections-admin': () => import('./en/collections-admin.ts'),
     comments: () => import('./en/comments.ts'),
     'custom-lists': () => import('./en/custom-lists.ts'),
+    duplicates: () => import('./en/duplicates.ts'),
     editor: () => import('./en/editor.ts'),
     errors: () => import('./en/errors.ts'),
     guide: () => import('./en/guide.ts'),
@@ -143,6 +146,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     'collections-admin': () => import('./es/collections-admin.ts'),
     comments: () => import('./es/comments.ts'),
     'custom-lists': () => import('./es/custom-lists.ts'),
+    duplicates: () => import('./es/duplicates.ts'),
     editor: () => import('./es/editor.ts'),
     errors: () => import('./es/errors.ts'),
     guide: () => import('./es/guide.ts'),

@@ -46,6 +46,7 @@ export const phrases = {
     wizard: 'Wizard',
     wizardStep: 'Step',
     trash: 'Trash',
+    duplicates: 'Merge duplicates',
     import: 'Import',
     unsubscribe: 'Unsubscribe',
     accountOutbox: 'Account mails',

@@ -20,6 +20,7 @@ export const phrases = {
     allRecords: 'All records',
     view: 'View: {{name}}',
     trash: 'Trash',
+    duplicates: 'Merge duplicates',
     label: '{{collection}}, table of records',
     filter: 'Filter',
     sort: 'Sort',

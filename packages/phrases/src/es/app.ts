@@ -48,6 +48,7 @@ export const phrases = {
     wizard: 'Asistente',
     wizardStep: 'Paso',
     trash: 'Papelera',
+    duplicates: 'Combinar duplicados',
     import: 'Importar',
     unsubscribe: 'Darse de baja',
     accountOutbox: 'Correos de cuentas',

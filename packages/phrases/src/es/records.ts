@@ -23,6 +23,7 @@ export const phrases = {
     allRecords: 'Todos los registros',
     view: 'Vista: {{name}}',
     trash: 'Papelera',
+    duplicates: 'Combinar duplicados',
     label: '{{collection}}, tabla de registros',
     filter: 'Filtrar',
     sort: 'Ordenar',

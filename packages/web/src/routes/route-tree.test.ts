@@ -102,6 +102,7 @@ test('the addresses are those of the specification', () => {
       "/team-{$teamId}/data-collections/",
       "/team-{$teamId}/data-collections/$dataCollectionId",
       "/team-{$teamId}/data-collections/$dataCollectionId/",
+      "/team-{$teamId}/data-collections/$dataCollectionId/duplicates",
       "/team-{$teamId}/data-collections/$dataCollectionId/import",
       "/team-{$teamId}/data-collections/$dataCollectionId/records",
       "/team-{$teamId}/data-collections/$dataCollectionId/trash",

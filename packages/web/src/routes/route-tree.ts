@@ -28,6 +28,7 @@ import { dashboardRoute } from './team-{$teamId}/dashboard.ts';
 import { importRoute } from './team-{$teamId}/data-collections/import.ts';
 import { recordsRoute } from './team-{$teamId}/data-collections/records.ts';
 import * as collections from './team-{$teamId}/data-collections/route.ts';
+import { duplicatesRoute } from './team-{$teamId}/data-collections/duplicates.ts';
 import { trashRoute } from './team-{$teamId}/data-collections/trash.ts';
 import * as record from './team-{$teamId}/data-record.ts';
 import { outboxRoute } from './team-{$teamId}/outbox.ts';
@@ -50,6 +51,7 @@ const collectionRoutes = collections.collectionsRoute.addChildren([
     recordsRoute,
     importRoute,
     trashRoute,
+    duplicatesRoute,
   ]),
 ]);
 

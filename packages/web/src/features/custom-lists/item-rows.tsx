@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { useFormats } from '../../app/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
+import { useTeamEvents } from '../../app/team-events.tsx';
 import { toastProblem } from '../../app/toasts.tsx';
 import { useTeamId } from '../../app/use-team.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -28,6 +29,12 @@ export function ItemRows({ collectionId, items, mayShape }: ItemRowsProps) {
   const usage = useListUsage(collectionId).data;
   const counts = new Map(usage?.items.map(({ id, recordCount }) => [id as string, recordCount]));
   const order = useOrder(collectionId, items);
+  const refresh = useRefreshList();
+  useTeamEvents((event) => {
+    if (event.type !== 'records.changed') return;
+    const isHolder = usage?.fields.some((field) => field.collectionId === event.collectionId);
+    if (isHolder || event.collectionId === collectionId) void refresh();
+  });
   const [edited, setEdited] = useState<ListItem>();
   const [going, setGoing] = useState<Going>();
   const rowOf = (item: ListItem) => (

@@ -74,7 +74,7 @@ function Items({ collectionId }: ItemsProps) {
       {items.length > 0 && <ItemRows collectionId={collectionId} items={items} mayShape={mayShape} />}
       {data.next !== null && <p className={css.soft}>{t('more', { count: mostItems })}</p>}
       {mayShape && (
-        <Group>
+        <Group mt="md">
           <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={() => setAdding(true)}>
             {t('item.new')}
           </Button>

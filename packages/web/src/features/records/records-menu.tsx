@@ -5,6 +5,7 @@ import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
+import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { adminFeatures } from '../../app/admin-features.ts';
@@ -77,6 +78,20 @@ export function RecordsMenu({ collection, view, shown, isSmall }: RecordsMenuPro
               ...(shown && { select: shown.map(({ columnName }) => columnName) }),
             }}
           />
+        )}
+        {mayDelete && collection.representsPeople && (
+          <Menu.Item
+            leftSection={<UsersIcon size={16} />}
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to="/team-{$teamId}/data-collections/$dataCollectionId/duplicates"
+                params={params}
+              />
+            )}
+          >
+            {t('table.duplicates')}
+          </Menu.Item>
         )}
         {mayDelete && (
           <Menu.Item

@@ -1,0 +1,23 @@
+export const phrases = {
+  title: 'Merge duplicates',
+  intro: 'People who may be in {{collection}} more than once.',
+  none: 'No duplicates found.',
+  noneText: 'No two records share an email, a phone number or a name.',
+  noPeople: 'This collection does not hold people.',
+  noPeopleText: 'Duplicates are looked for in collections that represent people.',
+  more: 'There may be more. Merge these first, then look again.',
+  unnamed: 'No name',
+  merge: 'Merge',
+  mergeNames: 'Merge {{names}}',
+  reason: {
+    same_email: 'Same email',
+    same_phone: 'Same phone number',
+    same_name: 'Same name',
+    similar_name: 'Similar name, same date',
+  },
+  dialogTitle: 'Make one record',
+  survivor: 'The record that stays',
+  empty: 'Empty',
+  hint: 'Links, comments, tags and bookmarks go to the record that stays. The others are in the trash for 30 days; to restore them brings back their values, not what moved.',
+  merged: 'The records were merged into {{name}}.',
+};
