@@ -28,6 +28,10 @@ export function memberOf({ actor }: TeamContext): Member {
   return actor;
 }
 
+function isSearched(parent: { readonly isGloballySearchable: boolean } | undefined): boolean {
+  return parent?.isGloballySearchable === true;
+}
+
 export async function listNamedThings(ctx: TeamContext): Promise<NamedThings> {
   const member = memberOf(ctx);
   const [collections, views, wizards, messages] = await Promise.all([
@@ -39,7 +43,10 @@ export async function listNamedThings(ctx: TeamContext): Promise<NamedThings> {
   const names = new Map(collections.map((one) => [one.id, one]));
   const buildsWizards = member.isTeamAdmin || member.featurePermissions.includes('team_admin_data_wizards');
   return {
-    searched: collections.filter((one) => one.isGloballySearchable).map(({ id }) => id),
+    searched: collections
+      // Records of a collection within another are found in that one, once.
+      .filter((one) => one.isGloballySearchable && !isSearched(names.get(one.parentId ?? '')))
+      .map(({ id }) => id),
     things: [
       ...collections.map(
         ({ id, name, pluralName, icon, isUsedAsCustomList }): NamedThing => ({

@@ -7,7 +7,7 @@ const mostNames = 5000;
 export function listCollectionsByName(db: TeamDb, ids: readonly string[]) {
   return db
     .selectFrom('collections')
-    .select(['id', 'pluralName', 'name', 'icon', 'isUsedAsCustomList', 'isGloballySearchable'])
+    .select(['id', 'pluralName', 'name', 'icon', 'isUsedAsCustomList', 'isGloballySearchable', 'parentId'])
     .where('deletedAt', 'is', null)
     .where(sql<boolean>`id = any(${sql.val(ids)}::uuid[])`)
     .orderBy('pluralName')
