@@ -15,6 +15,7 @@ import { addClosing } from './kernel/http/closing.ts';
 import { addCrossSiteGuard, addInFlightCap } from './kernel/http/guards.ts';
 import { addHealth } from './kernel/http/health.ts';
 import { sendProblem } from './kernel/http/problem-reply.ts';
+import { addRateHeaders } from './kernel/http/rate-headers.ts';
 import { Refusal } from './kernel/http/refusal.ts';
 import { addWebApp } from './kernel/http/web-app.ts';
 import { newId } from './kernel/ids.ts';
@@ -44,6 +45,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   addClosing(app);
   addInFlightCap(app, config.limits.maxInFlight);
   addCrossSiteGuard(app, config);
+  addRateHeaders(app);
   await app.register(helmet, helmetOptions(config.appUrl.startsWith('https:')));
   await app.register(cookie);
   await app.register(compress, {

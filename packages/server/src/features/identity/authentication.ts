@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import type { AccountContext, Member, TeamAuthority } from '../../kernel/context.ts';
 import type { Authentication } from '../../kernel/http/bind-endpoint.ts';
 import { createKeyRate } from '../../kernel/http/key-rate.ts';
+import { createPersonRate, noteRate, type Rate, refuseOver } from '../../kernel/http/rate-headers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { listRights, type RightsRow } from './account-queries.ts';
 import { bearerOf, type FoundKey, findKey, findKeyMember } from './key-bearer.ts';
@@ -87,6 +88,7 @@ export function resolveWizardRunsWith(resolver: WizardRunResolver): void {
 export function createAuthentication(deps: Deps): Authentication {
   const { accounts, members, keys } = cachesOf(deps);
   const takeTurn = createKeyRate(deps.attempts, deps.config.limits.keyRequestsPerMinute);
+  const takePersonsTurn = createPersonRate(deps.config.limits.personRequestsPerMinute);
   const memberOf = async (userId: UserId, teamId: string) =>
     (await members.get(userId, () => findMembers(deps, userId))).get(teamId);
   deps.hub.subscribe(({ event }) => {
@@ -99,18 +101,26 @@ export function createAuthentication(deps: Deps): Authentication {
       if (secret === undefined) return undefined;
       const key = await keys.get(secret, () => findKey(deps, secret, memberOf));
       if (!key) throw new Refusal('not_signed_in');
-      await takeTurn(key.id);
+      count(request, await takeTurn(key.id));
       return key;
     },
     async account(request) {
       if (bearerOf(request) !== undefined) return undefined;
       const cookie = sessionCookie(request);
-      return cookie === undefined ? undefined : accounts.get(cookie, () => findSession(deps, cookie));
+      if (cookie === undefined) return undefined;
+      const account = await accounts.get(cookie, () => findSession(deps, cookie));
+      if (account) count(request, takePersonsTurn(account.userId));
+      return account;
     },
     member: (account, teamId) => memberOf(account.userId, teamId),
     wizardRun: (request) => wizardRunResolver(deps, request, authentication),
   };
   return authentication;
+}
+
+function count(request: FastifyRequest, rate: Rate): void {
+  noteRate(request, rate);
+  refuseOver(rate);
 }
 
 const cookieNames = ['fieldhouse.session_token', '__Secure-fieldhouse.session_token'] as const;

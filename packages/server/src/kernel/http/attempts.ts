@@ -10,8 +10,8 @@ interface AttemptLimit {
 }
 
 export interface Attempts {
-  /** Counts one try, or as many as `tries` says; more than `most` within the window is refused with `too_many_requests` and a Retry-After. */
-  take(key: string, limit: AttemptLimit): Promise<void>;
+  /** Counts one try, or as many as `tries` says; more than `most` within the window is refused with `too_many_requests` and a Retry-After. Answers the tries so far. */
+  take(key: string, limit: AttemptLimit): Promise<{ readonly tries: number }>;
   /** Forgets the tries of a key, after a success. */
   clear(key: string): Promise<void>;
 }
@@ -30,6 +30,7 @@ export function createAttempts(pool: pg.Pool): Attempts {
       if (row && row.tries > most) {
         throw new Refusal('too_many_requests', { retryAfterSeconds: Math.max(1, row.retry_after) });
       }
+      return { tries: row?.tries ?? tries };
     },
     async clear(key) {
       await pool.query('delete from identity.attempts where key = $1', [key]);

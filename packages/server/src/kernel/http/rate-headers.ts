@@ -1,0 +1,57 @@
+// Tells every caller who is counted how much they have left, on each answer and on refusals too.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+export interface Rate {
+  readonly limit: number;
+  readonly remaining: number;
+  readonly resetSeconds: number;
+}
+
+const rates = new WeakMap<FastifyRequest, Rate>();
+
+export function noteRate(request: FastifyRequest, rate: Rate): void {
+  rates.set(request, rate);
+}
+
+export function addRateHeaders(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const rate = rates.get(request);
+    if (rate) {
+      reply.header('ratelimit-limit', String(rate.limit));
+      reply.header('ratelimit-remaining', String(Math.max(0, rate.remaining)));
+      reply.header('ratelimit-reset', String(rate.resetSeconds));
+    }
+    return payload;
+  });
+}
+
+const windowMs = 60_000;
+const mostKept = 50_000;
+
+/** How much of the minute is left, in seconds. */
+export function secondsLeft(now = Date.now()): number {
+  return Math.max(1, Math.ceil((windowMs - (now % windowMs)) / 1000));
+}
+
+/**
+ * Counts the requests of people, in this process alone: it is there to stop a page that runs wild, not to share out the
+ * house, and costs no query.
+ */
+export function createPersonRate(limit: number): (userId: string) => Rate {
+  let window = 0;
+  const counts = new Map<string, number>();
+  return (userId) => {
+    const current = Math.floor(Date.now() / windowMs);
+    if (current !== window || counts.size >= mostKept) counts.clear();
+    window = current;
+    const count = (counts.get(userId) ?? 0) + 1;
+    counts.set(userId, count);
+    return { limit, remaining: limit - count, resetSeconds: secondsLeft() };
+  };
+}
+
+/** After it is noted, so that the refusal tells it too. */
+export function refuseOver({ remaining, resetSeconds }: Rate): void {
+  if (remaining < 0) throw new Refusal('too_many_requests', { retryAfterSeconds: resetSeconds });
+}

@@ -1,0 +1,47 @@
+import { ownApiKeys } from '@fieldhouse/contract/api-keys';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Person } from '../../../test/people.ts';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ env: { KEY_REQUESTS_PER_MINUTE: '60', PERSON_REQUESTS_PER_MINUTE: '50' } });
+});
+afterAll(() => server.stop());
+
+const ask = (person: Person) => person.send({ method: 'GET', path: `/teams/${server.ada.teamId}` });
+const rateOf = ({ headers }: Response) => ({
+  limit: Number(headers.get('ratelimit-limit')),
+  remaining: Number(headers.get('ratelimit-remaining')),
+  reset: Number(headers.get('ratelimit-reset')),
+});
+
+test('each answer tells a person what is left, and over it there is a problem and a time to come back', async () => {
+  const first = rateOf(await ask(server.tom));
+  expect(first.limit).toBe(50);
+  expect(first.reset).toBeGreaterThan(0);
+  expect(first.reset).toBeLessThanOrEqual(60);
+  const replies: Response[] = [];
+  // Twice the limit and one: wherever the minute turns, some are refused.
+  for (let at = 0; at < 101; at += 1) replies.push(await ask(server.tom));
+  const refused = replies.find(({ status }) => status === 429);
+  expect(refused?.headers.get('content-type')).toContain('application/problem+json');
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(refused && rateOf(refused).remaining).toBe(0);
+  expect(await refused?.json()).toMatchObject({ code: 'too_many_requests', status: 429 });
+  expect((await ask(server.ada)).status).toBe(200);
+});
+
+test('a key is told what is left to it, and is counted apart from its person', async () => {
+  const { secret } = await server.ada.call(ownApiKeys.create, { body: { name: 'Script' } });
+  const script = new Person(server.url, '', server.ada.teamId, secret);
+  const first = rateOf(await ask(script));
+  expect(first.limit).toBe(60);
+  const second = rateOf(await ask(script));
+  // Unless the minute has turned in between.
+  if (second.reset <= first.reset) expect(second.remaining).toBe(first.remaining - 1);
+});
+
+test('a stranger is told no limits of anybody', async () => {
+  expect((await ask(server.anonymous)).headers.get('ratelimit-limit')).toBeNull();
+});
