@@ -79,7 +79,7 @@ test('a filter decides about one child and people about another, and both stand 
   await page.getByText(`1 record added to ${board}.`).waitFor();
 
   await page.goto(`/${team}/data-collections`);
-  const card = page.getByRole('listitem').filter({ hasText: members }).first();
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: members }).first();
   await card.getByRole('link', { name: `${helpers} 2 records` }).waitFor();
   await card.getByRole('link', { name: `${board} 1 record` }).waitFor();
   await expectNoAxeViolations(page);

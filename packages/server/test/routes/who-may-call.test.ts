@@ -1,4 +1,5 @@
 // Every route of the product × who asks. Generated from the endpoints themselves.
+import { comments } from '@fieldhouse/contract/comments';
 import { featurePermissions } from '@fieldhouse/contract/permissions';
 import { roles } from '@fieldhouse/contract/roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -162,7 +163,13 @@ describe('a team admin', () => {
   let things: KnownIds;
   beforeAll(async () => {
     house = await startServer({ hasWorker: false });
-    things = await makeKnownIds(house);
+    const known = await makeKnownIds(house);
+    // What others say is not even an admin's to change.
+    const own = await house.ada.call(comments.add, {
+      params: { collectionId: known.collectionId as never, recordId: known.recordId as never },
+      body: { body: 'Mine.' },
+    });
+    things = { ...known, commentId: own.id };
   });
   afterAll(() => house.stop());
 
