@@ -23,4 +23,5 @@ export const phrases = {
   description: 'Description',
   icon: 'Icon',
   isInRowMenus: 'Show in row action menus',
+  offers: { create: 'Add with “{{wizard}}”', record: 'Wizards for this record' },
 };

@@ -26,4 +26,5 @@ export const phrases = {
   description: 'Descripción',
   icon: 'Icono',
   isInRowMenus: 'Mostrar en los menús de acciones de las filas',
+  offers: { create: 'Añadir con «{{wizard}}»', record: 'Asistentes para este registro' },
 } satisfies Translation<typeof en>;

@@ -16,9 +16,13 @@ import { useTeamId } from '../../app/use-team.ts';
 import { ExportItems } from '../imports/index.ts';
 import type { View } from './use-view.ts';
 
-// Drawn when the menu is first opened.
+// Both are drawn when the menu is first opened.
 const BookmarkItems = lazy(() =>
   import('../bookmarks/index.ts').then(({ BookmarkItems: items }) => ({ default: items })),
+);
+
+const AddingWizards = lazy(() =>
+  import('./wizard-offers.tsx').then(({ AddingWizards: items }) => ({ default: items })),
 );
 
 interface RecordsMenuProps {
@@ -53,6 +57,9 @@ export function RecordsMenu({ collection, view, shown, isSmall }: RecordsMenuPro
       <Menu.Dropdown>
         <Suspense>
           <BookmarkItems collectionId={collection.id} />
+        </Suspense>
+        <Suspense>
+          <AddingWizards collectionId={collection.id} />
         </Suspense>
         {mayImport && (
           <Menu.Item

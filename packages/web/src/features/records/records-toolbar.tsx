@@ -5,7 +5,7 @@ import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimpl
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { ColumnsButton } from './columns-button.tsx';
@@ -18,6 +18,11 @@ import type { TableLayout } from './table-layout.ts';
 import type { SaveState } from './use-record-writes.ts';
 import type { View } from './use-view.ts';
 import type { ValueFormats } from './value-text.ts';
+
+// Met with the first chosen row.
+const RowWizards = lazy(() =>
+  import('./wizard-offers.tsx').then(({ RowWizards: button }) => ({ default: button })),
+);
 
 interface RecordsToolbarProps {
   readonly lead: ReactNode;
@@ -52,6 +57,11 @@ export function RecordsToolbar(props: RecordsToolbarProps) {
         <Button variant="subtle" color="gray" leftSection={<ArrowSquareOutIcon size={16} />} onClick={onOpen}>
           {t('table.open')}
         </Button>
+      )}
+      {onOpen && selectedCount <= 1 && (
+        <Suspense>
+          <RowWizards collectionId={collection.id} />
+        </Suspense>
       )}
       {onDelete && selectedCount > 0 && (
         <Button variant="subtle" color="red" leftSection={<TrashIcon size={16} />} onClick={onDelete}>
