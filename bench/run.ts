@@ -53,7 +53,12 @@ const smtpPort = await new Promise<number>((resolve) =>
   sink.once('message', (port) => resolve(Number(port))),
 );
 const product = await startProduct({
-  env: { LOG_LEVEL: 'warn', SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, MAX_IN_FLIGHT: '100' },
+  env: {
+    LOG_LEVEL: 'warn',
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    MAX_IN_FLIGHT: '100',
+    PERSON_REQUESTS_PER_MINUTE: '100000000',
+  },
 });
 try {
   const context = await prepareContext();

@@ -31,6 +31,6 @@ export function takeWrongToken(deps: Deps, ip: string): Promise<void> {
   return take(deps, `wizard-token:address:${addressKey(ip)}`, 10);
 }
 
-function take(deps: Deps, key: string, tries: number): Promise<void> {
-  return deps.attempts.take(key, { most: tries, windowSeconds });
+async function take(deps: Deps, key: string, tries: number): Promise<void> {
+  await deps.attempts.take(key, { most: tries, windowSeconds });
 }
