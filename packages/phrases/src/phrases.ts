@@ -29,6 +29,7 @@ import type { phrases as recordPage } from './en/record-page.ts';
 import type { phrases as records } from './en/records.ts';
 import type { phrases as roles } from './en/roles.ts';
 import type { phrases as search } from './en/search.ts';
+import type { phrases as tableTools } from './en/table-tools.ts';
 import type { phrases as tags } from './en/tags.ts';
 import type { phrases as teamUsers } from './en/team-users.ts';
 import type { phrases as teams } from './en/teams.ts';
@@ -69,6 +70,7 @@ interface Phrases {
   readonly records: typeof records;
   readonly roles: typeof roles;
   readonly search: typeof search;
+  readonly 'table-tools': typeof tableTools;
   readonly tags: typeof tags;
   readonly 'team-users': typeof teamUsers;
   readonly teams: typeof teams;
@@ -125,6 +127,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     records: () => import('./en/records.ts'),
     roles: () => import('./en/roles.ts'),
     search: () => import('./en/search.ts'),
+    'table-tools': () => import('./en/table-tools.ts'),
     tags: () => import('./en/tags.ts'),
     'team-users': () => import('./en/team-users.ts'),
     teams: () => import('./en/teams.ts'),
@@ -165,6 +168,7 @@ const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseMo
     records: () => import('./es/records.ts'),
     roles: () => import('./es/roles.ts'),
     search: () => import('./es/search.ts'),
+    'table-tools': () => import('./es/table-tools.ts'),
     tags: () => import('./es/tags.ts'),
     'team-users': () => import('./es/team-users.ts'),
     teams: () => import('./es/teams.ts'),

@@ -33,3 +33,14 @@ function BookmarkItem({ target }: { readonly target: BookmarkTarget }) {
     </Menu.Item>
   );
 }
+
+/** An entry of the menu of a row. */
+export function RecordBookmarkItem({ collectionId, id }: Pick<BookmarkTarget, 'collectionId' | 'id'>) {
+  const t = usePhrases('bookmarks');
+  const { isKept, toggle } = useBookmark(useTeamId(), { kind: 'record', collectionId, id });
+  return (
+    <Menu.Item leftSection={<BookmarkSimpleIcon size={16} />} onClick={() => void toggle()}>
+      {t(isKept ? 'remove' : 'add')}
+    </Menu.Item>
+  );
+}

@@ -1,3 +1,3 @@
 // The door of the slice.
 export { BookmarkButton } from './bookmark-button.tsx';
-export { BookmarkItems } from './bookmark-items.tsx';
+export { BookmarkItems, RecordBookmarkItem } from './bookmark-items.tsx';

@@ -1,9 +1,11 @@
-import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import { useQuery } from '@tanstack/react-query';
 import { usePhrases } from '../../app/phrases.ts';
 import classes from './records-page.module.css';
 import { aggregateQuery, type CollectionPlace } from './records-queries.ts';
-import { decimalText, moneyWithCurrency, type ValueFormats } from './value-text.ts';
+import { type Total, useTotals } from './totals.ts';
+import { TotalsButton } from './totals-button.tsx';
+import { decimalText, moneyWithCurrency, type ValueFormats, valueText } from './value-text.ts';
 import type { ViewState } from './view-state.ts';
 
 interface RecordsFooterProps {
@@ -16,7 +18,7 @@ interface RecordsFooterProps {
   readonly formats: ValueFormats;
 }
 
-/** How many, how many of them are selected, and the sums of the first amount and the first yes-or-no. */
+/** How many, how many of them are selected, and the totals that were chosen. */
 export function RecordsFooter(props: RecordsFooterProps) {
   const { collection, total, isEstimate, selectedCount, formats } = props;
   const t = usePhrases('records');
@@ -42,47 +44,37 @@ export function RecordsFooter(props: RecordsFooterProps) {
 
 function Aggregates({ place, collection, view, formats }: RecordsFooterProps) {
   const t = usePhrases('records');
-  const amount =
-    collection.fields.find(({ dataType }) => dataType === 'money') ??
-    collection.fields.find(({ dataType }) => dataType === 'decimal' || dataType === 'number');
-  const flag = collection.fields.find(({ dataType }) => dataType === 'boolean');
-  const wanted = [
-    ...(amount
-      ? ([
-          { field: amount.columnName, fn: 'sum' },
-          { field: amount.columnName, fn: 'average' },
-        ] as const)
-      : []),
-    ...(flag ? ([{ field: flag.columnName, fn: 'percent_true' }] as const) : []),
-  ];
-  const { data } = useQuery({ ...aggregateQuery(place, view, wanted), enabled: wanted.length > 0 });
-  if (!data) return null;
-  const [sum, average] = amount ? data.values : [];
-  const share = flag ? data.values.at(-1) : undefined;
-  const show = (value: string | number) => {
-    const text = String(value);
-    if (amount?.dataType === 'money') {
-      return moneyWithCurrency(text, String(amount.settings.currency ?? 'USD'), formats.formats.locale);
-    }
-    return decimalText(text, formats.formats.locale, Math.min(2, text.split('.')[1]?.length ?? 0));
-  };
+  const totals = useTotals(collection.id, collection.fields);
+  const { shown } = totals;
+  const { data } = useQuery({ ...aggregateQuery(place, view, shown), enabled: shown.length > 0 });
   return (
     <>
-      {amount && sum !== null && sum !== undefined && (
-        <span>
-          {t('footer.sumOf', { field: amount.title })} <b>{show(sum)}</b>
-        </span>
-      )}
-      {amount && average !== null && average !== undefined && (
-        <span>
-          {t('footer.average')} <b>{show(average)}</b>
-        </span>
-      )}
-      {flag && share !== null && share !== undefined && (
-        <span>
-          {flag.title} <b>{formats.formats.percent(Number(share) / 100, 0)}</b>
-        </span>
-      )}
+      {shown.map(({ field: name, fn }, index) => {
+        const field = collection.fields.find(({ columnName }) => columnName === name);
+        const value = data?.values[index];
+        if (!field || value === null || value === undefined) return null;
+        // The average of what the sum stands before is named shortly.
+        const isAfterSum = fn === 'average' && shown[index - 1]?.field === name;
+        return (
+          <span key={`${name} ${fn}`}>
+            {isAfterSum ? t('footer.average') : t(`footer.${fn}`, { field: field.title })}{' '}
+            <b>{totalText(value, fn, field, formats)}</b>
+          </span>
+        );
+      })}
+      <TotalsButton fields={collection.fields} totals={totals} />
     </>
   );
+}
+
+function totalText(value: string | number, fn: Total['fn'], field: Field, formats: ValueFormats): string {
+  const { locale, number, percent } = formats.formats;
+  if (fn.startsWith('count_')) return number(Number(value));
+  if (fn === 'percent_true') return percent(Number(value) / 100, 0);
+  if (field.dataType === 'percentage') return percent(Number(value), 1);
+  const text = String(value);
+  if (field.dataType === 'money')
+    return moneyWithCurrency(text, String(field.settings.currency ?? 'USD'), locale);
+  if (field.dataType === 'date' || field.dataType === 'date_time') return valueText(text, field, formats);
+  return decimalText(text, locale, Math.min(2, text.split('.')[1]?.length ?? 0));
 }

@@ -15,6 +15,7 @@ import { toCopiedCell } from '../../ui/grid/grid-cell.ts';
 import { CellEditor, editedOf, withValue } from './cell-editor.tsx';
 import { cellOf, fieldIcons, loadingCell } from './cell-of.ts';
 import type { TableLayout } from './table-layout.ts';
+import type { TableWish } from './table-wish.ts';
 import type { CellEdit, RecordWrites } from './use-record-writes.ts';
 import type { Rows } from './use-row-window.ts';
 import type { ValueFormats } from './value-text.ts';
@@ -43,6 +44,7 @@ export interface RecordsGridProps {
   readonly onOpen: (record: DataRecord) => void;
   readonly onAdd: (() => void) | undefined;
   readonly onDeleteRows: () => void;
+  readonly onWish: (wish: TableWish) => void;
 }
 
 const mostRowsCopied = 10_000;
@@ -135,6 +137,17 @@ export function RecordsGrid(props: RecordsGridProps) {
         props.onPaste(row, shown.slice(column), block);
         return false;
       }}
+      fillHandle
+      allowedFillDirections="vertical"
+      onFillPattern={({ patternSource: source, fillDestination: target, preventDefault }) => {
+        preventDefault();
+        props.onWish({ kind: 'fill', source, target });
+      }}
+      onCellContextMenu={([, row], event) => {
+        event.preventDefault();
+        const { x, y } = event.bounds;
+        openRow(row, { x: x + event.localEventX, y: y + event.localEventY });
+      }}
       onColumnResize={(_, width, column) => {
         const field = shown[column];
         if (field) layout.setWidth(field, width);
@@ -155,6 +168,19 @@ export function RecordsGrid(props: RecordsGridProps) {
         if (event.key === ' ' && event.shiftKey && record) {
           event.cancel();
           props.onOpen(record);
+        } else if ((event.key === 'F10' && event.shiftKey) || event.key === 'ContextMenu') {
+          event.cancel();
+          event.preventDefault();
+          openRow(row, { x: event.bounds?.x ?? 0, y: (event.bounds?.y ?? 0) + (event.bounds?.height ?? 0) });
+        } else if (event.key === ' ' && record && field?.dataType !== 'boolean') {
+          event.cancel();
+          const { rows: chosen } = selection;
+          const next = chosen.hasIndex(row) ? chosen.remove(row) : chosen.add(row);
+          props.onSelection({ ...selection, rows: next });
+        } else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+          event.cancel();
+          event.preventDefault();
+          props.onSelection({ ...selection, rows: selection.rows.add([0, props.total]) });
         } else if (
           field?.dataType === 'boolean' &&
           mayUpdate(field) &&
@@ -190,10 +216,20 @@ export function RecordsGrid(props: RecordsGridProps) {
           return undefined;
         },
       })}
-      keybindings={{ search: false, downFill: false, rightFill: false }}
+      keybindings={{
+        search: false,
+        downFill: false,
+        rightFill: false,
+        activateCell: 'Enter|shift+Enter|F2',
+      }}
       experimental={{ disableMinimumCellWidth: true, kineticScrollPerfHack: true }}
     />
   );
+
+  function openRow(row: number, at: { readonly x: number; readonly y: number }) {
+    const record = rows.window.rowAt(row);
+    if (record) props.onWish({ kind: 'row', record, ...at });
+  }
 
   function openHeader(
     column: number,

@@ -14,6 +14,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { mayCreateIn, mayDeleteIn, useRights } from '../../app/use-rights.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { ExportItems } from '../imports/index.ts';
+import type { TableWish } from './table-wish.ts';
 import type { View } from './use-view.ts';
 
 // Both are drawn when the menu is first opened.
@@ -25,6 +26,10 @@ const AddingWizards = lazy(() =>
   import('./wizard-offers.tsx').then(({ AddingWizards: items }) => ({ default: items })),
 );
 
+const ToolItems = lazy(() =>
+  import('./table-tools/tool-items.tsx').then(({ ToolItems: items }) => ({ default: items })),
+);
+
 interface RecordsMenuProps {
   readonly collection: CollectionWithFields;
   readonly view: View;
@@ -32,9 +37,11 @@ interface RecordsMenuProps {
   readonly shown?: readonly Field[];
   /** On a phone, where the import has no button of its own. */
   readonly isSmall?: boolean;
+  /** Where the table can undo and has keys of its own. */
+  readonly onWish?: ((wish: TableWish) => void) | undefined;
 }
 
-export function RecordsMenu({ collection, view, shown, isSmall }: RecordsMenuProps) {
+export function RecordsMenu({ collection, view, shown, isSmall, onWish }: RecordsMenuProps) {
   const t = usePhrases('records');
   const { may } = useRights();
   const mayExport = useMayExport();
@@ -56,6 +63,7 @@ export function RecordsMenu({ collection, view, shown, isSmall }: RecordsMenuPro
       </Menu.Target>
       <Menu.Dropdown>
         <Suspense>
+          {onWish && <ToolItems onWish={onWish} />}
           <BookmarkItems collectionId={collection.id} />
         </Suspense>
         <Suspense>

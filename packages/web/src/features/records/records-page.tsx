@@ -1,5 +1,6 @@
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { CollectionId } from '@fieldhouse/contract/ids';
+import type { DataRecord } from '@fieldhouse/contract/records';
 import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
@@ -97,6 +98,7 @@ export function Records({ place, collection, view, lead, layout }: RecordsProps 
   const formats = useValueFormats();
   const isPhone = useMediaQuery('(max-width: 699px)', undefined, { getInitialValueInEffect: false });
   const [isAdding, setAdding] = useState(false);
+  const [made, setMade] = useState<DataRecord>();
   const rows = useRowWindow(place, view, () => {
     void client.invalidateQueries({ queryKey: [api.records.aggregate.endpoint.name] });
   });
@@ -107,7 +109,7 @@ export function Records({ place, collection, view, lead, layout }: RecordsProps 
     <FullPage>
       <h1 className={classes.hidden}>{collection.pluralName}</h1>
       <Suspense fallback={<RowsSkeleton rows={20} />}>
-        {isPhone ? <PhoneRecords {...shared} /> : <RecordsTable {...shared} layout={layout} />}
+        {isPhone ? <PhoneRecords {...shared} /> : <RecordsTable {...shared} layout={layout} made={made} />}
       </Suspense>
       {isAdding && (
         <Suspense>
@@ -115,8 +117,9 @@ export function Records({ place, collection, view, lead, layout }: RecordsProps 
             place={place}
             collection={collection}
             onClose={() => setAdding(false)}
-            onCreated={() => {
+            onCreated={(record) => {
               setAdding(false);
+              setMade(record);
               rows.refresh();
             }}
           />

@@ -8,6 +8,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { queryOf } from '../../api/queries.ts';
 import type { InputField, LoadOptions } from './field-input/field-input-props.ts';
+import type { Total } from './totals.ts';
 import type { ViewState } from './view-state.ts';
 
 export interface CollectionPlace {
@@ -23,16 +24,7 @@ export function recordQuery(place: CollectionPlace, recordId: RecordId) {
   return queryOf(api.records.get, { params: { ...place, recordId } });
 }
 
-interface WantedAggregate {
-  readonly field: string;
-  readonly fn: 'sum' | 'average' | 'percent_true';
-}
-
-export function aggregateQuery(
-  place: CollectionPlace,
-  view: ViewState,
-  aggregates: readonly WantedAggregate[],
-) {
+export function aggregateQuery(place: CollectionPlace, view: ViewState, aggregates: readonly Total[]) {
   return queryOptions({
     queryKey: [api.records.aggregate.endpoint.name, place, view.filter, view.search, aggregates],
     queryFn: ({ signal }) =>

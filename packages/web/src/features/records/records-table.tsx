@@ -1,9 +1,8 @@
 // The table on a wide screen: toolbar, grid, footer, and the dialogs that belong to them.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
-import { maxBulkRecords } from '@fieldhouse/contract/records';
+import { type DataRecord, maxBulkRecords } from '@fieldhouse/contract/records';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { api } from '../../api/api.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { issueText } from '../../app/problem-texts.ts';
 import { toast, toastProblem } from '../../app/toasts.tsx';
@@ -20,6 +19,8 @@ import { type CollectionPlace, nameFieldOf } from './records-queries.ts';
 import { RecordsToolbar } from './records-toolbar.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
 import { type TableLayout, useTableLayout } from './table-layout.ts';
+import type { TableWish } from './table-wish.ts';
+import { type UndoStep, withoutStep } from './undo-history.ts';
 import { useDeletion } from './use-deletion.ts';
 import { usePaste } from './use-paste.ts';
 import { type CellEdit, isSame, useRecordWrites } from './use-record-writes.ts';
@@ -37,6 +38,11 @@ const MembersMenu = lazy(() =>
   import('../collections/index.ts').then(({ MembersMenu: menu }) => ({ default: menu })),
 );
 
+// Loaded when somebody reaches into the table: undo, fill, edit of many, the menu of a row, the list of keys.
+const TableTools = lazy(() =>
+  import('./table-tools/table-tools.tsx').then(({ TableTools: tools }) => ({ default: tools })),
+);
+
 export interface RecordsTableProps {
   readonly place: CollectionPlace;
   readonly collection: CollectionWithFields;
@@ -51,10 +57,12 @@ export interface RecordsTableProps {
   readonly layout?: TableLayout | undefined;
   /** One of several tables of a page that has a toolbar itself. */
   readonly isSection?: boolean;
+  /** The last one that was made beside the table: undone like what is done in it. */
+  readonly made?: DataRecord | undefined;
 }
 
 export function RecordsTable(props: RecordsTableProps) {
-  const { place, collection, view, rows, formats, onAdd, notice, lead, isSection = false } = props;
+  const { place, collection, view, rows, formats, onAdd, notice, lead, isSection = false, made } = props;
   const t = usePhrases('records');
   const navigate = useNavigate();
   const context = useTextContext();
@@ -63,7 +71,18 @@ export function RecordsTable(props: RecordsTableProps) {
   const layout = props.layout ?? ownLayout;
   const writes = useRecordWrites(place, rows);
   const paste = usePaste(place, collection, rows, writes);
-  const remove = useDeletion(place, rows.refresh);
+  const { remember, history } = writes;
+  const remove = useDeletion(place, rows.refresh, (ids) => {
+    const step: UndoStep = { kind: 'deleted', records: ids.map((id) => ({ id, values: undefined })) };
+    remember(step);
+    return () => {
+      history.now = withoutStep(history.now, step);
+    };
+  });
+  useEffect(() => {
+    if (made) remember({ kind: 'made', records: [made] });
+  }, [made, remember]);
+  const [wish, setWish] = useState<TableWish>();
   const [selection, setSelection] = useState<GridSelection>(startedSelection);
   const [header, setHeader] = useState<HeaderPlace>();
   // Another question has other rows at the same positions.
@@ -96,8 +115,11 @@ export function RecordsTable(props: RecordsTableProps) {
     return positions.flatMap((position) => found[position - first]?.id ?? []);
   };
   const removeSelected = async () => {
-    if (await remove(await loadSelected())) setSelection(startedSelection());
+    if (selectedCount > maxBulkRecords && selectedCount >= total) setWish({ kind: 'delete_all' });
+    else if (await remove(await loadSelected())) setSelection(startedSelection());
   };
+
+  const isMet = useMet(wish !== undefined || selection.current !== undefined || selectedCount > 0);
 
   const open = (dataRecordId: string) => {
     const position = rows.window.indexOf(dataRecordId);
@@ -128,6 +150,7 @@ export function RecordsTable(props: RecordsTableProps) {
           onDelete={mayDeleteIn(collection) ? () => void removeSelected() : undefined}
           onOpen={selectedRecord && (() => open(selectedRecord.id))}
           onAdd={onAdd}
+          onWish={setWish}
         >
           {selectedCount > 0 && mayCreateIn(collection) && (
             <Suspense>
@@ -172,9 +195,9 @@ export function RecordsTable(props: RecordsTableProps) {
                     const open = fields.filter(mayUpdate);
                     if (open.length === 0) return;
                     const values = Object.fromEntries(open.map(({ columnName }) => [columnName, null]));
-                    const body = { records: records.map(({ id }) => ({ id, values })) };
-                    const saved = await api.records.update({ params: place, body });
-                    for (const record of saved.records) rows.window.put(record);
+                    const { writeMany } = await import('./table-tools/write-many.ts');
+                    const updates = records.map(({ id }) => ({ id, values }));
+                    remember(await writeMany(place, rows, updates));
                   })
                 }
                 onHeader={setHeader}
@@ -183,6 +206,7 @@ export function RecordsTable(props: RecordsTableProps) {
                 onDeleteRows={() => {
                   if (mayDeleteIn(collection)) void removeSelected();
                 }}
+                onWish={setWish}
               />
             )}
           </Suspense>
@@ -197,6 +221,26 @@ export function RecordsTable(props: RecordsTableProps) {
         selectedCount={selectedCount}
         formats={formats}
       />
+      {isMet && (
+        <Suspense>
+          <TableTools
+            place={place}
+            collection={collection}
+            rows={rows}
+            view={view}
+            writes={writes}
+            shown={layout.shown}
+            selection={selection}
+            hasKeys={!isSection}
+            wish={wish}
+            onWish={setWish}
+            onOpen={open}
+            onDelete={remove}
+            loadSelected={loadSelected}
+            onSelectionDone={() => setSelection(startedSelection())}
+          />
+        </Suspense>
+      )}
       {header && (
         <HeaderMenu
           place={header}
@@ -211,6 +255,13 @@ export function RecordsTable(props: RecordsTableProps) {
       )}
     </>
   );
+}
+
+/** True from the first time on. */
+function useMet(isNow: boolean): boolean {
+  const [isMet, setMet] = useState(isNow);
+  if (isNow && !isMet) setMet(true);
+  return isMet || isNow;
 }
 
 function textIn(value: unknown): string {

@@ -2,11 +2,13 @@ import type { CollectionWithFields, Field } from '@fieldhouse/contract/collectio
 import { Button } from '@mantine/core';
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
+import { mayUpdate } from '../../app/use-rights.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { ColumnsButton } from './columns-button.tsx';
 import { FilterButton } from './filter-button.tsx';
@@ -15,6 +17,7 @@ import classes from './records-page.module.css';
 import { SearchBox } from './search-box.tsx';
 import { SortButton } from './sort-button.tsx';
 import type { TableLayout } from './table-layout.ts';
+import type { TableWish } from './table-wish.ts';
 import type { SaveState } from './use-record-writes.ts';
 import type { View } from './use-view.ts';
 import type { ValueFormats } from './value-text.ts';
@@ -37,6 +40,7 @@ interface RecordsToolbarProps {
   readonly onDelete: (() => void) | undefined;
   readonly onOpen: (() => void) | undefined;
   readonly onAdd: (() => void) | undefined;
+  readonly onWish: (wish: TableWish) => void;
   /** What else is done with those that are selected. */
   readonly children?: ReactNode;
 }
@@ -63,6 +67,16 @@ export function RecordsToolbar(props: RecordsToolbarProps) {
           <RowWizards collectionId={collection.id} />
         </Suspense>
       )}
+      {selectedCount > 0 && collection.fields.some(mayUpdate) && (
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<PencilSimpleIcon size={16} />}
+          onClick={() => props.onWish({ kind: 'edit' })}
+        >
+          {t('table.editCount', { count: selectedCount })}
+        </Button>
+      )}
       {onDelete && selectedCount > 0 && (
         <Button variant="subtle" color="red" leftSection={<TrashIcon size={16} />} onClick={onDelete}>
           {t('table.deleteCount', { count: selectedCount })}
@@ -88,7 +102,7 @@ export function RecordsToolbar(props: RecordsToolbarProps) {
           {t('table.import')}
         </Button>
       )}
-      <RecordsMenu collection={collection} view={view} shown={layout.shown} />
+      <RecordsMenu collection={collection} view={view} shown={layout.shown} onWish={props.onWish} />
       {onAdd && (
         <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={onAdd}>
           {t('table.newRecord', { name: collection.name.toLocaleLowerCase(formats.formats.locale) })}

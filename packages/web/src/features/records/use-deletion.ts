@@ -12,13 +12,16 @@ const askedFrom = 50;
 export function useDeletion(
   place: CollectionPlace,
   onChanged: () => void,
+  /** Told apart from `onChanged`: the deletion, and its undo by the toast. */
+  onDeleted?: (ids: readonly RecordId[]) => () => void,
 ): (ids: readonly RecordId[]) => Promise<boolean> {
   const t = usePhrases('records');
   const ui = usePhrases('ui');
-  const restore = async (ids: readonly RecordId[]) => {
+  const restore = async (ids: readonly RecordId[], onRestored: (() => void) | undefined) => {
     try {
       await api.records.restore({ params: place, body: { ids: [...ids] } });
       toast({ text: t('undo.restored', { count: ids.length }), tone: 'good' });
+      onRestored?.();
       onChanged();
     } catch (error) {
       toastProblem(error);
@@ -41,9 +44,10 @@ export function useDeletion(
     }
     try {
       await api.records.delete({ params: place, body: { ids: [...ids] } });
+      const onRestored = onDeleted?.(ids);
       toast({
         text: t('undo.deleted', { count: ids.length }),
-        action: { label: ui('undo'), onAct: () => void restore(ids) },
+        action: { label: ui('undo'), onAct: () => void restore(ids, onRestored) },
         closeAfterMs: 10_000,
       });
       onChanged();

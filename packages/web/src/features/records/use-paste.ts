@@ -10,6 +10,7 @@ import { issueText } from '../../app/problem-texts.ts';
 import { toast } from '../../app/toasts.tsx';
 import type { PastePlan } from './paste-plan.ts';
 import { type CollectionPlace, optionsLoaderOf } from './records-queries.ts';
+import type { UndoStep } from './undo-history.ts';
 import type { RecordWrites } from './use-record-writes.ts';
 import type { Rows } from './use-row-window.ts';
 import { useTextContext } from './use-text-context.ts';
@@ -66,15 +67,21 @@ export function usePaste(
         toast({ text: t('paste.notLoaded'), tone: 'danger' });
         return;
       }
+      const steps: UndoStep[] = [];
       if (plan.updates.length > 0) {
-        const { records } = await api.records.update({ params: place, body: { records: [...plan.updates] } });
-        for (const record of records) rows.window.put(record);
+        const { writeMany } = await import('./table-tools/write-many.ts');
+        steps.push(await writeMany(place, rows, plan.updates));
+        // What was written is to be undone even if the rest is refused.
+        writes.remember({ kind: 'several', steps });
       }
       if (plan.creates.length > 0) {
-        await api.records.create(
+        const { records } = await api.records.create(
           { params: place, body: { records: [...plan.creates] } },
           { idempotencyKey: crypto.randomUUID() },
         );
+        const made: UndoStep = { kind: 'made', records };
+        if (steps.length === 0) writes.remember(made);
+        steps.push(made);
         rows.refresh();
       }
       tell(plan);

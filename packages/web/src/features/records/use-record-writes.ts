@@ -8,6 +8,7 @@ import { toastProblem } from '../../app/toasts.tsx';
 import { toWritten } from './field-input/written-value.ts';
 import type { CollectionPlace } from './records-queries.ts';
 import { SaveQueue } from './save-queue.ts';
+import { emptyHistory, type UndoHistory, type UndoStep, withStep } from './undo-history.ts';
 import type { Rows } from './use-row-window.ts';
 
 export interface CellEdit {
@@ -36,6 +37,9 @@ export interface RecordWrites {
   readonly save: (edit: CellEdit) => Promise<void>;
   /** Runs another write under the same indicator; refusals are told. True if it was done. */
   readonly run: (write: () => Promise<unknown>) => Promise<boolean>;
+  /** What was done here, to be undone. Nothing is drawn from it. */
+  readonly history: { now: UndoHistory };
+  readonly remember: (step: UndoStep) => void;
 }
 
 export function useRecordWrites(place: CollectionPlace, { window, refresh }: Rows): RecordWrites {
@@ -44,6 +48,13 @@ export function useRecordWrites(place: CollectionPlace, { window, refresh }: Row
   const [pendingChanges, redraw] = useState(0);
   const [state, setState] = useState<SaveState>('idle');
   const [conflict, setConflict] = useState<Conflict>();
+  const [history] = useState(() => ({ now: emptyHistory }));
+  const remember = useCallback(
+    (step: UndoStep) => {
+      history.now = withStep(history.now, step);
+    },
+    [history],
+  );
   const setPending = useCallback((id: string, column: string, value: unknown) => {
     const { [column]: _, ...others } = pending.current.get(id) ?? {};
     const next = value === undefined ? others : { ...others, [column]: value };
@@ -61,6 +72,8 @@ export function useRecordWrites(place: CollectionPlace, { window, refresh }: Row
       try {
         const saved = await queue.current.run(id, edit.version, (version) => writeEdit(place, edit, version));
         window.put(saved);
+        const after = { [column]: saved.values[column] };
+        remember({ kind: 'values', changes: [{ id, before: { [column]: edit.before }, after }] });
         setState(queue.current.isIdle ? 'saved' : 'saving');
       } catch (error) {
         setState('failed');
@@ -76,7 +89,7 @@ export function useRecordWrites(place: CollectionPlace, { window, refresh }: Row
         if (pending.current.get(id)?.[column] === value) setPending(id, column, undefined);
       }
     },
-    [place, window, refresh, setPending],
+    [place, window, refresh, setPending, remember],
   );
 
   const settle = (isMineKept: boolean) => {
@@ -107,8 +120,8 @@ export function useRecordWrites(place: CollectionPlace, { window, refresh }: Row
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: settle follows from conflict and save; a change of what is pending must be drawn
   return useMemo(
-    () => ({ state, conflict, settle, shown, save, run }),
-    [state, conflict, shown, save, run, pendingChanges],
+    () => ({ state, conflict, settle, shown, save, run, history, remember }),
+    [state, conflict, shown, save, run, history, remember, pendingChanges],
   );
 }
 

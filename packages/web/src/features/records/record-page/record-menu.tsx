@@ -9,9 +9,9 @@ import { api } from '../../../api/api.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { toast, toastProblem } from '../../../app/toasts.tsx';
-import { mayCreateIn, mayDeleteIn, mayUpdate } from '../../../app/use-rights.ts';
+import { mayCreateIn, mayDeleteIn } from '../../../app/use-rights.ts';
 import { DataIcon } from '../../../ui/data-icon.tsx';
-import { toWritten } from '../field-input/written-value.ts';
+import { copiedValues } from '../copied-values.ts';
 import { useDeletion } from '../use-deletion.ts';
 import { useOpenRecord } from './record-context.ts';
 
@@ -92,14 +92,9 @@ function useDuplicate(): () => Promise<void> {
   const navigate = useNavigate();
   const { place, collection, record } = useOpenRecord();
   return async () => {
-    const fields = collection.fields.filter((field) => mayUpdate(field) && !field.isUnique);
-    const values = fields.flatMap(({ columnName }) => {
-      const value = record.values[columnName] ?? null;
-      return value === null ? [] : [[columnName, toWritten(value)] as const];
-    });
     try {
       const { records } = await api.records.create(
-        { params: place, body: { records: [Object.fromEntries(values)] } },
+        { params: place, body: { records: [copiedValues(collection, record)] } },
         { idempotencyKey: crypto.randomUUID() },
       );
       const [made] = records;

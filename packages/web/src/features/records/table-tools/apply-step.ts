@@ -1,0 +1,143 @@
+// Takes a step back, or does it again: each record only if it stands as the step left it. What somebody changed since stays.
+import { type DataRecord, maxBulkRecords, type RecordValues } from '@fieldhouse/contract/records';
+import { api } from '../../../api/api.ts';
+import { isProblem } from '../../../api/api-problem.ts';
+import { toWritten } from '../field-input/written-value.ts';
+import type { CollectionPlace } from '../records-queries.ts';
+import type { Direction, KnownRecord, UndoStep, ValueChange } from '../undo-history.ts';
+import { isSame } from '../use-record-writes.ts';
+import { undoBulk } from './bulk-job.ts';
+import { chunksOf, readNow } from './write-many.ts';
+
+export interface Applied {
+  /** The step with what was really done, for the way back. */
+  readonly step: UndoStep | undefined;
+  readonly done: number;
+  /** Records that were left as they are; those that are gone have no values. */
+  readonly kept: readonly KnownRecord[];
+}
+
+const triesOnNewVersions = 3;
+
+export async function applyStep(
+  place: CollectionPlace,
+  step: UndoStep,
+  direction: Direction,
+): Promise<Applied> {
+  const isBack = direction === 'undo';
+  switch (step.kind) {
+    case 'values':
+      return changeBack(place, step.changes, isBack);
+    case 'made':
+      return isBack ? takeAway(place, step.records, 'made') : bringBack(place, step.records, 'made');
+    case 'deleted':
+      return isBack ? bringBack(place, step.records, 'deleted') : takeAway(place, step.records, 'deleted');
+    case 'several':
+      return applyAll(place, isBack ? step.steps.toReversed() : step.steps, direction);
+    case 'bulk':
+      return undoBulk(place, step.bulkChangeId);
+  }
+}
+
+async function applyAll(
+  place: CollectionPlace,
+  steps: readonly UndoStep[],
+  direction: Direction,
+): Promise<Applied> {
+  const all: Applied[] = [];
+  for (const step of steps) all.push(await applyStep(place, step, direction));
+  const made = all.flatMap(({ step }) => step ?? []);
+  return {
+    step: { kind: 'several', steps: direction === 'undo' ? made.toReversed() : made },
+    done: all.reduce((sum, { done }) => sum + done, 0),
+    kept: all.flatMap(({ kept }) => kept),
+  };
+}
+
+async function changeBack(
+  place: CollectionPlace,
+  changes: readonly ValueChange[],
+  isBack: boolean,
+): Promise<Applied> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await changeOnce(place, changes, isBack);
+    } catch (error) {
+      // Somebody was faster than the look at it: one more look.
+      if (!isProblem(error, 'stale_version') || tries === triesOnNewVersions) throw error;
+    }
+  }
+}
+
+async function changeOnce(
+  place: CollectionPlace,
+  changes: readonly ValueChange[],
+  isBack: boolean,
+): Promise<Applied> {
+  const now = await readNow(
+    place,
+    changes.map(({ id }) => id),
+  );
+  const kept: KnownRecord[] = [];
+  const moved: { readonly change: ValueChange; readonly version: number; readonly values: RecordValues }[] =
+    [];
+  for (const change of changes) {
+    const record = now.get(change.id);
+    const [left, wanted] = isBack ? [change.after, change.before] : [change.before, change.after];
+    if (record && isAsLeft(record, left)) {
+      const values = Object.entries(wanted).map(([name, value]) => [name, toWritten(value ?? null)]);
+      moved.push({ change, version: record.version, values: Object.fromEntries(values) });
+    } else kept.push({ id: change.id, values: record?.values });
+  }
+  for (let from = 0; from < moved.length; from += maxBulkRecords) {
+    const records = moved
+      .slice(from, from + maxBulkRecords)
+      .map(({ change: { id }, version, values }) => ({ id, version, values }));
+    await api.records.update({ params: place, body: { records } });
+  }
+  const step: UndoStep = { kind: 'values', changes: moved.map(({ change }) => change) };
+  return { step: moved.length > 0 ? step : undefined, done: moved.length, kept };
+}
+
+function isAsLeft(record: DataRecord, left: RecordValues): boolean {
+  return Object.entries(left).every(([name, value]) => isSame(record.values[name], value));
+}
+
+async function takeAway(
+  place: CollectionPlace,
+  records: readonly KnownRecord[],
+  kind: 'made' | 'deleted',
+): Promise<Applied> {
+  const now = await readNow(
+    place,
+    records.map(({ id }) => id),
+  );
+  const isOpen = ({ id, values }: KnownRecord) => {
+    const record = now.get(id);
+    return record !== undefined && (values === undefined || isAsLeft(record, values));
+  };
+  const gone = records.filter(isOpen);
+  for (const ids of chunksOf(
+    gone.map(({ id }) => id),
+    maxBulkRecords,
+  )) {
+    await api.records.delete({ params: place, body: { ids: [...ids] } });
+  }
+  const kept = records.filter((one) => !isOpen(one)).map(({ id }) => ({ id, values: now.get(id)?.values }));
+  return { step: gone.length > 0 ? { kind, records: gone } : undefined, done: gone.length, kept };
+}
+
+async function bringBack(
+  place: CollectionPlace,
+  records: readonly KnownRecord[],
+  kind: 'made' | 'deleted',
+): Promise<Applied> {
+  const all = records.map(({ id }) => id);
+  for (const ids of chunksOf(all, maxBulkRecords)) {
+    await api.records.restore({ params: place, body: { ids: [...ids] } });
+  }
+  // As they came back, for the next look.
+  const now = await readNow(place, all);
+  const back = all.map((id) => ({ id, values: now.get(id)?.values }));
+  return { step: { kind, records: back }, done: all.length, kept: [] };
+}

@@ -1,0 +1,33 @@
+// A change of all that match, which the server makes in the background: asked how far it is until it has ended.
+import type { BulkChange } from '@fieldhouse/contract/bulk-changes';
+import type { BulkChangeId } from '@fieldhouse/contract/ids';
+import { bulkChangesApi } from '../../../api/bulk-changes-api.ts';
+import type { CollectionPlace } from '../records-queries.ts';
+import type { Applied } from './apply-step.ts';
+
+const askEveryMs = 400;
+
+export async function untilEnded(
+  place: CollectionPlace,
+  started: BulkChange,
+  onProgress?: (change: BulkChange) => void,
+): Promise<BulkChange> {
+  let change = started;
+  while (change.state === 'running' || change.state === 'undoing') {
+    onProgress?.(change);
+    await new Promise((resolve) => setTimeout(resolve, askEveryMs));
+    change = await bulkChangesApi.get({ params: { ...place, bulkChangeId: started.id } });
+  }
+  onProgress?.(change);
+  return change;
+}
+
+export async function undoBulk(place: CollectionPlace, bulkChangeId: BulkChangeId): Promise<Applied> {
+  const started = await bulkChangesApi.undo({ params: { ...place, bulkChangeId } });
+  const { done, kept } = await untilEnded(place, started);
+  // The server counts what it left; which they are is in the history.
+  return { step: undefined, done, kept: Array.from({ length: kept }, () => unnamed) };
+}
+
+// Never shown by its id.
+const unnamed = { id: '' as never, values: undefined };

@@ -1,0 +1,35 @@
+// What a fill writes: the rows of the source again and again over those of the target. Pure.
+import type { Field } from '@fieldhouse/contract/collections';
+import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
+import { toWritten } from '../field-input/written-value.ts';
+
+interface Stretch {
+  readonly y: number;
+  readonly height: number;
+}
+
+export interface WantedUpdate {
+  readonly id: DataRecord['id'];
+  readonly values: RecordValues;
+}
+
+export interface FillRequest {
+  readonly source: Stretch;
+  readonly target: Stretch;
+  readonly fields: readonly Field[];
+  readonly recordAt: (row: number) => DataRecord | undefined;
+}
+
+/** Rows of the source stay as they are. */
+export function planFill({ source, target, fields, recordAt }: FillRequest): readonly WantedUpdate[] {
+  const end = source.y + source.height;
+  return Array.from({ length: target.height }, (_, step) => target.y + step).flatMap((row) => {
+    if (row >= source.y && row < end) return [];
+    const steps = (row - source.y) % source.height;
+    const from = recordAt(source.y + (steps < 0 ? steps + source.height : steps));
+    const record = recordAt(row);
+    if (!from || !record) return [];
+    const values = fields.map(({ columnName }) => [columnName, toWritten(from.values[columnName] ?? null)]);
+    return [{ id: record.id, values: Object.fromEntries(values) }];
+  });
+}

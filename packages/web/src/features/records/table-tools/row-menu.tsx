@@ -1,0 +1,112 @@
+import type { DataRecord } from '@fieldhouse/contract/records';
+import { Menu } from '@mantine/core';
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut';
+import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
+import { LinkSimpleIcon } from '@phosphor-icons/react/dist/csr/LinkSimple';
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { api } from '../../../api/api.ts';
+import { queryOf } from '../../../api/queries.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { toast } from '../../../app/toasts.tsx';
+import { mayCreateIn, mayDeleteIn } from '../../../app/use-rights.ts';
+import { DataIcon } from '../../../ui/data-icon.tsx';
+import { RecordBookmarkItem } from '../../bookmarks/index.ts';
+import { copiedValues } from '../copied-values.ts';
+import { labelOf } from '../records-queries.ts';
+import type { TableToolsProps } from './table-tools.tsx';
+
+interface RowMenuProps extends TableToolsProps {
+  readonly at: { readonly record: DataRecord; readonly x: number; readonly y: number };
+  readonly onClose: () => void;
+}
+
+/** What is done with one record, at its row. */
+export function RowMenu(props: RowMenuProps) {
+  const { place, collection, at, onOpen, onDelete, onClose } = props;
+  const t = usePhrases('table-tools');
+  const { id } = at.record;
+  const copyLink = useCopyLink(props);
+  const duplicate = useDuplicate(props);
+  return (
+    <Menu opened onClose={onClose} position="bottom-start" withinPortal returnFocus>
+      <Menu.Target>
+        <span style={{ position: 'fixed', left: at.x, top: at.y, width: 1, height: 1 }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('row.label', { name: labelOf(at.record, collection) })}>
+        <Menu.Item leftSection={<ArrowSquareOutIcon size={16} />} onClick={() => onOpen(id)}>
+          {t('row.open')}
+        </Menu.Item>
+        <RecordBookmarkItem collectionId={place.collectionId} id={id} />
+        <Menu.Item leftSection={<LinkSimpleIcon size={16} />} onClick={() => void copyLink()}>
+          {t('row.copyLink')}
+        </Menu.Item>
+        {mayCreateIn(collection) && (
+          <Menu.Item leftSection={<CopyIcon size={16} />} onClick={() => void duplicate()}>
+            {t('row.duplicate')}
+          </Menu.Item>
+        )}
+        <WizardItems {...props} />
+        {mayDeleteIn(collection) && (
+          <Menu.Item color="red" leftSection={<TrashIcon size={16} />} onClick={() => void onDelete([id])}>
+            {t('row.delete')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function WizardItems({ place }: RowMenuProps) {
+  const { data } = useQuery(queryOf(api.wizardLinks.list, { params: place }));
+  return (data?.items ?? [])
+    .filter(({ type }) => type === 'record')
+    .map(({ id, wizardId, wizardName, icon }) => (
+      <Menu.Item
+        key={id}
+        leftSection={<DataIcon icon={icon} />}
+        renderRoot={(props) => (
+          <Link
+            {...props}
+            to="/team-{$teamId}/wizards/$dataWizardId"
+            params={{ teamId: place.teamId, dataWizardId: wizardId }}
+          />
+        )}
+      >
+        {wizardName}
+      </Menu.Item>
+    ));
+}
+
+function useCopyLink({ place, at }: RowMenuProps) {
+  const t = usePhrases('table-tools');
+  const router = useRouter();
+  return async () => {
+    const { href } = router.buildLocation({
+      to: '/team-{$teamId}/data-records/$dataRecordId',
+      params: { teamId: place.teamId, dataRecordId: at.record.id },
+      search: { collection: place.collectionId },
+    });
+    try {
+      await navigator.clipboard.writeText(new URL(href, window.location.href).href);
+      toast({ text: t('row.linkCopied'), tone: 'good' });
+    } catch {
+      toast({ text: t('row.linkNotCopied'), tone: 'danger' });
+    }
+  };
+}
+
+function useDuplicate({ place, collection, rows, writes, at }: RowMenuProps) {
+  const t = usePhrases('table-tools');
+  return () =>
+    writes.run(async () => {
+      const { records } = await api.records.create(
+        { params: place, body: { records: [copiedValues(collection, at.record)] } },
+        { idempotencyKey: crypto.randomUUID() },
+      );
+      writes.remember({ kind: 'made', records });
+      toast({ text: t('row.duplicated'), tone: 'good' });
+      rows.refresh();
+    });
+}

@@ -1,0 +1,120 @@
+// What is done in a table beyond looking and typing: undo and redo, fill, bulk edit, the menu of a row, the list of keys.
+import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
+import type { RecordId } from '@fieldhouse/contract/ids';
+import { maxBulkRecords } from '@fieldhouse/contract/records';
+import { useEffect, useRef } from 'react';
+import { bulkChangesApi } from '../../../api/bulk-changes-api.ts';
+import { confirm } from '../../../app/confirm.tsx';
+import { usePhrases } from '../../../app/phrases.ts';
+import { toast, toastProblem } from '../../../app/toasts.tsx';
+import { mayUpdate } from '../../../app/use-rights.ts';
+import type { GridSelection, Rectangle } from '../../../ui/grid/data-grid.tsx';
+import { type CollectionPlace, selectionOf } from '../records-queries.ts';
+import type { TableWish } from '../table-wish.ts';
+import type { RecordWrites } from '../use-record-writes.ts';
+import type { Rows } from '../use-row-window.ts';
+import type { ViewState } from '../view-state.ts';
+import { BulkEditDialog } from './bulk-edit-dialog.tsx';
+import { planFill } from './fill-plan.ts';
+import { RowMenu } from './row-menu.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { useBulkJob } from './use-bulk-job.ts';
+import { useTableKeys } from './use-table-keys.ts';
+import { useUndo } from './use-undo.ts';
+import { writeMany } from './write-many.ts';
+
+export interface TableToolsProps {
+  readonly place: CollectionPlace;
+  readonly collection: CollectionWithFields;
+  readonly rows: Rows;
+  readonly view: ViewState;
+  readonly writes: RecordWrites;
+  readonly shown: readonly Field[];
+  readonly selection: GridSelection;
+  /** False where several tables stand on a page: the keys would mean all of them. */
+  readonly hasKeys: boolean;
+  readonly wish: TableWish | undefined;
+  readonly onWish: (wish: TableWish | undefined) => void;
+  readonly onOpen: (id: RecordId) => void;
+  readonly onDelete: (ids: readonly RecordId[]) => Promise<boolean>;
+  readonly loadSelected: () => Promise<readonly RecordId[]>;
+  readonly onSelectionDone: () => void;
+}
+
+export function TableTools(props: TableToolsProps) {
+  const { wish, onWish, selection } = props;
+  const undo = useUndo(props);
+  const fill = useFill(props);
+  const deleteAll = useDeleteAll(props);
+  const seen = useRef<TableWish>(undefined);
+  // What is done at once is done once, however often it is drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the wish alone is what starts it
+  useEffect(() => {
+    if (!wish || wish === seen.current) return;
+    seen.current = wish;
+    if (wish.kind === 'undo' || wish.kind === 'redo') void undo(wish.kind);
+    else if (wish.kind === 'fill') void fill(wish.source, wish.target);
+    else if (wish.kind === 'delete_all') void deleteAll();
+    else return;
+    onWish(undefined);
+  }, [wish]);
+  useTableKeys(props.hasKeys, {
+    undo: (direction) => void undo(direction),
+    fillDown: () => {
+      const range = selection.current?.range;
+      if (!range || (range.height === 1 && range.y === 0)) return;
+      const y = range.height > 1 ? range.y : range.y - 1;
+      void fill({ ...range, y, height: 1 }, range);
+    },
+    showShortcuts: () => onWish({ kind: 'shortcuts' }),
+  });
+  const close = () => onWish(undefined);
+  return (
+    <>
+      {wish?.kind === 'edit' && <BulkEditDialog {...props} onClose={close} />}
+      {wish?.kind === 'row' && <RowMenu {...props} at={wish} onClose={close} />}
+      {wish?.kind === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+    </>
+  );
+}
+
+function useFill({ place, rows, writes, shown }: TableToolsProps) {
+  const t = usePhrases('table-tools');
+  return async (source: Rectangle, target: Rectangle) => {
+    const fields = shown.slice(source.x, source.x + source.width);
+    const top = Math.min(source.y, target.y);
+    const bottom = Math.max(source.y + source.height, target.y + target.height);
+    if (!fields.every(mayUpdate)) return toast({ text: t('fill.readOnly'), tone: 'danger' });
+    if (bottom - top > maxBulkRecords)
+      return toast({ text: t('fill.tooMany', { max: maxBulkRecords }), tone: 'danger' });
+    await writes.run(async () => {
+      const found = await rows.window.collect(top, bottom - top, new AbortController().signal);
+      const updates = planFill({ source, target, fields, recordAt: (row) => found[row - top] });
+      if (updates.length === 0) return;
+      const step = await writeMany(place, rows, updates);
+      writes.remember(step);
+      toast({ text: t('fill.done', { count: step.changes.length * fields.length }) });
+    });
+  };
+}
+
+function useDeleteAll({ place, view, rows, onSelectionDone, ...props }: TableToolsProps) {
+  const t = usePhrases('table-tools');
+  const job = useBulkJob({ place, rows, ...props });
+  return async () => {
+    const count = rows.total ?? 0;
+    const isSure = await confirm({
+      title: t('deleteAll.title', { count }),
+      action: t('deleteAll.action', { count }),
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    try {
+      const started = await bulkChangesApi.deleteMatching({ params: place, body: selectionOf(view) });
+      onSelectionDone();
+      await job(started);
+    } catch (error) {
+      toastProblem(error);
+    }
+  };
+}

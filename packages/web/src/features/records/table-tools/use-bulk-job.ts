@@ -1,0 +1,35 @@
+import type { BulkChange } from '@fieldhouse/contract/bulk-changes';
+import { usePhrases } from '../../../app/phrases.ts';
+import { toast, toastProblem } from '../../../app/toasts.tsx';
+import { untilEnded } from './bulk-job.ts';
+import type { TableToolsProps } from './table-tools.tsx';
+import { useUndo } from './use-undo.ts';
+
+type JobProps = Pick<TableToolsProps, 'place' | 'collection' | 'rows' | 'writes'>;
+
+/** Follows a change of all that match to its end, tells it, and keeps it for the undo. */
+export function useBulkJob(props: JobProps) {
+  const { place, rows, writes } = props;
+  const t = usePhrases('table-tools');
+  const ui = usePhrases('ui');
+  const undo = useUndo(props);
+  return async (started: BulkChange, onProgress?: (change: BulkChange) => void): Promise<void> => {
+    try {
+      const { id, kind, state, done, kept } = await untilEnded(place, started, onProgress);
+      if (done > 0) writes.remember({ kind: 'bulk', bulkChangeId: id });
+      const parts = [t(`job.${kind}`, { count: done })];
+      if (kept > 0) parts.push(t('job.kept', { count: kept }));
+      if (state === 'failed') parts.push(t('job.failed'));
+      if (state === 'cancelled') parts.push(t('job.cancelled'));
+      toast({
+        text: parts.join(' '),
+        tone: state === 'done' ? 'good' : 'danger',
+        closeAfterMs: 10_000,
+        ...(done > 0 && { action: { label: ui('undo'), onAct: () => void undo('undo') } }),
+      });
+    } catch (error) {
+      toastProblem(error);
+    }
+    rows.refresh();
+  };
+}

@@ -1,0 +1,52 @@
+import { useRef } from 'react';
+import { usePhrases } from '../../../app/phrases.ts';
+import { toast, toastProblem } from '../../../app/toasts.tsx';
+import { nameFieldOf } from '../records-queries.ts';
+import { type Direction, type KnownRecord, nextStep, withMoved } from '../undo-history.ts';
+import { type Applied, applyStep } from './apply-step.ts';
+import type { TableToolsProps } from './table-tools.tsx';
+
+type UndoProps = Pick<TableToolsProps, 'place' | 'collection' | 'rows' | 'writes'>;
+
+const mostNamed = 5;
+
+/** One step at a time: what is wished for meanwhile waits for it. */
+export function useUndo({ place, collection, rows, writes }: UndoProps) {
+  const t = usePhrases('table-tools');
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const nameField = nameFieldOf(collection);
+
+  const tell = (direction: Direction, { done, kept }: Applied) => {
+    if (kept.length === 0) return toast({ text: t(`${direction}.done`, { count: done }) });
+    const nameOf = ({ values }: KnownRecord) => {
+      const name = values?.[nameField?.columnName ?? ''];
+      return typeof name === 'string' && name !== '' ? [name] : [];
+    };
+    const names = kept.flatMap(nameOf).slice(0, mostNamed).join(', ');
+    const left =
+      names === ''
+        ? t('kept.unnamed', { count: kept.length })
+        : t('kept.named', { count: kept.length, names });
+    return toast({
+      text: done === 0 ? left : `${t(`${direction}.done`, { count: done })} ${left}`,
+      tone: 'danger',
+      closeAfterMs: 10_000,
+    });
+  };
+
+  const go = async (direction: Direction) => {
+    const step = nextStep(writes.history.now, direction);
+    if (!step) return toast({ text: t(`${direction}.nothing`) });
+    await writes.run(async () => {
+      const applied = await applyStep(place, step, direction);
+      writes.history.now = withMoved(writes.history.now, direction, applied.step);
+      tell(direction, applied);
+    });
+    rows.refresh();
+  };
+
+  return (direction: Direction): Promise<unknown> => {
+    last.current = last.current.then(() => go(direction)).catch(toastProblem);
+    return last.current;
+  };
+}
