@@ -61,7 +61,7 @@ export const phrases = {
     empty: 'Nothing was sent in the last 30 days.',
     test: 'Send a test',
     again: 'Send again',
-    againOf: 'Send the call of {{when}} again',
+    againOf: 'Send again: the call of {{when}}',
     more: 'Show older calls',
     waiting: 'Waiting',
     delivered: 'Delivered',

@@ -66,7 +66,7 @@ export const phrases = {
     empty: 'No se envió nada en los últimos 30 días.',
     test: 'Enviar una prueba',
     again: 'Enviar otra vez',
-    againOf: 'Enviar otra vez la llamada de {{when}}',
+    againOf: 'Enviar otra vez: la llamada de {{when}}',
     more: 'Mostrar llamadas anteriores',
     waiting: 'En espera',
     delivered: 'Entregada',

@@ -1,0 +1,84 @@
+// An admin makes a webhook, a record is made, and what was sent is seen with what was answered; in both languages.
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNoAxeViolations, newPage, shoot } from './harness/browser.ts';
+import { type Product, startProduct } from './harness/start-product.ts';
+
+let product: Product;
+let receiver: http.Server;
+const bodies: string[] = [];
+beforeAll(async () => {
+  product = await startProduct({ env: { WEBHOOKS_ALLOW_PRIVATE: 'true' } });
+  receiver = http.createServer(async (request, reply) => {
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    bodies.push(text);
+    reply.end('Thanks');
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+}, 120_000);
+afterAll(async () => {
+  receiver.close();
+  await product.stop();
+});
+
+test('a webhook is made, hears of a new record, and its calls are seen', async () => {
+  const page = await newPage({ url: product.url, signedInAs: 'ada' });
+  await page.goto('/');
+  await page.waitForURL(/\/dashboard/);
+  const team = /team-([0-9a-f-]+)/.exec(page.url())?.[1] ?? '';
+  await page.goto(`/team-${team}/admin/webhooks`);
+  await page.getByText('No webhooks yet').waitFor();
+  await shoot(page, 'webhooks-empty');
+  await page.getByRole('button', { name: 'New webhook' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Newsletter');
+  // A server that listens on a port has an address of this kind.
+  const { port } = receiver.address() as AddressInfo;
+  await dialog.getByLabel('Address').fill(`http://127.0.0.1:${port}/`);
+  await expectNoAxeViolations(page);
+  await shoot(page, 'webhooks-new');
+  await dialog.getByRole('button', { name: 'Create webhook' }).click();
+  const secret = page.getByRole('textbox', { name: 'Secret of Newsletter' });
+  await secret.waitFor();
+  expect(await secret.inputValue()).toMatch(/^whsec_/);
+  await page.getByRole('button', { name: 'I have copied it' }).click();
+  const made = await page.request.post(`/api/teams/${team}/collections`, {
+    data: { name: 'Gift', pluralName: 'Gifts', fields: [{ title: 'Name', dataType: 'plain_text' }] },
+  });
+  const { id } = (await made.json()) as { id: string };
+  await page.request.post(`/api/teams/${team}/collections/${id}/records`, {
+    data: { records: [{ name: 'Piano' }] },
+  });
+  await expect.poll(() => bodies.length, { timeout: 10_000 }).toBe(1);
+  expect(bodies[0]).toContain('record.created');
+  expect(bodies[0]).not.toContain('Piano');
+  await page.getByRole('button', { name: 'Calls' }).click();
+  await page.getByText('Thanks').waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'webhooks-calls');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Actions for Newsletter' }).click();
+  await page.getByRole('menuitem', { name: 'Pause' }).click();
+  await page.getByText('Somebody paused it.').waitFor();
+  await expectNoAxeViolations(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await shoot(page, 'webhooks-paused-390');
+});
+
+test('the page speaks Spanish, in the dark', async () => {
+  const page = await newPage({
+    url: product.url,
+    signedInAs: 'ada',
+    language: 'es',
+    theme: 'dark',
+  });
+  await page.goto('/');
+  await page.waitForURL(/\/dashboard/);
+  await page.goto(page.url().replace(/dashboard.*/, 'admin/webhooks'));
+  await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();
+  await page.getByRole('button', { name: 'Nuevo webhook' }).first().waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'webhooks-es-dark');
+});
