@@ -18,6 +18,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { problemText } from '../../app/problem-texts.ts';
 import { toast } from '../../app/toasts.tsx';
 import { type CollectionPlace, refreshCollections } from './collection-queries.ts';
+import classes from './collections.module.css';
 import type { Settings } from './field-dialog.tsx';
 import { FieldSettingsInputs } from './field-settings-inputs.tsx';
 import { FieldTypeIcon, fieldTypeList } from './field-type-list.tsx';
@@ -123,7 +124,7 @@ function UndoForm({ place, field, onBack, onDone }: FormProps) {
       <Text size="sm">{t('typeChange.undoText')}</Text>
       {preview && <TypeExamples preview={preview} />}
       {look.error && (
-        <Text c="red" role="alert">
+        <Text className={classes.lost} role="alert">
           {problemText(look.error)}
         </Text>
       )}
@@ -206,7 +207,7 @@ function Progressing({ change, problem }: ProgressingProps) {
         />
       )}
       {(problem ?? stopped) && (
-        <Text c="red" role="alert">
+        <Text className={classes.lost} role="alert">
           {problem ?? stopped}
         </Text>
       )}

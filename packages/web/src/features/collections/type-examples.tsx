@@ -48,13 +48,7 @@ export function TypeExamples({ preview }: { readonly preview: TypePreview | Undo
               // biome-ignore lint/suspicious/noArrayIndexKey: examples stand still and may be equal
               <tr key={index}>
                 <td title={before}>{before || <Soft>{t('typeChange.empty')}</Soft>}</td>
-                <td title={after}>
-                  {after ?? (
-                    <Text c="red" size="sm" span>
-                      {t('typeChange.lost')}
-                    </Text>
-                  )}
-                </td>
+                <td title={after}>{after ?? <span className={classes.lost}>{t('typeChange.lost')}</span>}</td>
               </tr>
             ))}
           </tbody>

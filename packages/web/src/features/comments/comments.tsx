@@ -58,7 +58,7 @@ export function Comments({ place }: { readonly place: CommentsPlace }) {
       {data && items.length === 0 && (
         <Notice
           size="compact"
-          heading="h3"
+          heading="h2"
           icon={<ChatCircleIcon size={22} />}
           title={t('none')}
           text={t('noneText')}
