@@ -22,6 +22,8 @@ test('filling, editing many, deleting and adding are undone and done again by ke
   await page.goto(`/team-${made.teamId}/data-collections/${made.id}/records`);
   const table = recordsTable(page, ['Name', 'City']);
   await table.expectCell('Name', 3, 'Samuel');
+  // Until the tabs are there, the table may still move under the mouse.
+  await page.getByText('All Records', { exact: true }).first().waitFor();
   const cities = async (...wanted: string[]) => {
     for (const [row, city] of wanted.entries()) await table.expectCell('City', row, city);
   };
