@@ -107,7 +107,7 @@ function CallRow({ of, mayAgain, onAgain }: CallRowProps) {
     <li className={css.row}>
       <span className={css.text}>
         <span className={css.name}>
-          {t(wordOf(type))} <Chip color={colors[state]}>{t(`calls.${state}`)}</Chip>
+          {t(`event.${wordOf(type)}`)} <Chip color={colors[state]}>{t(`calls.${state}`)}</Chip>
         </span>
         <span className={css.soft}>{parts.filter(Boolean).join(' · ')}</span>
         {lastReply !== '' && <pre className={css.reply}>{lastReply}</pre>}

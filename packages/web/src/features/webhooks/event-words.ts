@@ -1,14 +1,14 @@
 import type { WebhookEvent } from '@fieldhouse/contract/webhooks';
 
 const words = {
-  'record.created': 'event.created',
-  'record.updated': 'event.updated',
-  'record.deleted': 'event.deleted',
-  'record.restored': 'event.restored',
-  'records.changed': 'event.changed',
+  'record.created': 'created',
+  'record.updated': 'updated',
+  'record.deleted': 'deleted',
+  'record.restored': 'restored',
+  'records.changed': 'changed',
 } as const satisfies Record<WebhookEvent, string>;
 
 /** The phrase of what a call tells; what is none of the events is a test. */
 export function wordOf(type: string) {
-  return Object.entries(words).find(([event]) => event === type)?.[1] ?? 'event.test';
+  return Object.entries(words).find(([event]) => event === type)?.[1] ?? 'test';
 }

@@ -65,7 +65,7 @@ export function WebhookDialog({ of, onClose, onSaved }: WebhookDialogProps) {
         />
         <MultiSelect
           label={t('form.events')}
-          data={webhookEvents.map((event) => ({ value: event, label: t(wordOf(event)) }))}
+          data={webhookEvents.map((event) => ({ value: event, label: t(`event.${wordOf(event)}`) }))}
           value={form.values.events}
           error={form.text('events').error}
           onChange={(chosen) =>

@@ -33,7 +33,9 @@ export function WebhookRow({ of, onEdit, onCalls, onSecret, onChanged }: Webhook
           {name} <StateChip of={of} />
         </span>
         <span className={css.soft}>{url}</span>
-        <span className={css.soft}>{[where, ...events.map((event) => t(wordOf(event)))].join(' · ')}</span>
+        <span className={css.soft}>
+          {[where, ...events.map((event) => t(`event.${wordOf(event)}`))].join(' · ')}
+        </span>
         <Trouble of={of} />
       </span>
       <Button variant="default" size="xs" onClick={onCalls}>
