@@ -18,6 +18,7 @@ const fields = [
   ['Part', 'code'],
   ['Mark', 'icon'],
   ['Film', 'video'],
+  ['Sleeps', 'plain_text'],
 ] as const;
 const values = {
   name: 'Cedar cabin',
@@ -34,6 +35,7 @@ const values = {
   part: 'CAB-0007',
   mark: 'fa-solid fa-tree',
   film: 'https://youtu.be/abcdefghijk',
+  sleeps: '4',
 };
 
 const titles = fields.map(([title]) => title);
@@ -46,7 +48,7 @@ beforeAll(async () => {
     name: `Cabin ${run}`,
     pluralName: `Cabins ${run}`,
     fields,
-    records: [values, { name: 'Oak cabin' }],
+    records: [values, { name: 'Oak cabin', sleeps: 'a crowd' }],
   });
   expect(made.text).toContain('"383.96"');
   team = made.teamId;
@@ -112,6 +114,7 @@ test.each([
 ] as const)('the record page as %o', async (options) => {
   const page = await open(`data-records/${record}/all-fields?collection=${collection}`, options);
   await page.getByText('Under the oak').waitFor();
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await expectNoAxeViolations(page);
   await shoot(page, `field-types-record-${Object.values(options).join('-')}`);
 });
@@ -143,4 +146,93 @@ test('an address is written over its cell, part by part', async () => {
   await shoot(page, 'field-types-cell');
   await page.keyboard.press('Control+Enter');
   await table.expectCell('Place', 0, '14 Levee Road, Back door, Davis, CA 95616, US');
+});
+
+const fieldsPage = () => `admin/data-collections/${collection}/data-fields`;
+
+async function addField(page: Page, type: RegExp, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add field' }).click();
+  await page.getByRole('button', { name: type }).click();
+  await page.getByLabel('Title').fill(title);
+}
+
+test('a field that numbers records and one that names a collection are made', async () => {
+  const page = await open(fieldsPage());
+  await addField(page, /^Code/, 'Booking');
+  await page.getByLabel('Numbers for new records').fill('BK-{seq:4}');
+  await shoot(page, 'field-types-new-code');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add field' }).click();
+  await page.getByText('Code · booking').waitFor();
+  await addField(page, /^Collection A collection/, 'Kept in');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add field' }).click();
+  await page.getByText('Collection · kept_in').waitFor();
+  const path = `/api/teams/${team}/collections/${collection}/records`;
+  const made = await page.request.post(path, {
+    data: { records: [{ name: 'Pine cabin', kept_in: collection }] },
+  });
+  const text = await made.text();
+  expect(text).toContain('BK-0001');
+  expect(text).toContain(`Cabins ${run}`);
+});
+
+async function openChange(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit Sleeps' }).click();
+  await page.getByRole('button', { name: 'Change the type' }).click();
+  await page.getByRole('combobox', { name: 'New type' }).fill('Number');
+  await page.getByRole('option', { name: 'Number', exact: true }).click();
+  await page.getByRole('button', { name: 'Show what would change' }).click();
+  await page.getByText('1 value would be lost').waitFor();
+}
+
+test.each([
+  { theme: 'light', viewport: 'desktop' },
+  { theme: 'dark', viewport: 'phone' },
+  { theme: 'dark', viewport: 'desktop' },
+] as const)('what another type would do to the values is shown before, as %o', async (options) => {
+  const page = await open(fieldsPage(), options);
+  await openChange(page);
+  await page.getByRole('cell', { name: 'a crowd' }).waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, `field-types-change-${Object.values(options).join('-')}`);
+});
+
+test('a type is changed, and taken back with what was there before', async () => {
+  const page = await open(fieldsPage());
+  await openChange(page);
+  await page.getByRole('button', { name: 'Change and lose 1 value' }).click();
+  await page.getByText('The type of Sleeps is Number now.').waitFor();
+  await page.getByRole('button', { name: 'Edit Sleeps' }).click();
+  await page.getByText('It was Text before.').waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'field-types-was');
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByText('1 of them comes back from before').waitFor();
+  await page.getByRole('cell', { name: 'a crowd' }).waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'field-types-undo');
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByText('The type of Sleeps is Text now.').waitFor();
+});
+
+test('a deleted field is restored with its values, or deleted forever', async () => {
+  const page = await open(fieldsPage());
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Delete Sleeps', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete field' }).click();
+    await page.getByRole('heading', { name: 'Deleted fields' }).waitFor();
+  };
+  await remove();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Restore Sleeps' }).scrollIntoViewIfNeeded();
+  await shoot(page, 'field-types-deleted');
+  await page.getByRole('button', { name: 'Restore Sleeps' }).click();
+  await page.getByText('“Sleeps” is back.').waitFor();
+  await page.getByRole('button', { name: 'Edit Sleeps' }).waitFor();
+  const path = `/api/teams/${team}/collections/${collection}/records/query`;
+  expect(await (await page.request.post(path, { data: {} })).text()).toContain('a crowd');
+  await remove();
+  await page.getByRole('button', { name: 'Delete Sleeps forever' }).click();
+  await page.getByRole('button', { name: 'Delete forever' }).last().click();
+  await page.getByText('“Sleeps” is gone.').waitFor();
+  await page.getByRole('heading', { name: 'Deleted fields' }).waitFor({ state: 'hidden' });
 });
