@@ -12,7 +12,7 @@ import { type FieldDefinition, listCollectionNames } from '../../collections/ind
 import { targetIdOf } from '../engine/id-columns.ts';
 import { listChoices } from '../engine/record-source.ts';
 
-export interface ChangedValue extends ConvertedValue {
+interface ChangedValue extends ConvertedValue {
   /** What stood there before the change that is taken back. */
   readonly kept?: ConvertedValue | undefined;
 }
