@@ -13,7 +13,7 @@ export interface WantedUpdate {
   readonly values: RecordValues;
 }
 
-export interface FillRequest {
+interface FillRequest {
   readonly source: Stretch;
   readonly target: Stretch;
   readonly fields: readonly Field[];

@@ -7,7 +7,7 @@ import type { UndoStep } from '../undo-history.ts';
 import type { Rows } from '../use-row-window.ts';
 import type { WantedUpdate } from './fill-plan.ts';
 
-export type ValuesStep = Extract<UndoStep, { kind: 'values' }>;
+type ValuesStep = Extract<UndoStep, { kind: 'values' }>;
 
 export async function writeMany(
   place: CollectionPlace,
