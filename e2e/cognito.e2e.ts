@@ -82,7 +82,9 @@ test('whoever is invited makes an account in the pool, and the link then leads i
   const { request } = ada.context();
   const email = 'noah@example.org';
   const data = { email, firstName: 'Noah', lastName: 'Berg' };
-  expect((await request.post(`${product.url}/api/teams/${team}/users/invitations`, { data })).ok()).toBe(true);
+  expect((await request.post(`${product.url}/api/teams/${team}/users/invitations`, { data })).ok()).toBe(
+    true,
+  );
   let link = '';
   await expect
     .poll(

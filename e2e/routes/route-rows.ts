@@ -115,7 +115,7 @@ const inTeam: readonly RouteRow[] = [
     path: `${record}/tab-{$dataCardGroupId}`,
     opens: 'member',
     search: '?collection=$collectionId',
-    crumbs: ['Data Collections', '$collection', 'Card group'],
+    crumbs: ['Data Collections', '$collection', '$record'],
   },
   {
     path: `${team}/wizards/$dataWizardId`,

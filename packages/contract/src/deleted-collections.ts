@@ -31,7 +31,8 @@ export const deletedCollections = {
     name: 'deletedCollections.restore',
     method: 'POST',
     path: '/teams/{teamId}/deleted-collections/{collectionId}/restore',
-    summary: 'Takes a collection with its records back out of the trash; refused while another has its name. What went with it comes with it.',
+    summary:
+      'Takes a collection with its records back out of the trash; refused while another has its name. What went with it comes with it.',
     needs,
     params: z.strictObject({ teamId, collectionId }),
     reply: collectionWithFields,

@@ -16,6 +16,7 @@ import { filesSlice } from './files/index.ts';
 import { headerMenuSlice } from './header-menu/index.ts';
 import { identitySlice } from './identity/index.ts';
 import { importsSlice } from './imports/index.ts';
+import { mcpSlice } from './mcp/index.ts';
 import { messagesSlice } from './messages/index.ts';
 import { noticesSlice } from './notices/index.ts';
 import { recordsSlice } from './records/index.ts';
@@ -56,6 +57,7 @@ export const slices: readonly Slice[] = [
   tagsSlice,
   searchSlice,
   webhooksSlice,
+  mcpSlice,
   adminDashboardSlice,
   demoSlice,
 ];

@@ -21,7 +21,7 @@ import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVerti
 import type { ReactNode } from 'react';
 import css from './sortable-list.module.css';
 
-export interface SortableItem {
+interface SortableItem {
   readonly id: string;
   /** What the handle is called: "Move the card …". */
   readonly handleLabel: string;

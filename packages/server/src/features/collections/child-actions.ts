@@ -8,9 +8,9 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { translateUnique } from '../../kernel/db/unique-violation.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
-import { auditCollection, describe } from './collection-actions.ts';
 import { type CollectionRow, insertChild, listFamilyRows } from './collection-queries.ts';
 import { type CollectionDefinition, definitionChanged, loadCollection, mostDeep } from './definition.ts';
+import { auditCollection, describe } from './describe-collection.ts';
 import { insertNewField, targetOf } from './field-actions.ts';
 import { checkMembership, keepMembers } from './membership-hooks.ts';
 

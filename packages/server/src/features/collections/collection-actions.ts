@@ -12,7 +12,6 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { translateUnique } from '../../kernel/db/unique-violation.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
-import { writeAudit } from '../audit-log/index.ts';
 import { createChild, listBelow, toPlaceChange } from './child-actions.ts';
 import {
   type CollectionRow,
@@ -22,15 +21,10 @@ import {
   listReferringFields,
   updateCollection,
 } from './collection-queries.ts';
-import {
-  type CollectionDefinition,
-  definitionChanged,
-  loadCollection,
-  toCollection,
-  toCollectionWithFields,
-} from './definition.ts';
+import { definitionChanged, loadCollection, toCollection } from './definition.ts';
+import { auditCollection, countFor, describe } from './describe-collection.ts';
 import { insertNewField, targetOf } from './field-actions.ts';
-import { countVisible, type MemberView, viewOf } from './member-rules.ts';
+import { countVisible, viewOf } from './member-rules.ts';
 import { releaseNames } from './released-names.ts';
 
 /** Every list has these four, since selection fields rely on them. */
@@ -83,14 +77,6 @@ async function listVisible(ctx: TeamContext, rows: readonly CollectionRow[]): Pr
     if (view) visible.push(toCollection(row, await countFor(ctx, definition, view)));
   }
   return visible;
-}
-
-async function countFor(ctx: TeamContext, definition: CollectionDefinition, { rows }: MemberView) {
-  if (rows === 'never') return { count: 0, isExact: true };
-  if (rows !== 'always' || (definition.chain.length > 0 && ctx.actor.kind === 'member')) {
-    return countVisible(ctx, definition);
-  }
-  return (await countRecords(ctx.db, ctx.teamId, [definition.number])).get(definition.number);
 }
 
 export async function getCollection(
@@ -203,19 +189,3 @@ export async function deleteCollection(
 }
 
 const nameOf = ({ pluralName }: CollectionRow) => pluralName;
-
-export async function auditCollection(
-  ctx: TeamContext,
-  verb: 'created' | 'changed' | 'deleted' | 'restored',
-  { id, name }: { readonly id: string; readonly name: string },
-  detail: object = {},
-): Promise<void> {
-  await writeAudit(ctx, { action: `collection.${verb}`, subjectId: id, subjectName: name, detail });
-}
-
-export async function describe(ctx: TeamContext, id: string): Promise<CollectionWithFields> {
-  const definition = await loadCollection(ctx, id);
-  const view = await viewOf(ctx, definition);
-  refuseUnless(view, 'not_found');
-  return toCollectionWithFields(definition, await countFor(ctx, definition, view), view);
-}

@@ -30,7 +30,7 @@ export interface FieldDefinition {
 }
 
 /** What makes a record one of a child collection, together with being one of the collection above. */
-export interface Membership {
+interface Membership {
   readonly collectionId: CollectionId;
   /** Undefined where people decide. */
   readonly filter: Filter | undefined;

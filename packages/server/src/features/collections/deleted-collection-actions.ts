@@ -6,9 +6,9 @@ import { daysInTrash } from '@fieldhouse/contract/record-history';
 import type { TeamContext } from '../../kernel/context.ts';
 import { translateUnique } from '../../kernel/db/unique-violation.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
-import { auditCollection, describe } from './collection-actions.ts';
 import { listDeletedCollectionRows, updateCollection } from './collection-queries.ts';
 import { definitionChanged, loadCollection } from './definition.ts';
+import { auditCollection, describe } from './describe-collection.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -45,7 +45,7 @@ interface JoinedGroup {
 }
 
 /** Exactly the same records for several reasons are one group; the more reasons, the surer. */
-export function joinGroups(groups: readonly LikelyGroup[]): JoinedGroup[] {
+function joinGroups(groups: readonly LikelyGroup[]): JoinedGroup[] {
   const joined = new Map<string, { reasons: Set<DuplicateReason>; ids: readonly string[] }>();
   for (const { likeness, ids } of groups) {
     const key = ids.toSorted().join();

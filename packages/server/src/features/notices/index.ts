@@ -3,7 +3,7 @@ import type { Slice } from '../../kernel/http/slice.ts';
 import { addNoticeJobs, startForgetting } from './notice-jobs.ts';
 import { noticeRoutes } from './notice-routes.ts';
 
-export { type NewNotice, notify } from './notify.ts';
+export { notify } from './notify.ts';
 
 export const noticesSlice: Slice = {
   name: 'notices',

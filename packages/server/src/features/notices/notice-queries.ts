@@ -42,8 +42,6 @@ export async function insertNotice(db: TeamDb, row: NewNoticeRow): Promise<boole
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-export type NoticeRow = Awaited<ReturnType<typeof listNoticeRows>>[number];
-
 /** Newest first; served by notices__by_person. */
 export function listNoticeRows(
   db: TeamDb,

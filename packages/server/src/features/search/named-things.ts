@@ -23,7 +23,7 @@ export interface NamedThings {
   readonly searched: readonly string[];
 }
 
-export function memberOf({ actor }: TeamContext): Member {
+function memberOf({ actor }: TeamContext): Member {
   if (actor.kind !== 'member') throw new Refusal('forbidden');
   return actor;
 }

@@ -153,7 +153,9 @@ async function abandoned(person: Person): Promise<void> {
 test('a connection that does not know the role of a team yet is let go, and another one is asked', async () => {
   const { ada, deps } = server;
   const role = teamRole(ada.teamId);
-  const app = await inTeamOf(ada, async ({ db }) => sql<{ name: string }>`select session_user as name`.execute(db));
+  const app = await inTeamOf(ada, async ({ db }) =>
+    sql<{ name: string }>`select session_user as name`.execute(db),
+  );
   await deps.ownerPool.query(`revoke ${role} from ${app.rows[0]?.name}`);
   let tries = 0;
   const name = await inTeamOf(ada, async (ctx) => {

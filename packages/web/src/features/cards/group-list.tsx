@@ -78,7 +78,7 @@ export function GroupList({ place, collection }: GroupListProps) {
 }
 
 /** The specification's own words for it. */
-export function GroupsProblem({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+function GroupsProblem({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const t = usePhrases('cards');
   const ui = usePhrases('ui');
   return (

@@ -1,2 +1,2 @@
 // The door of the slice.
-export { type CardsPlace, cardGroupsQuery, cardsQuery, refreshCards } from './card-queries.ts';
+export { cardGroupsQuery, cardsQuery, refreshCards } from './card-queries.ts';

@@ -9,7 +9,7 @@ import { collectionQuery, FilterBuilder } from '../records/index.ts';
 import type { SettingsDraft, Source } from './card-dialog.tsx';
 import { type CardsPlace, cardSourcesQuery } from './card-queries.ts';
 
-export type RecordsDraft = Exclude<SettingsDraft, { type: 'form' }>;
+type RecordsDraft = Exclude<SettingsDraft, { type: 'form' }>;
 
 interface RecordsShownInputProps {
   readonly place: CardsPlace;

@@ -13,6 +13,7 @@ import { toast, toastProblem } from '../../app/toasts.tsx';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { IndexesPanel } from '../record-indexes/index.ts';
 import { BlueprintInputs } from './blueprint-inputs.tsx';
 import { CollectionFacts } from './collection-facts.tsx';
 import { CollectionPlacePanel } from './collection-place.tsx';
@@ -81,6 +82,9 @@ export function CollectionDetails({ place, collection }: CollectionDetailsProps)
           </Group>
         </Stack>
       </form>
+      <Stack mt="md">
+        <IndexesPanel place={place} collection={collection} />
+      </Stack>
       <DeletePanel place={place} collection={collection} />
     </Page>
   );

@@ -5,7 +5,7 @@ export interface Section {
   readonly bodyHeight: number;
 }
 
-export interface PlacedSection extends Section {
+interface PlacedSection extends Section {
   readonly top: number;
 }
 

@@ -45,7 +45,7 @@ export function useViewLayout(collection: CollectionWithFields, open: OpenView):
 const clamped = (width: number) => Math.min(2000, Math.max(40, Math.round(width)));
 
 /** Those that the view names and that are there; without any named, all of them, the name first. */
-export function shownFields(
+function shownFields(
   fields: readonly Field[],
   displayed: OpenView['settings']['displayedFields'],
   nameField: Field | undefined,

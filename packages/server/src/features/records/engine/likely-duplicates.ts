@@ -7,7 +7,7 @@ import type { Access } from './access.ts';
 import { columnOf, type Sql } from './identifiers.ts';
 import { sourceOf } from './scope.ts';
 
-export type Likeness = 'same_email' | 'same_phone' | 'same_name' | 'similar_name';
+type Likeness = 'same_email' | 'same_phone' | 'same_name' | 'similar_name';
 
 export interface LikelyGroup {
   readonly likeness: Likeness;

@@ -26,7 +26,7 @@ export interface RecordHit {
   readonly rank: number;
 }
 
-export type Unanswered = 'preparing' | 'too_slow' | 'too_short';
+type Unanswered = 'preparing' | 'too_slow' | 'too_short';
 
 export interface RecordSearch {
   readonly hits: ReadonlyMap<string, readonly RecordHit[]>;
