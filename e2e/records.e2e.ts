@@ -260,7 +260,8 @@ test('a deleted record is undone', async () => {
   await page.getByRole('heading', { name: 'Dmitri Petrov' }).waitFor();
   await expectNoAxeViolations(page);
   await shoot(page, 'record');
-  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.waitForURL(/\/records$/);
   await expect.poll(() => page.locator('footer').textContent(), { timeout: 5000 }).toMatch(/^3 /);
   await page.getByRole('button', { name: 'Undo' }).click();
