@@ -31,6 +31,8 @@ export const adminOverview = z.object({
   collections: z.array(
     z.object({
       id: z.string(),
+      /** The collection it is a part of: its records are counted there too. */
+      parentId: z.string().nullable(),
       pluralName: z.string(),
       icon: z.string(),
       isUsedAsCustomList: z.boolean(),

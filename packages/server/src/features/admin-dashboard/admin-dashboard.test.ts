@@ -31,7 +31,7 @@ test('it counts people, records, messages and storage', async () => {
   const found = await ada.call(adminDashboard.get);
   expect(found).toMatchObject({
     users: { active: 2, invited: 1, cancelled: 0, deactivated: 0, admins: 1 },
-    collections: [{ pluralName: 'People', recordCount: 2, isExact: true }],
+    collections: [{ parentId: null, pluralName: 'People', recordCount: 2, isExact: true }],
     messages: { sentThisMonth: 0, recipientsThisMonth: 0, scheduled: 0, drafts: 1 },
     storage: { fileBytes: 0, fileCount: 0 },
   });

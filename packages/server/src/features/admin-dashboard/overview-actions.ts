@@ -20,14 +20,17 @@ export async function getAdminOverview(ctx: TeamContext): Promise<AdminOverview>
   const { items } = await listCollections(ctx);
   return {
     users,
-    collections: items.map(({ id, pluralName, icon, isUsedAsCustomList, recordCount, isCountExact }) => ({
-      id,
-      pluralName,
-      icon,
-      isUsedAsCustomList,
-      recordCount,
-      isExact: isCountExact,
-    })),
+    collections: items.map(
+      ({ id, parentId, pluralName, icon, isUsedAsCustomList, recordCount, isCountExact }) => ({
+        id,
+        parentId,
+        pluralName,
+        icon,
+        isUsedAsCustomList,
+        recordCount,
+        isExact: isCountExact,
+      }),
+    ),
     messages: await countMessages(db, ctx.now()),
     storage: await measureStorage(db, teamId),
     attention: await findAttention(ctx, users),

@@ -30,7 +30,7 @@ async function seedNewsletter(ctx: TeamContext, { peopleId }: CommunityCentre): 
       subjectLine: 'Planting day, {{name | friend}}?',
       preheader: 'Saturday by the river, tools and soup provided',
       bodyHtml:
-        '<h2>Planting day</h2><p>Dear {{name | friend}},</p><p>We plant forty trees along the levee on Saturday. Bring gloves; we bring soup.</p><p><a href="https://example.org/planting-day">Sign up for the planting day</a></p>',
+        '<h2>Planting day</h2><p>Dear {{name | friend}},</p><p>We plant forty trees along the levee on Saturday. Bring gloves; we bring soup.</p><p>There is <a href="https://example.org/planting-day">a list to sign up for the planting day</a>, open until Thursday.</p>',
       audience: {
         collectionId: peopleId,
         addressColumn: 'email',

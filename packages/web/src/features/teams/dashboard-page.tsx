@@ -24,6 +24,7 @@ import { Stat } from '../../ui/panel.tsx';
 import { CollectionCard } from './collection-card.tsx';
 import css from './dashboard-page.module.css';
 import { MillionPanel } from './million-panel.tsx';
+import { outermost } from './outermost.ts';
 
 export function DashboardPage() {
   const t = usePhrases('teams');
@@ -124,9 +125,9 @@ function Totals({ collections }: { readonly collections: readonly Collection[] |
   const t = usePhrases('teams');
   const formats = useFormats();
   const own = collections?.filter(({ isUsedAsCustomList }) => !isUsedAsCustomList);
-  const people = own?.filter(({ representsPeople }) => representsPeople);
+  const people = own && outermost(own.filter(({ representsPeople }) => representsPeople));
   const sum = (list: readonly Collection[] | undefined) =>
-    list && formats.number(list.reduce((total, { recordCount }) => total + recordCount, 0));
+    list && formats.number(outermost(list).reduce((total, { recordCount }) => total + recordCount, 0));
   return (
     <div className={css.totals}>
       <Stat label={t('dashboard.totalRecords')} value={sum(own)} />
