@@ -29,6 +29,8 @@ export default defineConfig({
             { name: firstLoadGroup, debugName: 'first load', priority: 2 },
             // Never with what an icon needs: that belongs to every page.
             { name: teamIconGroup, debugName: 'icons of teams', priority: 1 },
+            // A group takes along what its modules import: what the public meets too goes before the table's.
+            { name: inputsGroup, debugName: 'inputs', priority: 1 },
             { name: recordsGroup, debugName: 'the records table', priority: 0 },
           ],
         },
@@ -55,6 +57,9 @@ const icon = /node_modules[\\/]@phosphor-icons[\\/]react[\\/]dist[\\/](csr|defs)
 const recordsPages = ['src/features/records/records-page.tsx', 'src/features/records/records-table.tsx'].map(
   pathOf,
 );
+/** What a public wizard has in common with the table. */
+const inputsOfStrangers =
+  /@mantine[\\/](core[\\/]esm[\\/]components[\\/](Textarea|Input|InputBase|TextInput)|hooks[\\/]esm[\\/]use-merged-ref)|features[\\/]records[\\/]field-input[\\/](field-input|input-frame|percent-text|written-value|structured)|src[\\/]app[\\/]formats|domain[\\/]src[\\/]fields[\\/](date|zoned-time|field-type)\.ts|contract[\\/]src[\\/]field-types/;
 const recordsSlice = /src[\\/]features[\\/]records[\\/]/;
 const frameOfPages = /src[\\/](app|ui)[\\/]/;
 
@@ -78,6 +83,10 @@ function teamIconGroup(id: string, graph: ModuleGraph): string | null {
     !reachedFrom(loginPage, graph).has(id) &&
     !isMetByStrangers(id, graph);
   return isOfTeams ? 'icons' : null;
+}
+
+function inputsGroup(id: string): string | null {
+  return inputsOfStrangers.test(id) ? 'inputs' : null;
 }
 
 function recordsGroup(id: string, graph: ModuleGraph): string | null {
