@@ -12,4 +12,4 @@ EXPOSE 4400
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:4400/api/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Not through npm: the process itself hears the signal that stops the container.
-CMD ["node_modules/.bin/node", "packages/server/src/main.ts", "all"]
+CMD ["node_modules/.bin/node", "--max-semi-space-size=8", "packages/server/src/main.ts", "all"]

@@ -1,5 +1,5 @@
 // npm test: everything, on a bare machine. Ends with one line that sums all runners: `N passed, N failed`.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,33 +12,40 @@ const chromium = findChromium() ?? installChromium();
 const reports = mkdtempSync(path.join(os.tmpdir(), 'fieldhouse-reports-'));
 const total = { passed: 0, failed: 0 };
 
-runVitest('unit and integration', ['--project', 'unit', '--project', 'server']);
+await runVitest('unit and integration', ['--project', 'unit', '--project', 'server']);
 buildWeb();
-runVitest('browser', ['--project', 'e2e']);
+// Two products, two browsers: a journey alone keeps one processor busy.
+await Promise.all([
+  runVitest('browser (1 of 2)', ['--project', 'e2e', '--shard=1/2']),
+  runVitest('browser (2 of 2)', ['--project', 'e2e', '--shard=2/2']),
+]);
 
 rmSync(reports, { recursive: true, force: true });
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 
-function runVitest(name, args) {
+async function runVitest(name, args) {
   process.stdout.write(`\n== ${name} tests\n`);
-  const report = path.join(reports, `${name.replaceAll(' ', '-')}.json`);
-  const result = spawnSync(
-    ownNode(),
-    [
-      path.join(root, 'node_modules', 'vitest', 'vitest.mjs'),
-      'run',
-      ...args,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ],
-    {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, CHROMIUM_PATH: chromium, NODE_ENV: 'test' },
-    },
-  );
+  const report = path.join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
+  const status = await new Promise((resolve) => {
+    const child = spawn(
+      ownNode(),
+      [
+        path.join(root, 'node_modules', 'vitest', 'vitest.mjs'),
+        'run',
+        ...args,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ],
+      {
+        cwd: root,
+        stdio: ['ignore', 'inherit', 'inherit'],
+        env: { ...process.env, CHROMIUM_PATH: chromium, NODE_ENV: 'test' },
+      },
+    );
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
   if (!existsSync(report)) {
     process.stdout.write(`The ${name} tests did not finish.\n`);
     total.failed += 1;
@@ -48,7 +55,7 @@ function runVitest(name, args) {
   total.passed += numPassedTests;
   total.failed += numFailedTests;
   // A file that fails outside of its tests, or an error nobody caught, has no test to be counted under.
-  if (result.status !== 0 && numFailedTests === 0) total.failed += 1;
+  if (status !== 0 && numFailedTests === 0) total.failed += 1;
 }
 
 function findChromium() {

@@ -14,6 +14,8 @@ declare module 'vitest' {
 
 const root = path.resolve(import.meta.dirname, '../..');
 const longestStartMs = 60_000;
+/** Those of scripts/server-flags.mjs. */
+const serverFlags = ['--max-semi-space-size=8'];
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const product = await startProduct();
@@ -38,7 +40,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'fieldhouse-e2e-')));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['packages/server/src/main.ts', 'all'], {
+  const child = spawn(process.execPath, [...serverFlags, 'packages/server/src/main.ts', 'all'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

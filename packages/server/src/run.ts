@@ -9,6 +9,7 @@ import { demoSignIn } from './features/identity/index.ts';
 import { refuseIfHeld } from './kernel/db/data-dir-lock.ts';
 import { startEmbeddedPostgres } from './kernel/db/embedded-postgres.ts';
 import { migrate } from './kernel/db/migrate.ts';
+import { keepMemoryFlat } from './kernel/flat-memory.ts';
 import { createLog } from './kernel/log.ts';
 
 export type Mode = 'api' | 'worker' | 'all' | 'migrate';
@@ -86,6 +87,7 @@ async function start(
     stops.push(await startWork(deps));
   }
   if (config.isDemo) await seedDemo(deps);
+  keepMemoryFlat();
   if (mode !== 'worker') await listen(deps, stops);
 }
 

@@ -1,7 +1,6 @@
 // One import under way, and the chunks that its file is read in.
 import type { Deps } from '../../deps.ts';
 import type { Member, TeamAuthority } from '../../kernel/context.ts';
-import { keepMemoryFlat } from '../../kernel/flat-memory.ts';
 import type { CollectionDefinition, FieldDefinition } from '../collections/index.ts';
 import { cellText, type FileForm, type FileRow } from './files/file-row.ts';
 import { readFile } from './files/open-file.ts';
@@ -66,7 +65,6 @@ export async function* readChunks(
   let bytesRead = 0;
   for await (const piece of readFile(deps.files.pathOf(authority.teamId, row.id), form)) {
     bytesRead = piece.bytesRead;
-    keepMemoryFlat();
     for (const read of piece.rows) {
       number += 1;
       if (number < 1) continue;

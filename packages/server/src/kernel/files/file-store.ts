@@ -5,7 +5,6 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { keepMemoryFlat } from '../flat-memory.ts';
 import { Refusal } from '../http/refusal.ts';
 
 interface StoredFile {
@@ -56,7 +55,6 @@ async function writeSynced(target: string, content: Readable, maxBytes: number):
       if (size > maxBytes) throw new Refusal('body_too_large', { data: { maxBytes } });
       hash.update(bytes);
       await file.write(bytes);
-      keepMemoryFlat();
     }
     await file.sync();
   } finally {

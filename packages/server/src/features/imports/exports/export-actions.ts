@@ -6,7 +6,6 @@ import type { imports } from '@fieldhouse/contract/imports';
 import { toIssues } from '@fieldhouse/contract/issues';
 import { type DataRecord, recordQuery } from '@fieldhouse/contract/records';
 import { makeTeamAuthority, type TeamContext } from '../../../kernel/context.ts';
-import { keepMemoryFlat } from '../../../kernel/flat-memory.ts';
 import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { loadCollection } from '../../collections/index.ts';
@@ -124,7 +123,6 @@ async function openExport(
   async function* pages(): AsyncGenerator<readonly DataRecord[]> {
     for (let page = first; ; ) {
       yield page.records;
-      keepMemoryFlat();
       const after = page.next;
       if (after === null) return;
       const next = { ...asked, after };

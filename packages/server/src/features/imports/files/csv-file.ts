@@ -2,7 +2,6 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { TextDecoder } from 'node:util';
-import { keepMemoryFlat } from '../../../kernel/flat-memory.ts';
 import { type CsvRow, createCsvParser } from './csv-parser.ts';
 import { FileFault } from './file-row.ts';
 
@@ -40,7 +39,6 @@ export async function findEncoding(file: string): Promise<string> {
     if (isFirst && bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
     if (isFirst && bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
     isFirst = false;
-    keepMemoryFlat();
     const end = bytes.length - unfinished(bytes);
     if (!isUtf8(bytes.subarray(0, end))) return 'windows-1252';
     carried = bytes.subarray(end);
