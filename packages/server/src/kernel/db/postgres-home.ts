@@ -101,7 +101,11 @@ async function copyBinaries(binaries: Binaries): Promise<Binaries> {
     const temporary = `${target}.${process.pid}`;
     await mkdir(sharedRoot, { recursive: true, mode: 0o755 });
     await cp(source, temporary, { recursive: true, verbatimSymlinks: true });
-    await rename(temporary, target);
+    await rename(temporary, target).catch(async (error: unknown) => {
+      await rm(temporary, { recursive: true, force: true });
+      // Another start was quicker: what it brought is the same.
+      if (!existsSync(target)) throw error;
+    });
   }
   const bin = path.join(target, 'bin');
   return { initdb: path.join(bin, 'initdb'), pg_ctl: path.join(bin, 'pg_ctl') };
