@@ -157,7 +157,7 @@ async function workInTable(page: Page): Promise<void> {
 async function exported(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'More actions' }).click();
   const coming = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Export CSV' }).click();
+  await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
   const download = await coming;
   expect(download.suggestedFilename()).toBe(`${names.friends}.csv`);
   const text = await readFile(await download.path(), 'utf8');
