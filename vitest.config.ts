@@ -30,8 +30,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
-          // A real browser on a shared machine: what fails twice is broken, what fails once is said and tried again.
-          retry: 1,
+          // A real browser on a shared machine: what fails three times is broken, what fails before is said and tried again.
+          retry: 2,
         },
       },
     ],

@@ -85,8 +85,7 @@ test('files are uploaded on the record page, put in order by keyboard, and stay'
   await expectNoAxeViolations(page);
   await page.reload();
   const links = papers.getByRole('link');
-  await links.nth(1).waitFor();
-  expect(await links.allTextContents()).toEqual(['note.txt', 'lease.pdf']);
+  await expect.poll(() => links.allTextContents(), { timeout: 15_000 }).toEqual(['note.txt', 'lease.pdf']);
   await page.waitForFunction(
     () =>
       [...document.querySelectorAll('fieldset img')].filter(
@@ -147,6 +146,7 @@ test.each([
 ] as const)('the record page as %o', async (options) => {
   const page = await open(recordPath(), options);
   await page.getByText('garden.png').waitFor();
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await expectNoAxeViolations(page);
   await shoot(page, `files-record-${Object.values(options).join('-')}`);
 });

@@ -33,23 +33,23 @@ export function IndexesPanel({ place, collection }: IndexesPanelProps) {
       <Text size="sm" c="dimmed" mb="sm">
         {t('hint')}
       </Text>
-      <Table.ScrollContainer minWidth={420}>
-        <Table aria-label={t('title')} aria-busy={found.isPending}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('column.what')}</Table.Th>
-              <Table.Th>{t('column.lastUsed')}</Table.Th>
-              <Table.Th ta="right">{t('column.reads')}</Table.Th>
-              <Table.Th ta="right">{t('column.size')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {found.data?.items.map((index) => (
-              <IndexRow key={index.name} index={index} collection={collection} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <Table aria-label={t('title')} aria-busy={found.isPending}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('column.what')}</Table.Th>
+            <Table.Th visibleFrom="sm">{t('column.lastUsed')}</Table.Th>
+            <Table.Th ta="right" visibleFrom="sm">
+              {t('column.reads')}
+            </Table.Th>
+            <Table.Th ta="right">{t('column.size')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {found.data?.items.map((index) => (
+            <IndexRow key={index.name} index={index} collection={collection} />
+          ))}
+        </Table.Tbody>
+      </Table>
     </Panel>
   );
 }
@@ -74,8 +74,12 @@ function IndexRow({
           </Badge>
         )}
       </Table.Td>
-      <Table.Td>{index.lastUsedAt === null ? t('always') : formats.dateTime(index.lastUsedAt)}</Table.Td>
-      <Table.Td ta="right">{formats.number(index.scans)}</Table.Td>
+      <Table.Td visibleFrom="sm">
+        {index.lastUsedAt === null ? t('always') : formats.dateTime(index.lastUsedAt)}
+      </Table.Td>
+      <Table.Td ta="right" visibleFrom="sm">
+        {formats.number(index.scans)}
+      </Table.Td>
       <Table.Td ta="right">{formats.bytes(index.bytes)}</Table.Td>
     </Table.Tr>
   );
