@@ -26,6 +26,7 @@ async function open(path: string, options: VisitorOptions = {}): Promise<Page> {
 }
 
 /** As the import page does it, while Ada is somewhere else. */
+/** Over when this ends. */
 async function importGuests(page: Page, fileName: string): Promise<void> {
   const { request } = page.context();
   const url = `/api/teams/${teamId}/collections/${collection}/imports`;
@@ -36,6 +37,12 @@ async function importGuests(page: Page, fileName: string): Promise<void> {
   const job = (await upload.json()) as { id: string; columns: { guess: unknown }[] };
   const columns = job.columns.map(({ guess }) => guess);
   expect((await request.post(`${url}/${job.id}/start`, { data: { columns } })).ok()).toBe(true);
+  const state = async () => {
+    const read = await request.get(`${url}/${job.id}`);
+    // The reply of imports.get.
+    return ((await read.json()) as { state: string }).state;
+  };
+  await expect.poll(state, { timeout: 20_000 }).toBe('done');
 }
 
 async function unread(page: Page): Promise<number> {

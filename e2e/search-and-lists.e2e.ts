@@ -105,6 +105,7 @@ test('items are counted, ordered by keyboard, merged, deleted and brought back',
   await shoot(page, 'list-items');
   await page.getByRole('button', { name: 'Move Soup' }).focus();
   await page.keyboard.press('Space');
+  await page.getByText('Soup is at place 1 of 4.').waitFor();
   await page.keyboard.press('ArrowDown');
   await page.getByText('Soup is at place 2 of 4.').waitFor();
   await page.keyboard.press('Space');

@@ -66,7 +66,7 @@ function TagMenu({ place, chosen, onChoose }: TagMenuProps) {
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={240} trapFocus withinPortal>
       <Popover.Target>
         <Button
-          size="compact-xs"
+          size="compact-sm"
           variant="subtle"
           color="gray"
           leftSection={<TagIcon size={14} />}
