@@ -77,12 +77,16 @@ process.exit(0);
 async function keep(results: readonly Result[]): Promise<void> {
   const place = path.join(import.meta.dirname, 'results.json');
   // Written below by a run before.
-  const before = only ? (JSON.parse(readFileSync(place, 'utf8')) as { results: Result[] }).results : [];
+  const last = only && (JSON.parse(readFileSync(place, 'utf8')) as { rows: number; results: Result[] });
+  const before = last ? last.results : [];
   const fresh = new Map(results.map((result) => [result.name, result]));
   const kept = before.map((result) => fresh.get(result.name) ?? result);
   const known = new Set(before.map(({ name }) => name));
   const all = [...kept, ...results.filter(({ name }) => !known.has(name))];
-  await writeFile(place, `${JSON.stringify({ machine: machine(), rows, results: all }, null, 2)}\n`);
+  await writeFile(
+    place,
+    `${JSON.stringify({ machine: machine(), rows: last ? last.rows : rows, results: all }, null, 2)}\n`,
+  );
 }
 
 async function prepareContext(): Promise<BenchContext> {
