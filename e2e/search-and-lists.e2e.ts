@@ -125,7 +125,10 @@ test('items are counted, ordered by keyboard, merged, deleted and brought back',
   await page.getByRole('menuitem', { name: 'Delete item' }).click();
   await page.getByRole('button', { name: 'Delete item' }).click();
   await expect.poll(() => row('Soup').count()).toBe(0);
-  await page.getByRole('button', { name: 'Undo' }).last().click();
+  // One for the merging, and now one for the deletion.
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect.poll(() => undo.count()).toBe(2);
+  await undo.last().click();
   await row('Soup').getByText('1 record').waitFor();
 });
 
