@@ -12,7 +12,7 @@ import css from './api-keys.module.css';
 import { ownKeysQuery } from './key-queries.ts';
 import { KeyRow } from './key-row.tsx';
 import { OwnKeyDialog } from './own-key-dialog.tsx';
-import { type NewKey, SecretDialog } from './secret-dialog.tsx';
+import { KeySecretDialog, type NewKey } from './secret-dialog.tsx';
 
 export function OwnKeysPanel() {
   const t = usePhrases('api-keys');
@@ -60,7 +60,7 @@ export function OwnKeysPanel() {
           }}
         />
       )}
-      {made && <SecretDialog made={made} onClose={() => setMade(undefined)} />}
+      {made && <KeySecretDialog made={made} onClose={() => setMade(undefined)} />}
     </Panel>
   );
 }

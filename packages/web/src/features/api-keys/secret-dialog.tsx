@@ -1,9 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
-import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
-import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { usePhrases } from '../../app/phrases.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import css from './api-keys.module.css';
 
 export interface NewKey {
@@ -11,40 +7,30 @@ export interface NewKey {
   readonly secret: string;
 }
 
-/** Shows the secret of a new key, once. */
-export function SecretDialog({ made, onClose }: { readonly made: NewKey; readonly onClose: () => void }) {
+interface KeySecretDialogProps {
+  readonly made: NewKey;
+  readonly onClose: () => void;
+}
+
+export function KeySecretDialog({ made, onClose }: KeySecretDialogProps) {
   const t = usePhrases('api-keys');
   const ui = usePhrases('ui');
-  const clipboard = useClipboard({ timeout: 3000 });
-  const { name, secret } = made;
   return (
-    <Dialog title={t('secret.title')} closeLabel={ui('close')} isOpen onClose={onClose} size="lg">
-      <div className={css.form}>
-        <p className={css.soft}>{t('secret.text')}</p>
-        <div className={css.secret}>
-          <TextInput
-            label={t('secret.label', { name })}
-            value={secret}
-            readOnly
-            spellCheck={false}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <Button
-            data-autofocus
-            leftSection={clipboard.copied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
-            onClick={() => clipboard.copy(secret)}
-          >
-            {clipboard.copied ? t('secret.copied') : t('secret.copy')}
-          </Button>
-        </div>
-        <div className={css.soft}>{t('secret.use')}</div>
-        <pre className={css.use}>Authorization: Bearer {secret.slice(0, 12)}…</pre>
-        <div className={css.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('secret.done')}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <SecretDialog
+      secret={made.secret}
+      words={{
+        title: t('secret.title'),
+        close: ui('close'),
+        text: t('secret.text'),
+        label: t('secret.label', { name: made.name }),
+        copy: t('secret.copy'),
+        copied: t('secret.copied'),
+        done: t('secret.done'),
+      }}
+      onClose={onClose}
+    >
+      <div className={css.soft}>{t('secret.use')}</div>
+      <pre className={css.use}>Authorization: Bearer {made.secret.slice(0, 12)}…</pre>
+    </SecretDialog>
   );
 }

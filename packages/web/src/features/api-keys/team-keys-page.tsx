@@ -15,7 +15,7 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import css from './api-keys.module.css';
 import { teamKeysQuery } from './key-queries.ts';
 import { KeyRow } from './key-row.tsx';
-import { type NewKey, SecretDialog } from './secret-dialog.tsx';
+import { KeySecretDialog, type NewKey } from './secret-dialog.tsx';
 import { TeamKeyDialog } from './team-key-dialog.tsx';
 
 /** The keys of the team, for its admins. */
@@ -72,7 +72,7 @@ export function TeamKeysPage() {
           }}
         />
       )}
-      {made && <SecretDialog made={made} onClose={() => setMade(undefined)} />}
+      {made && <KeySecretDialog made={made} onClose={() => setMade(undefined)} />}
     </Page>
   );
 }

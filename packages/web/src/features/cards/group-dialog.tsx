@@ -1,6 +1,5 @@
 import { type DataCard, type DataCardGroup, dataCardGroups } from '@fieldhouse/contract/data-cards';
-import { ActionIcon, Input, Select, TextInput } from '@mantine/core';
-import { XIcon } from '@phosphor-icons/react/dist/csr/X';
+import { Input, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { dataCardGroupsApi } from '../../api/record-page-api.ts';
 import { DialogEnd } from '../../app/dialog-end.tsx';
@@ -9,10 +8,10 @@ import { toast } from '../../app/toasts.tsx';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import { DataIcon } from '../../ui/data-icon.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SortableList } from '../../ui/sortable-list.tsx';
 import { IconPicker } from '../collections/index.ts';
 import { type CardsPlace, refreshCards } from './card-queries.ts';
 import css from './cards.module.css';
+import { ChosenList } from './chosen-list.tsx';
 
 interface GroupDialogProps {
   readonly place: CardsPlace;
@@ -81,49 +80,23 @@ function CardsInGroup({ cards, cardIds, onChange }: CardsInGroupProps) {
   const t = usePhrases('cards');
   const inside = cardIds.flatMap((id) => cards.find((card) => card.id === id) ?? []);
   const free = cards.filter(({ id }) => !cardIds.includes(id));
-  const nameOf = (id: string) => cards.find((card) => card.id === id)?.name ?? '';
   return (
-    <Input.Wrapper label={t('groups.cards')} labelElement="div">
-      {inside.length > 0 && (
-        <div className={css.list}>
-          <SortableList
-            instructions={t('dragHint')}
-            announce={(id, place) => t('moved', { name: nameOf(id), place, count: inside.length })}
-            onOrder={(ids) => onChange(cardIds.toSorted((a, b) => ids.indexOf(a) - ids.indexOf(b)))}
-            items={inside.map((card) => ({
-              id: card.id,
-              handleLabel: t('cards.move', { name: card.name }),
-              content: (
-                <>
-                  <DataIcon icon={card.icons[0]} />
-                  <span className={css.title}>{card.name}</span>
-                  <ActionIcon
-                    size={36}
-                    variant="subtle"
-                    color="gray"
-                    aria-label={t('removeField', { name: card.name })}
-                    onClick={() => onChange(cardIds.filter((id) => id !== card.id))}
-                  >
-                    <XIcon size={16} weight="bold" />
-                  </ActionIcon>
-                </>
-              ),
-            }))}
-          />
-        </div>
-      )}
-      <Select
-        mt={8}
-        aria-label={t('groups.addCard')}
-        placeholder={t('groups.addCard')}
-        searchable
-        value={null}
-        data={free.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(id) => {
-          const card = free.find((one) => one.id === id);
-          if (card) onChange([...cardIds, card.id]);
-        }}
-      />
-    </Input.Wrapper>
+    <ChosenList
+      label={t('groups.cards')}
+      addLabel={t('groups.addCard')}
+      chosen={inside.map(({ id, name, icons }) => ({
+        id,
+        name,
+        handleLabel: t('cards.move', { name }),
+        icon: <DataIcon icon={icons[0]} />,
+      }))}
+      free={free}
+      onOrder={(ids) => onChange(cardIds.toSorted((a, b) => ids.indexOf(a) - ids.indexOf(b)))}
+      onAdd={(id) => {
+        const card = free.find((one) => one.id === id);
+        if (card) onChange([...cardIds, card.id]);
+      }}
+      onRemove={(id) => onChange(cardIds.filter((one) => one !== id))}
+    />
   );
 }

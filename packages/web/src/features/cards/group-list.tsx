@@ -1,19 +1,18 @@
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { DataCardGroup } from '@fieldhouse/contract/data-cards';
 import { Button } from '@mantine/core';
-import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwise';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { TabsIcon } from '@phosphor-icons/react/dist/csr/Tabs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dataCardGroupsApi } from '../../api/record-page-api.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { problemText } from '../../app/problem-texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { type CardsPlace, cardGroupsQuery, cardsQuery, putInOrder } from './card-queries.ts';
 import { GroupDialog } from './group-dialog.tsx';
+import { GroupsProblem } from './groups-problem.tsx';
 import { OrderedPanel } from './ordered-panel.tsx';
 
 interface GroupListProps {
@@ -74,25 +73,5 @@ export function GroupList({ place, collection }: GroupListProps) {
         />
       )}
     </Page>
-  );
-}
-
-/** The specification's own words for it. */
-function GroupsProblem({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  const t = usePhrases('cards');
-  const ui = usePhrases('ui');
-  return (
-    <Notice
-      tone="danger"
-      size="compact"
-      heading="h2"
-      title={t('groups.loadFailed')}
-      text={problemText(error)}
-      action={
-        <Button variant="default" leftSection={<ArrowClockwiseIcon size={16} />} onClick={onRetry}>
-          {ui('retry')}
-        </Button>
-      }
-    />
   );
 }

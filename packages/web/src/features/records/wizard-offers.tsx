@@ -22,6 +22,12 @@ export function AddingWizards({ collectionId }: WizardOffersProps) {
   return <WizardItems links={links} textOf={(wizard) => t('offers.create', { wizard })} />;
 }
 
+/** Those for one record, as items of the menu of that record. */
+export function RecordWizards({ collectionId }: WizardOffersProps) {
+  const links = useOffered(collectionId).filter(({ type }) => type === 'record');
+  return <WizardItems links={links} textOf={(wizard) => wizard} />;
+}
+
 /** Those of a chosen row, as a small button with a menu. */
 export function RowWizards({ collectionId }: WizardOffersProps) {
   const t = usePhrases('wizard-links');

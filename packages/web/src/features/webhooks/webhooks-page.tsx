@@ -14,7 +14,7 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { CallsDialog } from './calls-dialog.tsx';
-import { type NewSecret, SecretDialog } from './secret-dialog.tsx';
+import { type NewSecret, WebhookSecretDialog } from './secret-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookRow } from './webhook-row.tsx';
 import css from './webhooks.module.css';
@@ -81,7 +81,7 @@ export function WebhooksPage() {
           }}
         />
       )}
-      {made && <SecretDialog made={made} onClose={() => setMade(undefined)} />}
+      {made && <WebhookSecretDialog made={made} onClose={() => setMade(undefined)} />}
     </Page>
   );
 }

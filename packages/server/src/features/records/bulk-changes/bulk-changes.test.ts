@@ -1,22 +1,19 @@
 // All that match are changed in the background: by what the asker may do, once each however often the work is broken off,
 // and taken back as a whole.
-import { type ChildProcess, spawn } from 'node:child_process';
-import path from 'node:path';
 import { type BulkChange, bulkChanges } from '@fieldhouse/contract/bulk-changes';
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveRoles } from '../../../../test/give-roles.ts';
 import { type Person, refusal } from '../../../../test/people.ts';
 import { startServer, type TestServer } from '../../../../test/start-server.ts';
-import { testSecret } from '../../../../test/test-secret.ts';
+import { createWorkers, giveJobsBack } from '../../../../test/worker-processes.ts';
 
 const many = 25_000;
 let server: TestServer;
 let ada: Person;
-let child: ChildProcess | undefined;
+const workers = createWorkers(() => server);
 let count = 0;
 
 beforeAll(async () => {
@@ -24,39 +21,9 @@ beforeAll(async () => {
   ada = server.ada;
 });
 afterAll(async () => {
-  child?.kill('SIGKILL');
+  workers.killAll();
   await server.stop();
 });
-
-/** Does the background work in a process of its own; answers how it ended. */
-function startWorker(failAt?: string): Promise<NodeJS.Signals | null> {
-  const started = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../../main.ts'), 'worker'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      DATABASE_URL: server.databaseUrl,
-      DATA_DIR: server.deps.config.dataDir,
-      APP_SECRET: testSecret,
-      DATABASE_POOL_SIZE: '2',
-      DEMO: 'false',
-      LOG_LEVEL: 'error',
-      ...(failAt !== undefined && { FAIL_AT: failAt }),
-    },
-  });
-  child = started;
-  return new Promise((resolve) => started.once('exit', (_code, signal) => resolve(signal)));
-}
-
-async function inDatabase(statement: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
-  const client = new pg.Client({ connectionString: server.databaseUrl });
-  await client.connect();
-  try {
-    return await client.query(statement, [...values]);
-  } finally {
-    await client.end();
-  }
-}
 
 async function makePeople(size: number): Promise<CollectionWithFields> {
   count += 1;
@@ -108,18 +75,17 @@ test('25,000 records are changed once each though the process is killed in betwe
     body: { filter: inCity('Pisa'), values: { city: 'Lucca' } },
   });
   expect(change).toMatchObject({ state: 'running', total: 20_000, done: 0 });
-  expect(await startWorker('bulk-change-after-commit')).toBe('SIGKILL');
+  expect(await workers.start('bulk-change-after-commit')).toBe('SIGKILL');
   const ofIt = { ...params, bulkChangeId: change.id };
   expect(await ada.call(bulkChanges.get, { params: ofIt })).toMatchObject({ state: 'running', done: 1000 });
   expect(await countIn(people, 'Lucca')).toBe(1000);
 
-  // What the queue itself does when a worker has not been heard of for half a minute.
-  await inDatabase("update jobs.job set state = 'retry', start_after = now() where state = 'active'");
-  void startWorker();
+  await giveJobsBack(server, 'records.bulk-change');
+  void workers.start();
   expect(await ended(people, change)).toMatchObject({ state: 'done', done: 20_000, kept: 0, reason: null });
   expect(await countIn(people, 'Lucca')).toBe(20_000);
   expect(await countIn(people, 'Siena')).toBe(5000);
-  const history = await inDatabase(
+  const history = await server.deps.ownerPool.query(
     'select count(*)::int as n, count(distinct record_id)::int as records from platform.record_changes where batch_id = $1',
     [change.id],
   );
@@ -188,7 +154,9 @@ test('only what the asker may change is changed, and the rest is counted', async
   const ask = (values: Record<string, unknown>) =>
     tom.call(bulkChanges.updateMatching, { params, body: { values } });
   expect((await refusal(ask({ name: 'Nobody' }))).problem.code).toBe('forbidden');
-  expect((await refusal(tom.call(bulkChanges.deleteMatching, { params, body: {} }))).problem.code).toBe('forbidden');
+  expect((await refusal(tom.call(bulkChanges.deleteMatching, { params, body: {} }))).problem.code).toBe(
+    'forbidden',
+  );
   const change = await ask({ city: 'Lucca' });
   const read = () => tom.call(bulkChanges.get, { params: { ...params, bulkChangeId: change.id } });
   await expect.poll(async () => (await read()).state, { timeout: 30_000 }).toBe('done');

@@ -1,21 +1,18 @@
 // A tab of cards, as its card group lays them out.
 import type { CardSettings, DataCard } from '@fieldhouse/contract/data-cards';
-import { Button } from '@mantine/core';
-import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwise';
 import { CardsIcon } from '@phosphor-icons/react/dist/csr/Cards';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { adminFeatures } from '../../../app/admin-features.ts';
 import { ButtonLink } from '../../../app/links.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
-import { problemText } from '../../../app/problem-texts.ts';
 import { useTeamEvents } from '../../../app/team-events.tsx';
 import { mayUpdateAny, useRights } from '../../../app/use-rights.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DataIcon } from '../../../ui/data-icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
-import { cardGroupsQuery, cardsQuery, refreshCards } from '../../cards/index.ts';
+import { cardGroupsQuery, cardsQuery, GroupsProblem, refreshCards } from '../../cards/index.ts';
 import { RecordField } from '../record-field.tsx';
 import { LinkedTable } from './linked-table.tsx';
 import { useOpenRecord } from './record-context.ts';
@@ -36,7 +33,7 @@ export function CardGroupTab() {
   const error = groups.error ?? cards.error;
   if (error) {
     return (
-      <GroupsFailed error={error} onRetry={() => void Promise.all([groups.refetch(), cards.refetch()])} />
+      <GroupsProblem error={error} onRetry={() => void Promise.all([groups.refetch(), cards.refetch()])} />
     );
   }
   if (!groups.data || !cards.data) return <PageSkeleton />;
@@ -115,25 +112,6 @@ function NoCards() {
             {t('noCards.action')}
           </ButtonLink>
         )
-      }
-    />
-  );
-}
-
-function GroupsFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  const t = usePhrases('cards');
-  const ui = usePhrases('ui');
-  return (
-    <Notice
-      tone="danger"
-      size="compact"
-      heading="h2"
-      title={t('groups.loadFailed')}
-      text={problemText(error)}
-      action={
-        <Button variant="default" leftSection={<ArrowClockwiseIcon size={16} />} onClick={onRetry}>
-          {ui('retry')}
-        </Button>
       }
     />
   );

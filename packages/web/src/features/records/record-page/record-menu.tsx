@@ -3,16 +3,14 @@ import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { LinkSimpleIcon } from '@phosphor-icons/react/dist/csr/LinkSimple';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
-import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../../api/api.ts';
-import { queryOf } from '../../../api/queries.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { toast, toastProblem } from '../../../app/toasts.tsx';
 import { mayCreateIn, mayDeleteIn } from '../../../app/use-rights.ts';
-import { DataIcon } from '../../../ui/data-icon.tsx';
 import { copiedValues } from '../copied-values.ts';
 import { useDeletion } from '../use-deletion.ts';
+import { RecordWizards } from '../wizard-offers.tsx';
 import { useOpenRecord } from './record-context.ts';
 
 /** What is done with the whole record. */
@@ -22,7 +20,6 @@ export function RecordMenu() {
   const { place, collection, record } = useOpenRecord();
   const remove = useDeletion(place, () => undefined);
   const duplicate = useDuplicate();
-  const wizards = useQuery(queryOf(api.wizardLinks.list, { params: place })).data?.items ?? [];
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -49,23 +46,7 @@ export function RecordMenu() {
             {t('menu.duplicate')}
           </Menu.Item>
         )}
-        {wizards
-          .filter(({ type }) => type === 'record')
-          .map(({ id, wizardId, wizardName, icon }) => (
-            <Menu.Item
-              key={id}
-              leftSection={<DataIcon icon={icon} />}
-              renderRoot={(props) => (
-                <Link
-                  {...props}
-                  to="/team-{$teamId}/wizards/$dataWizardId"
-                  params={{ teamId: place.teamId, dataWizardId: wizardId }}
-                />
-              )}
-            >
-              {wizardName}
-            </Menu.Item>
-          ))}
+        <RecordWizards collectionId={place.collectionId} />
         {mayDeleteIn(collection) && (
           <Menu.Item
             color="red"

@@ -4,17 +4,15 @@ import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOu
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { LinkSimpleIcon } from '@phosphor-icons/react/dist/csr/LinkSimple';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
-import { useQuery } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { api } from '../../../api/api.ts';
-import { queryOf } from '../../../api/queries.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { toast } from '../../../app/toasts.tsx';
 import { mayCreateIn, mayDeleteIn } from '../../../app/use-rights.ts';
-import { DataIcon } from '../../../ui/data-icon.tsx';
 import { RecordBookmarkItem } from '../../bookmarks/index.ts';
 import { copiedValues } from '../copied-values.ts';
 import { labelOf } from '../records-queries.ts';
+import { RecordWizards } from '../wizard-offers.tsx';
 import type { TableToolsProps } from './table-tools.tsx';
 
 interface RowMenuProps extends TableToolsProps {
@@ -47,7 +45,7 @@ export function RowMenu(props: RowMenuProps) {
             {t('row.duplicate')}
           </Menu.Item>
         )}
-        <WizardItems {...props} />
+        <RecordWizards collectionId={place.collectionId} />
         {mayDeleteIn(collection) && (
           <Menu.Item color="red" leftSection={<TrashIcon size={16} />} onClick={() => void onDelete([id])}>
             {t('row.delete')}
@@ -56,27 +54,6 @@ export function RowMenu(props: RowMenuProps) {
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-function WizardItems({ place }: RowMenuProps) {
-  const { data } = useQuery(queryOf(api.wizardLinks.list, { params: place }));
-  return (data?.items ?? [])
-    .filter(({ type }) => type === 'record')
-    .map(({ id, wizardId, wizardName, icon }) => (
-      <Menu.Item
-        key={id}
-        leftSection={<DataIcon icon={icon} />}
-        renderRoot={(props) => (
-          <Link
-            {...props}
-            to="/team-{$teamId}/wizards/$dataWizardId"
-            params={{ teamId: place.teamId, dataWizardId: wizardId }}
-          />
-        )}
-      >
-        {wizardName}
-      </Menu.Item>
-    ));
 }
 
 function useCopyLink({ place, at }: RowMenuProps) {

@@ -1,0 +1,26 @@
+// Card groups could not be loaded: where they are looked after, and where they lay out a record.
+import { Button } from '@mantine/core';
+import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwise';
+import { usePhrases } from '../../app/phrases.ts';
+import { problemText } from '../../app/problem-texts.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+/** The specification's own words for it. */
+export function GroupsProblem({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const t = usePhrases('cards');
+  const ui = usePhrases('ui');
+  return (
+    <Notice
+      tone="danger"
+      size="compact"
+      heading="h2"
+      title={t('groups.loadFailed')}
+      text={problemText(error)}
+      action={
+        <Button variant="default" leftSection={<ArrowClockwiseIcon size={16} />} onClick={onRetry}>
+          {ui('retry')}
+        </Button>
+      }
+    />
+  );
+}
