@@ -12,23 +12,51 @@ export type SmtpVerdict =
   /** The server itself can't be used as it is configured. */
   | { readonly kind: 'provider_fault' };
 
+/** Permanent subjects and details of RFC 3463, with 5.1.10 of RFC 7505. One that is not here says nothing of one recipient. */
+const permanent: Readonly<Record<string, SmtpVerdict['kind']>> = {
+  '1.1': 'bad_address',
+  '1.2': 'bad_address',
+  '1.3': 'bad_address',
+  '1.6': 'bad_address',
+  '1.10': 'bad_address',
+  // The mailbox will never take mail again, or no server takes any for its domain.
+  '2.1': 'bad_address',
+  '4.4': 'bad_address',
+  // Several mailboxes have the address, or the mail itself can't go where it should: it may be another time, or another mail.
+  '1.4': 'message_fault',
+  '1.9': 'message_fault',
+  '2.3': 'message_fault',
+  '2.4': 'message_fault',
+  '3.4': 'message_fault',
+  '2.2': 'transient',
+};
+
 export function judgeReply(code: number, text: string): SmtpVerdict {
-  const enhanced = /\b([245]\.\d{1,3}\.\d{1,3})\b/.exec(text)?.[1] ?? '';
   if (code === 530 || code === 535 || code === 534 || code === 538) return { kind: 'provider_fault' };
+  const enhanced = enhancedStatus(code, text);
   if (code >= 400 && code < 500) {
-    const isThrottle = code === 454 || enhanced === '4.7.28' || /throttl|rate exceeded|too many/i.test(text);
+    const isThrottle = code === 454 || enhanced === '7.28' || /throttl|rate exceeded|too many/i.test(text);
     return { kind: isThrottle ? 'throttle' : 'transient' };
   }
-  if (/^5\.1\./.test(enhanced) || enhanced === '5.4.4') return { kind: 'bad_address' };
-  if (enhanced === '5.2.2') return { kind: 'transient' };
-  if (/^5\.7\./.test(enhanced)) return { kind: 'sender_fault' };
-  if (/^5\.(3\.4|6\.)/.test(enhanced) || code === 552) return { kind: 'message_fault' };
-  // Old servers say 550 for everything; an address must not be barred for good because of a policy.
-  const isPolicy = /relay|spam|polic|block|black ?list|reputation|dmarc|dkim|\bspf\b/i.test(text);
-  if (!isPolicy && enhanced === '' && (code === 550 || code === 551 || code === 553)) {
-    return { kind: 'bad_address' };
+  if (enhanced !== undefined) {
+    const isOfMessage = enhanced.startsWith('6.') || code === 552;
+    return { kind: permanent[enhanced] ?? (isOfMessage ? 'message_fault' : 'sender_fault') };
   }
-  return { kind: 'sender_fault' };
+  if (code === 552) return { kind: 'message_fault' };
+  // Old servers say 550 for everything; an address must not be barred for good because of a policy, or of who writes.
+  const isOther =
+    /relay|spam|polic|block|black ?list|reputation|dmarc|dkim|\bspf\b|\bsender|mail from|return.path/i.test(
+      text,
+    );
+  const isOfAddress = code === 550 || code === 551 || code === 553;
+  return { kind: isOfAddress && !isOther ? 'bad_address' : 'sender_fault' };
+}
+
+/** Subject and detail, where the class is that of the code; an IP address looks much the same and is none. */
+function enhancedStatus(code: number, text: string): string | undefined {
+  const statuses = text.matchAll(/(?<![\d.])([245])\.(\d{1,3}\.\d{1,3})(?![\d]|\.\d)/g);
+  for (const [, group, detail] of statuses) if (group === String(code)[0]) return detail;
+  return undefined;
 }
 
 /** Wait before try number `attempt` (from 1): a minute, doubled each time, at most four hours. */
