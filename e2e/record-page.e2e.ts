@@ -192,7 +192,9 @@ test('a record is discussed, tagged and bookmarked', async () => {
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await page.getByText(/^@Ben/).waitFor();
   await page.getByRole('button', { name: 'Add a tag' }).click();
-  await page.getByRole('checkbox', { name: `Helper ${run}` }).check();
+  const helper = page.getByRole('checkbox', { name: `Helper ${run}` });
+  await helper.click();
+  await expect.poll(() => helper.isChecked()).toBe(true);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Bookmark', exact: true }).click();
   await expect

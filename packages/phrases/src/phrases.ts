@@ -1,86 +1,27 @@
-// The register of all phrases: one line per slice and language. A slice is an i18next namespace and is loaded
-// when a page first asks for it, so the sign-in page does not carry the words of the message editor.
-import type { phrases as apiKeys } from './en/api-keys.ts';
+// The register of all phrases. A slice is an i18next namespace. Those of team pages come together, in team-pages-en.ts
+// and team-pages-es.ts; what a stranger meets is loaded by the slice, so the sign-in page does not carry the words of
+// the message editor.
 import type { phrases as app } from './en/app.ts';
-import type { phrases as auditLog } from './en/audit-log.ts';
-import type { phrases as bookmarks } from './en/bookmarks.ts';
-import type { phrases as calendar } from './en/calendar.ts';
-import type { phrases as cards } from './en/cards.ts';
-import type { phrases as collections } from './en/collections.ts';
-import type { phrases as collectionsAdmin } from './en/collections-admin.ts';
-import type { phrases as comments } from './en/comments.ts';
-import type { phrases as customLists } from './en/custom-lists.ts';
-import type { phrases as duplicates } from './en/duplicates.ts';
-import type { phrases as editor } from './en/editor.ts';
 import type { phrases as errors } from './en/errors.ts';
 import type { phrases as guide } from './en/guide.ts';
-import type { phrases as headerMenu } from './en/header-menu.ts';
 import type { phrases as identity } from './en/identity.ts';
-import type { phrases as imports } from './en/imports.ts';
-import type { phrases as map } from './en/map.ts';
-import type { phrases as messageTemplates } from './en/message-templates.ts';
-import type { phrases as messages } from './en/messages.ts';
-import type { phrases as notices } from './en/notices.ts';
-import type { phrases as places } from './en/places.ts';
-import type { phrases as preferences } from './en/preferences.ts';
-import type { phrases as recordHistory } from './en/record-history.ts';
-import type { phrases as recordIndexes } from './en/record-indexes.ts';
-import type { phrases as recordPage } from './en/record-page.ts';
-import type { phrases as records } from './en/records.ts';
-import type { phrases as roles } from './en/roles.ts';
-import type { phrases as search } from './en/search.ts';
-import type { phrases as tableTools } from './en/table-tools.ts';
-import type { phrases as tags } from './en/tags.ts';
-import type { phrases as teamUsers } from './en/team-users.ts';
-import type { phrases as teams } from './en/teams.ts';
 import type { phrases as ui } from './en/ui.ts';
 import type { phrases as values } from './en/values.ts';
-import type { phrases as views } from './en/views.ts';
-import type { phrases as webhooks } from './en/webhooks.ts';
-import type { phrases as wizardLinks } from './en/wizard-links.ts';
 import type { phrases as wizards } from './en/wizards.ts';
+import type { teamPages } from './team-pages-en.ts';
 
-interface Phrases {
-  readonly 'api-keys': typeof apiKeys;
+interface OwnFiles {
   readonly app: typeof app;
-  readonly 'audit-log': typeof auditLog;
-  readonly bookmarks: typeof bookmarks;
-  readonly calendar: typeof calendar;
-  readonly cards: typeof cards;
-  readonly collections: typeof collections;
-  readonly 'collections-admin': typeof collectionsAdmin;
-  readonly comments: typeof comments;
-  readonly 'custom-lists': typeof customLists;
-  readonly duplicates: typeof duplicates;
-  readonly editor: typeof editor;
   readonly errors: typeof errors;
   readonly guide: typeof guide;
-  readonly 'header-menu': typeof headerMenu;
   readonly identity: typeof identity;
-  readonly imports: typeof imports;
-  readonly map: typeof map;
-  readonly 'message-templates': typeof messageTemplates;
-  readonly messages: typeof messages;
-  readonly notices: typeof notices;
-  readonly places: typeof places;
-  readonly preferences: typeof preferences;
-  readonly 'record-history': typeof recordHistory;
-  readonly 'record-indexes': typeof recordIndexes;
-  readonly 'record-page': typeof recordPage;
-  readonly records: typeof records;
-  readonly roles: typeof roles;
-  readonly search: typeof search;
-  readonly 'table-tools': typeof tableTools;
-  readonly tags: typeof tags;
-  readonly 'team-users': typeof teamUsers;
-  readonly teams: typeof teams;
   readonly ui: typeof ui;
   readonly values: typeof values;
-  readonly views: typeof views;
-  readonly webhooks: typeof webhooks;
-  readonly 'wizard-links': typeof wizardLinks;
   readonly wizards: typeof wizards;
 }
+
+type TeamPages = typeof teamPages;
+type Phrases = OwnFiles & TeamPages;
 
 export type PhraseSlice = keyof Phrases;
 type PhraseLanguage = 'en' | 'es';
@@ -92,107 +33,98 @@ type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Le
 export type PhraseKey = { [S in PhraseSlice]: `${S}:${WithoutPlural<Leaves<Phrases[S]>>}` }[PhraseSlice];
 type WithoutPlural<K extends string> = K extends `${infer Base}_${'one' | 'other'}` ? Base : K;
 
-interface PhraseModule {
-  readonly phrases: object;
-}
-
-const loaders: Record<PhraseLanguage, Record<PhraseSlice, () => Promise<PhraseModule>>> = {
+const ownFiles: Record<
+  PhraseLanguage,
+  Record<keyof OwnFiles, () => Promise<{ readonly phrases: object }>>
+> = {
   en: {
-    'api-keys': () => import('./en/api-keys.ts'),
     app: () => import('./en/app.ts'),
-    'audit-log': () => import('./en/audit-log.ts'),
-    bookmarks: () => import('./en/bookmarks.ts'),
-    calendar: () => import('./en/calendar.ts'),
-    cards: () => import('./en/cards.ts'),
-    collections: () => import('./en/collections.ts'),
-    'collections-admin': () => import('./en/collections-admin.ts'),
-    comments: () => import('./en/comments.ts'),
-    'custom-lists': () => import('./en/custom-lists.ts'),
-    duplicates: () => import('./en/duplicates.ts'),
-    editor: () => import('./en/editor.ts'),
     errors: () => import('./en/errors.ts'),
     guide: () => import('./en/guide.ts'),
-    'header-menu': () => import('./en/header-menu.ts'),
     identity: () => import('./en/identity.ts'),
-    imports: () => import('./en/imports.ts'),
-    map: () => import('./en/map.ts'),
-    'message-templates': () => import('./en/message-templates.ts'),
-    messages: () => import('./en/messages.ts'),
-    notices: () => import('./en/notices.ts'),
-    places: () => import('./en/places.ts'),
-    preferences: () => import('./en/preferences.ts'),
-    'record-history': () => import('./en/record-history.ts'),
-    'record-indexes': () => import('./en/record-indexes.ts'),
-    'record-page': () => import('./en/record-page.ts'),
-    records: () => import('./en/records.ts'),
-    roles: () => import('./en/roles.ts'),
-    search: () => import('./en/search.ts'),
-    'table-tools': () => import('./en/table-tools.ts'),
-    tags: () => import('./en/tags.ts'),
-    'team-users': () => import('./en/team-users.ts'),
-    teams: () => import('./en/teams.ts'),
     ui: () => import('./en/ui.ts'),
     values: () => import('./en/values.ts'),
-    views: () => import('./en/views.ts'),
-    webhooks: () => import('./en/webhooks.ts'),
-    'wizard-links': () => import('./en/wizard-links.ts'),
     wizards: () => import('./en/wizards.ts'),
   },
   es: {
-    'api-keys': () => import('./es/api-keys.ts'),
     app: () => import('./es/app.ts'),
-    'audit-log': () => import('./es/audit-log.ts'),
-    bookmarks: () => import('./es/bookmarks.ts'),
-    calendar: () => import('./es/calendar.ts'),
-    cards: () => import('./es/cards.ts'),
-    collections: () => import('./es/collections.ts'),
-    'collections-admin': () => import('./es/collections-admin.ts'),
-    comments: () => import('./es/comments.ts'),
-    'custom-lists': () => import('./es/custom-lists.ts'),
-    duplicates: () => import('./es/duplicates.ts'),
-    editor: () => import('./es/editor.ts'),
     errors: () => import('./es/errors.ts'),
     guide: () => import('./es/guide.ts'),
-    'header-menu': () => import('./es/header-menu.ts'),
     identity: () => import('./es/identity.ts'),
-    imports: () => import('./es/imports.ts'),
-    map: () => import('./es/map.ts'),
-    'message-templates': () => import('./es/message-templates.ts'),
-    messages: () => import('./es/messages.ts'),
-    notices: () => import('./es/notices.ts'),
-    places: () => import('./es/places.ts'),
-    preferences: () => import('./es/preferences.ts'),
-    'record-history': () => import('./es/record-history.ts'),
-    'record-indexes': () => import('./es/record-indexes.ts'),
-    'record-page': () => import('./es/record-page.ts'),
-    records: () => import('./es/records.ts'),
-    roles: () => import('./es/roles.ts'),
-    search: () => import('./es/search.ts'),
-    'table-tools': () => import('./es/table-tools.ts'),
-    tags: () => import('./es/tags.ts'),
-    'team-users': () => import('./es/team-users.ts'),
-    teams: () => import('./es/teams.ts'),
     ui: () => import('./es/ui.ts'),
     values: () => import('./es/values.ts'),
-    views: () => import('./es/views.ts'),
-    webhooks: () => import('./es/webhooks.ts'),
-    'wizard-links': () => import('./es/wizard-links.ts'),
     wizards: () => import('./es/wizards.ts'),
   },
 };
 
-// Read only in development and by tests; a check compares it with the folders.
-export const phraseSlices = Object.keys(loaders.en).sort();
+const teamPagesIn: Record<
+  PhraseLanguage,
+  () => Promise<{ readonly teamPages: Record<keyof TeamPages, object> }>
+> = {
+  en: () => import('./team-pages-en.ts'),
+  es: () => import('./team-pages-es.ts'),
+};
+
+// Known before they are loaded; a slice that is missing here is an error of types.
+const teamPageNames: Record<keyof TeamPages, true> = {
+  'api-keys': true,
+  'audit-log': true,
+  bookmarks: true,
+  calendar: true,
+  cards: true,
+  collections: true,
+  'collections-admin': true,
+  comments: true,
+  'custom-lists': true,
+  duplicates: true,
+  editor: true,
+  'header-menu': true,
+  imports: true,
+  map: true,
+  'message-templates': true,
+  messages: true,
+  notices: true,
+  places: true,
+  preferences: true,
+  'record-history': true,
+  'record-indexes': true,
+  'record-page': true,
+  records: true,
+  roles: true,
+  search: true,
+  'table-tools': true,
+  tags: true,
+  'team-users': true,
+  teams: true,
+  views: true,
+  webhooks: true,
+  'wizard-links': true,
+};
+
+// A check compares it with the folders.
+export const phraseSlices: readonly string[] = [
+  ...Object.keys(ownFiles.en),
+  ...Object.keys(teamPageNames),
+].sort();
+
+/** Everything that the pages of a team say. */
+export const teamPageSlices: readonly string[] = Object.keys(teamPageNames);
 
 /** The phrases of one slice in one language, ready for i18next. */
 export async function loadPhrases(language: string, slice: string): Promise<object> {
-  const load = isLanguage(language)
-    ? Object.entries(loaders[language]).find(([name]) => name === slice)
-    : undefined;
-  if (!load) throw new Error(`No phrases "${slice}" in "${language}".`);
-  const { phrases } = await load[1]();
+  if (!isLanguage(language)) throw new Error(`No phrases in "${language}".`);
+  const phrases = await read(language, slice);
+  if (!phrases) throw new Error(`No phrases "${slice}".`);
   return language === 'es' ? withManyForms(phrases) : phrases;
 }
+
+async function read(language: PhraseLanguage, slice: string): Promise<object | undefined> {
+  if (isTeamPage(slice)) return (await teamPagesIn[language]()).teamPages[slice];
+  return isOwnFile(slice) ? (await ownFiles[language][slice]()).phrases : undefined;
+}
+
+const isTeamPage = (slice: string): slice is keyof TeamPages => Object.hasOwn(teamPageNames, slice);
+const isOwnFile = (slice: string): slice is keyof OwnFiles => Object.hasOwn(ownFiles.en, slice);
 
 function isLanguage(language: string): language is PhraseLanguage {
   return language === 'en' || language === 'es';

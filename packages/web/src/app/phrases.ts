@@ -1,5 +1,6 @@
 // How components say things: `const t = usePhrases('records'); t('table.newRecord')`.
 import type { PhraseKey, PhraseSlice } from '@fieldhouse/phrases/phrases';
+import { teamPageSlices } from '@fieldhouse/phrases/phrases';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -16,6 +17,14 @@ export type Say<S extends PhraseSlice> = (key: KeyOf<S>, data?: PhraseData) => s
 export function usePhrases<S extends PhraseSlice>(slice: S): Say<S> {
   const { t } = useTranslation(slice);
   return useCallback((key: KeyOf<S>, data?: PhraseData) => t(`${slice}:${key}`, { ...data }), [t, slice]);
+}
+
+/**
+ * Waits for the words of all pages of a team at once. A part that waits for its words later, while the rest of its page is
+ * drawn, would hide the page again and lose the click somebody is just making.
+ */
+export function useTeamPhrases(): void {
+  useTranslation(teamPageSlices);
 }
 
 /** For keys that travel as data (breadcrumbs, menus). Frame phrases only, so they are always loaded. */

@@ -5,7 +5,7 @@ import { CatchBoundary, Outlet, useLocation } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { api } from '../../api/api.ts';
 import { PagePending } from '../page-pending.tsx';
-import { usePhrases } from '../phrases.ts';
+import { usePhrases, useTeamPhrases } from '../phrases.ts';
 import { RouteProblem } from '../problem-notice.tsx';
 import { TeamEventsProvider } from '../team-events.tsx';
 import { useTeamId } from '../use-team.ts';
@@ -18,6 +18,7 @@ import { TopBar } from './top-bar.tsx';
 
 /** Sidebar, top bar and tab row around every page of a team. `tools` stand in the bar, before the person. */
 export function TeamFrame({ tools }: { readonly tools: ReactNode }) {
+  useTeamPhrases();
   const t = usePhrases('app');
   const teamId = useTeamId();
   const { pathname } = useLocation();

@@ -4,7 +4,7 @@ import type { TagChoice } from '@fieldhouse/contract/record-tags';
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { TagIcon } from '@phosphor-icons/react/dist/csr/Tag';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { queryOf } from '../../api/queries.ts';
 import { recordTagsApi } from '../../api/record-page-api.ts';
 import { usePhrases } from '../../app/phrases.ts';
@@ -24,17 +24,24 @@ export function RecordTags({ place, recordId }: RecordTagsProps) {
   const params = { ...place, recordId };
   const query = queryOf(recordTagsApi.get, { params });
   const { data } = useQuery(query);
+  const saving = useRef(0);
   useTeamEvents((event) => {
+    // An answer from before the choice was kept would take it back for a moment.
+    if (saving.current > 0) return;
     const isThis = event.type === 'records.changed' && (event.ids === null || event.ids.includes(recordId));
     if (isThis || event.type === 'team.changed') void client.invalidateQueries(query);
   });
   if (!data) return null;
   const set = async (items: TagChoice[]) => {
+    saving.current += 1;
+    void client.cancelQueries(query);
     client.setQueryData(query.queryKey, { ...data, items });
     try {
       await recordTagsApi.set({ params, body: { tagIds: items.map(({ id }) => id) } });
     } catch (error) {
       toastProblem(error);
+    } finally {
+      saving.current -= 1;
     }
     await client.invalidateQueries(query);
   };
