@@ -152,8 +152,8 @@ test('after kill -9 in mid-send nobody got it twice and nobody is lost', { timeo
   // Whoever is marked as sent was taken, and whoever was taken is sent or uncertain: never lost, never guessed.
   expect(taken.size).toBeGreaterThanOrEqual(states.sent);
   expect(taken.size).toBeLessThanOrEqual(states.sent + states.uncertain);
-  // Three kills over ten connections, each with one mail under way and, since this server is fast, two begun ahead.
-  expect(states.uncertain).toBeLessThanOrEqual(90);
+  // Three kills over ten connections, each with one mail under way and, since this server is fast, three begun ahead.
+  expect(states.uncertain).toBeLessThanOrEqual(120);
 });
 
 async function urlOf(): Promise<string> {

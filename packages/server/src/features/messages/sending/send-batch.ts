@@ -41,7 +41,7 @@ const refillBelow = 500;
 /** Milliseconds for a mail, the envelope included. */
 const fastMs = 10;
 /** Mails that follow the present one over a connection, their beginnings told to the ledger in advance. */
-const aheadOfFast = 2;
+const aheadOfFast = 3;
 
 export interface BatchResult extends BatchVerdict {
   /** False if an ending could not be written: what this worker left in the ledger must be taken up again. */
