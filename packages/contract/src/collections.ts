@@ -1,7 +1,7 @@
 // Collections and their fields: what a team's data looks like.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { dataType } from './field-types.ts';
+import { type DataType, dataType } from './field-types.ts';
 import { boundedFilter } from './filters.ts';
 import { collectionId, fieldId, teamId, teamParams } from './ids.ts';
 import { sort } from './records.ts';
@@ -22,6 +22,14 @@ export const reservedColumnNames = [
 
 export const columnName = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/);
 
+/** Types whose texts can be kept in each data language of the team. */
+export const translatableTypes: readonly DataType[] = ['plain_text', 'formatted_text'];
+
+/** Under what name the values of a record hold a translatable field's text in another language than its first. */
+export function translationColumn(columnName: string, language: string): string {
+  return `${columnName}@${language}`;
+}
+
 export const field = z.object({
   id: fieldId,
   /** The collection that owns it: a child shows the fields of the collections above it too. */
@@ -34,6 +42,13 @@ export const field = z.object({
   isRequired: z.boolean(),
   isUnique: z.boolean(),
   isSearchable: z.boolean(),
+  /** Whether its text can be kept in several languages. */
+  isTranslatable: z.boolean(),
+  /**
+   * Of a translatable field: that of `columnName` first, then those of the values beside it, which are called
+   * `columnName@language`. Two-letter codes; none for all other fields.
+   */
+  languages: z.array(z.string()),
   /** Value of a new record where none is given, in API form; null for none. */
   defaultValue: z.unknown(),
   settings: z.record(z.string(), z.unknown()),
@@ -99,6 +114,8 @@ const newField = z.strictObject({
   isRequired: z.boolean().optional(),
   isUnique: z.boolean().optional(),
   isSearchable: z.boolean().optional(),
+  /** Of plain and formatted text: its text is kept in each data language of the team. */
+  isTranslatable: z.boolean().optional(),
   defaultValue: z.unknown().optional(),
   /** Checked by `fieldSettings[dataType]`. */
   settings: z.record(z.string(), z.unknown()).optional(),
@@ -243,13 +260,16 @@ export const collections = {
       isRequired: z.boolean().optional(),
       isUnique: z.boolean().optional(),
       isSearchable: z.boolean().optional(),
+      isTranslatable: z.boolean().optional(),
+      /** Needed to end the translating of a field that has texts in further languages. */
+      dropTranslations: z.boolean().optional(),
       defaultValue: z.unknown().optional(),
       settings: z.record(z.string(), z.unknown()).optional(),
       /** The field is placed before this one; null places it last. */
       beforeFieldId: fieldId.nullable().optional(),
     }),
     reply: field,
-    refusals: ['not_found', 'value_taken', 'bad_value'],
+    refusals: ['not_found', 'value_taken', 'bad_value', 'translations_lost'],
     writes: true,
     example: { title: 'Nickname' },
   }),

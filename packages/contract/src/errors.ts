@@ -28,6 +28,8 @@ export const errorStatus = {
   has_children: 409,
   parent_in_trash: 409,
   target_in_trash: 409,
+  translations_lost: 409,
+  field_is_translated: 409,
   collection_circle: 409,
   not_a_member: 409,
   operation_in_progress: 409,

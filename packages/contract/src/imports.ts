@@ -4,6 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { type DataType, dataType, maxScale } from './field-types.ts';
 import { collectionId, importId, teamId } from './ids.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { maxValueName } from './records.ts';
 import { name, text } from './text.ts';
 
 export const importStates = ['analysed', 'running', 'done', 'failed', 'canceled', 'undone'] as const;
@@ -30,7 +31,7 @@ export const columnMapping = z.discriminatedUnion('to', [
   z.strictObject({ to: z.literal('skip') }),
   z.strictObject({
     to: z.literal('field'),
-    columnName: z.string().min(1).max(60),
+    columnName: z.string().min(1).max(maxValueName),
     /** A label that the list or the linked collection does not have: its row is refused, or it is added there. */
     onMissing: z.enum(['refuse', 'add']).optional(),
   }),
@@ -188,7 +189,7 @@ export const imports = {
     body: mapping.extend({
       mode: z.enum(importModes).optional(),
       /** Column name of the key; needed by every mode but `create`. Of equal keys in the file the first row counts. */
-      keyColumn: z.string().min(1).max(60).optional(),
+      keyColumn: z.string().min(1).max(maxValueName).optional(),
     }),
     reply: importJob,
     refusals: ['import_not_ready', 'unknown_field', 'column_name_taken', 'forbidden'],

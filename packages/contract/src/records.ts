@@ -6,14 +6,18 @@ import { boundedFilter } from './filters.ts';
 import { collectionId, recordId, teamId, teamParams } from './ids.ts';
 import { text } from './text.ts';
 
+/** Longest name of a value: a column's, and the language of a text that stands beside it. */
+export const maxValueName = 64;
+
 /** Values by column name, in the form of each type (field-types.ts). Checked by the collection's fields. */
-export const recordValues = z.record(z.string().max(60), z.unknown());
+export const recordValues = z.record(z.string().max(maxValueName), z.unknown());
 export type RecordValues = z.output<typeof recordValues>;
 
 /**
  * A record. `values` holds every readable field by column name: text, numbers (number as JSON number; decimal as
  * string), booleans, dates as ISO 8601, money as {amount, currency}, selections and links as {id, label, color?, icon?}
- * or a list of them, null where empty. On the way in, selections and links are ids.
+ * or a list of them, null where empty. On the way in, selections and links are ids. A translatable field has a value for
+ * each further language beside its own, `name@es`, null where it is not translated.
  */
 export const record = z.object({
   id: recordId,
@@ -27,7 +31,7 @@ export type DataRecord = z.output<typeof record>;
 
 export const sort = z.strictObject({
   /** A column name, or `created_at`, `updated_at`. Empty values come last in both directions. */
-  field: z.string().min(1).max(60),
+  field: z.string().min(1).max(maxValueName),
   direction: z.enum(['asc', 'desc']).default('asc'),
 });
 export type Sort = z.output<typeof sort>;
@@ -44,7 +48,7 @@ export const recordQuery = z.strictObject({
   ...selection,
   sorts: z.array(sort).max(5).optional(),
   /** Column names to send; all readable ones when left out. */
-  select: z.array(z.string().max(60)).max(500).optional(),
+  select: z.array(z.string().max(maxValueName)).max(500).optional(),
   limit: z.int().min(1).max(maxRecordsPage).default(100),
   /** Keyset cursor from the page before, or … */
   after: z.string().max(4000).optional(),
@@ -151,7 +155,7 @@ export const records = {
     body: z.strictObject({
       ...selection,
       aggregates: z
-        .array(z.strictObject({ field: z.string().max(60), fn: z.enum(aggregateFunctions) }))
+        .array(z.strictObject({ field: z.string().max(maxValueName), fn: z.enum(aggregateFunctions) }))
         .max(20),
       /** Groups come in this order, empty values last. */
       groupBy: sort.optional(),

@@ -28,6 +28,8 @@ const code = {
   has_children: 'There are collections below it: {{names}}. They would go with it.',
   parent_in_trash: 'The collection above it is in the trash. Restore that one first.',
   target_in_trash: 'What this field links to is in the trash. Restore that collection first.',
+  translations_lost: 'This field has texts in further languages, which would be lost.',
+  field_is_translated: 'The texts of this field are translated. Turn that off first, then change its type.',
   collection_circle:
     'A collection can only stand below another one that shares its table, not below itself or a list.',
   not_a_member: 'Records that don’t match the filter of this collection can’t be put into it.',

@@ -30,6 +30,9 @@ const code = {
   has_children: 'Hay colecciones debajo: {{names}}. Se irían con ella.',
   parent_in_trash: 'La colección superior está en la papelera. Restáurala primero.',
   target_in_trash: 'Lo que enlaza este campo está en la papelera. Restaura primero esa colección.',
+  translations_lost: 'Este campo tiene textos en otros idiomas, que se perderían.',
+  field_is_translated:
+    'Los textos de este campo están traducidos. Desactívalo primero y luego cambia su tipo.',
   collection_circle:
     'Una colección solo puede estar debajo de otra que comparte su tabla, no debajo de sí misma ni de una lista.',
   not_a_member: 'Los registros que no cumplen el filtro de esta colección no se pueden poner en ella.',

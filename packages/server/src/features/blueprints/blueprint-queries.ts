@@ -45,6 +45,7 @@ export interface OfferedField {
   readonly isRequired: boolean;
   readonly isUnique: boolean;
   readonly isSearchable: boolean;
+  readonly isTranslatable: boolean;
   readonly defaultValue: unknown;
   readonly settings: Readonly<Record<string, unknown>>;
 }

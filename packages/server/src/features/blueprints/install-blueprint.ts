@@ -143,7 +143,7 @@ function noteFields({ offer, ids }: Install, from: string, { fields }: Collectio
 }
 
 function toNewField({ ids }: Install, field: OfferedField): NewField {
-  const { title, columnName, dataType, description, isRequired, isUnique, isSearchable } = field;
+  const { title, columnName, dataType, description, isRequired, isUnique } = field;
   return {
     title,
     columnName,
@@ -151,7 +151,8 @@ function toNewField({ ids }: Install, field: OfferedField): NewField {
     description,
     isRequired,
     isUnique,
-    isSearchable,
+    isSearchable: field.isSearchable,
+    isTranslatable: field.isTranslatable,
     defaultValue: ids.within(field.defaultValue) ?? undefined,
     settings: ids.within(field.settings),
   };

@@ -1,5 +1,10 @@
 // Definitions as the rest of the server reads them, kept in this process until somebody changes them.
-import type { Collection, CollectionWithFields, Field } from '@fieldhouse/contract/collections';
+import {
+  type Collection,
+  type CollectionWithFields,
+  type Field,
+  translatableTypes,
+} from '@fieldhouse/contract/collections';
 import { type DataType, dataType } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { CollectionId, FieldId } from '@fieldhouse/contract/ids';
@@ -24,6 +29,8 @@ export interface FieldDefinition {
   readonly isRequired: boolean;
   readonly isUnique: boolean;
   readonly isSearchable: boolean;
+  /** Of a translatable field: its own, then those of its translations. */
+  readonly languages: readonly string[];
   readonly defaultValue: unknown;
   readonly settings: Readonly<Record<string, unknown>>;
   readonly position: number;
@@ -49,9 +56,13 @@ export interface CollectionDefinition {
   readonly row: CollectionRow;
   readonly version: number;
   readonly membershipOrder: readonly Sort[];
-  /** All columns of the table, those of other children included. */
+  /** All columns of the table, translations and those of other children included. */
   readonly tableFields: readonly FieldDefinition[];
+  /** What people know as its fields. */
   readonly fields: readonly FieldDefinition[];
+  /** What a record has values of: each field, and behind it its translations, which have its id, its rules and its rights. */
+  readonly columns: readonly FieldDefinition[];
+  /** Of `columns`. */
   readonly byColumn: ReadonlyMap<string, FieldDefinition>;
   /** The field that names a record, if there is one. */
   readonly nameField: FieldDefinition | undefined;
@@ -143,8 +154,10 @@ function toDefinition(
   const [root] = chain;
   const row = chain.at(-1) ?? root;
   const ids = chain.map(({ id }) => id);
-  const tableFields = fieldRows.map(toFieldDefinition);
-  const fields = tableFields.filter((field) => ids.includes(field.collectionId));
+  const tableColumns = toTableColumns(fieldRows);
+  const own = tableColumns.filter(([field]) => ids.includes(field.collectionId));
+  const fields = own.map(([field]) => field);
+  const columns = own.flat();
   const nameFieldId = chain.findLast((one) => one.nameFieldId !== null)?.nameFieldId;
   const ordered = chain.findLast((one) => one.membershipOrder !== null)?.membershipOrder;
   return {
@@ -163,10 +176,40 @@ function toDefinition(
     version: chain.reduce((sum, one) => sum + one.definitionVersion, 0),
     // Checked by the contract before it was stored.
     membershipOrder: (ordered ?? []) as Sort[],
-    tableFields,
+    tableFields: tableColumns.flat(),
     fields,
-    byColumn: new Map(fields.map((field) => [field.columnName, field])),
+    columns,
+    byColumn: new Map(columns.map((field) => [field.columnName, field])),
     nameField: fields.find((field) => field.id === nameFieldId),
+  };
+}
+
+/** A field and its translations. */
+type FieldColumns = readonly [FieldDefinition, ...FieldDefinition[]];
+
+function toTableColumns(rows: readonly FieldRow[]): readonly FieldColumns[] {
+  const beside = Map.groupBy(rows, ({ translationOf }) => translationOf);
+  return (beside.get(null) ?? []).map((row) => {
+    const field = toFieldDefinition(row);
+    // What was translated before its type changed is not.
+    if (row.language === null || !translatableTypes.includes(field.dataType)) return [field];
+    const others = (beside.get(row.id) ?? []).filter(({ dataType: type }) => type === row.dataType);
+    const languages = [row, ...others].flatMap(({ language }) => language ?? []);
+    const translations = others.map((other) => toTranslation(field, other));
+    return [{ ...field, languages }, ...translations];
+  });
+}
+
+/** Nobody has to translate, and no two translations have to differ. */
+function toTranslation(field: FieldDefinition, row: FieldRow): FieldDefinition {
+  return {
+    ...field,
+    number: row.number,
+    title: `${field.title} (${row.language})`,
+    columnName: row.columnName,
+    isRequired: false,
+    isUnique: false,
+    defaultValue: null,
   };
 }
 
@@ -183,6 +226,7 @@ function toFieldDefinition(row: FieldRow): FieldDefinition {
     isRequired: row.isRequired,
     isUnique: row.isUnique,
     isSearchable: row.isSearchable,
+    languages: [],
     defaultValue: row.defaultValue,
     // Checked by the contract's fieldSettings before it was stored.
     settings: row.settings as Record<string, unknown>,
@@ -191,8 +235,13 @@ function toFieldDefinition(row: FieldRow): FieldDefinition {
 }
 
 export function toField(definition: FieldDefinition): Field {
-  const { number: _number, settings, ...rest } = definition;
-  return { ...rest, settings: { ...settings } };
+  const { number: _number, settings, languages, ...rest } = definition;
+  return {
+    ...rest,
+    isTranslatable: languages.length > 0,
+    languages: [...languages],
+    settings: { ...settings },
+  };
 }
 
 export function toCollection(

@@ -12,6 +12,7 @@ import { type CollectionDefinition, definitionChanged, loadCollection } from './
 import { listDeletedFieldRows, restoreFieldRow } from './deleted-field-queries.ts';
 import { auditField, changeUnique, findTarget, getField } from './field-actions.ts';
 import { endOfTrash, eraseWithShadows } from './field-clearing.ts';
+import { restoreTranslationRows } from './translation-queries.ts';
 
 export async function listDeletedFields(
   ctx: TeamContext,
@@ -40,6 +41,7 @@ export async function restoreField(
   const isFree = !definition.tableFields.some(({ columnName }) => columnName === row.columnName);
   refuseUnless(isFree, 'column_name_taken', { data });
   await translateUnique(restoreFieldRow(ctx.db, row.id), { fields__column_name_unique: 'column_name_taken' });
+  if (row.deletedAt) await restoreTranslationRows(ctx.db, row.id, row.deletedAt);
   await updateCollection(ctx.db, definition.id, {});
   definitionChanged(ctx, definition.id);
   const after = await loadCollection(ctx, definition.id);

@@ -27,6 +27,8 @@ import {
   toField,
 } from './definition.ts';
 import { clearFieldsLater } from './field-clearing.ts';
+import { deleteTranslationRows } from './translation-queries.ts';
+import { beginTranslating, endTranslating, ensureTranslatable, placeOf } from './translations.ts';
 
 export const searchedTypes: readonly DataType[] = [
   'plain_text',
@@ -65,7 +67,9 @@ export async function changeField(
   if (body.isUnique !== undefined && body.isUnique !== field.isUnique) {
     await changeUnique(ctx, definition, field, body.isUnique);
   }
-  if (body.isSearchable !== undefined && body.isSearchable !== field.isSearchable) {
+  const isNewlySearched = body.isSearchable !== undefined && body.isSearchable !== field.isSearchable;
+  const isTranslationSearched = (await changeTranslating(ctx, definition, field, body)) && field.isSearchable;
+  if (isNewlySearched || isTranslationSearched) {
     await ctx.enqueue('records.refresh-search', { collectionId: definition.id }, { key: definition.id });
   }
   await updateCollection(ctx.db, field.collectionId, {});
@@ -88,13 +92,31 @@ export async function deleteField(
     throw new Refusal('in_use', { data: { count: 1, by: isListField ? 'list' : 'name' } });
   }
   if (field.isUnique) await changeUnique(ctx, definition, field, false);
-  await updateField(ctx.db, field.id, { deletedAt: ctx.now() });
+  const deletedAt = ctx.now();
+  await updateField(ctx.db, field.id, { deletedAt });
+  await deleteTranslationRows(ctx.db, field.id, deletedAt);
   await updateCollection(ctx.db, definition.id, {});
   await auditField(ctx, 'field.deleted', definition, field);
   await clearFieldsLater(ctx);
   if (field.isSearchable)
     await ctx.enqueue('records.refresh-search', { collectionId: definition.id }, { key: definition.id });
   definitionChanged(ctx, definition.id);
+}
+
+/** Whether anything changed. */
+async function changeTranslating(
+  ctx: TeamContext,
+  definition: CollectionDefinition,
+  field: FieldDefinition,
+  { isTranslatable, dropTranslations }: FieldChangeBody,
+): Promise<boolean> {
+  const isNow = field.languages.length > 0;
+  if (isTranslatable === undefined || isTranslatable === isNow) return false;
+  if (isTranslatable) {
+    ensureTranslatable(field.dataType);
+    await beginTranslating(ctx, placeOf(definition, field), field);
+  } else await endTranslating(ctx, definition, field, { isLossMeant: dropTranslations ?? false });
+  return true;
 }
 
 interface TitledField {
@@ -154,6 +176,12 @@ export async function insertNewField(
   await translateUnique(insertField(ctx.db, target.number, row, columnKinds[body.dataType]), {
     fields__column_name_unique: 'column_name_taken',
   });
+  if (body.isTranslatable) {
+    ensureTranslatable(body.dataType);
+    const { dataType } = body;
+    const place = { rootId: target.id, number: target.number, childId: target.childId };
+    await beginTranslating(ctx, place, { id: row.id, columnName: row.columnName, dataType });
+  }
   return row;
 }
 

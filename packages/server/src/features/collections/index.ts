@@ -1,6 +1,7 @@
 import type { Slice } from '../../kernel/http/slice.ts';
 import { collectionRoutes } from './collection-routes.ts';
 import { addFieldJobs } from './field-clearing.ts';
+import { addTranslationJobs } from './translations.ts';
 
 export { changeCollection, createCollection, listCollections } from './collection-actions.ts';
 export {
@@ -26,4 +27,11 @@ export { conditionsOf } from './membership-filter.ts';
 export { membershipWith } from './membership-hooks.ts';
 export { releaseNamesWith } from './released-names.ts';
 
-export const collectionsSlice: Slice = { name: 'collections', routes: collectionRoutes, jobs: addFieldJobs };
+export const collectionsSlice: Slice = {
+  name: 'collections',
+  routes: collectionRoutes,
+  jobs(deps) {
+    addFieldJobs(deps);
+    addTranslationJobs(deps);
+  },
+};

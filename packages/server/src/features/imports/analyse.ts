@@ -97,7 +97,7 @@ function guessMapping(
   taken: Set<string>,
 ): ColumnMapping {
   const key = foldText(title);
-  const free = collection.fields.filter(({ columnName }) => !taken.has(columnName));
+  const free = collection.columns.filter(({ columnName }) => !taken.has(columnName));
   const field =
     (isName ? free.find(({ columnName }) => columnName === title) : undefined) ??
     free.find((one) => foldText(one.title) === key || one.columnName === key.replaceAll(/[^a-z0-9]+/g, '_'));

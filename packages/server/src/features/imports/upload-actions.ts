@@ -77,7 +77,9 @@ async function fillableCollection(ctx: TeamContext, collectionId: string): Promi
   const whole = await loadCollection(ctx, collectionId);
   const importer = importerOf(ctx);
   const mayFill = importer && (await fillableBy(ctx, whole, importer));
-  const collection = mayFill ? { ...whole, fields: whole.fields.filter(mayFill) } : whole;
+  const collection = mayFill
+    ? { ...whole, fields: whole.fields.filter(mayFill), columns: whole.columns.filter(mayFill) }
+    : whole;
   refuseUnless(collection.fields.length > 0, 'forbidden');
   return collection;
 }

@@ -40,7 +40,7 @@ export async function explainRecords(
 }
 
 function toRecordIndex(row: TableIndexRow, collection: CollectionDefinition): RecordIndex {
-  const field = collection.fields.find(({ number }) => number === row.field_number);
+  const field = collection.columns.find(({ number }) => number === row.field_number);
   return {
     name: row.name,
     purpose: purposeOf(row),

@@ -106,6 +106,9 @@ export async function changeTeam(
     issues: [{ path: ['body', 'defaultDataLanguage'], rule: 'not_available' }],
   });
   await updateTeam(ctx.db, ctx.teamId, { ...rest, dataLanguages: available });
+  // Texts that are kept in several languages get a place for each new one.
+  if (available.some((code) => !before.availableDataLanguages.includes(code)))
+    await ctx.enqueue('collections.add-languages', {}, { key: ctx.teamId });
   const after = await getTeam(ctx);
   const changed = Object.keys(body).filter((key) => !isSame(before, after, key));
   if (changed.length > 0) {

@@ -162,6 +162,8 @@ interface FieldsTable {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
   deletedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   childId: string | null;
+  language: string | null;
+  translationOf: string | null;
 }
 
 interface FilesTable {

@@ -116,7 +116,7 @@ async function openExport(
   const authority = makeTeamAuthority(ctx.teamId, ctx.actor);
   const fields = asked.select
     ? asked.select.flatMap((name) => collection.byColumn.get(name) ?? [])
-    : collection.fields.filter(access.mayRead);
+    : collection.columns.filter(access.mayRead);
   // The first page is read here, so that a bad query is refused and not cut off in the middle.
   const first = await readPage(ctx, collection.id, asked);
   await noteExport(ctx, collection);

@@ -56,7 +56,7 @@ export const fullAccess: Access = {
 };
 
 export function readableFields(collection: CollectionDefinition, access: Access): FieldDefinition[] {
-  return collection.fields.filter(access.mayRead);
+  return collection.columns.filter(access.mayRead);
 }
 
 /** The field of that name, if it exists for the asker. */

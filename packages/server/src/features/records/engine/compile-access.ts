@@ -138,7 +138,7 @@ async function compileView(
   const targets = await loadTargets(ctx, collection);
   const cells: Cell[] = [];
   const readable = new Map<string, Sql | undefined>();
-  for (const field of collection.fields) {
+  for (const field of collection.columns) {
     const rule = rules.read(field.id);
     if (rule === 'never') continue;
     const targetId = targetIdOf(field);

@@ -85,7 +85,7 @@ async function readPage(
 ): Promise<readonly BatchRow[]> {
   const { rows } = await sql<BatchRow>`
     select h.id::text as change, h.record_id as id, h.changes,
-      case when r.id is not null and r.deleted_at is null then ${plainValuesJson(collection.fields, 'r')} end as plain,
+      case when r.id is not null and r.deleted_at is null then ${plainValuesJson(collection.columns, 'r')} end as plain,
       later.is_done, later.is_touched
     from platform.record_changes h left join ${tableOf(ctx.teamId, collection)} r on r.id = h.record_id
     -- The batch is looked at in the result alone: as a condition it would lead over the whole batch for each record.

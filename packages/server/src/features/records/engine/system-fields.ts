@@ -48,6 +48,7 @@ export function systemWhere(
     isRequired: true,
     isUnique: false,
     isSearchable: false,
+    languages: [],
     defaultValue: null,
     settings: {},
     position: 0,

@@ -228,6 +228,7 @@ async function readWish(
   const collection = await loadCollection(ctx, params.collectionId);
   const from = collection.fields.find(({ id }) => id === params.fieldId);
   refuseUnless(from, 'not_found');
+  refuseUnless(from.languages.length === 0, 'field_is_translated');
   const settings = await checkFieldSettings(ctx, body.dataType, body.settings ?? {});
   return { collection, from, to: { ...from, dataType: body.dataType, settings } };
 }
@@ -237,6 +238,7 @@ async function readUndo(ctx: TeamContext, params: EndpointInput<typeof fieldType
   const collection = await loadCollection(ctx, params.collectionId);
   const from = collection.fields.find(({ id }) => id === params.fieldId);
   refuseUnless(from, 'not_found');
+  refuseUnless(from.languages.length === 0, 'field_is_translated');
   const last = await findLastTypeChange(ctx.db, from.id);
   refuseUnless(last && undoableUntil(ctx, last), 'not_found');
   const kept = await loadKept(ctx, from, last.id);
