@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { collectionId, fieldId, recordId, teamId } from './ids.ts';
+import { referenceCount } from './references.ts';
 
 const listParams = z.strictObject({ teamId, collectionId });
 const itemParams = z.strictObject({ teamId, collectionId, recordId });
@@ -30,6 +31,8 @@ export const replacement = z.object({
   batchId: z.uuid(),
   /** Records changed so far. */
   changed: z.int(),
+  /** Saved filters and values that name the other item now. */
+  places: z.int(),
   /** The others are changed in the background. */
   isRunning: z.boolean(),
 });
@@ -49,16 +52,29 @@ export const customLists = {
     refusals: ['not_found'],
     writes: false,
   }),
+  references: defineEndpoint({
+    name: 'customLists.references',
+    method: 'GET',
+    path: `${base}/items/{recordId}/references`,
+    summary:
+      'In how many saved views, roles, smart collections, audiences, wizards and default values an item is named.',
+    needs: admin,
+    params: itemParams,
+    reply: z.object({ places: z.array(referenceCount) }),
+    refusals: ['not_found'],
+    writes: false,
+  }),
   replaceItem: defineEndpoint({
     name: 'customLists.replaceItem',
     method: 'POST',
     path: `${base}/items/{recordId}/replace`,
-    summary: 'Puts an item into the trash once records that hold it got another item, or none.',
+    summary:
+      'Puts an item into the trash once records that hold it got another item, or none. What is saved and names it, names the other one.',
     needs: admin,
     params: itemParams,
     body: z.strictObject({ replaceWith: recordId.nullable() }),
     reply: replacement,
-    refusals: ['not_found', 'bad_value'],
+    refusals: ['not_found', 'bad_value', 'conflict'],
     writes: true,
     example: { replaceWith: null },
   }),
@@ -66,12 +82,13 @@ export const customLists = {
     name: 'customLists.undoReplacement',
     method: 'POST',
     path: `${base}/items/{recordId}/undo-replacement`,
-    summary: 'Takes an item out of the trash and gives records back what they held, unless changed since.',
+    summary:
+      'Takes an item out of the trash and gives records and what names it back what they had, unless changed since.',
     needs: admin,
     params: itemParams,
     body: z.strictObject({ batchId: z.uuid() }),
     reply: 'none',
-    refusals: ['not_found'],
+    refusals: ['not_found', 'conflict'],
     writes: true,
     example: { batchId: '00000000-0000-7000-8000-000000000000' },
   }),

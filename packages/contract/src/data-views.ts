@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { columnName } from './collections.ts';
 import { displayWidth } from './data-cards.ts';
 import { defineEndpoint } from './endpoint.ts';
+import type { DataType } from './field-types.ts';
 import { boundedFilter } from './filters.ts';
 import { collectionId, teamId, teamParams, userId, viewId } from './ids.ts';
 import { sort } from './records.ts';
@@ -21,6 +22,16 @@ export type ViewVisibility = z.output<typeof viewVisibility>;
 export const calendarModes = ['month', 'week', 'day'] as const;
 export const calendarMode = z.enum(calendarModes);
 export type CalendarMode = z.output<typeof calendarMode>;
+
+/** What each part of a view can be made of. */
+export const colorTypes: readonly DataType[] = [
+  'single_selection_from_list',
+  'multi_selection_from_list',
+  'boolean',
+];
+export const startTypes: readonly DataType[] = ['date', 'date_time', 'date_range'];
+export const endTypes: readonly DataType[] = ['date', 'date_time'];
+export const addressTypes: readonly DataType[] = ['physical_address'];
 
 /** More of one kind, for one collection, would be no menu. */
 export const mostViews = 100;

@@ -25,6 +25,7 @@ export const errorStatus = {
   column_name_taken: 409,
   value_taken: 409,
   in_use: 409,
+  references_in_the_way: 409,
   has_children: 409,
   parent_in_trash: 409,
   target_in_trash: 409,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { dataType } from './field-types.ts';
 import { collectionId, fieldId, teamId } from './ids.ts';
+import { mostPlacesNamed, referringPlace } from './references.ts';
 
 const params = z.strictObject({ teamId, collectionId, fieldId });
 const target = {
@@ -20,6 +21,12 @@ export const typePreview = z.object({
   isExact: z.boolean(),
   converted: z.array(z.object({ before: z.string(), after: z.string() })).max(20),
   lost: z.array(z.object({ before: z.string() })).max(20),
+  /** What is saved and names the field, those first that do not go on as they are. */
+  places: z.array(referringPlace).max(mostPlacesNamed),
+  /** Places that go on without a part, or stop. */
+  stops: z.int(),
+  /** Places that have to be changed first. */
+  blocks: z.int(),
 });
 export type TypePreview = z.output<typeof typePreview>;
 
@@ -39,8 +46,11 @@ export const typeChange = z.object({
   converted: z.int(),
   /** Values that are lost, or would be where it stopped. */
   lost: z.int(),
-  /** Why it stopped: more would be lost than was agreed to, or two records would have one unique value. */
-  reason: z.enum(['would_lose', 'value_taken']).nullable(),
+  /**
+   * Why it stopped: more would be lost or stop than was agreed to, two records would have one unique value, or a rule that
+   * names the field would not fit or open more than it did.
+   */
+  reason: z.enum(['would_lose', 'value_taken', 'would_stop', 'rule_in_the_way', 'would_open']).nullable(),
   /** Until then it can be taken back; null where it can’t. */
   undoableUntil: z.iso.datetime().nullable(),
 });
@@ -68,10 +78,10 @@ export const fieldTypeChanges = {
     method: 'POST',
     path: `${path}/type-change`,
     summary:
-      'Changes the type of a field in the background. Stops where more than `loses` values would be lost.',
+      'Changes the type of a field in the background. Stops where more than `loses` values would be lost or more than `stops` places stop.',
     needs: admin,
     params,
-    body: z.strictObject({ ...target, loses: z.int().min(0) }),
+    body: z.strictObject({ ...target, loses: z.int().min(0), stops: z.int().min(0).default(0) }),
     reply: typeChange,
     refusals: ['not_found', 'bad_value', 'conflict', 'in_use', 'field_is_translated'],
     writes: true,
@@ -108,7 +118,7 @@ export const fieldTypeChanges = {
       'Takes the last change of the type back, in the background. Stops where more than `loses` values that were written since would be lost.',
     needs: admin,
     params,
-    body: z.strictObject({ loses: z.int().min(0) }),
+    body: z.strictObject({ loses: z.int().min(0), stops: z.int().min(0).default(0) }),
     reply: typeChange,
     refusals: ['not_found', 'conflict', 'field_is_translated'],
     writes: true,

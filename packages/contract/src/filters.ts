@@ -72,6 +72,14 @@ export const filter: z.ZodType<Filter> = z.lazy(() =>
   ]),
 );
 
+/** Whether it is true of every record, however it is put: a group without conditions narrows nothing. */
+export function narrowsNothing(filter: Filter): boolean {
+  if ('operator' in filter) return false;
+  const parts = filter.all ?? filter.any ?? [];
+  if (parts.length === 0) return true;
+  return filter.all ? parts.every(narrowsNothing) : parts.some(narrowsNothing);
+}
+
 /** Refuses what is too deep or too long before anything walks it. */
 export const boundedFilter = z
   .unknown()

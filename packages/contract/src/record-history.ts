@@ -16,7 +16,16 @@ export const changeActor = z.object({
 });
 export type ChangeActor = z.output<typeof changeActor>;
 
-export const changeActions = ['created', 'updated', 'reverted', 'deleted', 'restored', 'merged'] as const;
+export const changeActions = [
+  'created',
+  'updated',
+  'reverted',
+  'deleted',
+  'restored',
+  'merged',
+  'added_to',
+  'removed_from',
+] as const;
 
 export const recordChange = z.object({
   id: z.string(),
@@ -24,6 +33,8 @@ export const recordChange = z.object({
   at: z.iso.datetime().nullable(),
   actor: changeActor.nullable(),
   action: z.enum(changeActions),
+  /** The child collection that it was put into or taken out of by hand; null for all other entries. */
+  collection: z.string().nullable(),
   /** Column names with what stood in them before and after, in the form of `records.get`. */
   fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 });

@@ -17,6 +17,8 @@ export const phrases = {
     merged: '{{who}} merged records into one',
     deleted: '{{who}} deleted this record',
     restored: '{{who}} took this record out of the trash',
+    added_to: '{{who}} added this record to “{{place}}”',
+    removed_from: '{{who}} removed this record from “{{place}}”',
   },
   plain: {
     created: 'This record was made',
@@ -25,6 +27,8 @@ export const phrases = {
     merged: 'Records were merged into one',
     deleted: 'This record was deleted',
     restored: 'This record was taken out of the trash',
+    added_to: 'This record was added to “{{place}}”',
+    removed_from: 'This record was removed from “{{place}}”',
   },
   restore: {
     menu: 'Go back to here',

@@ -20,6 +20,8 @@ export const phrases = {
     merged: '{{who}} combinó registros en uno',
     deleted: '{{who}} eliminó este registro',
     restored: '{{who}} sacó este registro de la papelera',
+    added_to: '{{who}} añadió este registro a “{{place}}”',
+    removed_from: '{{who}} quitó este registro de “{{place}}”',
   },
   plain: {
     created: 'Se creó este registro',
@@ -28,6 +30,8 @@ export const phrases = {
     merged: 'Se combinaron registros en uno',
     deleted: 'Se eliminó este registro',
     restored: 'Se sacó este registro de la papelera',
+    added_to: 'Se añadió este registro a “{{place}}”',
+    removed_from: 'Se quitó este registro de “{{place}}”',
   },
   restore: {
     menu: 'Volver a este punto',

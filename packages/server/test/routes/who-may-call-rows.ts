@@ -106,6 +106,7 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'duplicates.merge': 'team_member',
   'search.find': 'team_member',
   'customLists.usage': 'team_member',
+  'customLists.references': 'team_admin_data_collections',
   'customLists.replaceItem': 'team_admin_data_collections',
   'customLists.undoReplacement': 'team_admin_data_collections',
   'search.recall': 'team_member',

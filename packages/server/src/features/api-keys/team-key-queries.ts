@@ -71,3 +71,30 @@ export async function setTeamKeyRevoked(db: TeamDb, id: string, at: Date): Promi
     .executeTakeFirst();
   return row?.name;
 }
+
+/** Of those that may do what they say themselves, and are not revoked. */
+export function listTeamKeyPermissions(db: TeamDb) {
+  return db
+    .selectFrom('teamApiKeys')
+    .select(['id', 'name', 'dataPermissions'])
+    .where('roleId', 'is', null)
+    .where('revokedAt', 'is', null)
+    .limit(1000)
+    .execute();
+}
+
+/** False where somebody changed it meanwhile. */
+export async function rewriteTeamKey(
+  db: TeamDb,
+  id: string,
+  before: unknown,
+  dataPermissions: unknown,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('teamApiKeys')
+    .set({ dataPermissions: JSON.stringify(dataPermissions) })
+    .where('id', '=', id)
+    .where(sql<SqlBool>`data_permissions = ${JSON.stringify(before)}::jsonb`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -40,13 +40,16 @@ export async function listCards(
   return { items };
 }
 
-/** A link in a collection that does not exist for the asker is none. */
+/**
+ * A link in a collection that does not exist for the asker is none. One to the root leads to a record of a child too, as it
+ * is the same record.
+ */
 export async function listSources(ctx: TeamContext, { params }: Input<'sources'>) {
-  await load(ctx, params.collectionId);
-  const links = await listReferringFields(ctx.db, params.collectionId);
+  const { familyIds } = (await load(ctx, params.collectionId)).collection;
+  const links = (await Promise.all(familyIds.map((id) => listReferringFields(ctx.db, id)))).flat();
   const items = [];
   for (const link of links.filter(({ dataType }) => dataType.endsWith('_data_record'))) {
-    const seen = await seeCollection(ctx, link.collectionId);
+    const seen = await seeCollection(ctx, link.childId ?? link.collectionId);
     const field = seen?.collection.fields.find(({ id }) => id === link.id);
     if (!seen || !field || !seen.isShown(field.id)) continue;
     const { collection } = seen;

@@ -168,3 +168,33 @@ function lastOf(table: 'data_cards' | 'data_card_groups', collectionId: string) 
 function placeIn(ids: readonly string[]) {
   return sql<number>`coalesce(array_position(${sql.val([...ids])}::uuid[], id), 1000 + position % 1000)`;
 }
+
+export function listCardsNaming(
+  db: TeamDb,
+  wanted: { readonly text: string } | { readonly id: string },
+): Promise<Pick<CardRow, 'id' | 'collectionId' | 'name' | 'settings'>[]> {
+  const rows = db
+    .selectFrom('dataCards')
+    .select(['id', 'collectionId', 'name', 'settings'])
+    .orderBy('id')
+    .limit(10_000);
+  if ('id' in wanted) return rows.where('id', '=', wanted.id).execute();
+  return rows.where(sql<boolean>`strpos(settings::text, ${wanted.text}) > 0`).execute();
+}
+
+/** Answers its collection; undefined where somebody changed it meanwhile. */
+export async function rewriteCardRow(
+  db: TeamDb,
+  id: string,
+  before: unknown,
+  settings: unknown,
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable('dataCards')
+    .set({ settings: JSON.stringify(settings) })
+    .where('id', '=', id)
+    .where(sql<boolean>`settings = ${JSON.stringify(before)}::jsonb`)
+    .returning('collectionId')
+    .executeTakeFirst();
+  return row?.collectionId;
+}

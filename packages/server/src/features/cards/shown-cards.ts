@@ -103,7 +103,8 @@ function mayFeed(
   type: 'table' | 'thumbnails',
   { collection }: Seen,
 ): boolean {
-  if (source.kind === 'reverse') return targetOf(field) === collection.id;
+  // The collections of a table show the same records.
+  if (source.kind === 'reverse') return collection.familyIds.some((id) => id === targetOf(field));
   if (field.dataType === 'multi_data_record') return true;
   return type === 'thumbnails' && (field.dataType === 'multi_image' || field.dataType === 'single_image');
 }

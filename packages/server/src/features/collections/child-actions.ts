@@ -1,12 +1,12 @@
 // Collections within collections: made, moved below another of the same root, and asked what stands below them.
 import type { CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import type { Filter } from '@fieldhouse/contract/filters';
+import { type Filter, narrowsNothing } from '@fieldhouse/contract/filters';
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import type { Sort } from '@fieldhouse/contract/records';
 import type { TeamContext } from '../../kernel/context.ts';
 import { translateUnique } from '../../kernel/db/unique-violation.ts';
-import { refuseUnless } from '../../kernel/http/refusal.ts';
+import { invalid, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { type CollectionRow, insertChild, listFamilyRows } from './collection-queries.ts';
 import { type CollectionDefinition, definitionChanged, loadCollection, mostDeep } from './definition.ts';
@@ -24,6 +24,7 @@ export async function createChild(
 ): Promise<CollectionWithFields> {
   const parent = await loadCollection(ctx, parentId);
   refuseUnless(!parent.row.isUsedAsCustomList && parent.chain.length < mostDeep, 'collection_circle');
+  refuseWithoutCondition(body.membershipDataFilter);
   await checkMembership(ctx, parent, { filter: body.membershipDataFilter, sorts: body.membershipOrder });
   // Made here.
   const id = newId() as CollectionId;
@@ -59,6 +60,11 @@ export async function createChild(
   return describe(ctx, id);
 }
 
+/** Every record would be in it, and open to whoever has rights in the child alone. */
+function refuseWithoutCondition(filter: Filter | null | undefined): void {
+  if (filter && narrowsNothing(filter)) throw invalid(['body', 'membershipDataFilter'], 'condition_needed');
+}
+
 /** What is stored for a filter and an order; nothing for what is not told. */
 function stored(body: {
   membershipDataFilter?: Filter | null | undefined;
@@ -77,6 +83,7 @@ export async function toPlaceChange(ctx: TeamContext, definition: CollectionDefi
   const parent = isMoved ? await newParent(ctx, definition, body.parentId ?? '') : undefined;
   const filter = body.membershipDataFilter;
   refuseUnless(!filter || definition.chain.length > 0, 'bad_filter', { data: { reason: 'not_a_child' } });
+  refuseWithoutCondition(filter);
   const own = definition.chain.at(-1)?.filter;
   await checkMembership(ctx, parent ?? definition, {
     filter: filter ?? (filter === null ? undefined : parent && own),

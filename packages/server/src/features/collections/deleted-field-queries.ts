@@ -61,3 +61,29 @@ export async function restoreFieldRow(db: TeamDb, id: string): Promise<void> {
 export async function eraseFieldRow(db: TeamDb, id: string): Promise<void> {
   await sql`select platform.erase_field(${id}::uuid)`.execute(db);
 }
+
+export function findFieldRow(db: TeamDb, id: string) {
+  return db
+    .selectFrom('fields')
+    .select(['collectionId', 'columnName', 'title'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+interface ForgottenField {
+  readonly collectionId: string;
+  readonly columnName: string;
+}
+
+/** Takes its values out of some lines of the history. Answers the last line that was looked at; null at the end. */
+export async function forgetFieldValues(
+  db: TeamDb,
+  { collectionId, columnName }: ForgottenField,
+  page: { readonly after: string; readonly limit: number },
+): Promise<string | null> {
+  const { rows } = await sql<{
+    last: string | null;
+  }>`select platform.forget_field_values(${collectionId}::uuid,
+    ${columnName}, ${page.after}::bigint, ${page.limit}) as last`.execute(db.withoutPlugins());
+  return rows[0]?.last ?? null;
+}

@@ -139,3 +139,37 @@ test('after 30 days it can’t be brought back, and goes by itself', async () =>
   await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 20_000, interval: 300 });
   await client.end();
 });
+
+test('deleted forever its old values leave the history too, and those of a later field of that name stay', async () => {
+  const club = await makeClub();
+  const params = { collectionId: club.id };
+  const reply = (await ada.call(records.query, { params, body: {} as never })) as { records: DataRecord[] };
+  const record = reply.records[0];
+  const write = (motto_: unknown) =>
+    ada.call(records.update, {
+      params,
+      body: { records: [{ id: record?.id, values: { name: 'Chess club', motto: motto_ } }] } as never,
+    });
+  await write('A secret word');
+  await ada.call(collections.deleteField, { params: motto(club) });
+  await ada.call(collections.addField, { params, body: { title: 'Motto', dataType: 'plain_text' } });
+  await write('A later word');
+  const client = new pg.Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  const written = () =>
+    client
+      .query('select changes::text as text from platform.record_changes where record_id = $1 order by id', [
+        record?.id,
+      ])
+      .then(({ rows }) => rows.map(({ text }) => text as string).join());
+  expect(await written()).toContain('A secret word');
+  await ada.call(deletedFields.erase, { params: motto(club) });
+  await vi.waitFor(async () => expect(await written()).not.toContain('Think first'), {
+    timeout: 20_000,
+    interval: 200,
+  });
+  expect(await written()).not.toContain('A secret word');
+  expect(await written()).toContain('A later word');
+  expect(await written()).toContain('Chess club');
+  await client.end();
+});

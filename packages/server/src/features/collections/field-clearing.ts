@@ -2,10 +2,25 @@
 import { daysInTrash } from '@fieldhouse/contract/record-history';
 import type { Deps } from '../../deps.ts';
 import type { TeamAuthority, TeamContext } from '../../kernel/context.ts';
-import { eraseFieldRow, listOutdatedFields, listShadowsOf } from './deleted-field-queries.ts';
+import {
+  eraseFieldRow,
+  findFieldRow,
+  forgetFieldValues,
+  listOutdatedFields,
+  listShadowsOf,
+} from './deleted-field-queries.ts';
+import { forgetRewritten } from './rewritten-queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const clearFieldsQueue = 'collections.clear-fields';
+const forgetValuesQueue = 'collections.forget-values';
+/** Lines of a team's history that are looked at in one transaction. */
+const linesAtOnce = 10_000;
+
+interface ForgetJob {
+  readonly collectionId: string;
+  readonly columnName: string;
+}
 
 export function addFieldJobs(deps: Deps): void {
   deps.jobs.handle({
@@ -15,6 +30,21 @@ export function addFieldJobs(deps: Deps): void {
     retries: 20,
     handle: ({ authority }) => clearFields(deps, authority),
   });
+  deps.jobs.handle<ForgetJob>({
+    queue: forgetValuesQueue,
+    concurrency: 1,
+    handle: ({ authority, payload }) => forgetValues(deps, authority, payload),
+  });
+}
+
+/** A job that was killed begins anew, and finds less. */
+async function forgetValues(deps: Deps, authority: TeamAuthority, job: ForgetJob): Promise<void> {
+  for (let after: string | null = '0'; after !== null; ) {
+    const page: { after: string; limit: number } = { after, limit: linesAtOnce };
+    after = await deps.withTeam(authority, (ctx) => forgetFieldValues(ctx.db, job, page), {
+      statementTimeoutMs: 120_000,
+    });
+  }
 }
 
 /** A hidden column of a change of type that came to nothing. */
@@ -22,7 +52,14 @@ export async function eraseShadow(ctx: TeamContext, shadowId: string): Promise<v
   await eraseFieldRow(ctx.db, shadowId);
 }
 
+/** Its columns at once, what the history of records holds of it soon. */
 export async function eraseWithShadows(ctx: TeamContext, fieldId: string): Promise<void> {
+  const row = await findFieldRow(ctx.db, fieldId);
+  // A column that a change of type left behind has none: the field is there, and its history with it.
+  if (row && row.title !== '') {
+    const { collectionId, columnName } = row;
+    await ctx.enqueue(forgetValuesQueue, { collectionId, columnName }, { key: fieldId });
+  }
   const shadows = await listShadowsOf(ctx.db, fieldId);
   await eraseFieldRow(ctx.db, fieldId);
   for (const { shadowId } of shadows) if (shadowId !== null) await eraseFieldRow(ctx.db, shadowId);
@@ -41,7 +78,11 @@ export async function clearFieldsLater(ctx: TeamContext): Promise<void> {
 
 /** Removes what has been in the trash for its time, each field in a transaction of its own. */
 async function clearFields(deps: Deps, authority: TeamAuthority): Promise<void> {
-  const rows = await deps.withTeam(authority, (ctx) => listOutdatedFields(ctx.db, endOfTrash(ctx)));
+  const rows = await deps.withTeam(authority, async (ctx) => {
+    // As long as there is a way back, and no longer.
+    await forgetRewritten(ctx.db, endOfTrash(ctx));
+    return listOutdatedFields(ctx.db, endOfTrash(ctx));
+  });
   for (const { id } of rows) {
     await deps.withTeam(authority, async (ctx) => {
       const outdated = await listOutdatedFields(ctx.db, endOfTrash(ctx));

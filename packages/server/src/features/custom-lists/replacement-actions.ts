@@ -5,7 +5,7 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
-import { definitionChanged } from '../collections/index.ts';
+import { definitionChanged, replaceReferences, restoreReferences } from '../collections/index.ts';
 import {
   findRecords,
   fullAccess,
@@ -17,7 +17,7 @@ import {
 } from '../records/index.ts';
 import { getList, listHoldingCollections } from './holding-fields.ts';
 import { type ReplacementJob, replacementQueue, undoQueue } from './replacement-jobs.ts';
-import { replaceInDefaults, replaceInViews } from './replacement-queries.ts';
+import { clearInDefaults } from './replacement-queries.ts';
 
 /** Whoever shapes a list may change every value that it offers, as they may delete the field with all its values. */
 export async function replaceItem(
@@ -41,27 +41,19 @@ export async function replaceItem(
     isRunning ||= count === holdersAtOnce;
     if (count > 0) recordsChanged(ctx, collection.id, 'bulk', null);
   }
-  await replaceInShapes(
-    ctx,
-    holding.flatMap(({ fields }) => fields.map(({ id }) => id)),
-    itemId,
-    replaceWith,
-  );
+  const fieldIds = holding.flatMap(({ fields }) => fields.map(({ id }) => id));
+  let places = 0;
+  if (replaceWith === null) await clearDefaults(ctx, fieldIds, itemId);
+  else places = await replaceReferences(ctx, { itemId, replaceWith, changeId: batch.id });
   const job: ReplacementJob = { listId: collectionId, itemId, replaceWith, batch };
   if (isRunning) await ctx.enqueue(replacementQueue, job, { key: batch.id });
   else await trashRecordsOf(ctx, { collectionId, ids: [itemId], access: fullAccess });
-  return { batchId: batch.id, changed, isRunning };
+  return { batchId: batch.id, changed, places, isRunning };
 }
 
-async function replaceInShapes(
-  ctx: TeamContext,
-  fieldIds: readonly string[],
-  itemId: string,
-  replaceWith: string | null,
-): Promise<void> {
-  const changed = await replaceInDefaults(ctx.db, fieldIds, itemId, replaceWith);
-  for (const id of changed) definitionChanged(ctx, id);
-  if (replaceWith !== null) await replaceInViews(ctx.db, itemId, replaceWith);
+/** What is saved and asks for the item finds nothing any more; a value that a record begins with has to be one. */
+async function clearDefaults(ctx: TeamContext, fieldIds: readonly string[], itemId: string): Promise<void> {
+  for (const id of await clearInDefaults(ctx.db, fieldIds, itemId)) definitionChanged(ctx, id);
 }
 
 export async function undoReplacement(
@@ -71,6 +63,7 @@ export async function undoReplacement(
   const { collectionId, recordId: itemId } = params;
   await getList(ctx, collectionId);
   await untrashRecords(ctx, { collectionId, ids: [itemId] });
+  await restoreReferences(ctx, body.batchId);
   const batch = { id: body.batchId, actorId: actorIdOf(ctx) };
   await ctx.enqueue(undoQueue, { listId: collectionId, itemId, replaceWith: null, batch }, { key: batch.id });
 }

@@ -2,10 +2,11 @@
 import type { customLists, ListUsage } from '@fieldhouse/contract/custom-lists';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { RecordId } from '@fieldhouse/contract/ids';
+import type { ReferenceCount } from '@fieldhouse/contract/references';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
-import { viewOf } from '../collections/index.ts';
-import { type Access, accessOf, countHolders, type HoldingField } from '../records/index.ts';
+import { countReferences, viewOf } from '../collections/index.ts';
+import { type Access, accessOf, countHolders, findRecords, type HoldingField } from '../records/index.ts';
 import { getList, listHoldingFields } from './holding-fields.ts';
 
 export async function getUsage(
@@ -32,6 +33,18 @@ export async function getUsage(
     // Ids of items are those of records.
     items: [...counts].map(([id, recordCount]) => ({ id: id as RecordId, recordCount })),
   };
+}
+
+/** Counts and no names: some of it is other people's own. */
+export async function getReferences(
+  ctx: TeamContext,
+  { params }: EndpointInput<typeof customLists.references>,
+): Promise<{ places: ReferenceCount[] }> {
+  const { collectionId, recordId } = params;
+  await getList(ctx, collectionId);
+  const [item] = await findRecords(ctx, { collectionId, ids: [recordId] });
+  refuseUnless(item, 'not_found');
+  return { places: await countReferences(ctx, recordId) };
 }
 
 async function accessUnlessRefused(

@@ -117,4 +117,34 @@ test('merged into one: values, links, comments and bookmarks go to it, the other
     params: { ...params, recordId: idOf(1) as string },
   })) as DataRecord;
   expect(back.values.name).toBe('E. Rossi');
+  const linked = (await ada.call(records.get, { params: place })) as DataRecord;
+  expect(linked.values).toMatchObject({
+    host: { id: idOf(1) },
+    guests: [{ id: idOf(0) }, { id: idOf(1) }, { id: idOf(3) }],
+  });
+});
+
+test('a link that somebody changed since the merge stays when the merged record comes back', async () => {
+  const [one, other] = await create(people, [{ name: 'Ida Hall' }, { name: 'Ida Hale' }]);
+  const [first, second] = await create(events, [
+    { name: 'Lunch', host: other?.id },
+    { name: 'Tea', host: other?.id },
+  ]);
+  const params = { collectionId: people.id };
+  await ada.call(duplicates.merge, {
+    params,
+    body: { survivorId: one?.id as never, otherIds: [other?.id as never], values: {} },
+  });
+  const inEvents = { collectionId: events.id };
+  await ada.call(records.update, {
+    params: inEvents,
+    body: { records: [{ id: second?.id, values: { host: idOf(3) } }] } as never,
+  });
+  await ada.call(records.restore, { params, body: { ids: [other?.id as never] } });
+  const hostOf = async (event: DataRecord | undefined) => {
+    const found = await ada.call(records.get, { params: { ...inEvents, recordId: event?.id ?? '' } });
+    return (found as DataRecord).values.host;
+  };
+  expect(await hostOf(first)).toMatchObject({ id: other?.id });
+  expect(await hostOf(second)).toMatchObject({ id: idOf(3) });
 });

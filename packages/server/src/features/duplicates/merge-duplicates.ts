@@ -1,12 +1,11 @@
 // One record of several, in one transaction. What was merged is in the trash for its time; to restore it brings its values
-// back, while links, comments, tags and bookmarks stay with the record that got them.
+// back and the links to it (give-back.ts), while comments, tags and bookmarks stay with the record that got them.
 import type { duplicates } from '@fieldhouse/contract/duplicates';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
-import { type CollectionDefinition, listReferringFields, loadCollection } from '../collections/index.ts';
 import {
   accessOf,
   type Batch,
@@ -19,6 +18,7 @@ import {
 } from '../records/index.ts';
 import { moveBookmarks, moveComments, moveTags, noteMerge } from './duplicate-queries.ts';
 import { getPeople } from './list-duplicates.ts';
+import { listPointing } from './pointing.ts';
 
 /** More records that link to one person would hold the transaction too long. */
 const mostPages = 10;
@@ -60,24 +60,10 @@ export async function mergeDuplicates(
   return { record };
 }
 
-type Pointing = Pick<Parameters<typeof replaceInPage>[1], 'collection' | 'fields'>;
-
-/** Collections whose records may link to these, a table once. */
-async function listPointing(ctx: TeamContext, target: CollectionDefinition): Promise<Pointing[]> {
-  const rows = await listReferringFields(ctx.db, target.id);
-  const found: Pointing[] = [];
-  for (const [collectionId, some] of Map.groupBy(rows, (row) => row.collectionId)) {
-    const collection = await loadCollection(ctx, collectionId);
-    const ids = new Set(some.map(({ id }) => id));
-    found.push({ collection, fields: collection.fields.filter(({ id }) => ids.has(id)) });
-  }
-  return found;
-}
-
 /** Whoever may not change a link everywhere could lose it for others. */
 async function pointElsewhere(
   ctx: TeamContext,
-  pointing: readonly Pointing[],
+  pointing: Awaited<ReturnType<typeof listPointing>>,
   move: Pick<Parameters<typeof replaceInPage>[1], 'itemId' | 'replaceWith' | 'batch'>,
 ): Promise<void> {
   for (const { collection, fields } of pointing) {

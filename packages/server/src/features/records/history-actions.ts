@@ -26,6 +26,7 @@ import {
 } from './engine/record-history.ts';
 import { selectByIds } from './engine/select-records.ts';
 import { updateRecords } from './engine/write-records.ts';
+import { placeNames } from './history-places.ts';
 
 /** Rows looked at for one page, where most of them are closed to the asker. */
 const mostPages = 10;
@@ -95,7 +96,9 @@ async function toEntries(
         rows.flatMap(({ actor_id: id }) => id ?? []),
       )
     : new Map<string, ActorRow>();
+  const placeOf = await placeNames(ctx, rows);
   return rows.flatMap((row) => {
+    const place = placeOf(row);
     const action = changeActions.find((one) => one === row.action);
     const fields = (changes.get(row) ?? [])
       .map(({ field, before, after }) => ({
@@ -105,11 +108,10 @@ async function toEntries(
       }))
       .filter(({ before, after }) => !isSame(before, after));
     const isEmpty = fields.length === 0 && (!open.hasMetadata || /^(updated|reverted)$/.test(row.action));
-    if (!action || isEmpty) return [];
+    if (!action || isEmpty || place === undefined) return [];
     const at = open.hasMetadata ? row.at.toISOString() : null;
-    return [
-      { id: row.id, at, actor: open.hasMetadata ? toActor(actors, row.actor_id) : null, action, fields },
-    ];
+    const actor = open.hasMetadata ? toActor(actors, row.actor_id) : null;
+    return [{ id: row.id, at, actor, action, collection: place, fields }];
   });
 }
 

@@ -41,6 +41,7 @@ export {
 export { attachImported, isFileVisible } from './engine/check-files.ts';
 export { type FoundLabel, findLabels, listAmbiguousLabels } from './engine/find-labels.ts';
 export { recordsChanged } from './engine/generations.ts';
+export { giveBackLinks } from './engine/give-back-links.ts';
 export { countHolders, type HoldingField, holdersAtOnce, replaceInPage } from './engine/item-holders.ts';
 export {
   type Batch,
@@ -66,6 +67,7 @@ export {
   type RecordPlace,
   rootPlace,
 } from './record-rights.ts';
+export { afterRestore } from './restored-hooks.ts';
 
 showDataEventsWith(showDataEvent);
 releaseNamesWith(releaseCollection);

@@ -9,8 +9,8 @@ import { type CollectionDefinition, loadCollection } from '../collections/index.
 import { accessOf } from './access-of.ts';
 import type { Access } from './engine/access.ts';
 import { recordsChanged } from './engine/generations.ts';
-import { ensureMembers, insertMembers } from './engine/member-access.ts';
-import { deleteMembers, selectIds } from './engine/members.ts';
+import { ensureMembers } from './engine/member-access.ts';
+import { addMembersNoted, deleteMembers, selectIds } from './engine/members.ts';
 import { ensureWritable } from './engine/write-limits.ts';
 
 type Input<E extends keyof typeof collectionMembers> = EndpointInput<(typeof collectionMembers)[E]>;
@@ -20,7 +20,7 @@ export async function addMembers(ctx: TeamContext, { params, body }: Input<'add'
   await ensureOpensNothing(ctx, child);
   const root = await loadCollection(ctx, child.rootId);
   const ids = await changeableIds(ctx, root, body);
-  await insertMembers(ctx, child, ids);
+  await addMembersNoted(ctx, child, ids);
   await ensureMembers(ctx, child, ids);
   membersChanged(ctx, child);
   return { added: ids.length };

@@ -252,7 +252,7 @@ export async function ensureReal(ctx: TeamContext, permissions: readonly DataPer
   }
 }
 
-async function tellHolders(ctx: TeamContext, roleId: string): Promise<void> {
+export async function tellHolders(ctx: TeamContext, roleId: string): Promise<void> {
   for (const userId of await listHolders(ctx.db, roleId))
     ctx.announce({ type: 'membership.changed', userId });
 }

@@ -206,3 +206,12 @@ export async function giveDataByRole(db: TeamDb, roleId: string): Promise<void> 
     .where(sql<boolean>`${roleId}::uuid = any(role_ids)`)
     .execute();
 }
+
+/** Another version, and nobody else's until the transaction ends. */
+export async function touchRole(db: TeamDb, id: string): Promise<void> {
+  await db
+    .updateTable('roles')
+    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}

@@ -5,9 +5,9 @@ import { foldText } from '@fieldhouse/domain/fields/fold-text';
 import { matchRanks, matchText } from '@fieldhouse/domain/search/match-text';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { loadCollection } from '../collections/index.ts';
+import { type CollectionDefinition, loadCollection } from '../collections/index.ts';
 import { accessOf, type RecordHit, type SearchedCollection, searchRecords } from '../records/index.ts';
-import { listNamedThings, type NamedThing } from './named-things.ts';
+import { listNamedThings, type NamedThing, type SearchedId } from './named-things.ts';
 
 const mostRecordGroups = 8;
 const longestDetail = 120;
@@ -31,8 +31,8 @@ export async function findEverywhere(
   const names = new Map(
     collections.map(({ collection }) => [collection.id as string, collection.row.pluralName]),
   );
-  const records = collections
-    .map((one) => toRecordGroup(one, found.hits.get(one.collection.id) ?? [], body.text))
+  const records = onceEach(collections, found.hits)
+    .map(([one, hits]) => toRecordGroup(one, hits, body.text))
     .filter(({ hits }) => hits.length > 0)
     .sort((a, b) => bestRank(a) - bestRank(b))
     .slice(0, mostRecordGroups);
@@ -46,10 +46,15 @@ export async function findEverywhere(
 }
 
 /** Those whose records exist for the asker. */
-async function loadSearched(ctx: TeamContext, ids: readonly string[]): Promise<SearchedCollection[]> {
+async function loadSearched(
+  ctx: TeamContext,
+  searched: readonly SearchedId[],
+): Promise<SearchedCollection[]> {
   const loaded = await Promise.all(
-    ids.map(async (id): Promise<SearchedCollection[]> => {
+    searched.map(async ({ id, isWithinSearched }): Promise<SearchedCollection[]> => {
       const collection = await loadCollection(ctx, id);
+      // Records of a collection within another are found in that one, but for what it alone shows of them.
+      if (isWithinSearched && !hasSearchedFields(collection)) return [];
       try {
         return [{ collection, access: await accessOf(ctx, collection) }];
       } catch (error) {
@@ -60,6 +65,25 @@ async function loadSearched(ctx: TeamContext, ids: readonly string[]): Promise<S
     }),
   );
   return loaded.flat();
+}
+
+function hasSearchedFields({ id, fields }: CollectionDefinition): boolean {
+  return fields.some((field) => field.collectionId === id && field.isSearchable);
+}
+
+/** A record that is found in a collection and in one within it is told of in the first. */
+function onceEach(
+  collections: readonly SearchedCollection[],
+  hits: ReadonlyMap<string, readonly RecordHit[]>,
+): (readonly [SearchedCollection, readonly RecordHit[]])[] {
+  const told = new Set<string>();
+  return collections
+    .toSorted((a, b) => a.collection.chain.length - b.collection.chain.length)
+    .map((one) => {
+      const fresh = (hits.get(one.collection.id) ?? []).filter(({ id }) => !told.has(id));
+      for (const { id } of fresh) told.add(id);
+      return [one, fresh] as const;
+    });
 }
 
 function toRecordGroup(

@@ -19,8 +19,14 @@ export interface NamedThing {
 
 export interface NamedThings {
   readonly things: readonly NamedThing[];
-  /** Ids of the collections whose records are searched. */
-  readonly searched: readonly string[];
+  /** Collections whose records are searched. */
+  readonly searched: readonly SearchedId[];
+}
+
+export interface SearchedId {
+  readonly id: string;
+  /** The one above it is searched as well. */
+  readonly isWithinSearched: boolean;
 }
 
 function memberOf({ actor }: TeamContext): Member {
@@ -44,9 +50,8 @@ export async function listNamedThings(ctx: TeamContext): Promise<NamedThings> {
   const buildsWizards = member.isTeamAdmin || member.featurePermissions.includes('team_admin_data_wizards');
   return {
     searched: collections
-      // Records of a collection within another are found in that one, once.
-      .filter((one) => one.isGloballySearchable && !isSearched(names.get(one.parentId ?? '')))
-      .map(({ id }) => id),
+      .filter((one) => one.isGloballySearchable)
+      .map(({ id, parentId }) => ({ id, isWithinSearched: isSearched(names.get(parentId ?? '')) })),
     things: [
       ...collections.map(
         ({ id, name, pluralName, icon, isUsedAsCustomList }): NamedThing => ({

@@ -1,14 +1,15 @@
 // What somebody may put into a view: fields that they may read, each of a kind that fits its part.
-import type { ViewSettings } from '@fieldhouse/contract/data-views';
+import {
+  addressTypes,
+  colorTypes,
+  endTypes,
+  startTypes,
+  type ViewSettings,
+} from '@fieldhouse/contract/data-views';
 import type { DataType } from '@fieldhouse/contract/field-types';
 import { invalid, Refusal } from '../../kernel/http/refusal.ts';
 import { checkQuery } from '../records/index.ts';
 import type { Reader } from './shown-settings.ts';
-
-const colorTypes = new Set<DataType>(['single_selection_from_list', 'multi_selection_from_list', 'boolean']);
-const startTypes = new Set<DataType>(['date', 'date_time', 'date_range']);
-const endTypes = new Set<DataType>(['date', 'date_time']);
-const addressTypes = new Set<DataType>(['physical_address']);
 
 export async function checkSettings(reader: Reader, settings: ViewSettings): Promise<void> {
   const { filter, sorts, group, colorBy, displayedFields, columnWidths, calendar, map } = settings;
@@ -34,9 +35,9 @@ function fits(
   reader: Reader,
   place: readonly string[],
   name: string | undefined,
-  types: ReadonlySet<DataType>,
+  types: readonly DataType[],
 ): void {
-  if (name === undefined || types.has(typeOf(reader, name))) return;
+  if (name === undefined || types.includes(typeOf(reader, name))) return;
   throw invalid(['body', 'settings', ...place], 'unknown_choice');
 }
 

@@ -99,3 +99,33 @@ export async function orderViewRows(db: TeamDb, ids: readonly string[]): Promise
     .where('id', 'in', [...ids])
     .execute();
 }
+
+/** Everybody's, also what people keep for themselves: all of it follows what it names. */
+export function listViewsNaming(
+  db: TeamDb,
+  wanted: { readonly text: string } | { readonly id: string },
+): Promise<Pick<ViewRow, 'id' | 'collectionId' | 'internalName' | 'ownerId' | 'settings'>[]> {
+  const rows = db
+    .selectFrom('dataViews')
+    .select(['id', 'collectionId', 'internalName', 'ownerId', 'settings'])
+    .orderBy('id')
+    .limit(10_000);
+  if ('id' in wanted) return rows.where('id', '=', wanted.id).execute();
+  return rows.where(sql<boolean>`strpos(settings::text, ${wanted.text}) > 0`).execute();
+}
+
+/** False where somebody changed it meanwhile. */
+export async function rewriteViewRow(
+  db: TeamDb,
+  id: string,
+  before: unknown,
+  settings: unknown,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('dataViews')
+    .set({ settings: JSON.stringify(settings), version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .where(sql<boolean>`settings = ${JSON.stringify(before)}::jsonb`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

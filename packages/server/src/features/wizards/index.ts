@@ -1,5 +1,7 @@
 import type { Slice } from '../../kernel/http/slice.ts';
+import { declareReferrer } from '../collections/index.ts';
 import { resolveWizardRunsWith } from '../identity/index.ts';
+import { wizardReferrer } from './drafts/wizard-referrer.ts';
 import { wizardRoutes } from './drafts/wizard-routes.ts';
 import { linkRoutes } from './links/link-routes.ts';
 import { findRunBearer } from './runs/run-bearer.ts';
@@ -9,6 +11,7 @@ export { checkPublication, publishWizard } from './drafts/publish-actions.ts';
 export { createWizard, saveWizardDraft } from './drafts/wizard-actions.ts';
 
 resolveWizardRunsWith(findRunBearer);
+declareReferrer(wizardReferrer);
 
 export const wizardsSlice: Slice = {
   name: 'wizards',

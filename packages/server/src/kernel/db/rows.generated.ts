@@ -436,6 +436,23 @@ interface RecordTagsTable {
   tagId: string;
 }
 
+interface ReplacedItemsTable {
+  teamId: Generated<string>;
+  itemId: string;
+  replacedBy: string;
+  changeId: string;
+}
+
+interface RewrittenContentsTable {
+  teamId: Generated<string>;
+  changeId: string;
+  kind: string;
+  subjectId: string;
+  before: Json;
+  after: Json;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 interface RoleDataPermissionsTable {
   teamId: Generated<string>;
   id: Generated<string>;
@@ -629,6 +646,7 @@ interface TypeChangesTable {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
   finishedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   undoes: string | null;
+  stops: Generated<number>;
 }
 
 interface UnsubscribesTable {
@@ -789,6 +807,8 @@ export interface Database {
   recordChanges: RecordChangesTable;
   recordIndexes: RecordIndexesTable;
   recordTags: RecordTagsTable;
+  replacedItems: ReplacedItemsTable;
+  rewrittenContents: RewrittenContentsTable;
   roleDataPermissions: RoleDataPermissionsTable;
   roles: RolesTable;
   runDrafts: RunDraftsTable;

@@ -58,6 +58,7 @@ export function CollectionDetails({ place, collection }: CollectionDetailsProps)
               collection={collection}
               parentId={parentId}
               filter={membershipDataFilter ?? null}
+              problem={form.text('membershipDataFilter').error}
               onParent={(id) => form.set('parentId', id)}
               onFilter={(filter) => form.set('membershipDataFilter', filter)}
             />

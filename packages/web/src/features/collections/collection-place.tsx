@@ -15,12 +15,13 @@ interface CollectionPlacePanelProps {
   readonly collection: CollectionWithFields;
   readonly parentId: CollectionId;
   readonly filter: Filter | null;
+  readonly problem: string | undefined;
   readonly onParent: (id: CollectionId) => void;
   readonly onFilter: (filter: Filter | null) => void;
 }
 
 export function CollectionPlacePanel(props: CollectionPlacePanelProps) {
-  const { place, collection, parentId, filter, onParent, onFilter } = props;
+  const { place, collection, parentId, filter, problem, onParent, onFilter } = props;
   const t = usePhrases('collections-admin');
   const items = useQuery(collectionsQuery(place.teamId)).data?.items ?? [];
   const parent = useQuery(collectionQuery({ teamId: place.teamId, collectionId: parentId })).data;
@@ -55,6 +56,7 @@ export function CollectionPlacePanel(props: CollectionPlacePanelProps) {
             fields={parent.fields}
             value={filter}
             wasSmart={collection.isSmartCollection}
+            problem={problem}
             onChange={onFilter}
           />
         )}

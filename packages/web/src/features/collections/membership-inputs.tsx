@@ -19,12 +19,15 @@ interface MembershipInputsProps {
   /** Null where people decide. */
   readonly value: Filter | null;
   readonly wasSmart?: boolean;
+  /** What is wrong with it. */
+  readonly problem: string | undefined;
   readonly onChange: (filter: Filter | null) => void;
 }
 
 const countWaitMs = 300;
 
-export function MembershipInputs({ parentId, fields, value, wasSmart, onChange }: MembershipInputsProps) {
+export function MembershipInputs(props: MembershipInputsProps) {
+  const { parentId, fields, value, wasSmart, problem, onChange } = props;
   const t = usePhrases('collections-admin');
   const [draft, setDraft] = useState<Filter | undefined>(value ?? undefined);
   const [who, setWho] = useState<'smart' | 'hand'>(value === null ? 'hand' : 'smart');
@@ -59,6 +62,11 @@ export function MembershipInputs({ parentId, fields, value, wasSmart, onChange }
               onChange(completeFilter(filter) ?? { all: [] });
             }}
           />
+          {problem && (
+            <Text size="sm" c="red" role="alert">
+              {problem}
+            </Text>
+          )}
           <LiveCount parentId={parentId} filter={completeFilter(draft)} />
         </>
       )}

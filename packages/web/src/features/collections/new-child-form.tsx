@@ -58,6 +58,7 @@ function ChildForm({ parent }: { readonly parent: CollectionWithFields }) {
               parentId={parent.id}
               fields={parent.fields}
               value={form.values.membershipDataFilter ?? null}
+              problem={form.text('membershipDataFilter').error}
               onChange={(filter) => form.set('membershipDataFilter', filter ?? undefined)}
             />
           </Panel>

@@ -23,6 +23,7 @@ import type { Settings } from './field-dialog.tsx';
 import { FieldSettingsInputs } from './field-settings-inputs.tsx';
 import { FieldTypeIcon, fieldTypeList } from './field-type-list.tsx';
 import { TypeExamples } from './type-examples.tsx';
+import { TypePlaces } from './type-places.tsx';
 
 const api = clientOf(fieldTypeChanges);
 const pauseMs = 700;
@@ -55,7 +56,7 @@ function ChangeForm({ place, field, onBack, onDone }: FormProps) {
     });
   const begin = () => {
     if (!dataType || !preview) return;
-    const body = { dataType, settings: { ...settings }, loses: preview.loses };
+    const body = { dataType, settings: { ...settings }, loses: preview.loses, stops: preview.stops };
     void work.follow(() => api.begin({ params, body }));
   };
   const choices = fieldTypeList
@@ -93,10 +94,11 @@ function ChangeForm({ place, field, onBack, onDone }: FormProps) {
         />
       )}
       {preview && <TypeExamples preview={preview} />}
+      {preview && <TypePlaces preview={preview} />}
       <Progressing {...work} />
       <Actions onBack={onBack}>
         {preview ? (
-          <AgreeButton loses={preview.loses} isBusy={work.isBusy} onClick={begin} />
+          <AgreeButton preview={preview} isBusy={work.isBusy} onClick={begin} />
         ) : (
           <Button disabled={!dataType} loading={work.isBusy} onClick={() => void look()}>
             {t('typeChange.look')}
@@ -116,6 +118,10 @@ function UndoForm({ place, field, onBack, onDone }: FormProps) {
   const work = useTypeChange({ place, field, onDone });
   const preview: UndoPreview | undefined = look.data;
   const before = last.data?.typeBefore;
+  const undo = () => {
+    const { loses = 0, stops = 0 } = preview ?? {};
+    void work.follow(() => api.undo({ params, body: { loses, stops } }));
+  };
   return (
     <Stack>
       {before && (
@@ -123,6 +129,7 @@ function UndoForm({ place, field, onBack, onDone }: FormProps) {
       )}
       <Text size="sm">{t('typeChange.undoText')}</Text>
       {preview && <TypeExamples preview={preview} />}
+      {preview && <TypePlaces preview={preview} />}
       {look.error && (
         <Text className={classes.lost} role="alert">
           {problemText(look.error)}
@@ -130,13 +137,7 @@ function UndoForm({ place, field, onBack, onDone }: FormProps) {
       )}
       <Progressing {...work} />
       <Actions onBack={onBack}>
-        <AgreeButton
-          isUndo
-          loses={preview?.loses ?? 0}
-          isDisabled={!preview}
-          isBusy={work.isBusy}
-          onClick={() => void work.follow(() => api.undo({ params, body: { loses: preview?.loses ?? 0 } }))}
-        />
+        <AgreeButton isUndo preview={preview} isBusy={work.isBusy} onClick={undo} />
       </Actions>
     </Stack>
   );
@@ -243,20 +244,26 @@ function Actions({ onBack, children }: { readonly onBack: () => void; readonly c
 
 interface AgreeButtonProps {
   readonly isUndo?: boolean;
-  readonly loses: number;
+  readonly preview: TypePreview | undefined;
   readonly isBusy: boolean;
-  readonly isDisabled?: boolean;
   readonly onClick: () => void;
 }
 
-function AgreeButton({ isUndo = false, loses, isBusy, isDisabled = false, onClick }: AgreeButtonProps) {
+function AgreeButton({ isUndo = false, preview, isBusy, onClick }: AgreeButtonProps) {
   const t = usePhrases('collections-admin');
+  const { loses = 0, stops = 0, blocks = 0 } = preview ?? {};
   const plain = isUndo ? t('typeChange.undo') : t('typeChange.change');
+  const stopping = isUndo ? t('typeChange.undoAndStop') : t('typeChange.changeAndStop');
   const losing = { count: loses };
   const text = isUndo ? t('typeChange.undoAndLose', losing) : t('typeChange.changeAndLose', losing);
   return (
-    <Button disabled={isDisabled} loading={isBusy} {...(loses > 0 && { color: 'red' })} onClick={onClick}>
-      {loses > 0 ? text : plain}
+    <Button
+      disabled={!preview || blocks > 0}
+      loading={isBusy}
+      {...(loses + stops > 0 && { color: 'red' })}
+      onClick={onClick}
+    >
+      {loses > 0 ? text : stops > 0 ? stopping : plain}
     </Button>
   );
 }

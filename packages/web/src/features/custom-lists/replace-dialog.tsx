@@ -1,8 +1,10 @@
 // An item goes: records that hold it get another one (which is how two are merged), or none.
 import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
-import { Button, Group, Radio, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, List, Radio, Select, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { customListsApi } from '../../api/custom-lists-api.ts';
+import { queryOf } from '../../api/queries.ts';
 import { useFormats } from '../../app/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { toast, toastProblem } from '../../app/toasts.tsx';
@@ -66,6 +68,7 @@ export function ReplaceDialog({ collectionId, going, items, recordCount, onClose
           </Radio.Group>
         )}
         {!isCleared && choice}
+        <NamedIn params={{ collectionId, recordId: item.id }} />
         <Text size="xs" c="dimmed">
           {t(isCleared ? 'replace.clearHint' : 'replace.otherHint')}
         </Text>
@@ -84,6 +87,32 @@ export function ReplaceDialog({ collectionId, going, items, recordCount, onClose
         </Group>
       </Stack>
     </Dialog>
+  );
+}
+
+/** In how many places the item is named: they go along with it, or find nothing any more. */
+function NamedIn({ params }: { readonly params: { collectionId: CollectionId; recordId: RecordId } }) {
+  const t = usePhrases('custom-lists');
+  const formats = useFormats();
+  const teamId = useTeamId();
+  const { data } = useQuery({
+    ...queryOf(customListsApi.references, { params: { teamId, ...params } }),
+    staleTime: 0,
+  });
+  if (!data || data.places.length === 0) return null;
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {t('replace.named')}
+      </Text>
+      <List size="sm">
+        {data.places.map(({ kind, count }) => (
+          <List.Item key={kind}>
+            {t(`replace.places.${kind}`, { count, number: formats.number(count) })}
+          </List.Item>
+        ))}
+      </List>
+    </div>
   );
 }
 

@@ -81,6 +81,7 @@ function Entry({ entry, ...props }: RecordHistoryProps & { readonly entry: Recor
   const nameOf = useActorName();
   const { collection } = props;
   const { at, actor, action } = entry;
+  const place = entry.collection ?? '';
   const changed = entry.fields.flatMap((one) => {
     const field = collection.fields.find(({ columnName }) => columnName === one.field);
     return field ? [{ ...one, field }] : [];
@@ -92,7 +93,7 @@ function Entry({ entry, ...props }: RecordHistoryProps & { readonly entry: Recor
       <Face name={who ?? collection.name} size={30} />
       <div>
         <span className={css.sentence}>
-          {who === null ? t(`plain.${action}`, { fields }) : t(`by.${action}`, { who, fields })}
+          {who === null ? t(`plain.${action}`, { fields, place }) : t(`by.${action}`, { who, fields, place })}
         </span>
         {at !== null && (
           <time className={css.when} dateTime={at} title={formats.exactTime(at)}>

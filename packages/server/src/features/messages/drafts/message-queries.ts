@@ -163,3 +163,34 @@ export function findOwner(db: TeamDb, teamUserId: string) {
     .where('id', '=', teamUserId)
     .executeTakeFirst();
 }
+
+/** Messages whose people are not written down yet. */
+export function listMessagesNaming(db: TeamDb, wanted: { readonly text: string } | { readonly id: string }) {
+  const rows = db
+    .selectFrom('messages')
+    .select(['id', 'internalName', 'audience'])
+    .where('frozenAt', 'is', null)
+    .where('canceledAt', 'is', null)
+    .where('audience', 'is not', null)
+    .orderBy('id')
+    .limit(10_000);
+  if ('id' in wanted) return rows.where('id', '=', wanted.id).execute();
+  return rows.where(sql<boolean>`strpos(audience::text, ${wanted.text}) > 0`).execute();
+}
+
+/** False where somebody changed it meanwhile, or its people are written down. */
+export async function rewriteAudience(
+  db: TeamDb,
+  id: string,
+  before: unknown,
+  audience: unknown,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('messages')
+    .set({ audience: JSON.stringify(audience), version: sql`version + 1` })
+    .where('id', '=', id)
+    .where('frozenAt', 'is', null)
+    .where(sql<boolean>`audience = ${JSON.stringify(before)}::jsonb`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -13,6 +13,7 @@ import { columnTypes } from './column-types.ts';
 import { columnOf, type Sql } from './identifiers.ts';
 import { badFilter, likeText } from './operands.ts';
 import { everything } from './scope.ts';
+import { inSearchedText, searchedText } from './searched-text.ts';
 import { systemField, systemWhere, tagsWhere } from './system-fields.ts';
 
 export function filterToSql(
@@ -66,7 +67,12 @@ function memberToSql(collectionId: string, collection: CollectionDefinition, sco
   return sql`(${sql.join(parts, sql` and `)})`;
 }
 
-function ownCondition(condition: Condition, field: FieldDefinition, alias: string, scope: CompileScope): Sql {
+export function ownCondition(
+  condition: Condition,
+  field: FieldDefinition,
+  alias: string,
+  scope: CompileScope,
+): Sql {
   if (condition.operator === 'is_me' && field.dataType === 'email_address') {
     return sql`lower(${columnOf(field, alias)}) = ${(scope.me?.email ?? '').toLowerCase()}`;
   }
@@ -89,7 +95,7 @@ function farCondition(condition: Condition, link: FieldDefinition, far: string, 
 const mostWords = 8;
 
 /** Every word must occur somewhere in the searchable fields; case and accents don't count. */
-export function searchToSql(search: string, access: Access): Sql {
+export function searchToSql(search: string, collection: CollectionDefinition, access: Access): Sql {
   const words = foldText(search)
     .split(' ')
     .filter((word) => word !== '')
@@ -101,8 +107,5 @@ export function searchToSql(search: string, access: Access): Sql {
       patterns.map((pattern) => sql`${column} like ${pattern}`),
       sql` and `,
     );
-  // The index knows the whole text; what is left of it for the asker is looked at in the few rows that it finds.
-  return access.isSearchMasked
-    ? sql`${isIn(sql`r.raw_search`)} and ${isIn(sql`r.search`)}`
-    : isIn(sql`r.search`);
+  return inSearchedText(searchedText(collection, access), isIn);
 }

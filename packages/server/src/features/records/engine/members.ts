@@ -6,7 +6,7 @@ import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import type { CollectionDefinition } from '../../collections/index.ts';
 import type { Access } from './access.ts';
 import { fullAccess } from './access.ts';
-import { insertMembers } from './member-access.ts';
+import { chosenIn, insertMembers } from './member-access.ts';
 import { compile } from './select-records.ts';
 
 /** Ids of live records that exist for the asker; refuses with `not_found` if one that is named does not. */
@@ -28,19 +28,52 @@ export async function selectIds(
   return rows.map(({ id }) => id);
 }
 
+/** Stands among the columns of a change and says where a record was put, or taken out of. */
+export const placeColumn = '@collection';
+
+/** Puts records into every hand-made collection of the chain, and into their history where they were not in it yet. */
+export async function addMembersNoted(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  ids: readonly string[],
+): Promise<void> {
+  const by = actorIdOf(ctx);
+  await sql`with m as (
+      insert into platform.collection_members (collection_id, record_id, added_by)
+      select c.id, r.id, ${by}::uuid
+      from unnest(${sql.val(chosenIn(collection))}::uuid[]) c(id), unnest(${sql.val(ids)}::uuid[]) r(id)
+      on conflict do nothing returning collection_id, record_id
+    )
+    insert into platform.record_changes (collection_id, record_id, actor_id, action, changes)
+    select ${collection.rootId}::uuid, m.record_id, ${by}::uuid, 'added_to',
+      jsonb_build_object(${placeColumn}::text, jsonb_build_array(null, m.collection_id)) from m`.execute(
+    ctx.db.withoutPlugins(),
+  );
+}
+
+function actorIdOf({ actor }: TeamContext): string | null {
+  return actor.kind === 'member' ? actor.userId : null;
+}
+
 /** Out of the collection and of all that stand below it. */
 export async function deleteMembers(
   ctx: TeamContext,
-  { id }: CollectionDefinition,
+  { id, rootId }: CollectionDefinition,
   ids: readonly string[],
 ): Promise<void> {
   await sql`with recursive below (id) as (
       select ${id}::uuid union all
       select c.id from platform.collections c join below b on c.parent_id = b.id
+    ), gone as (
+      delete from platform.collection_members m using below b
+      where m.team_id = ${ctx.teamId}::uuid and m.collection_id = b.id
+        and m.record_id = any(${sql.val(ids)}::uuid[]) returning m.collection_id, m.record_id
     )
-    delete from platform.collection_members m using below b
-    where m.team_id = ${ctx.teamId}::uuid and m.collection_id = b.id
-      and m.record_id = any(${sql.val(ids)}::uuid[])`.execute(ctx.db.withoutPlugins());
+    insert into platform.record_changes (collection_id, record_id, actor_id, action, changes)
+    select ${rootId}::uuid, g.record_id, ${actorIdOf(ctx)}::uuid, 'removed_from',
+      jsonb_build_object(${placeColumn}::text, jsonb_build_array(g.collection_id, null)) from gone g`.execute(
+    ctx.db.withoutPlugins(),
+  );
 }
 
 /** Writes down who is in a smart collection now. */

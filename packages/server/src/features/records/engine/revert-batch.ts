@@ -94,6 +94,8 @@ async function readPage(
         coalesce(bool_or(x.batch_id = h.batch_id and x.action = 'reverted'), false) as is_done
       from platform.record_changes x where x.team_id = h.team_id and x.collection_id = h.collection_id
         and x.record_id = h.record_id and x.id > h.id
+        -- Where a record is shown is none of its values.
+        and x.action not in ('added_to', 'removed_from')
     ) later
     where h.team_id = ${ctx.teamId}::uuid and h.batch_id = ${batchId}::uuid and h.action = 'updated'
       and h.collection_id = ${collection.rootId}::uuid and h.id > ${after}::bigint

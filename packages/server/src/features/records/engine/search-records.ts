@@ -10,6 +10,7 @@ import { columnOf, type Sql } from './identifiers.ts';
 import { noteQuery } from './indexes.ts';
 import { likeText } from './operands.ts';
 import { sourceOf } from './scope.ts';
+import { inSearchedText, searchedText } from './searched-text.ts';
 import { fieldMark, markEnd } from './stored-rows.ts';
 
 export interface SearchedCollection {
@@ -215,11 +216,8 @@ function conditions(table: Table, { text, words }: Asked): Record<'name' | 'word
   };
 }
 
-/** The index knows the whole text; what is left of it for the asker is looked at in the rows that it finds. */
-function seen({ access }: Table, test: (column: Sql) => Sql): Sql {
-  return access.isSearchMasked
-    ? sql`(${test(sql`r.raw_search`)} and ${test(sql`r.search`)})`
-    : sql`(${test(sql`r.search`)})`;
+function seen({ collection, access }: Table, test: (column: Sql) => Sql): Sql {
+  return inSearchedText(searchedText(collection, access), test);
 }
 
 function beginsWord(column: Sql, word: string): Sql {
@@ -234,10 +232,11 @@ function all(parts: readonly Sql[]): Sql {
   return sql.join([...parts], sql` and `);
 }
 
-function rowOf({ collection: { nameField }, access }: Table): Sql {
+function rowOf({ collection, access }: Table): Sql {
+  const { nameField } = collection;
   const label =
     nameField && access.mayRead(nameField) ? sql`coalesce(${columnOf(nameField)}::text, '')` : sql`''::text`;
-  return sql`r.id, ${label} as label, r.search as search`;
+  return sql`r.id, ${label} as label, ${searchedText(collection, access).open} as search`;
 }
 
 function from(ctx: TeamContext, { collection, access }: Table): Sql {

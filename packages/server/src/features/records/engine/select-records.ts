@@ -52,7 +52,7 @@ export async function compile(
   const scope = await loadScope(ctx, collection, access, query.filter);
   const parts: Sql[] = [];
   if (query.filter) parts.push(filterToSql(query.filter, collection, access, scope));
-  if (query.search) parts.push(searchToSql(query.search, access));
+  if (query.search) parts.push(searchToSql(query.search, collection, access));
   // What was found for "today" is not what today finds tomorrow.
   const day = query.filter && isRelative(query.filter) ? dayInZone(scope.now, scope.timeZone) : null;
   return {

@@ -46,7 +46,7 @@ export async function listTrash(
   const parts = [
     sql`r.deleted_at is not null`,
     ...(after ? [sql`(r.deleted_at, r.id) < (${after.key}::timestamptz, ${after.id}::uuid)`] : []),
-    ...(search ? [searchToSql(search, access)] : []),
+    ...(search ? [searchToSql(search, collection, access)] : []),
     ...(limits?.deletable ? [isIn(limits.deletable)] : []),
   ];
   const { rows } = await sql<TrashedRow>`

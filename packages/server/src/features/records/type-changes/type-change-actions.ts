@@ -28,6 +28,8 @@ import {
   firstId,
   readFormerValues,
 } from '../engine/changed-columns.ts';
+import { type PlannedPlace, planReferences, planUndo } from './changed-references.ts';
+import { countPlaces, showPlaces } from './shown-places.ts';
 import { findLastTypeChange, insertTypeChange, type TypeChangeRow } from './type-change-queries.ts';
 import { createUndoConverter, loadKept } from './undo-converter.ts';
 import { createValueConverter, type ValueConverter } from './value-converter.ts';
@@ -47,23 +49,25 @@ export async function previewTypeChange(
   const { collection, from, to } = await readWish(ctx, params, body);
   const converter = await createValueConverter(ctx, from, to);
   const { restores: _none, ...preview } = await lookAtValues(ctx, { collection, from }, converter);
-  return preview;
+  return { ...preview, ...showPlaces(ctx, await planReferences(ctx, { collection, from, to })) };
 }
 
 export async function previewUndo(
   ctx: TeamContext,
   { params }: Pick<EndpointInput<typeof fieldTypeChanges.previewUndo>, 'params'>,
 ): Promise<UndoPreview> {
-  const { collection, from, to, kept } = await readUndo(ctx, params);
-  return lookAtValues(ctx, { collection, from, kept }, await createUndoConverter(ctx, { from, to, kept }));
+  const { collection, from, to, kept, changeId } = await readUndo(ctx, params);
+  const converter = await createUndoConverter(ctx, { from, to, kept });
+  const planned = await planUndo(ctx, { collection, from, to }, changeId);
+  return { ...(await lookAtValues(ctx, { collection, from, kept }, converter)), ...showPlaces(ctx, planned) };
 }
 
 async function lookAtValues(
   ctx: TeamContext,
   columns: Omit<ChangedColumns, 'to'>,
   converter: ValueConverter,
-): Promise<UndoPreview> {
-  const seen: UndoPreview = {
+): Promise<SeenValues> {
+  const seen: SeenValues = {
     total: 0,
     converts: 0,
     restores: 0,
@@ -83,7 +87,9 @@ async function lookAtValues(
   return { ...seen, isExact: false };
 }
 
-function note(seen: UndoPreview, row: FormerValue, converter: ValueConverter): void {
+type SeenValues = Omit<UndoPreview, 'places' | 'stops' | 'blocks'>;
+
+function note(seen: SeenValues, row: FormerValue, converter: ValueConverter): void {
   const value = converter.convert(row);
   // It was emptied since, and stays empty.
   if (value === null) return;
@@ -108,7 +114,8 @@ export async function beginTypeChange(
   const listColumns = ['name', 'icon', 'color', 'position'];
   if (collection.row.isUsedAsCustomList && listColumns.includes(from.columnName))
     throw new Refusal('in_use', { data: { count: 1, by: 'list' } });
-  await insertChange(ctx, { collection, from, to }, { loses: body.loses, undoes: null });
+  ensureAgreed(await planReferences(ctx, { collection, from, to }), body.stops);
+  await insertChange(ctx, { collection, from, to }, { ...body, undoes: null });
   return getTypeChange(ctx, { params });
 }
 
@@ -117,14 +124,27 @@ export async function undoTypeChange(
   { params, body }: EndpointInput<typeof fieldTypeChanges.undo>,
 ): Promise<TypeChange> {
   const { changeId, ...wish } = await readUndo(ctx, params);
-  await insertChange(ctx, wish, { loses: body.loses, undoes: changeId });
+  ensureAgreed(await planUndo(ctx, wish, changeId), body.stops);
+  await insertChange(ctx, wish, { ...body, undoes: changeId });
   return getTypeChange(ctx, { params });
+}
+
+/** A rule that would not fit has to be changed first; what would only stop needs a yes. */
+function ensureAgreed(planned: readonly PlannedPlace[], agreed: number): void {
+  const { stops, blocks } = countPlaces(planned);
+  refuseUnless(blocks === 0 && stops <= agreed, 'references_in_the_way', { data: { stops, blocks } });
+}
+
+interface Agreement {
+  readonly loses: number;
+  readonly stops: number;
+  readonly undoes: string | null;
 }
 
 async function insertChange(
   ctx: TeamContext,
   { collection, from, to }: Wish,
-  { loses, undoes }: { readonly loses: number; readonly undoes: string | null },
+  { loses, stops, undoes }: Agreement,
 ): Promise<void> {
   const shadowId = newId();
   const settings = JSON.stringify(to.settings);
@@ -134,7 +154,8 @@ async function insertChange(
       collection.number,
       {
         id: shadowId,
-        collectionId: collection.id,
+        // Fields of a child are columns of its root's table.
+        collectionId: collection.rootId,
         columnName: from.columnName,
         dataType: to.dataType,
         settings,
@@ -153,6 +174,7 @@ async function insertChange(
       settings,
       typeBefore: from.dataType,
       loses,
+      stops,
       undoes,
       total: await countRows(ctx, collection),
       createdBy: ctx.actor.kind === 'member' ? ctx.actor.userId : null,

@@ -2,6 +2,7 @@
 // rows that were written meanwhile with the table to itself, and puts the new column in the place of the old one. It may
 // be broken off anywhere: what is made stays made, and the next try goes on.
 import { setTimeout as pause } from 'node:timers/promises';
+import type { TypeChange } from '@fieldhouse/contract/field-type-changes';
 import { dataType } from '@fieldhouse/contract/field-types';
 import type { ConvertedValue } from '@fieldhouse/domain/fields/convert-value';
 import type { Deps } from '../../../deps.ts';
@@ -13,6 +14,7 @@ import {
   definitionChanged,
   eraseShadow,
   loadCollection,
+  restoreReferences,
   searchedTypes,
   setUnique,
   updateCollection,
@@ -26,6 +28,14 @@ import {
   writeMade,
 } from '../engine/changed-columns.ts';
 import { recordsChanged } from '../engine/generations.ts';
+import {
+  type PlannedPlace,
+  planReferences,
+  planUndo,
+  rewritePlaces,
+  wouldOpen,
+} from './changed-references.ts';
+import { countPlaces } from './shown-places.ts';
 import {
   findShadow,
   findTypeChange,
@@ -138,14 +148,39 @@ async function finish(ctx: TeamContext, job: TypeChangeJob): Promise<void> {
   }
   const counts = await countLost(ctx, first.columns);
   const end = { ...counts, finishedAt: ctx.now() };
-  if (counts.lost > first.row.loses) {
-    await updateTypeChange(ctx.db, job.changeId, { ...end, state: 'stopped', reason: 'would_lose' });
-    await eraseShadow(ctx, first.shadowId);
-    ctx.announce({ type: 'collection.changed', collectionId: job.collectionId });
-    return;
-  }
+  if (counts.lost > first.row.loses) return giveUp(ctx, first, { ...end, reason: 'would_lose' });
+  const { row, columns } = first;
+  const places =
+    row.undoes === null ? await planReferences(ctx, columns) : await planUndo(ctx, columns, row.undoes);
+  const reason = await reasonAgainst(ctx, first, places);
+  if (reason) return giveUp(ctx, first, { ...end, reason });
+  if (row.undoes !== null) await restoreReferences(ctx, row.undoes);
+  await rewritePlaces(ctx, places, row.id);
   await putInPlace(ctx, first);
   await updateTypeChange(ctx.db, job.changeId, { ...end, state: 'done' });
+}
+
+/** Somebody may have saved something since the change began, and only now can be asked what a rule finds. */
+async function reasonAgainst(
+  ctx: TeamContext,
+  { row, columns }: Change,
+  places: readonly PlannedPlace[],
+): Promise<TypeChange['reason']> {
+  const { blocks, stops } = countPlaces(places);
+  if (blocks > 0) return 'rule_in_the_way';
+  if (stops > row.stops) return 'would_stop';
+  return (await wouldOpen(ctx, columns, places)) ? 'would_open' : null;
+}
+
+/** Nothing was changed, and nothing stays of the try. */
+async function giveUp(
+  ctx: TeamContext,
+  { row, shadowId }: Change,
+  end: { readonly lost: number; readonly finishedAt: Date; readonly reason: string },
+): Promise<void> {
+  await updateTypeChange(ctx.db, row.id, { ...end, state: 'stopped' });
+  await eraseShadow(ctx, shadowId);
+  ctx.announce({ type: 'collection.changed', collectionId: row.collectionId });
 }
 
 /** The field was deleted meanwhile, or what was to be taken back is gone. */

@@ -27,6 +27,7 @@ export interface NewTypeChange {
   readonly settings: string;
   readonly typeBefore: string;
   readonly loses: number;
+  readonly stops: number;
   readonly total: number;
   readonly createdBy: string | null;
   readonly undoes: string | null;

@@ -75,6 +75,9 @@ test('a look beforehand tells what converts and what would be lost', async () =>
       { before: '3', after: '3' },
     ],
     lost: [{ before: 'seven' }],
+    places: [],
+    stops: 0,
+    blocks: 0,
   });
 });
 

@@ -62,7 +62,8 @@ export async function createValueConverter(
   };
 }
 
-async function choicesOf(
+/** What can be chosen in a field, with what a person reads. */
+export async function choicesOf(
   ctx: TeamContext,
   to: FieldDefinition,
 ): Promise<readonly { id: string; label: string }[]> {

@@ -172,3 +172,43 @@ export async function revokeVersions(db: TeamDb, wizardId: string, at: Date): Pr
 export async function archiveWizard(db: TeamDb, id: string, at: Date): Promise<void> {
   await db.updateTable('wizards').set({ archivedAt: at }).where('id', '=', id).execute();
 }
+
+/** In their draft, or in the version that is live: both are the wizard. */
+export function listWizardsNaming(db: TeamDb, wanted: { readonly text: string } | { readonly id: string }) {
+  const rows = withLive(db)
+    .clearSelect()
+    .select(['wizards.id', 'wizards.name', 'wizards.draft'])
+    .where('wizards.archivedAt', 'is', null)
+    .orderBy('wizards.id')
+    .limit(2000);
+  if ('id' in wanted) return rows.where('wizards.id', '=', wanted.id).execute();
+  const holds = sql<boolean>`(strpos(wizards.draft::text, ${wanted.text}) > 0
+    or coalesce(strpos(wizard_versions.definition::text, ${wanted.text}), 0) > 0)`;
+  return rows.where(holds).execute();
+}
+
+/** Another revision, so that nobody saves over it what they opened before. False where somebody did so meanwhile. */
+export async function rewriteDraft(
+  db: TeamDb,
+  change: { readonly id: string; readonly before: unknown; readonly draft: unknown },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('wizards')
+    .set({ draft: JSON.stringify(change.draft), draftRev: sql`draft_rev + 1` })
+    .where('id', '=', change.id)
+    .where(sql<boolean>`draft = ${JSON.stringify(change.before)}::jsonb`)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Wizards whose live version asks for the field or sets it. */
+export function listLiveWizardsNaming(db: TeamDb, fieldId: string) {
+  return withLive(db)
+    .clearSelect()
+    .select(['wizards.id', 'wizards.name', 'wizardVersions.manifest'])
+    .where('wizards.archivedAt', 'is', null)
+    .where(sql<boolean>`strpos(wizard_versions.definition::text, ${fieldId}) > 0`)
+    .orderBy('wizards.id')
+    .limit(2000)
+    .execute();
+}

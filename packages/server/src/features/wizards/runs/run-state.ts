@@ -5,6 +5,7 @@ import type { KnownCollections } from '@fieldhouse/domain/wizards/fields-of-coll
 import { noConditions, pathOf } from '@fieldhouse/domain/wizards/path';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
+import { withReplacedItems } from '../../collections/index.ts';
 import { findVersionRow } from '../drafts/wizard-queries.ts';
 import { loadKnownCollections } from '../known-collections.ts';
 import { isOutdated } from '../outdated.ts';
@@ -32,7 +33,8 @@ export async function loadRunVersion(ctx: TeamContext, versionId: string): Promi
   return {
     name: row.name,
     icon: row.icon,
-    definition: wizardDefinition.parse(row.definition),
+    // A version never changes; items that it sets may have been replaced since.
+    definition: await withReplacedItems(ctx, wizardDefinition.parse(row.definition)),
     // Written by publishing only, from a manifest of this shape.
     manifest: row.manifest as WizardManifest,
   };

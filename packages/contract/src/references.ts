@@ -1,0 +1,39 @@
+// What keeps filters, orders and values of its own that name fields and items of lists. Where those change it is changed
+// along with them, and whoever changes them is told beforehand in how many places.
+import { z } from 'zod';
+
+export const referrerKinds = [
+  'view',
+  'card',
+  'smart_collection',
+  'role',
+  'api_key',
+  'message',
+  'wizard',
+  'field',
+] as const;
+export const referrerKind = z.enum(referrerKinds);
+export type ReferrerKind = z.output<typeof referrerKind>;
+
+export const referenceCount = z.object({ kind: referrerKind, count: z.int() });
+export type ReferenceCount = z.output<typeof referenceCount>;
+
+/**
+ * What becomes of a place that names a field whose type changes. `fits`: it goes on, put in the words of the other type.
+ * `loses`: it goes on without the part. `stops`: it is not used until somebody changes it. `blocks`: it decides who sees
+ * what, so the type can't change before it does.
+ */
+export const referenceFates = ['fits', 'loses', 'stops', 'blocks'] as const;
+export const referenceFate = z.enum(referenceFates);
+export type ReferenceFate = z.output<typeof referenceFate>;
+
+export const referringPlace = z.object({
+  kind: referrerKind,
+  /** Null where it is not the asker's to know. */
+  name: z.string().nullable(),
+  fate: referenceFate,
+});
+export type ReferringPlace = z.output<typeof referringPlace>;
+
+/** More are counted and not named. */
+export const mostPlacesNamed = 50;

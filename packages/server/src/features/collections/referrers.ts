@@ -1,0 +1,67 @@
+// Who keeps filters, orders and values that name fields and items of lists. Each slice declares how its own are found, read
+// and written; what goes or changes its type is then rewritten everywhere in one transaction, and nothing has to be known
+// here of views, roles, audiences or wizards.
+import type { CalendarMode } from '@fieldhouse/contract/data-views';
+import type { DataType } from '@fieldhouse/contract/field-types';
+import type { Filter } from '@fieldhouse/contract/filters';
+import type { Sort } from '@fieldhouse/contract/records';
+import type { ReferrerKind } from '@fieldhouse/contract/references';
+import type { TeamContext } from '../../kernel/context.ts';
+
+/** One thing that names something: a view, a role, a message. */
+export interface ReferringContent {
+  readonly id: string;
+  readonly name: string;
+  /** Somebody's own; null where it is the team's. */
+  readonly ownerId: string | null;
+  /** The collection that it is of; null where it says so itself. */
+  readonly collectionId: string | null;
+  /** JSON as it is stored. */
+  readonly content: unknown;
+}
+
+/** A part of a content that asks something of one collection. */
+export interface KeptQuery {
+  readonly collectionId: string;
+  readonly filter?: Filter | undefined;
+  readonly sorts?: readonly Sort[] | undefined;
+  readonly group?: { readonly field: string; readonly direction: 'asc' | 'desc' } | undefined;
+  readonly colorBy?: string | undefined;
+  readonly calendar?:
+    | { readonly startField: string; readonly endField?: string | undefined; readonly mode: CalendarMode }
+    | undefined;
+  readonly map?: { readonly addressField: string } | undefined;
+}
+
+export interface Referrer {
+  readonly kind: ReferrerKind;
+  /**
+   * What a condition that can't be asked any more does. `blocks`: it decides who sees what and may never get wider.
+   * `stops`: nothing is done with it until somebody changes it. `loses`: it goes on without the condition.
+   */
+  readonly unfit: 'blocks' | 'stops' | 'loses';
+  /** Those whose content holds the text, or the one of that id; held until the end of the transaction. */
+  readonly find: (
+    ctx: TeamContext,
+    wanted: { readonly text: string } | { readonly id: string },
+  ) => Promise<readonly ReferringContent[]>;
+  readonly save: (ctx: TeamContext, before: ReferringContent, content: unknown) => Promise<void>;
+  /** Those that stop by themselves where a field has another type, without a query of theirs. */
+  readonly stoppedBy?: (
+    ctx: TeamContext,
+    field: { readonly id: string; readonly dataType: DataType },
+  ) => Promise<readonly ReferringContent[]>;
+  /** What it asks of collections, in an order that stays. Left out where it names items alone. */
+  readonly queriesOf?: (found: ReferringContent) => readonly KeptQuery[];
+  readonly withQueries?: (found: ReferringContent, queries: readonly KeptQuery[]) => unknown;
+}
+
+const known = new Map<ReferrerKind, Referrer>();
+
+export function declareReferrer(referrer: Referrer): void {
+  known.set(referrer.kind, referrer);
+}
+
+export function listReferrers(): readonly Referrer[] {
+  return [...known.values()];
+}

@@ -1,0 +1,37 @@
+// A record that was merged into another comes back out of the trash, and with it the links that pointed to it, where nobody
+// changed them since and whoever brings it back may change them everywhere. Comments, tags and bookmarks stay where they are.
+import type { TeamContext } from '../../kernel/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { CollectionDefinition, FieldDefinition } from '../collections/index.ts';
+import { accessOf, giveBackLinks, recordsChanged } from '../records/index.ts';
+import { listMerges } from './duplicate-queries.ts';
+import { listPointing } from './pointing.ts';
+
+export async function giveBack(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  ids: readonly string[],
+): Promise<void> {
+  const merges = await listMerges(ctx.db, collection.rootId, ids);
+  if (merges.size === 0) return;
+  const batch = { id: newId(), actorId: ctx.actor.kind === 'member' ? ctx.actor.userId : null };
+  for (const pointing of await listPointing(ctx, collection)) {
+    const fields = await openFields(ctx, pointing);
+    const count = await giveBackLinks(ctx, { collection: pointing.collection, fields, merges, batch });
+    if (count > 0) recordsChanged(ctx, pointing.collection.id, 'bulk', null);
+  }
+}
+
+async function openFields(
+  ctx: TeamContext,
+  { collection, fields }: Awaited<ReturnType<typeof listPointing>>[number],
+): Promise<readonly FieldDefinition[]> {
+  try {
+    const access = await accessOf(ctx, collection);
+    return fields.filter((field) => access.mayWrite(field) && !access.limits?.writable(field));
+  } catch (error) {
+    if (error instanceof Refusal) return [];
+    throw error;
+  }
+}

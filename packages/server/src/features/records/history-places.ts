@@ -1,0 +1,27 @@
+// Entries of a history that tell where a record was put by hand. A collection that does not exist for the asker has no such
+// entries for them.
+import type { TeamContext } from '../../kernel/context.ts';
+import { loadCollection, viewOf } from '../collections/index.ts';
+import { placeColumn } from './engine/members.ts';
+import type { ChangeRow } from './engine/record-history.ts';
+
+/** What the collection of an entry is called; null where the entry is about none. Undefined where there is nothing to tell. */
+export type PlaceNames = (row: ChangeRow) => string | null | undefined;
+
+export async function placeNames(ctx: TeamContext, rows: readonly ChangeRow[]): Promise<PlaceNames> {
+  const names = new Map<string, string>();
+  for (const id of new Set(rows.flatMap((row) => placeOf(row) ?? []))) {
+    const collection = await loadCollection(ctx, id).catch(() => undefined);
+    if (collection && (await viewOf(ctx, collection))) names.set(id, collection.row.pluralName);
+  }
+  return (row) => {
+    if (!row.action.endsWith('_to') && !row.action.endsWith('_from')) return null;
+    return names.get(placeOf(row) ?? '');
+  };
+}
+
+function placeOf({ changes }: ChangeRow): string | undefined {
+  const [before, after] = changes[placeColumn] ?? [];
+  const id = after ?? before;
+  return typeof id === 'string' ? id : undefined;
+}

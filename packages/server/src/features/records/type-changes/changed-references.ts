@@ -1,0 +1,211 @@
+// What is saved and names a field whose type changes: what becomes of each, beforehand as a list for whoever decides, and at
+// the end, in the transaction that puts the new column in its place, for real.
+import { isDeepStrictEqual } from 'node:util';
+import { addressTypes, colorTypes, endTypes, startTypes } from '@fieldhouse/contract/data-views';
+import type { DataType } from '@fieldhouse/contract/field-types';
+import type { Condition, Filter } from '@fieldhouse/contract/filters';
+import { groupableTypes } from '@fieldhouse/contract/records';
+import type { ReferenceFate } from '@fieldhouse/contract/references';
+import type { TeamContext } from '../../../kernel/context.ts';
+import {
+  type CollectionDefinition,
+  type FieldDefinition,
+  type KeptQuery,
+  listReferrers,
+  listRestorable,
+  loadCollection,
+  type Referrer,
+  type ReferringContent,
+  rewriteContent,
+} from '../../collections/index.ts';
+import type { ChangedColumns } from '../engine/changed-columns.ts';
+import { type ChangedCondition, findsMore } from '../engine/changed-conditions.ts';
+import { columnTypes } from '../engine/column-types.ts';
+import { targetIdOf } from '../engine/id-columns.ts';
+import { createRefit, type Refit } from './refit-condition.ts';
+
+export interface FieldChange {
+  readonly collection: CollectionDefinition;
+  readonly from: FieldDefinition;
+  readonly to: FieldDefinition;
+}
+
+export interface PlannedPlace {
+  readonly referrer: Referrer;
+  readonly found: ReferringContent;
+  readonly fate: ReferenceFate;
+  readonly content: unknown;
+  /** Conditions that are put in other words. */
+  readonly changed: readonly ChangedCondition[];
+}
+
+/** Every place that names the field; those in `without` are written anew by another hand. */
+export async function planReferences(
+  ctx: TeamContext,
+  change: FieldChange,
+  without: ReadonlySet<string> = new Set(),
+): Promise<PlannedPlace[]> {
+  const refit = await createRefit(ctx, change);
+  const places: PlannedPlace[] = [];
+  for (const referrer of listReferrers()) {
+    for (const found of (await referrer.stoppedBy?.(ctx, change.to)) ?? [])
+      places.push({ referrer, found, fate: 'stops', content: found.content, changed: [] });
+    if (!referrer.queriesOf) continue;
+    for (const found of await referrer.find(ctx, { text: change.from.columnName })) {
+      const place = without.has(`${referrer.kind}:${found.id}`)
+        ? undefined
+        : await planPlace(ctx, { change, refit, referrer, found });
+      if (place) places.push(place);
+    }
+  }
+  return places;
+}
+
+/** What is left to be planned where the change behind it is taken back: the rest becomes what it was. */
+export async function planUndo(
+  ctx: TeamContext,
+  change: FieldChange,
+  changeId: string,
+): Promise<PlannedPlace[]> {
+  const restorable = await listRestorable(ctx, changeId);
+  const keys = restorable.map(({ referrer, found }) => `${referrer.kind}:${found.id}`);
+  return planReferences(ctx, change, new Set(keys));
+}
+
+/** Whether what decides who sees what, or whom a message reaches, would find more than it did. */
+export async function wouldOpen(
+  ctx: TeamContext,
+  columns: ChangedColumns,
+  places: readonly PlannedPlace[],
+): Promise<boolean> {
+  for (const { referrer, fate, changed } of places) {
+    if (referrer.unfit === 'loses' || fate !== 'fits') continue;
+    for (const one of changed) if (await findsMore(ctx, columns, one)) return true;
+  }
+  return false;
+}
+
+/** Where a place goes on without a part, or as it is, it is written down so. */
+export async function rewritePlaces(
+  ctx: TeamContext,
+  places: readonly PlannedPlace[],
+  changeId: string,
+): Promise<void> {
+  for (const { referrer, found, fate, content } of places) {
+    if (fate !== 'fits' && fate !== 'loses') continue;
+    if (!isDeepStrictEqual(JSON.parse(JSON.stringify(content)), found.content))
+      await rewriteContent(ctx, referrer, found, { content, changeId });
+  }
+}
+
+interface PlaceRequest {
+  readonly change: FieldChange;
+  readonly refit: Refit;
+  readonly referrer: Referrer;
+  readonly found: ReferringContent;
+}
+
+async function planPlace(
+  ctx: TeamContext,
+  { change, refit, referrer, found }: PlaceRequest,
+): Promise<PlannedPlace | undefined> {
+  const note: Note = { isNamed: false, isUnfit: false, isLess: false, changed: [] };
+  const queries: KeptQuery[] = [];
+  for (const query of referrer.queriesOf?.(found) ?? []) {
+    const asked = await loadCollection(ctx, query.collectionId).catch(() => undefined);
+    const names = asked && (await namesOf(ctx, asked, change));
+    queries.push(names ? rewriteQuery(query, { names, refit, to: change.to.dataType, note }) : query);
+  }
+  if (!note.isNamed) return undefined;
+  const isBroken = note.isUnfit && referrer.unfit !== 'loses';
+  return {
+    referrer,
+    found,
+    fate: isBroken ? referrer.unfit : note.isUnfit || note.isLess ? 'loses' : 'fits',
+    content: isBroken ? found.content : referrer.withQueries?.(found, queries),
+    changed: note.changed,
+  };
+}
+
+/** Filled while a content is walked. */
+interface Note {
+  isNamed: boolean;
+  /** A condition has no place in the other type. */
+  isUnfit: boolean;
+  /** An order, a group or a color is left out, which finds no other records. */
+  isLess: boolean;
+  readonly changed: ChangedCondition[];
+}
+
+/** How a collection's queries name the field: as its own, by way of a link, or as the link itself. */
+type Names = (name: string) => 'field' | 'link' | undefined;
+
+async function namesOf(ctx: TeamContext, asked: CollectionDefinition, { from }: FieldChange): Promise<Names> {
+  const links = new Set<string>();
+  for (const field of asked.fields) {
+    if (field.dataType !== 'single_data_record') continue;
+    const target = await loadCollection(ctx, targetIdOf(field)).catch(() => undefined);
+    if (target?.byColumn.get(from.columnName)?.id === from.id) links.add(field.columnName);
+  }
+  return (name) => {
+    const [own = '', far] = name.split('.');
+    const isOwn = asked.byColumn.get(own)?.id === from.id;
+    if (far === undefined) return isOwn ? 'field' : undefined;
+    if (isOwn) return 'link';
+    return links.has(own) && far === from.columnName ? 'field' : undefined;
+  };
+}
+
+interface Walk {
+  readonly names: Names;
+  readonly refit: Refit;
+  readonly to: DataType;
+  readonly note: Note;
+}
+
+function rewriteQuery(query: KeptQuery, walk: Walk): KeptQuery {
+  const { filter, sorts, group, colorBy, calendar, map, collectionId } = query;
+  const keeps = (name: string | undefined, types: readonly DataType[]): boolean => {
+    if (name === undefined || walk.names(name) === undefined) return true;
+    walk.note.isNamed = true;
+    walk.note.isLess ||= !types.includes(walk.to);
+    return types.includes(walk.to);
+  };
+  const sortable = columnTypes[walk.to].sortKey ? [walk.to] : [];
+  const hasStart = keeps(calendar?.startField, startTypes);
+  const hasEnd = keeps(calendar?.endField, endTypes);
+  const { endField, ...begin } = calendar ?? { endField: undefined };
+  return {
+    collectionId,
+    filter: filter && rewriteFilter(filter, walk),
+    sorts: sorts?.filter(({ field }) => keeps(field, sortable)),
+    group: keeps(group?.field, groupableTypes) ? group : undefined,
+    colorBy: keeps(colorBy, colorTypes) ? colorBy : undefined,
+    calendar:
+      calendar && hasStart ? (hasEnd ? calendar : { ...calendar, ...begin, endField: undefined }) : undefined,
+    map: keeps(map?.addressField, addressTypes) ? map : undefined,
+  };
+}
+
+/** Undefined where nothing is left that narrows anything. */
+function rewriteFilter(filter: Filter, walk: Walk): Filter | undefined {
+  if ('operator' in filter) return rewriteCondition(filter, walk);
+  const parts = filter.all ?? filter.any ?? [];
+  const rests = parts.flatMap((part) => rewriteFilter(part, walk) ?? []);
+  if (filter.all) return { all: rests };
+  // Either this or something that is left out: that is everything.
+  return rests.length === parts.length ? { any: rests } : undefined;
+}
+
+function rewriteCondition(condition: Condition, { names, refit, to, note }: Walk): Condition | undefined {
+  const named = names(condition.field);
+  if (named === undefined) return condition;
+  note.isNamed = true;
+  const after = named === 'link' ? (to === 'single_data_record' ? condition : undefined) : refit(condition);
+  if (!after) {
+    note.isUnfit = true;
+    return undefined;
+  }
+  if (named === 'field') note.changed.push({ before: condition, after });
+  return after;
+}

@@ -1,0 +1,288 @@
+// What is saved and names a field goes on when the field's type changes, where it can; what decides who sees what is never
+// wider for it.
+import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
+import { type ViewSettings, views } from '@fieldhouse/contract/data-views';
+import { fieldTypeChanges, type TypeChange } from '@fieldhouse/contract/field-type-changes';
+import type { Filter } from '@fieldhouse/contract/filters';
+import { messages } from '@fieldhouse/contract/messages';
+import { type DataRecord, records } from '@fieldhouse/contract/records';
+import { roles } from '@fieldhouse/contract/roles';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { giveRoles } from '../../../../test/give-roles.ts';
+import { type Person, refusal } from '../../../../test/people.ts';
+import { makeMember, startServer, type TestServer } from '../../../../test/start-server.ts';
+
+let server: TestServer;
+let ada: Person;
+let kim: Person;
+let list: CollectionWithFields;
+let red: string;
+let things: CollectionWithFields;
+let count = 0;
+
+beforeAll(async () => {
+  server = await startServer();
+  ada = server.ada;
+  kim = await makeMember(server, 'kim');
+  list = await ada.call(collections.create, {
+    body: { name: 'Colour', pluralName: 'Colours', isUsedAsCustomList: true },
+  });
+  red = (await create(list, [{ name: 'Red' }, { name: 'Blue' }]))[0]?.id ?? '';
+});
+afterAll(() => server.stop());
+
+beforeEach(async () => {
+  count += 1;
+  things = await ada.call(collections.create, {
+    body: {
+      name: `Thing ${count}`,
+      pluralName: `Things ${count}`,
+      fields: [
+        { title: 'Name', dataType: 'plain_text' },
+        { title: 'Email', dataType: 'email_address' },
+        { title: 'Kept', dataType: 'plain_text' },
+      ],
+    },
+  });
+  await create(things, [
+    { name: 'a', kept: 'Red', email: 'a@example.org' },
+    { name: 'b', kept: 'Blue', email: 'b@example.org' },
+    { name: 'c', kept: 'red', email: 'c@example.org' },
+    { name: 'd', kept: null },
+  ]);
+});
+
+async function create(collection: { id: string }, rows: readonly Record<string, unknown>[]) {
+  const reply = await ada.call(records.create, {
+    params: { collectionId: collection.id },
+    body: { records: [...rows] },
+  });
+  return (reply as { records: DataRecord[] }).records;
+}
+
+async function namesIn(person: Person, collection: { id: string }): Promise<unknown[]> {
+  const reply = await person.call(records.query, {
+    params: { collectionId: collection.id },
+    body: { sorts: [{ field: 'name' }] } as never,
+  });
+  return (reply as { records: DataRecord[] }).records.map(({ values }) => values.name);
+}
+
+const kept = () => ({
+  collectionId: things.id,
+  fieldId: things.fields.find(({ columnName }) => columnName === 'kept')?.id as never,
+});
+
+const asSelection = () => ({
+  dataType: 'single_selection_from_list' as const,
+  settings: { listId: list.id },
+});
+
+async function ended(): Promise<TypeChange> {
+  await expect
+    .poll(async () => (await ada.call(fieldTypeChanges.get, { params: kept() })).state, { timeout: 30_000 })
+    .not.toBe('running');
+  return ada.call(fieldTypeChanges.get, { params: kept() });
+}
+
+async function makeView(settings: Partial<ViewSettings>) {
+  const made = await ada.call(views.create, {
+    params: { collectionId: things.id },
+    body: {
+      internalName: 'Saved',
+      type: 'table',
+      visibility: 'team',
+      settings: { displayedFields: [], ...settings } as never,
+    },
+  });
+  return async () => {
+    const params = { collectionId: things.id, viewId: made.id };
+    const { settings: now, isPartial } = await ada.call(views.get, { params });
+    return { ...now, isPartial };
+  };
+}
+
+async function makeRole(filter: Filter): Promise<void> {
+  const role = await ada.call(roles.create, {
+    body: {
+      name: `Some ${count}`,
+      dataPermissions: [{ type: 'read_data_field_data', collectionId: things.id, fieldId: null, filter }],
+    },
+  });
+  await giveRoles(ada, kim, [role.id], { dataAccess: 'by_role' });
+}
+
+test('text becomes a selection: filters that compare go on with the item, and come back with the text', async () => {
+  const filter: Filter = {
+    any: [
+      { field: 'kept', operator: 'is', value: 'Red' },
+      { field: 'name', operator: 'is', value: 'd' },
+    ],
+  };
+  const view = await makeView({ filter, sorts: [{ field: 'kept', direction: 'asc' }] as never });
+  const preview = await ada.call(fieldTypeChanges.preview, { params: kept(), body: asSelection() });
+  expect(preview).toMatchObject({
+    places: [{ kind: 'view', name: 'Saved', fate: 'fits' }],
+    stops: 0,
+    blocks: 0,
+  });
+  await ada.call(fieldTypeChanges.begin, { params: kept(), body: { ...asSelection(), loses: 0 } });
+  expect(await ended()).toMatchObject({ state: 'done' });
+  expect(await view()).toMatchObject({
+    isPartial: false,
+    filter: {
+      any: [
+        { field: 'kept', operator: 'is', value: red },
+        { field: 'name', operator: 'is', value: 'd' },
+      ],
+    },
+    sorts: [{ field: 'kept', direction: 'asc' }],
+  });
+  await ada.call(fieldTypeChanges.undo, { params: kept(), body: { loses: 0 } });
+  expect(await ended()).toMatchObject({ state: 'done', dataType: 'plain_text' });
+  expect((await view()).filter).toEqual(filter);
+});
+
+test('what the other type can’t be asked is said beforehand, and left out of views with a yes alone', async () => {
+  const view = await makeView({
+    filter: {
+      all: [
+        { field: 'kept', operator: 'contains', value: 'e' },
+        { field: 'name', operator: 'is_not_empty' },
+      ],
+    },
+    group: { field: 'kept', direction: 'asc' },
+  });
+  await ada.call(views.create, {
+    params: { collectionId: things.id },
+    body: {
+      internalName: 'My own',
+      type: 'table',
+      settings: { displayedFields: [], sorts: [{ field: 'kept', direction: 'asc' }] },
+    },
+  });
+  const message = await ada.call(messages.create, {
+    body: {
+      internalName: 'To some',
+      audience: {
+        collectionId: things.id,
+        addressColumn: 'email',
+        filter: { field: 'kept', operator: 'starts_with', value: 'R' },
+      },
+    },
+  });
+  const body = { dataType: 'number' as const };
+  const preview = await ada.call(fieldTypeChanges.preview, { params: kept(), body });
+  expect(preview).toMatchObject({
+    stops: 2,
+    blocks: 0,
+    places: [
+      { kind: 'message', name: 'To some', fate: 'stops' },
+      { kind: 'view', name: 'Saved', fate: 'loses' },
+      { kind: 'view', name: 'My own', fate: 'fits' },
+    ],
+  });
+  const begin = (stops: number) =>
+    ada.call(fieldTypeChanges.begin, { params: kept(), body: { ...body, loses: 3, stops } });
+  expect((await refusal(begin(1))).problem).toMatchObject({
+    code: 'references_in_the_way',
+    data: { stops: 2, blocks: 0 },
+  });
+  await begin(2);
+  expect(await ended()).toMatchObject({ state: 'done' });
+  expect(await view()).toMatchObject({
+    isPartial: false,
+    filter: { all: [{ field: 'name', operator: 'is_not_empty' }] },
+    group: { field: 'kept' },
+  });
+  // Nobody is written to instead of some.
+  const { audience } = await ada.call(messages.get, { params: { messageId: message.id } });
+  expect(audience?.filter).toEqual({ field: 'kept', operator: 'starts_with', value: 'R' });
+  const counted = ada.call(messages.countAudience, {
+    body: { ...(audience ?? { collectionId: things.id, addressColumn: '' }), type: 'marketing' },
+  });
+  expect((await refusal(counted)).problem.code).toBe('bad_filter');
+});
+
+test('a rule that would not fit is changed first', async () => {
+  await makeRole({ field: 'kept', operator: 'contains', value: 'Red' });
+  const body = { dataType: 'number' as const };
+  const preview = await ada.call(fieldTypeChanges.preview, { params: kept(), body });
+  expect(preview).toMatchObject({ blocks: 1, places: [{ kind: 'role', fate: 'blocks' }] });
+  const begun = ada.call(fieldTypeChanges.begin, {
+    params: kept(),
+    body: { ...body, loses: 3, stops: 10 },
+  });
+  expect((await refusal(begun)).problem.code).toBe('references_in_the_way');
+  expect(await namesIn(kim, things)).toEqual(['a', 'c']);
+});
+
+test('a rule that fits never opens more: what it found by text it finds by item, or nothing is changed', async () => {
+  // Both spellings become one item, of which the rule opened one.
+  await makeRole({ field: 'kept', operator: 'is', value: 'Red' });
+  expect(await namesIn(kim, things)).toEqual(['a']);
+  await ada.call(fieldTypeChanges.begin, { params: kept(), body: { ...asSelection(), loses: 0 } });
+  expect(await ended()).toMatchObject({ state: 'stopped', reason: 'would_open' });
+  expect(await namesIn(kim, things)).toEqual(['a']);
+});
+
+test('a smart collection follows, and what somebody saves meanwhile counts too', async () => {
+  const child = await ada.call(collections.create, {
+    body: {
+      name: `Blue thing ${count}`,
+      pluralName: `Blue things ${count}`,
+      parentId: things.id,
+      membershipDataFilter: { field: 'kept', operator: 'is_any_of', value: ['Blue'] },
+    },
+  });
+  await ada.call(fieldTypeChanges.begin, { params: kept(), body: { ...asSelection(), loses: 0 } });
+  expect(await ended()).toMatchObject({ state: 'done' });
+  expect(await namesIn(ada, child)).toEqual(['b']);
+  // Several of a list are asked for in other words.
+  await ada.call(fieldTypeChanges.begin, {
+    params: kept(),
+    body: { dataType: 'multi_selection_from_list', settings: { listId: list.id }, loses: 0 },
+  });
+  expect(await ended()).toMatchObject({ state: 'done' });
+  const { membershipDataFilter } = await ada.call(collections.get, { params: { collectionId: child.id } });
+  expect(membershipDataFilter).toMatchObject({ field: 'kept', operator: 'has_any_of' });
+  expect(await namesIn(ada, child)).toEqual(['b']);
+});
+
+test('a field of a child collection changes its type, and a filter by way of a link follows', async () => {
+  const child = await ada.call(collections.create, {
+    body: {
+      name: `Part ${count}`,
+      pluralName: `Parts ${count}`,
+      parentId: things.id,
+      membershipDataFilter: { field: 'name', operator: 'is_not_empty' },
+      fields: [{ title: 'Size', dataType: 'plain_text' }],
+    },
+  });
+  const owners = await ada.call(collections.create, {
+    body: {
+      name: `Owner ${count}`,
+      pluralName: `Owners ${count}`,
+      fields: [
+        { title: 'Name', dataType: 'plain_text' },
+        { title: 'Has', dataType: 'single_data_record', settings: { collectionId: child.id } },
+      ],
+    },
+  });
+  const view = await ada.call(views.create, {
+    params: { collectionId: owners.id },
+    body: {
+      internalName: 'Big ones',
+      type: 'table',
+      settings: { displayedFields: [], filter: { field: 'has.size', operator: 'is', value: '12' } },
+    },
+  });
+  const field = child.fields.find(({ columnName }) => columnName === 'size');
+  const params = { collectionId: child.id, fieldId: field?.id as never };
+  await ada.call(fieldTypeChanges.begin, { params, body: { dataType: 'number', loses: 0 } });
+  await expect
+    .poll(async () => (await ada.call(fieldTypeChanges.get, { params })).state, { timeout: 30_000 })
+    .toBe('done');
+  const now = await ada.call(views.get, { params: { collectionId: owners.id, viewId: view.id } });
+  expect(now.settings.filter).toEqual({ field: 'has.size', operator: 'is', value: 12 });
+});

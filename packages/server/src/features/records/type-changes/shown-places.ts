@@ -1,0 +1,47 @@
+// The places of a plan as whoever changes the type is told of them. They shape collections; what else they may know decides
+// about the names.
+import type { TypePreview } from '@fieldhouse/contract/field-type-changes';
+import type { FeaturePermission } from '@fieldhouse/contract/permissions';
+import { mostPlacesNamed, type ReferrerKind } from '@fieldhouse/contract/references';
+import type { TeamContext } from '../../../kernel/context.ts';
+import type { PlannedPlace } from './changed-references.ts';
+
+export function showPlaces(
+  ctx: TeamContext,
+  planned: readonly PlannedPlace[],
+): Pick<TypePreview, 'places' | 'stops' | 'blocks'> {
+  const order = ['blocks', 'stops', 'loses', 'fits'];
+  const places = planned
+    .toSorted((a, b) => order.indexOf(a.fate) - order.indexOf(b.fate))
+    .slice(0, mostPlacesNamed)
+    .map((place) => ({
+      kind: place.referrer.kind,
+      name: mayKnow(ctx, place) ? place.found.name : null,
+      fate: place.fate,
+    }));
+  return { places, ...countPlaces(planned) };
+}
+
+export function countPlaces(planned: readonly PlannedPlace[]): { stops: number; blocks: number } {
+  const count = (fates: readonly string[]) => planned.filter(({ fate }) => fates.includes(fate)).length;
+  return { stops: count(['stops', 'loses']), blocks: count(['blocks']) };
+}
+
+/** What somebody keeps for themselves is nobody else's, and a name is told to those who open its page. */
+const needed: Partial<Record<ReferrerKind, FeaturePermission | 'team_admin'>> = {
+  role: 'team_admin_users',
+  api_key: 'team_admin',
+  message: 'outgoing_messages_edit',
+  wizard: 'team_admin_data_wizards',
+};
+
+function mayKnow({ actor }: TeamContext, { referrer, found }: PlannedPlace): boolean {
+  if (actor.kind !== 'member') return false;
+  if (found.ownerId !== null) return found.ownerId === actor.userId;
+  const feature = needed[referrer.kind];
+  return (
+    feature === undefined ||
+    actor.isTeamAdmin ||
+    (feature !== 'team_admin' && actor.featurePermissions.includes(feature))
+  );
+}

@@ -1,0 +1,71 @@
+// What a role opens hangs on the filters of its data permissions.
+import { isDeepStrictEqual } from 'node:util';
+import { type DataPermission, dataPermission } from '@fieldhouse/contract/roles';
+import type { TeamContext } from '../../kernel/context.ts';
+import { refuseUnless } from '../../kernel/http/refusal.ts';
+import { writeAudit } from '../audit-log/index.ts';
+import type { KeptQuery, Referrer, ReferringContent } from '../collections/index.ts';
+import { tellHolders } from './role-actions.ts';
+import { findRoleRow, listRoleRows, replaceDataPermissions, touchRole } from './role-queries.ts';
+
+export const roleReferrer: Referrer = {
+  kind: 'role',
+  unfit: 'blocks',
+  async find(ctx, wanted) {
+    const rows = await listRoleRows(ctx.db);
+    return rows
+      .filter((row) => ('id' in wanted ? row.id === wanted.id : isNamedIn(row.dataPermissions, wanted.text)))
+      .map(({ id, name, dataPermissions: content }) => ({
+        id,
+        name,
+        ownerId: null,
+        collectionId: null,
+        content,
+      }));
+  },
+  save: saveRole,
+  queriesOf: ({ content }) => queriesOfPermissions(content),
+  withQueries: ({ content }, queries) => withPermissionQueries(content, queries),
+};
+
+async function saveRole(ctx: TeamContext, before: ReferringContent, content: unknown): Promise<void> {
+  await touchRole(ctx.db, before.id);
+  const row = await findRoleRow(ctx.db, before.id);
+  refuseUnless(isDeepStrictEqual(row?.dataPermissions, before.content), 'conflict');
+  const dataPermissions = parsed(content);
+  await replaceDataPermissions(ctx.db, before.id, dataPermissions);
+  await writeAudit(ctx, {
+    action: 'role.changed',
+    subjectId: before.id,
+    subjectName: before.name,
+    detail: { before: { dataPermissions: parsed(before.content) }, change: { dataPermissions } },
+  });
+  await tellHolders(ctx, before.id);
+}
+
+/** Whether a filter of theirs holds the text. */
+export function isNamedIn(permissions: unknown, text: string): boolean {
+  return parsed(permissions).some((one) =>
+    JSON.stringify('filter' in one ? one.filter : null).includes(text),
+  );
+}
+
+export function queriesOfPermissions(permissions: unknown): KeptQuery[] {
+  return parsed(permissions).flatMap((one) => {
+    if (one.type === 'run_data_wizard' || one.collectionId === null || one.filter === null) return [];
+    return [{ collectionId: one.collectionId, filter: one.filter }];
+  });
+}
+
+/** The filters in their order, each in the place of the one it was read from. */
+export function withPermissionQueries(permissions: unknown, queries: readonly KeptQuery[]): DataPermission[] {
+  const left = [...queries];
+  return parsed(permissions).map((one) => {
+    if (one.type === 'run_data_wizard' || one.collectionId === null || one.filter === null) return one;
+    return { ...one, filter: left.shift()?.filter ?? one.filter };
+  });
+}
+
+function parsed(permissions: unknown): DataPermission[] {
+  return dataPermission.array().parse(permissions);
+}

@@ -1,0 +1,37 @@
+import type { WizardManifest } from '@fieldhouse/contract/wizard-definition';
+import { refuseUnless } from '../../../kernel/http/refusal.ts';
+import type { Referrer } from '../../collections/index.ts';
+import { listLiveWizardsNaming, listWizardsNaming, rewriteDraft } from './wizard-queries.ts';
+
+/**
+ * Values that a draft sets. A published version stays what was published: whoever reads it puts in the items that stand for
+ * those it names. A field whose type changed stops a wizard by itself, until somebody looks at it.
+ */
+export const wizardReferrer: Referrer = {
+  kind: 'wizard',
+  unfit: 'stops',
+  async find({ db }, wanted) {
+    const rows = await listWizardsNaming(db, wanted);
+    return rows.map(({ draft: content, ...row }) => ({ ...row, ownerId: null, collectionId: null, content }));
+  },
+  async stoppedBy({ db }, field) {
+    const rows = await listLiveWizardsNaming(db, field.id);
+    return rows
+      .filter(({ manifest }) => isOtherIn(manifest, field))
+      .map(({ id, name }) => ({ id, name, ownerId: null, collectionId: null, content: null }));
+  },
+  async save(ctx, before, content) {
+    const isDone = await rewriteDraft(ctx.db, { id: before.id, before: before.content, draft: content });
+    refuseUnless(isDone, 'conflict');
+    ctx.announce({ type: 'wizard.changed', wizardId: before.id });
+  },
+};
+
+/** Whether the field was of another type when the version was published. */
+function isOtherIn(manifest: unknown, { id, dataType }: Parameters<NonNullable<Referrer['stoppedBy']>>[1]) {
+  // Written by publishing only, from a manifest of this shape.
+  const { creates } = manifest as WizardManifest;
+  return creates
+    .flatMap(({ asked, hidden }) => [...asked, ...hidden])
+    .some((field) => field.fieldId === id && field.dataType !== dataType);
+}
