@@ -33,6 +33,8 @@ export const recordChange = z.object({
   at: z.iso.datetime().nullable(),
   actor: changeActor.nullable(),
   action: z.enum(changeActions),
+  /** The wizard by which it was done, for those who may read who did it. */
+  wizard: z.string().nullable(),
   /** The child collection that it was put into or taken out of by hand; null for all other entries. */
   collection: z.string().nullable(),
   /** Column names with what stood in them before and after, in the form of `records.get`. */

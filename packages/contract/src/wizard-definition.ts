@@ -27,14 +27,15 @@ export const allTaskTypes = [
 ] as const;
 
 /**
- * Name of a value of a run, by ids, so that renaming a field or a step breaks nothing:
- * `answer.<task>.<field>`, `task.<task>`, `var.<name>`, `input.<name>`, `system.<name>`.
+ * Name of a value of a run, by ids, so that renaming a field or a step breaks nothing: `answer.<task>.<field>`,
+ * `task.<task>`, `var.<name>`, `input.<name>`, `system.<name>`. `input.record` is the record that the run was started
+ * for, `record.<field>` what stands in it, as the person may read it at that moment.
  */
 export const variableName = z
   .string()
   .max(130)
   .regex(
-    /^(answer\.[0-9a-f-]{36}\.[0-9a-f-]{36}|task\.[0-9a-f-]{36}|(var|input|system)\.[a-z][a-z0-9_]{0,59})$/,
+    /^(answer\.[0-9a-f-]{36}\.[0-9a-f-]{36}|(task|record)\.[0-9a-f-]{36}|(var|input|system)\.[a-z][a-z0-9_]{0,59})$/,
   );
 export type VariableName = z.output<typeof variableName>;
 
@@ -87,6 +88,21 @@ export const createRecordTask = z.strictObject({
 });
 export type CreateRecordTask = z.output<typeof createRecordTask>;
 
+/** "Update fields for records": today of the one that the run was started for. */
+export const updateRecordsTask = z.strictObject({
+  ...taskShared,
+  type: z.literal('update_records'),
+  title: text(200).default(''),
+  records: z.literal('input.record').default('input.record'),
+  /** The collection that the wizard starts with. */
+  collectionId: collectionId.nullable().default(null),
+  fields: z.array(taskField).max(maxFieldsOfTask).default([]),
+});
+export type UpdateRecordsTask = z.output<typeof updateRecordsTask>;
+
+/** The tasks that ask for fields of a collection. */
+export type FieldsTask = CreateRecordTask | UpdateRecordsTask;
+
 export const displayTextTask = z.strictObject({
   ...taskShared,
   type: z.literal('display_text'),
@@ -95,8 +111,12 @@ export const displayTextTask = z.strictObject({
 });
 export type DisplayTextTask = z.output<typeof displayTextTask>;
 
-/** Open for the other eight of `allTaskTypes`: a member here, a file in domain, server and web each. */
-export const wizardTask = z.discriminatedUnion('type', [createRecordTask, displayTextTask]);
+/** Open for the other seven of `allTaskTypes`: a member here, a file in domain, server and web each. */
+export const wizardTask = z.discriminatedUnion('type', [
+  createRecordTask,
+  updateRecordsTask,
+  displayTextTask,
+]);
 export type WizardTask = z.output<typeof wizardTask>;
 export type TaskType = WizardTask['type'];
 
@@ -113,6 +133,8 @@ export const accesses = ['team', 'public'] as const;
 export const wizardDefinition = z.strictObject({
   /** Who may start it. Part of the version, since "anyone" is decided by publishing and nothing else. */
   access: z.enum(accesses).default('team'),
+  /** A run is started for a record of this collection, and knows it; null: for none. */
+  startsWith: collectionId.nullable().default(null),
   /** When records are written. `at_the_end` joins later; the record ids exist before the rows do. */
   commit: z.enum(['each_step']).default('each_step'),
   steps: z.array(wizardStep).max(maxSteps).default([]),
@@ -143,6 +165,10 @@ export const problemCodes = [
   'required_field_unset',
   'public_link_field',
   'file_field',
+  'start_collection_missing',
+  'public_record',
+  'update_without_record',
+  'record_field_missing',
   'text_empty',
   'variable_unknown',
   'variable_maybe_unset',
@@ -158,6 +184,8 @@ export const wizardProblem = z.object({
 });
 export type WizardProblem = z.output<typeof wizardProblem>;
 
+const namedField = z.object({ fieldId, title: z.string(), dataType });
+
 /** Every right that a version has, computed from its tasks. A public run has no other. */
 export const wizardManifest = z.object({
   access: z.enum(accesses),
@@ -165,11 +193,22 @@ export const wizardManifest = z.object({
     z.object({
       collectionId,
       collectionName: z.string(),
-      asked: z.array(z.object({ fieldId, title: z.string(), dataType })),
+      asked: z.array(namedField),
       /** Set by the wizard. */
-      hidden: z.array(z.object({ fieldId, title: z.string(), dataType })),
+      hidden: z.array(namedField),
     }),
   ),
+  /** What is done with the record that a run starts with, all of it with the rights of the person who runs it. */
+  record: z
+    .object({
+      collectionId,
+      collectionName: z.string(),
+      read: z.array(namedField),
+      asked: z.array(namedField),
+      hidden: z.array(namedField),
+    })
+    .nullable()
+    .default(null),
   /** Lists whose items are shown as choices. */
   offers: z.array(z.object({ collectionId, collectionName: z.string() })),
 });

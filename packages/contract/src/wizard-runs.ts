@@ -3,7 +3,16 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { dataType, linkValue } from './field-types.ts';
 import { language } from './identity.ts';
-import { collectionId, fieldId, teamId, wizardId, wizardRunId, wizardStepId, wizardTaskId } from './ids.ts';
+import {
+  collectionId,
+  fieldId,
+  recordId,
+  teamId,
+  wizardId,
+  wizardRunId,
+  wizardStepId,
+  wizardTaskId,
+} from './ids.ts';
 import { text } from './text.ts';
 
 /** Header that carries the run's token (256 bit, base64url). Never in an address. */
@@ -38,6 +47,14 @@ export const stepPart = z.discriminatedUnion('type', [
     title: z.string(),
     questions: z.array(question),
   }),
+  z.object({
+    type: z.literal('update_records'),
+    taskId: wizardTaskId,
+    title: z.string(),
+    questions: z.array(question),
+    /** Questions that begin with something else than what stands in the record: typed before, or set by the wizard. */
+    changed: z.array(fieldId),
+  }),
 ]);
 export type StepPart = z.output<typeof stepPart>;
 
@@ -71,6 +88,8 @@ export const stepView = z.object({
   teamName: z.string(),
   teamLogo: z.string().nullable(),
   language,
+  /** What the run was started for, as the person may see it. */
+  record: z.object({ collectionId, id: recordId, label: z.string(), version: z.int() }).nullable(),
   /** Null when finished. */
   stepId: wizardStepId.nullable(),
   /** 1-based place on the path as far as it is known now. */
@@ -93,6 +112,10 @@ export type StepView = z.output<typeof stepView>;
 const startBody = z.strictObject({
   /** The visitor's languages, best first; the first one known here is taken, else the team's. */
   languages: z.array(text(35)).max(10).default([]),
+});
+const memberStartBody = startBody.extend({
+  /** What it is started for. Only wizards that start with a record take it along. */
+  recordId: recordId.nullable().default(null),
 });
 const started = z.object({
   runId: wizardRunId,
@@ -128,9 +151,9 @@ export const wizardRuns = {
     summary: 'Starts a run as the signed-in member.',
     needs: 'team_member',
     params: z.strictObject({ teamId, wizardId }),
-    body: startBody,
+    body: memberStartBody,
     reply: started,
-    refusals: ['wizard_closed'],
+    refusals: ['wizard_closed', 'wizard_needs_record', 'wizard_record_gone', 'wizard_record_closed'],
     writes: true,
     bodyLimit: 4096,
     example: {},
@@ -143,7 +166,7 @@ export const wizardRuns = {
     needs: 'wizard_run',
     params: runParams,
     reply: stepView,
-    refusals: ['not_found', 'wizard_closed', 'wizard_outdated'],
+    refusals: ['not_found', 'wizard_closed', 'wizard_outdated', 'wizard_record_gone', 'wizard_record_closed'],
     writes: false,
   }),
   saveDraft: defineEndpoint({
@@ -174,7 +197,10 @@ export const wizardRuns = {
     params: z.strictObject({ runId: wizardRunId, stepId: wizardStepId }),
     body: z.strictObject({
       rev: z.int().min(0),
+      /** Of a step that changes the record: only the fields that are to change; the others stay as they are. */
       answers,
+      /** The version of the record that the page showed; a newer one refuses a step that changes it. */
+      recordVersion: z.int().min(1).nullable().default(null),
       proof: powProof.nullable().default(null),
       /** A field that people don't see; what stands in it only counts towards the spam score. */
       roomNumber: text(500).default(''),
@@ -188,6 +214,9 @@ export const wizardRuns = {
       'proof_of_work_required',
       'idempotency_mismatch',
       'value_taken',
+      'stale_version',
+      'wizard_record_gone',
+      'wizard_record_closed',
       'too_many_requests',
     ],
     writes: true,
@@ -204,7 +233,15 @@ export const wizardRuns = {
     params: runParams,
     body: z.strictObject({ rev: z.int().min(0), answers }),
     reply: stepView,
-    refusals: ['not_found', 'run_moved_on', 'wizard_closed', 'wizard_outdated', 'too_many_requests'],
+    refusals: [
+      'not_found',
+      'run_moved_on',
+      'wizard_closed',
+      'wizard_outdated',
+      'wizard_record_gone',
+      'wizard_record_closed',
+      'too_many_requests',
+    ],
     writes: true,
     bodyLimit: runBodyLimit,
     example: { rev: 0, answers: {} },

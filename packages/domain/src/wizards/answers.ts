@@ -1,7 +1,7 @@
 // Checks what a visitor sent for a step: types, rules of the fields, what is required, choices among those offered.
 import type { Issue } from '@fieldhouse/contract/errors';
 import type { LinkValue } from '@fieldhouse/contract/field-types';
-import type { CreateRecordTask, TaskField } from '@fieldhouse/contract/wizard-definition';
+import type { FieldsTask, TaskField } from '@fieldhouse/contract/wizard-definition';
 import { fieldTypes } from '../fields/registry.ts';
 import type { KnownField } from './fields-of-collections.ts';
 
@@ -20,7 +20,7 @@ export interface CheckedAnswers {
 }
 
 export function checkAnswers(
-  task: CreateRecordTask,
+  task: Pick<FieldsTask, 'id'>,
   asked: readonly AskedField[],
   sent: Readonly<Record<string, unknown>>,
   offersOf: OffersOf,

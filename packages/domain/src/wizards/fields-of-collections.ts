@@ -16,6 +16,8 @@ export interface KnownField {
 export interface KnownCollection {
   readonly id: string;
   readonly pluralName: string;
+  /** Collections that every record of it is in as well. */
+  readonly aboveIds?: readonly string[];
   readonly fields: readonly KnownField[];
 }
 

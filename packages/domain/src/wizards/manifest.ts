@@ -1,16 +1,26 @@
 // Every right that a version has, computed from its tasks and shown in words before it is published. A public run can do
 // what stands here and nothing else.
 import type { FieldId } from '@fieldhouse/contract/ids';
-import type { TaskField, WizardDefinition, WizardManifest } from '@fieldhouse/contract/wizard-definition';
+import type {
+  FieldsTask,
+  TaskField,
+  WizardDefinition,
+  WizardManifest,
+} from '@fieldhouse/contract/wizard-definition';
 import { fieldOf, type KnownCollections, linkedCollectionOf } from './fields-of-collections.ts';
+import { recordFieldOf, refsOfStep, refsOfText } from './variables.ts';
 
 type Creates = WizardManifest['creates'][number];
 type Named = Creates['asked'][number];
+type Offers = Map<string, WizardManifest['offers'][number]>;
+type RecordRights = NonNullable<WizardManifest['record']>;
 
 export function manifestOf(definition: WizardDefinition, collections: KnownCollections): WizardManifest {
   const creates = new Map<string, Creates>();
-  const offers = new Map<string, WizardManifest['offers'][number]>();
+  const offers: Offers = new Map();
   for (const task of definition.steps.flatMap((step) => step.tasks)) {
+    if (task.type === 'display_text') continue;
+    addOffers(offers, task, collections);
     if (task.type !== 'create_record' || task.collectionId === null) continue;
     const entry = creates.get(task.collectionId) ?? {
       collectionId: task.collectionId,
@@ -19,22 +29,67 @@ export function manifestOf(definition: WizardDefinition, collections: KnownColle
       hidden: [],
     };
     creates.set(task.collectionId, entry);
-    for (const taskField of task.fields) {
-      const field = fieldOf(collections, task.collectionId, taskField.fieldId);
-      if (!field) continue;
-      const named: Named = { fieldId: taskField.fieldId, title: field.title, dataType: field.dataType };
-      addOnce(taskField.mode === 'hidden' ? entry.hidden : entry.asked, named);
-      const linked = taskField.mode === 'hidden' ? undefined : linkedCollectionOf(field);
-      const list = linked === undefined ? undefined : collections.get(linked);
-      // Settings of a field name a collection by the id that the contract branded.
-      if (list)
-        offers.set(list.id, {
-          collectionId: list.id as Creates['collectionId'],
-          collectionName: list.pluralName,
-        });
-    }
+    addFields(entry, task, collections);
   }
-  return { access: definition.access, creates: [...creates.values()], offers: [...offers.values()] };
+  return {
+    access: definition.access,
+    creates: [...creates.values()],
+    record: recordRightsOf(definition, collections),
+    offers: [...offers.values()],
+  };
+}
+
+function addFields(
+  entry: Pick<Creates, 'asked' | 'hidden'>,
+  task: FieldsTask,
+  collections: KnownCollections,
+): void {
+  for (const { fieldId, mode } of task.fields) {
+    const field = fieldOf(collections, task.collectionId, fieldId);
+    if (!field) continue;
+    addOnce(mode === 'hidden' ? entry.hidden : entry.asked, {
+      fieldId,
+      title: field.title,
+      dataType: field.dataType,
+    });
+  }
+}
+
+/** The lists whose items a task shows as choices. */
+function addOffers(offers: Offers, task: FieldsTask, collections: KnownCollections): void {
+  for (const { fieldId, mode } of task.fields) {
+    const field = fieldOf(collections, task.collectionId, fieldId);
+    const linked = field && mode !== 'hidden' ? linkedCollectionOf(field) : undefined;
+    const list = linked === undefined ? undefined : collections.get(linked);
+    if (!list) continue;
+    // Settings of a field name a collection by the id that the contract branded.
+    const id = list.id as Creates['collectionId'];
+    offers.set(list.id, { collectionId: id, collectionName: list.pluralName });
+  }
+}
+
+/** What is read of the record that a run starts with, and what is changed in it. */
+function recordRightsOf(definition: WizardDefinition, collections: KnownCollections): RecordRights | null {
+  const { startsWith, steps, thankYou } = definition;
+  if (startsWith === null) return null;
+  const entry: RecordRights = {
+    collectionId: startsWith,
+    collectionName: collections.get(startsWith)?.pluralName ?? '',
+    read: [],
+    asked: [],
+    hidden: [],
+  };
+  for (const ref of [...steps.flatMap(refsOfStep), ...refsOfText(thankYou)]) {
+    const fieldId = recordFieldOf(ref);
+    const field = fieldId === undefined ? undefined : fieldOf(collections, startsWith, fieldId);
+    // The id of a field that stands in a reference.
+    if (field)
+      addOnce(entry.read, { fieldId: field.id as FieldId, title: field.title, dataType: field.dataType });
+  }
+  for (const task of steps.flatMap((step) => step.tasks)) {
+    if (task.type === 'update_records') addFields(entry, task, collections);
+  }
+  return entry;
 }
 
 function addOnce(list: Named[], named: Named): void {
@@ -50,6 +105,7 @@ export function isWider(next: WizardManifest, live: WizardManifest | undefined):
   );
   return (
     newOffer ||
+    mayMoreWithRecord(next.record, live.record) ||
     next.creates.some((entry) =>
       mayMore(
         entry,
@@ -65,7 +121,17 @@ function mayMore(next: Creates, live: Creates | undefined): boolean {
   return [...fieldIds(next)].some((id) => !known.has(id));
 }
 
-function fieldIds({ asked, hidden }: Creates): Set<FieldId> {
+function mayMoreWithRecord(next: RecordRights | null, live: RecordRights | null): boolean {
+  if (next === null) return false;
+  if (next.collectionId !== live?.collectionId) return true;
+  const read = new Set(live.read.map(({ fieldId }) => fieldId));
+  const changed = fieldIds(live);
+  return (
+    next.read.some(({ fieldId }) => !read.has(fieldId)) || [...fieldIds(next)].some((id) => !changed.has(id))
+  );
+}
+
+function fieldIds({ asked, hidden }: Pick<Creates, 'asked' | 'hidden'>): Set<FieldId> {
   return new Set([...asked, ...hidden].map((field) => field.fieldId));
 }
 
@@ -79,9 +145,24 @@ export function mayCreate(
   return entry !== undefined && fieldIds(entry).has(field.fieldId);
 }
 
+/** Whether a version's manifest allows a field to be changed in the record that a run starts with. */
+export function mayUpdate({ record }: WizardManifest, collectionId: string, fieldId: FieldId): boolean {
+  return record !== null && record.collectionId === collectionId && fieldIds(record).has(fieldId);
+}
+
 export interface ManifestSentence {
   /** Phrase `manifest.<key>` of the wizards' words. */
-  readonly key: 'anyoneOpens' | 'teamOpens' | 'creates' | 'sets' | 'offers' | 'nothing';
+  readonly key:
+    | 'anyoneOpens'
+    | 'teamOpens'
+    | 'creates'
+    | 'sets'
+    | 'startsWith'
+    | 'reads'
+    | 'changes'
+    | 'changesUnseen'
+    | 'offers'
+    | 'nothing';
   readonly collection?: string;
   readonly fields?: readonly string[];
 }
@@ -94,7 +175,28 @@ export function manifestSentences(manifest: WizardManifest): ManifestSentence[] 
     if (hidden.length > 0)
       sentences.push({ key: 'sets', collection, fields: hidden.map(({ title }) => title) });
   }
+  if (manifest.record) sentences.push(...recordSentences(manifest.record));
   for (const { collectionName: collection } of manifest.offers) sentences.push({ key: 'offers', collection });
-  if (manifest.creates.length === 0) sentences.push({ key: 'nothing' });
+  const changes = manifest.record ? fieldIds(manifest.record).size : 0;
+  if (manifest.creates.length === 0 && changes === 0) sentences.push({ key: 'nothing' });
   return sentences;
+}
+
+function recordSentences({
+  collectionName: collection,
+  read,
+  asked,
+  hidden,
+}: RecordRights): ManifestSentence[] {
+  const lists = [
+    ['reads', read],
+    ['changes', asked],
+    ['changesUnseen', hidden],
+  ] as const;
+  return [
+    { key: 'startsWith', collection },
+    ...lists
+      .filter(([, fields]) => fields.length > 0)
+      .map(([key, fields]) => ({ key, collection, fields: fields.map(({ title }) => title) })),
+  ];
 }

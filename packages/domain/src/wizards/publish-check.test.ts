@@ -121,3 +121,73 @@ describe('the manifest', () => {
     expect([isWider(one, one), isWider(one, two), isWider(one, anyone)]).toEqual([false, false, false]);
   });
 });
+
+describe('a wizard that starts with a record', () => {
+  const update = (fields: readonly object[], over: object = {}) => ({
+    id: id(3),
+    type: 'update_records',
+    collectionId,
+    fields,
+    ...over,
+  });
+  const starting = (task: object, over: object = {}) =>
+    wizardDefinition.parse({
+      startsWith: collectionId,
+      steps: [{ id: id(1), title: 'Step', tasks: [task] }],
+      ...over,
+    });
+  const from = (ref: string) => ({ mode: 'hidden', value: { kind: 'variable', ref } });
+  const link = (target: string) =>
+    field(12, { dataType: 'single_data_record', settings: { collectionId: target } });
+
+  test('changes it without asking for every required field', () => {
+    const asked = starting(update([{ fieldId: id(10) }]));
+    expect(codes(asked, known(field(10), field(11, { isRequired: true })))).toEqual([]);
+    expect(manifestSentences(manifestOf(asked, known(field(10)))).map(({ key }) => key)).toEqual([
+      'teamOpens',
+      'startsWith',
+      'changes',
+    ]);
+  });
+
+  const creating = (fields: readonly object[]) => ({ id: id(3), type: 'create_record', collectionId, fields });
+
+  test.each<[string, WizardDefinition, KnownCollections]>([
+    ['public_record', starting(update([{ fieldId: id(10) }]), { access: 'public' }), known(field(10))],
+    ['start_collection_missing', starting(update([{ fieldId: id(10) }])), new Map()],
+    ['update_without_record', starting(update([]), { startsWith: null }), known(field(10))],
+    [
+      'record_field_missing',
+      starting(update([{ fieldId: id(10), ...from(`record.${id(99)}`) }])),
+      known(field(10)),
+    ],
+    [
+      'value_unfit',
+      starting(update([{ fieldId: id(10), ...from(`record.${id(11)}`) }])),
+      known(field(10), field(11, { dataType: 'number' })),
+    ],
+    ['value_unfit', starting(update([{ fieldId: id(12), ...from('input.record') }])), known(link(listId))],
+    [
+      'record_field_missing',
+      starting(creating([{ fieldId: id(12), ...from('input.record') }]), { startsWith: null }),
+      known(link(collectionId)),
+    ],
+  ])('is not published: %s', (code, draft, collections) => {
+    expect(codes(draft, collections)).toContain(code);
+  });
+
+  test('may be put into a link to its collection', () => {
+    const linked = starting(update([{ fieldId: id(12), ...from('input.record') }]));
+    expect(codes(linked, known(link(collectionId)))).toEqual([]);
+  });
+
+  test('is wider once it reads or changes more of it', () => {
+    const fields = known(field(10), field(11));
+    const rights = (...tasks: object[]) => manifestOf(starting(update(tasks)), fields);
+    const live = rights({ fieldId: id(10) });
+    expect(isWider(rights({ fieldId: id(10) }), live)).toBe(false);
+    expect(isWider(rights({ fieldId: id(11) }), live)).toBe(true);
+    expect(isWider(rights({ fieldId: id(10), ...from(`record.${id(11)}`) }), live)).toBe(true);
+    expect(isWider(live, { ...live, record: null })).toBe(true);
+  });
+});

@@ -3,8 +3,10 @@
 import { isCollectionLink, isFileType, isRecordLink } from '@fieldhouse/contract/field-types';
 import {
   type CreateRecordTask,
+  type FieldsTask,
   maxTasks,
   type TextTemplate,
+  type VariableName,
   type WizardDefinition,
   type WizardProblem,
   type WizardStep,
@@ -14,7 +16,7 @@ import { patternOf } from '../fields/code-pattern.ts';
 import { fieldTypes } from '../fields/registry.ts';
 import { fieldOf, type KnownCollections, type KnownField } from './fields-of-collections.ts';
 import { isBlank, refsOf } from './text-template.ts';
-import { type DefinedName, namesBefore } from './variables.ts';
+import { type DefinedName, isFitting, namesBefore, recordFieldOf, startRecordName } from './variables.ts';
 
 interface Place {
   readonly step?: WizardStep;
@@ -39,6 +41,7 @@ class Problems {
 export function problemsOf(definition: WizardDefinition, collections: KnownCollections): WizardProblem[] {
   const problems = new Problems();
   if (definition.steps.length === 0) problems.add('no_steps');
+  checkStart(problems, definition, collections);
   const taskCount = definition.steps.reduce((sum, step) => sum + step.tasks.length, 0);
   if (taskCount > maxTasks) problems.add('too_many_tasks', {}, { max: String(maxTasks) });
   for (const step of definition.steps) {
@@ -46,10 +49,10 @@ export function problemsOf(definition: WizardDefinition, collections: KnownColle
     if (step.tasks.length === 0) problems.add('step_without_tasks', { step });
     // The shape is settled; what a condition may say is decided with the task types that need one.
     if (step.condition !== null) problems.add('condition_not_possible', { step });
-    const known = namesBefore(definition, step.id);
+    const known = namesBefore(definition, step.id, collections);
     for (const task of step.tasks) checkTask({ definition, collections, known, step, problems }, task);
   }
-  checkText(problems, definition.thankYou, namesBefore(definition, undefined), {});
+  checkText(problems, definition.thankYou, namesBefore(definition, undefined, collections), {});
   return problems.found;
 }
 
@@ -70,22 +73,52 @@ function checkTask(check: Check, task: WizardTask): void {
     checkText(problems, task.body, known, { step, task });
     return;
   }
-  checkCreate(check, task);
+  if (task.type === 'create_record') {
+    checkCreate(check, task);
+    return;
+  }
+  const { startsWith } = check.definition;
+  if (startsWith === null || task.collectionId !== startsWith) {
+    problems.add('update_without_record', { step, task });
+  } else checkFields(check, task);
+}
+
+/** A run of a stranger is started for nothing: whose record it were would hang on what a stranger says. */
+function checkStart(
+  problems: Problems,
+  { startsWith, access }: WizardDefinition,
+  collections: KnownCollections,
+): void {
+  if (startsWith === null) return;
+  if (!collections.has(startsWith)) problems.add('start_collection_missing');
+  if (access === 'public') problems.add('public_record');
 }
 
 function checkCreate(check: Check, task: CreateRecordTask): void {
+  const { problems, step } = check;
+  const seen = checkFields(check, task);
+  const collection = task.collectionId === null ? undefined : check.collections.get(task.collectionId);
+  for (const field of collection?.fields ?? []) {
+    const isSet =
+      seen.has(field.id) || isPresent(field.defaultValue) || !field.isRequired || patternOf(field);
+    if (!isSet) problems.add('required_field_unset', { step, task }, { field: field.title });
+  }
+}
+
+/** The fields that the task names and that are there, by id. */
+function checkFields(check: Check, task: FieldsTask): ReadonlySet<string> {
   const { problems, step, collections } = check;
+  const seen = new Set<string>();
   const collection = task.collectionId === null ? undefined : collections.get(task.collectionId);
   if (!collection) {
     problems.add(task.collectionId === null ? 'task_without_collection' : 'collection_missing', {
       step,
       task,
     });
-    return;
+    return seen;
   }
   if (task.fields.length === 0)
     problems.add('no_fields', { step, task }, { collection: collection.pluralName });
-  const seen = new Set<string>();
   for (const taskField of task.fields) {
     const place = { step, task, fieldId: taskField.fieldId };
     const field = fieldOf(collections, task.collectionId, taskField.fieldId);
@@ -97,17 +130,13 @@ function checkCreate(check: Check, task: CreateRecordTask): void {
     seen.add(field.id);
     checkField(check, task, taskField, field);
   }
-  for (const field of collection.fields) {
-    const isSet =
-      seen.has(field.id) || isPresent(field.defaultValue) || !field.isRequired || patternOf(field);
-    if (!isSet) problems.add('required_field_unset', { step, task }, { field: field.title });
-  }
+  return seen;
 }
 
 function checkField(
   { problems, step, known, definition }: Check,
-  task: CreateRecordTask,
-  taskField: CreateRecordTask['fields'][number],
+  task: FieldsTask,
+  taskField: FieldsTask['fields'][number],
   field: KnownField,
 ): void {
   const place = { step, task, fieldId: taskField.fieldId };
@@ -128,7 +157,8 @@ function checkField(
   }
   if (value?.kind === 'variable') {
     const defined = known.get(value.ref);
-    if (!defined) problems.add('variable_unknown', place, names);
+    if (!defined) problems.add(unknownCode(value.ref), place, names);
+    else if (!isFitting(defined, field)) problems.add('value_unfit', place, names);
     else if (!defined.isCertain && mode === 'hidden' && field.isRequired) {
       problems.add('variable_maybe_unset', place, names);
     }
@@ -143,9 +173,15 @@ function checkText(
 ): void {
   for (const { ref, fallback } of refsOf(text)) {
     const defined = known.get(ref);
-    if (!defined) problems.add('variable_unknown', place);
+    if (!defined) problems.add(unknownCode(ref), place);
     else if (!defined.isCertain && fallback === null) problems.add('variable_maybe_unset', place);
   }
+}
+
+/** A field of the record that was started with is gone, or there is no such record; else an answer not given before. */
+function unknownCode(ref: VariableName): WizardProblem['code'] {
+  const isOfRecord = ref === startRecordName || recordFieldOf(ref) !== undefined;
+  return isOfRecord ? 'record_field_missing' : 'variable_unknown';
 }
 
 function isPresent(value: unknown): boolean {

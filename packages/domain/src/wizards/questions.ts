@@ -1,13 +1,13 @@
 // A step as it is shown: the same function makes it for a run on the server and for the preview in the builder.
 import type { LinkValue } from '@fieldhouse/contract/field-types';
 import type { CollectionId, FieldId } from '@fieldhouse/contract/ids';
-import type { CreateRecordTask } from '@fieldhouse/contract/wizard-definition';
+import type { FieldsTask } from '@fieldhouse/contract/wizard-definition';
 import type { Question } from '@fieldhouse/contract/wizard-runs';
 import type { AskedField } from './answers.ts';
 import { fieldOf, type KnownCollections, linkedCollectionOf } from './fields-of-collections.ts';
 
 /** The fields a visitor sees. Hidden ones are no part of it, so that nothing made from this can carry them. */
-export function askedFields(task: CreateRecordTask, collections: KnownCollections): AskedField[] {
+export function askedFields(task: FieldsTask, collections: KnownCollections): AskedField[] {
   return task.fields.flatMap((taskField) => {
     const field =
       taskField.mode === 'hidden' ? undefined : fieldOf(collections, task.collectionId, taskField.fieldId);

@@ -49,7 +49,8 @@ export function isBlank(template: TextTemplate): boolean {
 
 // In one piece of HTML a reference is this token: an editor shows it as a chip, and a sanitiser leaves it alone, since
 // to it the token is text. Inside a tag nothing is a token: a value must never become part of an address or attribute.
-const token = /<[^>]*>|\{\{((?:answer|task|var|input|system)\.[a-z0-9_.-]{1,120})(?:\|([^{}|]{0,200}))?\}\}/g;
+const token =
+  /<[^>]*>|\{\{((?:answer|task|record|var|input|system)\.[a-z0-9_.-]{1,120})(?:\|([^{}|]{0,200}))?\}\}/g;
 
 /** Segments as one text with `{{name|fallback}}` for references. */
 export function toTokens(template: TextTemplate): string {
@@ -79,7 +80,7 @@ export function fromTokens(html: string): TextTemplate {
 }
 
 function isVariableName(name: string): boolean {
-  return /^(answer\.[0-9a-f-]{36}\.[0-9a-f-]{36}|task\.[0-9a-f-]{36}|(var|input|system)\.[a-z][a-z0-9_]{0,59})$/.test(
+  return /^(answer\.[0-9a-f-]{36}\.[0-9a-f-]{36}|(task|record)\.[0-9a-f-]{36}|(var|input|system)\.[a-z][a-z0-9_]{0,59})$/.test(
     name,
   );
 }

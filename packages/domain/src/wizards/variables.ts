@@ -1,10 +1,19 @@
 // Values of a run by name. Names are made of ids, so renaming a step, a task or a field breaks no reference.
+import { isRecordLink } from '@fieldhouse/contract/field-types';
 import type {
+  TextTemplate,
   VariableName,
   WizardDefinition,
   WizardStep,
   WizardTask,
 } from '@fieldhouse/contract/wizard-definition';
+import {
+  fieldOf,
+  type KnownCollections,
+  type KnownField,
+  linkedCollectionOf,
+} from './fields-of-collections.ts';
+import { refsOf } from './text-template.ts';
 
 export function answerName(taskId: string, fieldId: string): VariableName {
   return `answer.${taskId}.${fieldId}`;
@@ -14,6 +23,19 @@ export function taskOutputName(taskId: string): VariableName {
   return `task.${taskId}`;
 }
 
+/** The record that the run was started for. */
+export const startRecordName = 'input.record' satisfies VariableName;
+
+/** What stands in a field of that record. */
+export function recordFieldName(fieldId: string): VariableName {
+  return `record.${fieldId}`;
+}
+
+/** The field that a name like `record.<field>` asks for. */
+export function recordFieldOf(name: VariableName): string | undefined {
+  return name.startsWith('record.') ? name.slice('record.'.length) : undefined;
+}
+
 /** Names that every run knows from its start. */
 const systemNames = ['system.today', 'system.team'] as const satisfies readonly VariableName[];
 
@@ -21,11 +43,15 @@ export interface DefinedName {
   readonly name: VariableName;
   /** Set in every run that gets past it, with a value that is not empty. */
   readonly isCertain: boolean;
+  /** Where the value comes from a field: which one. */
+  readonly field?: KnownField | undefined;
+  /** Where it is a record itself: the collections that it is in. */
+  readonly recordOf?: readonly string[];
 }
 
 /** What a task sets once it is done. */
-function namesSetBy(step: WizardStep, task: WizardTask): DefinedName[] {
-  if (task.type !== 'create_record') return [];
+function namesSetBy(step: WizardStep, task: WizardTask, collections: KnownCollections): DefinedName[] {
+  if (task.type === 'display_text') return [];
   const isAlways = step.condition === null && task.condition === null;
   return [
     { name: taskOutputName(task.id), isCertain: isAlways },
@@ -34,7 +60,25 @@ function namesSetBy(step: WizardStep, task: WizardTask): DefinedName[] {
       .map((field) => ({
         name: answerName(task.id, field.fieldId),
         isCertain: isAlways && field.isRequired,
+        field: fieldOf(collections, task.collectionId, field.fieldId),
       })),
+  ];
+}
+
+/** The record that every run starts with, and what may be asked of it. The person may be kept from reading any of it. */
+function namesOfRecord(
+  { startsWith }: Pick<WizardDefinition, 'startsWith'>,
+  collections: KnownCollections,
+): DefinedName[] {
+  const collection = startsWith === null ? undefined : collections.get(startsWith);
+  if (!collection) return [];
+  return [
+    {
+      name: startRecordName,
+      isCertain: true,
+      recordOf: [collection.id, ...(collection.aboveIds ?? [])],
+    },
+    ...collection.fields.map((field) => ({ name: recordFieldName(field.id), isCertain: false, field })),
   ];
 }
 
@@ -45,13 +89,35 @@ function namesSetBy(step: WizardStep, task: WizardTask): DefinedName[] {
 export function namesBefore(
   definition: WizardDefinition,
   stepId: string | undefined,
+  collections: KnownCollections,
 ): Map<string, DefinedName> {
   const known = new Map<string, DefinedName>(systemNames.map((name) => [name, { name, isCertain: true }]));
+  for (const defined of namesOfRecord(definition, collections)) known.set(defined.name, defined);
   for (const step of definition.steps) {
     if (step.id === stepId) break;
     for (const task of step.tasks) {
-      for (const defined of namesSetBy(step, task)) known.set(defined.name, defined);
+      for (const defined of namesSetBy(step, task, collections)) known.set(defined.name, defined);
     }
   }
   return known;
+}
+
+/** Whether a value goes into a field as it is: the same type, and choices or records of the same collection. */
+export function isFitting({ field, recordOf }: DefinedName, target: KnownField): boolean {
+  const linked = linkedCollectionOf(target);
+  if (recordOf) return isRecordLink(target.dataType) && linked !== undefined && recordOf.includes(linked);
+  if (!field) return true;
+  return field.dataType === target.dataType && linkedCollectionOf(field) === linked;
+}
+
+/** Every name that a step's texts and values refer to. */
+export function refsOfStep(step: WizardStep): VariableName[] {
+  return step.tasks.flatMap((task) => {
+    if (task.type === 'display_text') return refsOfText(task.body);
+    return task.fields.flatMap(({ value }) => (value?.kind === 'variable' ? [value.ref] : []));
+  });
+}
+
+export function refsOfText(text: TextTemplate): VariableName[] {
+  return refsOf(text).map(({ ref }) => ref);
 }

@@ -6,6 +6,7 @@ export const phrases = {
   someone: 'Somebody who left',
   house: 'Fieldhouse',
   key: 'The API key “{{name}}”',
+  wizard: 'with “{{wizard}}”',
   empty: 'empty',
   gone: 'a deleted record',
   before: 'Before',

@@ -63,6 +63,8 @@ export const phrases = {
   task: {
     create_record: 'Create a record',
     create_recordHint: 'Asks for fields of a collection and makes a record of them.',
+    update_records: 'Update fields for records',
+    update_recordsHint: 'Changes fields of the record that the wizard was started for.',
     display_text: 'Display formatted text',
     display_textHint: 'Says something: a welcome, instructions, terms.',
   },
@@ -86,14 +88,20 @@ export const phrases = {
     value: 'Value',
     from: 'Value from',
     fixed: 'A fixed value',
-    earlierAnswer: 'Answer: {{question}}',
     fieldActions: 'Actions for field {{name}}',
     details: 'Details of {{name}}',
     missing: 'A field that no longer exists',
   },
+  update: {
+    which:
+      'Of the record that the wizard was started for, in {{collection}}. What nobody touches stays as it is.',
+    needsRecord: 'Say first, in the settings, which collection’s records the wizard starts with.',
+  },
   text: {
     label: 'Text',
     insert: 'Insert value',
+    record: 'The record it was started for',
+    ofRecord: 'Record › {{field}}',
     today: 'Today’s date',
     team: 'Name of the team',
     answer: '{{step}} › {{question}}',
@@ -113,6 +121,11 @@ export const phrases = {
     public: 'Anyone with the link',
     publicHint: 'Nobody has to sign in. Strangers can do what the wizard says and nothing else.',
     onPublish: 'Changes with the next publishing.',
+    start: 'Started for a record',
+    startsWith: 'Starts with a record of',
+    startsWithHint:
+      'It is then started from the menus of such a record, knows its values, and can change it with the rights of whoever runs it.',
+    startsWithNothing: 'Nothing: it just starts',
     link: 'Link',
     linkHint: 'Share it, print it as a code, put it on your site.',
     notLive: 'The link is here once the wizard is published.',
@@ -148,6 +161,11 @@ export const phrases = {
     creates: 'It creates records in {{collection}} from answers about: {{fields}}.',
     createsNothingAsked: 'It creates records in {{collection}}.',
     sets: 'In {{collection}} it also sets, unseen: {{fields}}.',
+    startsWith:
+      'It starts with a record of {{collection}}, and does with it only what the person who runs it may do.',
+    reads: 'Of that record it uses: {{fields}}.',
+    changes: 'In that record it changes, by answers about: {{fields}}.',
+    changesUnseen: 'In that record it also changes, unseen: {{fields}}.',
     offers: 'It shows the items of {{collection}} as choices.',
     nothing: 'It writes nothing.',
   },
@@ -167,6 +185,12 @@ export const phrases = {
     public_link_field:
       '“{{step}}”: {{field}} would show the records of another collection to anyone. Hide it or open the wizard to the team only.',
     file_field: '“{{step}}”: {{field}} takes a file, which a wizard can’t ask for or set yet.',
+    start_collection_missing: 'The collection whose records the wizard starts with no longer exists.',
+    public_record: 'A wizard for anyone with the link can’t start with a record.',
+    update_without_record:
+      '“{{step}}”: the wizard doesn’t start with a record of this collection, so it can’t change one.',
+    record_field_missing:
+      '“{{step}}”: a value comes from a field that the record the wizard starts with doesn’t have any more.',
     text_empty: '“{{step}}”: the text is empty.',
     variable_unknown: '“{{step}}”: a value comes from an answer that is not given before.',
     variable_maybe_unset:
@@ -182,6 +206,11 @@ export const phrases = {
     optional: 'optional',
     errors_one: 'One answer needs another look',
     errors_other: '{{count, number}} answers need another look',
+    forRecord: 'For',
+    nameless: 'a record without a name',
+    recordChanged:
+      'Somebody changed this record meanwhile. What you typed is still here: look it through and send it again.',
+    notForThis: 'This can’t be done here',
     movedOn: 'This step was already answered, perhaps in another tab. Here is where you are.',
     doneElsewhere: 'This was already sent from another tab.',
     doneTitle: 'Thank you',

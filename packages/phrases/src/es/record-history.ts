@@ -9,6 +9,7 @@ export const phrases = {
   someone: 'Alguien que ya no está',
   house: 'Fieldhouse',
   key: 'La clave de API «{{name}}»',
+  wizard: 'con «{{wizard}}»',
   empty: 'vacío',
   gone: 'un registro eliminado',
   before: 'Antes',

@@ -67,6 +67,8 @@ export const phrases = {
   task: {
     create_record: 'Crear un registro',
     create_recordHint: 'Pregunta por campos de una colección y crea con ellos un registro.',
+    update_records: 'Actualizar campos de registros',
+    update_recordsHint: 'Cambia campos del registro para el que se inició el asistente.',
     display_text: 'Mostrar texto con formato',
     display_textHint: 'Dice algo: una bienvenida, instrucciones, condiciones.',
   },
@@ -90,14 +92,20 @@ export const phrases = {
     value: 'Valor',
     from: 'Valor tomado de',
     fixed: 'Un valor fijo',
-    earlierAnswer: 'Respuesta: {{question}}',
     fieldActions: 'Acciones del campo {{name}}',
     details: 'Detalles de {{name}}',
     missing: 'Un campo que ya no existe',
   },
+  update: {
+    which:
+      'Del registro para el que se inició el asistente, en {{collection}}. Lo que nadie toque queda como está.',
+    needsRecord: 'Di primero, en los ajustes, con registros de qué colección empieza el asistente.',
+  },
   text: {
     label: 'Texto',
     insert: 'Insertar valor',
+    record: 'El registro para el que se inició',
+    ofRecord: 'Registro › {{field}}',
     today: 'Fecha de hoy',
     team: 'Nombre del equipo',
     answer: '{{step}} › {{question}}',
@@ -118,6 +126,11 @@ export const phrases = {
     publicHint:
       'Nadie tiene que iniciar sesión. Los desconocidos pueden hacer lo que dice el asistente y nada más.',
     onPublish: 'Cambia con la próxima publicación.',
+    start: 'Iniciado para un registro',
+    startsWith: 'Empieza con un registro de',
+    startsWithHint:
+      'Entonces se inicia desde los menús de ese registro, conoce sus valores y puede cambiarlo con los permisos de quien lo use.',
+    startsWithNothing: 'Nada: simplemente empieza',
     link: 'Enlace',
     linkHint: 'Compártelo, imprímelo como código, ponlo en tu sitio.',
     notLive: 'El enlace aparece cuando el asistente está publicado.',
@@ -153,6 +166,11 @@ export const phrases = {
     creates: 'Crea registros en {{collection}} con respuestas sobre: {{fields}}.',
     createsNothingAsked: 'Crea registros en {{collection}}.',
     sets: 'En {{collection}} pone además, sin mostrarlo: {{fields}}.',
+    startsWith:
+      'Empieza con un registro de {{collection}} y solo hace con él lo que puede hacer quien lo usa.',
+    reads: 'De ese registro usa: {{fields}}.',
+    changes: 'En ese registro cambia, según las respuestas sobre: {{fields}}.',
+    changesUnseen: 'En ese registro también cambia, sin mostrarlo: {{fields}}.',
     offers: 'Muestra los elementos de {{collection}} para elegir.',
     nothing: 'No escribe nada.',
   },
@@ -172,6 +190,12 @@ export const phrases = {
     public_link_field:
       '«{{step}}»: {{field}} mostraría a cualquiera los registros de otra colección. Ocúltalo o abre el asistente solo al equipo.',
     file_field: '«{{step}}»: {{field}} es un archivo, y un asistente todavía no puede pedirlo ni ponerlo.',
+    start_collection_missing: 'La colección con cuyos registros empieza el asistente ya no existe.',
+    public_record: 'Un asistente para quien tenga el enlace no puede empezar con un registro.',
+    update_without_record:
+      '«{{step}}»: el asistente no empieza con un registro de esta colección, así que no puede cambiarlo.',
+    record_field_missing:
+      '«{{step}}»: un valor viene de un campo que el registro con el que empieza el asistente ya no tiene.',
     text_empty: '«{{step}}»: el texto está vacío.',
     variable_unknown: '«{{step}}»: un valor viene de una respuesta que no se da antes.',
     variable_maybe_unset:
@@ -187,6 +211,11 @@ export const phrases = {
     optional: 'opcional',
     errors_one: 'Hay que revisar una respuesta',
     errors_other: 'Hay que revisar {{count, number}} respuestas',
+    forRecord: 'Para',
+    nameless: 'un registro sin nombre',
+    recordChanged:
+      'Alguien cambió este registro mientras tanto. Lo que escribiste sigue aquí: revísalo y envíalo de nuevo.',
+    notForThis: 'Aquí no se puede',
     movedOn: 'Este paso ya se respondió, quizá en otra pestaña. Estás aquí.',
     doneElsewhere: 'Esto ya se envió desde otra pestaña.',
     doneTitle: 'Gracias',

@@ -111,7 +111,8 @@ async function toEntries(
     if (!action || isEmpty || place === undefined) return [];
     const at = open.hasMetadata ? row.at.toISOString() : null;
     const actor = open.hasMetadata ? toActor(actors, row.actor_id) : null;
-    return [{ id: row.id, at, actor, action, collection: place, fields }];
+    const wizard = open.hasMetadata ? row.wizard : null;
+    return [{ id: row.id, at, actor, action, wizard, collection: place, fields }];
   });
 }
 

@@ -64,6 +64,7 @@ export {
   isReadableFor,
   listReadable,
   mayChangeRecord,
+  openFieldsOf,
   type RecordPlace,
   rootPlace,
 } from './record-rights.ts';

@@ -3,7 +3,7 @@
 import type { DataRecord } from '@fieldhouse/contract/records';
 import type { Member, TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
-import { loadCollection } from '../collections/index.ts';
+import { type FieldDefinition, loadCollection } from '../collections/index.ts';
 import { accessOf } from './access-of.ts';
 import { getOpenFields } from './engine/record-history.ts';
 import { selectByIds } from './engine/select-records.ts';
@@ -48,6 +48,17 @@ export async function isReadableFor(ctx: TeamContext, member: Member, place: Rec
     if (error instanceof Refusal) return false;
     throw error;
   }
+}
+
+/** Which fields of the record the asker may read, and which they may change, by id; refuses with `not_found`. */
+export async function openFieldsOf(
+  ctx: TeamContext,
+  place: RecordPlace,
+): Promise<{ readonly read: ReadonlySet<string>; readonly change: ReadonlySet<string> }> {
+  const collection = await loadCollection(ctx, place.collectionId);
+  const open = await getOpenFields(ctx, collection, place.recordId, await accessOf(ctx, collection));
+  const idsOf = (fields: Iterable<FieldDefinition>) => new Set(Array.from(fields, ({ id }) => String(id)));
+  return { read: idsOf(open.readable), change: idsOf(open.writable) };
 }
 
 /** Whether the asker may change at least one value of the record. */

@@ -1,5 +1,5 @@
 // The collections that a definition names, as the rules in domain/wizards want them.
-import type { WizardStep } from '@fieldhouse/contract/wizard-definition';
+import type { WizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import {
   type KnownCollection,
   type KnownCollections,
@@ -9,16 +9,20 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { loadCollection } from '../collections/index.ts';
 
-/** Collections that the steps' tasks write to, and those that their fields link to. One that is gone is left out. */
+/**
+ * The collection whose records the wizard is started for, those that the steps' tasks write to, and those that their
+ * fields link to. One that is gone is left out.
+ */
 export async function loadKnownCollections(
   ctx: TeamContext,
-  steps: readonly WizardStep[],
+  { startsWith, steps }: Pick<WizardDefinition, 'startsWith' | 'steps'>,
 ): Promise<KnownCollections> {
   const ids = steps.flatMap((step) =>
-    step.tasks.flatMap((task) =>
-      task.type === 'create_record' && task.collectionId !== null ? [task.collectionId as string] : [],
+    step.tasks.flatMap((task): string[] =>
+      task.type === 'display_text' || task.collectionId === null ? [] : [task.collectionId],
     ),
   );
+  if (startsWith !== null) ids.push(startsWith);
   const known = new Map<string, KnownCollection>();
   await addCollections(ctx, known, ids);
   const linked = [...known.values()].flatMap(({ fields }) => fields.map(linkedCollectionOf));
@@ -44,8 +48,11 @@ async function addCollections(
 
 async function findCollection(ctx: TeamContext, id: string): Promise<KnownCollection | undefined> {
   try {
-    const { row, fields } = await loadCollection(ctx, id);
-    return { id: row.id, pluralName: row.pluralName, fields };
+    const { row, fields, rootId, chain } = await loadCollection(ctx, id);
+    const aboveIds = [String(rootId), ...chain.map((one) => String(one.collectionId))].filter(
+      (one) => one !== id,
+    );
+    return { id: row.id, pluralName: row.pluralName, fields, aboveIds };
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not_found') return undefined;
     throw error;

@@ -1,21 +1,41 @@
-import type { WizardManifest, WizardStep } from '@fieldhouse/contract/wizard-definition';
+import type { WizardDefinition, WizardManifest, WizardStep } from '@fieldhouse/contract/wizard-definition';
 import { fieldOf, type KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
+import { recordFieldOf, refsOfStep } from '@fieldhouse/domain/wizards/variables';
 
 /** Whether a step of a published version asks for a field that is gone or has another type by now. */
 export function isOutdated(
   step: WizardStep,
+  { startsWith }: Pick<WizardDefinition, 'startsWith'>,
   manifest: WizardManifest,
   collections: KnownCollections,
 ): boolean {
-  return step.tasks.some((task) => {
-    if (task.type !== 'create_record' || task.collectionId === null) return false;
-    const entry = manifest.creates.find(({ collectionId }) => collectionId === task.collectionId);
-    const types = new Map(
-      [...(entry?.asked ?? []), ...(entry?.hidden ?? [])].map((field) => [field.fieldId, field.dataType]),
-    );
-    return task.fields.some(({ fieldId }) => {
-      const field = fieldOf(collections, task.collectionId, fieldId);
-      return field === undefined || types.get(fieldId) !== field.dataType;
-    });
+  const isGone = (collectionId: string, fieldId: string, types: ReadonlyMap<string, string>) => {
+    const field = fieldOf(collections, collectionId, fieldId);
+    return field === undefined || types.get(fieldId) !== field.dataType;
+  };
+  if (startsWith !== null && !collections.has(startsWith)) return true;
+  const readTypes = typesOf(manifest.record?.read ?? []);
+  const isReadGone = refsOfStep(step).some((ref) => {
+    const fieldId = recordFieldOf(ref);
+    return fieldId !== undefined && (startsWith === null || isGone(startsWith, fieldId, readTypes));
   });
+  return (
+    isReadGone ||
+    step.tasks.some((task) => {
+      if (task.type === 'display_text' || task.collectionId === null) return false;
+      const { collectionId } = task;
+      const entry =
+        task.type === 'update_records'
+          ? manifest.record
+          : manifest.creates.find((one) => one.collectionId === collectionId);
+      const types = typesOf([...(entry?.asked ?? []), ...(entry?.hidden ?? [])]);
+      return task.fields.some(({ fieldId }) => isGone(collectionId, fieldId, types));
+    })
+  );
+}
+
+function typesOf(
+  fields: readonly { readonly fieldId: string; readonly dataType: string }[],
+): ReadonlyMap<string, string> {
+  return new Map(fields.map(({ fieldId, dataType }) => [fieldId, dataType]));
 }

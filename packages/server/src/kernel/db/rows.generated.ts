@@ -415,6 +415,7 @@ interface RecordChangesTable {
   actorId: string | null;
   action: string;
   changes: ColumnType<unknown, string | undefined, string>;
+  wizardId: string | null;
 }
 
 interface RecordIndexesTable {
@@ -740,6 +741,8 @@ interface WizardRunsTable {
   touchedAt: Timestamp;
   countedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   finishedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  recordCollectionId: string | null;
+  recordId: string | null;
 }
 
 interface WizardVersionsTable {

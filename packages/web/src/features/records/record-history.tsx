@@ -80,7 +80,7 @@ function Entry({ entry, ...props }: RecordHistoryProps & { readonly entry: Recor
   const formats = useFormats();
   const nameOf = useActorName();
   const { collection } = props;
-  const { at, actor, action } = entry;
+  const { at, actor, action, wizard } = entry;
   const place = entry.collection ?? '';
   const changed = entry.fields.flatMap((one) => {
     const field = collection.fields.find(({ columnName }) => columnName === one.field);
@@ -95,6 +95,7 @@ function Entry({ entry, ...props }: RecordHistoryProps & { readonly entry: Recor
         <span className={css.sentence}>
           {who === null ? t(`plain.${action}`, { fields, place }) : t(`by.${action}`, { who, fields, place })}
         </span>
+        {wizard !== null && <span className={css.when}>{t('wizard', { wizard })} · </span>}
         {at !== null && (
           <time className={css.when} dateTime={at} title={formats.exactTime(at)}>
             {formats.dateTime(at)}

@@ -149,6 +149,7 @@ export function RecordsTable(props: RecordsTableProps) {
           selectedCount={selectedCount}
           onDelete={mayDeleteIn(collection) ? () => void removeSelected() : undefined}
           onOpen={selectedRecord && (() => open(selectedRecord.id))}
+          openedId={selectedRecord?.id}
           onAdd={onAdd}
           onWish={setWish}
         >

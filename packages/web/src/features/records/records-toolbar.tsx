@@ -1,4 +1,5 @@
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
+import type { RecordId } from '@fieldhouse/contract/ids';
 import { Button } from '@mantine/core';
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
@@ -39,6 +40,8 @@ interface RecordsToolbarProps {
   /** These three are undefined where there is nothing to do or the person may not. */
   readonly onDelete: (() => void) | undefined;
   readonly onOpen: (() => void) | undefined;
+  /** The record that `onOpen` opens. */
+  readonly openedId: RecordId | undefined;
   readonly onAdd: (() => void) | undefined;
   readonly onWish: (wish: TableWish) => void;
   /** What else is done with those that are selected. */
@@ -47,7 +50,7 @@ interface RecordsToolbarProps {
 
 export function RecordsToolbar(props: RecordsToolbarProps) {
   const { lead, collection, nameField, view, layout, formats, saveState, selectedCount } = props;
-  const { onDelete, onOpen, onAdd } = props;
+  const { onDelete, onOpen, openedId, onAdd } = props;
   const t = usePhrases('records');
   const teamId = useTeamId();
   return (
@@ -62,9 +65,9 @@ export function RecordsToolbar(props: RecordsToolbarProps) {
           {t('table.open')}
         </Button>
       )}
-      {onOpen && selectedCount <= 1 && (
+      {openedId !== undefined && selectedCount <= 1 && (
         <Suspense>
-          <RowWizards collectionId={collection.id} />
+          <RowWizards collectionId={collection.id} recordId={openedId} />
         </Suspense>
       )}
       {selectedCount > 0 && collection.fields.some(mayUpdate) && (

@@ -1,5 +1,5 @@
 // The wizards that a collection offers, where its records are listed. Loaded when a menu is opened or a row is chosen.
-import type { CollectionId } from '@fieldhouse/contract/ids';
+import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
 import type { WizardLink } from '@fieldhouse/contract/wizard-links';
 import { ActionIcon, Menu } from '@mantine/core';
 import { MagicWandIcon } from '@phosphor-icons/react/dist/csr/MagicWand';
@@ -22,18 +22,27 @@ export function AddingWizards({ collectionId }: WizardOffersProps) {
   return <WizardItems links={links} textOf={(wizard) => t('offers.create', { wizard })} />;
 }
 
-/** Those for one record, as items of the menu of that record. */
-export function RecordWizards({ collectionId }: WizardOffersProps) {
-  const links = useOffered(collectionId).filter(({ type }) => type === 'record');
-  return <WizardItems links={links} textOf={(wizard) => wizard} />;
+interface OfRecordProps extends WizardOffersProps {
+  /** What they are started for. */
+  readonly recordId: RecordId;
 }
 
-/** Those of a chosen row, as a small button with a menu. */
-export function RowWizards({ collectionId }: WizardOffersProps) {
+/** Those for one record, as items of the menu of its page. */
+export function RecordWizards({ collectionId, recordId }: OfRecordProps) {
+  const links = useOffered(collectionId).filter(({ type }) => type === 'record');
+  return <WizardItems links={links} recordId={recordId} textOf={(wizard) => wizard} />;
+}
+
+/** Those for one record that are meant for rows too, as items of the menu of a row. */
+export function RowWizardItems({ collectionId, recordId }: OfRecordProps) {
+  const links = useOfferedInRows(collectionId);
+  return <WizardItems links={links} recordId={recordId} textOf={(wizard) => wizard} />;
+}
+
+/** The same for a chosen row, as a small button with a menu. */
+export function RowWizards({ collectionId, recordId }: OfRecordProps) {
   const t = usePhrases('wizard-links');
-  const links = useOffered(collectionId).filter(
-    ({ type, isInRowMenus }) => type === 'record' && isInRowMenus,
-  );
+  const links = useOfferedInRows(collectionId);
   if (links.length === 0) return null;
   return (
     <Menu position="bottom-start" withinPortal>
@@ -43,7 +52,7 @@ export function RowWizards({ collectionId }: WizardOffersProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <WizardItems links={links} textOf={(wizard) => wizard} />
+        <WizardItems links={links} recordId={recordId} textOf={(wizard) => wizard} />
       </Menu.Dropdown>
     </Menu>
   );
@@ -51,10 +60,11 @@ export function RowWizards({ collectionId }: WizardOffersProps) {
 
 interface WizardItemsProps {
   readonly links: readonly WizardLink[];
+  readonly recordId?: RecordId;
   readonly textOf: (wizard: string) => string;
 }
 
-function WizardItems({ links, textOf }: WizardItemsProps) {
+function WizardItems({ links, recordId, textOf }: WizardItemsProps) {
   const teamId = useTeamId();
   return links.map(({ id, wizardId, wizardName, icon }) => (
     <Menu.Item
@@ -65,12 +75,17 @@ function WizardItems({ links, textOf }: WizardItemsProps) {
           {...props}
           to="/team-{$teamId}/wizards/$dataWizardId"
           params={{ teamId, dataWizardId: wizardId }}
+          search={recordId === undefined ? {} : { record: recordId }}
         />
       )}
     >
       {textOf(wizardName)}
     </Menu.Item>
   ));
+}
+
+function useOfferedInRows(collectionId: CollectionId): readonly WizardLink[] {
+  return useOffered(collectionId).filter(({ type, isInRowMenus }) => type === 'record' && isInRowMenus);
 }
 
 function useOffered(collectionId: CollectionId): readonly WizardLink[] {

@@ -1,7 +1,8 @@
 // A wizard run as a signed-in member of the team.
+import type { RecordId } from '@fieldhouse/contract/ids';
 import type { Question } from '@fieldhouse/contract/wizard-runs';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { wizardRunsApi } from '../../api/wizard-runs-api.ts';
 import { currentLanguage } from '../../app/language.ts';
@@ -9,6 +10,7 @@ import { useTeamId } from '../../app/use-team.ts';
 import { openRunQuery } from '../../app/wizard-crumb.ts';
 import { Page } from '../../ui/page.tsx';
 import { optionsLoaderOf } from '../records/index.ts';
+import { RunRecord } from './run/run-record.tsx';
 import { runKey } from './run/run-storage.ts';
 import { StepTabs } from './run/step-tabs.tsx';
 import { useWizardRun } from './run/use-wizard-run.ts';
@@ -18,15 +20,17 @@ import css from './wizard-page.module.css';
 export function WizardPage() {
   const teamId = useTeamId();
   const { dataWizardId = '', wizardStepId } = useParams({ strict: false });
+  const { record } = useSearch({ strict: false });
   const start = useCallback(
     () =>
       wizardRunsApi.start({
         params: { teamId, wizardId: dataWizardId },
-        body: { languages: [currentLanguage()] },
+        // What is no id of a record is answered as one that is not there.
+        body: { languages: [currentLanguage()], recordId: (record ?? null) as RecordId | null },
       }),
-    [teamId, dataWizardId],
+    [teamId, dataWizardId, record],
   );
-  const run = useWizardRun(runKey('member', teamId, dataWizardId), start);
+  const run = useWizardRun(runKey('member', teamId, dataWizardId, record), start);
   const stepId = run.step?.stepId;
   const client = useQueryClient();
   const { wizardName, title } = run.step ?? {};
@@ -43,6 +47,7 @@ export function WizardPage() {
     void navigate({
       to: '/team-{$teamId}/wizards/$dataWizardId/step-{$wizardStepId}',
       params: { teamId, dataWizardId, wizardStepId: stepId },
+      search: true,
       replace: true,
     });
   }, [stepId, wizardStepId, teamId, dataWizardId, navigate, router]);
@@ -55,6 +60,7 @@ export function WizardPage() {
       <StepTabs steps={run.step?.steps ?? []} openStepId={stepId ?? null} />
       <Page width="narrow">
         <div className={css.run}>
+          {run.step?.record && <RunRecord teamId={teamId} record={run.step.record} />}
           <WizardRunView run={run} loadLinked={loadLinked} />
         </div>
       </Page>

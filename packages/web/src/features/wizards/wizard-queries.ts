@@ -33,16 +33,16 @@ export interface DraftCollections {
   readonly full: ReadonlyMap<string, CollectionWithFields>;
 }
 
-/** The collections that a draft's tasks write to, with their fields, and the lists that those offer. */
+/** The collections that a draft starts with and that its tasks write to, with their fields, and the lists that those offer. */
 export function useDraftCollections(teamId: TeamId, definition: WizardDefinition): DraftCollections {
   const all = useCollections(teamId) ?? noCollections;
+  const tasks = definition.steps.flatMap((step) => step.tasks);
   const ids = [
     ...new Set(
-      definition.steps.flatMap(({ tasks }) =>
-        tasks.flatMap((task) =>
-          task.type === 'create_record' && task.collectionId !== null ? [task.collectionId] : [],
-        ),
-      ),
+      [
+        definition.startsWith,
+        ...tasks.map((task) => ('collectionId' in task ? task.collectionId : null)),
+      ].filter((id) => id !== null),
     ),
   ];
   return useQueries({
@@ -55,7 +55,7 @@ function useEmpty(all: readonly Collection[]): DraftCollections {
   return useMemo(() => {
     // Lists are known by name; their own fields matter only where something is written to them.
     const known = new Map<string, KnownCollection>(
-      all.map(({ id, pluralName }) => [id, { id, pluralName, fields: [] }]),
+      all.map(({ id, pluralName }) => [id, { id, pluralName, fields: [], aboveIds: aboveOf(all, id) }]),
     );
     return { known, full: new Map<string, CollectionWithFields>() };
   }, [all]);
@@ -67,7 +67,13 @@ function addCollection(
 ): DraftCollections {
   const { id, pluralName, fields } = collection;
   return {
-    known: new Map(known).set(id, { id, pluralName, fields }),
+    known: new Map(known).set(id, { id, pluralName, fields, aboveIds: known.get(id)?.aboveIds ?? [] }),
     full: new Map(full).set(id, collection),
   };
+}
+
+/** The collections above a child, up to its root. */
+function aboveOf(all: readonly Collection[], id: string): string[] {
+  const parentId = all.find((one) => one.id === id)?.parentId ?? null;
+  return parentId === null ? [] : [parentId, ...aboveOf(all, parentId)];
 }

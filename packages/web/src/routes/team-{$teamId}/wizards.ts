@@ -6,6 +6,9 @@ import { teamRoute } from './route.ts';
 export const wizardRoute = createRoute({
   getParentRoute: () => teamRoute,
   path: 'wizards/$dataWizardId',
+  /** The record that a run is started for. */
+  validateSearch: ({ record }: Record<string, unknown>): { readonly record?: string } =>
+    typeof record === 'string' ? { record } : {},
   staticData: { crumb: runCrumb },
 });
 

@@ -12,6 +12,8 @@ export interface ChangeRow {
   readonly at: Date;
   readonly action: string;
   readonly actor_id: string | null;
+  /** The wizard by which it was done. */
+  readonly wizard: string | null;
   /** By column, before and after without labels. */
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
 }
@@ -49,7 +51,8 @@ export async function getOpenFields(
   };
 }
 
-const columns = sql`h.id::text as id, h.at, h.action, h.actor_id, h.changes`;
+const columns = sql`h.id::text as id, h.at, h.action, h.actor_id, h.changes,
+  (select w.name from platform.wizards w where w.team_id = h.team_id and w.id = h.wizard_id) as wizard`;
 
 /** Newest first; served by record_changes__by_record. */
 export async function listChanges(

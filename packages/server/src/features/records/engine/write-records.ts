@@ -26,6 +26,8 @@ export interface WriteOptions {
   readonly batchId?: string;
   /** How the history calls a change; `updated` unless told. */
   readonly action?: 'updated' | 'reverted';
+  /** The wizard by which it is done. */
+  readonly wizardId?: string;
 }
 
 /** JSON texts of the created records, in their order. */
@@ -65,8 +67,9 @@ export async function insertRecords(
         from json_to_recordset(${JSON.stringify(rows)}::json) as x(${recordsetColumns(fields)})
         returning *
       ), history as (
-        insert into platform.record_changes (collection_id, record_id, batch_id, actor_id, action)
-        select ${collection.rootId}::uuid, r.id, ${options.batchId ?? null}::uuid, ${actorId}::uuid, 'created' from r
+        insert into platform.record_changes (collection_id, record_id, batch_id, actor_id, action, wizard_id)
+        select ${collection.rootId}::uuid, r.id, ${options.batchId ?? null}::uuid, ${actorId}::uuid, 'created',
+          ${options.wizardId ?? null}::uuid from r
       )
       select ${recordJson(readableFields(collection, access), 'r', scope)} as j from r`.execute(
       ctx.db.withoutPlugins(),
@@ -209,7 +212,7 @@ async function writeHistory(
   changes: readonly RecordChange[],
   checked: readonly CheckedValues[],
   current: ReadonlyMap<string, CurrentRow>,
-  { batchId, action = 'updated' }: WriteOptions,
+  { batchId, action = 'updated', wizardId }: WriteOptions,
 ): Promise<void> {
   const rows = changes.map((change, index) => {
     const before = current.get(change.id)?.plain ?? {};
@@ -219,8 +222,10 @@ async function writeHistory(
     ]);
     return { id: change.id, changes: Object.fromEntries(pairs) };
   });
-  await sql`insert into platform.record_changes (collection_id, record_id, batch_id, actor_id, action, changes)
-    select ${collection.rootId}::uuid, x.id, ${batchId ?? null}::uuid, ${actorIdOf(ctx)}::uuid, ${action}, x.changes
+  await sql`insert into platform.record_changes
+      (collection_id, record_id, batch_id, actor_id, action, changes, wizard_id)
+    select ${collection.rootId}::uuid, x.id, ${batchId ?? null}::uuid, ${actorIdOf(ctx)}::uuid, ${action}, x.changes,
+      ${wizardId ?? null}::uuid
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, changes jsonb)`.execute(
     ctx.db.withoutPlugins(),
   );

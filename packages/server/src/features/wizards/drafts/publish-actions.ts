@@ -2,7 +2,11 @@
 // so nothing that changed in between is published unseen.
 import { createHash } from 'node:crypto';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import type { WizardDefinition, WizardManifest } from '@fieldhouse/contract/wizard-definition';
+import {
+  type WizardDefinition,
+  type WizardManifest,
+  wizardManifest,
+} from '@fieldhouse/contract/wizard-definition';
 import type { Publication, Wizard, wizards } from '@fieldhouse/contract/wizards';
 import { dataRulesOf } from '@fieldhouse/domain/roles/data-rules';
 import { isWider, manifestOf } from '@fieldhouse/domain/wizards/manifest';
@@ -67,7 +71,10 @@ export async function publishWizard(
   return describeWizard(ctx, row.id);
 }
 
-/** Whoever runs the wizard gets what its manifest names, so nobody publishes what they may not do themselves. */
+/**
+ * Whoever runs the wizard may create what its manifest names, so nobody publishes what they may not do themselves. With the
+ * record that it starts with it does nothing that the person who runs it could not.
+ */
 function ensureMayGrant({ actor }: TeamContext, manifest: WizardManifest): void {
   if (actor.kind !== 'member') return;
   for (const { collectionId, asked, hidden } of manifest.creates) {
@@ -79,15 +86,17 @@ function ensureMayGrant({ actor }: TeamContext, manifest: WizardManifest): void 
 
 async function publicationOf(ctx: TeamContext, row: WizardRow): Promise<Publication> {
   const definition = draftOf(row);
-  const collections = await loadKnownCollections(ctx, definition.steps);
+  const collections = await loadKnownCollections(ctx, definition);
   const manifest = manifestOf(definition, collections);
   return {
     draftRev: row.draftRev,
     problems: problemsOf(definition, collections),
     manifest,
     manifestSha256: sha256(manifest).toString('hex'),
-    // Written by publishing only, from a manifest of this shape.
-    isWider: isWider(manifest, (row.liveManifest as WizardManifest | null) ?? undefined),
+    isWider: isWider(
+      manifest,
+      row.liveManifest === null ? undefined : wizardManifest.parse(row.liveManifest),
+    ),
   };
 }
 
@@ -99,9 +108,20 @@ function dependenciesOf(manifest: WizardManifest): Dependency[] {
         ({ fieldId }): Dependency => ({ kind: 'field', objectId: fieldId, use: 'write' }),
       ),
     ]),
+    ...recordDependencies(manifest),
     ...manifest.offers.map(
       ({ collectionId }): Dependency => ({ kind: 'list', objectId: collectionId, use: 'show' }),
     ),
+  ];
+}
+
+function recordDependencies({ record }: WizardManifest): Dependency[] {
+  if (record === null) return [];
+  const written = [...record.asked, ...record.hidden];
+  return [
+    { kind: 'collection', objectId: record.collectionId, use: 'read' },
+    ...record.read.map(({ fieldId }): Dependency => ({ kind: 'field', objectId: fieldId, use: 'read' })),
+    ...written.map(({ fieldId }): Dependency => ({ kind: 'field', objectId: fieldId, use: 'write' })),
   ];
 }
 

@@ -6,8 +6,8 @@ import {
   accesses,
   type TextTemplate,
   type WizardDefinition,
-  type WizardManifest,
   wizardDefinition,
+  wizardManifest,
 } from '@fieldhouse/contract/wizard-definition';
 import type { Wizard, WizardSummary, wizards } from '@fieldhouse/contract/wizards';
 import { fromTokens, toTokens } from '@fieldhouse/domain/wizards/text-template';
@@ -139,14 +139,13 @@ export async function describeWizard(ctx: TeamContext, id: string): Promise<Wiza
 async function describeLive(ctx: TeamContext, row: WizardRow): Promise<Wizard['live']> {
   if (row.liveNumber === null || row.livePublishedAt === null) return null;
   const definition = wizardDefinition.parse(row.liveDefinition);
-  const collections = await loadKnownCollections(ctx, definition.steps);
+  const collections = await loadKnownCollections(ctx, definition);
   return {
     number: row.liveNumber,
     publishedAt: row.livePublishedAt.toISOString(),
     firstStepId: definition.steps[0]?.id ?? '',
     isOutdated: definition.steps.some((step) =>
-      // Written by publishing only, from a manifest of this shape.
-      isOutdated(step, row.liveManifest as WizardManifest, collections),
+      isOutdated(step, definition, wizardManifest.parse(row.liveManifest), collections),
     ),
   };
 }

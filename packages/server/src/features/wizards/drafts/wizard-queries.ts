@@ -125,7 +125,7 @@ export async function insertVersion(db: TeamDb, version: NewVersion): Promise<vo
 export interface Dependency {
   readonly kind: 'collection' | 'field' | 'list';
   readonly objectId: string;
-  readonly use: 'write' | 'show';
+  readonly use: 'read' | 'write' | 'show';
 }
 
 export async function insertDependencies(

@@ -1,11 +1,11 @@
 // The task "create a record". Its record's id follows from run and task, so that however often the step is sent there is
 // one; answering again amends that one and leaves alone what somebody else has changed since.
-import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
+import type { DataRecord } from '@fieldhouse/contract/records';
 import type { CreateRecordTask } from '@fieldhouse/contract/wizard-definition';
 import { fieldOf, type KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { mayCreate } from '@fieldhouse/domain/wizards/manifest';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import {
   type Access,
   changeRecords,
@@ -17,7 +17,7 @@ import {
 import { type EffectRow, findEffect, saveEffect } from './run-queries.ts';
 import type { RunState } from './run-state.ts';
 import { recordIdOf } from './run-token.ts';
-import { plainValue, presetOf } from './step-view.ts';
+import { plainValue, presetFor, toAnswerIssue, toColumns, type ValuesByField } from './task-values.ts';
 
 export interface CreateRecordInput {
   readonly task: CreateRecordTask;
@@ -32,9 +32,6 @@ export interface CreateRecordOutput {
   /** Fields where somebody else's later value was kept. */
   readonly keptFieldIds: readonly string[];
 }
-
-/** Values by field id as this task wants them. */
-type Wanted = ReadonlyMap<string, unknown>;
 
 export async function runCreateRecord(
   ctx: TeamContext,
@@ -59,7 +56,7 @@ export async function runCreateRecord(
   try {
     return effect ? await amend(ctx, place, effect) : await create(ctx, place);
   } catch (error) {
-    throw toAnswerIssue(error, place);
+    throw toAnswerIssue(error, place, collectionId);
   }
 }
 
@@ -67,20 +64,22 @@ interface Place extends CreateRecordInput {
   readonly state: RunState;
   readonly collectionId: string;
   readonly access: Access;
-  readonly wanted: Wanted;
+  readonly wanted: ValuesByField;
 }
 
-function wantedValues(state: RunState, { task, answers }: CreateRecordInput): Wanted {
+function wantedValues(state: RunState, { task, collections, answers }: CreateRecordInput): ValuesByField {
   return new Map(
     task.fields.map(({ fieldId, mode, value }) => [
       fieldId,
-      mode === 'hidden' ? presetOf(value, state) : (answers.get(fieldId) ?? null),
+      mode === 'hidden'
+        ? presetFor(fieldOf(collections, task.collectionId, fieldId), value, state)
+        : (answers.get(fieldId) ?? null),
     ]),
   );
 }
 
 async function create(ctx: TeamContext, place: Place): Promise<CreateRecordOutput> {
-  const { collectionId, access, task, wanted, state } = place;
+  const { collectionId, collections, access, task, wanted, state } = place;
   const recordId = recordIdOf(state.run.id, task.id, 0);
   // What was left empty is left out, so that the field's own default holds.
   const filled = new Map([...wanted].filter(([, value]) => value !== null));
@@ -88,7 +87,8 @@ async function create(ctx: TeamContext, place: Place): Promise<CreateRecordOutpu
     collectionId,
     access,
     ids: [recordId],
-    records: [toColumns(place, filled)],
+    wizardId: state.run.wizardId,
+    records: [toColumns(collections, collectionId, filled)],
   });
   refuseUnless(record, 'internal_error');
   await saveOwn(ctx, place, { record, state: 'applied', beforeRev: null, keep: {} });
@@ -96,7 +96,7 @@ async function create(ctx: TeamContext, place: Place): Promise<CreateRecordOutpu
 }
 
 async function amend(ctx: TeamContext, place: Place, effect: EffectRow): Promise<CreateRecordOutput> {
-  const { collectionId, access, wanted } = place;
+  const { collectionId, collections, access, wanted, state } = place;
   const recordId = effect.objectId;
   const current = await findAlive(ctx, place, recordId);
   const kept = theirs(place, effect, current);
@@ -111,7 +111,10 @@ async function amend(ctx: TeamContext, place: Place, effect: EffectRow): Promise
       : await changeRecords(ctx, {
           collectionId,
           access,
-          changes: [{ id: recordId, version: current.version, values: toColumns(place, changed) }],
+          wizardId: state.run.wizardId,
+          changes: [
+            { id: recordId, version: current.version, values: toColumns(collections, collectionId, changed) },
+          ],
         });
   const keep = Object.fromEntries(kept.map((fieldId) => [fieldId, effect.written[fieldId]]));
   await saveOwn(ctx, place, { record, state: 'amended', beforeRev: current.version, keep });
@@ -175,15 +178,6 @@ async function saveOwn(
   });
 }
 
-function toColumns({ collections, collectionId }: Place, values: Wanted): RecordValues {
-  return Object.fromEntries(
-    [...values].flatMap(([fieldId, value]) => {
-      const field = fieldOf(collections, collectionId, fieldId);
-      return field ? [[field.columnName, value]] : [];
-    }),
-  );
-}
-
 /** Values are plain JSON; jsonb gives keys back in an order of its own. */
 function isSame(a: unknown, b: unknown): boolean {
   return stableJson(a) === stableJson(b);
@@ -195,25 +189,4 @@ function stableJson(value: unknown): string {
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
       : part,
   );
-}
-
-/** What the records engine says about a column becomes what the page says under a question, and nothing more. */
-function toAnswerIssue(error: unknown, { task, collections, collectionId }: Place): unknown {
-  if (!(error instanceof Refusal)) return error;
-  const columnOf = (name: unknown) =>
-    task.fields.find(({ fieldId }) => fieldOf(collections, collectionId, fieldId)?.columnName === name);
-  const at = (name: unknown): (string | number)[] => {
-    const found = columnOf(name);
-    const isShown = found !== undefined && found.mode !== 'hidden';
-    return ['body', 'answers', task.id, ...(isShown ? [found.fieldId] : [])];
-  };
-  if (error.code === 'value_taken') {
-    const issues = [{ path: at(error.details.data?.field), rule: 'value_taken' }];
-    return new Refusal('invalid_input', { issues, cause: error });
-  }
-  if (error.code === 'invalid_input') {
-    const issues = (error.details.issues ?? []).map((issue) => ({ ...issue, path: at(issue.path.at(-1)) }));
-    return new Refusal('invalid_input', { issues, cause: error });
-  }
-  return error;
 }

@@ -10,20 +10,34 @@ export async function nameLinks(ctx: TeamContext, questions: readonly Question[]
   const named: Question[] = [];
   for (const question of questions) {
     const { value, linkedCollectionId } = question;
-    const isLink = linkedCollectionId !== null && typeof value === 'string';
-    named.push(isLink ? { ...question, value: await nameOf(ctx, linkedCollectionId, value) } : question);
+    const ids = idsOf(value);
+    if (linkedCollectionId === null || ids.length === 0) {
+      named.push(question);
+      continue;
+    }
+    const links = await namesOf(ctx, linkedCollectionId, ids);
+    named.push({ ...question, value: Array.isArray(value) ? links : (links[0] ?? null) });
   }
   return named;
 }
 
-async function nameOf(ctx: TeamContext, collectionId: string, id: string) {
+/** Ids that stand where a link with its name would; none where there are names already. */
+function idsOf(value: unknown): string[] {
+  const some: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return some.filter((one) => typeof one === 'string');
+}
+
+async function namesOf(ctx: TeamContext, collectionId: string, ids: readonly string[]) {
   const collection = await loadCollection(ctx, collectionId);
   const access = await findAccess(ctx, collection);
-  if (!access) return null;
-  const [record] = await findRecords(ctx, { collectionId, ids: [id], access });
-  if (!record) return null;
-  const label = record.values[collection.nameField?.columnName ?? ''];
-  return { id, label: typeof label === 'string' ? label : '' };
+  if (!access) return [];
+  const found = await findRecords(ctx, { collectionId, ids, access });
+  return ids.flatMap((id) => {
+    const record = found.find((one) => one.id === id);
+    if (!record) return [];
+    const label = record.values[collection.nameField?.columnName ?? ''];
+    return [{ id, label: typeof label === 'string' ? label : '' }];
+  });
 }
 
 /** Undefined where no record of the collection exists for the member. */

@@ -32,7 +32,7 @@ export async function loadOffers(
   collections: KnownCollections,
 ): Promise<Offers> {
   const fields = step.tasks.flatMap((task) =>
-    task.type === 'create_record' ? askedFields(task, collections).map(({ field }) => field) : [],
+    task.type === 'display_text' ? [] : askedFields(task, collections).map(({ field }) => field),
   );
   const byField = new Map<string, ReadonlyMap<string, LinkValue>>();
   for (const field of fields) {

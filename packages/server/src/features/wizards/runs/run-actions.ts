@@ -24,6 +24,7 @@ import {
 } from './run-queries.ts';
 import { loadRunState, loadRunVersion } from './run-state.ts';
 import { newRunToken } from './run-token.ts';
+import { chooseStartRecord } from './start-record.ts';
 import { makeStepView } from './step-view.ts';
 import { ensureNotMoved } from './submit-step.ts';
 
@@ -40,7 +41,7 @@ export async function startPublicRun(
   const authority = makeTeamAuthority(teamId, { kind: 'wizard_visitor', runId });
   return ctx.deps.withTeam(
     authority,
-    (team) => startRun(team, { runId, wizardId, languages: body.languages }),
+    (team) => startRun(team, { runId, wizardId, languages: body.languages, recordId: null }),
     {
       requestId: ctx.requestId,
     },
@@ -53,18 +54,21 @@ export async function startMemberRun(
 ): Promise<StartedRun> {
   const { actor } = ctx;
   refuseUnless(actor.kind === 'member' && mayRunWizard(actor, params.wizardId), 'wizard_closed');
-  return startRun(ctx, { runId: newId(), wizardId: params.wizardId, languages: body.languages });
+  const { languages: wanted, recordId } = body;
+  return startRun(ctx, { runId: newId(), wizardId: params.wizardId, languages: wanted, recordId });
 }
 
 interface Start {
   readonly runId: string;
   readonly wizardId: string;
   readonly languages: readonly string[];
+  /** What it is started for, as the caller says. */
+  readonly recordId: string | null;
 }
 
 async function startRun(
   ctx: TeamContext,
-  { runId, wizardId, languages: wanted }: Start,
+  { runId, wizardId, languages: wanted, recordId }: Start,
 ): Promise<StartedRun> {
   const wizard = await findWizardRow(ctx.db, wizardId);
   const now = ctx.now();
@@ -77,6 +81,7 @@ async function startRun(
   const version = await loadRunVersion(ctx, wizard.liveVersionId);
   const [first] = version.definition.steps;
   refuseUnless(first, 'wizard_closed');
+  const start = await chooseStartRecord(ctx, version.definition, recordId);
   const team = await getTeamFacts(ctx.db);
   const { token, hash } = newRunToken();
   const userId = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
@@ -87,6 +92,8 @@ async function startRun(
     principal: userId === null ? 'public' : 'user',
     userId,
     tokenHash: hash,
+    recordCollectionId: start?.collection.id ?? null,
+    recordId: start?.record.id ?? null,
     cursorStep: first.id,
     lang: chooseLanguage(wanted, team.defaultInterfaceLanguage),
     startedAt: now,

@@ -48,6 +48,8 @@ export interface NewRun {
   readonly principal: 'user' | 'public';
   readonly userId: string | null;
   readonly tokenHash: Buffer;
+  readonly recordCollectionId: string | null;
+  readonly recordId: string | null;
   readonly cursorStep: string;
   readonly lang: string;
   readonly startedAt: Date;
@@ -261,7 +263,7 @@ export async function findEffect(db: TeamDb, runId: string, taskId: string): Pro
 export interface NewEffect {
   readonly runId: string;
   readonly taskId: string;
-  readonly kind: 'create_record';
+  readonly kind: 'create_record' | 'update_records';
   readonly collectionId: string;
   readonly objectId: string;
   readonly written: Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 // Everything a step needs to know of its run, read once in the transaction.
 import type { WizardDefinition, WizardManifest, WizardStep } from '@fieldhouse/contract/wizard-definition';
-import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
+import { wizardDefinition, wizardManifest } from '@fieldhouse/contract/wizard-definition';
 import type { KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { noConditions, pathOf } from '@fieldhouse/domain/wizards/path';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -10,6 +10,7 @@ import { findVersionRow } from '../drafts/wizard-queries.ts';
 import { loadKnownCollections } from '../known-collections.ts';
 import { isOutdated } from '../outdated.ts';
 import { listValues, type RunRow, type RunValue } from './run-queries.ts';
+import { ensureChangeable, findStartRecord, recordValues, type StartRecord } from './start-record.ts';
 
 export interface RunVersion {
   readonly name: string;
@@ -21,6 +22,8 @@ export interface RunVersion {
 export interface RunState {
   readonly run: RunRow;
   readonly version: RunVersion;
+  /** What it was started for, as the person may read it now; `gone` where they may not, or it is not there. */
+  readonly start: StartRecord | 'gone' | null;
   /** Steps that are due, by the values so far. */
   readonly path: readonly WizardStep[];
   readonly values: ReadonlyMap<string, RunValue>;
@@ -35,19 +38,20 @@ export async function loadRunVersion(ctx: TeamContext, versionId: string): Promi
     icon: row.icon,
     // A version never changes; items that it sets may have been replaced since.
     definition: await withReplacedItems(ctx, wizardDefinition.parse(row.definition)),
-    // Written by publishing only, from a manifest of this shape.
-    manifest: row.manifest as WizardManifest,
+    manifest: wizardManifest.parse(row.manifest),
   };
 }
 
 /** The path is worked out from stored values, never from what the browser says. */
 export async function loadRunState(ctx: TeamContext, run: RunRow, version: RunVersion): Promise<RunState> {
   const values = await listValues(ctx.db, run.id);
+  const start = await findStartRecord(ctx, run);
   return {
     run,
     version,
+    start,
     path: pathOf(version.definition, noConditions),
-    values: new Map(values.map((value) => [value.name, value])),
+    values: new Map([...values, ...recordValues(start)].map((value) => [value.name, value])),
   };
 }
 
@@ -56,11 +60,18 @@ export interface OpenStep {
   readonly collections: KnownCollections;
 }
 
-/** The step and its collections; refuses with `wizard_outdated` where they moved on since the version was made. */
+/**
+ * The step and its collections; refuses with `wizard_outdated` where they moved on since the version was made, and where the
+ * person may no longer do with the record what the step does.
+ */
 export async function openStep(ctx: TeamContext, state: RunState, stepId: string): Promise<OpenStep> {
+  const { start, version } = state;
+  refuseUnless(start !== 'gone', 'wizard_record_gone');
   const step = state.path.find((one) => one.id === stepId);
   refuseUnless(step, 'wizard_outdated');
-  const collections = await loadKnownCollections(ctx, [step]);
-  refuseUnless(!isOutdated(step, state.version.manifest, collections), 'wizard_outdated');
+  const { startsWith } = version.definition;
+  const collections = await loadKnownCollections(ctx, { startsWith, steps: [step] });
+  refuseUnless(!isOutdated(step, { startsWith }, version.manifest, collections), 'wizard_outdated');
+  if (start) await ensureChangeable(ctx, start, [step]);
   return { step, collections };
 }

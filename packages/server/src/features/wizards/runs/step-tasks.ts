@@ -1,8 +1,8 @@
 // The tasks of a step: what was answered is checked for all of them first, then each is done in its order.
 import type { Issue } from '@fieldhouse/contract/errors';
-import type { CreateRecordTask } from '@fieldhouse/contract/wizard-definition';
+import type { FieldsTask, UpdateRecordsTask } from '@fieldhouse/contract/wizard-definition';
 import type { Answers } from '@fieldhouse/contract/wizard-runs';
-import { checkAnswers } from '@fieldhouse/domain/wizards/answers';
+import { type AskedField, checkAnswers } from '@fieldhouse/domain/wizards/answers';
 import { dueTasks, noConditions } from '@fieldhouse/domain/wizards/path';
 import { askedFields } from '@fieldhouse/domain/wizards/questions';
 import { answerName, taskOutputName } from '@fieldhouse/domain/wizards/variables';
@@ -12,13 +12,14 @@ import { runCreateRecord } from './create-record-task.ts';
 import { loadOffers } from './offers.ts';
 import type { DoneTask, RunValue } from './run-queries.ts';
 import type { OpenStep, RunState } from './run-state.ts';
+import { runUpdateRecords, type UpdateRecordsInput } from './update-records-task.ts';
 
 /** Checked answers of each task that asks, by field id. */
 export type CheckedStep = ReadonlyMap<string, ReadonlyMap<string, unknown>>;
 
 export async function checkStepAnswers(
   ctx: TeamContext,
-  { run }: RunState,
+  { run, start }: RunState,
   { step, collections }: OpenStep,
   answers: Answers,
 ): Promise<CheckedStep> {
@@ -26,11 +27,15 @@ export async function checkStepAnswers(
   const checked = new Map<string, ReadonlyMap<string, unknown>>();
   const issues: Issue[] = [];
   for (const task of dueTasks(step, noConditions)) {
-    if (task.type !== 'create_record') continue;
-    const asked = askedFields(task, collections);
-    const result = checkAnswers(task, asked, answers[task.id] ?? {}, offers.itemsOf);
+    if (task.type === 'display_text') continue;
+    const sent = answers[task.id] ?? {};
+    const all = askedFields(task, collections);
+    // What is left out of a change stays as it is.
+    const asked = task.type === 'create_record' ? all : all.filter(({ field }) => field.id in sent);
+    const result = checkAnswers(task, asked, sent, offers.itemsOf);
     checked.set(task.id, result.values);
     issues.push(...result.issues);
+    if (task.type === 'update_records') issues.push(...stillEmpty(task, all, sent, start));
   }
   // Contract ids are branded strings; a key that names no asking task of this step is not ours.
   for (const taskId of Object.keys(answers)) {
@@ -38,6 +43,22 @@ export async function checkStepAnswers(
   }
   if (issues.length > 0) throw new Refusal('invalid_input', { issues });
   return checked;
+}
+
+/** What the wizard requires, neither answered nor there already. */
+function stillEmpty(
+  task: UpdateRecordsTask,
+  asked: readonly AskedField[],
+  sent: Readonly<Record<string, unknown>>,
+  start: RunState['start'],
+): Issue[] {
+  const values = start === null || start === 'gone' ? {} : start.record.values;
+  return asked
+    .filter(({ taskField, field }) => {
+      const isRequired = taskField.isRequired || field.isRequired;
+      return isRequired && !(field.id in sent) && (values[field.columnName] ?? null) === null;
+    })
+    .map(({ field }) => ({ path: ['body', 'answers', task.id, field.id], rule: 'value_required' }));
 }
 
 export interface TasksDone {
@@ -49,35 +70,43 @@ export async function runTasks(
   ctx: TeamContext,
   state: RunState,
   open: OpenStep,
-  checked: CheckedStep,
+  { checked, recordVersion }: { readonly checked: CheckedStep; readonly recordVersion: number | null },
 ): Promise<TasksDone> {
   const execs: DoneTask[] = [];
   const values: RunValue[] = [];
+  let version = recordVersion ?? undefined;
   for (const task of dueTasks(open.step, noConditions)) {
-    if (task.type !== 'create_record') continue;
+    if (task.type === 'display_text') continue;
     const startedAt = performance.now();
     const answers = checked.get(task.id) ?? new Map();
-    const { recordId, record, keptFieldIds } = await runCreateRecord(ctx, state, {
-      task,
-      collections: open.collections,
-      answers,
-    });
-    values.push({ name: taskOutputName(task.id), type: 'record', value: recordId });
-    values.push(...answerValues(task, open, record.values));
+    const input = { collections: open.collections, answers };
+    const done =
+      task.type === 'create_record'
+        ? await runCreateRecord(ctx, state, { ...input, task })
+        : await runUpdate(ctx, state, { ...input, task, version });
+    // What this step has changed itself is no news to it.
+    if (task.type === 'update_records') version = undefined;
+    values.push({ name: taskOutputName(task.id), type: 'record', value: done.recordId });
+    values.push(...answerValues(task, open, done.record.values));
     execs.push({
       taskId: task.id,
       status: 'done',
       input: Object.fromEntries(answers),
-      output: { recordId, keptFieldIds },
+      output: { recordId: done.recordId, keptFieldIds: done.keptFieldIds },
       ms: Math.round(performance.now() - startedAt),
     });
   }
   return { execs, values };
 }
 
+async function runUpdate(ctx: TeamContext, state: RunState, input: UpdateRecordsInput) {
+  const record = await runUpdateRecords(ctx, state, input);
+  return { recordId: record.id, record, keptFieldIds: [] };
+}
+
 /** Answers as variables: a choice with its label, so that a later text can name it. */
 function answerValues(
-  task: CreateRecordTask,
+  task: FieldsTask,
   { collections }: OpenStep,
   recordValues: Readonly<Record<string, unknown>>,
 ): RunValue[] {

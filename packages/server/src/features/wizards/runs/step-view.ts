@@ -4,7 +4,7 @@ import type { LinkValue } from '@fieldhouse/contract/field-types';
 import { type DataType, dataType } from '@fieldhouse/contract/field-types';
 import { language } from '@fieldhouse/contract/identity';
 import type { WizardRunId } from '@fieldhouse/contract/ids';
-import type { ValueSource, WizardTask } from '@fieldhouse/contract/wizard-definition';
+import type { FieldsTask, WizardTask } from '@fieldhouse/contract/wizard-definition';
 import type { Answers, Question, StepPart, StepView } from '@fieldhouse/contract/wizard-runs';
 import { publicLogo } from '@fieldhouse/domain/teams/logos';
 import type { AskedField } from '@fieldhouse/domain/wizards/answers';
@@ -19,6 +19,8 @@ import { loadOffers, type Offers } from './offers.ts';
 import { makeChallenge } from './proof-of-work.ts';
 import { findDraft, getTeamFacts, listLastVisits } from './run-queries.ts';
 import { type OpenStep, openStep, type RunState } from './run-state.ts';
+import { shownRecord } from './start-record.ts';
+import { plainValue, presetFor } from './task-values.ts';
 
 /** The step of the cursor, or the end. */
 export async function makeStepView(ctx: TeamContext, state: RunState): Promise<StepView> {
@@ -35,6 +37,7 @@ export async function makeStepView(ctx: TeamContext, state: RunState): Promise<S
     teamLogo: publicLogo(await teamLogosOf(ctx)),
     language: language.catch('en').parse(run.lang),
     total: path.length,
+    record: shownRecord(state.start),
     steps: run.principal === 'public' ? [] : path.map(({ id, title, icon }) => ({ stepId: id, title, icon })),
   };
   if (run.cursorStep === null) {
@@ -86,22 +89,33 @@ async function makeParts(
 ): Promise<StepPart[]> {
   const offers = await loadOffers(ctx, state.run.id, step, collections);
   const visits = await listLastVisits(ctx.db, state.run.id);
-  const answered = draft ?? visits.get(step.id)?.answers;
+  // What a step has changed in the record stands there; only what was typed since goes before it.
+  const answeredOf = (task: FieldsTask) =>
+    (draft ?? (task.type === 'create_record' ? visits.get(step.id)?.answers : undefined))?.[task.id];
   const makePart = async (task: WizardTask): Promise<StepPart> => {
     if (task.type === 'display_text') {
       return { type: 'display_text', taskId: task.id, html: renderHtml(task.body, lookup) };
     }
-    const questions = askedFields(task, collections).map((asked) =>
-      makeQuestion(
-        asked,
-        answered?.[task.id]?.[asked.taskField.fieldId],
-        answered !== undefined,
+    const answered = answeredOf(task);
+    const beginOf = task.type === 'create_record' ? beginNew : beginChange;
+    const begun = askedFields(task, collections).map((asked) => ({
+      asked,
+      begin: beginOf(asked, answered, {
         state,
         offers,
-      ),
+        isAnswered: draft !== undefined || visits.has(step.id),
+      }),
+    }));
+    const questions = await nameLinks(
+      ctx,
+      begun.map(({ asked, begin }) => makeQuestion(asked, begin.value, offers)),
     );
-    const named = await nameLinks(ctx, questions);
-    return { type: 'create_record', taskId: task.id, title: task.title, questions: named };
+    const { title, id: taskId } = task;
+    if (task.type === 'create_record') return { type: 'create_record', taskId, title, questions };
+    const changed = questions.flatMap(({ fieldId }, index) =>
+      begun[index]?.begin.isChanged ? [fieldId] : [],
+    );
+    return { type: 'update_records', taskId, title, questions, changed };
   };
   const parts: StepPart[] = [];
   // One after the other: they share the transaction's connection.
@@ -109,34 +123,42 @@ async function makeParts(
   return parts;
 }
 
-function makeQuestion(
-  asked: AskedField,
-  answer: unknown,
-  isAnswered: boolean,
-  state: RunState,
-  offers: Offers,
-): Question {
+interface BeginWith {
+  readonly state: RunState;
+  readonly offers: Offers;
+  /** Whether the step was answered or begun before. */
+  readonly isAnswered: boolean;
+}
+
+/** What a question begins with, and whether that differs from what stands in the record. */
+interface Begin {
+  readonly value: unknown;
+  readonly isChanged: boolean;
+}
+
+type Answered = Answers[keyof Answers] | undefined;
+
+function beginNew({ taskField, field }: AskedField, answered: Answered, given: BeginWith): Begin {
+  if (given.isAnswered) return { value: answered?.[taskField.fieldId], isChanged: true };
+  const preset = presetFor(field, taskField.value, given.state);
+  return { value: handlesOf(preset, given.offers.itemsOf(field)), isChanged: true };
+}
+
+function beginChange({ taskField, field }: AskedField, answered: Answered, given: BeginWith): Begin {
+  const { fieldId } = taskField;
+  if (answered && fieldId in answered) return { value: answered[fieldId], isChanged: true };
+  const items = given.offers.itemsOf(field);
+  if (taskField.mode === 'preset' && !given.isAnswered) {
+    return { value: handlesOf(presetFor(field, taskField.value, given.state), items), isChanged: true };
+  }
+  const { start } = given.state;
+  const stands = start === null || start === 'gone' ? null : (start.record.values[field.columnName] ?? null);
+  return { value: items === null ? stands : handlesOf(plainValue(stands), items), isChanged: false };
+}
+
+function makeQuestion(asked: AskedField, begin: unknown, offers: Offers): Question {
   const choices = offers.choicesOf(asked.field);
-  const items = offers.itemsOf(asked.field);
-  const begin = isAnswered ? answer : handlesOf(presetOf(asked.taskField.value, state), items);
   return toQuestion(asked, choices === null ? begin : chosen(begin, choices), choices);
-}
-
-/** A value as it is put into records: a link is its id. */
-export function presetOf(source: ValueSource | null, state: RunState): unknown {
-  if (source === null) return null;
-  if (source.kind === 'literal') return source.value ?? null;
-  return plainValue(state.values.get(source.ref)?.value ?? null);
-}
-
-/** From `{id, label}` to the id; everything else as it is. */
-export function plainValue(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plainValue);
-  return isLink(value) ? value.id : value;
-}
-
-function isLink(value: unknown): value is LinkValue {
-  return typeof value === 'object' && value !== null && 'id' in value && 'label' in value;
 }
 
 function handlesOf(value: unknown, items: ReadonlyMap<string, LinkValue> | null): unknown {

@@ -27,6 +27,7 @@ import {
   setValues,
 } from './run-queries.ts';
 import { loadRunState, loadRunVersion, type OpenStep, openStep, type RunState } from './run-state.ts';
+import { findStartRecord } from './start-record.ts';
 import { checkStepAnswers, runTasks, type TasksDone } from './step-tasks.ts';
 import { makeStepView } from './step-view.ts';
 
@@ -49,6 +50,10 @@ export async function submitStep(
   const hash = hashOf(input);
   const stored = await findVisitByKey(ctx.db, run.id, key);
   if (stored) {
+    // What was told then is told again only to who may still know it.
+    if (run.recordId !== null && run.status === 'active') {
+      refuseUnless((await findStartRecord(ctx, run)) !== 'gone', 'wizard_record_gone');
+    }
     refuseUnless(hash.equals(stored.reqHash), 'idempotency_mismatch');
     // Written below, in the shape of a reply.
     return { isReplayed: true, step: stored.response as StepView };
@@ -66,17 +71,24 @@ export async function submitStep(
   const state = { ...before, run: counted };
   const open = await openStep(ctx, state, params.stepId);
   failPoint(ctx.deps, 'wizard_on_path');
+  ensureVersionTold(open, body.recordVersion);
   // 6. Everything that is wrong is told at once, before anything is written.
   const checked = await checkStepAnswers(ctx, state, open, body.answers);
   failPoint(ctx.deps, 'wizard_checked');
   // 7. The tasks, in their order.
-  const done = await runTasks(ctx, state, open, checked);
+  const done = await runTasks(ctx, state, open, { checked, recordVersion: body.recordVersion });
   failPoint(ctx.deps, 'wizard_tasks_done');
   // 8. The next step.
   const step = await moveOn(ctx, { state, open, done, input, key, hash, startedAt });
   failPoint(ctx.deps, 'wizard_moved');
   ctx.afterCommit(() => failPoint(ctx.deps, 'wizard_committed'));
   return { isReplayed: false, step };
+}
+
+/** Nobody changes a record that they did not look at. */
+function ensureVersionTold({ step }: OpenStep, version: number | null): void {
+  const isChange = step.tasks.some(({ type }) => type === 'update_records');
+  if (isChange && version === null) throw invalid(['body', 'recordVersion'], 'value_required');
 }
 
 export function ensureNotMoved(run: RunRow, rev: number, stepId: string | null): void {

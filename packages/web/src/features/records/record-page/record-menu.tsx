@@ -46,7 +46,7 @@ export function RecordMenu() {
             {t('menu.duplicate')}
           </Menu.Item>
         )}
-        <RecordWizards collectionId={place.collectionId} />
+        <RecordWizards collectionId={place.collectionId} recordId={record.id} />
         {mayDeleteIn(collection) && (
           <Menu.Item
             color="red"

@@ -12,7 +12,7 @@ import { mayCreateIn, mayDeleteIn } from '../../../app/use-rights.ts';
 import { RecordBookmarkItem } from '../../bookmarks/index.ts';
 import { copiedValues } from '../copied-values.ts';
 import { labelOf } from '../records-queries.ts';
-import { RecordWizards } from '../wizard-offers.tsx';
+import { RowWizardItems } from '../wizard-offers.tsx';
 import type { TableToolsProps } from './table-tools.tsx';
 
 interface RowMenuProps extends TableToolsProps {
@@ -36,9 +36,11 @@ export function RowMenu(props: RowMenuProps) {
         <Menu.Item leftSection={<ArrowSquareOutIcon size={16} />} onClick={() => onOpen(id)}>
           {t('row.open')}
         </Menu.Item>
-        <RecordBookmarkItem collectionId={place.collectionId} id={id} />
-        <Menu.Item leftSection={<LinkSimpleIcon size={16} />} onClick={() => void copyLink()}>
-          {t('row.copyLink')}
+      )}
+      <RowWizardItems collectionId={place.collectionId} recordId={id} />
+      {mayDeleteIn(collection) && (
+        <Menu.Item color="red" leftSection={<TrashIcon size={16} />} onClick={() => void onDelete([id])}>
+          {t('row.delete')}
         </Menu.Item>
         {mayCreateIn(collection) && (
           <Menu.Item leftSection={<CopyIcon size={16} />} onClick={() => void duplicate()}>

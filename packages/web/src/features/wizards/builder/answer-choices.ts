@@ -1,14 +1,22 @@
-// Which answers a text or a value may use: those of the steps before.
-import type { DataType } from '@fieldhouse/contract/field-types';
+// Which values a text or a field may use: answers of the steps before, and what stands in the record that a run starts with.
 import type { VariableName, WizardDefinition } from '@fieldhouse/contract/wizard-definition';
-import { fieldOf, type KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
-import { answerName } from '@fieldhouse/domain/wizards/variables';
+import type { KnownCollections, KnownField } from '@fieldhouse/domain/wizards/fields-of-collections';
+import { fieldOf } from '@fieldhouse/domain/wizards/fields-of-collections';
+import {
+  answerName,
+  type DefinedName,
+  isFitting,
+  namesBefore,
+  recordFieldName,
+  startRecordName,
+} from '@fieldhouse/domain/wizards/variables';
 
-export interface AnswerChoice {
+export interface ValueChoice {
   readonly name: VariableName;
-  readonly step: string;
-  readonly question: string;
-  readonly dataType: DataType;
+  /** The step that asks for it; null for the record that a run starts with. */
+  readonly step: string | null;
+  /** What is asked, or the field of the record; null for the record itself. */
+  readonly question: string | null;
 }
 
 /** Without a step: every answer (for the thank-you text). */
@@ -16,12 +24,12 @@ export function answerChoices(
   definition: WizardDefinition,
   stepId: string | undefined,
   collections: KnownCollections,
-): AnswerChoice[] {
-  const choices: AnswerChoice[] = [];
+): ValueChoice[] {
+  const choices: ValueChoice[] = recordChoices(definition, collections);
   for (const step of definition.steps) {
     if (step.id === stepId) break;
     for (const task of step.tasks) {
-      if (task.type !== 'create_record') continue;
+      if (task.type === 'display_text') continue;
       for (const { fieldId, mode, label } of task.fields) {
         const field = fieldOf(collections, task.collectionId, fieldId);
         if (!field || mode === 'hidden') continue;
@@ -29,10 +37,35 @@ export function answerChoices(
           name: answerName(task.id, fieldId),
           step: step.title,
           question: label || field.title,
-          dataType: field.dataType,
         });
       }
     }
   }
   return choices;
+}
+
+function recordChoices({ startsWith }: WizardDefinition, collections: KnownCollections): ValueChoice[] {
+  const collection = startsWith === null ? undefined : collections.get(startsWith);
+  if (!collection) return [];
+  return [
+    { name: startRecordName, step: null, question: null },
+    ...collection.fields.map(({ id, title }) => ({ name: recordFieldName(id), step: null, question: title })),
+  ];
+}
+
+interface Place {
+  readonly definition: WizardDefinition;
+  readonly stepId: string;
+  readonly collections: KnownCollections;
+}
+
+/** Those whose value goes into a field as it is. */
+export function fittingChoices(field: KnownField, { definition, stepId, collections }: Place): ValueChoice[] {
+  const known: ReadonlyMap<string, DefinedName> = namesBefore(definition, stepId, collections);
+  return answerChoices(definition, stepId, collections).filter(({ name }) => {
+    const defined = known.get(name);
+    // A name that says nothing of its type would fit anything.
+    const isTyped = defined?.field !== undefined || defined?.recordOf !== undefined;
+    return defined !== undefined && isTyped && isFitting(defined, field);
+  });
 }

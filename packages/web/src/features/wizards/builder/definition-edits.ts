@@ -2,7 +2,6 @@
 // references live through renaming and moving.
 import type { WizardStepId, WizardTaskId } from '@fieldhouse/contract/ids';
 import type {
-  CreateRecordTask,
   DisplayTextTask,
   TaskType,
   WizardDefinition,
@@ -21,11 +20,25 @@ export function newStep(title: string): WizardStep {
   };
 }
 
-export function newTask(type: TaskType): WizardTask {
+export function newTask(type: TaskType, { startsWith }: WizardDefinition): WizardTask {
   // As above.
   const id = crypto.randomUUID() as WizardTaskId;
   if (type === 'display_text') return { id, type, condition: null, body: [] } satisfies DisplayTextTask;
-  return { id, type, condition: null, title: '', collectionId: null, fields: [] } satisfies CreateRecordTask;
+  const empty = { id, condition: null, title: '', fields: [] };
+  if (type === 'create_record') return { ...empty, type, collectionId: null };
+  return { ...empty, type, records: 'input.record', collectionId: startsWith };
+}
+
+/** Tasks that change the record it starts with are about that collection, and begin anew with another one. */
+export function withStart(
+  definition: WizardDefinition,
+  startsWith: WizardDefinition['startsWith'],
+): WizardDefinition {
+  if (startsWith === definition.startsWith) return definition;
+  const renew = (task: WizardTask): WizardTask =>
+    task.type === 'update_records' ? { ...task, collectionId: startsWith, fields: [] } : task;
+  const steps = definition.steps.map((step) => ({ ...step, tasks: step.tasks.map(renew) }));
+  return { ...definition, startsWith, steps };
 }
 
 /** The same list with the item at `from` put at `to`; unchanged where there is no such place. */

@@ -68,33 +68,32 @@ function usePreviewParts(
   const t = usePhrases('wizards');
   const options = usePreviewOptions(step, known);
   return useMemo(() => {
-    const questions = new Map(
-      answerChoices(definition, step.id, known).map(({ name, question }) => [
-        name as string,
-        `[${question}]`,
+    const names = new Map(
+      answerChoices(definition, step.id, known).map((choice) => [
+        choice.name as string,
+        `[${choice.question ?? t('text.record')}]`,
       ]),
     );
-    questions.set('system.today', `[${t('text.today')}]`);
-    questions.set('system.team', `[${t('text.team')}]`);
+    names.set('system.today', `[${t('text.today')}]`);
+    names.set('system.team', `[${t('text.team')}]`);
     return step.tasks.map((task): StepPart => {
       if (task.type === 'display_text') {
         return {
           type: 'display_text',
           taskId: task.id,
-          html: renderHtml(task.body, (name) => questions.get(name)),
+          html: renderHtml(task.body, (name) => names.get(name)),
         };
       }
-      return {
-        type: 'create_record',
-        taskId: task.id,
-        title: task.title,
-        questions: askedFields(task, known).map((asked) => {
-          const { value } = asked.taskField;
-          const choices = options.get(asked.field.id) ?? null;
-          const begin = value?.kind === 'literal' ? value.value : null;
-          return toQuestion(asked, choices === null ? begin : chosen(begin, choices), choices);
-        }),
-      };
+      const { type, id: taskId, title } = task;
+      const questions = askedFields(task, known).map((asked) => {
+        const { value } = asked.taskField;
+        const choices = options.get(asked.field.id) ?? null;
+        const begin = value?.kind === 'literal' ? value.value : null;
+        return toQuestion(asked, choices === null ? begin : chosen(begin, choices), choices);
+      });
+      return type === 'create_record'
+        ? { type, taskId, title, questions }
+        : { type, taskId, title, questions, changed: [] };
     });
   }, [definition, step, known, options, t]);
 }
@@ -112,7 +111,7 @@ function usePreviewOptions(
   const client = useQueryClient();
   const { teamId } = useMembership();
   const fields = step.tasks.flatMap((task) =>
-    task.type === 'create_record' ? askedFields(task, known).map(({ field }) => field) : [],
+    task.type === 'display_text' ? [] : askedFields(task, known).map(({ field }) => field),
   );
   const selections = fields.filter(
     (field) => !isRecordLink(field.dataType) && linkedCollectionOf(field) !== undefined,

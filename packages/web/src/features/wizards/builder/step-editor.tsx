@@ -8,6 +8,7 @@ import type {
 import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { ListPlusIcon } from '@phosphor-icons/react/dist/csr/ListPlus';
+import { PencilSimpleLineIcon } from '@phosphor-icons/react/dist/csr/PencilSimpleLine';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { TextTIcon } from '@phosphor-icons/react/dist/csr/TextT';
 import { usePhrases } from '../../../app/phrases.ts';
@@ -17,12 +18,14 @@ import css from './builder.module.css';
 import { CreateRecordEditor } from './create-record-editor.tsx';
 import { moved, newTask, withStep, withTask } from './definition-edits.ts';
 import { TemplateEditor } from './template-editor.tsx';
+import { UpdateRecordsEditor } from './update-records-editor.tsx';
 
-const icons = { create_record: ListPlusIcon, display_text: TextTIcon } as const satisfies Record<
-  TaskType,
-  unknown
->;
-const taskTypes = ['create_record', 'display_text'] as const satisfies readonly TaskType[];
+const icons = {
+  create_record: ListPlusIcon,
+  update_records: PencilSimpleLineIcon,
+  display_text: TextTIcon,
+} as const satisfies Record<TaskType, unknown>;
+const taskTypes = ['create_record', 'update_records', 'display_text'] as const satisfies readonly TaskType[];
 
 interface StepEditorProps {
   readonly definition: WizardDefinition;
@@ -63,28 +66,44 @@ export function StepEditor({ definition, step, collections, onChange }: StepEdit
           onMove={(by) => change({ ...step, tasks: moved(tasks, index, index + by) })}
           onRemove={() => remove(task)}
         >
-          {task.type === 'create_record' ? (
-            <CreateRecordEditor
-              definition={definition}
-              step={step}
-              task={task}
-              collections={collections}
-              onChange={(next) => change(withTask(step, next))}
-            />
-          ) : (
-            <TemplateEditor
-              label={t('text.label')}
-              value={task.body}
-              definition={definition}
-              stepId={step.id}
-              collections={collections.known}
-              onChange={(body) => change(withTask(step, { ...task, body }))}
-            />
-          )}
+          <TaskEditor
+            definition={definition}
+            step={step}
+            task={task}
+            collections={collections}
+            onChange={(next) => change(withTask(step, next))}
+          />
         </TaskCard>
       ))}
-      <AddTask onAdd={(type) => change({ ...step, tasks: [...tasks, newTask(type)] })} />
+      <AddTask
+        hasRecord={definition.startsWith !== null}
+        onAdd={(type) => change({ ...step, tasks: [...tasks, newTask(type, definition)] })}
+      />
     </section>
+  );
+}
+
+interface TaskEditorProps {
+  readonly definition: WizardDefinition;
+  readonly step: WizardStep;
+  readonly task: WizardTask;
+  readonly collections: DraftCollections;
+  readonly onChange: (task: WizardTask) => void;
+}
+
+function TaskEditor({ task, ...rest }: TaskEditorProps) {
+  const t = usePhrases('wizards');
+  if (task.type === 'create_record') return <CreateRecordEditor task={task} {...rest} />;
+  if (task.type === 'update_records') return <UpdateRecordsEditor task={task} {...rest} />;
+  return (
+    <TemplateEditor
+      label={t('text.label')}
+      value={task.body}
+      definition={rest.definition}
+      stepId={rest.step.id}
+      collections={rest.collections.known}
+      onChange={(body) => rest.onChange({ ...task, body })}
+    />
   );
 }
 
@@ -130,7 +149,13 @@ function TaskCard({ task, index, count, onMove, onRemove, children }: TaskCardPr
   );
 }
 
-function AddTask({ onAdd }: { readonly onAdd: (type: TaskType) => void }) {
+interface AddTaskProps {
+  /** Whether the wizard starts with a record, which a task can change. */
+  readonly hasRecord: boolean;
+  readonly onAdd: (type: TaskType) => void;
+}
+
+function AddTask({ hasRecord, onAdd }: AddTaskProps) {
   const t = usePhrases('wizards');
   return (
     <Menu position="bottom-start" width={320}>
@@ -143,9 +168,16 @@ function AddTask({ onAdd }: { readonly onAdd: (type: TaskType) => void }) {
         {taskTypes.map((type) => {
           const Icon = icons[type];
           return (
-            <Menu.Item key={type} leftSection={<Icon size={18} />} onClick={() => onAdd(type)}>
+            <Menu.Item
+              key={type}
+              leftSection={<Icon size={18} />}
+              disabled={type === 'update_records' && !hasRecord}
+              onClick={() => onAdd(type)}
+            >
               {t(`task.${type}`)}
-              <div className={css.hint}>{t(`task.${type}Hint`)}</div>
+              <div className={css.hint}>
+                {type === 'update_records' && !hasRecord ? t('update.needsRecord') : t(`task.${type}Hint`)}
+              </div>
             </Menu.Item>
           );
         })}

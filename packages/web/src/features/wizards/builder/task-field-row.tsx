@@ -1,4 +1,4 @@
-// One field of a "create a record" task: asked or set, its words, its value.
+// One field of a task that makes or changes a record: asked or set, its words, its value.
 import type { Field } from '@fieldhouse/contract/collections';
 import {
   fieldModes,
@@ -16,8 +16,9 @@ import { useMemo, useState } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/use-team.ts';
 import { FieldInput, optionsLoaderOf, toWritten } from '../../records/index.ts';
-import { answerChoices } from './answer-choices.ts';
+import { fittingChoices, type ValueChoice } from './answer-choices.ts';
 import css from './builder.module.css';
+import { useChoiceText } from './use-choice-text.ts';
 
 interface TaskFieldRowProps {
   readonly taskField: TaskField;
@@ -135,7 +136,7 @@ function FieldDetails({
         <ValueEditor
           field={field}
           value={value ?? emptyValue}
-          choices={answerChoices(definition, stepId, collections)}
+          choices={fittingChoices(field, { definition, stepId, collections })}
           onChange={(next) => onChange({ ...taskField, value: next })}
         />
       )}
@@ -146,11 +147,11 @@ function FieldDetails({
 interface ValueEditorProps {
   readonly field: Field;
   readonly value: ValueSource;
-  readonly choices: ReturnType<typeof answerChoices>;
+  readonly choices: readonly ValueChoice[];
   readonly onChange: (value: ValueSource) => void;
 }
 
-/** A fixed value by the field's own input, or the answer to an earlier question of the same type. */
+/** A fixed value by the field's own input, or one that the run knows by then, of the same type. */
 function ValueEditor({ field, value, choices, onChange }: ValueEditorProps) {
   const t = usePhrases('wizards');
   const client = useQueryClient();
@@ -158,19 +159,16 @@ function ValueEditor({ field, value, choices, onChange }: ValueEditorProps) {
   const loadOptions = useMemo(() => optionsLoaderOf(client, teamId, field), [client, teamId, field]);
   // A link is kept as its id; the input shows it by the name it was chosen under.
   const [shown, setShown] = useState<unknown>(value.kind === 'literal' ? value.value : null);
-  const fitting = choices.filter((choice) => choice.dataType === field.dataType);
+  const textOf = useChoiceText();
   return (
     <>
-      {fitting.length > 0 && (
+      {choices.length > 0 && (
         <Select
           size="xs"
           label={t('create.from')}
           data={[
             { value: 'fixed', label: t('create.fixed') },
-            ...fitting.map(({ name, question }) => ({
-              value: name,
-              label: t('create.earlierAnswer', { question }),
-            })),
+            ...choices.map((choice) => ({ value: choice.name, label: textOf(choice) })),
           ]}
           value={value.kind === 'variable' ? value.ref : 'fixed'}
           allowDeselect={false}

@@ -18,6 +18,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { answerChoices } from './answer-choices.ts';
 import { LinkPopover } from './link-popover.tsx';
 import css from './template-editor.module.css';
+import { useChoiceText } from './use-choice-text.ts';
 import { fromEditorHtml, toEditorHtml, variableChip } from './variable-chip.ts';
 
 interface TemplateEditorProps {
@@ -77,10 +78,11 @@ interface Variable {
 
 function useVariables({ definition, stepId, collections }: TemplateEditorProps): readonly Variable[] {
   const t = usePhrases('wizards');
+  const textOf = useChoiceText();
   return [
-    ...answerChoices(definition, stepId, collections).map(({ name, step, question }) => ({
-      name,
-      label: t('text.answer', { step, question }),
+    ...answerChoices(definition, stepId, collections).map((choice) => ({
+      name: choice.name,
+      label: textOf(choice),
     })),
     { name: 'system.today', label: t('text.today') },
     { name: 'system.team', label: t('text.team') },
@@ -150,7 +152,7 @@ function Toolbar({
             {t('text.insert')}
           </Button>
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown className={css.variables}>
           {variables.map(({ name, label }) => (
             <Menu.Item
               key={name}

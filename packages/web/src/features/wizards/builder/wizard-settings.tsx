@@ -1,16 +1,20 @@
 // Who may open it, its link, how long and how often it can be answered, and what it says at the end.
 
+import type { CollectionId } from '@fieldhouse/contract/ids';
 import { accesses, type WizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import type { Wizard } from '@fieldhouse/contract/wizards';
 import { Button, CopyButton, NumberInput, Radio, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
+import { LoadedSelect } from '../../../app/loaded-select.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { toast, toastProblem } from '../../../app/toasts.tsx';
+import { useTeamId } from '../../../app/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { IconPicker } from '../../collections/index.ts';
-import { type DraftCollections, type WizardPlace, wizardQuery } from '../wizard-queries.ts';
+import { type DraftCollections, useCollections, type WizardPlace, wizardQuery } from '../wizard-queries.ts';
+import { withStart } from './definition-edits.ts';
 import { linkOf } from './link-of.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import css from './wizard-settings.module.css';
@@ -51,6 +55,9 @@ export function WizardSettings(props: WizardSettingsProps) {
           </div>
         </Radio.Group>
       </Panel>
+      <Panel title={t('settings.start')}>
+        <StartChoice definition={definition} onChange={onChange} />
+      </Panel>
       <Panel title={t('settings.link')}>
         <WizardLink place={place} wizard={wizard} />
       </Panel>
@@ -72,6 +79,29 @@ export function WizardSettings(props: WizardSettingsProps) {
         />
       </Panel>
     </div>
+  );
+}
+
+/** What a run is started for: nothing, or a record of one collection. */
+function StartChoice({ definition, onChange }: Pick<WizardSettingsProps, 'definition' | 'onChange'>) {
+  const t = usePhrases('wizards');
+  const all = useCollections(useTeamId());
+  const { startsWith, access } = definition;
+  return (
+    <LoadedSelect
+      label={t('settings.startsWith')}
+      description={t('settings.startsWithHint')}
+      placeholder={t('settings.startsWithNothing')}
+      clearable
+      searchable
+      choices={all
+        ?.filter((one) => !one.isUsedAsCustomList || one.id === startsWith)
+        .map(({ id, pluralName }) => ({ value: id, label: pluralName }))}
+      value={startsWith}
+      error={startsWith !== null && access === 'public' ? t('problem.public_record') : undefined}
+      // The choices are the ids of collections.
+      onChange={(id) => onChange(withStart(definition, id as CollectionId | null))}
+    />
   );
 }
 

@@ -12,16 +12,14 @@ export interface AskedQuestion {
 
 export function questionsOf(step: Pick<StepView, 'parts'>): AskedQuestion[] {
   return step.parts.flatMap((part) =>
-    part.type === 'create_record'
-      ? part.questions.map((question) => ({ taskId: part.taskId, question }))
-      : [],
+    part.type === 'display_text' ? [] : part.questions.map((question) => ({ taskId: part.taskId, question })),
   );
 }
 
 export function beginValues(step: Pick<StepView, 'parts'>): FormValues {
   const values: Record<string, Record<string, unknown>> = {};
   for (const part of step.parts) {
-    if (part.type !== 'create_record') continue;
+    if (part.type === 'display_text') continue;
     values[part.taskId] = Object.fromEntries(part.questions.map(({ fieldId, value }) => [fieldId, value]));
   }
   return values;
@@ -31,10 +29,21 @@ export function withAnswer(values: FormValues, taskId: string, fieldId: string, 
   return { ...values, [taskId]: { ...values[taskId], [fieldId]: value } };
 }
 
-export function toAnswers(values: FormValues): Answers {
+/** Of a record that is changed only what the person touched: the rest may have become something else meanwhile. */
+export function toAnswers({ parts }: Pick<StepView, 'parts'>, values: FormValues): Answers {
+  const begun = beginValues({ parts });
+  const isSent = (taskId: string, fieldId: string, value: unknown) => {
+    const part = parts.find((one) => one.taskId === taskId);
+    if (part?.type !== 'update_records') return true;
+    return part.changed.some((id) => id === fieldId) || value !== begun[taskId]?.[fieldId];
+  };
   const tasks = Object.entries(values).map(([taskId, fields]) => [
     taskId,
-    Object.fromEntries(Object.entries(fields).map(([fieldId, value]) => [fieldId, toWritten(value)])),
+    Object.fromEntries(
+      Object.entries(fields)
+        .filter(([fieldId, value]) => isSent(taskId, fieldId, value))
+        .map(([fieldId, value]) => [fieldId, toWritten(value)]),
+    ),
   ]);
   // Keys come from the step's own ids.
   return Object.fromEntries(tasks) as Answers;

@@ -32,17 +32,17 @@ export function RunStep({ run, step, notice, loadLinked }: RunStepProps) {
   const change = (next: FormValues) => {
     setValues(next);
     forget(changedField(values, next));
-    keepDraft(toAnswers(next));
+    keepDraft(toAnswers(step, next));
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
     keepDraft(undefined);
-    const refused = await run.submit(toAnswers(values), trap);
+    const refused = await run.submit(toAnswers(step, values), trap);
     if (refused !== undefined) tell(refused);
   };
   const goBack = () => {
     keepDraft(undefined);
-    void run.back(toAnswers(values));
+    void run.back(toAnswers(step, values));
   };
   const isLast = step.position === step.total;
   return (

@@ -7,9 +7,14 @@ export interface StoredRun {
   readonly token: string;
 }
 
-/** Names a wizard of a team as one of its members, or as a stranger. */
-export function runKey(who: 'public' | 'member', teamId: string, wizardId: string): string {
-  return `fieldhouse-run:${who}:${teamId}:${wizardId}`;
+/** Names a wizard of a team as one of its members, or as a stranger; for each record it is a run of its own. */
+export function runKey(
+  who: 'public' | 'member',
+  teamId: string,
+  wizardId: string,
+  recordId?: string,
+): string {
+  return ['fieldhouse-run', who, teamId, wizardId, ...(recordId === undefined ? [] : [recordId])].join(':');
 }
 
 export function readRun(key: string): StoredRun | undefined {

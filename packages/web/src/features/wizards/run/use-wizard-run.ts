@@ -22,7 +22,7 @@ interface RunState {
   readonly step: StepView | undefined;
   readonly error: unknown;
   /** Something happened in another tab. */
-  readonly notice: 'movedOn' | 'doneElsewhere' | undefined;
+  readonly notice: 'movedOn' | 'doneElsewhere' | 'recordChanged' | undefined;
 }
 
 export interface WizardRun extends RunState {
@@ -91,6 +91,10 @@ export function useWizardRun(key: string, start: () => Promise<StartedRun>): Wiz
         show(step, step.status === 'finished' ? 'doneElsewhere' : 'movedOn');
         return undefined;
       }
+      if (isProblem(error, 'wizard_record_gone', 'wizard_record_closed')) {
+        setState({ ...loading, phase: 'failed', error });
+        return undefined;
+      }
       if (isProblem(error, 'not_found', 'wizard_closed')) {
         forgetRun(key);
         setState({ ...loading, phase: 'gone', error });
@@ -112,7 +116,14 @@ export function useWizardRun(key: string, start: () => Promise<StartedRun>): Wiz
           show(reply.step);
           return undefined;
         } catch (error) {
-          return recover(own, error).catch((second: unknown) => second);
+          if (!isProblem(error, 'stale_version')) {
+            return recover(own, error).catch((second: unknown) => second);
+          }
+          draftSeq.current += 1;
+          return await lookAgain(own, step, { answers, clientSeq: draftSeq.current }).then(
+            (fresh) => show(fresh, 'recordChanged'),
+            (second: unknown) => second,
+          );
         }
       }),
     [exclusively, recover, show, step],
@@ -183,6 +194,18 @@ async function takeUp(
   return { run, step };
 }
 
+/** The step with the record as it stands now, and what was typed over it. */
+async function lookAgain(
+  run: StoredRun,
+  { stepId }: StepView,
+  typed: { readonly answers: Answers; readonly clientSeq: number },
+): Promise<StepView> {
+  // Only a run that is not finished is sent, and that has a step.
+  const body = { stepId: stepId as NonNullable<typeof stepId>, ...typed };
+  await wizardRunsApi.saveDraft({ params: { runId: run.runId }, body }, headersOf(run));
+  return load(run);
+}
+
 function load(run: StoredRun): Promise<StepView> {
   return wizardRunsApi.step({ params: { runId: run.runId } }, headersOf(run));
 }
@@ -213,7 +236,7 @@ function sendWith(run: StoredRun, step: StepView, { answers, roomNumber }: Sent,
   const call = {
     // Only a run that is not finished is sent, and that has a step.
     params: { runId: run.runId, stepId: step.stepId ?? '' },
-    body: { rev: step.rev, answers, roomNumber, proof },
+    body: { rev: step.rev, answers, roomNumber, proof, recordVersion: step.record?.version ?? null },
   };
   return wizardRunsApi.submit(call, { ...headersOf(run), idempotencyKey: stepKey(run.runId, step.rev) });
 }

@@ -8,6 +8,7 @@ import { isProblem } from '../../../api/api-problem.ts';
 import { confirm } from '../../../app/confirm.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { problemText } from '../../../app/problem-texts.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { RichHtml } from './rich-html.tsx';
 import { RunStep } from './run-step.tsx';
@@ -27,6 +28,7 @@ export function WizardRunView({ run, loadLinked }: WizardRunViewProps) {
   if (phase === 'gone') return <Gone />;
   if (phase === 'failed' || !step) {
     if (isProblem(error, 'wizard_outdated')) return <Outdated onRetry={() => void run.retry()} />;
+    if (isProblem(error, ...recordProblems)) return <RecordRefused text={problemText(error)} />;
     return <ProblemNotice error={error} size="page" onRetry={() => void run.retry()} />;
   }
   if (step.status === 'finished') return <Done run={run} />;
@@ -34,7 +36,8 @@ export function WizardRunView({ run, loadLinked }: WizardRunViewProps) {
     <>
       <StepProgress position={step.position} total={step.total} />
       <RunStep
-        key={`${step.runId}:${step.rev}`}
+        // Also anew where the record it shows has become another.
+        key={`${step.runId}:${step.rev}:${step.record?.version}`}
         run={run}
         step={step}
         notice={notice === undefined ? undefined : t(`run.${notice}`)}
@@ -44,6 +47,9 @@ export function WizardRunView({ run, loadLinked }: WizardRunViewProps) {
     </>
   );
 }
+
+/** What keeps a run from beginning with its record, or from going on with it. */
+const recordProblems = ['wizard_needs_record', 'wizard_record_gone', 'wizard_record_closed'] as const;
 
 /** For whoever finds somebody else's form on a shared device. */
 function StartOver({ run }: { readonly run: WizardRun }) {
@@ -97,6 +103,11 @@ function Gone() {
       text={t('run.goneText')}
     />
   );
+}
+
+function RecordRefused({ text }: { readonly text: string }) {
+  const t = usePhrases('wizards');
+  return <Notice heading="h1" icon={<LockSimpleIcon size={26} />} title={t('run.notForThis')} text={text} />;
 }
 
 function Outdated({ onRetry }: { readonly onRetry: () => void }) {

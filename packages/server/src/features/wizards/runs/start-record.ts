@@ -1,0 +1,111 @@
+// The record that a run was started for. It is kept by id alone and read anew, with the rights of the person who runs, each
+// time something is shown or done: a run never remembers a value, and never knows more than its person.
+import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
+import type { DataRecord } from '@fieldhouse/contract/records';
+import type { WizardDefinition, WizardStep } from '@fieldhouse/contract/wizard-definition';
+import type { StepView } from '@fieldhouse/contract/wizard-runs';
+import { recordFieldName, startRecordName } from '@fieldhouse/domain/wizards/variables';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { type CollectionDefinition, loadCollection } from '../../collections/index.ts';
+import { getReadable, openFieldsOf } from '../../records/index.ts';
+import type { RunRow, RunValue } from './run-queries.ts';
+
+export interface StartRecord {
+  readonly collection: CollectionDefinition;
+  readonly record: DataRecord;
+}
+
+/** Refuses with `wizard_record_gone` what is not there, not of that collection, or not open to the person: all alike. */
+export async function getStartRecord(
+  ctx: TeamContext,
+  collectionId: string,
+  recordId: string,
+): Promise<StartRecord> {
+  // Nobody but a member may name a record: a stranger would have to bring a proof of which one is theirs.
+  refuseUnless(ctx.actor.kind === 'member', 'wizard_record_gone');
+  try {
+    const collection = await loadCollection(ctx, collectionId);
+    return { collection, record: await getReadable(ctx, { collectionId, recordId }) };
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'not_found') throw error;
+    throw new Refusal('wizard_record_gone', { cause: error });
+  }
+}
+
+/** Of a run that is under way, or of one that is finished and still shows its end. */
+export async function findStartRecord(
+  ctx: TeamContext,
+  { recordCollectionId, recordId }: Pick<RunRow, 'recordCollectionId' | 'recordId'>,
+): Promise<StartRecord | 'gone' | null> {
+  if (recordCollectionId === null || recordId === null) return null;
+  try {
+    return await getStartRecord(ctx, recordCollectionId, recordId);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'wizard_record_gone') return 'gone';
+    throw error;
+  }
+}
+
+/** What a new run is started for; null where its wizard starts with nothing. */
+export async function chooseStartRecord(
+  ctx: TeamContext,
+  { startsWith, steps }: WizardDefinition,
+  recordId: string | null,
+): Promise<StartRecord | null> {
+  if (startsWith === null) return null;
+  refuseUnless(recordId, 'wizard_needs_record', { data: { collectionId: startsWith } });
+  const start = await getStartRecord(ctx, startsWith, recordId);
+  // Told before anything is filled in, rather than at the step that could not be sent.
+  await ensureChangeable(ctx, start, steps);
+  return start;
+}
+
+/** Refuses unless the person may do themselves in this very record what the steps do in it. */
+export async function ensureChangeable(
+  ctx: TeamContext,
+  { collection, record }: StartRecord,
+  steps: readonly WizardStep[],
+): Promise<void> {
+  const changed = steps.flatMap(({ tasks }) =>
+    tasks.flatMap((task) => (task.type === 'update_records' ? task.fields : [])),
+  );
+  if (changed.length === 0) return;
+  const open = await openFieldsOf(ctx, { collectionId: collection.id, recordId: record.id });
+  for (const { fieldId, mode } of changed) {
+    // What is asked shows what stands there, so that it has to be readable as well.
+    const isOpen = open.change.has(fieldId) && (mode === 'hidden' || open.read.has(fieldId));
+    refuseUnless(isOpen, 'wizard_record_closed');
+  }
+}
+
+/** The record and its fields by the names that texts and values refer to; a field that is closed is empty. */
+export function recordValues(start: StartRecord | 'gone' | null): RunValue[] {
+  if (start === null || start === 'gone') return [];
+  const { collection, record } = start;
+  return [
+    {
+      name: startRecordName,
+      type: 'single_data_record',
+      value: { id: record.id, label: labelOf(start) },
+    },
+    ...collection.fields.map(({ id, columnName, dataType }) => ({
+      name: recordFieldName(id),
+      type: dataType,
+      value: record.values[columnName] ?? null,
+    })),
+  ];
+}
+
+export function shownRecord(start: StartRecord | 'gone' | null): StepView['record'] {
+  if (start === null || start === 'gone') return null;
+  const { collection, record } = start;
+  const collectionId: CollectionId = collection.id;
+  const id: RecordId = record.id;
+  return { collectionId, id, label: labelOf(start), version: record.version };
+}
+
+function labelOf({ collection, record }: StartRecord): string {
+  const label = record.values[collection.nameField?.columnName ?? ''];
+  return typeof label === 'string' ? label : '';
+}

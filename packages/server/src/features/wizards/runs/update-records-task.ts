@@ -1,0 +1,110 @@
+// The task "update fields for records", of the record that the run was started for. It is done with the person's own rights:
+// what they may not change themselves, the wizard does not change for them.
+import type { DataRecord } from '@fieldhouse/contract/records';
+import type { UpdateRecordsTask } from '@fieldhouse/contract/wizard-definition';
+import { fieldOf, type KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
+import { mayUpdate } from '@fieldhouse/domain/wizards/manifest';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { accessOf, changeRecords } from '../../records/index.ts';
+import { saveEffect } from './run-queries.ts';
+import type { RunState } from './run-state.ts';
+import type { StartRecord } from './start-record.ts';
+import { plainValue, presetFor, toAnswerIssue, toColumns, type ValuesByField } from './task-values.ts';
+
+export interface UpdateRecordsInput {
+  readonly task: UpdateRecordsTask;
+  readonly collections: KnownCollections;
+  /** Checked answers by field id: only of what is to change. */
+  readonly answers: ValuesByField;
+  /** The version that the person saw; undefined where this very step has changed the record already. */
+  readonly version: number | undefined;
+}
+
+export async function runUpdateRecords(
+  ctx: TeamContext,
+  state: RunState,
+  input: UpdateRecordsInput,
+): Promise<DataRecord> {
+  const { task, collections } = input;
+  const { start } = state;
+  refuseUnless(start !== 'gone', 'wizard_record_gone');
+  refuseUnless(start !== null && task.collectionId === start.collection.id, 'wizard_outdated');
+  for (const { fieldId } of task.fields) {
+    refuseUnless(mayUpdate(state.version.manifest, start.collection.id, fieldId), 'forbidden');
+  }
+  const changed = changedValues(state, input);
+  if (changed.size === 0) return start.record;
+  try {
+    const record = await change(ctx, state, { ...input, start, changed });
+    await saveOwn(ctx, state, { task, start, record, changed });
+    return record;
+  } catch (error) {
+    throw toAnswerIssue(toOwnRefusal(error), { task, collections }, start.collection.id);
+  }
+}
+
+function changedValues(state: RunState, { task, collections, answers }: UpdateRecordsInput): ValuesByField {
+  const hidden = task.fields
+    .filter(({ mode }) => mode === 'hidden')
+    .map(({ fieldId, value }): [string, unknown] => [
+      fieldId,
+      presetFor(fieldOf(collections, task.collectionId, fieldId), value, state),
+    ]);
+  return new Map([...answers, ...hidden]);
+}
+
+interface Change extends UpdateRecordsInput {
+  readonly start: StartRecord;
+  readonly changed: ValuesByField;
+}
+
+async function change(
+  ctx: TeamContext,
+  { run }: RunState,
+  { start, collections, changed, version }: Change,
+): Promise<DataRecord> {
+  const { collection, record } = start;
+  const [after] = await changeRecords(ctx, {
+    collectionId: collection.id,
+    access: await accessOf(ctx, collection),
+    wizardId: run.wizardId,
+    changes: [{ id: record.id, version, values: toColumns(collections, collection.id, changed) }],
+  });
+  refuseUnless(after, 'wizard_record_gone');
+  return after;
+}
+
+interface Done {
+  readonly task: UpdateRecordsTask;
+  readonly start: StartRecord;
+  readonly record: DataRecord;
+  readonly changed: ValuesByField;
+}
+
+async function saveOwn(
+  ctx: TeamContext,
+  { run }: RunState,
+  { task, start, record, changed }: Done,
+): Promise<void> {
+  await saveEffect(ctx.db, {
+    runId: run.id,
+    taskId: task.id,
+    kind: 'update_records',
+    collectionId: start.collection.id,
+    objectId: record.id,
+    written: Object.fromEntries([...changed].map(([fieldId, value]) => [fieldId, plainValue(value)])),
+    beforeRev: start.record.version,
+    afterRev: record.version,
+    state: 'applied',
+  });
+}
+
+/** What the records engine refuses, in the words of a run. The values that stand there now come with the step itself. */
+function toOwnRefusal(error: unknown): unknown {
+  if (!(error instanceof Refusal)) return error;
+  if (error.code === 'stale_version') return new Refusal('stale_version', { cause: error });
+  if (error.code === 'not_found') return new Refusal('wizard_record_gone', { cause: error });
+  const isClosed = error.code === 'forbidden' || error.code === 'unknown_field';
+  return isClosed ? new Refusal('wizard_record_closed', { cause: error }) : error;
+}

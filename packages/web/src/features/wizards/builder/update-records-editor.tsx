@@ -1,0 +1,45 @@
+// The task "update fields for records": what changes in the record that the wizard starts with.
+import type { UpdateRecordsTask, WizardDefinition, WizardStep } from '@fieldhouse/contract/wizard-definition';
+import { TextInput } from '@mantine/core';
+import { usePhrases } from '../../../app/phrases.ts';
+import type { DraftCollections } from '../wizard-queries.ts';
+import css from './builder.module.css';
+import { TaskFieldList } from './task-field-list.tsx';
+
+interface UpdateRecordsEditorProps {
+  readonly definition: WizardDefinition;
+  readonly step: WizardStep;
+  readonly task: UpdateRecordsTask;
+  readonly collections: DraftCollections;
+  readonly onChange: (task: UpdateRecordsTask) => void;
+}
+
+export function UpdateRecordsEditor(props: UpdateRecordsEditorProps) {
+  const { definition, step, task, collections, onChange } = props;
+  const t = usePhrases('wizards');
+  const { startsWith } = definition;
+  const collection = startsWith === null ? undefined : collections.full.get(startsWith);
+  if (!collection || task.collectionId !== startsWith)
+    return <p className={css.hint}>{t('update.needsRecord')}</p>;
+  return (
+    <>
+      <p className={css.hint}>{t('update.which', { collection: collection.pluralName })}</p>
+      <TextInput
+        label={t('create.heading')}
+        placeholder={t('create.headingHint')}
+        value={task.title}
+        maxLength={200}
+        onChange={(event) => onChange({ ...task, title: event.currentTarget.value })}
+      />
+      <TaskFieldList
+        definition={definition}
+        step={step}
+        fields={task.fields}
+        collection={collection}
+        collections={collections}
+        isNew={false}
+        onChange={(fields) => onChange({ ...task, fields })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+// What the run is about, above its steps, with the way back to it.
+import type { TeamId } from '@fieldhouse/contract/ids';
+import type { StepView } from '@fieldhouse/contract/wizard-runs';
+import { Link } from '@tanstack/react-router';
+import { usePhrases } from '../../../app/phrases.ts';
+import { Face } from '../../../ui/face.tsx';
+import css from './run-record.module.css';
+
+interface RunRecordProps {
+  readonly teamId: TeamId;
+  readonly record: NonNullable<StepView['record']>;
+}
+
+export function RunRecord({ teamId, record }: RunRecordProps) {
+  const t = usePhrases('wizards');
+  const label = record.label === '' ? t('run.nameless') : record.label;
+  return (
+    <p className={css.record}>
+      <Face name={label} size={28} />
+      <span className={css.text}>
+        <span className={css.soft}>{t('run.forRecord')}</span>{' '}
+        <Link
+          to="/team-{$teamId}/data-records/$dataRecordId"
+          params={{ teamId, dataRecordId: record.id }}
+          search={{ collection: record.collectionId }}
+        >
+          {label}
+        </Link>
+      </span>
+    </p>
+  );
+}
