@@ -36,18 +36,16 @@ export function RowMenu(props: RowMenuProps) {
         <Menu.Item leftSection={<ArrowSquareOutIcon size={16} />} onClick={() => onOpen(id)}>
           {t('row.open')}
         </Menu.Item>
-      )}
-      <RowWizardItems collectionId={place.collectionId} recordId={id} />
-      {mayDeleteIn(collection) && (
-        <Menu.Item color="red" leftSection={<TrashIcon size={16} />} onClick={() => void onDelete([id])}>
-          {t('row.delete')}
+        <RecordBookmarkItem collectionId={place.collectionId} id={id} />
+        <Menu.Item leftSection={<LinkSimpleIcon size={16} />} onClick={() => void copyLink()}>
+          {t('row.copyLink')}
         </Menu.Item>
         {mayCreateIn(collection) && (
           <Menu.Item leftSection={<CopyIcon size={16} />} onClick={() => void duplicate()}>
             {t('row.duplicate')}
           </Menu.Item>
         )}
-        <RecordWizards collectionId={place.collectionId} />
+        <RowWizardItems collectionId={place.collectionId} recordId={id} />
         {mayDeleteIn(collection) && (
           <Menu.Item color="red" leftSection={<TrashIcon size={16} />} onClick={() => void onDelete([id])}>
             {t('row.delete')}
