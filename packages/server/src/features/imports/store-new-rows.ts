@@ -3,8 +3,10 @@ import { type CopyTransaction, inCopyTransaction } from '../../kernel/db/copy-in
 import { failPoint } from '../../kernel/fail-point.ts';
 import {
   type BulkTarget,
-  copyLines,
-  createLineWriter,
+  type CopiedRows,
+  type CopyText,
+  copyRows,
+  createCopyText,
   findTaken,
   numberCopiedRows,
 } from '../records/index.ts';
@@ -23,24 +25,21 @@ import type { RowValues } from './row-converter.ts';
 
 const rowsPerChunk = 10_000;
 
-interface NewRow {
+/** A row whose values must be compared with others before it is stored. */
+interface UniqueRow {
   readonly row: ReadRow;
-  /** Of fields that must be unique; what else the row says stands in its line. */
   readonly values: RowValues;
-  readonly line: string;
 }
 
-const nothing: RowValues = new Map();
-
 interface Sorted {
-  readonly good: NewRow[];
+  /** Rows that are good by themselves: ready lines, or where a field must be unique, rows that are yet to be compared. */
+  readonly good: CopyText | UniqueRow[];
   readonly bad: RefusedRow[];
 }
 
 interface Writer {
   readonly target: BulkTarget;
   readonly idOf: (number: number) => string;
-  readonly lineOf: (number: number, values: RowValues) => string;
 }
 
 /** While the database takes two chunks, each over a connection, the next is read and checked. They are committed in their order. */
@@ -50,11 +49,11 @@ export async function storeNewRows(run: ImportRun): Promise<void> {
   let lastButOne = last;
   // A fault of the file must not leave a chunk behind that nobody waits for.
   try {
-    for await (const chunk of readChunks(run, { mostRows: rowsPerChunk })) {
-      await prepareNames(run, chunk);
-      const sorted = sortRows(run, writer, chunk.rows);
+    for await (const { rows, lastNumber, bytesRead } of readChunks(run, { mostRows: rowsPerChunk })) {
+      await prepareNames(run, rows);
+      const sorted = sortRows(run, writer, rows);
       if (!(await lastButOne)) return;
-      const storing = storeChunk({ run, writer, chunk, sorted, before: last });
+      const storing = storeChunk({ run, writer, upTo: { lastNumber, bytesRead }, sorted, before: last });
       // Looked at above, or below.
       storing.catch(() => undefined);
       [lastButOne, last] = [last, storing];
@@ -66,42 +65,46 @@ export async function storeNewRows(run: ImportRun): Promise<void> {
 
 function writerOf({ collection, converter, row }: ImportRun): Writer {
   const fields = [...converter.fields, ...converter.defaults.keys()];
-  const target = { collection, fields, actorId: row.createdBy };
-  const [idOf, write] = [importedIds(row.id), createLineWriter(target)];
-  return {
-    target,
-    idOf,
-    lineOf: (number, values) => write({ id: idOf(number), valueOf: (field) => values.get(field) }),
-  };
+  return { target: { collection, fields, actorId: row.createdBy }, idOf: importedIds(row.id) };
 }
 
-async function prepareNames({ deps, authority, converter }: ImportRun, { rows }: Chunk): Promise<void> {
+function addLine({ idOf }: Writer, text: CopyText, number: number, values: RowValues): void {
+  text.add({ id: idOf(number), valueOf: (field) => values.get(field) });
+}
+
+async function prepareNames(
+  { deps, authority, converter }: ImportRun,
+  rows: readonly ReadRow[],
+): Promise<void> {
   if (!converter.isNaming) return;
   const read = rows.map((row) => row.read);
   await deps.withTeam(authority, (ctx) => converter.prepare(ctx, read), { statementTimeoutMs: 120_000 });
 }
 
-function sortRows({ converter }: ImportRun, { lineOf }: Writer, chunk: readonly ReadRow[]): Sorted {
-  const sorted: Sorted = { good: [], bad: [] };
+function sortRows({ converter }: ImportRun, writer: Writer, rows: readonly ReadRow[]): Sorted {
   const { defaults, missing } = converter;
-  const isUnique = converter.fields.some((field) => field.isUnique);
-  for (const row of chunk) {
+  const text = createCopyText(writer.target);
+  const unique: UniqueRow[] = [];
+  const bad: RefusedRow[] = [];
+  const mustCompare = converter.fields.some((field) => field.isUnique);
+  for (const row of rows) {
     const converted = converter.convert(row.read);
     const issues = missing.length > 0 ? [...missing, ...converted.issues] : converted.issues;
     if (issues.length > 0) {
-      sorted.bad.push(refuse(row, issues));
+      bad.push(refuse(row, issues));
       continue;
     }
     const values = defaults.size > 0 ? new Map([...defaults, ...converted.values]) : converted.values;
-    sorted.good.push({ row, values: isUnique ? values : nothing, line: lineOf(row.number, values) });
+    if (mustCompare) unique.push({ row, values });
+    else addLine(writer, text, row.number, values);
   }
-  return sorted;
+  return { good: mustCompare ? unique : text, bad };
 }
 
 interface Storing {
   readonly run: ImportRun;
   readonly writer: Writer;
-  readonly chunk: Chunk;
+  readonly upTo: Pick<Chunk, 'lastNumber' | 'bytesRead'>;
   readonly sorted: Sorted;
   /** The chunk before, which is committed first. */
   readonly before: Promise<boolean>;
@@ -109,18 +112,16 @@ interface Storing {
 
 /** False if the import was cancelled meanwhile. */
 async function storeChunk(storing: Storing): Promise<boolean> {
-  const { run, writer, chunk, sorted, before } = storing;
+  const { run, writer, upTo, sorted, before } = storing;
   const { deps, authority, row } = run;
   try {
     await inCopyTransaction(deps.streamPool, authority, async (transaction) => {
-      await refuseTaken(storing, transaction);
-      const lines = sorted.good.map(({ line }) => line);
-      await copyLines(authority, transaction, writer.target, lines);
+      const copied = await linesOf(storing, transaction);
+      await copyRows(authority, transaction, writer.target, copied);
       if (!(await before)) throw new Cancelled();
       // After the chunk before: it holds the counters, and its rows come first.
-      const ids = sorted.good.map(({ row: { number } }) => writer.idOf(number));
-      await numberCopiedRows(authority, transaction, run.collection, ids);
-      const counts = [chunk.lastNumber, sorted.good.length, sorted.bad.length, chunk.bytesRead];
+      await numberCopiedRows(authority, transaction, run.collection, copied.ids);
+      const counts = [upTo.lastNumber, copied.ids.length, sorted.bad.length, upTo.bytesRead];
       const { rowCount } = await transaction.query(checkpointSql, [row.id, ...counts]);
       if (rowCount === 0) throw new Cancelled();
       if (sorted.bad.length > 0) await transaction.query(errorsSql, [row.id, JSON.stringify(sorted.bad)]);
@@ -135,8 +136,22 @@ async function storeChunk(storing: Storing): Promise<boolean> {
   return true;
 }
 
+async function linesOf(storing: Storing, transaction: CopyTransaction): Promise<CopiedRows> {
+  const { writer, sorted } = storing;
+  if (!Array.isArray(sorted.good)) return sorted.good.take();
+  const text = createCopyText(writer.target);
+  for (const { row, values } of await refuseTaken(storing, sorted.good, transaction))
+    addLine(writer, text, row.number, values);
+  return text.take();
+}
+
 /** A value that must be unique is looked up for the whole chunk; of two equal ones in the file the first is stored. */
-async function refuseTaken({ run, sorted, before }: Storing, transaction: CopyTransaction): Promise<void> {
+async function refuseTaken(
+  { run, sorted, before }: Storing,
+  rows: readonly UniqueRow[],
+  transaction: CopyTransaction,
+): Promise<readonly UniqueRow[]> {
+  let kept = rows;
   for (const field of run.converter.fields.filter((one) => one.isUnique)) {
     // What the chunk before brought counts as taken.
     if (!(await before)) throw new Cancelled();
@@ -144,9 +159,9 @@ async function refuseTaken({ run, sorted, before }: Storing, transaction: CopyTr
       const value = values.get(field) ?? undefined;
       return value === undefined ? undefined : String(value).toLowerCase();
     };
-    const keys = sorted.good.flatMap(({ values }) => keyOf(values) ?? []);
+    const keys = kept.flatMap(({ values }) => keyOf(values) ?? []);
     const taken = await findTaken(run.authority, transaction, run.collection, field, keys);
-    const kept = sorted.good.filter(({ row, values }) => {
+    kept = kept.filter(({ row, values }) => {
       const key = keyOf(values);
       if (key === undefined) return true;
       if (!taken.has(key)) {
@@ -156,6 +171,6 @@ async function refuseTaken({ run, sorted, before }: Storing, transaction: CopyTr
       sorted.bad.push(refuse(row, [{ column: -1, rule: 'value_taken', data: { field: field.title } }]));
       return false;
     });
-    sorted.good.splice(0, sorted.good.length, ...kept);
   }
+  return kept;
 }

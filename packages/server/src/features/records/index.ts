@@ -33,8 +33,10 @@ export { type Access, fullAccess } from './engine/access.ts';
 export {
   type BulkTarget,
   bulkInsert,
-  copyLines,
-  createLineWriter,
+  type CopiedRows,
+  type CopyText,
+  copyRows,
+  createCopyText,
   findTaken,
   trashRange,
 } from './engine/bulk-insert.ts';

@@ -11,7 +11,7 @@ import { teamRole } from './team-transaction.ts';
 
 export interface CopyTransaction {
   /** `COPY … FROM STDIN` with the text of `chunks` in PostgreSQL's text format. */
-  copy(statement: string, chunks: readonly string[]): Promise<void>;
+  copy(statement: string, chunks: readonly (string | Buffer)[]): Promise<void>;
   query(text: string, values: readonly unknown[]): Promise<pg.QueryResult>;
 }
 

@@ -18,46 +18,72 @@ export interface BulkTarget {
   readonly actorId: string | null;
 }
 
-/** Makes lines of COPY's text format. Needs no database, so that lines are made while it takes the ones before. */
-export function createLineWriter({ collection, fields, actorId }: BulkTarget): (row: BulkRow) => string {
+/** Lines of COPY's text format, made where the database is not needed: while it takes the ones before. */
+export interface CopyText {
+  add(row: BulkRow): void;
+  /** Once, when all rows are added. */
+  take(): CopiedRows;
+}
+
+export interface CopiedRows {
+  readonly ids: readonly string[];
+  /** Packed: texts by the ten thousand would be carried along by every clearing of the memory. */
+  readonly pieces: readonly Buffer[];
+}
+
+const linesPerPiece = 500;
+
+export function createCopyText({ collection, fields, actorId }: BulkTarget): CopyText {
   const actor = copyText(actorId);
   const columns = fields.map((field) => ({ field, type: columnTypes[field.dataType] }));
-  return (row) => {
-    let line = `${row.id}\t${actor}\t${actor}\t${copyText(searchText(collection, row.valueOf))}`;
-    for (const { field, type } of columns) {
-      for (const stored of type.toStored(row.valueOf(field) ?? null)) line += `\t${copyText(stored)}`;
-    }
-    return `${line}\n`;
+  const ids: string[] = [];
+  const pieces: Buffer[] = [];
+  let lines: string[] = [];
+  const pack = () => {
+    if (lines.length > 0) pieces.push(Buffer.from(lines.join('')));
+    lines = [];
+  };
+  return {
+    add(row) {
+      const cells = [row.id, actor, actor, copyText(searchText(collection, row.valueOf))];
+      for (const { field, type } of columns)
+        for (const stored of type.toStored(row.valueOf(field) ?? null)) cells.push(copyText(stored));
+      ids.push(row.id);
+      lines.push(`${cells.join('\t')}\n`);
+      if (lines.length === linesPerPiece) pack();
+    },
+    take() {
+      pack();
+      return { ids, pieces };
+    },
   };
 }
 
-export async function copyLines(
+export async function copyRows(
   authority: TeamAuthority,
   transaction: CopyTransaction,
   { collection, fields }: BulkTarget,
-  lines: readonly string[],
+  { ids, pieces }: CopiedRows,
 ): Promise<void> {
   // Numbers and fixed words only.
   const names = ['id', 'created_by', 'updated_by', 'search', ...columnNames(fields)].join(', ');
   const table = `"${teamSchema(authority.teamId)}"."c_${collection.number}"`;
-  await transaction.copy(`copy ${table} (${names}) from stdin`, joinLines(lines));
-  await addCopied(transaction, collection, lines);
+  await transaction.copy(`copy ${table} (${names}) from stdin`, pieces);
+  await addCopied(transaction, collection, ids);
 }
-
-const idLength = 36;
 
 /** What is copied into a child is in it. */
 async function addCopied(
   transaction: CopyTransaction,
   collection: CollectionDefinition,
-  lines: readonly string[],
+  ids: readonly string[],
 ): Promise<void> {
   const chosen = chosenIn(collection);
   if (chosen.length === 0) return;
   await transaction.query(
     `insert into platform.collection_members (collection_id, record_id)
      select c.id, r.id from unnest($1::uuid[]) c(id), unnest($2::uuid[]) r(id)`,
-    [chosen, lines.map((line) => line.slice(0, idLength))],
+    [chosen, ids],
   );
 }
 
@@ -66,14 +92,9 @@ export async function bulkInsert(
   transaction: CopyTransaction,
   insert: BulkTarget & { readonly rows: readonly BulkRow[] },
 ): Promise<void> {
-  await copyLines(authority, transaction, insert, insert.rows.map(createLineWriter(insert)));
-}
-
-/** Pieces of some hundred kilobytes: one a row would be a packet a row. */
-function joinLines(lines: readonly string[]): string[] {
-  const pieces: string[] = [];
-  for (let at = 0; at < lines.length; at += 500) pieces.push(lines.slice(at, at + 500).join(''));
-  return pieces;
+  const text = createCopyText(insert);
+  for (const row of insert.rows) text.add(row);
+  await copyRows(authority, transaction, insert, text.take());
 }
 
 /** Which of these values are taken already, as they are compared. */
