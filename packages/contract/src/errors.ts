@@ -40,6 +40,7 @@ export const errorStatus = {
   link_expired: 410,
   body_too_large: 413,
   unsupported_media_type: 415,
+  range_not_satisfiable: 416,
   idempotency_mismatch: 422,
   unknown_field: 400,
   unknown_sort: 400,

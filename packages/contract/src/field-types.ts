@@ -75,6 +75,11 @@ export function isFileType(dataType: DataType): dataType is FileType {
   return fileTypes.some((one) => one === dataType);
 }
 
+/** Whether a value of the type may name a file: of a video, instead of an address. */
+export function mayNameFiles(dataType: DataType): boolean {
+  return isFileType(dataType) || dataType === 'video';
+}
+
 /** Settings of a field by its type; unknown properties are refused. */
 export const fieldSettings = {
   plain_text: z.strictObject({

@@ -38,7 +38,7 @@ export const files = {
     method: 'GET',
     path: '/teams/{teamId}/files/{fileId}',
     summary:
-      'The bytes of a file, for who may read the value that names it: collection, record and field say which. `thumbnail` asks for a picture’s small form.',
+      'The bytes of a file, for who may read the value that names it: collection, record and field say which. `thumbnail` asks for a picture’s small form. One range of a file may be asked for, and what is known already is answered with 304.',
     needs: 'team_member',
     params: z.strictObject({ teamId, fileId }),
     query: z.strictObject({
@@ -48,7 +48,7 @@ export const files = {
       thumbnail: thumbnailSide.optional(),
     }),
     reply: 'stream',
-    refusals: ['not_found'],
+    refusals: ['not_found', 'range_not_satisfiable'],
     writes: false,
   }),
 };

@@ -16,6 +16,7 @@ import { addCrossSiteGuard, addInFlightCap } from './kernel/http/guards.ts';
 import { addHealth } from './kernel/http/health.ts';
 import { sendProblem } from './kernel/http/problem-reply.ts';
 import { addRateHeaders } from './kernel/http/rate-headers.ts';
+import { addReceivingTime } from './kernel/http/receiving-time.ts';
 import { Refusal } from './kernel/http/refusal.ts';
 import { addWebApp } from './kernel/http/web-app.ts';
 import { newId } from './kernel/ids.ts';
@@ -27,7 +28,6 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     bodyLimit: 1024 * 1024,
-    requestTimeout: config.limits.requestTimeoutMs,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -43,6 +43,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   );
   app.setErrorHandler(sendProblem);
   addClosing(app);
+  addReceivingTime(app, config.limits.requestTimeoutMs);
   addInFlightCap(app, config.limits.maxInFlight);
   addCrossSiteGuard(app, config);
   addRateHeaders(app);

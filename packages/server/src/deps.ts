@@ -1,4 +1,5 @@
 // The composition root: everything that lives as long as the process. The third argument is how tests replace one part.
+import path from 'node:path';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config, Secrets } from './config/config.ts';
@@ -15,7 +16,9 @@ import {
 } from './kernel/db/team-transaction.ts';
 import { tellAnnounced } from './kernel/events/announced.ts';
 import { createEventHub, type EventHub } from './kernel/events/event-hub.ts';
-import { createLocalFileStore, type FileStore } from './kernel/files/file-store.ts';
+import type { FileStore } from './kernel/files/file-store.ts';
+import { createLocalFileStore } from './kernel/files/local-file-store.ts';
+import { createS3FileStore } from './kernel/files/s3-file-store.ts';
 import { type Attempts, createAttempts } from './kernel/http/attempts.ts';
 import { newId } from './kernel/ids.ts';
 import { createJobs, type Jobs } from './kernel/jobs/jobs.ts';
@@ -90,6 +93,7 @@ export function createDeps(
     (secrets.smtpUrl === undefined
       ? createSandboxMail(streamPool, config.mail.from)
       : createSmtpMail(secrets.smtpUrl, config.mail.from));
+  const files = createFileStore(config, secrets);
   const deps: Deps = {
     config,
     secrets,
@@ -100,7 +104,7 @@ export function createDeps(
     ownerPool,
     hub,
     jobs: createJobs({ url, pool: streamPool, hub, log }),
-    files: createLocalFileStore(`${config.dataDir}/files`),
+    files,
     mail,
     attempts: createAttempts(streamPool),
     outgoing: overrides.outgoing ?? createOutgoing({ allowsPrivate: config.mayCallPrivate }),
@@ -109,10 +113,16 @@ export function createDeps(
     async stop() {
       await hub.stop();
       mail.close();
+      files.close();
       await Promise.all([pool.end(), streamPool.end(), ownerPool.end()]);
     },
   };
   return deps;
+}
+
+function createFileStore({ s3, dataDir }: Config, { s3Keys }: Secrets): FileStore {
+  const folder = path.join(dataDir, 'files');
+  return s3 ? createS3FileStore(s3, s3Keys, path.join(folder, 'incoming')) : createLocalFileStore(folder);
 }
 
 const retriedStates = new Set(['40001', '40P01']);

@@ -82,6 +82,7 @@ async function start(
 ): Promise<void> {
   const deps = createDeps(config, secrets, databaseUrl);
   stops.push(() => deps.stop());
+  await deps.files.ready();
   await deps.hub.start();
   if (mode !== 'api') {
     stops.push(await startWork(deps));

@@ -56,7 +56,8 @@ export function isChoice(dataType: DataType): boolean {
 export function readText({ plain, shown }: ConvertedValue, { dataType, settings }: TypedField): string {
   const type = fieldTypes[dataType];
   if (isChoice(dataType)) return labelsOf(shown).join('; ');
-  if (dataType.endsWith('_file') || dataType.endsWith('_image')) return namesOf(shown).join('; ');
+  const isFilm = dataType === 'video' && typeof shown === 'object';
+  if (isFilm || dataType.endsWith('_file') || dataType.endsWith('_image')) return namesOf(shown).join('; ');
   return dataType === 'formatted_text' ? (type.toPlainText?.(plain) ?? '') : type.toText(plain, settings);
 }
 

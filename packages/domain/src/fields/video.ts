@@ -1,8 +1,12 @@
+import { fileId } from '@fieldhouse/contract/ids';
 import { broken, emptiness, equality, type FieldType, textMatch, value } from './field-type.ts';
 import { textCollator } from './plain-text.ts';
 import { checkUrl } from './url.ts';
 
-/** The address of a film: of YouTube or Vimeo, or of an MP4 file. */
+/**
+ * The address of a film: of YouTube or Vimeo, or of an MP4 file. A value may also name a film that was uploaded, by its id;
+ * only requests do, as who may name it is asked where they are written, so that no text becomes one.
+ */
 export const video: FieldType<'video', string> = {
   dataType: 'video',
   parse(input) {
@@ -15,6 +19,11 @@ export const video: FieldType<'video', string> = {
   operators: [...equality, ...textMatch, ...emptiness],
   looksLike: (text) => videoSource(text) !== undefined,
 };
+
+/** The id of a film that was uploaded; undefined for anything else. */
+export function filmIdOf(input: unknown): string | undefined {
+  return fileId.safeParse(input).data;
+}
 
 function checkVideo(text: string) {
   const checked = checkUrl(text);

@@ -102,6 +102,7 @@ export const phrases = {
     codePattern: 'Numbers for new records',
     codePatternText: '{seq:5} becomes 00001, 00002 and so on. A code that is written by hand stays as it is.',
     codeLanguage: 'Language of the code',
+    codeLanguageText: 'Its words are coloured where the code is read.',
     country: 'Country of numbers without a country code',
   },
   color: {

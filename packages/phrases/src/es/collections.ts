@@ -107,6 +107,7 @@ export const phrases = {
     codePatternText:
       '{seq:5} se convierte en 00001, 00002, etc. Un código escrito a mano se queda como está.',
     codeLanguage: 'Lenguaje del código',
+    codeLanguageText: 'Sus palabras se muestran en color donde se lee el código.',
     country: 'País de los números sin prefijo',
   },
   color: {

@@ -7,6 +7,8 @@ export interface Config {
   readonly isProduction: boolean;
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
+  /** Where files are kept; undefined: in the data folder. */
+  readonly s3: S3Config | undefined;
   readonly host: string;
   readonly port: number;
   /** Without a trailing slash. */
@@ -42,6 +44,15 @@ export interface Config {
   };
 }
 
+export interface S3Config {
+  readonly bucket: string;
+  readonly region: string;
+  /** Of something else than AWS. */
+  readonly endpoint: string | undefined;
+  /** The bucket's name in the path of the address, not in its host. */
+  readonly isPathStyle: boolean;
+}
+
 interface MapTiles {
   /** With {z}, {x} and {y}. */
   readonly url: string;
@@ -62,6 +73,8 @@ type IdentityConfig = { readonly provider: 'local' } | CognitoConfig;
 export interface Secrets {
   readonly appSecret: string;
   readonly smtpUrl: string | undefined;
+  /** Undefined: AWS's own chain of credentials. */
+  readonly s3Keys: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 }
 
 const root = path.resolve(import.meta.dirname, '../../../..');
@@ -76,6 +89,7 @@ export function readConfig(env: Env): Config {
     isProduction,
     databaseUrl: env.DATABASE_URL,
     dataDir: path.resolve(root, env.DATA_DIR ?? '.data'),
+    s3: readS3(env),
     host,
     port,
     appUrl: (
@@ -112,7 +126,35 @@ export function readConfig(env: Env): Config {
 export function readSecrets(env: Env, config: Config): Secrets {
   // Outside production a secret made from the data folder keeps sessions over restarts without a setting.
   const fallback = createHash('sha256').update(`fieldhouse-development:${config.dataDir}`).digest('hex');
-  return { appSecret: env.APP_SECRET ?? fallback, smtpUrl: env.SMTP_URL };
+  return { appSecret: env.APP_SECRET ?? fallback, smtpUrl: env.SMTP_URL, s3Keys: readS3Keys(env) };
+}
+
+function readS3(env: Env): S3Config | undefined {
+  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint, S3_PATH_STYLE: isPathStyle } = env;
+  if (bucket === undefined) {
+    const lost = (['S3_REGION', 'S3_ENDPOINT', 'S3_PATH_STYLE', 'S3_ACCESS_KEY_ID'] as const).find(
+      (key) => env[key] !== undefined,
+    );
+    if (lost) throw new ConfigError(`${lost} is set without S3_BUCKET: files would not go to S3.`);
+    return undefined;
+  }
+  if (region === undefined) {
+    throw new ConfigError(
+      'With S3_BUCKET, S3_REGION must be set (us-east-1 where the store has no regions).',
+    );
+  }
+  return { bucket, region, endpoint: endpoint?.replace(/\/+$/, ''), isPathStyle: isPathStyle ?? false };
+}
+
+function readS3Keys(env: Env): Secrets['s3Keys'] {
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (accessKeyId === undefined && secretAccessKey === undefined) return undefined;
+  if (accessKeyId === undefined || secretAccessKey === undefined) {
+    throw new ConfigError(
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set both, or none where AWS’s own chain finds credentials.',
+    );
+  }
+  return { accessKeyId, secretAccessKey };
 }
 
 function readIdentity(env: Env): IdentityConfig {

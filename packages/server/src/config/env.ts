@@ -24,6 +24,25 @@ export const envSchema = z.object({
     .optional()
     .describe('PostgreSQL 15 or newer, as the owner of the database; embedded when unset'),
   DATA_DIR: z.string().optional().describe('Folder for the embedded database and files; default .data'),
+  S3_BUCKET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Private bucket for files; the folder DATA_DIR/files when unset'),
+  S3_REGION: z.string().min(1).optional().describe('Region of the bucket; required with S3_BUCKET'),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Address of another store that speaks as S3 does; AWS’s own when unset'),
+  S3_PATH_STYLE: flag
+    .optional()
+    .describe('Names the bucket in the path of the address and not in its host; default false'),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('With S3_SECRET_ACCESS_KEY; AWS’s own chain of credentials when both are unset'),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('The secret of S3_ACCESS_KEY_ID'),
   PORT: port.optional().describe('Port to listen on; default 4400'),
   HOST: z.string().optional().describe('Address to listen on; default 127.0.0.1'),
   APP_URL: z.url().optional().describe('Public address, used in every link; default http://HOST:PORT'),
@@ -87,7 +106,9 @@ export const envSchema = z.object({
   DATABASE_POOL_SIZE: count.optional().describe('Connections a process; default 10'),
   MAX_IN_FLIGHT: count.optional().describe('Requests worked on at once before 503; default 4 × the pool'),
   MAX_FILE_BYTES: count.optional().describe('Largest file of a record, in bytes; default 52428800'),
-  REQUEST_TIMEOUT_MS: count.optional().describe('Longest time to receive a request; default 30000'),
+  REQUEST_TIMEOUT_MS: count
+    .optional()
+    .describe('Longest time to receive a request, of an upload longest time without progress; default 30000'),
   KEY_REQUESTS_PER_MINUTE: count.optional().describe('Requests of one API key a minute; default 600'),
   PERSON_REQUESTS_PER_MINUTE: count
     .optional()

@@ -115,7 +115,7 @@ describe('a file in a record', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "sandbox; default-src 'none'",
       'cross-origin-resource-policy': 'same-origin',
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-cache',
     });
     expect(Buffer.from(await reply.arrayBuffer()).equals(pdf)).toBe(true);
   });

@@ -8,5 +8,5 @@ export function thumbnailId(fileId: string, side: ThumbnailSide): string {
 
 export async function removeStored(files: FileStore, teamId: string, fileId: string): Promise<void> {
   const ids = [fileId, ...thumbnailSides.map((side) => thumbnailId(fileId, side))];
-  await Promise.all(ids.map((id) => files.remove(teamId, id)));
+  await Promise.all(ids.map((id) => files.remove({ teamId, fileId: id })));
 }

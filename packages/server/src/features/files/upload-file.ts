@@ -1,7 +1,6 @@
 // One file a request: streamed to the disk, looked at, and of a picture its thumbnails made, before any transaction is
 // opened. Until a value names it, it is open to its sender alone.
 import { open } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { FileValue } from '@fieldhouse/contract/field-types';
 import { type files, thumbnailSides } from '@fieldhouse/contract/files';
@@ -11,9 +10,10 @@ import type { Deps } from '../../deps.ts';
 import type { Actor, TeamAuthority, TeamContext } from '../../kernel/context.ts';
 import { makeThumbnails } from '../../kernel/files/encode-picture.ts';
 import { type FileNature, lookedAt, natureOf } from '../../kernel/files/file-nature.ts';
-import { uploadOf } from '../../kernel/files/read-upload.ts';
+import type { FilePlace, FileStore, ReceivedFile as Incoming } from '../../kernel/files/file-store.ts';
+import { receiveUpload } from '../../kernel/files/read-upload.ts';
 import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
-import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { cleanFileName } from './file-name.ts';
 import { insertFile } from './file-queries.ts';
@@ -36,21 +36,17 @@ export async function receiveFile(
 ): Promise<ReceivedFile> {
   refuseUnless(mayUpload(actor), 'forbidden');
   const { maxFileBytes } = config.limits;
-  const body = uploadOf(request, maxFileBytes);
-  const id = newId();
-  const stored = await files.put(teamId, id, body, maxFileBytes).catch((error: unknown) => {
-    // The sender went away in the middle; a full disk is no fault of the request.
-    throw request.raw.destroyed && !(error instanceof Refusal)
-      ? new Refusal('malformed_request', { cause: error })
-      : error;
-  });
+  const received = await receiveUpload(files, request, maxFileBytes);
   try {
-    refuseUnless(stored.size > 0, 'malformed_request');
-    const nature = await lookAt(files.pathOf(teamId, id), stored.size);
-    const size = nature.kind === 'image' ? await storeThumbnails(files, teamId, id) : undefined;
-    return { id, ...stored, ...nature, width: size?.width ?? null, height: size?.height ?? null };
+    refuseUnless(received.size > 0, 'malformed_request');
+    const nature = await lookAt(received);
+    const pictures = nature.kind === 'image' ? await thumbnailsOf(received) : undefined;
+    const id = newId();
+    await storeAll(files, { teamId, fileId: id }, { received, thumbnails: pictures?.bytes ?? [] });
+    const { size, sha256 } = received;
+    return { id, size, sha256, ...nature, width: pictures?.width ?? null, height: pictures?.height ?? null };
   } catch (error) {
-    await removeStored(files, teamId, id);
+    await files.discard(received);
     throw error;
   }
 }
@@ -62,7 +58,7 @@ function mayUpload(actor: Actor): boolean {
   return hasAllData(actor) || (actor.accountType !== 'guest' && mayChange);
 }
 
-async function lookAt(path: string, size: number): Promise<FileNature> {
+async function lookAt({ path, size }: Incoming): Promise<FileNature> {
   const file = await open(path, 'r');
   try {
     const read = async (position: number) => {
@@ -75,14 +71,28 @@ async function lookAt(path: string, size: number): Promise<FileNature> {
   }
 }
 
-async function storeThumbnails(files: Deps['files'], teamId: string, id: string) {
-  const sides = thumbnailSides.map(Number);
-  const { bytes, ...size } = await makeThumbnails(files.pathOf(teamId, id), sides, maxPixels);
-  for (const [index, side] of thumbnailSides.entries()) {
-    const content = bytes[index];
-    if (content) await files.put(teamId, thumbnailId(id, side), Readable.from([content]), 10 * 1024 * 1024);
+function thumbnailsOf({ path }: Incoming) {
+  return makeThumbnails(path, thumbnailSides.map(Number), maxPixels);
+}
+
+interface Parts {
+  readonly received: Incoming;
+  /** In the order of `thumbnailSides`. */
+  readonly thumbnails: readonly Buffer[];
+}
+
+async function storeAll(files: FileStore, place: FilePlace, { received, thumbnails }: Parts): Promise<void> {
+  const { teamId, fileId } = place;
+  try {
+    await files.store(place, received);
+    for (const [index, side] of thumbnailSides.entries()) {
+      const bytes = thumbnails[index];
+      if (bytes) await files.storeBytes({ teamId, fileId: thumbnailId(fileId, side) }, bytes);
+    }
+  } catch (error) {
+    await removeStored(files, teamId, fileId);
+    throw error;
   }
-  return size;
 }
 
 export async function keepFile(

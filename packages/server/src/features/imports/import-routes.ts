@@ -1,11 +1,11 @@
 import { imports } from '@fieldhouse/contract/imports';
-import { bind } from '../../kernel/http/bind-endpoint.ts';
+import { bind, bindUpload } from '../../kernel/http/bind-endpoint.ts';
 import { downloadErrors, exportCsv, exportJson, exportXlsx } from './exports/export-actions.ts';
 import { cancelImport, getImport, listCollectionImports, startImport, undoImport } from './import-actions.ts';
-import { chooseSheet, previewImport, uploadImport } from './upload-actions.ts';
+import { chooseSheet, keepImport, previewImport, receiveImport } from './upload-actions.ts';
 
 export const importRoutes = [
-  bind(imports.upload, uploadImport),
+  bindUpload(imports.upload, receiveImport, keepImport),
   bind(imports.list, listCollectionImports),
   bind(imports.chooseSheet, chooseSheet),
   bind(imports.get, getImport),

@@ -55,15 +55,26 @@ interface ChunkSize {
 /** Rows of many long cells make a smaller chunk: three of them are in memory at a time. */
 const mostCharacters = 16 * 2 ** 20;
 
-export async function* readChunks(
-  { deps, authority, row, form }: ImportRun,
+export async function* readChunks(run: ImportRun, size: ChunkSize): AsyncGenerator<Chunk> {
+  const { deps, authority, row } = run;
+  const file = await deps.files.openLocally({ teamId: authority.teamId, fileId: row.id });
+  try {
+    yield* chunksOf(file.path, run, size);
+  } finally {
+    await file.release();
+  }
+}
+
+async function* chunksOf(
+  path: string,
+  { row, form }: ImportRun,
   { mostRows, onStored }: ChunkSize,
 ): AsyncGenerator<Chunk> {
   let rows: ReadRow[] = [];
   let characters = 0;
   let number = row.hasHeader ? -1 : 0;
   let bytesRead = 0;
-  for await (const piece of readFile(deps.files.pathOf(authority.teamId, row.id), form)) {
+  for await (const piece of readFile(path, form)) {
     bytesRead = piece.bytesRead;
     for (const read of piece.rows) {
       number += 1;

@@ -2,7 +2,10 @@
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { ColumnMapping, ImportJob, imports } from '@fieldhouse/contract/imports';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
-import type { TeamContext } from '../../kernel/context.ts';
+import type { Deps } from '../../deps.ts';
+import type { TeamAuthority, TeamContext } from '../../kernel/context.ts';
+import type { StoredFile } from '../../kernel/files/file-store.ts';
+import { receiveUpload } from '../../kernel/files/read-upload.ts';
 import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -25,29 +28,53 @@ import { createRowConverter, fillableBy } from './row-converter.ts';
 type Input<E extends keyof typeof imports> = EndpointInput<(typeof imports)[E]>;
 
 const mostBytes = 500 * 1024 * 1024;
+const defaultName = 'import.csv';
 const sampledRows = 1000;
 const previewedRows = 20;
 
-export async function uploadImport(
+interface ReceivedImport extends StoredFile {
+  readonly id: string;
+  readonly sample: FileSample;
+}
+
+/** Who may not fill the collection is refused before the first byte is read. */
+export async function receiveImport(
+  deps: Deps,
+  { request }: RequestParts,
+  authority: TeamAuthority,
+): Promise<ReceivedImport> {
+  const { files } = deps;
+  // The binder has checked both.
+  const { collectionId } = request.params as { collectionId: string };
+  const { fileName = defaultName } = request.query as { fileName?: string };
+  await deps.withTeam(authority, (ctx) => fillableCollection(ctx, collectionId), { isReadOnly: true });
+  const received = await receiveUpload(files, request, mostBytes);
+  try {
+    const id = newId();
+    const sample = await readSample(received.path, { fileName, mostRows: sampledRows });
+    await files.store({ teamId: authority.teamId, fileId: id }, received);
+    const { size, sha256 } = received;
+    return { id, size, sha256, sample };
+  } catch (error) {
+    await files.discard(received);
+    throw error;
+  }
+}
+
+export async function keepImport(
   ctx: TeamContext,
   { params, query }: Input<'upload'>,
-  { request }: RequestParts,
+  { id, size, sha256, sample }: ReceivedImport,
 ): Promise<ImportJob> {
-  const collection = await fillableCollection(ctx, params.collectionId);
-  const id = newId();
-  const { files } = ctx.deps;
-  refuseUnless(isStream(request.body), 'unsupported_media_type');
-  const stored = await files.put(ctx.teamId, id, request.body, mostBytes);
   try {
-    const fileName = query.fileName ?? 'import.csv';
-    const sample = await readSample(ctx, id, { fileName, mostRows: sampledRows });
+    const collection = await fillableCollection(ctx, params.collectionId);
+    const fileName = query.fileName ?? defaultName;
     const createdBy = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
-    const size = String(stored.size);
     await insertFileRow(ctx.db, {
       id,
       name: fileName,
-      size,
-      sha256: stored.sha256,
+      size: String(size),
+      sha256,
       mediaType: mediaTypes[sample.format],
       createdBy,
     });
@@ -56,14 +83,14 @@ export async function uploadImport(
       collectionId: collection.id,
       fileName,
       ...toForm(sample, collection),
-      bytesTotal: size,
+      bytesTotal: String(size),
       createdBy,
     });
+    return toImportJob(await loadImport(ctx, collection.id, id));
   } catch (error) {
-    await files.remove(ctx.teamId, id);
+    await ctx.deps.files.remove({ teamId: ctx.teamId, fileId: id });
     throw error;
   }
-  return toImportJob(await loadImport(ctx, collection.id, id));
 }
 
 const mediaTypes = {
@@ -84,9 +111,9 @@ async function fillableCollection(ctx: TeamContext, collectionId: string): Promi
   return collection;
 }
 
-async function readSample(ctx: TeamContext, id: string, request: SampleRequest): Promise<FileSample> {
+async function readSample(path: string, request: SampleRequest): Promise<FileSample> {
   try {
-    return await sampleFile(ctx.deps.files.pathOf(ctx.teamId, id), request);
+    return await sampleFile(path, request);
   } catch (error) {
     if (!(error instanceof FileFault)) throw error;
     throw new Refusal('file_unreadable', { data: { reason: error.reason }, cause: error });
@@ -115,15 +142,12 @@ export async function chooseSheet(
   refuseUnless(row.state === 'analysed', 'import_not_ready', { data: { state: row.state } });
   const collection = await fillableCollection(ctx, params.collectionId);
   const request = { fileName: row.fileName, mostRows: sampledRows, sheet: body.sheet };
-  const sample = await readSample(ctx, row.id, request);
+  const file = await ctx.deps.files.openLocally({ teamId: ctx.teamId, fileId: row.id });
+  const sample = await readSample(file.path, request).finally(() => file.release());
   refuseUnless(sample.format === 'xlsx', 'file_unreadable', { data: { reason: 'unknown_sheet' } });
   const isChanged = await changeForm(ctx.db, row.id, toForm(sample, collection));
   refuseUnless(isChanged, 'import_not_ready', { data: { state: row.state } });
   return getImport(ctx, { params, query: {}, body: undefined });
-}
-
-function isStream(body: unknown): body is NodeJS.ReadableStream & import('node:stream').Readable {
-  return typeof body === 'object' && body !== null && 'pipe' in body;
 }
 
 /** The first rows as they would be stored; a new field is checked by its type alone. */
@@ -142,7 +166,8 @@ export async function previewImport(ctx: TeamContext, { params, body }: Input<'p
     importer: importerOf(ctx),
   });
   const request = { fileName: row.fileName, mostRows: previewedRows + 1, sheet: row.sheet ?? undefined };
-  const sample = await readSample(ctx, row.id, request);
+  const file = await ctx.deps.files.openLocally({ teamId: ctx.teamId, fileId: row.id });
+  const sample = await readSample(file.path, request).finally(() => file.release());
   const rows = row.hasHeader ? sample.rows.slice(1) : sample.rows.slice(0, previewedRows);
   await converter.prepare(
     ctx,

@@ -1,6 +1,23 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { Refusal, refuseUnless } from '../http/refusal.ts';
+import type { FileStore, ReceivedFile } from './file-store.ts';
+
+/** An upload on the disk of this machine, of which nothing has been looked at yet. */
+export async function receiveUpload(
+  files: FileStore,
+  request: FastifyRequest,
+  maxBytes: number,
+): Promise<ReceivedFile> {
+  const body = uploadOf(request, maxBytes);
+  try {
+    return await files.receive(body, maxBytes);
+  } catch (error) {
+    // The sender went away in the middle; a full disk is no fault of the request.
+    const isCutOff = request.raw.destroyed && !(error instanceof Refusal);
+    throw isCutOff ? new Refusal('malformed_request', { cause: error }) : error;
+  }
+}
 
 /** The whole body of a small upload. One that breaks off, is empty or is too large is refused, whatever it claims to be. */
 export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Buffer> {
@@ -25,7 +42,7 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
 }
 
 /** The bytes as they come. One that says beforehand that it is too large is refused before the first of them. */
-export function uploadOf({ body, headers }: FastifyRequest, maxBytes: number): Readable {
+function uploadOf({ body, headers }: FastifyRequest, maxBytes: number): Readable {
   refuseUnless(isStream(body), 'unsupported_media_type');
   const isTooLarge = Number(headers['content-length'] ?? 0) > maxBytes;
   if (isTooLarge) throw new Refusal('body_too_large', { data: { maxBytes } });

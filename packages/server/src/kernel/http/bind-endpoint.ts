@@ -55,10 +55,14 @@ export interface Route {
   readonly endpoint: EndpointSpec;
   readonly action: (ctx: never, input: never, http: RequestParts) => Promise<unknown>;
   readonly receive?: Receive<unknown>;
+  readonly deliver?: Deliver<never>;
 }
 
 /** Reads an upload and works on it for a caller who may, before a transaction is opened for what becomes of it. */
 type Receive<R> = (deps: Deps, http: RequestParts, authority: TeamAuthority) => Promise<R>;
+
+/** Sends what the action found, after its transaction: a slow receiver holds no connection. */
+type Deliver<R> = (deps: Deps, http: RequestParts, found: R) => Promise<unknown>;
 
 /** Ties an endpoint to its action; the types of both must fit. */
 export function bind<E extends EndpointSpec>(endpoint: E, action: Action<E>): Route {
@@ -76,6 +80,16 @@ export function bindUpload<E extends EndpointSpec, R>(
   return { endpoint, action: action as unknown as Route['action'], receive };
 }
 
+/** The same for a file that is sent byte by byte, in the ranges that are asked for. */
+export function bindDownload<E extends EndpointSpec, R>(
+  endpoint: E,
+  action: (ctx: TeamContext, input: EndpointInput<E>) => Promise<R>,
+  deliver: Deliver<R>,
+): Route {
+  // What the action answers goes to `deliver` as it is.
+  return { endpoint, action: action as unknown as Route['action'], deliver: deliver as Deliver<never> };
+}
+
 export function addRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -83,17 +97,24 @@ export function addRoutes(
   routes: readonly Route[],
 ): void {
   for (const route of routes) {
-    const { endpoint, action } = route;
+    const { endpoint, action, receive, deliver } = route;
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
+      ...(receive && { config: { isReceivedFirst: true } }),
+      // A range is one of the file's own bytes.
+      ...(deliver && { compress: false }),
       handler: async (request, reply) => {
         const http = { request, reply };
         const call = isTeamEndpoint(endpoint)
           ? callTeamAction(deps, authentication, route, http)
           : callAccountAction(deps, authentication, endpoint, action, http);
-        return sendReply(endpoint, await call, reply);
+        const result = await call;
+        if (!deliver) return sendReply(endpoint, result, reply);
+        request.leaveInFlight();
+        // What the action of this route answered.
+        return sendReply(endpoint, await deliver(deps, http, result as never), reply);
       },
     });
   }

@@ -3,10 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { Refusal } from './refusal.ts';
 
-/** More requests than this at once would only wait for connections; saying so at once keeps the rest quick. */
+/**
+ * More requests than this at once would only wait for connections; saying so at once keeps the rest quick. One that uses no
+ * connection doesn't count: an upload while it arrives, a download while it is sent. Uploads have a cap of their own, as
+ * each writes to the disk.
+ */
 export function addInFlightCap(app: FastifyInstance, most: number): void {
-  let inFlight = 0;
-  const counted = new WeakSet<object>();
+  const counts = { working: 0, receiving: 0 };
+  const counted = new WeakMap<object, keyof typeof counts>();
+  const leave = (raw: object) => {
+    const kind = counted.get(raw);
+    if (kind && counted.delete(raw)) counts[kind] -= 1;
+  };
   app.addHook('onRequest', async (request) => {
     if (
       !request.url.startsWith('/api/') ||
@@ -14,15 +22,15 @@ export function addInFlightCap(app: FastifyInstance, most: number): void {
       request.url.endsWith('/events')
     )
       return;
-    if (inFlight >= most) throw new Refusal('busy', { retryAfterSeconds: 1 });
-    inFlight += 1;
-    counted.add(request.raw);
-    request.raw.once('close', () => {
-      if (counted.delete(request.raw)) inFlight -= 1;
-    });
+    const kind = request.routeOptions.config.isReceivedFirst ? 'receiving' : 'working';
+    if (counts[kind] >= most) throw new Refusal('busy', { retryAfterSeconds: 1 });
+    counts[kind] += 1;
+    counted.set(request.raw, kind);
+    request.raw.once('close', () => leave(request.raw));
   });
-  app.addHook('onResponse', async (request) => {
-    if (counted.delete(request.raw)) inFlight -= 1;
+  app.addHook('onResponse', async (request) => leave(request.raw));
+  app.decorateRequest('leaveInFlight', function leaveInFlight() {
+    leave(this.raw);
   });
 }
 
@@ -48,5 +56,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** True for the few routes that other sites may post to (one-click unsubscribe, webhooks). */
     acceptsCrossSite?: boolean;
+  }
+  interface FastifyRequest {
+    /** What is left to do for it uses no connection of the database. */
+    leaveInFlight(): void;
   }
 }

@@ -51,7 +51,9 @@ function pagePolicy(nonce: string, config: Config): string {
     "font-src 'self'",
     `connect-src 'self'${maps}`,
     "worker-src 'self' blob:",
-    "frame-src 'self' blob: data:",
+    // A film of the house or of an address that somebody wrote; players of others, once they are asked for.
+    "media-src 'self' https:",
+    "frame-src 'self' blob: data: https://www.youtube-nocookie.com https://player.vimeo.com",
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -17,6 +17,7 @@ import { useFormats } from '../../app/formats.ts';
 import { LoadedSelect } from '../../app/loaded-select.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/use-team.ts';
+import { codeLanguages, isCodeLanguage } from '../../ui/code/code-languages.ts';
 import { collectionsQuery, isList } from './collection-queries.ts';
 import classes from './collections.module.css';
 import type { Settings } from './field-dialog.tsx';
@@ -175,6 +176,8 @@ function ScaleInput({
 
 function CodeSettings({ settings, onChange }: FieldSettingsInputsProps) {
   const t = usePhrases('collections');
+  const say = usePhrases('ui');
+  const language = typeof settings.language === 'string' ? settings.language : '';
   return (
     <>
       <TextInput
@@ -185,14 +188,25 @@ function CodeSettings({ settings, onChange }: FieldSettingsInputsProps) {
         value={typeof settings.pattern === 'string' ? settings.pattern : ''}
         onChange={(event) => onChange({ pattern: event.currentTarget.value })}
       />
-      <TextInput
+      <Select
         label={t('fields.codeLanguage')}
-        maxLength={40}
-        value={typeof settings.language === 'string' ? settings.language : ''}
-        onChange={(event) => onChange({ language: event.currentTarget.value })}
+        description={t('fields.codeLanguageText')}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': say('clearField', { field: t('fields.codeLanguage') }) }}
+        value={language || null}
+        data={languageChoices(language)}
+        onChange={(chosen) => onChange({ language: chosen ?? '' })}
       />
     </>
   );
+}
+
+/** A language that the API was told and that is none of ours stays what it is. */
+function languageChoices(chosen: string) {
+  const ours = Object.entries(codeLanguages).map(([value, label]) => ({ value, label }));
+  const isOther = chosen !== '' && !isCodeLanguage(chosen);
+  return isOther ? [...ours, { value: chosen, label: chosen }] : ours;
 }
 
 function UnitInput({ settings, onChange }: Pick<FieldSettingsInputsProps, 'settings' | 'onChange'>) {

@@ -78,6 +78,7 @@ export function NewRecordDialog({ place, collection, given, onClose, onCreated }
               value={values[field.columnName] ?? null}
               error={errors[field.columnName]}
               hasAutoFocus={index === 0}
+              takesUploads
               loadOptions={optionsLoaderOf(client, place.teamId, field)}
               onChange={(value) => setValues((now) => ({ ...now, [field.columnName]: value }))}
             />

@@ -1,16 +1,20 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import { fileTypes } from '@fieldhouse/contract/field-types';
 import type { TeamId } from '@fieldhouse/contract/ids';
+import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { issueText, problemText } from '../../app/problem-texts.ts';
 import { mayUpdate } from '../../app/use-rights.ts';
+import { isCodeLanguage } from '../../ui/code/code-languages.ts';
 import { FieldInput } from './field-input/field-input.tsx';
 import { errorsOf } from './new-record-dialog.tsx';
 import { readTyped } from './read-typed.ts';
 import { optionsLoaderOf } from './records-queries.ts';
 import { isSame } from './use-record-writes.ts';
 import { useTextContext } from './use-text-context.ts';
+
+const CodeField = lazy(async () => ({ default: (await import('./code-field.tsx')).CodeField }));
 
 interface RecordFieldProps {
   readonly teamId: TeamId;
@@ -29,17 +33,23 @@ const savedAtOnce: readonly Field['dataType'][] = [
   ...fileTypes,
 ];
 
+/** A film is there when it is uploaded; an address is typed. */
+function isFilm({ dataType }: Field, value: unknown): boolean {
+  return dataType === 'video' && typeof value !== 'string';
+}
+
 export function RecordField({ teamId, field, saved, onSave }: RecordFieldProps) {
   const client = useQueryClient();
   const context = useTextContext();
   const loadOptions = useMemo(() => optionsLoaderOf(client, teamId, field), [client, teamId, field]);
   const [draft, setDraft] = useState<{ readonly value: unknown }>();
   const [error, setError] = useState<string>();
+  const [isEditing, setEditing] = useState(false);
   const latest = useRef<{ readonly value: unknown; readonly before: unknown }>(undefined);
   const change = (value: unknown) => {
     latest.current = { value, before: latest.current ? latest.current.before : saved };
     setDraft(latest.current);
-    if (savedAtOnce.includes(field.dataType)) void save();
+    if (savedAtOnce.includes(field.dataType) || isFilm(field, value)) void save();
   };
   const save = async () => {
     const wanted = latest.current;
@@ -58,12 +68,31 @@ export function RecordField({ teamId, field, saved, onSave }: RecordFieldProps) 
       setError(errorsOf(problem, [field])[field.columnName] ?? problemText(problem));
     }
   };
+  const { language } = field.settings;
+  const isShown = !isEditing && !draft && error === undefined;
+  if (field.dataType === 'code' && isCodeLanguage(language) && typeof saved === 'string' && isShown) {
+    return (
+      <Suspense fallback={<Skeleton height={60} />}>
+        <CodeField
+          field={field}
+          language={language}
+          text={saved}
+          onEdit={mayUpdate(field) ? () => setEditing(true) : undefined}
+        />
+      </Suspense>
+    );
+  }
   return (
     <FieldInput
       field={field}
       value={draft ? draft.value : saved}
       onChange={change}
-      onBlur={() => void save()}
+      onBlur={() => {
+        setEditing(false);
+        void save();
+      }}
+      hasAutoFocus={isEditing}
+      takesUploads
       error={error}
       loadOptions={loadOptions}
       isDisabled={!mayUpdate(field)}

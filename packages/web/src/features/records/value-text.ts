@@ -50,6 +50,12 @@ export function valueText(value: unknown, field: ShownField, { formats, yes, no 
       return [...filesOf(value).map(({ name }) => name), ...linksOf(value).map(({ label }) => label)].join(
         ', ',
       );
+    case 'video':
+      return [
+        ...filesOf(value).map(({ name }) => name),
+        ...linksOf(value).map(({ label }) => label),
+        ...(typeof value === 'string' ? [value] : []),
+      ].join('');
     case 'formatted_text':
       return plainOf(String(value));
     case 'single_selection_from_list':

@@ -1,8 +1,12 @@
 // A value as a list or a detail shows it: choices as chips, addresses to follow, the rest as text.
 import type { Field } from '@fieldhouse/contract/collections';
+import { lazy, Suspense } from 'react';
 import { Chip, toChipColor } from '../../ui/chip.tsx';
+import { isCodeLanguage } from '../../ui/code/code-languages.ts';
 import { filesOf, linksOf, moneyWithCurrency, type ValueFormats, valueText } from '../records/index.ts';
 import classes from './views.module.css';
+
+const CodeBlock = lazy(async () => ({ default: (await import('../../ui/code/code-block.tsx')).CodeBlock }));
 
 interface ShownValueProps {
   readonly value: unknown;
@@ -54,6 +58,14 @@ export function ShownValue({ value, field, formats, isLine = false }: ShownValue
         <span className={className}>{text}</span>
       );
     }
+    case 'code':
+      return !isLine && isCodeLanguage(field.settings.language) ? (
+        <Suspense fallback={<span className={className}>{text}</span>}>
+          <CodeBlock text={text} language={field.settings.language} label={field.title} />
+        </Suspense>
+      ) : (
+        <code className={className}>{text}</code>
+      );
     default:
       return (
         <span className={className} title={isLine ? text : undefined}>

@@ -49,7 +49,8 @@ async function ambiguousIn(
 export function valueText(plan: ExportPlan, field: FieldDefinition, value: unknown): string {
   if (value === null || value === undefined) return '';
   const { dataType, settings } = field;
-  if (isFileType(dataType)) return [value].flat().map(fileText).join('; ');
+  const isFilm = dataType === 'video' && typeof value === 'object';
+  if (isFileType(dataType) || isFilm) return [value].flat().map(fileText).join('; ');
   if (!/_(from_list|data_record|data_collection)$/.test(dataType)) {
     return fieldTypes[dataType].toText(value, settings);
   }

@@ -1,7 +1,8 @@
 // A value may name files that its writer uploaded, and those that stand in it already or stood in it before. Whoever knows the id of another
 // file gets nothing by it.
 import type { Issue } from '@fieldhouse/contract/errors';
-import { isFileType } from '@fieldhouse/contract/field-types';
+import { mayNameFiles } from '@fieldhouse/contract/field-types';
+import { filmIdOf } from '@fieldhouse/domain/fields/video';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
@@ -49,6 +50,7 @@ export async function attachFiles(
 
 function ruleOf(kind: string | undefined, { dataType }: FieldDefinition): string | undefined {
   if (kind === undefined) return 'unknown_choice';
+  if (dataType === 'video' && kind !== 'video') return 'not_a_film';
   return dataType.endsWith('_image') && kind !== 'image' ? 'not_a_picture' : undefined;
 }
 
@@ -56,9 +58,10 @@ function newNames(records: readonly CheckedValues[], before: FileCheck['before']
   const named: NewName[] = [];
   records.forEach((values, index) => {
     for (const [field, value] of values) {
-      if (!isFileType(field.dataType)) continue;
+      if (!mayNameFiles(field.dataType)) continue;
       const known = new Set(idsOf(before(index)?.[field.columnName]));
-      for (const id of idsOf(value)) if (!known.has(id)) named.push({ index, field, id });
+      const ids = field.dataType === 'video' ? [filmIdOf(value) ?? []].flat() : idsOf(value);
+      for (const id of ids) if (!known.has(id)) named.push({ index, field, id });
     }
   });
   return named;
@@ -114,11 +117,11 @@ export async function isFileVisible(
   access: Access,
   { fileId, recordId, field }: FilePlace,
 ): Promise<boolean> {
-  if (!isFileType(field.dataType) || !access.mayRead(field)) return false;
+  if (!mayNameFiles(field.dataType) || !access.mayRead(field)) return false;
   const column = columnOf(field);
   const isNamed = field.dataType.startsWith('multi_')
     ? sql`${column} @> array[${fileId}::uuid]`
-    : sql`${column} = ${fileId}::uuid`;
+    : sql`${column}::text = ${fileId}::text`;
   const { rows } = await sql`select from ${sourceOf(ctx.teamId, collection, access)} r
     where r.id = ${recordId}::uuid and r.deleted_at is null and ${isNamed}`.execute(ctx.db.withoutPlugins());
   return rows.length > 0;

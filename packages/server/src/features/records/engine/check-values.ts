@@ -3,7 +3,9 @@
 import type { Issue } from '@fieldhouse/contract/errors';
 import type { RecordValues } from '@fieldhouse/contract/records';
 import { patternOf } from '@fieldhouse/domain/fields/code-pattern';
+import type { Parsed } from '@fieldhouse/domain/fields/field-type';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
+import { filmIdOf } from '@fieldhouse/domain/fields/video';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
@@ -65,11 +67,17 @@ function checkOne(
   issues: Issue[],
   path: Issue['path'],
 ): void {
-  const parsed = fieldTypes[field.dataType].parse(value, field.settings);
+  const parsed = parseValue(field, value);
   if (!parsed.ok) issues.push({ path, rule: parsed.rule, ...(parsed.data && { data: { ...parsed.data } }) });
   else if (parsed.value === null && field.isRequired && !isNumberedNow)
     issues.push({ path, rule: 'value_required' });
   else own.set(field, parsed.value);
+}
+
+/** Who may name a film, `attachFiles` asks. */
+function parseValue({ dataType, settings }: FieldDefinition, value: unknown): Parsed<unknown> {
+  const filmId = dataType === 'video' ? filmIdOf(value) : undefined;
+  return filmId === undefined ? fieldTypes[dataType].parse(value, settings) : { ok: true, value: filmId };
 }
 
 function addDefaults(

@@ -36,7 +36,11 @@ export function filesColumn(): ColumnType {
 }
 
 /** The address says through which value the file is opened: that is what the right to it hangs on. */
-function fileJson({ id }: FieldDefinition, alias: string, { teamId, collectionId }: CompileScope): Sql {
+export function fileJson(
+  { id }: FieldDefinition,
+  alias: string,
+  { teamId, collectionId }: CompileScope,
+): Sql {
   const url = sql`${`/api/teams/${teamId}/files/`}::text || f.id
     || ${`?collection=${collectionId}&field=${id}&record=`}::text || ${sql.id(alias, 'id')}`;
   return sql`json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'kind', f.kind, 'mediaType', f.media_type,

@@ -1,6 +1,7 @@
 // Gives the ids in old values their labels. What is in the trash keeps its name here; what is gone for good has none left,
 // and what does not exist for the asker is left out.
-import { isCollectionLink, isFileType, type LinkValue } from '@fieldhouse/contract/field-types';
+import { isCollectionLink, type LinkValue, mayNameFiles } from '@fieldhouse/contract/field-types';
+import { filmIdOf } from '@fieldhouse/domain/fields/video';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import {
@@ -30,15 +31,15 @@ export async function labelPastValues(
   const scope = await loadScope(ctx, collection, access);
   const ids = new Map<FieldDefinition, Set<string>>();
   for (const { field, value } of values) {
-    if (targetIdOf(field) === '' && !isFileType(field.dataType) && !isCollectionLink(field.dataType))
+    if (targetIdOf(field) === '' && !mayNameFiles(field.dataType) && !isCollectionLink(field.dataType))
       continue;
     const known = ids.get(field) ?? new Set();
-    for (const id of idsOf(value)) known.add(id);
+    for (const id of namedBy(field, value)) known.add(id);
     ids.set(field, known);
   }
   const found = new Map<FieldDefinition, ReadonlyMap<string, LinkValue>>();
   for (const [field, asked] of ids) {
-    if (isFileType(field.dataType)) {
+    if (mayNameFiles(field.dataType)) {
       found.set(field, await findFileNames(ctx, [...asked]));
       continue;
     }
@@ -52,11 +53,17 @@ export async function labelPastValues(
   return (field, value) => {
     const links = found.get(field);
     if (!links || value === null || value === undefined) return value;
+    // An address says what it is.
+    if (field.dataType === 'video' && filmIdOf(value) === undefined) return value;
     const isOpen = !access.limits || !(isLink(field) || isCollectionLink(field.dataType));
     const shown = idsOf(value).flatMap((id) => links.get(id) ?? (isOpen ? [{ id, label: '' }] : []));
     if (Array.isArray(value)) return shown.length === 0 ? null : shown;
     return shown[0] ?? null;
   };
+}
+
+function namedBy({ dataType }: FieldDefinition, value: unknown): string[] {
+  return dataType === 'video' ? [filmIdOf(value) ?? []].flat() : idsOf(value);
 }
 
 /** What a file was called is part of the value; the file itself may be gone. */

@@ -1,6 +1,6 @@
 // The logos of a team: received and written anew before any transaction, stored under a token that nobody guesses.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { type LogoKind, logoLimits, type logos, type TeamLogos } from '@fieldhouse/contract/logos';
 import { toTeamLogos } from '@fieldhouse/domain/teams/logos';
@@ -9,7 +9,7 @@ import type { AccountContext, TeamContext } from '../../../kernel/context.ts';
 import { encodePicture, type Picture } from '../../../kernel/files/encode-picture.ts';
 import { readUpload } from '../../../kernel/files/read-upload.ts';
 import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
-import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { writeAudit } from '../../audit-log/index.ts';
 import { deleteLogo, findLogoFile, insertLogo, listLogos, lockLogos } from './logo-queries.ts';
 
@@ -18,8 +18,6 @@ const shapes: Readonly<Record<'square' | 'horizontal', { width: number; height: 
   square: { width: 384, height: 384 },
   horizontal: { width: 800, height: 240 },
 };
-
-const maxStoredBytes = 2 * logoLimits.maxBytes;
 
 export async function receiveLogo(_deps: Deps, { request }: RequestParts): Promise<Picture> {
   const file = await readUpload(request, logoLimits.maxBytes);
@@ -38,14 +36,14 @@ export async function putLogo(
   const fileId = randomUUID();
   const token = randomBytes(18).toString('base64url');
   await lockLogos(ctx.db, ctx.teamId);
-  const stored = await files.put(ctx.teamId, fileId, Readable.from([bytes]), maxStoredBytes);
+  const stored = await files.storeBytes({ teamId: ctx.teamId, fileId }, bytes);
   try {
     await takeAway(ctx, kind);
     const createdBy = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
     await insertLogo(ctx.db, { kind, token, fileId, width, height, ...stored, createdBy });
     await writeAudit(ctx, { action: 'team.logo_changed', subjectId: ctx.teamId, detail: { logo: kind } });
   } catch (error) {
-    await files.remove(ctx.teamId, fileId);
+    await files.remove({ teamId: ctx.teamId, fileId });
     throw error;
   }
   ctx.announce({ type: 'team.changed' });
@@ -71,7 +69,7 @@ async function takeAway(ctx: TeamContext, kind: LogoKind): Promise<boolean> {
   if (fileId === undefined) return false;
   ctx.afterCommit(() => {
     ctx.deps.files
-      .remove(ctx.teamId, fileId)
+      .remove({ teamId: ctx.teamId, fileId })
       .catch((error: unknown) => ctx.log.warn({ err: error, fileId }, 'logo left behind'));
   });
   return true;
@@ -90,7 +88,7 @@ export async function showLogo(
 ): Promise<Buffer> {
   const found = await findLogoFile(ctx.deps.streamPool, params.logoToken);
   refuseUnless(found, 'not_found');
-  const bytes = await readAll(ctx.deps.files.open(found.team_id, found.file_id));
+  const bytes = await readAll(await ctx.deps.files.open({ teamId: found.team_id, fileId: found.file_id }));
   ctx.reply
     .type('image/png')
     .header('x-content-type-options', 'nosniff')
@@ -102,11 +100,6 @@ export async function showLogo(
 
 async function readAll(content: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  try {
-    for await (const chunk of content) chunks.push(chunk);
-  } catch (error) {
-    const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    throw isGone ? new Refusal('not_found', { cause: error }) : error;
-  }
+  for await (const chunk of content) chunks.push(chunk);
   return Buffer.concat(chunks);
 }

@@ -38,6 +38,7 @@ export function DropArea({ field, hint, onFiles, children }: DropAreaProps) {
         aria-label={field.title}
         multiple={field.dataType.startsWith('multi_')}
         {...(field.dataType.endsWith('_image') && { accept: 'image/png,image/jpeg,image/webp,image/gif' })}
+        {...(field.dataType === 'video' && { accept: 'video/*' })}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])]);
           // The same file may be chosen once more.

@@ -22,6 +22,8 @@ export interface FieldInputProps {
   readonly loadOptions?: LoadOptions | undefined;
   /** Without visible label and description: inside a cell of the table, where the column has the title. */
   readonly isBare?: boolean | undefined;
+  /** Whether a file may be sent along; strangers, and conditions, have none. Types that are files take them always. */
+  readonly takesUploads?: boolean | undefined;
   readonly isDisabled?: boolean | undefined;
   readonly hasAutoFocus?: boolean | undefined;
 }

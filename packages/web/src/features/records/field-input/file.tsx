@@ -31,7 +31,7 @@ export function FileInput(props: FieldInputProps) {
     say(message);
   };
   const { uploads, add } = useUploads({
-    isPicture,
+    takes: isPicture ? 'image' : undefined,
     onUploaded: (file) =>
       put(isMulti ? [...latest.current, file] : [file], t('uploaded', { name: file.name })),
     onProblem: (name, reason) => setProblems((now) => [...now, t('notUploaded', { name, reason })]),

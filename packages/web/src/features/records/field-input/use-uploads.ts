@@ -1,5 +1,5 @@
 // Files on their way up, one after the other, and the value that grows with each that arrives.
-import type { FileValue } from '@fieldhouse/contract/field-types';
+import type { FileKind, FileValue } from '@fieldhouse/contract/field-types';
 import { files } from '@fieldhouse/contract/files';
 import { useEffect, useRef, useState } from 'react';
 import { addressOf } from '../../../api/client.ts';
@@ -16,7 +16,8 @@ export interface Upload {
 }
 
 interface UploadsOptions {
-  readonly isPicture: boolean;
+  /** Nothing else is taken; every kind where it is not told. */
+  readonly takes: FileKind | undefined;
   readonly onUploaded: (file: FileValue) => void;
   readonly onProblem: (name: string, reason: string) => void;
 }
@@ -47,8 +48,9 @@ export function useUploads(options: UploadsOptions) {
         onProgress: (share) =>
           setUploads((now) => now.map((one) => (one.key === key ? { ...one, share } : one))),
       });
-      const { isPicture, onProblem, onUploaded } = told.current;
-      if (isPicture && sent.kind !== 'image') onProblem(file.name, issueText({ rule: 'not_a_picture' }));
+      const { takes, onProblem, onUploaded } = told.current;
+      if (takes !== undefined && sent.kind !== takes)
+        onProblem(file.name, issueText({ rule: takes === 'image' ? 'not_a_picture' : 'not_a_film' }));
       else onUploaded(sent);
     } catch (error) {
       if (!signal.aborted) told.current.onProblem(file.name, problemText(error));

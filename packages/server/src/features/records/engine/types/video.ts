@@ -1,3 +1,27 @@
-import { textColumn } from '../column-families.ts';
+import { sql } from 'kysely';
+import { emptiness, textColumn, textCondition } from '../column-families.ts';
+import type { ColumnType } from '../column-type.ts';
+import { fileJson } from '../file-columns.ts';
+import { filmIdIn } from '../film-id.ts';
+import { columnOf } from '../identifiers.ts';
 
-export const video = textColumn({ isCaseBlind: false });
+const address = textColumn({ isCaseBlind: false });
+
+/** A film that was uploaded is sent out as a file is, and found by its name. */
+export const video: ColumnType = {
+  ...address,
+  toJson(field, alias, scope) {
+    const column = columnOf(field, alias);
+    const filmId = filmIdIn(column);
+    return sql`case when ${filmId} is null then to_json(${column})
+      else (select ${fileJson(field, alias, scope)} from platform.files f where f.id = ${filmId}) end`;
+  },
+  where(condition, field, alias) {
+    const column = columnOf(field, alias);
+    const name = sql`(select f.name from platform.files f where f.id = ${filmIdIn(column)})`;
+    return (
+      emptiness(condition, column) ??
+      textCondition(condition, sql`coalesce(${name}, ${column})`, { isCaseBlind: false })
+    );
+  },
+};

@@ -1,0 +1,39 @@
+// What of a file is asked for (RFC 9110, 13 and 14): one range of bytes, as players ask for when somebody seeks. Several
+// ranges at once, and what is no range, are answered with the whole file, as the standard allows.
+import type { IncomingHttpHeaders } from 'node:http';
+import type { ByteRange } from '../../kernel/files/file-store.ts';
+
+interface Representation {
+  readonly etag: string;
+  readonly size: number;
+}
+
+/** The range to send, `outside` where none of it exists, undefined for the whole. */
+export function rangeOf(
+  { range, 'if-range': ifRange }: IncomingHttpHeaders,
+  { etag, size }: Representation,
+): ByteRange | 'outside' | undefined {
+  const parts = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(range ?? '');
+  if (!parts) return undefined;
+  // Its sender has another file than this one; dates are never sent, so that none can match.
+  if (ifRange !== undefined && ifRange !== etag) return undefined;
+  const [, first = '', last = ''] = parts;
+  if (first === '') return last === '' ? undefined : lastBytes(Number(last), size);
+  const start = Number(first);
+  if (last !== '' && Number(last) < start) return undefined;
+  if (start >= size) return 'outside';
+  return { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
+}
+
+function lastBytes(count: number, size: number): ByteRange | 'outside' {
+  return count === 0 ? 'outside' : { start: Math.max(0, size - count), end: size - 1 };
+}
+
+/** Whether what the asker has is what we have. */
+export function isFresh({ 'if-none-match': known }: IncomingHttpHeaders, etag: string): boolean {
+  if (known === undefined) return false;
+  return known.split(',').some((one) => {
+    const tag = one.trim();
+    return tag === '*' || tag === etag || tag === `W/${etag}`;
+  });
+}

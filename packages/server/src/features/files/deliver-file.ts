@@ -1,0 +1,83 @@
+// A file as it came is always an attachment; only thumbnails, which are made here, are shown in a page. A browser may keep
+// what it has, but asks each time whether it still may show it; that answer goes without the bytes.
+import { Readable } from 'node:stream';
+import type { ThumbnailSide } from '@fieldhouse/contract/files';
+import type { Deps } from '../../deps.ts';
+import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { isFresh, rangeOf } from './byte-range.ts';
+import { attachmentOf } from './file-name.ts';
+import type { StoredFile } from './file-queries.ts';
+import { thumbnailId } from './stored-parts.ts';
+
+export interface FoundFile {
+  readonly teamId: string;
+  readonly file: StoredFile;
+  readonly thumbnail: ThumbnailSide | undefined;
+}
+
+export function deliverFile(deps: Deps, http: RequestParts, found: FoundFile): Promise<Readable | undefined> {
+  return found.thumbnail === undefined
+    ? deliverWhole(deps, http, found)
+    : deliverThumbnail(deps, http, found, found.thumbnail);
+}
+
+async function deliverWhole(
+  { files }: Deps,
+  { request, reply }: RequestParts,
+  { teamId, file }: FoundFile,
+): Promise<Readable | undefined> {
+  const etag = etagOf(file);
+  reply.header('accept-ranges', 'bytes').header('etag', etag).header('cache-control', 'private, no-cache');
+  if (isFresh(request.headers, etag)) return answerUnchanged(reply);
+  const range = rangeOf(request.headers, { etag, size: file.size });
+  if (range === 'outside') {
+    reply.removeHeader('etag').header('content-range', `bytes */${file.size}`);
+    throw new Refusal('range_not_satisfiable', { data: { size: file.size } });
+  }
+  const content = isBodyLess(request)
+    ? Readable.from([])
+    : await files.open({ teamId, fileId: file.id }, range);
+  secure(reply)
+    .type(file.mediaType)
+    .header('content-length', range ? range.end - range.start + 1 : file.size)
+    .header('content-disposition', attachmentOf(file.name));
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+  return content;
+}
+
+async function deliverThumbnail(
+  { files }: Deps,
+  { request, reply }: RequestParts,
+  { teamId, file }: FoundFile,
+  side: ThumbnailSide,
+): Promise<Readable | undefined> {
+  const etag = etagOf(file, `.${side}`);
+  reply.header('etag', etag).header('cache-control', 'private, max-age=300');
+  if (isFresh(request.headers, etag)) return answerUnchanged(reply);
+  const content = isBodyLess(request)
+    ? Readable.from([])
+    : await files.open({ teamId, fileId: thumbnailId(file.id, side) });
+  secure(reply).type('image/webp');
+  return content;
+}
+
+/** What a file is never changes: another one has another id. */
+function etagOf({ id }: StoredFile, part = ''): string {
+  return `"${id}${part}"`;
+}
+
+function isBodyLess({ method }: RequestParts['request']): boolean {
+  return method === 'HEAD';
+}
+
+function answerUnchanged(reply: RequestParts['reply']): undefined {
+  reply.code(304).send();
+}
+
+function secure(reply: RequestParts['reply']): RequestParts['reply'] {
+  return reply
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('cross-origin-resource-policy', 'same-origin');
+}

@@ -1,0 +1,64 @@
+// Files on their way in: written to the disk as they come, hashed, and never held in memory. What a process that was killed
+// left behind is cleared at a later start.
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { Refusal } from '../http/refusal.ts';
+import type { ReceivedFile } from './file-store.ts';
+
+const leftBehindAfterMs = 24 * 60 * 60_000;
+
+interface Incoming {
+  receive(content: Readable, maxBytes: number): Promise<ReceivedFile>;
+  discard(received: Pick<ReceivedFile, 'path'>): Promise<void>;
+  /** Makes the folder, and clears what nobody writes any more. */
+  prepare(): Promise<void>;
+}
+
+export function createIncoming(folder: string): Incoming {
+  return {
+    async receive(content, maxBytes) {
+      const target = path.join(folder, `${randomBytes(12).toString('hex')}.part`);
+      await mkdir(folder, { recursive: true });
+      try {
+        return { path: target, ...(await writeSynced(target, content, maxBytes)) };
+      } catch (error) {
+        await rm(target, { force: true });
+        throw error;
+      }
+    },
+    discard: (received) => rm(received.path, { force: true }),
+    async prepare() {
+      await mkdir(folder, { recursive: true });
+      for (const name of await readdir(folder)) {
+        const file = path.join(folder, name);
+        const found = await stat(file).catch(() => undefined);
+        if (found && Date.now() - found.mtimeMs > leftBehindAfterMs) await rm(file, { force: true });
+      }
+    },
+  };
+}
+
+async function writeSynced(
+  target: string,
+  content: Readable,
+  maxBytes: number,
+): Promise<Omit<ReceivedFile, 'path'>> {
+  const hash = createHash('sha256');
+  const file = await open(target, 'wx', 0o600);
+  let size = 0;
+  try {
+    for await (const chunk of content) {
+      const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk);
+      size += bytes.length;
+      if (size > maxBytes) throw new Refusal('body_too_large', { data: { maxBytes } });
+      hash.update(bytes);
+      await file.write(bytes);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { size, sha256: hash.digest() };
+}

@@ -1,0 +1,45 @@
+// Files in a folder of this machine: received beside their place, synced, then renamed.
+import { createHash } from 'node:crypto';
+import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { Refusal } from '../http/refusal.ts';
+import { type FilePlace, type FileStore, keyOf } from './file-store.ts';
+import { createIncoming } from './incoming.ts';
+
+export function createLocalFileStore(root: string): FileStore {
+  const pathOf = (place: FilePlace) => path.join(root, keyOf(place));
+  const incoming = createIncoming(path.join(root, 'incoming'));
+  const put = async (place: FilePlace, from: string) => {
+    const target = pathOf(place);
+    await mkdir(path.dirname(target), { recursive: true });
+    await rename(from, target);
+  };
+  return {
+    ready: () => incoming.prepare(),
+    receive: (content, maxBytes) => incoming.receive(content, maxBytes),
+    discard: (received) => incoming.discard(received),
+    store: (place, received) => put(place, received.path),
+    async storeBytes(place, bytes) {
+      const received = await incoming.receive(Readable.from([bytes]), bytes.length);
+      await put(place, received.path);
+      return { size: bytes.length, sha256: createHash('sha256').update(bytes).digest() };
+    },
+    async open(place, range) {
+      const file = await open(pathOf(place)).catch(refuseMissing);
+      return file.createReadStream(range);
+    },
+    async openLocally(place) {
+      const file = pathOf(place);
+      await access(file).catch(refuseMissing);
+      return { path: file, release: async () => {} };
+    },
+    remove: (place) => rm(pathOf(place), { force: true }),
+    close() {},
+  };
+}
+
+function refuseMissing(cause: unknown): never {
+  const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+  throw isMissing ? new Refusal('not_found', { cause }) : cause;
+}

@@ -1,0 +1,172 @@
+// Files in a private bucket of S3, or of something that speaks as S3 does. Nobody but this server reads it: downloads go
+// through it, and with them the rights. A file is received on the disk first: its hash is known before it is sent, so that
+// the bucket refuses what did not arrive as it left, and what broke off is sent again.
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import type { S3Config } from '../../config/config.ts';
+import { ConfigError } from '../../config/env.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type ByteRange, type FilePlace, type FileStore, keyOf, type StoredFile } from './file-store.ts';
+import { createIncoming } from './incoming.ts';
+
+interface S3Keys {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+const nothing = () => undefined;
+const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
+const mostTries = 3;
+const betweenTriesMs = 300;
+
+export function createS3FileStore(config: S3Config, keys: S3Keys | undefined, folder: string): FileStore {
+  const client = createClient(config, keys);
+  const { bucket } = config;
+  const incoming = createIncoming(folder);
+  const read = async (place: FilePlace, range?: ByteRange): Promise<Readable> => {
+    const { Body } = await answerOf(
+      client.send(
+        new GetObjectCommand({
+          Bucket: bucket,
+          Key: keyOf(place),
+          ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+        }),
+      ),
+    );
+    // Under Node the body of an answer is a stream of node:http.
+    return Body as Readable;
+  };
+  const write = (place: FilePlace, { size, sha256 }: StoredFile, makeBody: () => Readable | Buffer) =>
+    answerOf(
+      tryAgain(() =>
+        client.send(
+          new PutObjectCommand({
+            Bucket: bucket,
+            Key: keyOf(place),
+            Body: makeBody(),
+            ContentLength: size,
+            ChecksumSHA256: sha256.toString('base64'),
+          }),
+        ),
+      ),
+    );
+  return {
+    async ready() {
+      await incoming.prepare();
+      await client.send(new HeadBucketCommand({ Bucket: bucket })).catch((cause: unknown) => {
+        throw new ConfigError(`The bucket ${bucket} of S3_BUCKET can't be used: ${reasonOf(cause)}`, {
+          cause,
+        });
+      });
+    },
+    receive: (content, maxBytes) => incoming.receive(content, maxBytes),
+    discard: (received) => incoming.discard(received),
+    async store(place, received) {
+      await write(place, received, () => createReadStream(received.path));
+      await incoming.discard(received);
+    },
+    async storeBytes(place, bytes) {
+      const stored = { size: bytes.length, sha256: createHash('sha256').update(bytes).digest() };
+      await write(place, stored, () => bytes);
+      return stored;
+    },
+    open: read,
+    async openLocally(place) {
+      const copy = await incoming.receive(await read(place), Number.POSITIVE_INFINITY);
+      return { path: copy.path, release: () => incoming.discard(copy) };
+    },
+    async remove(place) {
+      await answerOf(client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(place) })));
+    },
+    close: () => client.destroy(),
+  };
+}
+
+function createClient({ region, endpoint, isPathStyle }: S3Config, keys: S3Keys | undefined): S3Client {
+  const client = new S3Client({
+    region,
+    forcePathStyle: isPathStyle,
+    ...(endpoint !== undefined && { endpoint }),
+    // Without keys of our own: AWS's chain, that is its variables, its files, or the role of the machine.
+    ...(keys && { credentials: keys }),
+    // What it would write to the console, we throw.
+    logger: silent,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    // The client's own check wraps the body, and a download that is given up would leave its connection open.
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // A film that is paused keeps its connection.
+    requestHandler: {
+      connectionTimeout: 5000,
+      httpAgent: { maxSockets: 500 },
+      httpsAgent: { maxSockets: 500 },
+    },
+  });
+  // The hash that the checksum says signs the body too, which a stream would else go without.
+  client.middlewareStack.add(
+    (next) => (args) => {
+      const { ChecksumSHA256 } = args.input as { ChecksumSHA256?: string };
+      // What goes to S3 is a request of HTTP.
+      const { headers } = args.request as { headers: Record<string, string> };
+      if (ChecksumSHA256 !== undefined)
+        headers['x-amz-content-sha256'] = Buffer.from(ChecksumSHA256, 'base64').toString('hex');
+      return next(args);
+    },
+    { step: 'build', name: 'signBody' },
+  );
+  return client;
+}
+
+/** The client tries a stream only once, as it can't be read again. */
+async function tryAgain<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries >= mostTries || !isPassing(error)) throw error;
+      await pause(tries * betweenTriesMs);
+    }
+  }
+}
+
+/** Of the network or the other side: anything that was not refused for what it is. */
+function isPassing(error: unknown): boolean {
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+  return status === undefined || status >= 500 || status === 429 || status === 408;
+}
+
+async function answerOf<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (cause) {
+    const status = cause instanceof S3ServiceException ? cause.$metadata.httpStatusCode : undefined;
+    const isMissing = status === 404 && cause instanceof Error && cause.name !== 'NoSuchBucket';
+    throw isMissing
+      ? new Refusal('not_found', { cause })
+      : new Refusal('unavailable', { cause, retryAfterSeconds: 5 });
+  }
+}
+
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof S3ServiceException))
+    return cause instanceof Error ? cause.message || cause.name : String(cause);
+  switch (cause.$metadata.httpStatusCode) {
+    case 301:
+      return 'it is in another region. Set S3_REGION to that.';
+    case 403:
+      return 'these credentials may not list it.';
+    case 404:
+      return 'there is none of this name.';
+    default:
+      return cause.message || cause.name;
+  }
+}

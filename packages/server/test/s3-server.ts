@@ -1,0 +1,192 @@
+// As much of S3 as the server uses, on a free port: one bucket in memory that opens for one pair of keys. It is strict where
+// AWS is: the signature (version 4) must fit to the letter, and a body must be the one that was signed and whose checksum
+// was told.
+import { createHash, createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+interface S3Request {
+  readonly method: string;
+  readonly key: string;
+  readonly range: string | undefined;
+  readonly status: number;
+}
+
+export interface S3Server {
+  /** For the server under test. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly objects: Map<string, Buffer>;
+  readonly requests: S3Request[];
+  /** Breaks off the next requests in the middle of their body. */
+  breakOff(times: number): void;
+  /** Answers nothing but 503. */
+  setDown(isDown: boolean): void;
+  stop(): Promise<void>;
+}
+
+const keys = { id: 'AKIATEST', secret: 'a secret of tests' };
+const region = 'eu-north-1';
+const bucket = 'house';
+
+export async function startS3Server(): Promise<S3Server> {
+  const objects = new Map<string, Buffer>();
+  const requests: S3Request[] = [];
+  const state = { broken: 0, isDown: false };
+  const server = createServer(async (request, response) => {
+    if (state.broken > 0) {
+      state.broken -= 1;
+      await pause(5);
+      return request.socket.destroy();
+    }
+    const body = await read(request);
+    const key = decodeURIComponent(
+      new URL(request.url ?? '/', 'http://s3').pathname.slice(bucket.length + 2),
+    );
+    const fault = state.isDown ? 'SlowDown' : faultOf(request, body);
+    const status = fault ? answerFault(response, fault) : answer({ request, response, body, key, objects });
+    requests.push({ method: request.method ?? '', key, range: request.headers.range, status });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // Listening on a port, so that the address is no path.
+  const { port } = server.address() as AddressInfo;
+  return {
+    env: {
+      S3_BUCKET: bucket,
+      S3_REGION: region,
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_PATH_STYLE: 'true',
+      S3_ACCESS_KEY_ID: keys.id,
+      S3_SECRET_ACCESS_KEY: keys.secret,
+    },
+    objects,
+    requests,
+    breakOff(times) {
+      state.broken = times;
+    },
+    setDown(isDown) {
+      state.isDown = isDown;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function read(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+const statusOf = {
+  SignatureDoesNotMatch: 403,
+  XAmzContentSHA256Mismatch: 400,
+  BadDigest: 400,
+  NoSuchBucket: 404,
+  NoSuchKey: 404,
+  MissingContentLength: 411,
+  InvalidRange: 416,
+  MethodNotAllowed: 405,
+  SlowDown: 503,
+} as const;
+type Fault = keyof typeof statusOf;
+
+function answerFault(response: ServerResponse, code: Fault): number {
+  const status = statusOf[code];
+  response
+    .writeHead(status, { 'content-type': 'application/xml' })
+    .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+  return status;
+}
+
+function faultOf(request: IncomingMessage, body: Buffer): Fault | undefined {
+  if (!isSigned(request)) return 'SignatureDoesNotMatch';
+  const { 'x-amz-content-sha256': signed, 'x-amz-checksum-sha256': told } = request.headers;
+  const hash = createHash('sha256').update(body);
+  const digest = hash.digest();
+  if (signed !== digest.toString('hex')) return 'XAmzContentSHA256Mismatch';
+  if (request.method === 'PUT' && told !== digest.toString('base64')) return 'BadDigest';
+  if (request.method === 'PUT' && request.headers['content-length'] === undefined)
+    return 'MissingContentLength';
+  return request.url?.startsWith(`/${bucket}`) ? undefined : 'NoSuchBucket';
+}
+
+function isSigned({ method = '', url = '/', headers }: IncomingMessage): boolean {
+  const given = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)$/.exec(
+    headers.authorization ?? '',
+  );
+  if (!given) return false;
+  const [, credential = '', names = '', signature] = given;
+  const [id, day = '', ...rest] = credential.split('/');
+  if (id !== keys.id || rest.join('/') !== `${region}/s3/aws4_request`) return false;
+  const [path = '', query = ''] = url.split('?');
+  const lines = names.split(';').map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`);
+  const canonical = [
+    method,
+    path,
+    query.split('&').sort().join('&'),
+    lines.join(''),
+    names,
+    headers['x-amz-content-sha256'],
+  ].join('\n');
+  const hash = createHash('sha256').update(canonical).digest('hex');
+  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], `${day}/${rest.join('/')}`, hash].join('\n');
+  const key = [day, ...rest].reduce<string | Buffer>(
+    (secret, part) => createHmac('sha256', secret).update(part).digest(),
+    `AWS4${keys.secret}`,
+  );
+  return createHmac('sha256', key).update(text).digest('hex') === signature;
+}
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly body: Buffer;
+  readonly key: string;
+  readonly objects: Map<string, Buffer>;
+}
+
+function answer(exchange: Exchange): number {
+  const { request, response, body, key, objects } = exchange;
+  switch (request.method) {
+    case 'HEAD':
+      response.end();
+      return 200;
+    case 'PUT':
+      objects.set(key, body);
+      response.end();
+      return 200;
+    case 'DELETE':
+      objects.delete(key);
+      response.writeHead(204).end();
+      return 204;
+    case 'GET':
+      return answerObject(exchange);
+    default:
+      return answerFault(response, 'MethodNotAllowed');
+  }
+}
+
+function answerObject({ request, response, key, objects }: Exchange): number {
+  const object = objects.get(key);
+  if (!object) return answerFault(response, 'NoSuchKey');
+  const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
+  if (!range) {
+    response.writeHead(200, { 'content-length': object.length }).end(object);
+    return 200;
+  }
+  const [, first, last] = range;
+  const [start, end] = [Number(first), Number(last)];
+  if (start >= object.length) return answerFault(response, 'InvalidRange');
+  const part = object.subarray(start, end + 1);
+  response
+    .writeHead(206, {
+      'content-length': part.length,
+      'content-range': `bytes ${start}-${end}/${object.length}`,
+    })
+    .end(part);
+  return 206;
+}

@@ -1,0 +1,23 @@
+// The languages that code is shown in, by the names that their makers gave them. What a field says beyond these is shown plain.
+export const codeLanguages = {
+  bash: 'Shell',
+  css: 'CSS',
+  csharp: 'C#',
+  go: 'Go',
+  html: 'HTML',
+  java: 'Java',
+  javascript: 'JavaScript',
+  json: 'JSON',
+  markdown: 'Markdown',
+  php: 'PHP',
+  python: 'Python',
+  sql: 'SQL',
+  typescript: 'TypeScript',
+  xml: 'XML',
+  yaml: 'YAML',
+} as const;
+export type CodeLanguage = keyof typeof codeLanguages;
+
+export function isCodeLanguage(name: unknown): name is CodeLanguage {
+  return typeof name === 'string' && Object.hasOwn(codeLanguages, name);
+}
