@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import EvenShards from './e2e/harness/even-shards.ts';
 
 // `unit` needs nothing; `server` shares one embedded PostgreSQL; `e2e` drives a browser against the built product.
 export default defineConfig({
   test: {
+    sequence: { sequencer: EvenShards },
     projects: [
       {
         test: {

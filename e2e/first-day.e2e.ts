@@ -19,7 +19,6 @@ beforeAll(async () => {
     data: { name: 'People desk', featurePermissions: ['team_admin_users'] },
   });
   expect(made.ok(), await made.text()).toBe(true);
-  await ada.context().close();
 }, 120_000);
 
 afterAll(() => product.stop());

@@ -88,7 +88,7 @@ test('the root opens the team that was selected last', async () => {
 });
 
 test('the tabs of a browser share one event stream, which outlives the tab that had it', async () => {
-  const first = await newPage({ signedInAs: 'ada' });
+  const first = await newPage({ signedInAs: 'ada', isFirstVisit: true });
   const home = await openHome(first);
   const made = await first.context().request.post('/api/teams', { data: { name: 'Shoreline Club' } });
   // The reply of teams.create.
@@ -212,7 +212,7 @@ async function scriptBytes(page: Page, load: () => Promise<unknown>): Promise<nu
 }
 
 test('the first load of the sign-in page is at most 200 kB of script', async () => {
-  const page = await newPage();
+  const page = await newPage({ isFirstVisit: true });
   const bytes = await scriptBytes(page, async () => {
     await page.goto('/login', { waitUntil: 'networkidle' });
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -229,7 +229,7 @@ test('the first load of a records table is at most 450 kB of script', async () =
     .first()
     .getAttribute('href');
   // Nothing of the page before is kept for this one.
-  const fresh = await newPage({ signedInAs: 'ada' });
+  const fresh = await newPage({ signedInAs: 'ada', isFirstVisit: true });
   const bytes = await scriptBytes(fresh, async () => {
     await fresh.goto(people ?? '');
     await fresh.locator('#glide-cell-1-0').waitFor({ state: 'attached' });

@@ -11,7 +11,6 @@ let records = '';
 beforeAll(async () => {
   const page = await newPage({ signedInAs: 'ada' });
   records = await makeMillion(page);
-  await page.context().close();
 }, 400_000);
 
 /** By the one click that the dashboard of the demo team offers its admin. Answers where the records are. */

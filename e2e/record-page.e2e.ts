@@ -73,7 +73,6 @@ beforeAll(async () => {
     ],
   });
   await request.post(`${url}/tags`, { data: { name: `Helper ${run}`, color: 'green' } });
-  await page.context().close();
 }, 60_000);
 
 async function open(path: string, options: VisitorOptions = {}): Promise<Page> {

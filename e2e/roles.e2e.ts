@@ -20,7 +20,6 @@ beforeAll(async () => {
   await page.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
   team = /team-([0-9a-f-]+)/.exec(page.url())?.[1] ?? '';
   await makeNeighbours(page);
-  await page.context().close();
 }, 120_000);
 
 afterAll(() => product.stop());

@@ -2,7 +2,7 @@
 // admin dashboard says what is left to do.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
+import { expectNoAxeViolationsInBothThemes, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
 
 // The team is changed for good: a product of its own keeps the demo of the others as it is.
@@ -14,7 +14,6 @@ beforeAll(async () => {
   await page.goto('/');
   await page.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
   team = /team-([0-9a-f-]+)/.exec(page.url())?.[1] ?? '';
-  await page.context().close();
 }, 120_000);
 afterAll(() => product.stop());
 
@@ -219,21 +218,17 @@ test('the admin dashboard counts, and says what is left to do', async () => {
 
 const pages = ['dashboard', 'account', 'tags', 'header-menu', 'audit-log'] as const;
 test.each([
-  { language: 'en', theme: 'light', viewport: 'desktop' },
-  { language: 'es', theme: 'dark', viewport: 'phone' },
-  { language: 'es', theme: 'light', viewport: 'phone' },
-  { language: 'en', theme: 'dark', viewport: 'desktop' },
-] as const)('every page is in order: %o', async (options) => {
+  { language: 'en', viewport: 'desktop' },
+  { language: 'es', viewport: 'phone' },
+] as const)('every page is in order in both themes: %o', async (options) => {
   const page = await visit({ signedInAs: 'ada', ...options });
   for (const name of pages) {
     await page.goto(admin(name));
-    await page.waitForLoadState('networkidle');
     await page.getByRole('heading', { level: 1 }).waitFor();
     // Filled, not only begun: what loads is drawn by skeletons.
     await page.waitForFunction(() => !document.querySelector('main .mantine-Skeleton-root'));
-    await expectNoAxeViolations(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, `${name} is wider than the screen`).toBeLessThanOrEqual(0);
-    await shoot(page, `${name}-${options.language}-${options.theme}-${options.viewport}`);
+    await expectNoAxeViolationsInBothThemes(page, `${name}-${options.language}-${options.viewport}`);
   }
 });

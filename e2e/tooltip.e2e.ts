@@ -47,7 +47,7 @@ test('a tooltip stands 8 px from its target on each side', async () => {
 });
 
 test('its fade-in starts after 10 ms and it hides after 200 ms', async () => {
-  const page = await newPage();
+  const page = await newPage({ isFirstVisit: true });
   await openGuide(page, 'navigation');
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -88,7 +88,7 @@ test('the keyboard brings a tooltip of the frame, Escape takes it away, and it m
 });
 
 test('a card opens and closes in 400 ms and its icons take turns every 1,500 ms', async () => {
-  const page = await newPage({ motion: 'as-it-is' });
+  const page = await newPage({ motion: 'as-it-is', isFirstVisit: true });
   await page.clock.install();
   await openGuide(page, 'data');
   const head = page.getByRole('button', { name: 'Card', exact: true });

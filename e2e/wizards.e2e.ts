@@ -239,7 +239,7 @@ test('Back shows what was there, in Spanish and in the dark', async () => {
 });
 
 test('the page of a stranger is light', async () => {
-  const page = await newPage({ viewport: 'phone' });
+  const page = await newPage({ viewport: 'phone', isFirstVisit: true });
   const sizes: Promise<number>[] = [];
   page.on('response', (reply) => {
     if (!reply.url().endsWith('.js')) return;

@@ -1,4 +1,5 @@
-// One Chromium a file, a fresh context a visitor. A page that logs an error or breaks the content policy fails its test.
+// One Chromium a file, and a context a visitor, which has nobody's cookies and storage. A page that logs an error or breaks
+// the content policy fails its test.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import axe from 'axe-core';
@@ -17,6 +18,8 @@ export interface VisitorOptions {
   readonly motion?: 'still' | 'as-it-is';
   /** Another product than the shared one. */
   readonly url?: string;
+  /** With nothing in the cache of the browser, for a journey about what is loaded, or that changes its whole context. */
+  readonly isFirstVisit?: boolean;
 }
 
 const viewports = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
@@ -30,11 +33,21 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page of a context that has been at the product before finds its scripts compiled.
+  '--process-per-site',
 ];
 
 let browser: Promise<Browser> | undefined;
-const contexts: BrowserContext[] = [];
 const faults: string[] = [];
+
+/** A context that visitors of the same kind have one after the other: what is cached by its browser is not loaded again. */
+interface Booth {
+  readonly kind: string;
+  readonly url: string;
+  readonly context: BrowserContext;
+  isTaken: boolean;
+}
+const booths = new Set<Booth>();
 
 /** Refusals that a journey provokes on purpose show as failed requests in the console. */
 const expectedNoise = /Failed to load resource: the server responded with a status of 4\d\d/;
@@ -48,14 +61,28 @@ function launch(): Promise<Browser> {
 }
 
 afterEach(async ({ task }) => {
-  for (const [place, context] of contexts.splice(0).entries()) {
-    // What a visitor saw when a test failed says more than its stack.
-    if (task.result?.state === 'fail')
-      for (const page of context.pages()) await shoot(page, `failed-${place}`);
-    await context.close();
-  }
-  expect(faults.splice(0)).toEqual([]);
+  const isFailed = task.result?.state === 'fail';
+  const taken = [...booths].filter(({ isTaken }) => isTaken);
+  // What a visitor saw when a test failed says more than its stack.
+  if (isFailed)
+    for (const [place, page] of taken.flatMap(({ context }) => context.pages()).entries())
+      await shoot(page, `failed-${place}`);
+  const found = faults.splice(0);
+  for (const booth of taken) await (isFailed ? booth.context.close() : leave(booth));
+  // What a page complains of while it is left is nobody's.
+  faults.length = 0;
+  expect(found).toEqual([]);
 });
+
+/** One page stays, at an address without a script: it keeps the process of the browser that the next visitor's page is in. */
+async function leave(booth: Booth): Promise<void> {
+  if (booth.kind === '') return booth.context.close();
+  const [stays, ...others] = booth.context.pages();
+  for (const page of others) await page.close();
+  const isLeft = await stays?.goto(`${booth.url}/robots.txt`).catch(() => null);
+  if (!isLeft) await booth.context.close();
+  else booth.isTaken = false;
+}
 
 afterAll(async () => {
   await (await browser)?.close();
@@ -63,29 +90,54 @@ afterAll(async () => {
 
 /** A page in a context of its own: its cookies and storage are nobody else's. */
 export async function newPage(options: VisitorOptions = {}): Promise<Page> {
-  const { theme = 'light', language = 'en', viewport = 'desktop', url = inject('productUrl') } = options;
+  const { language = 'en', url = inject('productUrl') } = options;
+  const booth = await takeBooth(options, language, url);
+  if (options.signedInAs)
+    await signIn(booth.context, url, {
+      who: options.signedInAs,
+      language,
+      keepsPreferences: options.keepsPreferences ?? false,
+    });
+  const page = await booth.context.newPage();
+  await forgetStorage(booth, page);
+  watch(page);
+  return page;
+}
+
+async function takeBooth(options: VisitorOptions, language: 'en' | 'es', url: string): Promise<Booth> {
+  const { theme = 'light', viewport = 'desktop', motion = 'still', isFirstVisit = false } = options;
+  const kind = isFirstVisit ? '' : [url, theme, language, viewport, motion].join(' ');
+  const free = [...booths].find((booth) => !booth.isTaken && booth.kind === kind);
+  if (free) {
+    free.isTaken = true;
+    await free.context.clearCookies();
+    await free.context.clearPermissions();
+    return free;
+  }
   const context = await (await launch()).newContext({
     baseURL: url,
     viewport: viewports[viewport],
     colorScheme: theme,
     locale: language === 'es' ? 'es-ES' : 'en-US',
     hasTouch: viewport === 'phone',
-    reducedMotion: options.motion === 'as-it-is' ? 'no-preference' : 'reduce',
+    reducedMotion: motion === 'still' ? 'reduce' : 'no-preference',
   });
-  contexts.push(context);
+  const booth: Booth = { kind, url, context, isTaken: true };
+  booths.add(booth);
+  context.on('close', () => booths.delete(booth));
   context.setDefaultTimeout(15_000);
   await context.addInitScript((value) => {
     if (localStorage.getItem('locale') === null) localStorage.setItem('locale', value);
   }, language);
-  if (options.signedInAs)
-    await signIn(context, url, {
-      who: options.signedInAs,
-      language,
-      keepsPreferences: options.keepsPreferences ?? false,
-    });
-  const page = await context.newPage();
-  watch(page);
-  return page;
+  return booth;
+}
+
+/** All but the cookies and the cache: the pages of whoever was here before are closed by now. */
+async function forgetStorage({ context, url }: Booth, page: Page): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers,file_systems';
+  await devtools.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes });
+  await devtools.detach();
 }
 
 interface Visitor {
@@ -132,27 +184,43 @@ interface Violation {
   readonly nodes: string[];
 }
 
+/** Everything that axe knows of WCAG 2.2 AA, and what it calls best. */
+const everyRule = {
+  type: 'tag' as const,
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+};
+const contrast = { type: 'rule' as const, values: ['color-contrast'] };
+
 /** axe finds nothing against WCAG 2.2 AA on the page as it is now. */
-export async function expectNoAxeViolations(page: Page): Promise<void> {
+export async function expectNoAxeViolations(
+  page: Page,
+  runOnly: typeof everyRule | typeof contrast = everyRule,
+): Promise<void> {
   // Injected through the debugger, so that the page's own content policy stays as it is.
-  await page.evaluate(axe.source);
-  const violations = await page.evaluate(async () => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(async (rules) => {
     // Defined by the source above.
     const { axe: runner } = window as unknown as { axe: typeof axe };
-    const result = await runner.run(document, {
-      runOnly: {
-        type: 'tag',
-        values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      },
-      resultTypes: ['violations'],
-    });
+    const result = await runner.run(document, { runOnly: rules, resultTypes: ['violations'] });
     return result.violations.map(({ id, help, nodes }) => ({
       id,
       help,
       nodes: nodes.slice(0, 5).map((node) => node.html.slice(0, 200)),
     }));
-  });
+  }, runOnly);
   expect(violations satisfies Violation[]).toEqual([]);
+}
+
+/** The same in light, then in the dark: nothing but the colors is another, so only they are looked at twice. */
+export async function expectNoAxeViolationsInBothThemes(page: Page, shot: string): Promise<void> {
+  await expectNoAxeViolations(page);
+  await shoot(page, `${shot}-light`);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
+  await expectNoAxeViolations(page, contrast);
+  await shoot(page, `${shot}-dark`);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.locator('html[data-mantine-color-scheme="light"]').waitFor();
 }
 
 /** Saves what the page looks like when SHOTS names a folder. */

@@ -1,6 +1,6 @@
 // The records table as a person works in it: cells are found where a screen reader finds them, and chosen by mouse and arrows.
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { expect, vi } from 'vitest';
 
 const headerHeight = 36;
 const rowHeight = 34;
@@ -20,10 +20,9 @@ export function recordsTable(page: Page, columns: readonly string[]): RecordsTab
     cell(column, row).and(page.locator('[aria-selected="true"]'));
   const first = columns[0] ?? '';
   const select = async (column: string, row: number) => {
-    const box = await page.locator('canvas').first().boundingBox();
-    if (!box) throw new Error('The table is not on the screen.');
-    await page.mouse.click(box.x + 150, box.y + headerHeight + rowHeight * (row + 0.5));
-    await chosen(first, row).waitFor({ state: 'attached' });
+    await cell(first, row).waitFor({ state: 'attached' });
+    // What comes above the table late may still push it down under the mouse: then again, as a person would.
+    await vi.waitUntil(() => clickRow(page, row, chosen(first, row)), { timeout: 15_000, interval: 50 });
     for (let step = 0; step < columns.indexOf(column); step += 1) await page.keyboard.press('ArrowRight');
     await chosen(column, row).waitFor({ state: 'attached' });
   };
@@ -38,4 +37,16 @@ export function recordsTable(page: Page, columns: readonly string[]): RecordsTab
       await page.keyboard.press('Enter');
     },
   };
+}
+
+/** Says whether the click met the row. */
+async function clickRow(page: Page, row: number, firstCell: Locator): Promise<boolean> {
+  const box = await page.locator('canvas').first().boundingBox();
+  if (!box) return false;
+  await page.mouse.click(box.x + 150, box.y + headerHeight + rowHeight * (row + 0.5));
+  const met = firstCell.waitFor({ state: 'attached', timeout: 1500 });
+  return met.then(
+    () => true,
+    () => false,
+  );
 }

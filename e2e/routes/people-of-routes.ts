@@ -1,16 +1,21 @@
 // Who walks the routes: each a person with an account of their own, signed in once.
 import { type FeaturePermission, featurePermissions } from '@fieldhouse/contract/permissions';
-import type { APIRequestContext, Page } from 'playwright-core';
+import { type APIRequestContext, type Page, request } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import { newPage } from '../harness/browser.ts';
 
-export interface Walker {
+type Cookies = Awaited<ReturnType<APIRequestContext['storageState']>>['cookies'];
+
+export interface Rights {
   readonly name: string;
-  readonly page: Page;
   readonly isSignedIn: boolean;
   readonly isMember: boolean;
   readonly isAdmin: boolean;
   readonly feature?: FeaturePermission;
+}
+
+export interface Walker extends Rights {
+  /** What makes a browser theirs. */
+  readonly cookies: Cookies;
 }
 
 export interface Places {
@@ -46,8 +51,8 @@ interface Invited {
   readonly interfaceLanguage?: 'es';
 }
 
-/** Invites a person, who opens the mail and joins; their page is signed in. */
-async function join(ada: Page, url: string, teamId: string, { name, ...rights }: Invited): Promise<Page> {
+/** Invites a person, who opens the mail and joins; gives back what signs a browser in as them. */
+async function join(ada: Page, url: string, teamId: string, { name, ...rights }: Invited): Promise<Cookies> {
   const email = `${name.replaceAll('_', '-')}@routes.test`;
   await write(ada.request, `/teams/${teamId}/users/invitations`, {
     email,
@@ -62,14 +67,16 @@ async function join(ada: Page, url: string, teamId: string, { name, ...rights }:
     if (!link) throw new Error(`No invitation of ${email} yet.`);
     return { id: link[1] ?? '', token: link[2] ?? '' };
   }, 15_000);
-  const page = await newPage({ url });
-  await write(page.request, `/invitations/${id}/join`, {
+  const api = await request.newContext({ baseURL: url });
+  await write(api, `/invitations/${id}/join`, {
     token: decodeURIComponent(token),
     firstName: name,
     lastName: 'Walker',
     password,
   });
-  return page;
+  const { cookies } = await api.storageState();
+  await api.dispose();
+  return cookies;
 }
 
 export async function makeWalkers(ada: Page, url: string, places: Places): Promise<Walker[]> {
@@ -81,25 +88,24 @@ export async function makeWalkers(ada: Page, url: string, places: Places): Promi
         name: feature,
         featurePermissions: [feature],
       });
-      const page = await join(ada, url, teamId, { name: feature, roleIds: [role.id] });
-      return { ...member, name: `member with ${feature}`, page, feature };
+      const cookies = await join(ada, url, teamId, { name: feature, roleIds: [role.id] });
+      return { ...member, name: `member with ${feature}`, cookies, feature };
     }),
   );
-  const [tom, olga, anonymous] = await Promise.all([
+  const [tom, olga] = await Promise.all([
     join(ada, url, teamId, { name: 'tom' }),
     join(ada, url, otherTeamId, { name: 'olga', isTeamAdmin: true }),
-    newPage({ url }),
   ]);
   return [
-    { name: 'anonymous', page: anonymous, isSignedIn: false, isMember: false, isAdmin: false },
-    { ...member, name: 'plain member', page: tom },
+    { name: 'anonymous', cookies: [], isSignedIn: false, isMember: false, isAdmin: false },
+    { ...member, name: 'plain member', cookies: tom },
     ...holders,
-    { name: 'member of another team', page: olga, isSignedIn: true, isMember: false, isAdmin: false },
+    { name: 'member of another team', cookies: olga, isSignedIn: true, isMember: false, isAdmin: false },
   ];
 }
 
 /** An admin whose link to the team says Spanish, whatever the browser says. */
-export function makeSpanishAdmin(ada: Page, url: string, teamId: string): Promise<Page> {
+export function makeSpanishAdmin(ada: Page, url: string, teamId: string): Promise<Cookies> {
   return join(ada, url, teamId, { name: 'elisa', isTeamAdmin: true, interfaceLanguage: 'es' });
 }
 

@@ -1,6 +1,6 @@
 // Walks addresses inside one page by the product's own router, so that nothing is loaded twice and a walk takes seconds.
 import type { Page } from 'playwright-core';
-import type { Places, Walker } from './people-of-routes.ts';
+import type { Places, Rights } from './people-of-routes.ts';
 import type { RouteRow } from './route-rows.ts';
 
 export interface Step {
@@ -23,7 +23,7 @@ export function addressOf({ path, search = '' }: RouteRow, places: Places): stri
 }
 
 /** Where this person lands, as a pattern (seed sections 2 and 6). */
-export function expectedOf(row: RouteRow, walker: Walker, places: Places): string {
+export function expectedOf(row: RouteRow, walker: Rights, places: Places): string {
   const address = addressOf(row, places);
   if (row.path === '/login' && walker.isSignedIn) return homeOf(walker, places);
   if (row.opens !== 'anyone' && !walker.isSignedIn)
@@ -37,14 +37,14 @@ export function expectedOf(row: RouteRow, walker: Walker, places: Places): strin
   return `^${escaped(target.replace(/\*$/, ''))}${rest}(\\?.*)?$`;
 }
 
-function mayOpen({ opens }: RouteRow, { isAdmin, isMember, isSignedIn, feature }: Walker): boolean {
+function mayOpen({ opens }: RouteRow, { isAdmin, isMember, isSignedIn, feature }: Rights): boolean {
   if (opens === 'anyone') return true;
   if (opens === 'account') return isSignedIn;
   if (opens === 'member') return isMember;
   return isMember && (isAdmin || feature === opens);
 }
 
-export function homeOf({ isMember, isSignedIn }: Walker, { teamId, otherTeamId }: Places): string {
+export function homeOf({ isMember, isSignedIn }: Rights, { teamId, otherTeamId }: Places): string {
   if (!isSignedIn) return exactly(`/login?redirect=${encodeURIComponent('/')}`);
   return exactly(`/team-${isMember ? teamId : otherTeamId}/dashboard`);
 }
