@@ -30,3 +30,15 @@ export const teamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('team.changed') }),
 ]);
 export type TeamEvent = z.output<typeof teamEvent>;
+
+/** What happened, for slices that write down what follows from it; no client hears of it. */
+export type Happening =
+  | {
+      readonly type: 'records.changed';
+      readonly collectionId: string;
+      readonly action: 'created' | 'updated' | 'deleted' | 'restored' | 'bulk';
+      /** Null where they are too many to be told. */
+      readonly ids: readonly string[] | null;
+    }
+  | { readonly type: 'wizard_run.completed'; readonly wizardId: string; readonly wizardRunId: string }
+  | { readonly type: 'message.sent' | 'message.failed'; readonly messageId: string };

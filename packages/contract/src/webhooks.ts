@@ -2,20 +2,39 @@
 // values: who may read these asks for them with a key of its own.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { collectionId, recordId, teamId, teamParams, webhookDeliveryId, webhookId } from './ids.ts';
+import {
+  collectionId,
+  messageId,
+  recordId,
+  teamId,
+  teamParams,
+  webhookDeliveryId,
+  webhookId,
+  wizardId,
+  wizardRunId,
+} from './ids.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { name, text } from './text.ts';
 
-/** `records.changed` stands for many at once (an import, its undo, a change of a field's type) and names no record. */
+/**
+ * `records.changed` stands for many at once (an import, its undo, a change of a field's type) and names no record. The last
+ * three are of no collection: whoever chose them hears of all.
+ */
 export const webhookEvents = [
   'record.created',
   'record.updated',
   'record.deleted',
   'record.restored',
   'records.changed',
+  'wizard_run.completed',
+  'message.sent',
+  'message.failed',
 ] as const;
 export const webhookEvent = z.enum(webhookEvents);
 export type WebhookEvent = z.output<typeof webhookEvent>;
+
+/** Records that one call names; a change of more is told in pieces. */
+export const recordsACall = 100;
 
 /** How long what was sent is kept. */
 export const daysOfDeliveries = 30;
@@ -44,6 +63,13 @@ export const webhookDelivery = z.object({
   type: z.string(),
   collectionId: collectionId.nullable(),
   recordIds: z.array(recordId).nullable(),
+  wizardId: wizardId.nullable(),
+  wizardRunId: wizardRunId.nullable(),
+  messageId: messageId.nullable(),
+  /** The same for all pieces of one change. */
+  changeId: z.uuid(),
+  piece: z.number().int(),
+  pieces: z.number().int(),
   at: z.iso.datetime(),
   state: z.enum(['waiting', 'delivered', 'failed']),
   tries: z.number().int(),
@@ -64,8 +90,15 @@ export interface WebhookCall {
   readonly type: string;
   readonly teamId: string;
   readonly collectionId: string | null;
-  /** At most 100; null where there are more. */
+  /** At most 100; null for `records.changed`, for what happened to no records, and for more than 10,000 of one change. */
   readonly recordIds: readonly string[] | null;
+  /** The same for all pieces of one change, which are numbered from 1. */
+  readonly changeId: string;
+  readonly piece: number;
+  readonly pieces: number;
+  readonly wizardId?: string;
+  readonly wizardRunId?: string;
+  readonly messageId?: string;
   readonly at: string;
 }
 

@@ -1,6 +1,7 @@
 export const phrases = {
   title: 'Webhooks',
-  intro: 'Tell other servers when records of {{team}} change. They get ids, and read values with an API key.',
+  intro:
+    'Tell other servers when records of {{team}} change, a wizard is completed or a message is sent. They get ids, and read values with an API key.',
   new: 'New webhook',
   empty: 'No webhooks yet',
   emptyText: 'Make one for a server that has to know at once.',
@@ -24,6 +25,9 @@ export const phrases = {
     deleted: 'Record deleted',
     restored: 'Record restored',
     changed: 'Many records changed at once',
+    wizardRunCompleted: 'Wizard completed',
+    messageSent: 'Message sent',
+    messageFailed: 'Message not sent',
     test: 'Test',
   },
   form: {
@@ -33,7 +37,8 @@ export const phrases = {
     urlHint: 'Gets a POST for each event. Private addresses and redirects are refused.',
     events: 'Events',
     collections: 'Collections',
-    collectionsHint: 'Without a choice it hears of all, those of tomorrow included.',
+    collectionsHint:
+      'Without a choice it hears of all, those of tomorrow included. Wizards and messages belong to none.',
     create: 'Create webhook',
   },
   secret: {
@@ -73,6 +78,7 @@ export const phrases = {
     records_one: '{{count}} record',
     records_other: '{{count}} records',
     manyRecords: 'Many records',
+    piece: 'Part {{piece}} of {{pieces}}',
   },
   fault: {
     name_unknown: 'The name of the server is not known',

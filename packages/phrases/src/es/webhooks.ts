@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts';
 export const phrases = {
   title: 'Webhooks',
   intro:
-    'Avisan a otros servidores cuando cambian registros de {{team}}. Reciben identificadores y leen los valores con una clave de API.',
+    'Avisan a otros servidores cuando cambian registros de {{team}}, se completa un asistente o se envía un mensaje. Reciben identificadores y leen los valores con una clave de API.',
   new: 'Nuevo webhook',
   empty: 'Aún no hay webhooks',
   emptyText: 'Crea uno para un servidor que deba enterarse al momento.',
@@ -29,6 +29,9 @@ export const phrases = {
     deleted: 'Registro eliminado',
     restored: 'Registro restaurado',
     changed: 'Muchos registros modificados a la vez',
+    wizardRunCompleted: 'Asistente completado',
+    messageSent: 'Mensaje enviado',
+    messageFailed: 'Mensaje no enviado',
     test: 'Prueba',
   },
   form: {
@@ -38,7 +41,8 @@ export const phrases = {
     urlHint: 'Recibe un POST por cada evento. No se admiten direcciones privadas ni redirecciones.',
     events: 'Eventos',
     collections: 'Colecciones',
-    collectionsHint: 'Sin elegir, se entera de todas, también de las futuras.',
+    collectionsHint:
+      'Sin elegir, se entera de todas, también de las futuras. Los asistentes y los mensajes no son de ninguna.',
     create: 'Crear webhook',
   },
   secret: {
@@ -78,6 +82,7 @@ export const phrases = {
     records_one: '{{count}} registro',
     records_other: '{{count}} registros',
     manyRecords: 'Muchos registros',
+    piece: 'Parte {{piece}} de {{pieces}}',
   },
   fault: {
     name_unknown: 'No se conoce el nombre del servidor',

@@ -2,7 +2,7 @@
 // run's token or a job's row, never from a path or a body. The path's team must equal the context's.
 
 import type { KeyKind } from '@fieldhouse/contract/api-keys';
-import type { TeamEvent } from '@fieldhouse/contract/events';
+import type { Happening, TeamEvent } from '@fieldhouse/contract/events';
 import type { ApiKeyId, TeamId, TeamUserId, UserId } from '@fieldhouse/contract/ids';
 import type { AccountType, DataAccess, FeaturePermission } from '@fieldhouse/contract/permissions';
 import type { DataPermission } from '@fieldhouse/contract/roles';
@@ -90,6 +90,8 @@ export interface TeamContext extends TeamAuthority {
   enqueue(queue: string, payload: object, options?: EnqueueOptions): Promise<void>;
   /** Tells every open client of the team, after commit. */
   announce(event: TeamEvent): void;
+  /** Tells the slices that write down what follows, before the commit and in this transaction. */
+  tell(happening: Happening): void;
   /** Runs after the commit, in this process (cache invalidation, waking a worker). Must not throw. */
   afterCommit(run: () => void): void;
 }

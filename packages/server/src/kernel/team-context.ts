@@ -1,4 +1,4 @@
-import type { TeamEvent } from '@fieldhouse/contract/events';
+import type { Happening } from '@fieldhouse/contract/events';
 import type { Deps } from '../deps.ts';
 import type { RequestPlace, TeamAuthority, TeamContext } from './context.ts';
 import type { TeamDb } from './db/team-transaction.ts';
@@ -11,8 +11,8 @@ interface ContextOrigin {
 /** What a transaction leaves to be done at its end. */
 export interface Aftermath {
   readonly afterCommit: (() => void)[];
-  /** Everything it announced, in order. */
-  readonly announced: TeamEvent[];
+  /** Everything that happened in it, in order. */
+  readonly announced: Happening[];
 }
 
 /** The context of one transaction. The aftermath collects what is done once it is over. */
@@ -46,8 +46,10 @@ export function createTeamContext(
         .execute();
     },
     announce(event) {
-      announced.push(event);
       afterCommit.push(() => deps.hub.publish(authority.teamId, event));
+    },
+    tell(happening) {
+      announced.push(happening);
     },
     afterCommit(run) {
       afterCommit.push(run);

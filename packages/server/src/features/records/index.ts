@@ -58,7 +58,8 @@ export { namedFiles } from './engine/named-files.ts';
 export { numberCopiedRows } from './engine/number-records.ts';
 export { recordSource } from './engine/record-source.ts';
 export { revertPage } from './engine/revert-batch.ts';
-export { type RecordHit, type SearchedCollection, searchRecords } from './engine/search-records.ts';
+export { searchRecords } from './engine/search-records.ts';
+export type { RecordHit, SearchedCollection } from './engine/search-tables.ts';
 export type { RecordChange } from './engine/write-records.ts';
 export { actorsOf } from './history-actions.ts';
 export {

@@ -6,6 +6,7 @@ import { buildIndexes, dropIndexesQueue, dropUnusedIndexes, dropUnusedLater } fr
 import { refreshSearch } from './engine/refresh-search.ts';
 import { emptyTrash, emptyTrashQueue } from './engine/trash.ts';
 import type { WantedIndex } from './engine/wanted-indexes.ts';
+import { endWords, oldWordsQueue, refreshWords, wordsQueue } from './engine/word-lists.ts';
 import { typeChangeQueue } from './type-changes/type-change-actions.ts';
 import { changeType, type TypeChangeJob } from './type-changes/type-change-jobs.ts';
 
@@ -28,6 +29,16 @@ export function addRecordJobs(deps: Deps): void {
     queue: 'records.refresh-search',
     concurrency: 1,
     handle: ({ authority, payload }) => refreshSearch(deps, authority, payload.collectionId),
+  });
+  deps.jobs.handle<{ collectionId: string }>({
+    queue: wordsQueue,
+    concurrency: 1,
+    handle: ({ authority, payload }) => refreshWords(deps, authority, payload.collectionId),
+  });
+  deps.jobs.handle<{ collectionId: string }>({
+    queue: oldWordsQueue,
+    concurrency: 1,
+    handle: ({ authority, payload }) => endWords(deps, authority, payload.collectionId),
   });
   deps.jobs.handle({
     queue: dropIndexesQueue,

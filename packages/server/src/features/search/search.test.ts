@@ -78,7 +78,8 @@ test('collections, views and messages are found by their names', async () => {
     'view Newsletter readers (name)',
     'message Newsletter May (name)',
   ]);
-  expect(await found(ada, 'pepole')).toEqual([]);
+  expect(await found(ada, 'pepole')).toEqual(['collection People (similar)']);
+  expect(await found(ada, 'pupils')).toEqual([]);
   expect(await found(ada, 'peple')).toEqual(['collection People (similar)']);
 });
 

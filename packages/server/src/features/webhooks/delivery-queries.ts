@@ -7,12 +7,25 @@ export interface NewDelivery {
   readonly type: string;
   readonly collectionId: string | null;
   readonly recordIds: string[] | null;
+  readonly wizardId: string | null;
+  readonly wizardRunId: string | null;
+  readonly messageId: string | null;
+  readonly changeId: string;
+  readonly piece: number;
+  readonly pieces: number;
   readonly at: Date;
   readonly nextTryAt: Date;
 }
 
+const rowsAtOnce = 500;
+
 export async function insertDeliveries(db: TeamDb, rows: readonly NewDelivery[]): Promise<void> {
-  await db.insertInto('webhookDeliveries').values(rows).execute();
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    await db
+      .insertInto('webhookDeliveries')
+      .values(rows.slice(at, at + rowsAtOnce))
+      .execute();
+  }
 }
 
 const columns = [
@@ -20,6 +33,12 @@ const columns = [
   'type',
   'collectionId',
   'recordIds',
+  'wizardId',
+  'wizardRunId',
+  'messageId',
+  'changeId',
+  'piece',
+  'pieces',
   'at',
   'state',
   'tries',

@@ -109,8 +109,21 @@ async function sendOne(
   webhook: Held,
   delivery: DeliveryRow,
 ): Promise<Attempt> {
-  const { id, type, collectionId, recordIds, at } = delivery;
-  const call: WebhookCall = { id, type, teamId, collectionId, recordIds, at: at.toISOString() };
+  const { id, type, collectionId, recordIds, at, wizardId, wizardRunId, messageId } = delivery;
+  const call: WebhookCall = {
+    id,
+    type,
+    teamId,
+    collectionId,
+    recordIds,
+    changeId: delivery.changeId ?? id,
+    piece: delivery.piece,
+    pieces: delivery.pieces,
+    ...(wizardId && { wizardId }),
+    ...(wizardRunId && { wizardRunId }),
+    ...(messageId && { messageId }),
+    at: at.toISOString(),
+  };
   const body = JSON.stringify(call);
   const secret = openWebhookSecret(deps, webhook.id, webhook.secret);
   const headers = signedHeaders(secret, { id, at: deps.clock.now(), body });

@@ -24,7 +24,7 @@ import {
   webhookExists,
 } from './webhook-queries.ts';
 import { makeWebhookSecret } from './webhook-secret.ts';
-import { askToSend, toDelivery } from './write-deliveries.ts';
+import { askToSend, toDeliveries } from './write-deliveries.ts';
 
 type Input<E extends keyof typeof webhooks> = EndpointInput<(typeof webhooks)[E]>;
 
@@ -98,9 +98,9 @@ export async function testWebhook(ctx: TeamContext, { params }: Input<'test'>): 
   const row = await findWebhook(ctx.db, params.webhookId);
   refuseUnless(row, 'not_found');
   refuseUnless(row.isActive, 'action_not_allowed');
-  const delivery = toDelivery(ctx, row.id, { type: 'webhook.test', collectionId: null, ids: [] });
-  await insertDeliveries(ctx.db, [delivery]);
-  return sendNow(ctx, row.id, delivery.id);
+  const deliveries = toDeliveries(ctx, row.id, { type: 'webhook.test', collectionId: null, ids: [] });
+  await insertDeliveries(ctx.db, deliveries);
+  return sendNow(ctx, row.id, deliveries[0]?.id ?? '');
 }
 
 export async function listDeliveries(ctx: TeamContext, { params, query }: Input<'deliveries'>) {
@@ -171,6 +171,7 @@ function toWebhook(row: WebhookRow): Webhook {
 function toWebhookDelivery(row: DeliveryRow): WebhookDelivery {
   return webhookDelivery.parse({
     ...row,
+    changeId: row.changeId ?? row.id,
     at: row.at.toISOString(),
     nextTryAt: row.state === 'waiting' ? row.nextTryAt.toISOString() : null,
     lastTriedAt: row.lastTriedAt?.toISOString() ?? null,

@@ -81,25 +81,28 @@ export async function listRootIds(db: TeamDb, ids: readonly string[]): Promise<s
   return rows.map(({ id }) => id);
 }
 
-export interface ChangeOfRecords {
+interface Wantable {
   readonly type: string;
-  readonly collectionId: string;
+  /** Null where it happened to something else than records. */
+  readonly collectionId: string | null;
 }
 
 /**
  * Which webhooks want to hear of which changes, by their places in the list. What a child collection shows are the rows of
- * its root, under whose name they are told of. Asked in every transaction that changes records: a team has a few webhooks.
+ * its root, under whose name they are told of. What is of no collection is wanted by who chose the event. Asked in every
+ * transaction that changes records: a team has a few webhooks.
  */
 export async function listWantedCalls(
   db: TeamDb,
-  changes: readonly ChangeOfRecords[],
+  happened: readonly Wantable[],
 ): Promise<readonly { readonly webhookId: string; readonly n: number }[]> {
   const { rows } = await sql<{ webhookId: string; n: number }>`
     select w.id as webhook_id, e.n from platform.webhooks w
-      cross join json_to_recordset(${JSON.stringify(changes.map((change, n) => ({ ...change, n })))}::json)
+      cross join json_to_recordset(${JSON.stringify(happened.map(({ type, collectionId }, n) => ({ type, collectionId, n })))}::json)
         as e("collectionId" uuid, type text, n int)
-      join platform.collections c on c.id = e."collectionId" and c.parent_id is null
-    where w.is_active and e.type = any(w.events) and (w.collection_ids is null or c.id = any(w.collection_ids))
+      left join platform.collections c on c.id = e."collectionId" and c.parent_id is null
+    where w.is_active and e.type = any(w.events)
+      and (e."collectionId" is null or (c.id is not null and (w.collection_ids is null or c.id = any(w.collection_ids))))
     order by e.n, w.id`.execute(db);
   return rows;
 }

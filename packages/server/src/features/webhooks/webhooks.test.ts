@@ -82,6 +82,9 @@ test('what happens to records is told by their ids, signed, and nothing that the
     teamId: server.ada.teamId,
     collectionId: people,
     recordIds: ids,
+    changeId: created?.id,
+    piece: 1,
+    pieces: 1,
     at: expect.any(String),
   });
   for (const call of receiver.calls) {

@@ -1,6 +1,6 @@
-// What a transaction changed in records, written down for the webhooks that want to hear of it, before it commits.
-import type { TeamEvent } from '@fieldhouse/contract/events';
-import type { WebhookEvent } from '@fieldhouse/contract/webhooks';
+// What happened in a transaction, written down for the webhooks that want to hear of it, before it commits.
+import type { Happening } from '@fieldhouse/contract/events';
+import { recordsACall, type WebhookEvent } from '@fieldhouse/contract/webhooks';
 import type { TeamContext } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { insertDeliveries, type NewDelivery } from './delivery-queries.ts';
@@ -8,7 +8,7 @@ import { listWantedCalls } from './webhook-queries.ts';
 
 export const sendQueue = 'webhooks.send';
 
-type RecordsChanged = Extract<TeamEvent, { type: 'records.changed' }>;
+type RecordsChanged = Extract<Happening, { type: 'records.changed' }>;
 
 const eventOf = {
   created: 'record.created',
@@ -18,15 +18,13 @@ const eventOf = {
   bulk: 'records.changed',
 } satisfies Record<RecordsChanged['action'], WebhookEvent>;
 
-export async function writeDeliveries(ctx: TeamContext, events: readonly TeamEvent[]): Promise<void> {
-  const changes = events
-    .filter((event) => event.type === 'records.changed')
-    .map((event) => ({ type: eventOf[event.action], collectionId: event.collectionId, ids: event.ids }));
-  if (changes.length === 0) return;
-  const wanted = await listWantedCalls(ctx.db, changes);
+export async function writeDeliveries(ctx: TeamContext, events: readonly Happening[]): Promise<void> {
+  const happened = events.map(toTold);
+  if (happened.length === 0) return;
+  const wanted = await listWantedCalls(ctx.db, happened);
   const rows = wanted.flatMap(({ webhookId, n }) => {
-    const change = changes[n];
-    return change ? [toDelivery(ctx, webhookId, change)] : [];
+    const told = happened[n];
+    return told ? toDeliveries(ctx, webhookId, told) : [];
   });
   if (rows.length === 0) return;
   await insertDeliveries(ctx.db, rows);
@@ -39,24 +37,42 @@ export async function askToSend(ctx: TeamContext, webhookId: string, startAfter?
 }
 
 interface Told {
-  readonly type: string;
+  readonly type: WebhookEvent | 'webhook.test';
   readonly collectionId: string | null;
   readonly ids: readonly string[] | null;
+  readonly wizardId?: string;
+  readonly wizardRunId?: string;
+  readonly messageId?: string;
 }
 
-export function toDelivery(
+function toTold(event: Happening): Told {
+  if (event.type !== 'records.changed') return { collectionId: null, ids: null, ...event };
+  return { type: eventOf[event.action], collectionId: event.collectionId, ids: event.ids };
+}
+
+/** Many records of one change are told in pieces, in their order. */
+export function toDeliveries(
   ctx: TeamContext,
   webhookId: string,
-  { type, collectionId, ids }: Told,
-): NewDelivery {
+  { ids, collectionId, type, ...subject }: Told,
+): NewDelivery[] {
   const now = ctx.now();
-  return {
-    id: newId(),
+  const pieces = Math.max(1, Math.ceil((ids?.length ?? 0) / recordsACall));
+  const changeId = newId();
+  return Array.from({ length: pieces }, (_, n) => ({
+    id: n === 0 ? changeId : newId(),
     webhookId,
     type,
     collectionId,
-    recordIds: ids && [...ids],
+    recordIds: ids === null ? null : ids.slice(n * recordsACall, (n + 1) * recordsACall),
+    wizardId: null,
+    wizardRunId: null,
+    messageId: null,
+    ...subject,
+    changeId,
+    piece: n + 1,
+    pieces,
     at: now,
     nextTryAt: now,
-  };
+  }));
 }

@@ -521,6 +521,19 @@ interface SandboxMessagesTable {
   sentAt: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+interface SearchWordsTable {
+  teamId: Generated<string>;
+  collectionId: string;
+  readUntil: Generated<string>;
+  words: Generated<number>;
+  listedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  refreshedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  tookMs: Generated<number>;
+  usedAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  busyUntil: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  dueAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 interface SendWorkersTable {
   id: string;
   host: string;
@@ -672,6 +685,12 @@ interface WebhookDeliveriesTable {
   lastStatus: number | null;
   lastFault: string | null;
   lastReply: Generated<string>;
+  changeId: string | null;
+  piece: Generated<number>;
+  pieces: Generated<number>;
+  wizardId: string | null;
+  wizardRunId: string | null;
+  messageId: string | null;
 }
 
 interface WebhooksTable {
@@ -818,6 +837,7 @@ export interface Database {
   runEffects: RunEffectsTable;
   runValues: RunValuesTable;
   sandboxMessages: SandboxMessagesTable;
+  searchWords: SearchWordsTable;
   sendWorkers: SendWorkersTable;
   stepVisits: StepVisitsTable;
   suppressions: SuppressionsTable;

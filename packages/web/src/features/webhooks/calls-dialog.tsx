@@ -89,15 +89,17 @@ interface CallRowProps {
 function CallRow({ of, mayAgain, onAgain }: CallRowProps) {
   const t = usePhrases('webhooks');
   const { exactTime, ago } = useFormats();
-  const { type, recordIds, tries, lastStatus, lastFault, lastReply, nextTryAt, state, at } = of;
+  const { type, collectionId, recordIds, piece, pieces } = of;
+  const { tries, lastStatus, lastFault, lastReply, nextTryAt, state, at } = of;
   const when = exactTime(at);
   const parts = [
     when,
-    type === 'webhook.test'
+    collectionId === null
       ? undefined
       : recordIds
         ? t('calls.records', { count: recordIds.length })
         : t('calls.manyRecords'),
+    pieces > 1 ? t('calls.piece', { piece, pieces }) : undefined,
     tries > 0 ? t('calls.tries', { count: tries }) : undefined,
     lastStatus === null ? undefined : t('calls.status', { status: lastStatus }),
     lastFault === null ? undefined : t(`fault.${faultWord(lastFault)}`),

@@ -6,6 +6,9 @@ const words = {
   'record.deleted': 'deleted',
   'record.restored': 'restored',
   'records.changed': 'changed',
+  'wizard_run.completed': 'wizardRunCompleted',
+  'message.sent': 'messageSent',
+  'message.failed': 'messageFailed',
 } as const satisfies Record<WebhookEvent, string>;
 
 /** The phrase of what a call tells; what is none of the events is a test. */

@@ -3,13 +3,16 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { notify } from '../../notices/index.ts';
 import type { EndedMessage } from './message-state-queries.ts';
 
-/** Whoever wrote the message hears how it ended; one that is sent on and ends again is told of again. */
+/** Whoever wrote the message hears how it ended, and so does who listens to it from outside; one that is sent on and ends again is told of again. */
 export async function tellOwner(
   ctx: TeamContext,
   kind: 'message_sent' | 'message_failed',
   message: EndedMessage | undefined,
 ): Promise<void> {
-  if (!message || message.createdBy === null) return;
+  if (!message) return;
+  const type = kind === 'message_sent' ? 'message.sent' : 'message.failed';
+  ctx.tell({ type, messageId: message.id });
+  if (message.createdBy === null) return;
   await notify(ctx, {
     to: { userId: message.createdBy },
     kind,

@@ -47,6 +47,8 @@ export function generationOfAll(deps: Deps, collectionIds: readonly string[]): n
 
 type ChangeAction = 'created' | 'updated' | 'deleted' | 'restored' | 'bulk';
 const mostIds = 100;
+/** More are told without their ids to whoever writes down what changed. */
+const mostTold = 10_000;
 
 /** Tells everyone what changed, this process too, as soon as it is committed. */
 export function recordsChanged(
@@ -56,7 +58,9 @@ export function recordsChanged(
   ids: readonly string[] | null,
 ): void {
   const few = ids && ids.length <= mostIds ? [...ids] : null;
+  const told = ids && ids.length <= mostTold ? ids : null;
   for (const id of familyOf(ctx, collectionId)) {
     ctx.announce({ type: 'records.changed', collectionId: id, action, ids: few });
+    ctx.tell({ type: 'records.changed', collectionId: id, action, ids: told });
   }
 }

@@ -140,6 +140,9 @@ async function moveOn(ctx: TeamContext, move: Move): Promise<StepView> {
   await markStale(ctx.db, run.id, stepsFrom(known, open.step.id));
   const rev = run.rev + 1;
   const moved = await moveRun(ctx.db, run.id, { rev, cursorStep: next?.id ?? null, at });
+  if (moved.status === 'finished') {
+    ctx.tell({ type: 'wizard_run.completed', wizardId: run.wizardId, wizardRunId: run.id });
+  }
   const response = await makeStepView(ctx, { ...known, run: moved });
   await insertVisit(ctx.db, {
     id: visitId,

@@ -1,0 +1,118 @@
+// What is told besides a few records: many at once, and what happens to wizards and messages.
+import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
+import { messages } from '@fieldhouse/contract/messages';
+import { records } from '@fieldhouse/contract/records';
+import { type WebhookEvent, webhooks } from '@fieldhouse/contract/webhooks';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { Visitor } from '../../../test/visitor.ts';
+import { startReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
+import { makeSignup } from '../../../test/wizard-makers.ts';
+
+let server: TestServer;
+let receiver: WebhookReceiver;
+let people: CollectionWithFields;
+
+beforeAll(async () => {
+  server = await startServer({ env: { WEBHOOKS_ALLOW_PRIVATE: 'true' } });
+  people = await server.ada.call(collections.create, {
+    body: {
+      name: 'Person',
+      pluralName: 'People',
+      fields: [
+        { title: 'Name', dataType: 'plain_text' },
+        { title: 'Email', dataType: 'email_address' },
+      ],
+    },
+  });
+});
+beforeEach(async () => {
+  receiver = await startReceiver();
+  return async () => {
+    receiver.stop();
+    for (const { id } of (await server.ada.call(webhooks.list)).items) {
+      await server.ada.call(webhooks.delete, { params: { webhookId: id } });
+    }
+  };
+});
+afterAll(() => server.stop());
+
+async function listen(events: WebhookEvent[], collectionIds: string[] | null = null) {
+  const body = { name: 'All', url: receiver.url, events, collectionIds: collectionIds as never };
+  return (await server.ada.call(webhooks.create, { body })).webhook;
+}
+
+const arrived = (count: number) => expect.poll(() => receiver.calls.length, { timeout: 20_000 }).toBe(count);
+
+test('more than a hundred records of one change are told in pieces, in their order', async () => {
+  const { id } = await listen(['record.created']);
+  const rows = Array.from({ length: 250 }, (_, n) => ({ name: `Person ${n}` }));
+  const reply = await server.ada.call(records.create, {
+    params: { collectionId: people.id },
+    body: { records: rows },
+  });
+  // The engine writes the reply itself, in the contract's form.
+  const ids = (reply as { records: { id: string }[] }).records.map((one) => one.id);
+  await arrived(3);
+  const bodies = receiver.calls.map(({ body }) => body);
+  expect(bodies.map(({ piece, pieces }) => [piece, pieces])).toEqual([
+    [1, 3],
+    [2, 3],
+    [3, 3],
+  ]);
+  // A call's body is what the contract says of it.
+  const told = bodies.map(({ recordIds }) => recordIds as string[]);
+  expect(told.map(({ length }) => length)).toEqual([100, 100, 50]);
+  expect(told.flat()).toEqual(ids);
+  expect(new Set(bodies.map(({ changeId }) => changeId)).size).toBe(1);
+  expect(new Set(bodies.map((body) => body.id)).size).toBe(3);
+  const listed = await server.ada.call(webhooks.deliveries, { params: { webhookId: id } });
+  expect(listed.items.map(({ piece }) => piece)).toEqual([3, 2, 1]);
+});
+
+test('a completed wizard is told once, by ids and with no answer', async () => {
+  const signup = await makeSignup(server.ada);
+  await listen(['wizard_run.completed'], [people.id]);
+  const visitor = await Visitor.start(server.anonymous, signup.wizard.id);
+  await visitor.submit({}, { proof: null });
+  const name = { [signup.fieldId('name')]: 'Elena Rossi', [signup.fieldId('email')]: null };
+  await visitor.submit({ [signup.nameTask]: name } as never);
+  expect(receiver.calls).toHaveLength(0);
+  await visitor.submit({ [signup.ageTask]: { [signup.fieldId('age')]: 34 } } as never);
+  await arrived(1);
+  expect(receiver.calls[0]?.body).toMatchObject({
+    type: 'wizard_run.completed',
+    collectionId: null,
+    recordIds: null,
+    wizardId: signup.wizard.id,
+    wizardRunId: expect.any(String),
+  });
+  expect(receiver.calls[0]?.text).not.toContain('Elena');
+});
+
+test('a sent message is told by its id and with nothing of those who got it', async () => {
+  await listen(['message.sent', 'message.failed']);
+  await server.ada.call(records.create, {
+    params: { collectionId: people.id },
+    body: { records: [{ name: 'Tomás', email: 'tomas@example.org' }] },
+  });
+  const draft = await server.ada.call(messages.create, {
+    body: {
+      internalName: 'Autumn',
+      subjectLine: 'Hello',
+      bodyHtml: '<p>Hello</p>',
+      audience: { collectionId: people.id, addressColumn: 'email' },
+    },
+  });
+  const params = { messageId: draft.id };
+  await server.ada.call(messages.sendNow, { params, body: { version: draft.version } });
+  await arrived(1);
+  expect(receiver.calls[0]?.body).toMatchObject({
+    type: 'message.sent',
+    messageId: draft.id,
+    recordIds: null,
+    piece: 1,
+    pieces: 1,
+  });
+  expect(receiver.calls[0]?.text).not.toMatch(/tomas|Autumn/);
+});
