@@ -54,6 +54,13 @@ beforeAll(async () => {
   team = made.teamId;
   collection = made.id;
   record = made.recordIds[1] ?? '';
+  const page = await newPage({ signedInAs: 'ada' });
+  const filter = { field: 'sleeps', operator: 'contains', value: 'crowd' };
+  const saved = await page.request.post(`/api/teams/${team}/collections/${collection}/views`, {
+    data: { internalName: 'Crowds', type: 'table', visibility: 'team', settings: { filter } },
+  });
+  expect(saved.ok()).toBe(true);
+  await page.context().close();
 }, 60_000);
 
 async function open(path: string, options: VisitorOptions = {}): Promise<Page> {
@@ -182,6 +189,8 @@ async function openChange(page: Page): Promise<void> {
   await page.getByRole('option', { name: 'Number', exact: true }).click();
   await page.getByRole('button', { name: 'Show what would change' }).click();
   await page.getByText('1 value would be lost').waitFor();
+  // A number can’t be asked for a part of it.
+  await page.getByRole('listitem').filter({ hasText: 'Crowds' }).getByText('loses what asks for').waitFor();
 }
 
 test.each([

@@ -91,6 +91,8 @@ async function makeList(page: Page): Promise<string> {
   await post(`${path}/${guests}/records`, {
     records: held.map((meal: string, index: number) => ({ name: `Eater ${index}`, meal })),
   });
+  const filter = { field: 'meal', operator: 'is', value: records[3].id };
+  await post(`${path}/${guests}/views`, { internalName: 'Misspelt', type: 'table', settings: { filter } });
   return list.id;
 }
 
@@ -116,6 +118,7 @@ test('items are counted, ordered by keyboard, merged, deleted and brought back',
   await page.getByRole('menuitem', { name: 'Merge into another item' }).click();
   await page.getByRole('combobox', { name: 'Item to use from now on' }).click();
   await page.getByRole('option', { name: 'Curry', exact: true }).click();
+  await page.getByText('1 saved view').waitFor();
   await expectNoAxeViolations(page);
   await shoot(page, 'list-merge');
   await page.getByRole('button', { name: 'Merge items' }).click();

@@ -52,7 +52,8 @@ export const phrases = {
     other: 'Another item',
     with: 'Item to use from now on',
     clearHint: 'What asks for the item finds nothing any more. Default values lose it.',
-    otherHint: 'What names the item names the other one from now on, and people may see what that one opens.',
+    otherHint:
+      'What names the item names the other one from now on: a role then opens the records that hold it.',
     named: 'Named in',
     places: {
       view_one: '{{number}} saved view',

@@ -59,7 +59,7 @@ export const phrases = {
     with: 'Elemento que se usará desde ahora',
     clearHint: 'Lo que pide el elemento ya no encuentra nada. Los valores predeterminados lo pierden.',
     otherHint:
-      'Lo que nombra el elemento nombra desde ahora el otro, y puede que se vea lo que ese otro abre.',
+      'Lo que nombra el elemento nombra desde ahora el otro: un rol abre entonces los registros que lo tienen.',
     named: 'Se nombra en',
     places: {
       view_one: '{{number}} vista guardada',

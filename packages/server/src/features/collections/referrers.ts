@@ -31,6 +31,8 @@ export interface KeptQuery {
     | { readonly startField: string; readonly endField?: string | undefined; readonly mode: CalendarMode }
     | undefined;
   readonly map?: { readonly addressField: string } | undefined;
+  /** The column of e-mail addresses, without which nothing of it can be done. */
+  readonly mailColumn?: string | undefined;
 }
 
 export interface Referrer {

@@ -5,8 +5,6 @@ import { useFormats } from '../../app/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import classes from './collections.module.css';
 
-const fateColors = { fits: 'green', loses: 'yellow', stops: 'orange', blocks: 'red' } as const;
-
 export function TypePlaces({ preview }: { readonly preview: Pick<TypePreview, 'places' | 'blocks'> }) {
   const t = usePhrases('collections-admin');
   const { number } = useFormats();
@@ -23,7 +21,7 @@ export function TypePlaces({ preview }: { readonly preview: Pick<TypePreview, 'p
           <List.Item key={index}>
             <Group gap="xs">
               <span>{name ?? t(`typeChange.unnamed.${kind}`)}</span>
-              <Badge tt="none" variant="light" color={fateColors[fate]}>
+              <Badge tt="none" variant="light" {...(fate !== 'fits' && { color: 'red' })}>
                 {t(`typeChange.fate.${fate}`)}
               </Badge>
             </Group>

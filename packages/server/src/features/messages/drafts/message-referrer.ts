@@ -22,8 +22,8 @@ export const messageReferrer: Referrer = {
     ctx.announce({ type: 'message.changed', messageId: before.id });
   },
   queriesOf({ content }) {
-    const { collectionId, filter } = audienceSchema.parse(content);
-    return [{ collectionId, filter }];
+    const { collectionId, filter, addressColumn: mailColumn } = audienceSchema.parse(content);
+    return [{ collectionId, filter, mailColumn }];
   },
   withQueries: ({ content }, [query]) => ({ ...audienceSchema.parse(content), filter: query?.filter }),
 };

@@ -156,6 +156,8 @@ async function namesOf(ctx: TeamContext, asked: CollectionDefinition, { from }: 
   };
 }
 
+const mailTypes: readonly DataType[] = ['email_address', 'plain_text'];
+
 interface Walk {
   readonly names: Names;
   readonly refit: Refit;
@@ -164,7 +166,11 @@ interface Walk {
 }
 
 function rewriteQuery(query: KeptQuery, walk: Walk): KeptQuery {
-  const { filter, sorts, group, colorBy, calendar, map, collectionId } = query;
+  const { filter, sorts, group, colorBy, calendar, map, mailColumn, collectionId } = query;
+  if (mailColumn !== undefined && walk.names(mailColumn) !== undefined) {
+    walk.note.isNamed = true;
+    walk.note.isUnfit ||= !mailTypes.includes(walk.to);
+  }
   const keeps = (name: string | undefined, types: readonly DataType[]): boolean => {
     if (name === undefined || walk.names(name) === undefined) return true;
     walk.note.isNamed = true;

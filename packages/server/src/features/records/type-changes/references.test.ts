@@ -204,6 +204,18 @@ test('what the other type can’t be asked is said beforehand, and left out of v
   expect((await refusal(counted)).problem.code).toBe('bad_filter');
 });
 
+test('an audience stops where the field of its addresses holds none any more', async () => {
+  await ada.call(messages.create, {
+    body: { internalName: 'To all', audience: { collectionId: things.id, addressColumn: 'email' } },
+  });
+  const fieldId = things.fields.find(({ columnName }) => columnName === 'email')?.id as never;
+  const params = { collectionId: things.id, fieldId };
+  const look = async (dataType: 'number' | 'plain_text') =>
+    (await ada.call(fieldTypeChanges.preview, { params, body: { dataType } })).places;
+  expect(await look('number')).toEqual([{ kind: 'message', name: 'To all', fate: 'stops' }]);
+  expect(await look('plain_text')).toEqual([{ kind: 'message', name: 'To all', fate: 'fits' }]);
+});
+
 test('a rule that would not fit is changed first', async () => {
   await makeRole({ field: 'kept', operator: 'contains', value: 'Red' });
   const body = { dataType: 'number' as const };
