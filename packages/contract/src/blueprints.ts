@@ -39,6 +39,16 @@ export const blueprintPreview = z.object({
   lists: z.array(z.string()),
   views: z.array(z.string()),
   cards: z.array(z.string()),
+  /** Those that the collections offer and that are published. They are installed as drafts. */
+  wizards: z.array(
+    z.object({
+      name: z.string(),
+      /** None where nothing of it can be carried. */
+      steps: z.array(z.string()),
+      /** Titles of the steps from which something stays behind: it asks for what is not part of the blueprint. */
+      leftOut: z.array(z.string()),
+    }),
+  ),
 });
 export type BlueprintPreview = z.output<typeof blueprintPreview>;
 
@@ -72,7 +82,8 @@ export const blueprints = {
     name: 'blueprints.install',
     method: 'POST',
     path: '/teams/{teamId}/blueprints/{blueprintId}/install',
-    summary: 'Makes the collections, lists, fields, views and cards of a blueprint anew in this team.',
+    summary:
+      'Makes the collections, lists, fields, views, cards and wizards of a blueprint anew in this team.',
     needs: admin,
     params,
     body: z.strictObject({ name: name(120).optional(), pluralName: name(120).optional() }),

@@ -150,7 +150,12 @@ describe('a wizard that starts with a record', () => {
     ]);
   });
 
-  const creating = (fields: readonly object[]) => ({ id: id(3), type: 'create_record', collectionId, fields });
+  const creating = (fields: readonly object[]) => ({
+    id: id(3),
+    type: 'create_record',
+    collectionId,
+    fields,
+  });
 
   test.each<[string, WizardDefinition, KnownCollections]>([
     ['public_record', starting(update([{ fieldId: id(10) }]), { access: 'public' }), known(field(10))],

@@ -110,7 +110,7 @@ export const phrases = {
   blueprint: {
     title: 'Blueprint',
     offer: 'Offer to other teams of this installation',
-    offerText: 'They get its fields, lists, views and cards. Your records stay with you.',
+    offerText: 'They get its fields, lists, views, cards and published wizards. Your records stay with you.',
     price: 'Price shown',
     priceText: 'Shown with the blueprint, not charged.',
     install: 'Install from a blueprint',
@@ -125,6 +125,10 @@ export const phrases = {
     lists: 'Lists',
     views: 'Views',
     cards: 'Cards',
+    wizard: 'Wizard',
+    wizardDraft: 'comes as a draft, to be read and published',
+    wizardLeftOut:
+      'asks in part for something that is not part of the blueprint, which stays behind: {{steps}}',
     leftOut: 'stays behind: it links to a collection that is not part of the blueprint',
     action: 'Install {{name}}',
     installed: '{{name}} is installed.',

@@ -5,6 +5,7 @@ import { collectionId } from '@fieldhouse/contract/ids';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { listBlueprintRows, type Offer, type OfferedField, readOffer } from './blueprint-queries.ts';
+import { carriedWizard } from './install-wizards.ts';
 
 export async function listBlueprints(ctx: TeamContext): Promise<{ items: Blueprint[] }> {
   const rows = await listBlueprintRows(ctx.db);
@@ -27,6 +28,7 @@ export async function getBlueprint(
   { params }: EndpointInput<typeof blueprints.get>,
 ): Promise<BlueprintPreview> {
   const offer = await loadOffer(ctx, params.blueprintId);
+  const known = carriedIds(offer);
   return {
     id: params.blueprintId,
     pluralName: offer.collections.find(({ id }) => id === params.blueprintId)?.pluralName ?? '',
@@ -43,7 +45,17 @@ export async function getBlueprint(
     lists: offer.lists.map(({ pluralName }) => pluralName),
     views: offer.views.map(({ internalName }) => internalName),
     cards: offer.cards.map(({ name }) => name),
+    wizards: offer.wizards.map((wizard) => carriedWizard(wizard, (id) => (known.has(id) ? id : undefined))),
   };
+}
+
+/** Everything that gets an id in the team that installs. */
+function carriedIds(offer: Offer): ReadonlySet<string> {
+  return new Set([
+    ...offer.collections.map(({ id }) => id),
+    ...offer.lists.flatMap(({ id, items }) => [id, ...items.map((item) => item.id)]),
+    ...offer.fields.filter((field) => isInside(offer, field)).map(({ id }) => id),
+  ]);
 }
 
 export async function loadOffer(ctx: TeamContext, id: string): Promise<Offer> {

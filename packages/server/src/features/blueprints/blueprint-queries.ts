@@ -54,6 +54,14 @@ interface OfferedList extends Pick<OfferedCollection, 'id' | 'name' | 'pluralNam
   readonly items: readonly (Readonly<Record<string, unknown>> & { readonly id: string })[];
 }
 
+export interface OfferedWizard {
+  readonly name: string;
+  readonly icon: string;
+  /** Of its live version. */
+  readonly definition: unknown;
+  readonly links: readonly (Readonly<Record<string, unknown>> & { readonly collectionId: string })[];
+}
+
 /** Everything of a blueprint, with the ids of the team that offers it. */
 export interface Offer {
   readonly teamName: string;
@@ -62,6 +70,7 @@ export interface Offer {
   readonly lists: readonly OfferedList[];
   readonly views: readonly Pick<View, 'collectionId' | 'internalName' | 'type' | 'settings'>[];
   readonly cards: readonly DataCard[];
+  readonly wizards: readonly OfferedWizard[];
   readonly groups: readonly Pick<DataCardGroup, 'collectionId' | 'name' | 'icon' | 'cardIds'>[];
 }
 
@@ -72,7 +81,9 @@ export async function listBlueprintRows(db: TeamDb): Promise<readonly BlueprintR
 
 /** Undefined for what nobody offers. */
 export async function readOffer(db: TeamDb, id: string): Promise<Offer | undefined> {
-  const { rows } = await sql<{ offer: Offer | null }>`
-    select platform.read_blueprint(${id}::uuid) as offer`.execute(db.withoutPlugins());
-  return rows[0]?.offer ?? undefined;
+  const { rows } = await sql<{ offer: Omit<Offer, 'wizards'> | null; wizards: OfferedWizard[] }>`
+    select platform.read_blueprint(${id}::uuid) as offer,
+      platform.read_blueprint_wizards(${id}::uuid) as wizards`.execute(db.withoutPlugins());
+  const [row] = rows;
+  return row?.offer ? { ...row.offer, wizards: row.wizards } : undefined;
 }

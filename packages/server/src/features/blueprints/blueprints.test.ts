@@ -1,16 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { blueprints } from '@fieldhouse/contract/blueprints';
 import { collections } from '@fieldhouse/contract/collections';
 import { dataCards } from '@fieldhouse/contract/data-cards';
 import { views } from '@fieldhouse/contract/data-views';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { records } from '@fieldhouse/contract/records';
+import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
+import { wizardLinks } from '@fieldhouse/contract/wizard-links';
+import { wizards } from '@fieldhouse/contract/wizards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusal } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { publish } from '../../../test/wizard-makers.ts';
 
 let server: TestServer;
 let offered: string;
 let kept: string;
+let outsideName: string;
 
 const secret = 'Top secret remark';
 
@@ -18,7 +24,12 @@ beforeAll(async () => {
   server = await startServer({ hasWorker: false });
   const { ada } = server;
   const make = (body: object) => ada.call(collections.create, { body: body as never });
-  const outside = await make({ name: 'Donor', pluralName: 'Donors of Ada' });
+  const outside = await make({
+    name: 'Donor',
+    pluralName: 'Donors of Ada',
+    fields: [{ title: 'Name', dataType: 'plain_text' }],
+  });
+  outsideName = outside.fields[0]?.id ?? '';
   kept = outside.id;
   const skills = await make({ name: 'Skill', pluralName: 'Skills', isUsedAsCustomList: true });
   const items = (await ada.call(records.create, {
@@ -124,6 +135,58 @@ test('a blueprint is installed with its parts, without a record, and names what 
     body: { pluralName: 'Our helpers' },
   });
   expect((await refusal(again)).problem.code).toBe('name_taken');
+});
+
+test('its published wizards come along as drafts, with what they name in the ids of the new team', async () => {
+  const { ada, olga } = server;
+  const own = await ada.call(collections.get, { params: { collectionId: offered as never } });
+  const idOf = (columnName: string) => own.fields.find((field) => field.columnName === columnName)?.id;
+  const task = (collectionId: string, fields: object[]) => ({
+    id: randomUUID(),
+    type: 'create_record',
+    collectionId,
+    fields,
+  });
+  const asked = [{ fieldId: idOf('name'), isRequired: true }, { fieldId: idOf('donor') }];
+  const definition = wizardDefinition.parse({
+    startsWith: offered,
+    steps: [
+      { id: randomUUID(), title: 'New helper', tasks: [task(offered, asked)] },
+      { id: randomUUID(), title: 'Thank the donor', tasks: [task(kept, [{ fieldId: outsideName }])] },
+    ],
+  });
+  const made = await ada.call(wizards.create, { body: { name: 'Welcome' } });
+  await ada.call(wizards.saveDraft, {
+    params: { wizardId: made.id },
+    body: { draftRev: made.draftRev, name: 'Welcome', icon: made.icon, definition },
+  });
+  await ada.call(wizardLinks.create, {
+    params: { collectionId: offered as never },
+    body: { wizardId: made.id, type: 'record', isInRowMenus: true },
+  });
+  const params = { blueprintId: offered as never };
+  // What is not published is nobody else's.
+  expect((await olga.call(blueprints.get, { params })).wizards).toEqual([]);
+  await publish(ada, made.id);
+  expect((await olga.call(blueprints.get, { params })).wizards).toEqual([
+    { name: 'Welcome', steps: ['New helper'], leftOut: ['New helper', 'Thank the donor'] },
+  ]);
+  const installed = await olga.call(blueprints.install, { params, body: { pluralName: 'Helpers again' } });
+  expect(installed.leftOut).toEqual(['Donor', 'Welcome: New helper', 'Welcome: Thank the donor']);
+  const { collection } = installed;
+  const links = await olga.call(wizardLinks.listAll, { params: { collectionId: collection.id } });
+  expect(links.items).toMatchObject([{ wizardName: 'Welcome', isInRowMenus: true, isOpen: false }]);
+  const theirs = await olga.call(wizards.get, {
+    params: { wizardId: links.items[0]?.wizardId ?? ('' as never) },
+  });
+  expect(theirs).toMatchObject({ state: 'offline', draft: { startsWith: collection.id } });
+  const [first] = theirs.draft.steps;
+  expect(first?.tasks).toMatchObject([
+    { collectionId: collection.id, fields: [{ fieldId: collection.fields[0]?.id }] },
+  ]);
+  for (const id of [offered, kept, idOf('name') ?? '']) expect(JSON.stringify(theirs)).not.toContain(id);
+  // It is complete: reading its rights and publishing is all that is left.
+  expect(await publish(olga, theirs.id)).toMatchObject({ state: 'live' });
 });
 
 test('an offer that is taken back is gone, and what is deleted was never offered', async () => {

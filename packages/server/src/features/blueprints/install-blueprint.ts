@@ -21,6 +21,7 @@ import { createView } from '../views/index.ts';
 import { isInside, loadOffer } from './blueprint-actions.ts';
 import type { Offer, OfferedCollection, OfferedField } from './blueprint-queries.ts';
 import { IdMap } from './id-map.ts';
+import { installWizards } from './install-wizards.ts';
 
 interface Install {
   readonly ctx: TeamContext;
@@ -45,6 +46,7 @@ export async function installBlueprint(
   await installLinks(install);
   for (const one of offer.collections) await finish(install, one);
   await installFaces(install);
+  install.leftOut.push(...(await installWizards(ctx, offer.wizards, (from) => install.ids.get(from))));
   const id = install.ids.get(params.blueprintId);
   refuseUnless(id, 'not_found');
   const collection = await changeCollection(ctx, {

@@ -8,7 +8,8 @@ import { findRunBearer } from './runs/run-bearer.ts';
 import { runRoutes } from './runs/run-routes.ts';
 
 export { checkPublication, publishWizard } from './drafts/publish-actions.ts';
-export { createWizard, saveWizardDraft } from './drafts/wizard-actions.ts';
+export { createWizard, listWizards, saveWizardDraft } from './drafts/wizard-actions.ts';
+export { linkWizard } from './links/link-actions.ts';
 
 resolveWizardRunsWith(findRunBearer);
 declareReferrer(wizardReferrer);

@@ -135,6 +135,17 @@ function Parts({ preview }: { readonly preview: BlueprintPreview }) {
           <strong>{t(`blueprint.${kind}`)}:</strong> {preview[kind].join(', ')}
         </p>
       ))}
+      {preview.wizards.map(({ name, steps, leftOut }) => (
+        <p key={name}>
+          <strong>{t('blueprint.wizard')}:</strong> {name}
+          {steps.length > 0 && leftOut.length === 0 && ` · ${t('blueprint.wizardDraft')}`}
+          {leftOut.length > 0 && (
+            <span
+              className={admin.leftOut}
+            >{` · ${t('blueprint.wizardLeftOut', { steps: leftOut.join(', ') })}`}</span>
+          )}
+        </p>
+      ))}
     </div>
   );
 }

@@ -1,0 +1,65 @@
+// The wizards of a blueprint, made anew as drafts: whoever installs them reads what they may do and publishes them.
+import type { BlueprintPreview } from '@fieldhouse/contract/blueprints';
+import type { CollectionId } from '@fieldhouse/contract/ids';
+import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
+import { wizardLink } from '@fieldhouse/contract/wizard-links';
+import { carriedDefinition, type IdOf } from '@fieldhouse/domain/wizards/carried-definition';
+import type { TeamContext } from '../../kernel/context.ts';
+import { newId } from '../../kernel/ids.ts';
+import { createWizard, linkWizard, listWizards, saveWizardDraft } from '../wizards/index.ts';
+import type { OfferedWizard } from './blueprint-queries.ts';
+
+/** What of it would come along. */
+export function carriedWizard(wizard: OfferedWizard, idOf: IdOf): BlueprintPreview['wizards'][number] {
+  const { definition, leftOut } = carry(wizard, idOf);
+  return { name: wizard.name, steps: definition.steps.map(({ title }) => title), leftOut: [...leftOut] };
+}
+
+function carry({ definition }: OfferedWizard, idOf: IdOf) {
+  return carriedDefinition(wizardDefinition.parse(definition), idOf, newId);
+}
+
+/** Names of what did not come along. */
+export async function installWizards(
+  ctx: TeamContext,
+  wizards: readonly OfferedWizard[],
+  idOf: IdOf,
+): Promise<string[]> {
+  const left: string[] = [];
+  for (const wizard of wizards) {
+    const { definition, leftOut } = carry(wizard, idOf);
+    left.push(...leftOut.map((step) => `${wizard.name}: ${step}`));
+    if (definition.steps.length === 0) continue;
+    const { teamId } = ctx;
+    const { icon } = wizard;
+    const name = await freeName(ctx, wizard.name);
+    const made = await createWizard(ctx, { params: { teamId }, query: {}, body: { name, icon } });
+    const params = { teamId, wizardId: made.id };
+    const body = { draftRev: made.draftRev, name, icon, definition };
+    await saveWizardDraft(ctx, { params, query: {}, body });
+    for (const link of wizard.links) {
+      const collectionId = idOf(link.collectionId);
+      if (collectionId === undefined) continue;
+      const content = wizardLink
+        .pick({ type: true, description: true, icon: true, isInRowMenus: true })
+        .parse(link);
+      await linkWizard(ctx, {
+        // Made by the installation just before.
+        params: { teamId, collectionId: collectionId as CollectionId },
+        query: {},
+        body: { ...content, wizardId: made.id },
+      });
+    }
+  }
+  return left;
+}
+
+/** The name itself, or with a number behind it where it is taken. */
+async function freeName(ctx: TeamContext, wanted: string): Promise<string> {
+  const { items } = await listWizards(ctx);
+  const taken = new Set(items.map(({ name }) => name.toLowerCase()));
+  for (let n = 1; ; n += 1) {
+    const candidate = n === 1 ? wanted : `${wanted.slice(0, 110)} ${n}`;
+    if (!taken.has(candidate.toLowerCase())) return candidate;
+  }
+}
