@@ -1,11 +1,10 @@
 // Files and pictures in records: chosen, watched on their way, put in order, taken out and opened again.
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
 import { makeCollection } from './harness/made-collection.ts';
 import { recordsTable } from './harness/records-table.ts';
 
-const run = Date.now().toString(36);
 const fields = [
   ['Name', 'plain_text'],
   ['Contract', 'single_file'],
@@ -14,29 +13,72 @@ const fields = [
   ['Photos', 'multi_image'],
 ] as const;
 const titles = fields.map(([title]) => title);
-let team = '';
-let collection = '';
-let record = '';
 
-beforeAll(async () => {
-  const made = await makeCollection({
+interface House {
+  readonly team: string;
+  readonly collection: string;
+  readonly record: string;
+  readonly recordPath: string;
+}
+
+/** Every attempt of every test has a house of its own. */
+async function makeHouse(
+  values: object = {},
+  more: readonly (readonly [string, string, object?])[] = [],
+): Promise<House> {
+  const run = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+  const { teamId, id, recordIds } = await makeCollection({
     name: `House ${run}`,
     pluralName: `Houses ${run}`,
-    fields,
-    records: [{ name: 'Elm House' }, { name: 'Ash House' }],
+    fields: [...fields, ...more],
+    records: [{ name: 'Elm House', ...values }, { name: 'Ash House' }],
   });
-  team = made.teamId;
-  collection = made.id;
-  record = made.recordIds[0] ?? '';
-}, 60_000);
+  return {
+    team: teamId,
+    collection: id,
+    record: recordIds[0] ?? '',
+    recordPath: `data-records/${recordIds[0]}/all-fields?collection=${id}`,
+  };
+}
 
-async function open(path: string, options: VisitorOptions = {}): Promise<Page> {
+async function open(house: House, path: string, options: VisitorOptions = {}): Promise<Page> {
   const page = await newPage({ signedInAs: 'ada', ...options });
-  await page.goto(`/team-${team}/${path}`);
+  await page.goto(`/team-${house.team}/${path}`);
   return page;
 }
 
-const recordPath = () => `data-records/${record}/all-fields?collection=${collection}`;
+/** What the record has by now, whatever the page says. */
+async function keptNames(page: Page, { team, collection, record }: House, column: string): Promise<string[]> {
+  const path = `/api/teams/${team}/collections/${collection}/records/${record}`;
+  const reply = await page.context().request.get(path);
+  // The reply of records.get.
+  const { values } = (await reply.json()) as { values: Record<string, { name: string }[] | null> };
+  return (values[column] ?? []).map(({ name }) => name);
+}
+
+interface Sent {
+  readonly name: string;
+  readonly buffer: Buffer;
+}
+
+/** Uploads through the API, as Ada; answers the ids. */
+async function send(page: Page, files: readonly Sent[]): Promise<string[]> {
+  await page.goto('/');
+  await page.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
+  const [, team] = new URL(page.url()).pathname.split('/');
+  const ids: string[] = [];
+  for (const { name, buffer } of files) {
+    const path = `/api/teams/${team?.replace('team-', '')}/files?${new URLSearchParams({ name })}`;
+    const reply = await page
+      .context()
+      .request.post(path, { data: buffer, headers: { 'content-type': 'application/octet-stream' } });
+    expect(reply.ok()).toBe(true);
+    // The reply of files.upload.
+    ids.push(((await reply.json()) as { id: string }).id);
+  }
+  return ids;
+}
+
 const pdf = { name: 'lease.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') };
 const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('Call the owner.') };
 
@@ -62,8 +104,34 @@ async function choose(page: Page, group: string, files: Parameters<Page['setInpu
   await chooser.setFiles(files);
 }
 
+/** A second of a film, as a browser makes it. */
+async function film(page: Page): Promise<Buffer> {
+  const data = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    const pen = canvas.getContext('2d');
+    const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm' });
+    const parts: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => parts.push(data);
+    const ended = new Promise((resolve) => {
+      recorder.onstop = resolve;
+    });
+    recorder.start();
+    for (let frame = 0; frame < 20; frame += 1) {
+      if (pen) pen.fillStyle = `hsl(${frame * 18} 60% 45%)`;
+      pen?.fillRect(0, 0, canvas.width, canvas.height);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    recorder.stop();
+    await ended;
+    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  });
+  return Buffer.from(data, 'base64');
+}
+
 test('files are uploaded on the record page, put in order by keyboard, and stay', async () => {
-  const page = await open(recordPath());
+  const house = await makeHouse();
+  const page = await open(house, house.recordPath);
   await page.getByRole('group', { name: 'Contract' }).waitFor();
   await choose(page, 'Contract', pdf);
   await page.getByRole('link', { name: 'Download lease.pdf' }).waitFor();
@@ -73,7 +141,6 @@ test('files are uploaded on the record page, put in order by keyboard, and stay'
   await papers.getByRole('button', { name: 'Move note.txt up' }).focus();
   await page.keyboard.press('Enter');
   await papers.getByText('note.txt is now number 1.').waitFor();
-  await page.getByText('Saved').first().waitFor();
   await choose(page, 'Photo', await picture(page, 'front.png', '#176c4a'));
   await page.getByRole('link', { name: 'Download front.png' }).waitFor();
   await choose(page, 'Photos', [
@@ -81,8 +148,9 @@ test('files are uploaded on the record page, put in order by keyboard, and stay'
     await picture(page, 'garden.png', '#2a63b4'),
   ]);
   await page.getByRole('link', { name: 'Download garden.png' }).waitFor();
-  await page.getByText('Saved').first().waitFor();
   await expectNoAxeViolations(page);
+  await expect.poll(() => keptNames(page, house, 'photos')).toEqual(['kitchen.png', 'garden.png']);
+  await expect.poll(() => keptNames(page, house, 'papers')).toEqual(['note.txt', 'lease.pdf']);
   await page.reload();
   const links = papers.getByRole('link');
   await expect.poll(() => links.allTextContents(), { timeout: 15_000 }).toEqual(['note.txt', 'lease.pdf']);
@@ -98,21 +166,30 @@ test('files are uploaded on the record page, put in order by keyboard, and stay'
 });
 
 test('what is no picture is refused with its reason, and a file is removed', async () => {
-  const page = await open(recordPath());
+  const page = await newPage({ signedInAs: 'ada' });
+  const pictures = [
+    await picture(page, 'kitchen.png', '#b4532a'),
+    await picture(page, 'garden.png', '#2a63b4'),
+  ];
+  const house = await makeHouse({ photos: await send(page, pictures) });
+  await page.goto(`/team-${house.team}/${house.recordPath}`);
   await page.getByRole('group', { name: 'Photo', exact: true }).waitFor();
   await choose(page, 'Photo', { ...note, name: 'drawing.png' });
   await page.getByText('drawing.png: This is no picture in PNG, JPEG, WebP or GIF').waitFor();
   await shoot(page, 'files-refused');
   await page.getByRole('button', { name: 'Remove kitchen.png' }).click();
   await page.getByText('kitchen.png is removed.').waitFor();
-  await page.getByText('Saved').first().waitFor();
+  await expect.poll(() => keptNames(page, house, 'photos')).toEqual(['garden.png']);
   await page.reload();
   await page.getByRole('link', { name: 'Download garden.png' }).waitFor();
   expect(await page.getByRole('link', { name: 'Download kitchen.png' }).count()).toBe(0);
 });
 
-test('the table tells the names, and a file is put over a cell', async () => {
-  const page = await open(`data-collections/${collection}/records`);
+test('the table tells the names, takes a file over a cell, and a new record with a picture', async () => {
+  const page = await newPage({ signedInAs: 'ada' });
+  const [noteId, leaseId, contractId] = await send(page, [note, pdf, pdf]);
+  const house = await makeHouse({ contract: contractId, papers: [noteId, leaseId] });
+  await page.goto(`/team-${house.team}/data-collections/${house.collection}/records`);
   const table = recordsTable(page, titles);
   await table.expectCell('Contract', 0, 'lease.pdf');
   await table.expectCell('Papers', 0, 'note.txt, lease.pdf');
@@ -124,10 +201,6 @@ test('the table tells the names, and a file is put over a cell', async () => {
   await page.keyboard.press('Control+Enter');
   await table.expectCell('Papers', 1, 'note.txt');
   await expectNoAxeViolations(page);
-});
-
-test('a new record is made with a picture', async () => {
-  const page = await open(`data-collections/${collection}/records`);
   await page.getByRole('button', { name: /^New/ }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Oak House');
@@ -136,17 +209,75 @@ test('a new record is made with a picture', async () => {
   await expectNoAxeViolations(page);
   await shoot(page, 'files-new-record');
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await recordsTable(page, titles).expectCell('Photo', 2, 'oak.png');
+  await table.expectCell('Photo', 2, 'oak.png');
+});
+
+const more = [
+  ['Tour', 'video'],
+  ['Own film', 'video'],
+  ['Query', 'code', { language: 'sql' }],
+] as const;
+const query =
+  "-- Rooms that are free\nselect name, count(*) as beds\nfrom rooms where floor > 2 and kind = 'double';";
+const youtube = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
+
+test('films play on the page, others’ not before a click, and code is read and changed', async () => {
+  const house = await makeHouse({ tour: youtube, query }, more);
+  const page = await open(house, house.recordPath);
+  const foreign: string[] = [];
+  await page.route(/^https:/, (route) => {
+    foreign.push(new URL(route.request().url()).hostname);
+    return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' });
+  });
+  const group = page.getByRole('group', { name: 'Own film' });
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose a film' }).last().click(),
+  ]);
+  const bytes = await film(page);
+  const part = page.waitForResponse((reply) => reply.request().resourceType() === 'media');
+  await chooser.setFiles({ name: 'own.webm', mimeType: 'video/webm', buffer: bytes });
+  await group.getByRole('link', { name: 'Download own.webm' }).waitFor();
+  expect((await part).status()).toBe(206);
+  const own = group.locator('video');
+  await expect.poll(() => own.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0);
+  await own.evaluate((video: HTMLVideoElement) => video.play());
+  await expect
+    .poll(() => own.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 10_000 })
+    .toBeGreaterThan(0);
+  expect(foreign).toEqual([]);
+  await page.getByRole('button', { name: /^Play the video/ }).focus();
+  await page.keyboard.press('Enter');
+  const frame = page.getByTitle('Tour: video, youtube.com');
+  await frame.waitFor();
+  expect(await frame.getAttribute('sandbox')).not.toContain('allow-top-navigation');
+  await expect.poll(() => foreign).toEqual(['www.youtube-nocookie.com']);
+  await page.locator('[data-highlighted]').waitFor();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Edit Query' }).click();
+  const text = page.getByRole('textbox', { name: 'Query' });
+  await expect.poll(() => text.evaluate((input) => input === document.activeElement)).toBe(true);
+  await text.fill('select 42;');
+  await page.getByRole('textbox', { name: 'Name' }).focus();
+  await page.getByRole('group', { name: 'Query' }).getByText('select 42;').waitFor();
 });
 
 test.each([
+  { theme: 'light', viewport: 'desktop' },
   { theme: 'dark', viewport: 'desktop' },
   { theme: 'light', viewport: 'phone' },
   { theme: 'dark', viewport: 'phone', language: 'es' },
 ] as const)('the record page as %o', async (options) => {
-  const page = await open(recordPath(), options);
+  const page = await newPage({ signedInAs: 'ada', ...options });
+  const photos = await send(page, [await picture(page, 'garden.png', '#2a63b4')]);
+  const house = await makeHouse({ photos, tour: youtube, query }, more);
+  await page.goto(`/team-${house.team}/${house.recordPath}`);
   await page.getByText('garden.png').waitFor();
   await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('[data-highlighted]').waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, `files-record-${Object.values(options).join('-')}`);
+  const name = `files-record-${Object.values(options).join('-')}`;
+  await shoot(page, name);
+  await page.locator('[data-highlighted]').scrollIntoViewIfNeeded();
+  await shoot(page, `${name}-below`);
 });

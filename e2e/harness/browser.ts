@@ -127,7 +127,9 @@ async function takeBooth(options: VisitorOptions, language: 'en' | 'es', url: st
   context.on('close', () => booths.delete(booth));
   context.setDefaultTimeout(15_000);
   await context.addInitScript((value) => {
-    if (localStorage.getItem('locale') === null) localStorage.setItem('locale', value);
+    // A frame of another site has a storage of its own, or none.
+    if (window === window.top && localStorage.getItem('locale') === null)
+      localStorage.setItem('locale', value);
   }, language);
   return booth;
 }

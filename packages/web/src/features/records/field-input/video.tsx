@@ -54,9 +54,14 @@ function Film({ film, onRemove, ...props }: FilmProps) {
           onDown={undefined}
         />
       </ul>
-      {!props.isBare && <VideoPlayer video={film} title={props.field.title} />}
+      {!props.isBare && isKept(film) && <VideoPlayer video={film} title={props.field.title} />}
     </GroupFrame>
   );
+}
+
+/** An upload's address ends when a record names it; from then on the record is in it. */
+function isKept({ url }: FileValue): boolean {
+  return url.includes('record=');
 }
 
 interface AddressProps extends FieldInputProps {
