@@ -91,18 +91,6 @@ export const phrases = {
     widthOf: 'Width of “{{name}}”',
     remove: 'Take out “{{name}}”',
   },
-  width: {
-    full: 'Full',
-    half: 'Half',
-    quarter: 'A quarter',
-    third: 'A third',
-    two_thirds: 'Two thirds',
-    three_quarters: 'Three quarters',
-    fifth: 'A fifth',
-    two_fifths: 'Two fifths',
-    three_fifths: 'Three fifths',
-    four_fifths: 'Four fifths',
-  },
   calendar: {
     start: 'Starts with',
     startHint: 'A date, a date with a time, or a range of dates.',

@@ -92,18 +92,6 @@ export const phrases = {
     widthOf: 'Anchura de «{{name}}»',
     remove: 'Quitar «{{name}}»',
   },
-  width: {
-    full: 'Completa',
-    half: 'La mitad',
-    quarter: 'Un cuarto',
-    third: 'Un tercio',
-    two_thirds: 'Dos tercios',
-    three_quarters: 'Tres cuartos',
-    fifth: 'Un quinto',
-    two_fifths: 'Dos quintos',
-    three_fifths: 'Tres quintos',
-    four_fifths: 'Cuatro quintos',
-  },
   calendar: {
     start: 'Empieza con',
     startHint: 'Una fecha, una fecha con hora o un intervalo de fechas.',

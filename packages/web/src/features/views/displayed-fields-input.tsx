@@ -19,6 +19,7 @@ interface DisplayedFieldsInputProps {
 
 export function DisplayedFieldsInput({ fields, chosen, hasWidths, onChange }: DisplayedFieldsInputProps) {
   const t = usePhrases('views');
+  const words = usePhrases('cards');
   const rows = chosen.flatMap((one) => {
     const field = fields.find(({ columnName }) => columnName === one.field);
     return field ? [{ ...one, title: field.title, dataType: field.dataType }] : [];
@@ -54,7 +55,7 @@ export function DisplayedFieldsInput({ fields, chosen, hasWidths, onChange }: Di
                       allowDeselect={false}
                       w={150}
                       comboboxProps={{ withinPortal: true }}
-                      data={displayWidths.map((value) => ({ value, label: t(`width.${value}`) }))}
+                      data={displayWidths.map((value) => ({ value, label: words(`widths.${value}`) }))}
                       value={width}
                       onChange={(next) => {
                         const wanted = displayWidths.find((one) => one === next);

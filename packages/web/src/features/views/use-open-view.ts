@@ -1,14 +1,13 @@
-// A view that is open: as it was saved, with what was changed since. Filter, order, groups and search stand in the
-// address; the rest (columns, widths, colours) is kept while the view is open.
+// A view that is open: as it was saved, with what was changed since. The address holds what was changed, so that back,
+// reload and a sent link land in the same place; the widths of columns are this browser's.
 import { calendarMode, type View, type ViewSettings } from '@fieldhouse/contract/data-views';
+import { useLocalStorage } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
+import { useSession } from '../../app/session.ts';
 import { type RecordsView, recordsPath } from '../records/index.ts';
 import type { CalendarPlace } from './placed-view.ts';
 import { type Asked, isSame, type OpenSearch, readAsked, toSearch } from './view-search.ts';
-
-/** Settings beside those that the address holds. */
-type Kept = Omit<ViewSettings, 'filter' | 'sorts' | 'group'>;
 
 export interface OpenView {
   readonly saved: View;
@@ -34,13 +33,18 @@ export function useOpenView(saved: View): OpenView {
     (part: Partial<Asked>) => {
       void navigate({
         to: '.',
-        search: { view: saved.id, ...toSearch({ ...asked, ...part }, saved.settings), ...dayOf(search) },
+        // What the address has by now: one change may follow another before anything is drawn.
+        search: (now: OpenSearch) => ({
+          view: saved.id,
+          ...toSearch({ ...readAsked(now, saved.settings), ...part }, saved.settings),
+          ...dayOf(now),
+        }),
         replace: 'search' in part,
       });
     },
-    [navigate, asked, saved, search],
+    [navigate, saved],
   );
-  const open = useShownView(saved, asked, setAsked);
+  const open = useShownView(saved, { asked, setAsked, ...useKeptWidths(saved) });
   const goTo = (place: Partial<CalendarPlace>) =>
     void navigate({
       to: '.',
@@ -54,74 +58,73 @@ export function useOpenView(saved: View): OpenView {
   return { ...open, day: { date, mode: calendarMode.safeParse(mode).data }, goTo };
 }
 
-const unasked = { search: '' };
-
 /** In a place whose address does not hold it: a preview. */
 export function usePreviewedView(saved: View): OpenView {
-  const [changed, setChanged] = useState<Partial<Asked>>(unasked);
-  const { filter, sorts = [], group } = saved.settings;
-  const asked = useMemo(
-    () => ({ filter, sorts, group, search: '', ...changed }),
-    [filter, sorts, group, changed],
-  );
+  const [changed, setChanged] = useState<Partial<Asked>>({});
+  const [widths, setWidths] = useState<Widths>();
+  const asked = useMemo(() => ({ ...readAsked({}, saved.settings), ...changed }), [saved.settings, changed]);
   const setAsked = useCallback((part: Partial<Asked>) => setChanged((now) => ({ ...now, ...part })), []);
   const [day, setDay] = useState<CalendarPlace>({ date: undefined, mode: undefined });
   const goTo = (place: Partial<CalendarPlace>) => setDay((now) => ({ ...now, ...place }));
-  return { ...useShownView(saved, asked, setAsked), day, goTo };
+  return { ...useShownView(saved, { asked, setAsked, widths, setWidths }), day, goTo };
 }
 
 function dayOf({ date, mode }: { readonly date?: string | undefined; readonly mode?: string | undefined }) {
   return { ...(date !== undefined && { date }), ...(mode !== undefined && { mode }) };
 }
 
+type Widths = ViewSettings['columnWidths'];
+
+interface Changes {
+  readonly asked: Asked;
+  readonly setAsked: (part: Partial<Asked>) => void;
+  /** Undefined as they were saved. */
+  readonly widths: Widths;
+  readonly setWidths: (widths: Widths) => void;
+}
+
+/** Dragging changes a width many times a second, and what fits one screen fits no other: kept here, per person. */
+function useKeptWidths(saved: View): Pick<Changes, 'widths' | 'setWidths'> {
+  const session = useSession();
+  const [widths, setKept, forget] = useLocalStorage<Widths>({
+    key: `viewWidths.${session?.userId ?? 'nobody'}.${saved.id}`,
+    getInitialValueInEffect: false,
+  });
+  const setWidths = useCallback((next: Widths) => (next ? setKept(next) : forget()), [setKept, forget]);
+  return { widths, setWidths };
+}
+
 type Shown = Omit<OpenView, 'day' | 'goTo'>;
 
-function useShownView(saved: View, asked: Asked, setAsked: (part: Partial<Asked>) => void): Shown {
-  const [kept, setKept] = useState<{ readonly of: string; readonly part: Partial<Kept> }>();
-  const version = `${saved.id} ${saved.version}`;
-  // What was changed on another version is gone with it: it was saved, or somebody else saved theirs.
-  const part = kept?.of === version ? kept.part : undefined;
+function useShownView(saved: View, { asked, setAsked, widths, setWidths }: Changes): Shown {
   return useMemo(() => {
-    const settings = joined(saved.settings, asked, part);
-    const change = (next: Partial<ViewSettings>) => {
-      const { filter, sorts, group, ...rest } = next;
-      const inAddress = {
-        ...('filter' in next && { filter }),
-        ...('sorts' in next && { sorts: sorts ?? [] }),
-        ...('group' in next && { group }),
-      };
-      if (Object.keys(inAddress).length > 0) setAsked(inAddress);
-      if (Object.keys(rest).length > 0) setKept({ of: version, part: { ...part, ...rest } });
-    };
+    const settings = joined(saved.settings, asked, widths);
     return {
       saved,
       settings,
-      isChanged: !isSame(settings, joined(saved.settings, saved.settings, undefined)),
+      isChanged: !isSame(settings, joined(saved.settings, readAsked({}, saved.settings), undefined)),
       view: { filter: asked.filter, sorts: asked.sorts, search: asked.search, change: setAsked },
-      change,
+      change: ({ columnWidths, sorts, ...rest }) => {
+        if (columnWidths) setWidths(columnWidths);
+        const part: Partial<Asked> = { ...rest, ...(sorts && { sorts }) };
+        if (Object.keys(part).length > 0) setAsked(part);
+      },
       reset: () => {
-        setKept(undefined);
-        const { filter, sorts = [], group } = saved.settings;
-        setAsked({ filter, sorts, group });
+        setWidths(undefined);
+        const { search: _typed, ...asSaved } = readAsked({}, saved.settings);
+        setAsked(asSaved);
       },
     };
-  }, [saved, asked, part, version, setAsked]);
+  }, [saved, asked, widths, setAsked, setWidths]);
 }
 
+/** What is not there is left out: settings are compared, and sent. */
 function joined(
-  { filter: _filter, sorts: _sorts, group: _group, ...kept }: ViewSettings,
-  {
-    filter,
-    sorts,
-    group,
-  }: Pick<ViewSettings, 'filter' | 'group'> & { readonly sorts?: Asked['sorts'] | undefined },
-  part: Partial<Kept> | undefined,
+  { columnWidths }: ViewSettings,
+  { search: _search, sorts, displayedFields, ...asked }: Asked,
+  widths: Widths,
 ): ViewSettings {
-  return {
-    ...kept,
-    ...part,
-    ...(filter && { filter }),
-    ...(sorts && sorts.length > 0 && { sorts: [...sorts] }),
-    ...(group && { group }),
-  };
+  const all = { ...asked, columnWidths: widths ?? columnWidths };
+  const there = Object.fromEntries(Object.entries(all).filter(([, part]) => part !== undefined));
+  return { displayedFields, ...there, ...(sorts.length > 0 && { sorts: [...sorts] }) };
 }

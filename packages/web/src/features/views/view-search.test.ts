@@ -1,40 +1,70 @@
+import type { ViewSettings } from '@fieldhouse/contract/data-views';
 import { describe, expect, test } from 'vitest';
 import { type Asked, isSame, readAsked, toSearch } from './view-search.ts';
 
 const adult = { field: 'age', operator: 'at_least', value: 18 } as const;
-const saved = {
+const saved: ViewSettings = {
   filter: adult,
   sorts: [{ field: 'name', direction: 'asc' }],
   group: { field: 'stage', direction: 'asc' },
-} as const;
-const asSaved: Asked = { ...saved, search: '' };
+  displayedFields: [
+    { field: 'name', width: 'full' },
+    { field: 'age', width: 'half' },
+  ],
+  frozenColumns: 1,
+  colorBy: 'none',
+  calendar: { startField: 'day', mode: 'month' },
+  map: { addressField: 'home' },
+};
+const asSaved: Asked = { ...saved, filter: adult, sorts: saved.sorts ?? [], search: '' };
 
 describe('the address of an open view', () => {
   test('is its id alone while nothing of it is changed', () => {
-    expect(toSearch(asSaved, { ...saved, sorts: [...saved.sorts] })).toEqual({});
-    expect(readAsked({}, { ...saved, sorts: [...saved.sorts] })).toEqual(asSaved);
+    expect(toSearch(asSaved, saved)).toEqual({});
+    expect(readAsked({}, saved)).toEqual(asSaved);
   });
 
-  test.each<Asked>([
-    { ...asSaved, filter: undefined },
-    { ...asSaved, filter: { any: [adult, adult] } },
-    { ...asSaved, sorts: [] },
-    { ...asSaved, sorts: [{ field: 'age', direction: 'desc' }, ...saved.sorts] },
-    { ...asSaved, group: undefined },
-    { ...asSaved, group: { field: 'age', direction: 'desc' } },
+  const changes: readonly Partial<Asked>[] = [
+    { filter: undefined },
+    { filter: { any: [adult, adult] } },
+    { sorts: [] },
+    { sorts: [{ field: 'age', direction: 'desc' }, ...asSaved.sorts] },
+    { group: undefined },
+    { group: { field: 'age', direction: 'desc' } },
+    { displayedFields: [] },
+    { displayedFields: saved.displayedFields.toReversed() },
+    { displayedFields: [{ field: 'stage', width: 'two_fifths' }], frozenColumns: 0 },
+    { colorBy: undefined },
+    { colorBy: 'stage', frozenColumns: 10 },
+    { calendar: { startField: 'day', endField: 'until', mode: 'week' } },
+    { calendar: undefined, map: undefined },
+    { map: { addressField: 'work' } },
     { filter: undefined, sorts: [], group: undefined, search: 'ann' },
-  ])('keeps what was changed: %j', (asked) => {
-    const mutable = { ...saved, sorts: [...saved.sorts] };
-    expect(readAsked(toSearch(asked, mutable), mutable)).toEqual(asked);
+  ];
+
+  test.each(changes)('keeps what was changed: %j', (change) => {
+    const asked = { ...asSaved, ...change };
+    expect(readAsked(toSearch(asked, saved), saved)).toEqual(asked);
+    const plain = { displayedFields: [] };
+    expect(readAsked(toSearch(asked, plain), plain)).toEqual(asked);
+  });
+
+  test('is short', () => {
+    const asked = { ...asSaved, displayedFields: saved.displayedFields.toReversed(), frozenColumns: 2 };
+    expect(toSearch(asked, saved)).toEqual({ columns: 'age.half-name', frozen: 2 });
   });
 
   test('that does not read as a view opens it as it was saved', () => {
-    const mutable = { ...saved, sorts: [...saved.sorts] };
-    expect(readAsked({ filter: { nonsense: 1 } }, mutable)).toMatchObject({ filter: adult });
-    expect(readAsked({ sort: 'DROP TABLE', group: '?' }, mutable)).toMatchObject({
+    const broken = { filter: { nonsense: 1 }, frozen: 99, color: 'A B', dates: 'day', address: '1' };
+    expect(readAsked(broken, saved)).toEqual(asSaved);
+    expect(readAsked({ sort: 'DROP TABLE', group: '?' }, saved)).toMatchObject({
       sorts: [],
       group: undefined,
     });
+    expect(readAsked({ columns: 'name-name-A B-age.huge-age' }, saved).displayedFields).toEqual([
+      { field: 'name', width: 'full' },
+      { field: 'age', width: 'full' },
+    ]);
   });
 });
 

@@ -1,6 +1,11 @@
 // What the address says about an open view: `?view=…` alone is the view as it was saved; a part that was changed stands
-// beside it (`filter`, `sort`, `group`), also when it was taken away.
-import type { ViewSettings } from '@fieldhouse/contract/data-views';
+// beside it, also when it was taken away. Short enough to be sent: `columns=name.half-city&frozen=2&color=stage`.
+import {
+  displayedField,
+  mostDisplayedFields,
+  type ViewSettings,
+  viewSettings,
+} from '@fieldhouse/contract/data-views';
 import { boundedFilter, type Filter } from '@fieldhouse/contract/filters';
 import type { Sort } from '@fieldhouse/contract/records';
 
@@ -10,44 +15,91 @@ export interface OpenSearch {
   readonly sort?: string;
   readonly search?: string;
   readonly group?: string;
+  /** Displayed fields in their order, each with its width unless that is the full one. */
+  readonly columns?: string;
+  readonly frozen?: number;
+  readonly color?: string;
+  /** The fields of a calendar and how it opens: `start.end.mode`. */
+  readonly dates?: string;
+  readonly address?: string;
   /** Where a calendar looks. */
   readonly date?: string;
   readonly mode?: string;
 }
 
-/** The part of a view's settings that travels in the address. */
-export interface Asked {
+/** The part of a view's settings that travels in the address: all but the widths of columns. */
+export interface Asked extends Pick<ViewSettings, InAddress> {
   readonly filter: Filter | undefined;
   readonly sorts: readonly Sort[];
-  readonly group: ViewSettings['group'];
   readonly search: string;
 }
 
-type Saved = Pick<ViewSettings, 'filter' | 'sorts' | 'group'>;
+type InAddress = 'group' | 'displayedFields' | 'frozenColumns' | 'colorBy' | 'calendar' | 'map';
+type Saved = Omit<ViewSettings, 'columnWidths'>;
 
 const none = 'none';
+/** For a part where `none` could be the name of a column. */
+const nothing = '-';
+const between = '-';
 const mostSorts = 5;
 
 /** What can't be read is left as the view has it, so that an old link still opens. */
-export function readAsked({ filter, sort, search, group }: OpenSearch, saved: Saved): Asked {
+export function readAsked(search: OpenSearch, saved: Saved): Asked {
+  const { filter, sort, group, columns, color, dates, address } = search;
   const given = filter === undefined || filter === none ? undefined : boundedFilter.safeParse(filter).data;
+  const { frozenColumns, calendar, map, colorBy } = viewSettings.shape;
   return {
     filter: filter === none ? undefined : (given ?? saved.filter),
     sorts: sort === undefined ? (saved.sorts ?? []) : readSorts(sort),
     group: group === undefined ? saved.group : readSorts(group)[0],
-    search: search ?? '',
+    displayedFields: columns === undefined ? saved.displayedFields : readColumns(columns),
+    frozenColumns: frozenColumns.safeParse(search.frozen).data ?? saved.frozenColumns,
+    colorBy: unless(color, saved.colorBy, (text) => colorBy.safeParse(text).data),
+    calendar: unless(dates, saved.calendar, (text) => {
+      const [startField, endField, mode] = text.split('.');
+      return calendar.safeParse({ startField, mode, ...(endField !== '' && { endField }) }).data;
+    }),
+    map: unless(address, saved.map, (text) => map.safeParse({ addressField: text }).data),
+    search: search.search ?? '',
   };
+}
+
+function unless<T>(text: string | undefined, saved: T, read: (text: string) => T): T | undefined {
+  if (text === nothing) return undefined;
+  return (text === undefined ? undefined : read(text)) ?? saved;
 }
 
 /** Only what differs from the saved view. */
 export function toSearch(asked: Asked, saved: Saved): Omit<OpenSearch, 'view'> {
   const group = asked.group ? [asked.group] : [];
+  const { calendar, displayedFields, frozenColumns } = asked;
+  const isAsSaved = (part: InAddress) => isSame(asked[part], saved[part]);
   return {
     ...(!isSame(asked.filter, saved.filter) && { filter: asked.filter ?? none }),
     ...(!isSame(asked.sorts, saved.sorts ?? []) && { sort: sortText(asked.sorts) }),
-    ...(!isSame(group, saved.group ? [saved.group] : []) && { group: sortText(group) }),
+    ...(!isAsSaved('group') && { group: sortText(group) }),
+    ...(!isAsSaved('displayedFields') && { columns: columnsText(displayedFields) }),
+    ...(!isAsSaved('frozenColumns') && frozenColumns !== undefined && { frozen: frozenColumns }),
+    ...(!isAsSaved('colorBy') && { color: asked.colorBy ?? nothing }),
+    ...(!isAsSaved('calendar') && {
+      dates: calendar ? `${calendar.startField}.${calendar.endField ?? ''}.${calendar.mode}` : nothing,
+    }),
+    ...(!isAsSaved('map') && { address: asked.map?.addressField ?? nothing }),
     ...(asked.search !== '' && { search: asked.search }),
   };
+}
+
+function columnsText(fields: ViewSettings['displayedFields']): string {
+  if (fields.length === 0) return nothing;
+  return fields.map(({ field, width }) => (width === 'full' ? field : `${field}.${width}`)).join(between);
+}
+
+function readColumns(text: string): ViewSettings['displayedFields'] {
+  const found = text.split(between, mostDisplayedFields).flatMap((part) => {
+    const [field, width] = part.split('.');
+    return displayedField.safeParse({ field, width }).data ?? [];
+  });
+  return found.filter(({ field }, place) => found.findIndex((one) => one.field === field) === place);
 }
 
 function sortText(sorts: readonly Sort[]): string {

@@ -10,6 +10,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { toChipColor } from '../../../ui/chip.tsx';
 import { baseMap, type Tiles } from './base-map.ts';
 import classes from './map-view.module.css';
+import { sizeOf } from './near-clusters.ts';
 import type { MapWindow } from './places-query.ts';
 
 setWorkerUrl(workerUrl);
@@ -164,11 +165,6 @@ function usePoints(map: WorldMap | undefined, { clusters, chosen, nameOf, onChoo
       for (const marker of markers) marker.remove();
     };
   }, [map, clusters, chosen, formats]);
-}
-
-/** From 28 pixels for a few to 46 for a hundred thousand. */
-function sizeOf(count: number): number {
-  return count === 1 ? 16 : Math.round(26 + Math.min(20, Math.log10(count) * 4));
 }
 
 const nearestAtFirst = 12;

@@ -12,6 +12,7 @@ import { labelOf } from '../../records/index.ts';
 import type { PlacedViewProps } from '../placed-view.ts';
 import { MapList } from './map-list.tsx';
 import classes from './map-view.module.css';
+import { drawnApart } from './near-clusters.ts';
 import { PlaceCard } from './place-card.tsx';
 import { type MapWindow, placesQuery, toGrid, wholeWorld } from './places-query.ts';
 
@@ -45,6 +46,8 @@ function PlacedRecords(props: PlacedViewProps & { readonly field: string }) {
       void all.refetch();
     }
   });
+  const found = data?.clusters ?? noClusters;
+  const clusters = useMemo(() => drawnApart(found, asked.zoom), [found, asked.zoom]);
   const extent = useMemo(() => all.data && extentOf(all.data.clusters), [all.data]);
   const [firstExtent, setFirstExtent] = useState<MapBounds>();
   if (extent && !firstExtent) setFirstExtent(extent);
@@ -73,7 +76,7 @@ function PlacedRecords(props: PlacedViewProps & { readonly field: string }) {
         {canDraw ? (
           <Suspense fallback={<Skeleton className={classes.canvas ?? ''} radius={0} />}>
             <MapCanvas
-              clusters={data?.clusters ?? noClusters}
+              clusters={clusters}
               tiles={tiles}
               focus={target ?? firstExtent}
               chosen={chosen && 'id' in chosen ? chosen.id : undefined}

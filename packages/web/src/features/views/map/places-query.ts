@@ -64,7 +64,7 @@ export function toGrid({ bounds, zoom }: MapWindow): MapWindow {
 }
 
 /** From the top of a web map, 0, to its bottom, 1. */
-function northing(latitude: number): number {
+export function northing(latitude: number): number {
   return 0.5 - Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) / (2 * Math.PI);
 }
 

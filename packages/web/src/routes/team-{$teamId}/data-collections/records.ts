@@ -11,6 +11,12 @@ interface RecordsSearch {
   readonly sort?: string;
   readonly search?: string;
   readonly group?: string;
+  /** What else was changed in the view: view-search.ts says how it is written. */
+  readonly columns?: string;
+  readonly frozen?: number;
+  readonly color?: string;
+  readonly dates?: string;
+  readonly address?: string;
   /** Where a calendar looks. */
   readonly date?: string;
   readonly mode?: string;
@@ -28,8 +34,9 @@ const OpenedView = lazy(async () => {
 export const recordsRoute = createRoute({
   getParentRoute: () => collectionRoute,
   path: 'records',
-  validateSearch: ({ filter, search, ...rest }: Record<string, unknown>): RecordsSearch => ({
-    ...texts(rest, 'view', 'sort', 'group', 'date', 'mode'),
+  validateSearch: ({ filter, search, frozen, ...rest }: Record<string, unknown>): RecordsSearch => ({
+    ...texts(rest, 'view', 'sort', 'group', 'columns', 'color', 'dates', 'address', 'date', 'mode'),
+    ...(typeof frozen === 'number' && { frozen }),
     ...(filter !== undefined && { filter }),
     ...((typeof search === 'string' || typeof search === 'number') && { search: String(search) }),
   }),

@@ -1,0 +1,68 @@
+// The server draws together what lies in one cell of its grid; two points on either side of a line may still lie on each
+// other. What would overlap is drawn as one here, so that each can be read and met by a finger.
+import type { MapBounds, PlaceCluster } from '@fieldhouse/contract/record-places';
+import { northing } from './places-query.ts';
+
+/** From 28 pixels for a few to 46 for a hundred thousand; a single one is smaller. */
+export function sizeOf(count: number): number {
+  return count === 1 ? 16 : Math.round(26 + Math.min(20, Math.log10(count) * 4));
+}
+
+interface Placed {
+  readonly cluster: PlaceCluster;
+  readonly x: number;
+  readonly y: number;
+}
+
+const sizeOfWorld = 512;
+const gap = 2;
+
+/** Apart at that zoom, and so at every nearer one. Greater ones take in the smaller. */
+export function drawnApart(clusters: readonly PlaceCluster[], zoom: number): readonly PlaceCluster[] {
+  const width = sizeOfWorld * 2 ** zoom;
+  const place = (cluster: PlaceCluster): Placed => ({
+    cluster,
+    x: ((cluster.longitude + 180) / 360) * width,
+    y: northing(cluster.latitude) * width,
+  });
+  let before: readonly Placed[] = clusters.map(place).toSorted((a, b) => b.cluster.count - a.cluster.count);
+  // One that took in another lies elsewhere, and may now touch a third.
+  for (;;) {
+    const apart: Placed[] = [];
+    for (const one of before) {
+      const near = apart.findIndex((other) => isOver(one, other));
+      const other = apart[near];
+      if (other) apart[near] = place(together(other.cluster, one.cluster));
+      else apart.push(one);
+    }
+    if (apart.length === before.length) return apart.map(({ cluster }) => cluster);
+    before = apart;
+  }
+}
+
+function isOver(a: Placed, b: Placed): boolean {
+  const least = (sizeOf(a.cluster.count) + sizeOf(b.cluster.count)) / 2 + gap;
+  return Math.hypot(a.x - b.x, a.y - b.y) < least;
+}
+
+function together(a: PlaceCluster, b: PlaceCluster): PlaceCluster {
+  const count = a.count + b.count;
+  const middle = (of: 'longitude' | 'latitude') => (a[of] * a.count + b[of] * b.count) / count;
+  return {
+    count,
+    longitude: middle('longitude'),
+    latitude: middle('latitude'),
+    id: null,
+    color: null,
+    bounds: around(a.bounds, b.bounds),
+  };
+}
+
+function around(a: MapBounds, b: MapBounds): MapBounds {
+  return {
+    west: Math.min(a.west, b.west),
+    south: Math.min(a.south, b.south),
+    east: Math.max(a.east, b.east),
+    north: Math.max(a.north, b.north),
+  };
+}
