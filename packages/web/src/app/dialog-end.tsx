@@ -5,10 +5,11 @@ interface DialogEndProps {
   readonly form: { readonly problemText: string | undefined; readonly isBusy: boolean };
   /** What the button that sends the form says. */
   readonly action: string;
-  readonly onClose: () => void;
+  /** Left out where nothing is closed: on a page. */
+  readonly onClose?: () => void;
 }
 
-/** The last lines of a dialog with a form: what went wrong with all of it, giving up, and sending. */
+/** The last lines of a form: what went wrong with all of it, giving up, and sending. */
 export function DialogEnd({ form, action, onClose }: DialogEndProps) {
   const t = usePhrases('ui');
   return (
@@ -19,9 +20,11 @@ export function DialogEnd({ form, action, onClose }: DialogEndProps) {
         </Text>
       )}
       <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
+        {onClose && (
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        )}
         <Button type="submit" loading={form.isBusy}>
           {action}
         </Button>

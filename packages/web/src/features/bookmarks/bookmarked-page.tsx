@@ -9,6 +9,7 @@ import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useTeamEvents } from '../../app/team-events.tsx';
 import { useTeamId } from '../../app/use-team.ts';
 import { DataIcon } from '../../ui/data-icon.tsx';
+import entries from '../../ui/entries.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -54,12 +55,12 @@ export function BookmarkedPage() {
       <div className={css.groups}>
         {groups.map((group) => (
           <Panel key={group.title} title={group.title} count={String(group.items.length)} isFlush>
-            <ul className={css.rows}>
+            <ul className={entries.list}>
               {group.items.map((item) => (
                 <li key={item.id} className={css.row}>
                   <DataIcon icon={item.icon} size={15} />
                   <Target item={item} />
-                  {item.kind === 'view' && <span className={css.soft}>{item.collectionName}</span>}
+                  {item.kind === 'view' && <span className={entries.soft}>{item.collectionName}</span>}
                   <BookmarkButton
                     teamId={teamId}
                     target={{ kind: item.kind, collectionId: item.collectionId, id: item.id }}

@@ -8,6 +8,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { problemText } from '../../app/problem-texts.ts';
 import { toast, toastProblem } from '../../app/toasts.tsx';
 import { DataIcon } from '../../ui/data-icon.tsx';
+import entries from '../../ui/entries.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { SortableList } from '../../ui/sortable-list.tsx';
 import { refreshCards } from './card-queries.ts';
@@ -79,14 +80,14 @@ function RowContent({ of, row: { id, name, icon, text }, onEdit, onDelete }: Row
   const t = usePhrases('cards');
   return (
     <>
-      <span className={css.icon}>
+      <span className={entries.icon}>
         <DataIcon icon={icon} />
       </span>
-      <span className={css.rowText}>
+      <span className={entries.text}>
         <button type="button" className={css.rowName} onClick={() => onEdit(id)}>
           {name}
         </button>
-        <span className={css.soft}>{text}</span>
+        <span className={entries.soft}>{text}</span>
       </span>
       <ActionIcon
         size={36}

@@ -1,7 +1,7 @@
 // What a collection is, field by field of its entity.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import type { Filter } from '@fieldhouse/contract/filters';
-import { Button, Group, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Switch, Text } from '@mantine/core';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -19,7 +19,7 @@ import { CollectionFacts } from './collection-facts.tsx';
 import { CollectionPlacePanel } from './collection-place.tsx';
 import { type CollectionPlace, collectionsQuery, refreshCollections } from './collection-queries.ts';
 import { listBelow } from './collection-tree.ts';
-import { IconPicker } from './icon-picker.tsx';
+import { NamingInputs } from './naming-inputs.tsx';
 import { OrderInput } from './order-input.tsx';
 
 interface CollectionDetailsProps {
@@ -42,7 +42,7 @@ export function CollectionDetails({ place, collection }: CollectionDetailsProps)
           <CollectionFacts collection={collection} />
           <Panel>
             <Stack>
-              <Names form={form} />
+              <NamingInputs form={form} />
               <FaceFields form={form} collection={collection} />
               <OrderInput
                 fields={collection.fields}
@@ -139,24 +139,6 @@ function useDetailsForm({ place, collection }: CollectionDetailsProps) {
       toast({ text: t('form.saved'), tone: 'good' });
     },
   });
-}
-
-function Names({ form }: { readonly form: DetailsForm }) {
-  const t = usePhrases('collections');
-  return (
-    <>
-      <TextInput label={t('form.name')} required {...form.text('name')} />
-      <TextInput label={t('form.pluralName')} required {...form.text('pluralName')} />
-      <Textarea label={t('form.description')} autosize minRows={2} {...form.text('description')} />
-      <Group>
-        <IconPicker
-          label={t('form.icon')}
-          value={form.values.icon}
-          onChange={(icon) => form.set('icon', icon)}
-        />
-      </Group>
-    </>
-  );
 }
 
 /** What names a record and what pictures it. */

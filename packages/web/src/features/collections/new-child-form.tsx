@@ -2,10 +2,11 @@
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { CollectionId } from '@fieldhouse/contract/ids';
-import { Button, Group, Input, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
+import { DialogEnd } from '../../app/dialog-end.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { toast } from '../../app/toasts.tsx';
@@ -15,8 +16,8 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
 import { collectionQuery, refreshCollections } from './collection-queries.ts';
-import { IconPicker } from './icon-picker.tsx';
 import { MembershipInputs } from './membership-inputs.tsx';
+import { NamingInputs } from './naming-inputs.tsx';
 
 export function NewChildForm({ parentId }: { readonly parentId: CollectionId }) {
   const place = { teamId: useTeamId(), collectionId: parentId };
@@ -26,7 +27,6 @@ export function NewChildForm({ parentId }: { readonly parentId: CollectionId }) 
 }
 
 function ChildForm({ parent }: { readonly parent: CollectionWithFields }) {
-  const t = usePhrases('collections');
   const more = usePhrases('collections-admin');
   const form = useChildForm(parent);
   return (
@@ -39,18 +39,7 @@ function ChildForm({ parent }: { readonly parent: CollectionWithFields }) {
         <Stack>
           <Panel>
             <Stack>
-              <TextInput label={t('form.name')} required autoFocus {...form.text('name')} />
-              <TextInput label={t('form.pluralName')} required {...form.text('pluralName')} />
-              <Textarea label={t('form.description')} autosize minRows={2} {...form.text('description')} />
-              <Input.Wrapper label={t('form.icon')} labelElement="div">
-                <div>
-                  <IconPicker
-                    label={t('form.icon')}
-                    value={form.values.icon}
-                    onChange={(icon) => form.set('icon', icon)}
-                  />
-                </div>
-              </Input.Wrapper>
+              <NamingInputs form={form} isNew />
             </Stack>
           </Panel>
           <Panel title={more('place.title')}>
@@ -62,16 +51,7 @@ function ChildForm({ parent }: { readonly parent: CollectionWithFields }) {
               onChange={(filter) => form.set('membershipDataFilter', filter ?? undefined)}
             />
           </Panel>
-          {form.problemText && (
-            <Text c="red" role="alert">
-              {form.problemText}
-            </Text>
-          )}
-          <Group justify="flex-end">
-            <Button type="submit" loading={form.isBusy}>
-              {more('child.create')}
-            </Button>
-          </Group>
+          <DialogEnd form={form} action={more('child.create')} />
         </Stack>
       </form>
     </Page>

@@ -1,23 +1,13 @@
 import { collections } from '@fieldhouse/contract/collections';
 import type { DataType } from '@fieldhouse/contract/field-types';
-import {
-  ActionIcon,
-  Button,
-  Group,
-  Input,
-  Select,
-  Stack,
-  Switch,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { ActionIcon, Button, Group, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
+import { DialogEnd } from '../../app/dialog-end.tsx';
 import { ButtonLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { toast } from '../../app/toasts.tsx';
@@ -28,7 +18,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { refreshCollections } from './collection-queries.ts';
 import classes from './collections.module.css';
 import { fieldTypeList } from './field-type-list.tsx';
-import { IconPicker } from './icon-picker.tsx';
+import { NamingInputs } from './naming-inputs.tsx';
 
 interface Starter {
   readonly key: number;
@@ -120,31 +110,7 @@ export function NewCollectionForm() {
         <Stack>
           <Panel>
             <Stack>
-              <div className={classes.pair}>
-                <TextInput
-                  label={t('form.name')}
-                  {...(!isList && { placeholder: t('form.nameHint') })}
-                  required
-                  autoFocus
-                  {...form.text('name')}
-                />
-                <TextInput
-                  label={t('form.pluralName')}
-                  {...(!isList && { placeholder: t('form.pluralHint') })}
-                  required
-                  {...form.text('pluralName')}
-                />
-              </div>
-              <Textarea label={t('form.description')} autosize minRows={2} {...form.text('description')} />
-              <Input.Wrapper label={t('form.icon')} labelElement="div">
-                <div>
-                  <IconPicker
-                    label={t('form.icon')}
-                    value={form.values.icon}
-                    onChange={(icon) => form.set('icon', icon)}
-                  />
-                </div>
-              </Input.Wrapper>
+              <NamingInputs form={form} isNew hasExamples={!isList} />
               {!isList && (
                 <Switch
                   label={t('form.representsPeople')}
@@ -160,16 +126,7 @@ export function NewCollectionForm() {
               <Starters starters={starters} onChange={setStarters} />
             </Panel>
           )}
-          {form.problemText && (
-            <Text c="red" role="alert">
-              {form.problemText}
-            </Text>
-          )}
-          <Group justify="flex-end">
-            <Button type="submit" loading={form.isBusy}>
-              {isList ? t('form.createList') : t('form.create')}
-            </Button>
-          </Group>
+          <DialogEnd form={form} action={isList ? t('form.createList') : t('form.create')} />
         </Stack>
       </form>
     </Page>

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { DataIcon } from '../../ui/data-icon.tsx';
+import entries from '../../ui/entries.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { useItemCount } from './custom-list-queries.ts';
 import css from './custom-lists.module.css';
@@ -23,13 +24,13 @@ export function CustomListRows({ lists, isEditable = false }: CustomListRowsProp
   if (lists.length === 0) return null;
   return (
     <Panel isFlush>
-      <ul className={css.rows}>
+      <ul className={entries.list}>
         {lists.map((list) => (
           <li key={list.id} className={css.row}>
-            <span className={css.icon}>
+            <span className={entries.icon}>
               <DataIcon icon={list.icon} size={15} />
             </span>
-            <span className={css.text}>
+            <span className={entries.text}>
               <Link
                 className={css.name}
                 to="/team-{$teamId}/custom-lists/$dataCollectionId/list-items"
@@ -37,7 +38,7 @@ export function CustomListRows({ lists, isEditable = false }: CustomListRowsProp
               >
                 {list.pluralName}
               </Link>
-              <span className={css.soft}>{countText(list)}</span>
+              <span className={entries.soft}>{countText(list)}</span>
             </span>
             {isEditable && <EditLink list={list} />}
           </li>

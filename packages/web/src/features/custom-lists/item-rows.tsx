@@ -11,6 +11,7 @@ import { toastProblem } from '../../app/toasts.tsx';
 import { useTeamId } from '../../app/use-team.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { DataIcon } from '../../ui/data-icon.tsx';
+import entries from '../../ui/entries.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { SortableList } from '../../ui/sortable-list.tsx';
 import { type ListItem, useListUsage, useRefreshList } from './custom-list-queries.ts';
@@ -61,7 +62,7 @@ export function ItemRows({ collectionId, items, mayShape }: ItemRowsProps) {
           }))}
         />
       ) : (
-        <ul className={css.rows}>
+        <ul className={entries.list}>
           {items.map((item) => (
             <li key={item.id} className={css.row}>
               {rowOf(item)}
@@ -134,7 +135,7 @@ function ItemRow({ item: { name, icon, color }, recordCount, onEdit, onGo }: Ite
           {name}
         </Chip>
       </span>
-      <span className={css.soft}>
+      <span className={entries.soft}>
         {recordCount !== undefined &&
           t('records', { count: recordCount, number: formats.number(recordCount) })}
       </span>

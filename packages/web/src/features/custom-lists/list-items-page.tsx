@@ -13,11 +13,11 @@ import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useRights } from '../../app/use-rights.ts';
 import { useTeamId } from '../../app/use-team.ts';
+import entries from '../../ui/entries.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { PageSkeleton, RowsSkeleton } from '../../ui/skeletons.tsx';
 import { listItemsQuery, mostItems, toListItem, useListUsage } from './custom-list-queries.ts';
-import css from './custom-lists.module.css';
 import { ItemDialog } from './item-dialog.tsx';
 import { ItemRows } from './item-rows.tsx';
 
@@ -72,7 +72,7 @@ function Items({ collectionId }: ItemsProps) {
       <UsedBy collectionId={collectionId} />
       {items.length === 0 && <Notice title={t('noItems')} text={t('noItemsText')} />}
       {items.length > 0 && <ItemRows collectionId={collectionId} items={items} mayShape={mayShape} />}
-      {data.next !== null && <p className={css.soft}>{t('more', { count: mostItems })}</p>}
+      {data.next !== null && <p className={entries.soft}>{t('more', { count: mostItems })}</p>}
       {mayShape && (
         <Group mt="md">
           <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={() => setAdding(true)}>
@@ -98,5 +98,5 @@ function UsedBy({ collectionId }: ItemsProps) {
   const { data } = useListUsage(collectionId);
   if (!data) return null;
   const names = data.fields.map(({ collectionName, title }) => `${collectionName} › ${title}`).join(', ');
-  return <p className={css.soft}>{names === '' ? t('unused') : t('usedBy', { fields: names })}</p>;
+  return <p className={entries.soft}>{names === '' ? t('unused') : t('usedBy', { fields: names })}</p>;
 }

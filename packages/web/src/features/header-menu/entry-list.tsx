@@ -6,6 +6,7 @@ import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
 import { DataIcon } from '../../ui/data-icon.tsx';
+import lines from '../../ui/entries.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import css from './header-menu.module.css';
 import { useEntryMoves } from './use-entry-moves.ts';
@@ -28,7 +29,7 @@ export function EntryList({ entries, onEdit }: EntryListProps) {
   return (
     <>
       <Panel isFlush>
-        <ol className={css.rows}>
+        <ol className={lines.list}>
           {shown.map((entry, index) => (
             <li
               key={entry.id}
@@ -85,10 +86,10 @@ function EntryRow({ entry, place, onMove, onEdit, onRemove }: EntryRowProps) {
         <DotsSixVerticalIcon size={18} weight="bold" />
       </span>
       <button type="button" className={css.entry} onClick={onEdit} onKeyDown={onKeyDown}>
-        <span className={css.icon}>
+        <span className={lines.icon}>
           <DataIcon icon={icon} size={16} />
         </span>
-        <span className={css.text}>
+        <span className={lines.text}>
           <span className={css.label}>{label}</span>
           <span className={css.target} data-gone={targetName === null || undefined}>
             {targetName === null ? t('gone') : `${t(`types.${target.type}`)} · ${targetName}`}

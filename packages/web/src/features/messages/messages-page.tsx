@@ -17,6 +17,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { ListTable } from './list-table.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import css from './messages.module.css';
 import { StatusChip } from './status-chip.tsx';
@@ -102,24 +103,11 @@ const columns = [
 function MessageTable({ items }: { readonly items: readonly MessageSummary[] }) {
   const t = usePhrases('messages');
   return (
-    <div className={css.scroll}>
-      <table className={`${css.table} ${css.list} ${css.messages}`}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {t(`column.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((message) => (
-            <MessageRow key={message.id} message={message} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ListTable columns={columns.map((column) => t(`column.${column}`))}>
+      {items.map((message) => (
+        <MessageRow key={message.id} message={message} />
+      ))}
+    </ListTable>
   );
 }
 

@@ -8,6 +8,7 @@ import { problemText } from '../../app/problem-texts.ts';
 import { toast } from '../../app/toasts.tsx';
 import { useTeamId } from '../../app/use-team.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import entries from '../../ui/entries.module.css';
 import { assignRoles, nameOf, refreshRoles } from './role-queries.ts';
 import css from './roles.module.css';
 
@@ -36,7 +37,7 @@ export function AccessDialog({ member, roles, onClose }: AccessDialogProps) {
           onChange={(ids) => change({ roleIds: roles.map(({ id }) => id).filter((id) => ids.includes(id)) })}
         >
           <div className={css.choices}>
-            {roles.length === 0 && <span className={css.soft}>{t('members.noneToChoose')}</span>}
+            {roles.length === 0 && <span className={entries.soft}>{t('members.noneToChoose')}</span>}
             {roles.map(({ id, name, description }) => (
               <Checkbox key={id} value={id} label={name} description={description} />
             ))}

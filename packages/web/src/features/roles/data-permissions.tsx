@@ -7,6 +7,7 @@ import { TableIcon } from '@phosphor-icons/react/dist/csr/Table';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useState } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
+import entries from '../../ui/entries.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
@@ -72,18 +73,18 @@ function GrantRows({ grants, onEdit, onRemove }: GrantRowsProps) {
   const t = usePhrases('roles');
   const textOf = useGrantText(grants);
   return (
-    <ul className={css.rows}>
+    <ul className={entries.list}>
       {grants.map((grant, index) => {
         const { title, lines } = textOf(grant);
         const what = [title, ...lines].join(' · ');
         return (
-          <li key={JSON.stringify(grant)} className={css.row}>
-            <span className={css.icon} aria-hidden="true">
+          <li key={JSON.stringify(grant)} className={entries.row}>
+            <span className={entries.icon} aria-hidden="true">
               {grant.about === 'wizards' ? <MagicWandIcon size={18} /> : <TableIcon size={18} />}
             </span>
-            <span className={css.text}>
-              <span className={css.plainName}>{title}</span>
-              <span className={css.soft}>{lines.join(' · ')}</span>
+            <span className={entries.text}>
+              <span className={entries.name}>{title}</span>
+              <span className={entries.soft}>{lines.join(' · ')}</span>
             </span>
             <ActionIcon
               size={44}

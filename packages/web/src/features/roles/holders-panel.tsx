@@ -8,6 +8,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { toast, toastProblem } from '../../app/toasts.tsx';
 import { useTeamId } from '../../app/use-team.ts';
+import entries from '../../ui/entries.module.css';
 import { Face } from '../../ui/face.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
@@ -42,7 +43,7 @@ export function HoldersPanel({ role }: { readonly role: Role }) {
         {error && !members && <ProblemNotice error={error} onRetry={() => void refetch()} />}
         {!members && !error && <RowsSkeleton rows={2} height={52} />}
         {holders?.length === 0 && <p className={`${css.intro} ${css.hint}`}>{t('members.nobody')}</p>}
-        <ul className={css.rows}>
+        <ul className={entries.list}>
           {holders?.map((member) => (
             <HolderRow key={member.teamUserId} member={member} onTake={() => void assign(member, false)} />
           ))}
@@ -81,11 +82,11 @@ interface HolderRowProps {
 function HolderRow({ member, onTake }: HolderRowProps) {
   const t = usePhrases('roles');
   return (
-    <li className={css.row}>
+    <li className={entries.row}>
       <Face name={nameOf(member)} size={32} />
-      <span className={css.text}>
-        <span className={css.plainName}>{nameOf(member)}</span>
-        <span className={css.soft}>
+      <span className={entries.text}>
+        <span className={entries.name}>{nameOf(member)}</span>
+        <span className={entries.soft}>
           {member.email} · {dataText(member, t)}
         </span>
       </span>

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { type Say, usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useTeamId } from '../../app/use-team.ts';
+import entries from '../../ui/entries.module.css';
 import { Face } from '../../ui/face.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -31,14 +32,14 @@ export function MembersPanel({ roles }: { readonly roles: readonly Role[] | unde
         {members?.length === 0 && (
           <Notice size="compact" title={t('members.empty')} text={t('members.emptyText')} />
         )}
-        <ul className={css.rows}>
+        <ul className={entries.list}>
           {members?.map((member) => (
-            <li key={member.teamUserId} className={css.row}>
+            <li key={member.teamUserId} className={entries.row}>
               <Face name={nameOf(member)} size={32} />
-              <span className={css.text}>
-                <span className={css.plainName}>{nameOf(member)}</span>
-                <span className={css.soft}>{member.email}</span>
-                <span className={css.soft}>{standingText(member, roles, t)}</span>
+              <span className={entries.text}>
+                <span className={entries.name}>{nameOf(member)}</span>
+                <span className={entries.soft}>{member.email}</span>
+                <span className={entries.soft}>{standingText(member, roles, t)}</span>
               </span>
               <ActionIcon
                 size={44}

@@ -18,6 +18,7 @@ import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { toast, toastProblem } from '../../app/toasts.tsx';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import { useTeamId } from '../../app/use-team.ts';
+import entries from '../../ui/entries.module.css';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
@@ -49,7 +50,7 @@ export function NewRolePage() {
     <Page>
       <RoleHeader title={t('role.newTitle')} />
       <RoleForm content={emptyRole} submitLabel={t('role.create')} onSubmit={create} />
-      <p className={css.soft}>{t('members.saveFirst')}</p>
+      <p className={entries.soft}>{t('members.saveFirst')}</p>
     </Page>
   );
 }

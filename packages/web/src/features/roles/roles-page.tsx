@@ -7,6 +7,7 @@ import { ButtonLink } from '../../app/links.tsx';
 import { type Say, usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useTeamId } from '../../app/use-team.ts';
+import entries from '../../ui/entries.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -45,7 +46,7 @@ export function RolesPage() {
         )}
         {data !== undefined && data.items.length > 0 && (
           <Panel isFlush>
-            <ul className={css.rows}>
+            <ul className={entries.list}>
               {data.items.map((role) => (
                 <RoleRow key={role.id} role={role} />
               ))}
@@ -62,20 +63,20 @@ function RoleRow({ role }: { readonly role: Role }) {
   const t = usePhrases('roles');
   const teamId = useTeamId();
   return (
-    <li className={css.row}>
-      <span className={css.icon} aria-hidden="true">
+    <li className={entries.row}>
+      <span className={entries.icon} aria-hidden="true">
         <IdentificationBadgeIcon size={18} />
       </span>
-      <span className={css.text}>
+      <span className={entries.text}>
         <Link
-          className={css.name}
+          className={entries.opener}
           to="/team-{$teamId}/admin/roles/$roleId"
           params={{ teamId, roleId: role.id }}
         >
           {role.name}
         </Link>
-        {role.description !== '' && <span className={css.soft}>{role.description}</span>}
-        <span className={css.soft}>{grantsText(role, t)}</span>
+        {role.description !== '' && <span className={entries.soft}>{role.description}</span>}
+        <span className={entries.soft}>{grantsText(role, t)}</span>
       </span>
       <span className={css.count}>{t('page.members', { count: role.memberCount })}</span>
     </li>

@@ -14,6 +14,7 @@ import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { toast, toastProblem } from '../../app/toasts.tsx';
 import { useMembership, useTeamId } from '../../app/use-team.ts';
 import { Chip } from '../../ui/chip.tsx';
+import entries from '../../ui/entries.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -41,7 +42,7 @@ export function TagsPage() {
       )}
       {data !== undefined && data.items.length > 0 && (
         <Panel isFlush>
-          <ul className={css.rows}>
+          <ul className={entries.list}>
             {data.items.map((tag) => (
               <TagRow key={tag.id} tag={tag} onEdit={() => setOpen(tag)} />
             ))}

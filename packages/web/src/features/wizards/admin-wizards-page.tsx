@@ -15,6 +15,7 @@ import { useContractForm } from '../../app/use-contract-form.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { DataIcon } from '../../ui/data-icon.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import entries from '../../ui/entries.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -48,7 +49,7 @@ export function AdminWizardsPage() {
       )}
       {data !== undefined && data.items.length > 0 && (
         <Panel isFlush>
-          <ul className={css.rows}>
+          <ul className={entries.list}>
             {data.items.map((wizard) => (
               <WizardRow key={wizard.id} wizard={wizard} />
             ))}
@@ -70,19 +71,19 @@ function WizardRow({ wizard }: { readonly wizard: WizardSummary }) {
     formats.ago(wizard.updatedAt),
   ];
   return (
-    <li className={css.row}>
-      <span className={css.icon}>
+    <li className={entries.row}>
+      <span className={entries.icon}>
         <DataIcon icon={wizard.icon} size={15} />
       </span>
-      <span className={css.text}>
+      <span className={entries.text}>
         <Link
-          className={css.name}
+          className={entries.opener}
           to="/team-{$teamId}/admin/data-wizards/$dataWizardId"
           params={{ teamId, dataWizardId: wizard.id }}
         >
           {wizard.name}
         </Link>
-        <span className={css.facts}>{facts.join(' · ')}</span>
+        <span className={entries.soft}>{facts.join(' · ')}</span>
       </span>
       {wizard.state !== 'offline' && wizard.hasUnpublishedChanges && (
         <Badge variant="default" className={css.changes}>

@@ -17,6 +17,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { ListTable } from '../list-table.tsx';
 import css from '../messages.module.css';
 import { NewTemplateDialog } from './new-template-dialog.tsx';
 import { TemplateMenu } from './template-menu.tsx';
@@ -70,24 +71,11 @@ const columns = ['name', 'usage', 'subject', 'createdAt', 'ownedBy', 'actions'] 
 function TemplateTable({ items }: { readonly items: readonly TemplateSummary[] }) {
   const t = usePhrases('message-templates');
   return (
-    <div className={css.scroll}>
-      <table className={`${css.table} ${css.list} ${css.messages}`}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {t(`column.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((template) => (
-            <TemplateRow key={template.id} template={template} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ListTable columns={columns.map((column) => t(`column.${column}`))}>
+      {items.map((template) => (
+        <TemplateRow key={template.id} template={template} />
+      ))}
+    </ListTable>
   );
 }
 

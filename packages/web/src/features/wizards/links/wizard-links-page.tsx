@@ -19,6 +19,7 @@ import { toast } from '../../../app/toasts.tsx';
 import { useTeamId } from '../../../app/use-team.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { DataIcon } from '../../../ui/data-icon.tsx';
+import entries from '../../../ui/entries.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -49,7 +50,7 @@ export function WizardLinksPage() {
       )}
       {data !== undefined && data.items.length > 0 && (
         <Panel isFlush>
-          <ul className={css.rows}>
+          <ul className={entries.list}>
             {data.items.map((link) => (
               <LinkRow
                 key={link.id}
@@ -86,8 +87,8 @@ function LinkRow({ link, collectionId, onEdit }: LinkRowProps) {
     <li className={css.row}>
       <DataIcon icon={icon} size={16} />
       <span className={css.text}>
-        <span className={css.name}>{wizard}</span>
-        {description !== '' && <span className={css.soft}>{description}</span>}
+        <span className={entries.name}>{wizard}</span>
+        {description !== '' && <span className={entries.soft}>{description}</span>}
       </span>
       <span className={css.chips}>
         {!isOpen && <Chip color="yellow">{t('closed')}</Chip>}
