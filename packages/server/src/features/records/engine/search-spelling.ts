@@ -35,8 +35,9 @@ const leastWordSimilarity = 0.3;
 const leastSimilarity = 0.19;
 const comparedMs = 80;
 const listedMs = 150;
-const mostListed = 40;
-const mostLike = 8;
+/** Trigrams order them roughly; which are likely is told by their letters. */
+const mostListed = 400;
+const mostLike = 10;
 
 interface Answers {
   readonly hits: Map<string, readonly RecordHit[]>;
@@ -152,12 +153,16 @@ async function findLikeWords(
     long.flatMap((word) => {
       const like = rows.filter((row) => row.asked === word && isSpeltAlike(row.word, word));
       const near = like
-        .map((row) => ({ word: row.word, edits: editsBetween(row.word, word) }))
-        .sort((a, b) => a.edits - b.edits)
+        .map((row) => ({ word: row.word, edits: editsBetween(row.word, word), apart: lengthApart(row) }))
+        .sort((a, b) => a.edits - b.edits || a.apart - b.apart)
         .slice(0, mostLike);
       return near.length > 0 ? [[word, near.map((one) => one.word)]] : [];
     }),
   );
+}
+
+function lengthApart({ asked, word }: ListedWord): number {
+  return Math.abs(asked.length - word.length);
 }
 
 function any(parts: readonly Sql[]): Sql {
