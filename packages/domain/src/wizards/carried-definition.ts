@@ -60,7 +60,9 @@ class Carrier {
     this.#own = own;
   }
 
-  step(step: WizardStep): { readonly tasks: readonly object[] } {
+  step(
+    step: WizardStep,
+  ): Omit<WizardStep, 'id' | 'tasks'> & { readonly id: string; readonly tasks: readonly object[] } {
     const tasks = step.tasks.flatMap((task): readonly object[] => {
       const id = this.#own.get(task.id);
       if (id === undefined) {
