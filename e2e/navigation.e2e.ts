@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
+import { recordsTable } from './harness/records-table.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
 import { read, write } from './routes/people-of-routes.ts';
 
@@ -184,4 +185,70 @@ test('where a team keeps more than one language, forms say in which one text is 
   await page.getByText('The following fields cannot be empty: Name.').waitFor();
   await expectNoAxeViolations(page);
   await shoot(page, 'data-languages');
+});
+
+test('a translatable text is shown and written in the language that one chooses', async () => {
+  const page = await visit({ signedInAs: 'ada' });
+  const teamId = await openHome(page);
+  const { request } = page;
+  const languages = { availableDataLanguages: ['en', 'es'], defaultDataLanguage: 'en' };
+  expect((await request.patch(`/api/teams/${teamId}`, { data: languages })).ok()).toBe(true);
+  const rooms = `Rooms ${Date.now().toString(36)}`;
+  const path = `/teams/${teamId}/collections`;
+  const { id } = await write<{ id: string }>(request, path, {
+    name: `One of ${rooms}`,
+    pluralName: rooms,
+    fields: ['Name', 'Motto'].map((title) => ({ title, dataType: 'plain_text' })),
+  });
+  const made = await write<{ records: { id: string }[] }>(request, `${path}/${id}/records`, {
+    records: [
+      { name: 'Library', motto: 'Read first' },
+      { name: 'Kitchen', motto: 'Cook well' },
+    ],
+  });
+  const translatable = async () => {
+    await page.goto(`/team-${teamId}/admin/data-collections/${id}/data-fields`);
+    await page.getByRole('button', { name: 'Edit Motto' }).click();
+    await page.getByRole('switch', { name: 'Translatable' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+  };
+  await translatable();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await page.goto(`/team-${teamId}/data-collections/${id}/records`);
+  const table = recordsTable(page, ['Name', 'Motto']);
+  const choose = (name: string) => page.getByRole('radio', { name }).check();
+  await table.expectCell('Motto', 0, 'Read first');
+  await choose('Spanish');
+  await page.getByText('Translatable texts are shown and entered in Spanish.').waitFor();
+  await table.expectCell('Motto', 0, 'Read first (EN)');
+  await table.select('Motto', 0);
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Motto (Spanish)' }).fill('Lee primero');
+  await page.keyboard.press('Enter');
+  await table.expectCell('Motto', 0, 'Lee primero');
+  await table.expectCell('Motto', 1, 'Cook well (EN)');
+  await shoot(page, 'translations-table');
+
+  await page.goto(`/team-${teamId}/data-records/${made.records[1]?.id}/all-fields?collection=${id}`);
+  const motto = page.getByLabel('Motto (Spanish)');
+  await motto.waitFor();
+  const original = page.getByText('Cook well', { exact: true });
+  expect(await original.getAttribute('lang')).toBe('en');
+  expect(await motto.getAttribute('lang')).toBe('es');
+  await expectNoAxeViolations(page);
+  await shoot(page, 'translations-record');
+  await motto.fill('Cocina bien');
+  await page.getByLabel('Name', { exact: true }).click();
+  await original.waitFor({ state: 'detached' });
+  await choose('English');
+  expect(await page.getByLabel('Motto', { exact: true }).inputValue()).toBe('Cook well');
+
+  await translatable();
+  await page.getByText(/^This removes 2 texts in Spanish\./).waitFor();
+  await shoot(page, 'translations-end');
+  await page.getByRole('button', { name: 'Remove translations' }).click();
+  await page.getByRole('dialog').first().waitFor({ state: 'detached' });
+  const { fields: left } = await read<{ fields: { isTranslatable: boolean }[] }>(request, `${path}/${id}`);
+  expect(left.some(({ isTranslatable }) => isTranslatable)).toBe(false);
 });

@@ -30,6 +30,9 @@ export function translationColumn(columnName: string, language: string): string 
   return `${columnName}@${language}`;
 }
 
+/** What `translations_lost` tells: how many records have a text in which language. */
+export const lostTexts = z.object({ texts: z.array(z.object({ language: z.string(), count: z.int() })) });
+
 export const field = z.object({
   id: fieldId,
   /** The collection that owns it: a child shows the fields of the collections above it too. */

@@ -107,6 +107,8 @@ export const phrases = {
   dataLanguages: {
     label: 'Languages of text',
     text: 'Text is entered in {{language}}. Your team also keeps: {{others}}.',
+    chosen: 'Translatable texts are shown and entered in {{language}}.',
+    untranslated: 'Not translated yet. In {{language}}:',
   },
   user: {
     language: 'Language',

@@ -109,6 +109,8 @@ export const phrases = {
   dataLanguages: {
     label: 'Idiomas del texto',
     text: 'El texto se escribe en {{language}}. Tu equipo también usa: {{others}}.',
+    chosen: 'Los textos traducibles se muestran y se escriben en este idioma: {{language}}.',
+    untranslated: 'Aún sin traducir. En {{language}}:',
   },
   user: {
     language: 'Idioma',

@@ -9,6 +9,7 @@ import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { listDeletedCollectionRows, updateCollection } from './collection-queries.ts';
 import { definitionChanged, loadCollection } from './definition.ts';
 import { auditCollection, describe } from './describe-collection.ts';
+import { addLanguagesLater } from './translations.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -41,6 +42,7 @@ export async function restoreCollection(
   if (row.parentId !== null) await loadCollection(ctx, row.parentId);
   definitionChanged(ctx, row.parentId ?? row.id);
   for (const { id } of restored) definitionChanged(ctx, id);
+  await addLanguagesLater(ctx);
   return describe(ctx, row.id);
 }
 

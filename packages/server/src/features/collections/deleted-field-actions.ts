@@ -13,6 +13,7 @@ import { listDeletedFieldRows, restoreFieldRow } from './deleted-field-queries.t
 import { auditField, changeUnique, findTarget, getField } from './field-actions.ts';
 import { endOfTrash, eraseWithShadows } from './field-clearing.ts';
 import { restoreTranslationRows } from './translation-queries.ts';
+import { addLanguagesLater } from './translations.ts';
 
 export async function listDeletedFields(
   ctx: TeamContext,
@@ -48,6 +49,7 @@ export async function restoreField(
   const field = after.fields.find(({ id }) => id === row.id);
   refuseUnless(field, 'not_found');
   if (field.isUnique) await changeUnique(ctx, after, field, true);
+  if (field.languages.length > 0) await addLanguagesLater(ctx);
   if (field.isSearchable)
     await ctx.enqueue('records.refresh-search', { collectionId: definition.id }, { key: definition.id });
   await auditField(ctx, 'field.restored', definition, field);

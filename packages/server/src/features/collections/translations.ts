@@ -39,6 +39,11 @@ export function addTranslationJobs(deps: Deps): void {
   });
 }
 
+/** Of what comes back from the trash: the team may have taken up languages meanwhile. */
+export async function addLanguagesLater(ctx: TeamContext): Promise<void> {
+  await ctx.enqueue(addLanguagesQueue, {}, { key: ctx.teamId });
+}
+
 export function ensureTranslatable(dataType: DataType): void {
   if (!translatableTypes.includes(dataType)) throw invalid(['body', 'isTranslatable'], 'not_available');
 }

@@ -39,7 +39,8 @@ export const tools: readonly Tool[] = [
     name: 'describe_collection',
     title: 'Describe a collection',
     description:
-      'One collection with its fields: column names, types and options. Read it before you query or write.',
+      'One collection with its fields: column names, types and options. Read it before you query or write. The text of a ' +
+      'field with several languages is under its column name in the first of them, and under name@language in each other.',
     endpoint: collections.get,
     input: z.strictObject(place),
   },

@@ -95,7 +95,9 @@ test('the rules of the field hold for each of its texts, but none has to be tran
   await add(places, { name: 'Two', motto: 'Two', 'motto@es': 'Uno' });
   await add(places, { name: 'Three', motto: 'Three' });
   const long = await refusal(add(places, { name: 'Four', motto: 'Four', 'motto@es': 'Cuatro' }));
-  expect(long.problem.issues).toMatchObject([{ path: ['body', 'records', 0, 'motto@es'], rule: 'max_length' }]);
+  expect(long.problem.issues).toMatchObject([
+    { path: ['body', 'records', 0, 'motto@es'], rule: 'max_length' },
+  ]);
   const empty = await refusal(add(places, { name: 'Five', 'motto@es': 'Cinco' }));
   expect(empty.problem.issues).toMatchObject([{ path: ['body', 'records', 0, 'motto'] }]);
 });
@@ -234,7 +236,7 @@ test('an export has a column a language, and imported again it is what it was', 
   expect(await query(places, { filter })).toEqual([{ name: 'Galt', motto: 'Two', 'motto@es': 'Dos' }]);
 });
 
-test('a language that the team takes up is there at once, and one that it gives up loses no text', async () => {
+test('a language that the team takes up is soon there, and one that it gives up loses no text', async () => {
   const places = await makePlaces();
   await add(places, { name: 'Lodi', motto: 'One', 'motto@es': 'Uno' });
   await ada.call(teams.change, { body: { availableDataLanguages: ['en', 'fr'] } });
@@ -245,6 +247,14 @@ test('a language that the team takes up is there at once, and one that it gives 
       ]),
     { timeout: 20_000 },
   );
+  // What comes out of the trash is told of languages that came meanwhile.
+  const params = motto(places);
+  await ada.call(collections.deleteField, { params });
+  await ada.call(teams.change, { body: { availableDataLanguages: ['en', 'es', 'de'] } });
+  await ada.call(deletedFields.restore, { params });
+  await vi.waitFor(async () => expect((await query(places))[0]).toHaveProperty(['motto@de'], null), {
+    timeout: 20_000,
+  });
   await ada.call(teams.change, { body: { availableDataLanguages: ['en', 'es'] } });
 });
 

@@ -1,5 +1,5 @@
 // Adding a field: first its type, then its name, rules and settings. Editing shows the second part alone.
-import type { Field } from '@fieldhouse/contract/collections';
+import { type Field, translatableTypes } from '@fieldhouse/contract/collections';
 import { type DataType, fieldSettings } from '@fieldhouse/contract/field-types';
 import {
   Button,
@@ -18,11 +18,13 @@ import { api } from '../../api/api.ts';
 import { ApiProblem } from '../../api/client.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { issueText, problemText } from '../../app/problem-texts.ts';
+import { changeField } from './change-field.ts';
 import { type CollectionPlace, refreshCollections } from './collection-queries.ts';
 import classes from './collections.module.css';
 import { FieldSettingsInputs } from './field-settings-inputs.tsx';
 import { FieldTypeIcon, fieldTypeList } from './field-type-list.tsx';
 import { isListDraft, type ListDraft, makeList } from './list-draft.ts';
+import { TranslatableSwitch } from './translatable-switch.tsx';
 import { TypeActions } from './type-actions.tsx';
 import { TypeChangeForm } from './type-change.tsx';
 
@@ -125,6 +127,7 @@ function FieldForm({ place, field, dataType, onClose, onBack, typeActions }: Fie
     isRequired: field?.isRequired ?? false,
     isUnique: field?.isUnique ?? false,
     isSearchable: field?.isSearchable ?? searchedTypes.includes(dataType),
+    ...(translatableTypes.includes(dataType) && { isTranslatable: field?.isTranslatable ?? false }),
   }));
   const [settings, setSettings] = useState<Settings>(() => field?.settings ?? startSettings(dataType));
   const [list, setList] = useState<ListDraft>();
@@ -142,8 +145,8 @@ function FieldForm({ place, field, dataType, onClose, onBack, typeActions }: Fie
         title: draft.title.trim(),
         settings: { ...settings, ...(listId && { listId }) },
       };
-      if (field) await api.collections.changeField({ params: { ...place, fieldId: field.id }, body });
-      else await api.collections.addField({ params: place, body: { ...body, dataType } });
+      if (field && !(await changeField(place, field, body))) return;
+      if (!field) await api.collections.addField({ params: place, body: { ...body, dataType } });
       await refreshCollections(client);
       onClose();
     } catch (error) {
@@ -208,6 +211,12 @@ function FieldForm({ place, field, dataType, onClose, onBack, typeActions }: Fie
             description={t('fields.searchableText')}
             checked={draft.isSearchable}
             onChange={(event) => set({ isSearchable: event.currentTarget.checked })}
+          />
+        )}
+        {draft.isTranslatable !== undefined && (
+          <TranslatableSwitch
+            value={draft.isTranslatable}
+            onChange={(isTranslatable) => set({ isTranslatable })}
           />
         )}
         {problem && (

@@ -11,6 +11,7 @@ import { useFormats } from '../../app/formats.ts';
 import { TeamNotFoundPage } from '../../app/not-found-page.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useLanguageNames, withTranslations } from '../../app/text-languages.ts';
 import { mayCreateIn } from '../../app/use-rights.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -26,6 +27,7 @@ import { uploadFile } from './upload-file.ts';
 const FileDrop = lazy(() => import('./file-drop.tsx').then(({ FileDrop: Drop }) => ({ default: Drop })));
 
 export function ImportPage() {
+  const nameOf = useLanguageNames();
   const t = usePhrases('imports');
   const place = useImportPlace();
   const collection = useQuery(queryOf(api.collections.get, { params: place }));
@@ -62,7 +64,7 @@ export function ImportPage() {
               key={`${job.id} ${job.sheet}`}
               place={place}
               job={job}
-              fields={collection.data.fields}
+              fields={withTranslations(collection.data.fields, nameOf)}
             />
           )}
           {job && job.state !== 'analysed' && <ImportOutcome place={place} job={job} />}

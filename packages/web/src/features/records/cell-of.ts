@@ -2,6 +2,7 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DataType } from '@fieldhouse/contract/field-types';
 import type { DataRecord } from '@fieldhouse/contract/records';
+import { type TextField, untranslated } from '../../app/text-languages.ts';
 import { mayUpdate } from '../../app/use-rights.ts';
 import { toChipColor } from '../../ui/chip.tsx';
 import { type CellLook, type GridCellOf, toGridCell } from '../../ui/grid/grid-cell.ts';
@@ -20,16 +21,19 @@ export const loadingCell = toGridCell({ look: { look: 'loading' }, text: '', val
 
 export function cellOf(
   record: DataRecord | undefined,
-  field: Field,
+  field: TextField,
   formats: ValueFormats,
   isNameField: boolean,
 ): GridCellOf {
   if (!record) return loadingCell;
   const value = record.values[field.columnName] ?? null;
-  const text = valueText(value, field, formats);
+  const original = untranslated(field, record.values);
+  const text = original
+    ? `${valueText(original.text, field, formats)} (${original.language.toUpperCase()})`
+    : valueText(value, field, formats);
   const edited: EditedValue = { field, value, before: value, version: record.version };
   return toGridCell({
-    look: lookOf(value, field, isNameField),
+    look: original ? { look: 'text', isSoft: true } : lookOf(value, field, isNameField),
     text,
     copied: copiedText(value, field, text),
     value: edited,

@@ -7,8 +7,10 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { ApiProblem } from '../../api/client.ts';
 import { DataLanguages, isText } from '../../app/data-languages.tsx';
+import { LanguageChooser } from '../../app/language-chooser.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { issueText } from '../../app/problem-texts.ts';
+import { useTextLanguages, withTranslations } from '../../app/text-languages.ts';
 import { toast, toastProblem } from '../../app/toasts.tsx';
 import { mayUpdate } from '../../app/use-rights.ts';
 import { FieldInput } from './field-input/field-input.tsx';
@@ -34,16 +36,27 @@ export function NewRecordDialog({ place, collection, given, onClose, onCreated }
   const client = useQueryClient();
   const context = useTextContext();
   // A record is made with values that its maker may set.
-  const fields = collection.fields.filter(mayUpdate);
+  const own = collection.fields.filter(mayUpdate);
+  const languages = useTextLanguages(own);
+  const shown = own.map(languages.inChosen);
+  // What was written in one language stays while another is shown.
+  const fields = withTranslations(own, languages.nameOf);
   const [values, setValues] = useState<RecordValues>(() => ({ ...startValues(fields), ...given }));
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
+  /** What is wrong may stand in a language that is not shown. */
+  const showFirst = (broken: Errors) => {
+    const isShown = shown.some(({ columnName }) => columnName in broken);
+    const [field] = fields.filter(({ columnName }) => columnName in broken);
+    const language = field?.language ?? field?.languages[0];
+    if (!isShown && language !== undefined) languages.choose(language);
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
     const { written, broken } = readForm(fields, values, context);
     setErrors(broken);
-    if (Object.keys(broken).length > 0) return;
+    if (Object.keys(broken).length > 0) return showFirst(broken);
     setBusy(true);
     try {
       const { records } = await api.records.create(
@@ -56,6 +69,7 @@ export function NewRecordDialog({ place, collection, given, onClose, onCreated }
       const refused = errorsOf(error, fields);
       setErrors(refused);
       if (Object.keys(refused).length === 0) toastProblem(error);
+      else showFirst(refused);
     } finally {
       setBusy(false);
     }
@@ -70,15 +84,17 @@ export function NewRecordDialog({ place, collection, given, onClose, onCreated }
     >
       <form onSubmit={submit} noValidate>
         <Stack>
-          {fields.some(isText) && <DataLanguages />}
-          {fields.map((field, index) => (
+          <LanguageChooser languages={languages} />
+          {languages.chosen === undefined && own.some(isText) && <DataLanguages />}
+          {shown.map((field, index) => (
             <FieldInput
-              key={field.id}
+              key={field.columnName}
               field={field}
               value={values[field.columnName] ?? null}
               error={errors[field.columnName]}
               hasAutoFocus={index === 0}
               takesUploads
+              lang={field.language}
               loadOptions={optionsLoaderOf(client, place.teamId, field)}
               onChange={(value) => setValues((now) => ({ ...now, [field.columnName]: value }))}
             />

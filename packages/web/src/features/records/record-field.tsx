@@ -5,10 +5,12 @@ import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { issueText, problemText } from '../../app/problem-texts.ts';
+import type { Original, TextField } from '../../app/text-languages.ts';
 import { mayUpdate } from '../../app/use-rights.ts';
 import { isCodeLanguage } from '../../ui/code/code-languages.ts';
 import { FieldInput } from './field-input/field-input.tsx';
 import { errorsOf } from './new-record-dialog.tsx';
+import { OriginalText } from './original-text.tsx';
 import { readTyped } from './read-typed.ts';
 import { optionsLoaderOf } from './records-queries.ts';
 import { isSame } from './use-record-writes.ts';
@@ -18,8 +20,10 @@ const CodeField = lazy(async () => ({ default: (await import('./code-field.tsx')
 
 interface RecordFieldProps {
   readonly teamId: TeamId;
-  readonly field: Field;
+  readonly field: TextField;
   readonly saved: unknown;
+  /** Shown while there is no translation. */
+  readonly original?: Original | undefined;
   /** `before` is what was saved when the person began to write. */
   readonly onSave: (value: unknown, before: unknown) => Promise<void>;
 }
@@ -38,7 +42,7 @@ function isFilm({ dataType }: Field, value: unknown): boolean {
   return dataType === 'video' && typeof value !== 'string';
 }
 
-export function RecordField({ teamId, field, saved, onSave }: RecordFieldProps) {
+export function RecordField({ teamId, field, saved, original, onSave }: RecordFieldProps) {
   const client = useQueryClient();
   const context = useTextContext();
   const loadOptions = useMemo(() => optionsLoaderOf(client, teamId, field), [client, teamId, field]);
@@ -83,19 +87,23 @@ export function RecordField({ teamId, field, saved, onSave }: RecordFieldProps) 
     );
   }
   return (
-    <FieldInput
-      field={field}
-      value={draft ? draft.value : saved}
-      onChange={change}
-      onBlur={() => {
-        setEditing(false);
-        void save();
-      }}
-      hasAutoFocus={isEditing}
-      takesUploads
-      error={error}
-      loadOptions={loadOptions}
-      isDisabled={!mayUpdate(field)}
-    />
+    <div>
+      <FieldInput
+        field={field}
+        value={draft ? draft.value : saved}
+        onChange={change}
+        onBlur={() => {
+          setEditing(false);
+          void save();
+        }}
+        hasAutoFocus={isEditing}
+        takesUploads
+        error={error}
+        loadOptions={loadOptions}
+        lang={field.language}
+        isDisabled={!mayUpdate(field)}
+      />
+      {original && <OriginalText field={field} original={original} />}
+    </div>
   );
 }

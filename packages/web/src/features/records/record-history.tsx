@@ -11,6 +11,7 @@ import { useFormats } from '../../app/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useTeamEvents } from '../../app/team-events.tsx';
+import { useLanguageNames, withTranslations } from '../../app/text-languages.ts';
 import { mayUpdateAny } from '../../app/use-rights.ts';
 import { Face } from '../../ui/face.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -79,11 +80,13 @@ function Entry({ entry, ...props }: RecordHistoryProps & { readonly entry: Recor
   const t = usePhrases('record-history');
   const formats = useFormats();
   const nameOf = useActorName();
+  const languageName = useLanguageNames();
   const { collection } = props;
+  const known = withTranslations(collection.fields, languageName);
   const { at, actor, action, wizard } = entry;
   const place = entry.collection ?? '';
   const changed = entry.fields.flatMap((one) => {
-    const field = collection.fields.find(({ columnName }) => columnName === one.field);
+    const field = known.find(({ columnName }) => columnName === one.field);
     return field ? [{ ...one, field }] : [];
   });
   const fields = new Intl.ListFormat(formats.locale).format(changed.map(({ field }) => field.title));
@@ -108,7 +111,7 @@ function Entry({ entry, ...props }: RecordHistoryProps & { readonly entry: Recor
       {changed.length > 0 && (
         <dl className={css.fields}>
           {changed.map(({ field, before, after }) => (
-            <Change key={field.id} field={field} before={before} after={after} />
+            <Change key={field.columnName} field={field} before={before} after={after} />
           ))}
         </dl>
       )}

@@ -4,14 +4,20 @@ import type { DataRecord } from '@fieldhouse/contract/records';
 import { Skeleton } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type TextField, untranslated, useTextLanguages } from '../../app/text-languages.ts';
 import { Chip, toChipColor } from '../../ui/chip.tsx';
 import { Face } from '../../ui/face.tsx';
 import { rememberPlace } from './list-place.ts';
 import classes from './record-list.module.css';
-import { type CollectionPlace, labelOf, nameFieldOf } from './records-queries.ts';
+import { type CollectionPlace, nameFieldOf } from './records-queries.ts';
 import type { Rows } from './use-row-window.ts';
 import { linksOf, moneyWithCurrency, type ValueFormats, valueText } from './value-text.ts';
+
+// Only where texts are translated.
+const LanguageChooser = lazy(() =>
+  import('../../app/language-chooser.tsx').then(({ LanguageChooser: chooser }) => ({ default: chooser })),
+);
 
 const itemHeight = 62;
 /** Browsers draw nothing beyond some 33 million pixels. */
@@ -35,8 +41,10 @@ export function RecordList({ place, collection, rows, total, formats }: RecordLi
   const last = Math.min(shownTotal - 1, Math.ceil((top + (height || 700)) / itemHeight) + itemsAround);
   useEffect(() => rows.window.show(first, last), [rows.window, first, last]);
   const nameField = nameFieldOf(collection);
+  const languages = useTextLanguages(collection.fields);
+  const fields = collection.fields.map(languages.inChosen);
   const items = Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => first + step);
-  return (
+  const list = (
     <div
       className={classes.scroller}
       ref={(element) => {
@@ -64,7 +72,7 @@ export function RecordList({ place, collection, rows, total, formats }: RecordLi
               onOpen={(recordId) =>
                 rememberPlace(place.collectionId, rows.question, { recordId, position: index })
               }
-              collection={collection}
+              fields={fields}
               nameField={nameField}
               formats={formats}
             />
@@ -73,21 +81,33 @@ export function RecordList({ place, collection, rows, total, formats }: RecordLi
       </ul>
     </div>
   );
+  return languages.chosen === undefined ? (
+    list
+  ) : (
+    <>
+      <Suspense>
+        <LanguageChooser languages={languages} isBar />
+      </Suspense>
+      {list}
+    </>
+  );
 }
 
 interface ItemProps {
   readonly place: CollectionPlace;
   readonly record: DataRecord | undefined;
   readonly onOpen: (recordId: string) => void;
-  readonly collection: CollectionWithFields;
+  /** As they stand in the language chosen. */
+  readonly fields: readonly TextField[];
   readonly nameField: Field | undefined;
   readonly formats: ValueFormats;
 }
 
-function Item({ place, record, onOpen, collection, nameField, formats }: ItemProps) {
+function Item({ place, record, onOpen, fields, nameField, formats }: ItemProps) {
   if (!record) return <Skeleton height={36} m={13} />;
-  const name = labelOf(record, collection);
-  const others = collection.fields.filter((field) => field !== nameField);
+  const named = fields.find(({ id }) => id === nameField?.id);
+  const name = named ? textOf(record, named, formats) : undefined;
+  const others = fields.filter((field) => field !== named);
   const chips = others.find(({ dataType }) => dataType.includes('selection_from_list'));
   const chip = chips && linksOf(record.values[chips.columnName])[0];
   return (
@@ -98,10 +118,19 @@ function Item({ place, record, onOpen, collection, nameField, formats }: ItemPro
       params={{ teamId: place.teamId, dataRecordId: record.id }}
       search={{ collection: place.collectionId }}
     >
-      <Face name={name} size={36} />
+      <Face name={name?.text ?? ''} size={36} />
       <span className={classes.text}>
-        <span className={classes.name}>{name || '–'}</span>
-        <span className={classes.line}>{lineOf(record, others, formats)}</span>
+        <span className={classes.name} lang={name?.lang}>
+          {name?.text || '–'}
+        </span>
+        <span className={classes.line}>
+          {lineOf(record, others, formats).map(({ text, lang, columnName }, index) => (
+            <span key={columnName} lang={lang}>
+              {index > 0 && ' · '}
+              {text}
+            </span>
+          ))}
+        </span>
       </span>
       {chip && <Chip color={toChipColor(chip.color)}>{chip.label}</Chip>}
     </Link>
@@ -111,16 +140,35 @@ function Item({ place, record, onOpen, collection, nameField, formats }: ItemPro
 const fieldsInLine = 2;
 
 /** "Oakland · $3,919.50": short fields first, as they tell people apart. */
-function lineOf(record: DataRecord, fields: readonly Field[], formats: ValueFormats): string {
+function lineOf(
+  record: DataRecord,
+  fields: readonly TextField[],
+  formats: ValueFormats,
+): readonly ShownText[] {
   const short = fields.filter(({ dataType }) => ['plain_text', 'money', 'date'].includes(dataType));
   const long = fields.filter(({ dataType }) =>
     ['email_address', 'phone_number', 'single_data_record'].includes(dataType),
   );
   return [...short, ...long]
-    .map((field) => textIn(record.values[field.columnName], field, formats))
-    .filter((text) => text !== '')
-    .slice(0, fieldsInLine)
-    .join(' · ');
+    .map((field) => textOf(record, field, formats))
+    .filter(({ text }) => text !== '')
+    .slice(0, fieldsInLine);
+}
+
+interface ShownText {
+  readonly columnName: string;
+  readonly text: string;
+  readonly lang: string | undefined;
+}
+
+/** What is not translated stands in its own language, and says so. */
+function textOf({ values }: DataRecord, field: TextField, formats: ValueFormats): ShownText {
+  const { columnName } = field;
+  const original = untranslated(field, values);
+  if (!original)
+    return { columnName, text: textIn(values[columnName], field, formats), lang: field.language };
+  const text = `${textIn(original.text, field, formats)} (${original.language.toUpperCase()})`;
+  return { columnName, text, lang: original.language };
 }
 
 function textIn(value: unknown, field: Field, formats: ValueFormats): string {

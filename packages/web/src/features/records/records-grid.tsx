@@ -31,6 +31,8 @@ export interface RecordsGridProps {
   readonly rows: Rows;
   readonly total: number;
   readonly layout: TableLayout;
+  /** By the place of its column, what a cell holds: a translatable field stands in the language chosen. */
+  readonly valueFields: readonly Field[];
   readonly nameField: Field | undefined;
   readonly sorts: readonly Sort[];
   readonly formats: ValueFormats;
@@ -50,7 +52,7 @@ export interface RecordsGridProps {
 const mostRowsCopied = 10_000;
 
 export function RecordsGrid(props: RecordsGridProps) {
-  const { rows, layout, nameField, formats, writes, selection, onAdd } = props;
+  const { rows, layout, valueFields, nameField, formats, writes, selection, onAdd } = props;
   const t = usePhrases('records');
   const { shown } = layout;
   const colorOf = layout.colorOf && ((record: DataRecord | undefined) => record && layout.colorOf?.(record));
@@ -58,12 +60,12 @@ export function RecordsGrid(props: RecordsGridProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision means new rows in the same window
   const getCell = useCallback(
     ([column, row]: readonly [number, number]): GridCellOf => {
-      const field = shown[column];
+      const field = valueFields[column];
       const record = writes.shown(rows.window.rowAt(row));
       // The grid may ask once more for a column that was just hidden.
-      return field ? cellOf(record, field, formats, field === nameField) : loadingCell;
+      return field ? cellOf(record, field, formats, field.id === nameField?.id) : loadingCell;
     },
-    [shown, rows.window, rows.revision, formats, nameField, writes],
+    [valueFields, rows.window, rows.revision, formats, nameField, writes],
   );
   const toggle = useCallback((cell: GridCellOf) => withValue(cell, editedOf(cell).value !== true), []);
   /** Copies what is here at once; a longer range waits for its rows. */
@@ -76,13 +78,13 @@ export function RecordsGrid(props: RecordsGridProps) {
     return async () => {
       const records = await rows.window.collect(y, Math.min(height, mostRowsCopied), signal);
       return records.map((record) =>
-        shown.slice(x, x + width).map((field) => toCopiedCell(cellOf(record, field, formats, false))),
+        valueFields.slice(x, x + width).map((field) => toCopiedCell(cellOf(record, field, formats, false))),
       );
     };
   };
   const edit = ([column, row]: readonly [number, number], cell: GridCellOf) => {
     const record = rows.window.rowAt(row);
-    const field = shown[column];
+    const field = valueFields[column];
     const { value, before, version } = editedOf(cell);
     if (record && field) props.onEdit({ id: record.id, field, value, before, version });
   };
@@ -129,12 +131,12 @@ export function RecordsGrid(props: RecordsGridProps) {
         const records = Array.from({ length: range.height }, (_, step) => rows.window.rowAt(range.y + step));
         props.onClear(
           records.filter((record) => record !== undefined),
-          shown.slice(range.x, range.x + range.width),
+          valueFields.slice(range.x, range.x + range.width),
         );
         return false;
       }}
       onPaste={([column, row], block) => {
-        props.onPaste(row, shown.slice(column), block);
+        props.onPaste(row, valueFields.slice(column), block);
         return false;
       }}
       fillHandle

@@ -11,6 +11,7 @@ import { lazy, Suspense } from 'react';
 import { adminFeatures } from '../../app/admin-features.ts';
 import { useMayExport } from '../../app/own-rights.ts';
 import { usePhrases } from '../../app/phrases.ts';
+import { valueNames } from '../../app/text-languages.ts';
 import { mayCreateIn, mayDeleteIn, useRights } from '../../app/use-rights.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { ExportItems } from '../imports/index.ts';
@@ -90,7 +91,7 @@ export function RecordsMenu({ collection, view, shown, isSmall, onWish }: Record
               sorts: [...sorts],
               ...(filter && { filter }),
               ...(search !== '' && { search }),
-              ...(shown && { select: shown.map(({ columnName }) => columnName) }),
+              ...(shown && { select: shown.flatMap(valueNames) }),
             }}
           />
         )}

@@ -2,9 +2,10 @@
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import { type DataRecord, maxBulkRecords } from '@fieldhouse/contract/records';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
 import { issueText } from '../../app/problem-texts.ts';
+import { useTextLanguages } from '../../app/text-languages.ts';
 import { toast, toastProblem } from '../../app/toasts.tsx';
 import { mayCreateIn, mayDeleteIn, mayUpdate } from '../../app/use-rights.ts';
 import type { GridSelection } from '../../ui/grid/data-grid.tsx';
@@ -31,6 +32,11 @@ import type { ValueFormats } from './value-text.ts';
 
 const RecordsGrid = lazy(() =>
   import('./records-grid.tsx').then(({ RecordsGrid: grid }) => ({ default: grid })),
+);
+
+// Only where texts are translated.
+const LanguageChooser = lazy(() =>
+  import('../../app/language-chooser.tsx').then(({ LanguageChooser: chooser }) => ({ default: chooser })),
 );
 
 // Loaded when records are selected.
@@ -69,6 +75,9 @@ export function RecordsTable(props: RecordsTableProps) {
   const nameField = nameFieldOf(collection);
   const ownLayout = useTableLayout(collection.id, collection.fields, nameField);
   const layout = props.layout ?? ownLayout;
+  const languages = useTextLanguages(collection.fields);
+  const { inChosen } = languages;
+  const valueFields = useMemo(() => layout.shown.map(inChosen), [layout.shown, inChosen]);
   const writes = useRecordWrites(place, rows);
   const paste = usePaste(place, collection, rows, writes);
   const { remember, history } = writes;
@@ -167,6 +176,11 @@ export function RecordsTable(props: RecordsTableProps) {
           )}
         </RecordsToolbar>
       )}
+      {!isSection && languages.chosen !== undefined && (
+        <Suspense>
+          <LanguageChooser languages={languages} isBar />
+        </Suspense>
+      )}
       <div className={classes.table}>
         {notice ?? (
           <Suspense fallback={<RowsSkeleton rows={20} height={layout.rowHeight} />}>
@@ -178,6 +192,7 @@ export function RecordsTable(props: RecordsTableProps) {
                 rows={rows}
                 total={total}
                 layout={layout}
+                valueFields={valueFields}
                 nameField={nameField}
                 sorts={view.sorts}
                 formats={formats}
@@ -230,7 +245,7 @@ export function RecordsTable(props: RecordsTableProps) {
             rows={rows}
             view={view}
             writes={writes}
-            shown={layout.shown}
+            shown={valueFields}
             selection={selection}
             hasKeys={!isSection}
             wish={wish}

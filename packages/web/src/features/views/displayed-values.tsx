@@ -2,6 +2,7 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DisplayedField } from '@fieldhouse/contract/data-views';
 import type { DataRecord } from '@fieldhouse/contract/records';
+import { untranslated, useTextLanguages } from '../../app/text-languages.ts';
 import type { ValueFormats } from '../records/index.ts';
 import { spanOf } from './field-widths.ts';
 import { ShownValue } from './shown-value.tsx';
@@ -28,21 +29,29 @@ export function DisplayedValues({
   formats,
   areLines = false,
 }: DisplayedValuesProps) {
+  const { inChosen } = useTextLanguages(fields.map(({ field }) => field));
   return (
     <dl className={classes.values} data-lines={areLines || undefined}>
-      {fields.map(({ field, width }) => (
-        <div key={field.id} style={{ gridColumn: `span ${spanOf(width, isNarrow)}` }}>
-          <dt>{field.title}</dt>
-          <dd>
-            <ShownValue
-              value={record.values[field.columnName]}
-              field={field}
-              formats={formats}
-              isLine={areLines}
-            />
-          </dd>
-        </div>
-      ))}
+      {fields.map(({ field: known, width }) => {
+        const field = inChosen(known);
+        const original = untranslated(field, record.values);
+        return (
+          <div key={field.id} style={{ gridColumn: `span ${spanOf(width, isNarrow)}` }}>
+            <dt>
+              {field.title}
+              {original && ` · ${original.language.toUpperCase()}`}
+            </dt>
+            <dd lang={original?.language ?? field.language}>
+              <ShownValue
+                value={original?.text ?? record.values[field.columnName]}
+                field={field}
+                formats={formats}
+                isLine={areLines}
+              />
+            </dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }

@@ -7,7 +7,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { queryKeyOf } from '../../api/queries.ts';
+import { LanguageChooser } from '../../app/language-chooser.tsx';
 import { usePhrases } from '../../app/phrases.ts';
+import { useTextLanguages } from '../../app/text-languages.ts';
 import { mayCreateIn } from '../../app/use-rights.ts';
 import { FullPage } from '../../ui/page.tsx';
 import {
@@ -37,6 +39,7 @@ export function ViewFrame({ place, collection, open, lead, children }: ViewFrame
   const isPhone = useMediaQuery('(max-width: 699px)', undefined, { getInitialValueInEffect: false });
   const [isAdding, setAdding] = useState(false);
   const { view, saved } = open;
+  const languages = useTextLanguages(collection.fields);
   const mayAdd = mayCreateIn(collection);
   const onAdd = () => setAdding(true);
   const newLabel = t('table.newRecord', {
@@ -59,6 +62,7 @@ export function ViewFrame({ place, collection, open, lead, children }: ViewFrame
           </Button>
         )}
       </div>
+      {isOrdered && <LanguageChooser languages={languages} isBar />}
       <div className={classes.shown}>
         {children}
         {mayAdd && isPhone && (

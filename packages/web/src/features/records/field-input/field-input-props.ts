@@ -24,6 +24,8 @@ export interface FieldInputProps {
   readonly isBare?: boolean | undefined;
   /** Whether a file may be sent along; strangers, and conditions, have none. Types that are files take them always. */
   readonly takesUploads?: boolean | undefined;
+  /** Of the text. */
+  readonly lang?: string | undefined;
   readonly isDisabled?: boolean | undefined;
   readonly hasAutoFocus?: boolean | undefined;
 }

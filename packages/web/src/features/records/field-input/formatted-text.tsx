@@ -11,19 +11,21 @@ const RichTextEditor = lazy(async () => ({
 }));
 
 export function FormattedTextInput(props: FieldInputProps) {
-  const { field, value, onChange, isDisabled } = props;
+  const { field, value, onChange, isDisabled, lang } = props;
   const labels = useEditorLabels();
   return (
     <GroupFrame input={{ ...props, field: { ...field, title: field.title } }}>
       <Suspense fallback={<Skeleton height={120} />}>
-        <RichTextEditor
-          label={field.title}
-          labels={labels}
-          value={textOf(value)}
-          isReadOnly={isDisabled ?? false}
-          isLabelHidden
-          onChange={({ html }) => onChange(html === '' ? null : html)}
-        />
+        <div lang={lang}>
+          <RichTextEditor
+            label={field.title}
+            labels={labels}
+            value={textOf(value)}
+            isReadOnly={isDisabled ?? false}
+            isLabelHidden
+            onChange={({ html }) => onChange(html === '' ? null : html)}
+          />
+        </div>
       </Suspense>
     </GroupFrame>
   );

@@ -1,7 +1,7 @@
 import type { FieldInputProps } from './field-input-props.ts';
 
 /** The props that every Mantine input shares: label, description, error, required mark. */
-export function frameOf({ field, error, isBare, isDisabled, hasAutoFocus, onBlur }: FieldInputProps) {
+export function frameOf({ field, error, isBare, isDisabled, hasAutoFocus, lang, onBlur }: FieldInputProps) {
   return {
     ...(isBare
       ? { 'aria-label': field.title, variant: 'unstyled' as const, error: Boolean(error) }
@@ -10,6 +10,7 @@ export function frameOf({ field, error, isBare, isDisabled, hasAutoFocus, onBlur
     'aria-required': field.isRequired || undefined,
     disabled: isDisabled ?? false,
     ...(hasAutoFocus && { autoFocus: true, 'data-autofocus': true }),
+    ...(lang !== undefined && { lang }),
     ...(onBlur && { onBlur }),
   };
 }

@@ -1,7 +1,9 @@
 // Every field of the record, each saved by itself when it is left, and what links to it from elsewhere.
 import { Stack, Text } from '@mantine/core';
 import { DataLanguages, isText } from '../../../app/data-languages.tsx';
+import { LanguageChooser } from '../../../app/language-chooser.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
+import { untranslated, useTextLanguages } from '../../../app/text-languages.ts';
 import { mayUpdateAny } from '../../../app/use-rights.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { RecordField } from '../record-field.tsx';
@@ -11,18 +13,23 @@ import { ReverseLinks } from './reverse-links.tsx';
 export function AllFieldsTab() {
   const t = usePhrases('records');
   const { place, collection, record, saving } = useOpenRecord();
+  const languages = useTextLanguages(collection.fields);
   return (
     <Stack>
       <Panel>
         <Stack>
-          {mayUpdateAny(collection) && collection.fields.some(isText) && <DataLanguages />}
+          <LanguageChooser languages={languages} />
+          {languages.chosen === undefined && mayUpdateAny(collection) && collection.fields.some(isText) && (
+            <DataLanguages />
+          )}
           {!mayUpdateAny(collection) && <Text size="sm">{t('form.readOnly')}</Text>}
-          {collection.fields.map((field) => (
+          {collection.fields.map(languages.inChosen).map((field) => (
             <RecordField
-              key={field.id}
+              key={field.columnName}
               teamId={place.teamId}
               field={field}
               saved={record.values[field.columnName] ?? null}
+              original={untranslated(field, record.values)}
               onSave={(value, before) => saving.save(field, value, before)}
             />
           ))}

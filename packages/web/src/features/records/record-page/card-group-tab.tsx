@@ -4,9 +4,11 @@ import { CardsIcon } from '@phosphor-icons/react/dist/csr/Cards';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { adminFeatures } from '../../../app/admin-features.ts';
+import { LanguageChooser } from '../../../app/language-chooser.tsx';
 import { ButtonLink } from '../../../app/links.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamEvents } from '../../../app/team-events.tsx';
+import { untranslated, useTextLanguages } from '../../../app/text-languages.ts';
 import { mayUpdateAny, useRights } from '../../../app/use-rights.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DataIcon } from '../../../ui/data-icon.tsx';
@@ -72,17 +74,26 @@ function ShownCard({ card: { name, icons, settings } }: { readonly card: DataCar
 
 function FormCard({ settings }: { readonly settings: Extract<CardSettings, { type: 'form' }> }) {
   const { place, collection, record, saving } = useOpenRecord();
+  const shown = collection.fields.filter(({ id }) => settings.fields.some(({ fieldId }) => fieldId === id));
+  const languages = useTextLanguages(shown);
   return (
     <div className={css.form}>
+      {languages.chosen !== undefined && (
+        <div className={css.cell} data-width="full">
+          <LanguageChooser languages={languages} />
+        </div>
+      )}
       {settings.fields.map(({ fieldId, width }) => {
-        const field = collection.fields.find(({ id }) => id === fieldId);
-        if (!field) return null;
+        const original = shown.find(({ id }) => id === fieldId);
+        if (!original) return null;
+        const field = languages.inChosen(original);
         return (
-          <div key={fieldId} className={css.cell} data-width={width}>
+          <div key={field.columnName} className={css.cell} data-width={width}>
             <RecordField
               teamId={place.teamId}
               field={field}
               saved={record.values[field.columnName] ?? null}
+              original={untranslated(field, record.values)}
               onSave={(value, before) => saving.save(field, value, before)}
             />
           </div>

@@ -1,0 +1,34 @@
+import type { Field } from '@fieldhouse/contract/collections';
+import { expect, test } from 'vitest';
+import { untranslated, valueNames, withTranslations } from './text-languages.ts';
+
+// Only what these rules look at.
+const motto = {
+  title: 'Motto',
+  columnName: 'motto',
+  isRequired: true,
+  isTranslatable: true,
+  languages: ['en', 'es'],
+} as unknown as Field;
+const [, spanish] = withTranslations([motto], (code) => (code === 'es' ? 'Spanish' : code));
+
+test('a translation is a field of its own that nobody has to fill', () => {
+  expect(spanish).toMatchObject({
+    title: 'Motto (Spanish)',
+    columnName: 'motto@es',
+    isRequired: false,
+    language: 'es',
+  });
+  expect(valueNames(motto)).toEqual(['motto', 'motto@es']);
+});
+
+test('where there is no translation the text of the first language stands in', () => {
+  if (!spanish) throw new Error('No translation was made.');
+  expect(untranslated(spanish, { motto: 'Read', 'motto@es': null })).toEqual({
+    text: 'Read',
+    language: 'en',
+  });
+  expect(untranslated(spanish, { motto: 'Read', 'motto@es': 'Lee' })).toBeUndefined();
+  expect(untranslated(spanish, { motto: null, 'motto@es': null })).toBeUndefined();
+  expect(untranslated(motto, { motto: null })).toBeUndefined();
+});

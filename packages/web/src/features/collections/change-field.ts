@@ -1,0 +1,43 @@
+// Saving a field that exists; texts in further languages are given up with a yes only.
+import { type collections, type Field, lostTexts } from '@fieldhouse/contract/collections';
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import { daysInTrash } from '@fieldhouse/contract/record-history';
+import i18next from 'i18next';
+import { api } from '../../api/api.ts';
+import { ApiProblem } from '../../api/client.ts';
+import { confirm } from '../../app/confirm.tsx';
+import type { CollectionPlace } from './collection-queries.ts';
+
+type FieldChange = EndpointInput<typeof collections.changeField>['body'];
+
+/** False where the person would rather not. */
+export async function changeField(place: CollectionPlace, field: Field, body: FieldChange): Promise<boolean> {
+  const params = { ...place, fieldId: field.id };
+  try {
+    await api.collections.changeField({ params, body });
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.code !== 'translations_lost') throw error;
+    if (!(await isLossMeant(field, lostTexts.parse(error.data).texts))) return false;
+    await api.collections.changeField({ params, body: { ...body, dropTranslations: true } });
+  }
+  return true;
+}
+
+function isLossMeant(
+  { title }: Field,
+  texts: readonly { readonly language: string; readonly count: number }[],
+): Promise<boolean> {
+  const names = new Intl.DisplayNames(i18next.language, { type: 'language' });
+  const told = texts.map(({ language, count }) =>
+    i18next.t('collections:fields.lostTexts', { count, language: names.of(language) ?? language }),
+  );
+  return confirm({
+    title: i18next.t('collections:fields.endTranslating', { field: title }),
+    text: i18next.t('collections:fields.endTranslatingText', {
+      texts: new Intl.ListFormat(i18next.language).format(told),
+      days: daysInTrash,
+    }),
+    action: i18next.t('collections:fields.endTranslatingAction'),
+    isDangerous: true,
+  });
+}
