@@ -94,7 +94,7 @@ export async function withReplacedItems<T>(ctx: TeamContext, content: T): Promis
 }
 
 /** In a list of values each stands once. */
-export function replaceIds(content: unknown, ids: ReadonlyMap<string, string>): unknown {
+function replaceIds(content: unknown, ids: ReadonlyMap<string, string>): unknown {
   if (typeof content === 'string') return ids.get(content) ?? content;
   if (typeof content !== 'object' || content === null) return content;
   if (!Array.isArray(content)) {

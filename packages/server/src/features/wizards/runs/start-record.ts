@@ -17,7 +17,7 @@ export interface StartRecord {
 }
 
 /** Refuses with `wizard_record_gone` what is not there, not of that collection, or not open to the person: all alike. */
-export async function getStartRecord(
+async function getStartRecord(
   ctx: TeamContext,
   collectionId: string,
   recordId: string,

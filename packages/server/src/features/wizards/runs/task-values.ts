@@ -14,7 +14,7 @@ import type { RunState } from './run-state.ts';
 export type ValuesByField = ReadonlyMap<string, unknown>;
 
 /** A value as it is put into records: a link is its id. */
-export function presetOf(source: ValueSource | null, state: Pick<RunState, 'values'>): unknown {
+function presetOf(source: ValueSource | null, state: Pick<RunState, 'values'>): unknown {
   if (source === null) return null;
   if (source.kind === 'literal') return source.value ?? null;
   return plainValue(state.values.get(source.ref)?.value ?? null);
