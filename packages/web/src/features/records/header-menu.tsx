@@ -1,6 +1,7 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import { Menu } from '@mantine/core';
 import { usePhrases } from '../../app/phrases.ts';
+import { MenuAt } from '../../ui/menu-at.tsx';
 import { appendAt } from './filter-builder/filter-tree.ts';
 import type { HeaderPlace } from './records-grid.tsx';
 import type { TableLayout } from './table-layout.ts';
@@ -22,30 +23,25 @@ export function HeaderMenu({ place: { field, x, y }, nameField, view, layout, on
     view.change({ sorts: [{ field: field.columnName, direction }, ...others].slice(0, 5) });
   };
   return (
-    <Menu opened onClose={onClose} position="bottom-start" withinPortal returnFocus>
-      <Menu.Target>
-        <span style={{ position: 'fixed', left: x, top: y, width: 1, height: 1 }} />
-      </Menu.Target>
-      <Menu.Dropdown aria-label={t('table.columnMenu', { column: field.title })}>
-        <Menu.Label>{field.title}</Menu.Label>
-        <Menu.Item onClick={() => sortBy('asc')}>{t('table.sortAscending')}</Menu.Item>
-        <Menu.Item onClick={() => sortBy('desc')}>{t('table.sortDescending')}</Menu.Item>
-        <Menu.Item
-          onClick={() =>
-            view.change({
-              filter: appendAt(view.filter, [], {
-                field: field.columnName,
-                operator: 'is_not_empty',
-              }),
-            })
-          }
-        >
-          {t('table.filterByThis')}
-        </Menu.Item>
-        {field !== nameField && (
-          <Menu.Item onClick={() => layout.setHidden(field, true)}>{t('table.hideColumn')}</Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <MenuAt x={x} y={y} label={t('table.columnMenu', { column: field.title })} onClose={onClose}>
+      <Menu.Label>{field.title}</Menu.Label>
+      <Menu.Item onClick={() => sortBy('asc')}>{t('table.sortAscending')}</Menu.Item>
+      <Menu.Item onClick={() => sortBy('desc')}>{t('table.sortDescending')}</Menu.Item>
+      <Menu.Item
+        onClick={() =>
+          view.change({
+            filter: appendAt(view.filter, [], {
+              field: field.columnName,
+              operator: 'is_not_empty',
+            }),
+          })
+        }
+      >
+        {t('table.filterByThis')}
+      </Menu.Item>
+      {field !== nameField && (
+        <Menu.Item onClick={() => layout.setHidden(field, true)}>{t('table.hideColumn')}</Menu.Item>
+      )}
+    </MenuAt>
   );
 }

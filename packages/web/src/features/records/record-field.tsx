@@ -55,7 +55,13 @@ export function RecordField({ teamId, field, saved, original, onSave }: RecordFi
     setDraft(latest.current);
     if (savedAtOnce.includes(field.dataType) || isFilm(field, value)) void save();
   };
-  const save = async () => {
+  const saving = useRef(Promise.resolve());
+  /** One after the other: what is saved while another value is on its way would meet that one as somebody else's. */
+  const save = () => {
+    saving.current = saving.current.then(saveLatest);
+    return saving.current;
+  };
+  const saveLatest = async () => {
     const wanted = latest.current;
     if (!wanted) return;
     const read = readTyped(wanted.value, field, context);
@@ -63,10 +69,12 @@ export function RecordField({ teamId, field, saved, original, onSave }: RecordFi
     if (read.value === null && field.isRequired) return setError(issueText({ rule: 'value_required' }));
     setError(undefined);
     try {
-      if (!isSame(read.value, saved)) await onSave(read.value, wanted.before);
+      if (!isSame(read.value, wanted.before)) await onSave(read.value, wanted.before);
       if (latest.current === wanted) {
         latest.current = undefined;
         setDraft(undefined);
+      } else if (latest.current) {
+        latest.current = { ...latest.current, before: read.value };
       }
     } catch (problem) {
       setError(errorsOf(problem, [field])[field.columnName] ?? problemText(problem));

@@ -42,11 +42,13 @@ export function useRecordSaving(place: CollectionPlace, record: DataRecord): Rec
     }
   };
   const save = async (field: Field, value: unknown, before: unknown) => {
-    const { id, version, values } = record;
+    // Not the one that was drawn last: a save before this one may have ended since.
+    const present = client.getQueryData(recordQuery(place, record.id).queryKey) ?? record;
+    const { id, version, values } = present;
     const edit = { id, field, value, before, version };
     const now = values[field.columnName] ?? null;
     // What came over the event stream while the person was writing.
-    if (!isSame(now, before) && !isSame(now, value)) return setConflict({ edit, theirs: record });
+    if (!isSame(now, before) && !isSame(now, value)) return setConflict({ edit, theirs: present });
     await write(edit);
   };
   const settle = (isMineKept: boolean) => {

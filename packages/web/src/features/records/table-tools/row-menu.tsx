@@ -9,6 +9,7 @@ import { api } from '../../../api/api.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { toast } from '../../../app/toasts.tsx';
 import { mayCreateIn, mayDeleteIn } from '../../../app/use-rights.ts';
+import { MenuAt } from '../../../ui/menu-at.tsx';
 import { RecordBookmarkItem } from '../../bookmarks/index.ts';
 import { copiedValues } from '../copied-values.ts';
 import { labelOf } from '../records-queries.ts';
@@ -28,31 +29,31 @@ export function RowMenu(props: RowMenuProps) {
   const copyLink = useCopyLink(props);
   const duplicate = useDuplicate(props);
   return (
-    <Menu opened onClose={onClose} position="bottom-start" withinPortal returnFocus>
-      <Menu.Target>
-        <span style={{ position: 'fixed', left: at.x, top: at.y, width: 1, height: 1 }} />
-      </Menu.Target>
-      <Menu.Dropdown aria-label={t('row.label', { name: labelOf(at.record, collection) })}>
-        <Menu.Item leftSection={<ArrowSquareOutIcon size={16} />} onClick={() => onOpen(id)}>
-          {t('row.open')}
+    <MenuAt
+      x={at.x}
+      y={at.y}
+      label={t('row.label', { name: labelOf(at.record, collection) })}
+      onClose={onClose}
+    >
+      <Menu.Item leftSection={<ArrowSquareOutIcon size={16} />} onClick={() => onOpen(id)}>
+        {t('row.open')}
+      </Menu.Item>
+      <RecordBookmarkItem collectionId={place.collectionId} id={id} />
+      <Menu.Item leftSection={<LinkSimpleIcon size={16} />} onClick={() => void copyLink()}>
+        {t('row.copyLink')}
+      </Menu.Item>
+      {mayCreateIn(collection) && (
+        <Menu.Item leftSection={<CopyIcon size={16} />} onClick={() => void duplicate()}>
+          {t('row.duplicate')}
         </Menu.Item>
-        <RecordBookmarkItem collectionId={place.collectionId} id={id} />
-        <Menu.Item leftSection={<LinkSimpleIcon size={16} />} onClick={() => void copyLink()}>
-          {t('row.copyLink')}
+      )}
+      <RowWizardItems collectionId={place.collectionId} recordId={id} />
+      {mayDeleteIn(collection) && (
+        <Menu.Item color="red" leftSection={<TrashIcon size={16} />} onClick={() => void onDelete([id])}>
+          {t('row.delete')}
         </Menu.Item>
-        {mayCreateIn(collection) && (
-          <Menu.Item leftSection={<CopyIcon size={16} />} onClick={() => void duplicate()}>
-            {t('row.duplicate')}
-          </Menu.Item>
-        )}
-        <RowWizardItems collectionId={place.collectionId} recordId={id} />
-        {mayDeleteIn(collection) && (
-          <Menu.Item color="red" leftSection={<TrashIcon size={16} />} onClick={() => void onDelete([id])}>
-            {t('row.delete')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    </MenuAt>
   );
 }
 

@@ -1,0 +1,33 @@
+// A menu that something without an element of its own has opened, where it stands: a row or a header on the table's canvas.
+import { Menu } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface MenuAtProps {
+  /** Pixels of the window. */
+  readonly x: number;
+  readonly y: number;
+  readonly label: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Not by keydown, as other menus: the key that opened this one would close it before it is seen. */
+const closing = ['mousedown', 'touchstart'];
+
+export function MenuAt({ x, y, label, onClose, children }: MenuAtProps) {
+  return (
+    <Menu
+      opened
+      onClose={onClose}
+      position="bottom-start"
+      withinPortal
+      returnFocus
+      clickOutsideEvents={closing}
+    >
+      <Menu.Target>
+        <span style={{ position: 'fixed', left: x, top: y, width: 1, height: 1 }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={label}>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
