@@ -113,9 +113,12 @@ test('an admin lays out cards and a tab, and puts them into order by keyboard', 
   await dialog.getByLabel('Descending').check();
   await dialog.getByRole('button', { name: 'Create card' }).click();
   await page.getByRole('button', { name: 'Edit the card “Giving”' }).waitFor();
+  // What opened the dialog has the keyboard again when it has gone.
+  await dialog.waitFor({ state: 'detached' });
   const handle = page.getByRole('button', { name: 'Move the card “Giving”' });
   await handle.focus();
   await page.keyboard.press('Space');
+  await page.getByText('“Giving” is now 2 of 2.').waitFor();
   await page.keyboard.press('ArrowUp');
   await page.getByText('“Giving” is now 1 of 2.').waitFor();
   await page.keyboard.press('Space');
