@@ -20,6 +20,8 @@ export default defineConfig({
           name: 'server',
           include: ['packages/server/**/*.test.ts', 'checks/**/*.test.ts'],
           globalSetup: ['packages/server/test/start-cluster.ts'],
+          // Much of a test's time is PostgreSQL's or a wait's; unless told, one processor of two would stand still.
+          maxWorkers: '100%',
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -32,8 +34,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
-          // A real browser on a shared machine: what fails three times is broken, what fails before is said and tried again.
-          retry: 2,
+          // A real browser on a shared machine: what fails twice is tried once more with its whole file, and then it is broken.
+          retry: 1,
         },
       },
     ],
