@@ -98,11 +98,15 @@ test('an event is moved by dragging it, by keys, and by saying when', async () =
   await page.mouse.up();
   await page.getByText('Concert is moved.').first().waitFor();
   await expect.poll(() => readValue(page, made, 'day')).toBe(`${month}-12`);
+  // The next Undo is that of the next move.
+  const said = page.getByRole('status').filter({ hasText: 'Concert is moved.' });
+  await said.getByRole('button', { name: 'Close' }).click();
+  await said.waitFor({ state: 'detached' });
 
   await event.focus();
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(() => readValue(page, made, 'day')).toBe(`${month}-19`);
-  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await said.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => readValue(page, made, 'day')).toBe(`${month}-12`);
 
   await event.focus();
