@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
 import { makeCollection } from './harness/made-collection.ts';
+import { moveByKeys } from './harness/move-by-keys.ts';
 
 const run = Date.now().toString(36);
 let team = '';
@@ -116,12 +117,7 @@ test('an admin lays out cards and a tab, and puts them into order by keyboard', 
   // What opened the dialog has the keyboard again when it has gone.
   await dialog.waitFor({ state: 'detached' });
   const handle = page.getByRole('button', { name: 'Move the card “Giving”' });
-  await handle.focus();
-  await page.keyboard.press('Space');
-  await page.getByText('“Giving” is now 2 of 2.').waitFor();
-  await page.keyboard.press('ArrowUp');
-  await page.getByText('“Giving” is now 1 of 2.').waitFor();
-  await page.keyboard.press('Space');
+  await moveByKeys(page, handle, 'ArrowUp', '“Giving” is now 1 of 2.');
   await expect
     .poll(() => page.getByRole('listitem').filter({ hasText: ' · ' }).first().textContent())
     .toContain('Giving');

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
 import { makeCollection } from './harness/made-collection.ts';
+import { moveByKeys } from './harness/move-by-keys.ts';
 
 const run = Date.now().toString(36);
 let team = '';
@@ -105,12 +106,8 @@ test('items are counted, ordered by keyboard, merged, deleted and brought back',
   await page.getByText(`Used by Guests ${run} › Meal.`).waitFor();
   await expectNoAxeViolations(page);
   await shoot(page, 'list-items');
-  await page.getByRole('button', { name: 'Move Soup' }).focus();
-  await page.keyboard.press('Space');
-  await page.getByText('Soup is at place 1 of 4.').waitFor();
-  await page.keyboard.press('ArrowDown');
-  await page.getByText('Soup is at place 2 of 4.').waitFor();
-  await page.keyboard.press('Space');
+  const handle = page.getByRole('button', { name: 'Move Soup' });
+  await moveByKeys(page, handle, 'ArrowDown', 'Soup is at place 2 of 4.');
   await expect
     .poll(() => page.getByRole('main').getByRole('listitem').first().textContent())
     .toContain('Salad');
