@@ -131,6 +131,14 @@ function mayMoreWithRecord(next: RecordRights | null, live: RecordRights | null)
   );
 }
 
+/** Every field that a version relies on, with the type it had when it was published. */
+export function fieldsOfManifest({ creates, record }: WizardManifest): readonly Named[] {
+  return [
+    ...creates.flatMap(({ asked, hidden }) => [...asked, ...hidden]),
+    ...(record ? [...record.read, ...record.asked, ...record.hidden] : []),
+  ];
+}
+
 function fieldIds({ asked, hidden }: Pick<Creates, 'asked' | 'hidden'>): Set<FieldId> {
   return new Set([...asked, ...hidden].map((field) => field.fieldId));
 }

@@ -1,6 +1,7 @@
 // A wizard that starts with a record: what the run knows of it, what it may do with it, and for whom.
 import { randomUUID } from 'node:crypto';
 import { collections } from '@fieldhouse/contract/collections';
+import { fieldTypeChanges } from '@fieldhouse/contract/field-type-changes';
 import { recordHistory } from '@fieldhouse/contract/record-history';
 import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
@@ -262,4 +263,13 @@ describe('publishing', () => {
     });
     expect(step.record).toBeNull();
   });
+});
+
+test('a field that a wizard reads or changes in its record tells, before its type changes, that the wizard stops', async () => {
+  const { people, wizard, fieldId } = await makeVisits(server.ada);
+  for (const columnName of ['name', 'state']) {
+    const params = { collectionId: people.id, fieldId: fieldId(columnName) };
+    const preview = await server.ada.call(fieldTypeChanges.preview, { params, body: { dataType: 'code' } });
+    expect(preview.places).toMatchObject([{ kind: 'wizard', name: wizard.name, fate: 'stops' }]);
+  }
 });

@@ -1,4 +1,5 @@
-import type { WizardManifest } from '@fieldhouse/contract/wizard-definition';
+import { wizardManifest } from '@fieldhouse/contract/wizard-definition';
+import { fieldsOfManifest } from '@fieldhouse/domain/wizards/manifest';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import type { Referrer } from '../../collections/index.ts';
 import { listLiveWizardsNaming, listWizardsNaming, rewriteDraft } from './wizard-queries.ts';
@@ -29,9 +30,7 @@ export const wizardReferrer: Referrer = {
 
 /** Whether the field was of another type when the version was published. */
 function isOtherIn(manifest: unknown, { id, dataType }: Parameters<NonNullable<Referrer['stoppedBy']>>[1]) {
-  // Written by publishing only, from a manifest of this shape.
-  const { creates } = manifest as WizardManifest;
-  return creates
-    .flatMap(({ asked, hidden }) => [...asked, ...hidden])
-    .some((field) => field.fieldId === id && field.dataType !== dataType);
+  return fieldsOfManifest(wizardManifest.parse(manifest)).some(
+    (field) => field.fieldId === id && field.dataType !== dataType,
+  );
 }
