@@ -1,7 +1,7 @@
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import type { Referrer } from '../collections/index.ts';
-import { isNamedIn, queriesOfPermissions, withPermissionQueries } from '../roles/index.ts';
+import { permissionsNaming, queriesOfPermissions, withPermissionQueries } from '../roles/index.ts';
 import { listTeamKeyPermissions, rewriteTeamKey } from './team-key-queries.ts';
 
 /** A key with rights of its own; one of a role follows the role. */
@@ -9,16 +9,7 @@ export const keyReferrer: Referrer = {
   kind: 'api_key',
   unfit: 'blocks',
   async find({ db }, wanted) {
-    const rows = await listTeamKeyPermissions(db);
-    return rows
-      .filter((row) => ('id' in wanted ? row.id === wanted.id : isNamedIn(row.dataPermissions, wanted.text)))
-      .map(({ id, name, dataPermissions: content }) => ({
-        id,
-        name,
-        ownerId: null,
-        collectionId: null,
-        content,
-      }));
+    return permissionsNaming(await listTeamKeyPermissions(db), wanted);
   },
   async save(ctx, before, content) {
     refuseUnless(await rewriteTeamKey(ctx.db, before.id, before.content, content), 'conflict');

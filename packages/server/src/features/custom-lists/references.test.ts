@@ -7,12 +7,12 @@ import { dataCards } from '@fieldhouse/contract/data-cards';
 import { views } from '@fieldhouse/contract/data-views';
 import type { Filter } from '@fieldhouse/contract/filters';
 import { messages } from '@fieldhouse/contract/messages';
-import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
 import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import { wizards } from '@fieldhouse/contract/wizards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveRoles } from '../../../test/give-roles.ts';
+import { createIn, namesIn } from '../../../test/named-records.ts';
 import { type Person, refusal } from '../../../test/people.ts';
 import { makeMember, startServer, type TestServer } from '../../../test/start-server.ts';
 import { Visitor } from '../../../test/visitor.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   list = await ada.call(collections.create, {
     body: { name: 'State', pluralName: 'States', isUsedAsCustomList: true },
   });
-  const made = await create(list, [{ name: 'Open' }, { name: 'New' }, { name: 'Done' }]);
+  const made = await createIn(ada, list, [{ name: 'Open' }, { name: 'New' }, { name: 'Done' }]);
   const [open = '', fresh = '', done = ''] = made.map(({ id }) => id);
   item = { open, new: fresh, done };
   const settings = { listId: list.id };
@@ -61,7 +61,7 @@ beforeAll(async () => {
       membershipDataFilter: isState('new'),
     },
   });
-  await create(cases, [
+  await createIn(ada, cases, [
     { name: 'A', state: item.new, email: 'a@example.org' },
     { name: 'B', state: item.open, email: 'b@example.org' },
     { name: 'C', state: item.done, email: 'c@example.org' },
@@ -70,22 +70,6 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const isState = (name: keyof typeof item): Filter => ({ field: 'state', operator: 'is', value: item[name] });
-
-async function create(collection: { id: string }, rows: readonly Record<string, unknown>[]) {
-  const reply = await ada.call(records.create, {
-    params: { collectionId: collection.id },
-    body: { records: [...rows] },
-  });
-  return (reply as { records: DataRecord[] }).records;
-}
-
-async function namesIn(person: Person, collection: { id: string }): Promise<unknown[]> {
-  const reply = await person.call(records.query, {
-    params: { collectionId: collection.id },
-    body: { sorts: [{ field: 'name' }] } as never,
-  });
-  return (reply as { records: DataRecord[] }).records.map(({ values }) => values.name);
-}
 
 async function makeRole(): Promise<string> {
   const role = await ada.call(roles.create, {
@@ -251,7 +235,7 @@ test('two items are merged: views, cards, roles, smart collections, audiences an
 });
 
 test('an item that goes without another leaves what asks for it as it is: it finds nothing more than before', async () => {
-  const [gone] = await create(list, [{ name: 'Odd' }]);
+  const [gone] = await createIn(ada, list, [{ name: 'Odd' }]);
   const filter: Filter = { field: 'state', operator: 'is', value: gone?.id ?? '' };
   const params = { collectionId: urgent.id };
   await ada.call(collections.change, { params, body: { membershipDataFilter: filter } });

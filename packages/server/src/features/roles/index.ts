@@ -11,7 +11,7 @@ export {
   nothingGranted,
 } from './role-actions.ts';
 export { replaceMemberRoles as giveRoles } from './role-queries.ts';
-export { isNamedIn, queriesOfPermissions, withPermissionQueries } from './role-referrer.ts';
+export { permissionsNaming, queriesOfPermissions, withPermissionQueries } from './role-referrer.ts';
 
 declareReferrer(roleReferrer);
 

@@ -12,16 +12,7 @@ export const roleReferrer: Referrer = {
   kind: 'role',
   unfit: 'blocks',
   async find(ctx, wanted) {
-    const rows = await listRoleRows(ctx.db);
-    return rows
-      .filter((row) => ('id' in wanted ? row.id === wanted.id : isNamedIn(row.dataPermissions, wanted.text)))
-      .map(({ id, name, dataPermissions: content }) => ({
-        id,
-        name,
-        ownerId: null,
-        collectionId: null,
-        content,
-      }));
+    return permissionsNaming(await listRoleRows(ctx.db), wanted);
   },
   save: saveRole,
   queriesOf: ({ content }) => queriesOfPermissions(content),
@@ -43,8 +34,29 @@ async function saveRole(ctx: TeamContext, before: ReferringContent, content: unk
   await tellHolders(ctx, before.id);
 }
 
-/** Whether a filter of theirs holds the text. */
-export function isNamedIn(permissions: unknown, text: string): boolean {
+interface PermissionsRow {
+  readonly id: string;
+  readonly name: string;
+  readonly dataPermissions: unknown;
+}
+
+/** Those of the id, or with a filter that holds the text, as what they refer with. */
+export function permissionsNaming(
+  rows: readonly PermissionsRow[],
+  wanted: Parameters<Referrer['find']>[1],
+): ReferringContent[] {
+  return rows
+    .filter((row) => ('id' in wanted ? row.id === wanted.id : isNamedIn(row.dataPermissions, wanted.text)))
+    .map(({ id, name, dataPermissions: content }) => ({
+      id,
+      name,
+      ownerId: null,
+      collectionId: null,
+      content,
+    }));
+}
+
+function isNamedIn(permissions: unknown, text: string): boolean {
   return parsed(permissions).some((one) =>
     JSON.stringify('filter' in one ? one.filter : null).includes(text),
   );

@@ -5,10 +5,10 @@ import { type ViewSettings, views } from '@fieldhouse/contract/data-views';
 import { fieldTypeChanges, type TypeChange } from '@fieldhouse/contract/field-type-changes';
 import type { Filter } from '@fieldhouse/contract/filters';
 import { messages } from '@fieldhouse/contract/messages';
-import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { giveRoles } from '../../../../test/give-roles.ts';
+import { createIn, namesIn } from '../../../../test/named-records.ts';
 import { type Person, refusal } from '../../../../test/people.ts';
 import { makeMember, startServer, type TestServer } from '../../../../test/start-server.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   list = await ada.call(collections.create, {
     body: { name: 'Colour', pluralName: 'Colours', isUsedAsCustomList: true },
   });
-  red = (await create(list, [{ name: 'Red' }, { name: 'Blue' }]))[0]?.id ?? '';
+  red = (await createIn(ada, list, [{ name: 'Red' }, { name: 'Blue' }]))[0]?.id ?? '';
 });
 afterAll(() => server.stop());
 
@@ -44,29 +44,13 @@ beforeEach(async () => {
       ],
     },
   });
-  await create(things, [
+  await createIn(ada, things, [
     { name: 'a', kept: 'Red', email: 'a@example.org' },
     { name: 'b', kept: 'Blue', email: 'b@example.org' },
     { name: 'c', kept: 'red', email: 'c@example.org' },
     { name: 'd', kept: null },
   ]);
 });
-
-async function create(collection: { id: string }, rows: readonly Record<string, unknown>[]) {
-  const reply = await ada.call(records.create, {
-    params: { collectionId: collection.id },
-    body: { records: [...rows] },
-  });
-  return (reply as { records: DataRecord[] }).records;
-}
-
-async function namesIn(person: Person, collection: { id: string }): Promise<unknown[]> {
-  const reply = await person.call(records.query, {
-    params: { collectionId: collection.id },
-    body: { sorts: [{ field: 'name' }] } as never,
-  });
-  return (reply as { records: DataRecord[] }).records.map(({ values }) => values.name);
-}
 
 const kept = () => ({
   collectionId: things.id,

@@ -1,12 +1,11 @@
 // The task "create a record": which collection, which fields, and what happens to each.
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import type { CreateRecordTask, WizardDefinition, WizardStep } from '@fieldhouse/contract/wizard-definition';
-import { TextInput } from '@mantine/core';
 import { LoadedSelect } from '../../../app/loaded-select.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/use-team.ts';
 import { type DraftCollections, useCollections } from '../wizard-queries.ts';
-import { TaskFieldList } from './task-field-list.tsx';
+import { RecordTaskFields } from './record-task-fields.tsx';
 
 interface CreateRecordEditorProps {
   readonly definition: WizardDefinition;
@@ -16,13 +15,8 @@ interface CreateRecordEditorProps {
   readonly onChange: (task: CreateRecordTask) => void;
 }
 
-export function CreateRecordEditor({
-  definition,
-  step,
-  task,
-  collections,
-  onChange,
-}: CreateRecordEditorProps) {
+export function CreateRecordEditor(props: CreateRecordEditorProps) {
+  const { task, collections, onChange } = props;
   const t = usePhrases('wizards');
   const all = useCollections(useTeamId());
   const collection = task.collectionId === null ? undefined : collections.full.get(task.collectionId);
@@ -43,26 +37,7 @@ export function CreateRecordEditor({
         onChange={choose}
         allowDeselect={false}
       />
-      {collection && (
-        <>
-          <TextInput
-            label={t('create.heading')}
-            placeholder={t('create.headingHint')}
-            value={task.title}
-            maxLength={200}
-            onChange={(event) => onChange({ ...task, title: event.currentTarget.value })}
-          />
-          <TaskFieldList
-            definition={definition}
-            step={step}
-            fields={task.fields}
-            collection={collection}
-            collections={collections}
-            isNew
-            onChange={(fields) => onChange({ ...task, fields })}
-          />
-        </>
-      )}
+      {collection && <RecordTaskFields {...props} collection={collection} />}
     </>
   );
 }

@@ -1,10 +1,9 @@
 // The task "update fields for records": what changes in the record that the wizard starts with.
 import type { UpdateRecordsTask, WizardDefinition, WizardStep } from '@fieldhouse/contract/wizard-definition';
-import { TextInput } from '@mantine/core';
 import { usePhrases } from '../../../app/phrases.ts';
 import type { DraftCollections } from '../wizard-queries.ts';
 import css from './builder.module.css';
-import { TaskFieldList } from './task-field-list.tsx';
+import { RecordTaskFields } from './record-task-fields.tsx';
 
 interface UpdateRecordsEditorProps {
   readonly definition: WizardDefinition;
@@ -15,7 +14,7 @@ interface UpdateRecordsEditorProps {
 }
 
 export function UpdateRecordsEditor(props: UpdateRecordsEditorProps) {
-  const { definition, step, task, collections, onChange } = props;
+  const { definition, task, collections } = props;
   const t = usePhrases('wizards');
   const { startsWith } = definition;
   const collection = startsWith === null ? undefined : collections.full.get(startsWith);
@@ -24,22 +23,7 @@ export function UpdateRecordsEditor(props: UpdateRecordsEditorProps) {
   return (
     <>
       <p className={css.hint}>{t('update.which', { collection: collection.pluralName })}</p>
-      <TextInput
-        label={t('create.heading')}
-        placeholder={t('create.headingHint')}
-        value={task.title}
-        maxLength={200}
-        onChange={(event) => onChange({ ...task, title: event.currentTarget.value })}
-      />
-      <TaskFieldList
-        definition={definition}
-        step={step}
-        fields={task.fields}
-        collection={collection}
-        collections={collections}
-        isNew={false}
-        onChange={(fields) => onChange({ ...task, fields })}
-      />
+      <RecordTaskFields {...props} collection={collection} />
     </>
   );
 }

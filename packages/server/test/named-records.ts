@@ -1,0 +1,24 @@
+// Records as a person makes them and finds them again by their names, through the API.
+import { type DataRecord, records } from '@fieldhouse/contract/records';
+import type { Person } from './people.ts';
+
+export async function createIn(
+  person: Person,
+  collection: { readonly id: string },
+  rows: readonly Record<string, unknown>[],
+): Promise<DataRecord[]> {
+  const reply = await person.call(records.create, {
+    params: { collectionId: collection.id },
+    body: { records: [...rows] },
+  });
+  return reply.records;
+}
+
+/** What the person sees of a collection that has a field "Name", in its order. */
+export async function namesIn(person: Person, collection: { readonly id: string }): Promise<unknown[]> {
+  const reply = await person.call(records.query, {
+    params: { collectionId: collection.id },
+    body: { sorts: [{ field: 'name', direction: 'asc' }] },
+  });
+  return reply.records.map(({ values }) => values.name);
+}
