@@ -1,22 +1,31 @@
 // Collections within collections: one by hand, one by a filter, shown below their parent; and a blueprint that is
 // installed in another team.
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, inject, test } from 'vitest';
-import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
-import { makeCollection } from './harness/made-collection.ts';
+import { expect, inject, test } from 'vitest';
+import {
+  expectNoAxeViolations,
+  expectNoAxeViolationsInBothThemes,
+  newPage,
+  shoot,
+  type VisitorOptions,
+} from './harness/browser.ts';
+import { makeCollection, newMark, teamAsAda } from './harness/made-collection.ts';
 import { becomeNewcomer } from './harness/newcomer.ts';
 
-const run = Date.now().toString(36);
-const members = `Members ${run}`;
-const helpers = `Helpers ${run}`;
-const board = `Board ${run}`;
-let team = '';
-let url = '';
-let root = '';
+interface Members {
+  readonly mark: string;
+  readonly team: string;
+  readonly root: string;
+  readonly members: string;
+  readonly helpers: string;
+  readonly board: string;
+}
 
-beforeAll(async () => {
-  const made = await makeCollection({
-    name: `Member ${run}`,
+async function makeMembers(): Promise<Members> {
+  const mark = newMark();
+  const members = `Members ${mark}`;
+  const { teamId, id } = await makeCollection({
+    name: `Member ${mark}`,
     pluralName: members,
     fields: [
       ['Name', 'plain_text'],
@@ -29,16 +38,36 @@ beforeAll(async () => {
       { name: 'Cleo Diaz', helps: false, joined: '2022-07-30' },
     ],
   });
-  team = `team-${made.teamId}`;
-  url = `/api/teams/${made.teamId}`;
-  root = made.id;
-});
+  return {
+    mark,
+    team: `team-${teamId}`,
+    root: id,
+    members,
+    helpers: `Helpers ${mark}`,
+    board: `Board ${mark}`,
+  };
+}
+
+/** With the children that the first journey makes by hand. */
+async function makeMembersWithChildren(): Promise<Members & { readonly child: string }> {
+  const made = await makeMembers();
+  const { post } = await teamAsAda();
+  const { mark, root } = made;
+  const create = async (data: object): Promise<string> =>
+    // The reply of collections.create.
+    (JSON.parse(await post('/collections', { parentId: root, ...data })) as { id: string }).id;
+  await create({ name: `Board member ${mark}`, pluralName: made.board });
+  const child = await create({
+    name: `Helper ${mark}`,
+    pluralName: made.helpers,
+    membershipDataFilter: { field: 'name', operator: 'contains', value: 'b' },
+  });
+  return { ...made, child };
+}
 
 const looks: readonly [string, VisitorOptions][] = [
-  ['light-1440', { theme: 'light' }],
-  ['dark-1440', { theme: 'dark' }],
-  ['light-390', { theme: 'light', viewport: 'phone' }],
-  ['dark-390', { theme: 'dark', viewport: 'phone' }],
+  ['1440', {}],
+  ['390', { viewport: 'phone' }],
 ];
 
 /** The box before the first row, on the canvas of the table. */
@@ -49,7 +78,7 @@ async function tickFirstRow(page: Page): Promise<void> {
   await page.mouse.click(box.x + 20, box.y + 36 + 17);
 }
 
-async function startChild(page: Page, name: string, many: string): Promise<void> {
+async function startChild(page: Page, { team, root }: Members, name: string, many: string): Promise<void> {
   await page.goto(`/${team}/admin/data-collections/${root}/details`);
   await page.getByRole('link', { name: 'New child collection' }).click();
   await page.getByRole('textbox', { name: 'Name of one record' }).fill(name);
@@ -57,8 +86,10 @@ async function startChild(page: Page, name: string, many: string): Promise<void>
 }
 
 test('a filter decides about one child and people about another, and both stand below their parent', async () => {
+  const made = await makeMembers();
+  const { mark, team, root, members, helpers, board } = made;
   const page = await newPage({ signedInAs: 'ada' });
-  await startChild(page, `Helper ${run}`, helpers);
+  await startChild(page, made, `Helper ${mark}`, helpers);
   await page.getByRole('button', { name: 'Add condition' }).click();
   await page.getByRole('textbox', { name: 'Value' }).fill('b');
   await page.getByText('2 records match now').waitFor();
@@ -67,7 +98,7 @@ test('a filter decides about one child and people about another, and both stand 
   await page.getByRole('heading', { name: helpers, exact: true }).waitFor();
   await page.getByText('Bob Carter').first().waitFor({ state: 'attached' });
 
-  await startChild(page, `Board member ${run}`, board);
+  await startChild(page, made, `Board member ${mark}`, board);
   await page.getByText('People decide', { exact: true }).click();
   await page.getByRole('button', { name: 'Create collection' }).click();
   await page.getByRole('heading', { name: board, exact: true }).waitFor();
@@ -89,17 +120,12 @@ test('a filter decides about one child and people about another, and both stand 
 }, 60_000);
 
 test('the administration of a child looks right in both themes, wide and narrow', async () => {
-  const ada = await newPage({ signedInAs: 'ada' });
-  const { items } = (await (await ada.context().request.get(`${url}/collections`)).json()) as {
-    items: { id: string; pluralName: string }[];
-  };
-  const child = items.find(({ pluralName }) => pluralName === helpers)?.id ?? '';
+  const { team, child, helpers } = await makeMembersWithChildren();
   for (const [name, options] of looks) {
     const page = await newPage({ signedInAs: 'ada', ...options });
     await page.goto(`/${team}/admin/data-collections/${child}/details`);
     await page.getByText('2 records match now').waitFor();
-    await expectNoAxeViolations(page);
-    await shoot(page, `child-details-${name}`);
+    await expectNoAxeViolationsInBothThemes(page, `child-details-${name}`);
     await page.getByText('2 records match now').scrollIntoViewIfNeeded();
     await shoot(page, `child-membership-${name}`);
     await page.goto(`/${team}/data-collections`);
@@ -113,13 +139,14 @@ test('the administration of a child looks right in both themes, wide and narrow'
     await shoot(page, `admin-collections-${name}`);
     await page.goto(`/${team}/admin/data-collections/${child}/website-widgets`);
     await page.getByText('No widgets yet').waitFor();
-    await expectNoAxeViolations(page);
-    await shoot(page, `widgets-${name}`);
+    await expectNoAxeViolationsInBothThemes(page, `widgets-${name}`);
     await page.context().close();
   }
 }, 90_000);
 
 test('a collection that is offered is installed in another team, without its records', async () => {
+  const made = await makeMembersWithChildren();
+  const { team, root } = made;
   const page = await newPage({ signedInAs: 'ada' });
   await page.goto(`/${team}/admin/data-collections/${root}/details`);
   await page.getByRole('switch', { name: 'Offer to other teams of this installation' }).click();
@@ -127,10 +154,10 @@ test('a collection that is offered is installed in another team, without its rec
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved.').waitFor();
   await page.context().close();
-  await installAsNewcomer();
+  await installAsNewcomer(made);
 }, 60_000);
 
-async function installAsNewcomer(): Promise<void> {
+async function installAsNewcomer({ mark, members, helpers, board }: Members): Promise<void> {
   const page = await newPage();
   const { request } = page.context();
   const { teamId } = await becomeNewcomer(page, inject('productUrl'));
@@ -149,7 +176,7 @@ async function installAsNewcomer(): Promise<void> {
   const { items } = (await (await request.get(`/api/teams/${teamId}/collections`)).json()) as {
     items: { pluralName: string; recordCount: number; parentId: string | null }[];
   };
-  const ours = items.filter(({ pluralName }) => pluralName.endsWith(run));
+  const ours = items.filter(({ pluralName }) => pluralName.endsWith(mark));
   expect(ours.map(({ pluralName, recordCount }) => [pluralName, recordCount]).sort()).toEqual([
     [board, 0],
     [helpers, 0],

@@ -1,11 +1,16 @@
 // Values that are more than a number or a text: written on the record page, read in the table, filtered by what they say.
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
-import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
-import { makeCollection } from './harness/made-collection.ts';
+import { expect, test } from 'vitest';
+import {
+  expectNoAxeViolations,
+  expectNoAxeViolationsInBothThemes,
+  newPage,
+  shoot,
+  type VisitorOptions,
+} from './harness/browser.ts';
+import { makeCollection, newMark, teamAsAda } from './harness/made-collection.ts';
 import { recordsTable } from './harness/records-table.ts';
 
-const run = Date.now().toString(36);
 const fields = [
   ['Name', 'plain_text'],
   ['Site', 'url'],
@@ -39,38 +44,59 @@ const values = {
 };
 
 const titles = fields.map(([title]) => title);
-let team = '';
-let collection = '';
-let record = '';
 
-beforeAll(async () => {
-  const made = await makeCollection({
-    name: `Cabin ${run}`,
-    pluralName: `Cabins ${run}`,
+interface Cabins {
+  readonly pluralName: string;
+  readonly teamId: string;
+  readonly id: string;
+  readonly table: string;
+  readonly fieldsPage: string;
+  /** Of the one with a value of every type. */
+  readonly cedar: string;
+  readonly oak: string;
+}
+
+async function makeCabins(oak: object = {}): Promise<Cabins> {
+  const mark = newMark();
+  const pluralName = `Cabins ${mark}`;
+  const { teamId, id, recordIds, text } = await makeCollection({
+    name: `Cabin ${mark}`,
+    pluralName,
     fields,
-    records: [values, { name: 'Oak cabin', sleeps: 'a crowd' }],
+    records: [values, { name: 'Oak cabin', sleeps: 'a crowd', ...oak }],
   });
-  expect(made.text).toContain('"383.96"');
-  team = made.teamId;
-  collection = made.id;
-  record = made.recordIds[1] ?? '';
-  const page = await newPage({ signedInAs: 'ada' });
+  expect(text).toContain('"383.96"');
+  const pageOf = (record = '') => `/team-${teamId}/data-records/${record}/all-fields?collection=${id}`;
+  return {
+    pluralName,
+    teamId,
+    id,
+    table: `/team-${teamId}/data-collections/${id}/records`,
+    fieldsPage: `/team-${teamId}/admin/data-collections/${id}/data-fields`,
+    cedar: pageOf(recordIds[0]),
+    oak: pageOf(recordIds[1]),
+  };
+}
+
+/** Cabins with a view that asks for a part of a text, which a number can't be asked for. */
+async function makeCabinsWithCrowds(): Promise<Cabins> {
+  const cabins = await makeCabins();
   const filter = { field: 'sleeps', operator: 'contains', value: 'crowd' };
-  const saved = await page.request.post(`/api/teams/${team}/collections/${collection}/views`, {
-    data: { internalName: 'Crowds', type: 'table', visibility: 'team', settings: { filter } },
-  });
-  expect(saved.ok()).toBe(true);
-  await page.context().close();
-}, 60_000);
+  const view = { internalName: 'Crowds', type: 'table', visibility: 'team', settings: { filter } };
+  const { post } = await teamAsAda();
+  await post(`/collections/${cabins.id}/views`, view);
+  return cabins;
+}
 
 async function open(path: string, options: VisitorOptions = {}): Promise<Page> {
   const page = await newPage({ signedInAs: 'ada', ...options });
-  await page.goto(`/team-${team}/${path}`);
+  await page.goto(path);
   return page;
 }
 
 test('the table shows each value in few words', async () => {
-  const page = await open(`data-collections/${collection}/records`);
+  const cabins = await makeCabins();
+  const page = await open(cabins.table);
   const table = recordsTable(page, titles);
   await table.expectCell('Share', 0, '12.5%');
   await table.expectCell('Stay', 0, 'Jul 1, 2026 – Jul 5, 2026');
@@ -84,7 +110,8 @@ test('the table shows each value in few words', async () => {
 });
 
 test('values with parts are written on the record page and kept', async () => {
-  const page = await open(`data-records/${record}/all-fields?collection=${collection}`);
+  const { oak } = await makeCabins();
+  const page = await open(oak);
   await page.getByLabel('Street and number').fill('3 Oak Street');
   await page.getByLabel('City').fill('Winters');
   const facts = page.getByRole('group', { name: 'Facts' });
@@ -115,34 +142,36 @@ test('values with parts are written on the record page and kept', async () => {
 });
 
 test.each([
-  { theme: 'dark', viewport: 'desktop' },
-  { theme: 'light', viewport: 'phone' },
-  { theme: 'dark', viewport: 'phone', language: 'es' },
-] as const)('the record page as %o', async (options) => {
-  const page = await open(`data-records/${record}/all-fields?collection=${collection}`, options);
-  await page.getByText('Under the oak').waitFor();
+  { viewport: 'desktop', language: 'en' },
+  { viewport: 'phone', language: 'es' },
+] as const)('the record page in both themes as %o', async (options) => {
+  const { cedar } = await makeCabins();
+  const page = await open(cedar, options);
+  await page.getByText('By the river.').waitFor();
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await expectNoAxeViolations(page);
-  await shoot(page, `field-types-record-${Object.values(options).join('-')}`);
+  await expectNoAxeViolationsInBothThemes(page, `field-types-record-${Object.values(options).join('-')}`);
 });
 
 test('a bill is written over its cell', async () => {
-  const page = await open(`data-collections/${collection}/records`);
+  const bill = { items: [{ description: 'Nights', quantity: '3', unitPrice: '0.335', taxRate: '0.0725' }] };
+  const cabins = await makeCabins({ bill });
+  const page = await open(cabins.table);
   const table = recordsTable(page, titles);
   await table.select('Bill', 1);
   await page.keyboard.press('Enter');
-  const bill = page.getByRole('group', { name: 'Bill' });
-  await bill.getByRole('button', { name: 'Add an item' }).click();
-  await bill.getByLabel('Description').last().fill('Cleaning');
-  await bill.getByLabel('Unit price').last().fill('40');
-  await bill.getByText('$41.08').waitFor();
+  const editor = page.getByRole('group', { name: 'Bill' });
+  await editor.getByRole('button', { name: 'Add an item' }).click();
+  await editor.getByLabel('Description').last().fill('Cleaning');
+  await editor.getByLabel('Unit price').last().fill('40');
+  await editor.getByText('$41.08').waitFor();
   await shoot(page, 'field-types-bill-cell');
   await page.keyboard.press('Control+Enter');
   await table.expectCell('Bill', 1, '$41.08');
 });
 
 test('an address is written over its cell, part by part', async () => {
-  const page = await open(`data-collections/${collection}/records`);
+  const cabins = await makeCabins();
+  const page = await open(cabins.table);
   const table = recordsTable(page, titles);
   await table.select('Place', 0);
   await page.keyboard.press('Enter');
@@ -155,8 +184,6 @@ test('an address is written over its cell, part by part', async () => {
   await table.expectCell('Place', 0, '14 Levee Road, Back door, Davis, CA 95616, US');
 });
 
-const fieldsPage = () => `admin/data-collections/${collection}/data-fields`;
-
 async function addField(page: Page, type: RegExp, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Add field' }).click();
   await page.getByRole('button', { name: type }).click();
@@ -164,7 +191,8 @@ async function addField(page: Page, type: RegExp, title: string): Promise<void> 
 }
 
 test('a field that numbers records and one that names a collection are made', async () => {
-  const page = await open(fieldsPage());
+  const { fieldsPage, teamId, id, pluralName } = await makeCabins();
+  const page = await open(fieldsPage);
   await addField(page, /^Code/, 'Booking');
   await page.getByLabel('Numbers for new records').fill('BK-{seq:4}');
   await shoot(page, 'field-types-new-code');
@@ -173,13 +201,13 @@ test('a field that numbers records and one that names a collection are made', as
   await addField(page, /^Collection A collection/, 'Kept in');
   await page.getByRole('dialog').getByRole('button', { name: 'Add field' }).click();
   await page.getByText('Collection · kept_in').waitFor();
-  const path = `/api/teams/${team}/collections/${collection}/records`;
+  const path = `/api/teams/${teamId}/collections/${id}/records`;
   const made = await page.request.post(path, {
-    data: { records: [{ name: 'Pine cabin', kept_in: collection }] },
+    data: { records: [{ name: 'Pine cabin', kept_in: id }] },
   });
   const text = await made.text();
   expect(text).toContain('BK-0001');
-  expect(text).toContain(`Cabins ${run}`);
+  expect(text).toContain(pluralName);
 });
 
 async function openChange(page: Page): Promise<void> {
@@ -193,20 +221,20 @@ async function openChange(page: Page): Promise<void> {
   await page.getByRole('listitem').filter({ hasText: 'Crowds' }).getByText('loses what asks for').waitFor();
 }
 
-test.each([
-  { theme: 'light', viewport: 'desktop' },
-  { theme: 'dark', viewport: 'phone' },
-  { theme: 'dark', viewport: 'desktop' },
-] as const)('what another type would do to the values is shown before, as %o', async (options) => {
-  const page = await open(fieldsPage(), options);
-  await openChange(page);
-  await page.getByRole('cell', { name: 'a crowd' }).waitFor();
-  await expectNoAxeViolations(page);
-  await shoot(page, `field-types-change-${Object.values(options).join('-')}`);
-});
+test.each([{ viewport: 'desktop' }, { viewport: 'phone' }] as const)(
+  'what another type would do to the values is shown before, in both themes, as %o',
+  async (options) => {
+    const { fieldsPage } = await makeCabinsWithCrowds();
+    const page = await open(fieldsPage, options);
+    await openChange(page);
+    await page.getByRole('cell', { name: 'a crowd' }).waitFor();
+    await expectNoAxeViolationsInBothThemes(page, `field-types-change-${options.viewport}`);
+  },
+);
 
 test('a type is changed, and taken back with what was there before', async () => {
-  const page = await open(fieldsPage());
+  const { fieldsPage } = await makeCabinsWithCrowds();
+  const page = await open(fieldsPage);
   await openChange(page);
   await page.getByRole('button', { name: 'Change and lose 1 value' }).click();
   await page.getByText('The type of Sleeps is Number now.').waitFor();
@@ -224,7 +252,8 @@ test('a type is changed, and taken back with what was there before', async () =>
 });
 
 test('a deleted field is restored with its values, or deleted forever', async () => {
-  const page = await open(fieldsPage());
+  const { fieldsPage, teamId, id } = await makeCabins();
+  const page = await open(fieldsPage);
   const remove = async () => {
     await page.getByRole('button', { name: 'Delete Sleeps', exact: true }).click();
     await page.getByRole('button', { name: 'Delete field' }).click();
@@ -237,7 +266,7 @@ test('a deleted field is restored with its values, or deleted forever', async ()
   await page.getByRole('button', { name: 'Restore Sleeps' }).click();
   await page.getByText('“Sleeps” is back.').waitFor();
   await page.getByRole('button', { name: 'Edit Sleeps' }).waitFor();
-  const path = `/api/teams/${team}/collections/${collection}/records/query`;
+  const path = `/api/teams/${teamId}/collections/${id}/records/query`;
   expect(await (await page.request.post(path, { data: {} })).text()).toContain('a crowd');
   await remove();
   await page.getByRole('button', { name: 'Delete Sleeps forever' }).click();

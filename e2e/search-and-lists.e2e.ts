@@ -1,37 +1,40 @@
 // What a person looks for is found from every page, and a list of choices is kept in order while records hold its items.
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
-import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
-import { makeCollection } from './harness/made-collection.ts';
+import { expect, test } from 'vitest';
+import {
+  expectNoAxeViolations,
+  expectNoAxeViolationsInBothThemes,
+  newPage,
+  shoot,
+  type VisitorOptions,
+} from './harness/browser.ts';
+import { makeCollection, newMark, teamAsAda } from './harness/made-collection.ts';
 import { moveByKeys } from './harness/move-by-keys.ts';
 
-const run = Date.now().toString(36);
-let team = '';
-let teamId = '';
-let guests = '';
-
-beforeAll(async () => {
-  const made = await makeCollection({
-    name: `Guest ${run}`,
-    pluralName: `Guests ${run}`,
+/** `mark` stands in every name, so that nothing else is found. */
+async function makeGuests() {
+  const mark = newMark();
+  const pluralName = `Guests ${mark}`;
+  const { id } = await makeCollection({
+    name: `Guest ${mark}`,
+    pluralName,
     fields: [
       ['Name', 'plain_text'],
       ['Email', 'email_address'],
     ],
     records: [
-      { name: 'Quetzalia Ruíz', email: 'q.ruiz@example.org' },
-      { name: 'Ximena Quetzal' },
-      { name: 'Bruno Ortega' },
+      { name: `Quetzalia Ruíz ${mark}`, email: `q.ruiz.${mark}@example.org` },
+      { name: `Ximena Quetzal ${mark}` },
+      { name: `Bruno Ortega ${mark}` },
     ],
   });
-  teamId = made.teamId;
-  team = `team-${made.teamId}`;
-  guests = made.id;
-}, 60_000);
+  return { mark, pluralName, id };
+}
 
 async function open(path: string, options: VisitorOptions = {}): Promise<Page> {
+  const { teamId } = await teamAsAda();
   const page = await newPage({ signedInAs: 'ada', ...options });
-  await page.goto(`/${team}/${path}`);
+  await page.goto(`/team-${teamId}/${path}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page;
 }
@@ -39,71 +42,83 @@ async function open(path: string, options: VisitorOptions = {}): Promise<Page> {
 const placeholder = 'Search records, pages, actions…';
 
 test('a record is found without its accent, by a value of it and in spite of a wrong letter', async () => {
+  const { mark } = await makeGuests();
   const page = await open('dashboard');
   await page.keyboard.press('Control+k');
   const field = page.getByPlaceholder(placeholder);
-  await field.fill('quetzalia ruiz');
-  const hit = page.getByRole('button', { name: /Quetzalia Ruíz/ });
+  await field.fill(`quetzalia ruiz ${mark}`);
+  const hit = page.getByRole('button', { name: `Quetzalia Ruíz ${mark}` });
   await hit.waitFor();
   await expectNoAxeViolations(page);
   await shoot(page, 'search');
-  await field.fill('q.ruiz@');
-  await page.getByText('q.ruiz@example.org').waitFor();
-  await field.fill('quetzolia');
-  await page.getByRole('button', { name: 'Quetzalia Ruíz Spelt alike' }).click();
+  await field.fill(`q.ruiz.${mark}@`);
+  await page.getByText(`q.ruiz.${mark}@example.org`).waitFor();
+  await field.fill(`quetzolia ${mark}`);
+  await page.getByRole('button', { name: `Quetzalia Ruíz ${mark} Spelt alike` }).click();
   await page.waitForURL(/\/data-records\//);
-  await page.getByRole('heading', { level: 1, name: 'Quetzalia Ruíz' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: `Quetzalia Ruíz ${mark}` }).waitFor();
 });
 
 test('what was opened lately comes first', async () => {
-  const page = await open(`data-collections/${guests}/records`);
+  const { id, pluralName } = await makeGuests();
+  const page = await open(`data-collections/${id}/records`);
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder(placeholder).waitFor();
   const first = page.getByRole('dialog').getByRole('button').first();
-  await expect.poll(() => first.textContent()).toContain(`Guests ${run}`);
+  await expect.poll(() => first.textContent()).toContain(pluralName);
   await expectNoAxeViolations(page);
   await shoot(page, 'search-recent');
 });
 
 test('the search fits a phone, the dark and another language', async () => {
+  const { mark } = await makeGuests();
   const page = await open('dashboard', { theme: 'dark', language: 'es', viewport: 'phone' });
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Busca registros, páginas, acciones…').fill('quetzal');
-  await page.getByRole('button', { name: /Ximena Quetzal/ }).waitFor();
+  await page.getByPlaceholder('Busca registros, páginas, acciones…').fill(`quetzal ${mark}`);
+  await page.getByRole('button', { name: `Ximena Quetzal ${mark}` }).waitFor();
   await expectNoAxeViolations(page);
   await shoot(page, 'search-phone');
 });
 
-async function makeList(page: Page): Promise<string> {
-  const path = `/api/teams/${teamId}/collections`;
-  const post = async (to: string, data: object) => {
-    const reply = await page.context().request.post(to, { data });
-    expect(reply.ok()).toBe(true);
-    return reply.json();
+/** Of meals that some guests chose, one of them misspelt. */
+async function makeMeals() {
+  const guests = await makeGuests();
+  const { mark, id } = guests;
+  const name = `Meals ${mark}`;
+  const { post } = await teamAsAda();
+  // The replies of collections.create and records.create.
+  const list = JSON.parse(
+    await post('/collections', { name: `Meal ${mark}`, pluralName: name, isUsedAsCustomList: true }),
+  ) as { id: string };
+  const items = ['Soup', 'Salad', 'Curry', 'Currry'].map((item, index) => ({
+    name: item,
+    color: 'green',
+    position: index + 1,
+  }));
+  const { records } = JSON.parse(await post(`/collections/${list.id}/records`, { records: items })) as {
+    records: { id: string }[];
   };
-  const list = await post(path, { name: 'Meal', pluralName: `Meals ${run}`, isUsedAsCustomList: true });
-  const names = ['Soup', 'Salad', 'Curry', 'Currry'];
-  const { records } = await post(`${path}/${list.id}/records`, {
-    records: names.map((name, index) => ({ name, color: 'green', position: index + 1 })),
-  });
+  const [soup, , , misspelt] = records.map((record) => record.id);
   const settings = { listId: list.id };
-  await post(`${path}/${guests}/fields`, { title: 'Meal', dataType: 'single_selection_from_list', settings });
-  const held = [records[3].id, records[3].id, records[0].id];
-  await post(`${path}/${guests}/records`, {
-    records: held.map((meal: string, index: number) => ({ name: `Eater ${index}`, meal })),
+  await post(`/collections/${id}/fields`, {
+    title: 'Meal',
+    dataType: 'single_selection_from_list',
+    settings,
   });
-  const filter = { field: 'meal', operator: 'is', value: records[3].id };
-  await post(`${path}/${guests}/views`, { internalName: 'Misspelt', type: 'table', settings: { filter } });
-  return list.id;
+  await post(`/collections/${id}/records`, {
+    records: [misspelt, misspelt, soup].map((meal, index) => ({ name: `Eater ${index}`, meal })),
+  });
+  const filter = { field: 'meal', operator: 'is', value: misspelt };
+  await post(`/collections/${id}/views`, { internalName: 'Misspelt', type: 'table', settings: { filter } });
+  return { name, guests: guests.pluralName, page: `custom-lists/${list.id}/list-items` };
 }
 
 test('items are counted, ordered by keyboard, merged, deleted and brought back', async () => {
-  const page = await open('custom-lists');
-  const list = await makeList(page);
-  await page.goto(`/${team}/custom-lists/${list}/list-items`);
+  const meals = await makeMeals();
+  const page = await open(meals.page);
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: new RegExp(`^${name}`) });
   await row('Currry').getByText('2 records').waitFor();
-  await page.getByText(`Used by Guests ${run} › Meal.`).waitFor();
+  await page.getByText(`Used by ${meals.guests} › Meal.`).waitFor();
   await expectNoAxeViolations(page);
   await shoot(page, 'list-items');
   const handle = page.getByRole('button', { name: 'Move Soup' });
@@ -132,38 +147,37 @@ test('items are counted, ordered by keyboard, merged, deleted and brought back',
   await row('Soup').getByText('1 record').waitFor();
 });
 
-test('the items of a list fit a phone in the dark', async () => {
-  const page = await open('custom-lists', { theme: 'dark', viewport: 'phone' });
-  await page.getByRole('link', { name: `Meals ${run}` }).click();
+test('the items of a list fit a phone in both themes', async () => {
+  const meals = await makeMeals();
+  const page = await open('custom-lists', { viewport: 'phone' });
+  await page.getByRole('link', { name: meals.name }).click();
   await page.getByRole('button', { name: 'Actions for Curry' }).waitFor();
-  await expectNoAxeViolations(page);
-  await shoot(page, 'list-items-phone');
+  await expectNoAxeViolationsInBothThemes(page, 'list-items-phone');
   await page.getByRole('button', { name: 'New item' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Stew');
-  await expectNoAxeViolations(page);
-  await shoot(page, 'list-item-phone');
+  await expectNoAxeViolationsInBothThemes(page, 'list-item-phone');
   await page.getByRole('button', { name: 'Add item' }).click();
   await page.getByText('Stew').waitFor();
 });
 
 test('two records of one person become one', async () => {
-  const page = await open('dashboard');
-  const path = `/api/teams/${teamId}/collections`;
+  const mark = newMark();
+  const { post } = await teamAsAda();
   const fields = [
     { title: 'Name', dataType: 'plain_text' },
     { title: 'Email', dataType: 'email_address' },
     { title: 'City', dataType: 'plain_text' },
   ];
-  const names = { name: `Patron ${run}`, pluralName: `Patrons ${run}`, representsPeople: true };
-  const made = await page.context().request.post(path, { data: { ...names, fields } });
-  const { id } = await made.json();
+  const names = { name: `Patron ${mark}`, pluralName: `Patrons ${mark}`, representsPeople: true };
+  // The reply of collections.create.
+  const { id } = JSON.parse(await post('/collections', { ...names, fields })) as { id: string };
   const records = [
     { name: 'Ines Vega', email: 'ines@example.org' },
     { name: 'Inés Vega Solano', email: 'INES@example.org', city: 'Toledo' },
     { name: 'Otto Lang' },
   ];
-  await page.context().request.post(`${path}/${id}/records`, { data: { records } });
-  await page.goto(`/${team}/data-collections/${id}/records`);
+  await post(`/collections/${id}/records`, { records });
+  const page = await open(`data-collections/${id}/records`);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Merge duplicates' }).click();
   await page.getByText('Same email').waitFor();
@@ -175,10 +189,8 @@ test('two records of one person become one', async () => {
   await shoot(page, 'duplicates-merge');
   await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click();
   await page.getByText('No duplicates found.').waitFor();
-  const reply = await page.context().request.post(`${path}/${id}/records/query`, { data: {} });
-  const { records: left } = await reply.json();
-  expect(left.map((one: { values: { city: string | null } }) => one.values.city).sort()).toEqual([
-    'Toledo',
-    null,
-  ]);
+  const { records: left } = JSON.parse(await post(`/collections/${id}/records/query`, {})) as {
+    records: { values: { city: string | null } }[];
+  };
+  expect(left.map((one) => one.values.city).sort()).toEqual(['Toledo', null]);
 });

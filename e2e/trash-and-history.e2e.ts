@@ -1,39 +1,42 @@
 // What was done to a record is told beside it and can be undone; what was deleted is found in the trash.
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
-import { makeCollection } from './harness/made-collection.ts';
+import { makeCollection, newMark } from './harness/made-collection.ts';
 
-const run = Date.now().toString(36);
-let team = '';
-let url = '';
-let collection = '';
-let records: readonly string[] = [];
+interface Tools {
+  readonly team: string;
+  readonly collection: string;
+  readonly records: readonly string[];
+}
 
-beforeAll(async () => {
+async function makeTools(): Promise<Tools> {
+  const mark = newMark();
   const made = await makeCollection({
-    name: `Tool ${run}`,
-    pluralName: `Tools ${run}`,
+    name: `Tool ${mark}`,
+    pluralName: `Tools ${mark}`,
     fields: [
       ['Name', 'plain_text'],
       ['Shelf', 'plain_text'],
     ],
     records: ['Hammer', 'Saw', 'Drill'].map((name) => ({ name, shelf: 'A1' })),
   });
-  team = `team-${made.teamId}`;
-  url = `/api/teams/${made.teamId}/collections`;
-  collection = made.id;
-  records = made.recordIds;
-}, 60_000);
+  return { team: `team-${made.teamId}`, collection: made.id, records: made.recordIds };
+}
 
 async function open(path: string, options: VisitorOptions = {}): Promise<Page> {
   const page = await newPage({ signedInAs: 'ada', ...options });
-  await page.goto(`/${team}/${path}`);
+  await page.goto(path);
   return page;
 }
 
+/** The page of the first. */
+function pageOf({ team, records, collection }: Tools): string {
+  return `/${team}/data-records/${records[0]}/all-fields?collection=${collection}`;
+}
+
 test('a change is told in words and taken back', async () => {
-  const page = await open(`data-records/${records[0]}/all-fields?collection=${collection}`);
+  const page = await open(pageOf(await makeTools()));
   await page.getByLabel('Shelf').fill('B7');
   await page.getByLabel('Name').click();
   await page.getByText('Saved', { exact: true }).waitFor();
@@ -49,12 +52,15 @@ test('a change is told in words and taken back', async () => {
 });
 
 test('a deleted record is found, brought back, and deleted for good', async () => {
-  const page = await open(`data-collections/${collection}/trash`);
+  const { team, collection, records } = await makeTools();
+  const page = await open(`/${team}/data-collections/${collection}/trash`);
   await page.getByText('The trash is empty').waitFor();
   for (const id of records.slice(1)) {
     const reply = await page
       .context()
-      .request.post(`${url}/${collection}/records/delete`, { data: { ids: [id] } });
+      .request.post(`/api/teams/${team.replace('team-', '')}/collections/${collection}/records/delete`, {
+        data: { ids: [id] },
+      });
     expect(reply.ok()).toBe(true);
   }
   const saw = page.getByRole('listitem').filter({ hasText: 'Saw' });
@@ -72,7 +78,7 @@ test.each([
   { theme: 'dark', viewport: 'desktop' },
   { theme: 'light', viewport: 'phone', language: 'es' },
 ] as const)('history and trash are clean as %o', async (options) => {
-  const page = await open(`data-records/${records[0]}/all-fields?collection=${collection}`, options);
+  const page = await open(pageOf(await makeTools()), options);
   await page.getByRole('tab', { name: 'language' in options ? 'Historial' : 'History' }).click();
   await page
     .getByText(/Ada Lindqvist/)

@@ -13,6 +13,8 @@ interface CollectionMaking {
 interface MadeCollection {
   readonly teamId: string;
   readonly id: string;
+  /** By title. */
+  readonly fieldIds: ReadonlyMap<string, string>;
   /** In the order given. */
   readonly recordIds: readonly string[];
   /** The records as the API answered them. */
@@ -35,10 +37,14 @@ export async function makeCollection({
     fields: fields.map(([title, dataType, settings]) => ({ title, dataType, ...(settings && { settings }) })),
   };
   // The replies of collections.create and records.create.
-  const { id } = JSON.parse(await post('/collections', data)) as { id: string };
+  const { id, fields: made } = JSON.parse(await post('/collections', data)) as {
+    id: string;
+    fields: { id: string; title: string }[];
+  };
+  const fieldIds = new Map(made.map((field) => [field.title, field.id]));
   const text = await post(`/collections/${id}/records`, { records });
   const reply = JSON.parse(text) as { records: { id: string }[] };
-  return { teamId, id, recordIds: reply.records.map((record) => record.id), text };
+  return { teamId, id, fieldIds, recordIds: reply.records.map((record) => record.id), text };
 }
 
 interface TeamAsAda {
