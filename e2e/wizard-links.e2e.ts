@@ -1,101 +1,204 @@
-// Wizards linked to a collection by an admin, and started where its records are.
+// Wizards linked to a collection by an admin, and started where its records are: for one of them, or to add one.
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
-import { expectNoAxeViolations, newPage, shoot } from './harness/browser.ts';
-import { makeCollection } from './harness/made-collection.ts';
+import { expect, test } from 'vitest';
+import {
+  expectNoAxeViolations,
+  expectNoAxeViolationsInBothThemes,
+  newPage,
+  shoot,
+} from './harness/browser.ts';
+import { makeCollection, newMark, teamAsAda } from './harness/made-collection.ts';
+import { makeWizard } from './harness/made-wizard.ts';
 
-const run = Date.now().toString(36);
-let place = '';
-let admin = '';
-let recordAddress = '';
-
-beforeAll(async () => {
-  const { teamId, id, recordIds } = await makeCollection({
-    name: `Plot ${run}`,
-    pluralName: `Plots ${run}`,
-    fields: [['Name', 'plain_text']],
-    records: [{ name: 'Plot by the gate' }],
+async function makePlots() {
+  const mark = newMark();
+  const { teamId, id, recordIds, fieldIds } = await makeCollection({
+    name: `Plot ${mark}`,
+    pluralName: `Plots ${mark}`,
+    fields: [
+      ['Name', 'plain_text'],
+      ['State', 'plain_text'],
+    ],
+    records: [
+      { name: 'Plot by the gate', state: 'Dry' },
+      { name: 'Plot by the pond', state: 'Wet' },
+    ],
   });
-  place = `/team-${teamId}/data-collections/${id}/records`;
-  admin = `/team-${teamId}/admin/data-collections/${id}/data-wizards`;
-  recordAddress = `/team-${teamId}/data-records/${recordIds[0]}?collection=${id}`;
-}, 60_000);
+  const place = `/team-${teamId}/data-collections/${id}/records`;
+  return {
+    mark,
+    id,
+    recordIds,
+    place,
+    team: `/team-${teamId}`,
+    fieldId: fieldIds.get('State') ?? '',
+    admin: `/team-${teamId}/admin/data-collections/${id}/data-wizards`,
+    pageOf: (recordId = '') => `/team-${teamId}/data-records/${recordId}?collection=${id}`,
+  };
+}
+type Plots = Awaited<ReturnType<typeof makePlots>>;
 
-test('an admin links wizards, they are offered in the table and on the record, and unlinked they are gone', async () => {
+/** A wizard for one plot, offered in the menus of rows. */
+async function makeRounds({ mark, id, fieldId }: Plots) {
+  const name = `Rounds ${mark}`;
+  const wizardId = await makeWizard({ name, of: { collectionId: id, fieldId } });
+  const { post } = await teamAsAda();
+  await post(`/collections/${id}/wizard-links`, { wizardId, type: 'record', isInRowMenus: true });
+  return { name, wizardId };
+}
+
+test('an admin builds a wizard for a record and links it; one that starts with nothing is only linked to add', async () => {
+  const plots = await makePlots();
+  const { mark, admin, place } = plots;
+  const [rounds, hello] = [`Rounds ${mark}`, `Hello ${mark}`];
+  const { post } = await teamAsAda();
+  // The reply of wizards.create.
+  const { id: wizardId } = JSON.parse(await post('/wizards', { name: rounds })) as { id: string };
+  await makeWizard({ name: hello });
   const page = await newPage({ signedInAs: 'ada' });
+  await page.goto(`${plots.team}/admin/data-wizards/${wizardId}`);
+  await buildRounds(page, plots);
+
   await page.goto(admin);
   await page.getByText('No data wizards found.').waitFor();
   await expectNoAxeViolations(page);
-  const adding = await link(page, { type: 'To add a record' });
-  const ofRecord = await link(page, { type: 'For one record', isInRowMenus: true });
-  expect(ofRecord).toBe(adding);
+  const dialog = page.getByRole('dialog');
+  await chooseWizard(page, hello);
+  await dialog.getByText('This wizard starts with nothing.').waitFor();
+  expect(await dialog.getByRole('radio', { name: 'For one record' }).isDisabled()).toBe(true);
+  await expectNoAxeViolationsInBothThemes(page, 'wizard-link-nothing');
+  await dialog.getByRole('button', { name: 'Link a wizard' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await chooseWizard(page, rounds);
+  await dialog.getByRole('radio', { name: 'For one record' }).check();
+  await dialog.getByRole('checkbox', { name: 'Show in row action menus' }).check();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'wizard-link-dialog-light-1440');
+  await dialog.getByRole('button', { name: 'Link a wizard' }).click();
+  await dialog.waitFor({ state: 'detached' });
   await expectNoAxeViolations(page);
   await shoot(page, 'wizard-links-light-1440');
 
-  await page
-    .getByRole('button', { name: `Edit the link of ${adding}` })
-    .first()
-    .click();
-  await page.getByRole('dialog').getByLabel('Description').fill('On paper before, here since May');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: `Edit the link of ${rounds}` }).click();
+  await dialog.getByLabel('Description').fill('On paper before, here since May');
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Wizard link updated.').waitFor();
   await page.getByText('On paper before, here since May').waitFor();
 
   await page.goto(place);
   await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: `Add with “${adding}”` }).waitFor();
+  await page.getByRole('menuitem', { name: `Add with “${hello}”` }).waitFor();
   await shoot(page, 'wizard-offers-light-1440');
-  await page.getByRole('menuitem', { name: `Add with “${adding}”` }).click();
+  await page.getByRole('menuitem', { name: `Add with “${hello}”` }).click();
   await page.waitForURL(/\/wizards\/[0-9a-f-]+/);
-
-  await page.goto(place);
-  await page.locator('#glide-cell-1-0').waitFor({ state: 'attached' });
-  await page.locator('.dvn-scroller').click({ position: { x: 120, y: 54 } });
-  await page.getByRole('button', { name: 'Wizards for this record' }).click();
-  await page.getByRole('menuitem', { name: adding }).waitFor();
-  await shoot(page, 'wizard-row-light-1440');
-  await page.goto(recordAddress);
-  await page.getByRole('button', { name: 'Actions of this record' }).click();
-  await page.getByRole('menuitem', { name: adding }).waitFor();
 
   const phone = await newPage({ signedInAs: 'ada', theme: 'dark', viewport: 'phone' });
   await phone.goto(admin);
-  await phone
-    .getByRole('button', { name: `Unlink ${adding}` })
-    .first()
-    .waitFor();
-  await expectNoAxeViolations(phone);
-  await shoot(phone, 'wizard-links-dark-390');
-  for (const left of [1, 0]) {
-    await phone
-      .getByRole('button', { name: `Unlink ${adding}` })
-      .first()
-      .click();
+  for (const [name, left] of [
+    [hello, 1],
+    [rounds, 0],
+  ] as const) {
+    await phone.getByRole('button', { name: `Unlink ${name}` }).waitFor();
+    if (left > 0) {
+      await expectNoAxeViolations(phone);
+      await shoot(phone, 'wizard-links-dark-390');
+    }
+    await phone.getByRole('button', { name: `Unlink ${name}` }).click();
     await phone.getByRole('button', { name: 'Unlink wizard' }).click();
-    await expect.poll(() => phone.getByRole('button', { name: `Unlink ${adding}` }).count()).toBe(left);
+    await phone.getByRole('button', { name: `Unlink ${name}` }).waitFor({ state: 'detached' });
   }
   await phone.getByText('No data wizards found.').waitFor();
 });
 
-interface WantedLink {
-  readonly type: string;
-  readonly isInRowMenus?: boolean;
+async function buildRounds(page: Page, { mark }: Plots): Promise<void> {
+  await page.getByText('Settings', { exact: true }).click();
+  await page.getByRole('combobox', { name: 'Starts with a record of' }).click();
+  await page.getByRole('option', { name: `Plots ${mark}` }).click();
+  await shoot(page, 'wizard-record-settings');
+  await page.getByText('Build', { exact: true }).click();
+  await page.getByRole('button', { name: 'Add task' }).click();
+  await page.getByRole('menuitem', { name: 'Update fields for records' }).click();
+  await page.getByRole('button', { name: 'Add field' }).click();
+  await page.getByRole('menuitem', { name: 'State', exact: true }).click();
+  await expectNoAxeViolationsInBothThemes(page, 'wizard-record-builder');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(`It starts with a record of Plots ${mark}`).waitFor();
+  await dialog.getByText('In that record it changes, by answers about: State.').waitFor();
+  await expectNoAxeViolationsInBothThemes(page, 'wizard-record-publish');
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Links the first wizard there is, and answers its name. */
-async function link(page: Page, { type, isInRowMenus = false }: WantedLink): Promise<string> {
+async function chooseWizard(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Link a wizard' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: 'Wizard' }).click();
-  await page.getByRole('option').first().click();
-  const name = await dialog.getByRole('combobox', { name: 'Wizard' }).inputValue();
-  await dialog.getByRole('radio', { name: type }).check();
-  if (isInRowMenus) {
-    await dialog.getByRole('checkbox', { name: 'Show in row action menus' }).check();
-    await expectNoAxeViolations(page);
-    await shoot(page, 'wizard-link-dialog-light-1440');
-  }
-  await dialog.getByRole('button', { name: 'Link a wizard' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  return name;
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Wizard' }).fill(name);
+  await page.getByRole('option', { name }).click();
 }
+
+test('a member starts it from a row; what changed meanwhile is shown, and the record changes with its history', async () => {
+  const plots = await makePlots();
+  const { name } = await makeRounds(plots);
+  const page = await newPage({ signedInAs: 'ben' });
+  await page.goto(plots.place);
+  await page.locator('#glide-cell-1-0').waitFor({ state: 'attached' });
+  await page.locator('.dvn-scroller').click({ position: { x: 120, y: 54 } });
+  await page.getByRole('button', { name: 'Wizards for this record' }).click();
+  await page.getByRole('menuitem', { name }).waitFor();
+  await shoot(page, 'wizard-row-light-1440');
+  await page.keyboard.press('Escape');
+  await page.goto(plots.pageOf(plots.recordIds[0]));
+  await page.getByRole('button', { name: 'Actions of this record' }).click();
+  await page.getByRole('menuitem', { name }).click();
+  await page.getByRole('link', { name: 'Plot by the gate' }).waitFor();
+  const answer = page.getByRole('textbox', { name: /State/ });
+  expect(await answer.inputValue()).toBe('Dry');
+  await expectNoAxeViolationsInBothThemes(page, 'wizard-record-run');
+
+  const { patch } = await teamAsAda();
+  const values = { name: 'Plot by the old gate' };
+  await patch(`/collections/${plots.id}/records`, { records: [{ id: plots.recordIds[0], values }] });
+  await answer.fill('Watered');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('Somebody changed this record meanwhile.').waitFor();
+  await page.getByRole('link', { name: 'Plot by the old gate' }).waitFor();
+  expect(await answer.inputValue()).toBe('Watered');
+  await expectNoAxeViolationsInBothThemes(page, 'wizard-record-stale');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+  await page.getByRole('link', { name: 'Plot by the old gate' }).click();
+  await expect.poll(() => page.getByRole('textbox', { name: 'State' }).inputValue()).toBe('Watered');
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByText(`with “${name}”`).waitFor();
+  await shoot(page, 'wizard-record-history');
+});
+
+test('opened without a record it asks which one, found by typing and chosen by keys', async () => {
+  const plots = await makePlots();
+  const { wizardId } = await makeRounds(plots);
+  const page = await newPage({ signedInAs: 'ben', viewport: 'phone' });
+  await page.goto(`${plots.team}/wizards/${wizardId}`);
+  await page.getByRole('heading', { level: 1, name: 'Which record is it for?' }).waitFor();
+  const box = page.getByRole('combobox', { name: `Plot ${plots.mark}` });
+  await box.press('Escape');
+  await page.getByRole('option').first().waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByText('Choose a record to go on.').waitFor();
+  await expectNoAxeViolationsInBothThemes(page, 'wizard-choose-record-390');
+  await box.fill('nowhere');
+  await page.getByText('Nothing found').waitFor();
+  await box.fill('pond');
+  await page.getByRole('option', { name: 'Plot by the pond' }).waitFor();
+  await shoot(page, 'wizard-choose-found-390');
+  await box.press('Enter');
+  await page.getByRole('option').waitFor({ state: 'detached' });
+  await box.press('Enter');
+  await page.getByRole('link', { name: 'Plot by the pond' }).waitFor();
+  expect(await page.getByRole('textbox', { name: /State/ }).inputValue()).toBe('Wet');
+  await page.goto(`${plots.team}/wizards/${wizardId}?record=01890000-0000-7000-8000-000000000000`);
+  await page.getByText('The record this was started for is not there any more.').waitFor();
+  await shoot(page, 'wizard-record-gone-390');
+  await page.getByRole('button', { name: 'Choose another record' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Which record is it for?' }).waitFor();
+});

@@ -49,8 +49,11 @@ export async function makeCollection({
 
 interface TeamAsAda {
   readonly teamId: string;
-  /** To an address below the team's. */
+  /** Of and to an address below the team's. */
+  get(path: string): Promise<string>;
   post(path: string, data: object): Promise<string>;
+  put(path: string, data: object): Promise<string>;
+  patch(path: string, data: object): Promise<string>;
 }
 
 let signedIn: Promise<{ readonly api: APIRequestContext; readonly teamId: string }> | undefined;
@@ -60,14 +63,18 @@ afterAll(async () => (await signedIn)?.api.dispose());
 export async function teamAsAda(): Promise<TeamAsAda> {
   signedIn ??= signIn();
   const { api, teamId } = await signedIn;
+  const send = async (method: string, path: string, data?: object) => {
+    const reply = await api.fetch(`/api/teams/${teamId}${path}`, { method, ...(data && { data }) });
+    const text = await reply.text();
+    expect(reply.ok(), text).toBe(true);
+    return text;
+  };
   return {
     teamId,
-    async post(path, data) {
-      const reply = await api.post(`/api/teams/${teamId}${path}`, { data });
-      const text = await reply.text();
-      expect(reply.ok(), text).toBe(true);
-      return text;
-    },
+    get: (path) => send('GET', path),
+    post: (path, data) => send('POST', path, data),
+    put: (path, data) => send('PUT', path, data),
+    patch: (path, data) => send('PATCH', path, data),
   };
 }
 

@@ -24,6 +24,8 @@ export const wizardLink = z.object({
   wizardName: z.string(),
   /** Whether the wizard is published and takes answers. */
   isOpen: z.boolean(),
+  /** Of those for one record: whether the wizard starts with records of this collection. Where not, nobody is offered it. */
+  isFitting: z.boolean(),
 });
 export type WizardLink = z.output<typeof wizardLink>;
 
@@ -61,7 +63,7 @@ export const wizardLinks = {
     name: 'wizardLinks.create',
     method: 'POST',
     path: base,
-    summary: 'Links a wizard to a collection.',
+    summary: 'Links a wizard to a collection; for one record only if it starts with such records.',
     needs: admin,
     params,
     body: z.strictObject({
@@ -72,7 +74,7 @@ export const wizardLinks = {
       isInRowMenus: content.isInRowMenus.default(false),
     }),
     reply: wizardLink,
-    refusals: ['not_found', 'conflict', 'action_not_allowed'],
+    refusals: ['not_found', 'conflict', 'action_not_allowed', 'wizard_takes_no_such_record'],
     writes: true,
     example: { wizardId: '01a1fca3-8992-744a-98af-107b230fd44a', type: 'create' },
   }),
@@ -90,7 +92,7 @@ export const wizardLinks = {
       isInRowMenus: content.isInRowMenus.optional(),
     }),
     reply: wizardLink,
-    refusals: ['not_found', 'conflict'],
+    refusals: ['not_found', 'conflict', 'wizard_takes_no_such_record'],
     writes: true,
     example: { description: 'For those who come for the first time' },
   }),

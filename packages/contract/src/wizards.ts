@@ -1,7 +1,7 @@
 // Data wizards as their makers see them: drafts, publishing, limits. Runs are in wizard-runs.ts.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { teamId, teamParams, wizardId } from './ids.ts';
+import { collectionId, teamId, teamParams, wizardId } from './ids.ts';
 import { iconClass, name } from './text.ts';
 import {
   accesses,
@@ -21,6 +21,8 @@ export const wizardSummary = z.object({
   state: z.enum(wizardStates),
   /** Of the live version. */
   access: z.enum(accesses).nullable(),
+  /** Whose records it is started for, of the live version or else of the draft; null: for none. */
+  startsWith: collectionId.nullable(),
   stepCount: z.int(),
   /** Runs whose first step with an effect was answered. */
   answerCount: z.int(),

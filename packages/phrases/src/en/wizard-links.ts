@@ -14,6 +14,8 @@ export const phrases = {
   unlinked: 'Wizard unlinked.',
   unlinkFailed: 'Oops, there was an error unlinking a data wizard. {{reason}}',
   closed: 'Not open',
+  unfit: 'Takes no record of this collection',
+  noRecord: 'This wizard starts with nothing. Its settings say whose records it is for.',
   inRows: 'In row menus',
   newTitle: 'Link a wizard',
   editTitle: 'Edit wizard link',

@@ -210,6 +210,11 @@ export const phrases = {
     nameless: 'a record without a name',
     recordChanged:
       'Somebody changed this record meanwhile. What you typed is still here: look it through and send it again.',
+    chooseTitle: 'Which record is it for?',
+    chooseText: 'This wizard works on one of {{collection}}.',
+    chooseMissed: 'Choose a record to go on.',
+    chooseAction: 'Go on',
+    otherRecord: 'Choose another record',
     notForThis: 'This can’t be done here',
     movedOn: 'This step was already answered, perhaps in another tab. Here is where you are.',
     doneElsewhere: 'This was already sent from another tab.',

@@ -17,6 +17,8 @@ export const phrases = {
   unlinked: 'Asistente desenlazado.',
   unlinkFailed: 'Vaya, no se ha podido desenlazar un asistente de datos. {{reason}}',
   closed: 'No está abierto',
+  unfit: 'No toma registros de esta colección',
+  noRecord: 'Este asistente empieza sin nada. En sus ajustes se dice para qué registros es.',
   inRows: 'En los menús de las filas',
   newTitle: 'Enlazar un asistente',
   editTitle: 'Editar el enlace del asistente',

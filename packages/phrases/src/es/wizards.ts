@@ -215,6 +215,11 @@ export const phrases = {
     nameless: 'un registro sin nombre',
     recordChanged:
       'Alguien cambió este registro mientras tanto. Lo que escribiste sigue aquí: revísalo y envíalo de nuevo.',
+    chooseTitle: '¿Para qué registro es?',
+    chooseText: 'Este asistente trabaja con un registro de {{collection}}.',
+    chooseMissed: 'Elige un registro para seguir.',
+    chooseAction: 'Seguir',
+    otherRecord: 'Elegir otro registro',
     notForThis: 'Aquí no se puede',
     movedOn: 'Este paso ya se respondió, quizá en otra pestaña. Estás aquí.',
     doneElsewhere: 'Esto ya se envió desde otra pestaña.',

@@ -128,6 +128,16 @@ function openStream(teamId: string, handlers: TeamEventHandlers, isAfterAnother:
 const countsDelayMs = 400;
 let countsTimer: ReturnType<typeof setTimeout> | undefined;
 
+/** What is on the screen hears of changes itself; what was there before is asked for again when one comes back to it. */
+function forgetUnshownRecords(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({
+    type: 'inactive',
+    refetchType: 'none',
+    predicate: ({ queryKey: [name] }) =>
+      typeof name === 'string' && /^record(s|History|Links|Tags)\./.test(name),
+  });
+}
+
 /** Marks stale what an event touches. The records table listens for itself and decides row by row. */
 export function invalidateFor(queryClient: QueryClient, event: TeamEvent): void {
   const again = (...prefixes: readonly string[]) => {
@@ -141,6 +151,7 @@ export function invalidateFor(queryClient: QueryClient, event: TeamEvent): void 
       // Counts in sidebar and dashboard; a burst of changes asks once.
       clearTimeout(countsTimer);
       countsTimer = setTimeout(() => again('collections.list'), countsDelayMs);
+      forgetUnshownRecords(queryClient);
       return;
     case 'collection.changed':
       again('collections.', 'views.');

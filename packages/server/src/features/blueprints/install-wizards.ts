@@ -5,6 +5,7 @@ import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import { wizardLink } from '@fieldhouse/contract/wizard-links';
 import { carriedDefinition, type IdOf } from '@fieldhouse/domain/wizards/carried-definition';
 import type { TeamContext } from '../../kernel/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { createWizard, linkWizard, listWizards, saveWizardDraft } from '../wizards/index.ts';
 import type { OfferedWizard } from './blueprint-queries.ts';
@@ -43,15 +44,25 @@ export async function installWizards(
       const content = wizardLink
         .pick({ type: true, description: true, icon: true, isInRowMenus: true })
         .parse(link);
-      await linkWizard(ctx, {
-        // Made by the installation just before.
-        params: { teamId, collectionId: collectionId as CollectionId },
-        query: {},
-        body: { ...content, wizardId: made.id },
-      });
+      // Made by the installation just before.
+      const place = { teamId, collectionId: collectionId as CollectionId };
+      if (!(await tryToLink(ctx, place, { ...content, wizardId: made.id }))) left.push(wizard.name);
     }
   }
   return left;
+}
+
+type LinkInput = Parameters<typeof linkWizard>[1];
+
+/** False for a wizard that does not start with records of the collection, however it came to be linked to it. */
+async function tryToLink(ctx: TeamContext, params: LinkInput['params'], body: LinkInput['body']) {
+  try {
+    await linkWizard(ctx, { params, query: {}, body });
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'wizard_takes_no_such_record') return false;
+    throw error;
+  }
 }
 
 /** The name itself, or with a number behind it where it is taken. */

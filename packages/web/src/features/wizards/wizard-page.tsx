@@ -1,19 +1,21 @@
 // A wizard run as a signed-in member of the team.
-import type { RecordId } from '@fieldhouse/contract/ids';
+import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
 import type { Question } from '@fieldhouse/contract/wizard-runs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
+import { isProblem } from '../../api/api-problem.ts';
 import { wizardRunsApi } from '../../api/wizard-runs-api.ts';
 import { currentLanguage } from '../../app/language.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { openRunQuery } from '../../app/wizard-crumb.ts';
 import { Page } from '../../ui/page.tsx';
 import { optionsLoaderOf } from '../records/index.ts';
+import { ChooseRecord } from './run/choose-record.tsx';
 import { RunRecord } from './run/run-record.tsx';
 import { runKey } from './run/run-storage.ts';
 import { StepTabs } from './run/step-tabs.tsx';
-import { useWizardRun } from './run/use-wizard-run.ts';
+import { useWizardRun, type WizardRun } from './run/use-wizard-run.ts';
 import { WizardRunView } from './run/wizard-run-view.tsx';
 import css from './wizard-page.module.css';
 
@@ -51,6 +53,13 @@ export function WizardPage() {
       replace: true,
     });
   }, [stepId, wizardStepId, teamId, dataWizardId, navigate, router]);
+  const startFor = (recordId: RecordId | undefined) =>
+    void navigate({
+      to: '/team-{$teamId}/wizards/$dataWizardId',
+      params: { teamId, dataWizardId },
+      search: recordId === undefined ? {} : { record: recordId },
+    });
+  const wanted = collectionToChooseFrom(run);
   const loadLinked = useCallback(
     (question: Question) => optionsLoaderOf(client, teamId, question),
     [client, teamId],
@@ -61,9 +70,20 @@ export function WizardPage() {
       <Page width="narrow">
         <div className={css.run}>
           {run.step?.record && <RunRecord teamId={teamId} record={run.step.record} />}
-          <WizardRunView run={run} loadLinked={loadLinked} />
+          {wanted === undefined ? (
+            <WizardRunView run={run} loadLinked={loadLinked} onOtherRecord={() => startFor(undefined)} />
+          ) : (
+            <ChooseRecord teamId={teamId} collectionId={wanted} onChoose={startFor} />
+          )}
         </div>
       </Page>
     </>
   );
+}
+
+/** Of a wizard that was opened without the record that it needs. */
+function collectionToChooseFrom({ phase, error }: WizardRun): CollectionId | undefined {
+  if (phase !== 'failed' || !isProblem(error, 'wizard_needs_record')) return undefined;
+  // What the server says that the wizard starts with.
+  return error.data.collectionId as CollectionId | undefined;
 }

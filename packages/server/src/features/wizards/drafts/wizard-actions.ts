@@ -159,11 +159,19 @@ function toSummary(row: WizardRow, now: Date): WizardSummary {
     icon: row.icon,
     state: stateOf(row, now),
     access: accesses.find((known) => known === row.access) ?? null,
+    startsWith: startsWithOf(row),
     stepCount: draft.steps.length,
     answerCount: row.answers,
     hasUnpublishedChanges: row.liveNumber === null || row.liveDraftRev !== row.draftRev,
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+/** Of the live version, or else of the draft. */
+export function startsWithOf(
+  row: Pick<WizardRow, 'draft' | 'liveDefinition'>,
+): WizardDefinition['startsWith'] {
+  return wizardDefinition.parse(row.liveDefinition ?? row.draft).startsWith;
 }
 
 function stateOf(row: WizardRow, now: Date): WizardSummary['state'] {

@@ -11,13 +11,13 @@ import { translateUnique } from '../../../kernel/db/unique-violation.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
-import { loadCollection } from '../../collections/index.ts';
+import { type CollectionDefinition, loadCollection } from '../../collections/index.ts';
 import { accessOf } from '../../records/index.ts';
+import { getWizardRow, startsWithOf } from '../drafts/wizard-actions.ts';
 import {
   countLinks,
   deleteLink,
   insertLink,
-  isWizard,
   type LinkRow,
   listLinkRows,
   updateLink,
@@ -29,25 +29,27 @@ type Input<E extends keyof typeof wizardLinks> = EndpointInput<(typeof wizardLin
 export async function listWizardLinks(ctx: TeamContext, { params }: Input<'list'>) {
   const { actor } = ctx;
   // Refuses the collections that do not exist for the asker.
-  await accessOf(ctx, await loadCollection(ctx, params.collectionId));
-  const links = await linksOf(ctx, params.collectionId);
+  const collection = await loadCollection(ctx, params.collectionId);
+  await accessOf(ctx, collection);
+  const links = await linksOf(ctx, collection);
   return {
     items: links.filter(
-      ({ isOpen, wizardId }) => isOpen && actor.kind === 'member' && mayRunWizard(actor, wizardId),
+      ({ isOpen, isFitting, wizardId }) =>
+        isOpen && isFitting && actor.kind === 'member' && mayRunWizard(actor, wizardId),
     ),
   };
 }
 
 export async function listAllWizardLinks(ctx: TeamContext, { params }: Input<'listAll'>) {
-  await loadCollection(ctx, params.collectionId);
-  return { items: await linksOf(ctx, params.collectionId) };
+  return { items: await linksOf(ctx, await loadCollection(ctx, params.collectionId)) };
 }
 
 export async function linkWizard(ctx: TeamContext, { params, body }: Input<'create'>): Promise<WizardLink> {
   const { collectionId } = params;
-  await loadCollection(ctx, collectionId);
+  const collection = await loadCollection(ctx, collectionId);
   const { wizardId, ...content } = body;
-  refuseUnless(await isWizard(ctx.db, wizardId), 'not_found');
+  const startsWith = startsWithOf(await getWizardRow(ctx, wizardId));
+  refuseUnless(isFitting(collection, { type: content.type, startsWith }), 'wizard_takes_no_such_record');
   refuseUnless((await countLinks(ctx.db, collectionId)) < mostWizardLinks, 'action_not_allowed', {
     data: { most: mostWizardLinks },
   });
@@ -55,7 +57,7 @@ export async function linkWizard(ctx: TeamContext, { params, body }: Input<'crea
   await translateUnique(insertLink(ctx.db, { id, collectionId, wizardId, ...content }), {
     wizard_links__once: 'conflict',
   });
-  return noted(ctx, collectionId, { id, action: 'wizard.linked' });
+  return noted(ctx, collection, { id, action: 'wizard.linked' });
 }
 
 export async function changeWizardLink(
@@ -63,28 +65,40 @@ export async function changeWizardLink(
   { params, body }: Input<'change'>,
 ): Promise<WizardLink> {
   const { collectionId, wizardLinkId: id } = params;
-  const before = await getLink(ctx, collectionId, id);
+  const collection = await loadCollection(ctx, collectionId);
+  const before = await getLink(ctx, collection, id);
   const { type = before.type, description = before.description } = body;
   const { icon = before.icon, isInRowMenus = before.isInRowMenus } = body;
+  const startsWith = startsWithOf(await getWizardRow(ctx, before.wizardId));
+  refuseUnless(isFitting(collection, { type, startsWith }), 'wizard_takes_no_such_record');
   await translateUnique(updateLink(ctx.db, id, { type, description, icon, isInRowMenus }), {
     wizard_links__once: 'conflict',
   });
-  return noted(ctx, collectionId, { id, action: 'wizard.link_changed' });
+  return noted(ctx, collection, { id, action: 'wizard.link_changed' });
 }
 
 export async function unlinkWizard(ctx: TeamContext, { params }: Input<'unlink'>): Promise<undefined> {
   const { collectionId, wizardLinkId: id } = params;
-  await noted(ctx, collectionId, { id, action: 'wizard.unlinked' });
+  await noted(ctx, await loadCollection(ctx, collectionId), { id, action: 'wizard.unlinked' });
   await deleteLink(ctx.db, id);
 }
 
-async function linksOf(ctx: TeamContext, collectionId: string): Promise<WizardLink[]> {
-  const rows = await listLinkRows(ctx.db, collectionId, mostWizardLinks);
-  return rows.map((row) => toLink(row, ctx.now()));
+async function linksOf(ctx: TeamContext, collection: CollectionDefinition): Promise<WizardLink[]> {
+  const rows = await listLinkRows(ctx.db, collection.id, mostWizardLinks);
+  return rows.map((row) => toLink(row, collection, ctx.now()));
 }
 
-async function getLink(ctx: TeamContext, collectionId: string, id: string): Promise<WizardLink> {
-  const link = (await linksOf(ctx, collectionId)).find((one) => one.id === id);
+/** A link for one record leads to a wizard that starts with records of the collection, or of one above it. */
+function isFitting(
+  { id, rootId, chain }: CollectionDefinition,
+  { type, startsWith }: { readonly type: string; readonly startsWith: string | null },
+): boolean {
+  const known = [id, rootId, ...chain.map(({ collectionId }) => collectionId)];
+  return type !== 'record' || known.some((one) => one === startsWith);
+}
+
+async function getLink(ctx: TeamContext, collection: CollectionDefinition, id: string): Promise<WizardLink> {
+  const link = (await linksOf(ctx, collection)).find((one) => one.id === id);
   refuseUnless(link, 'not_found');
   return link;
 }
@@ -92,20 +106,19 @@ async function getLink(ctx: TeamContext, collectionId: string, id: string): Prom
 /** The link as it stands now, with its line in the audit log; every open page asks again. */
 async function noted(
   ctx: TeamContext,
-  collectionId: string,
+  collection: CollectionDefinition,
   { id, action }: { readonly id: string; readonly action: string },
 ): Promise<WizardLink> {
-  const link = await getLink(ctx, collectionId, id);
-  const { row } = await loadCollection(ctx, collectionId);
-  const detail = { collection: row.pluralName };
+  const link = await getLink(ctx, collection, id);
+  const detail = { collection: collection.row.pluralName };
   await writeAudit(ctx, { action, subjectId: id, subjectName: link.wizardName, detail });
   ctx.announce({ type: 'wizard.changed', wizardId: link.wizardId });
   return link;
 }
 
-function toLink(row: LinkRow, now: Date): WizardLink {
+function toLink(row: LinkRow, collection: CollectionDefinition, now: Date): WizardLink {
   const { liveVersionId, closesAt, maxAnswers, answers } = row;
   const hasRoom = maxAnswers === null || answers < maxAnswers;
   const isOpen = liveVersionId !== null && (closesAt === null || closesAt > now) && hasRoom;
-  return wizardLink.parse({ ...row, isOpen });
+  return wizardLink.parse({ ...row, isOpen, isFitting: isFitting(collection, row) });
 }

@@ -15,6 +15,7 @@ export function listLinkRows(db: TeamDb, collectionId: string, most: number) {
   return db
     .selectFrom('wizardLinks')
     .innerJoin('wizards', 'wizards.id', 'wizardLinks.wizardId')
+    .leftJoin('wizardVersions', 'wizardVersions.id', 'wizards.liveVersionId')
     .select([
       'wizardLinks.id',
       'wizardLinks.wizardId',
@@ -27,22 +28,15 @@ export function listLinkRows(db: TeamDb, collectionId: string, most: number) {
       'wizards.closesAt',
       'wizards.maxAnswers',
       'wizards.answers',
+      sql<string | null>`coalesce(wizard_versions.definition, wizards.draft) ->> 'startsWith'`.as(
+        'startsWith',
+      ),
     ])
     .where('wizardLinks.collectionId', '=', collectionId)
     .where('wizards.archivedAt', 'is', null)
     .orderBy('wizardLinks.id')
     .limit(most)
     .execute();
-}
-
-export async function isWizard(db: TeamDb, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('wizards')
-    .select('id')
-    .where('id', '=', id)
-    .where('archivedAt', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 export async function countLinks(db: TeamDb, collectionId: string): Promise<number> {

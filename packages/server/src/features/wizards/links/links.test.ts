@@ -5,8 +5,9 @@ import { wizards } from '@fieldhouse/contract/wizards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveRoles } from '../../../../test/give-roles.ts';
 import { refusal } from '../../../../test/people.ts';
+import { makeVisits } from '../../../../test/record-wizard.ts';
 import { makeMember, startServer, type TestServer } from '../../../../test/start-server.ts';
-import { makeSignup } from '../../../../test/wizard-makers.ts';
+import { makeSignup, publish } from '../../../../test/wizard-makers.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -24,9 +25,16 @@ async function makePlace(name: string) {
 
 test('a wizard is linked, changed, offered to whoever may run it, and unlinked', async () => {
   const { ada, tom, olga } = server;
-  const { wizard, params } = await makePlace('Welcome');
+  const { wizard, people } = await makeVisits(ada);
+  const params = { collectionId: people.id };
   const made = await ada.call(wizardLinks.create, { params, body: { wizardId: wizard.id, type: 'create' } });
-  expect(made).toMatchObject({ wizardName: 'Welcome', type: 'create', isInRowMenus: false, isOpen: true });
+  expect(made).toMatchObject({
+    wizardName: wizard.name,
+    type: 'create',
+    isInRowMenus: false,
+    isOpen: true,
+    isFitting: true,
+  });
   const again = ada.call(wizardLinks.create, { params, body: { wizardId: wizard.id, type: 'create' } });
   expect((await refusal(again)).status).toBe(409);
   const one = { ...params, wizardLinkId: made.id };
@@ -39,13 +47,15 @@ test('a wizard is linked, changed, offered to whoever may run it, and unlinked',
   await ada.call(wizardLinks.unlink, { params: one });
   expect((await ada.call(wizardLinks.listAll, { params })).items).toEqual([]);
   // The wizard itself is still there.
-  expect(await ada.call(wizards.get, { params: { wizardId: wizard.id } })).toMatchObject({ name: 'Welcome' });
+  expect(await ada.call(wizards.get, { params: { wizardId: wizard.id } })).toMatchObject({
+    name: wizard.name,
+  });
 });
 
 test('a wizard that is offline is administered, and offered to nobody', async () => {
   const { ada } = server;
   const { wizard, params } = await makePlace('Seasonal');
-  await ada.call(wizardLinks.create, { params, body: { wizardId: wizard.id, type: 'record' } });
+  await ada.call(wizardLinks.create, { params, body: { wizardId: wizard.id, type: 'create' } });
   await ada.call(wizards.takeOffline, { params: { wizardId: wizard.id }, body: {} });
   expect((await ada.call(wizardLinks.list, { params })).items).toEqual([]);
   expect((await ada.call(wizardLinks.listAll, { params })).items).toMatchObject([{ isOpen: false }]);
@@ -65,4 +75,48 @@ test('whoever may read a collection and not run a wizard is not offered it', asy
   const { id } = await ada.call(roles.create, { body: { name: 'Reader', dataPermissions: [read] } });
   await giveRoles(ada, nora, [id]);
   expect((await nora.call(wizardLinks.list, { params })).items).toEqual([]);
+});
+
+test('for one record only a wizard is linked that starts with records of the collection or of one above it', async () => {
+  const { ada, tom } = server;
+  const visits = await makeVisits(ada);
+  const { wizard, people } = visits;
+  const toRecord = { wizardId: wizard.id, type: 'record' } as const;
+  const other = await makePlace('Nothing');
+  const nothing = { wizardId: other.wizard.id, type: 'record' } as const;
+  for (const [params, body] of [
+    [other.params, toRecord],
+    [other.params, nothing],
+  ] as const) {
+    const refused = await refusal(ada.call(wizardLinks.create, { params, body }));
+    expect(refused.problem.code).toBe('wizard_takes_no_such_record');
+  }
+  const adding = await ada.call(wizardLinks.create, {
+    params: other.params,
+    body: { ...nothing, type: 'create' },
+  });
+  const change = ada.call(wizardLinks.change, {
+    params: { ...other.params, wizardLinkId: adding.id },
+    body: { type: 'record' },
+  });
+  expect((await refusal(change)).problem.code).toBe('wizard_takes_no_such_record');
+
+  const child = await ada.call(collections.create, {
+    body: { name: 'Friend', pluralName: `Friends ${wizard.name}`, parentId: people.id },
+  });
+  for (const { id } of [people, child]) {
+    const params = { collectionId: id };
+    await ada.call(wizardLinks.create, { params, body: toRecord });
+    expect((await tom.call(wizardLinks.list, { params })).items).toMatchObject([{ isFitting: true }]);
+  }
+  // Published anew for nothing: what was linked is shown to be mended, and offered to nobody.
+  const steps = visits.wizard.draft.steps.map((step) => ({
+    ...step,
+    tasks: [{ id: step.tasks[0]?.id, type: 'display_text', condition: null, body: [{ t: '<p>Hello</p>' }] }],
+  }));
+  await visits.save({ ...visits.wizard.draft, startsWith: null, thankYou: [], steps } as never);
+  await publish(ada, wizard.id);
+  const params = { collectionId: people.id };
+  expect((await tom.call(wizardLinks.list, { params })).items).toEqual([]);
+  expect((await ada.call(wizardLinks.listAll, { params })).items).toMatchObject([{ isFitting: false }]);
 });

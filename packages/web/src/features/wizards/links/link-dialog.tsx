@@ -31,7 +31,7 @@ function useLinkForm({ place, link, onClose }: LinkDialogProps) {
       icon: link?.icon ?? 'fa-solid fa-wand-magic-sparkles',
       isInRowMenus: link?.isInRowMenus ?? false,
     },
-    fieldOfCode: { conflict: 'wizardId' },
+    fieldOfCode: { conflict: 'wizardId', wizard_takes_no_such_record: 'type' },
     onSubmit: async (body) => {
       const { wizardId: _, ...change } = body;
       if (link) await api.wizardLinks.change({ params: { ...place, wizardLinkId: link.id }, body: change });
@@ -50,6 +50,8 @@ export function LinkDialog(props: LinkDialogProps) {
   const form = useLinkForm(props);
   const { teamId } = place;
   const wizards = useQuery(queryOf(api.wizards.list, { params: { teamId } })).data?.items ?? [];
+  const chosen = wizards.find(({ id }) => id === form.values.wizardId);
+  const hasNoRecord = chosen?.startsWith === null;
   return (
     <Dialog title={t(link ? 'editTitle' : 'newTitle')} closeLabel={ui('close')} isOpen onClose={onClose}>
       <form {...form.form} className={css.form}>
@@ -67,11 +69,18 @@ export function LinkDialog(props: LinkDialogProps) {
         <Radio.Group
           label={t('type')}
           value={form.values.type}
+          error={form.text('type').error}
           onChange={(value) => form.set('type', wizardLinks.create.body.shape.type.parse(value))}
         >
           <div className={css.types}>
             {wizardLinkTypes.map((type) => (
-              <Radio key={type} value={type} label={t(`types.${type}`)} />
+              <Radio
+                key={type}
+                value={type}
+                label={t(`types.${type}`)}
+                disabled={type === 'record' && hasNoRecord && form.values.type !== 'record'}
+                description={type === 'record' && hasNoRecord ? t('noRecord') : undefined}
+              />
             ))}
           </div>
         </Radio.Group>

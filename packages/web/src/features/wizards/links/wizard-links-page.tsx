@@ -82,7 +82,7 @@ interface LinkRowProps {
 function LinkRow({ link, collectionId, onEdit }: LinkRowProps) {
   const t = usePhrases('wizard-links');
   const unlink = useUnlink(collectionId);
-  const { wizardName: wizard, type, description, icon, isInRowMenus, isOpen } = link;
+  const { wizardName: wizard, type, description, icon, isInRowMenus, isOpen, isFitting } = link;
   return (
     <li className={css.row}>
       <DataIcon icon={icon} size={16} />
@@ -92,6 +92,7 @@ function LinkRow({ link, collectionId, onEdit }: LinkRowProps) {
       </span>
       <span className={css.chips}>
         {!isOpen && <Chip color="yellow">{t('closed')}</Chip>}
+        {!isFitting && <Chip color="yellow">{t('unfit')}</Chip>}
         {isInRowMenus && <Chip color="blue">{t('inRows')}</Chip>}
         <Chip color="gray">{t(`types.${type}`)}</Chip>
       </span>

@@ -66,6 +66,7 @@ export function useWizardRun(key: string, start: () => Promise<StartedRun>): Wiz
   }, [key, start, show]);
 
   useEffect(() => {
+    setState(loading);
     void open();
   }, [open]);
 

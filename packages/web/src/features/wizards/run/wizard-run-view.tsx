@@ -19,16 +19,20 @@ import css from './wizard-run-view.module.css';
 interface WizardRunViewProps {
   readonly run: WizardRun;
   readonly loadLinked?: Parameters<typeof RunStep>[0]['loadLinked'];
+  /** Where another record can be chosen. */
+  readonly onOtherRecord?: () => void;
 }
 
-export function WizardRunView({ run, loadLinked }: WizardRunViewProps) {
+export function WizardRunView({ run, loadLinked, onOtherRecord }: WizardRunViewProps) {
   const t = usePhrases('wizards');
   const { step, phase, error, notice } = run;
   if (phase === 'loading') return <RunSkeleton label={t('run.loading')} />;
   if (phase === 'gone') return <Gone />;
   if (phase === 'failed' || !step) {
     if (isProblem(error, 'wizard_outdated')) return <Outdated onRetry={() => void run.retry()} />;
-    if (isProblem(error, ...recordProblems)) return <RecordRefused text={problemText(error)} />;
+    if (isProblem(error, ...recordProblems)) {
+      return <RecordRefused text={problemText(error)} onOther={onOtherRecord} />;
+    }
     return <ProblemNotice error={error} size="page" onRetry={() => void run.retry()} />;
   }
   if (step.status === 'finished') return <Done run={run} />;
@@ -49,7 +53,7 @@ export function WizardRunView({ run, loadLinked }: WizardRunViewProps) {
 }
 
 /** What keeps a run from beginning with its record, or from going on with it. */
-const recordProblems = ['wizard_needs_record', 'wizard_record_gone', 'wizard_record_closed'] as const;
+const recordProblems = ['wizard_record_gone', 'wizard_record_closed'] as const;
 
 /** For whoever finds somebody else's form on a shared device. */
 function StartOver({ run }: { readonly run: WizardRun }) {
@@ -105,9 +109,28 @@ function Gone() {
   );
 }
 
-function RecordRefused({ text }: { readonly text: string }) {
+interface RecordRefusedProps {
+  readonly text: string;
+  readonly onOther: (() => void) | undefined;
+}
+
+function RecordRefused({ text, onOther }: RecordRefusedProps) {
   const t = usePhrases('wizards');
-  return <Notice heading="h1" icon={<LockSimpleIcon size={26} />} title={t('run.notForThis')} text={text} />;
+  return (
+    <Notice
+      heading="h1"
+      icon={<LockSimpleIcon size={26} />}
+      title={t('run.notForThis')}
+      text={text}
+      action={
+        onOther && (
+          <Button variant="default" onClick={onOther}>
+            {t('run.otherRecord')}
+          </Button>
+        )
+      }
+    />
+  );
 }
 
 function Outdated({ onRetry }: { readonly onRetry: () => void }) {
