@@ -4,10 +4,14 @@ import path from 'node:path';
 import { loadPhrases, phraseSlices } from '@fieldhouse/phrases/phrases';
 import { describe, expect, test } from 'vitest';
 
-const web = path.resolve(import.meta.dirname, '../packages/web/src');
-const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-  .map((file) => readFileSync(path.join(web, file), 'utf8'));
+const sources = sourcesOf('web');
+
+function sourcesOf(part: string): string[] {
+  const folder = path.resolve(import.meta.dirname, '../packages', part, 'src');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => readFileSync(path.join(folder, file), 'utf8'));
+}
 
 describe.each(phraseSlices)('the slice %s', (slice) => {
   test('has the same phrases in both languages', async () => {
@@ -29,6 +33,19 @@ describe.each(phraseSlices)('the slice %s', (slice) => {
     expect(named.map((match) => match[1] ?? '').filter((key) => !keys.includes(key))).toEqual([]);
   });
 });
+
+test('every rule that a value or a request can break has words of its own', async () => {
+  const { rule, code } = (await loadPhrases('en', 'errors')) as unknown as Record<string, object>;
+  const known = new Set(Object.keys({ ...rule, ...code }));
+  const broken = ['contract', 'domain', 'server'].flatMap((part) => sourcesOf(part).flatMap(rulesIn));
+  expect(broken.length).toBeGreaterThan(100);
+  expect([...new Set(broken)].filter((one) => !known.has(one))).toEqual([]);
+});
+
+function rulesIn(text: string): string[] {
+  const said = /(?:broken\(|\brule: |\{ error: |invalid\([^'()]*(?:'[^']*'[^'()]*)*\], )'([a-z_]+)'/g;
+  return [...text.matchAll(said)].map((match) => match[1] ?? '');
+}
 
 async function keysOf(language: string, slice: string): Promise<string[]> {
   return flatten(await loadPhrases(language, slice)).sort();

@@ -80,24 +80,53 @@ export function mayNameFiles(dataType: DataType): boolean {
   return isFileType(dataType) || dataType === 'video';
 }
 
+/** The smallest or largest value of a decimal field. */
+const decimalLimit = z
+  .string()
+  .regex(/^-?\d{1,30}(\.\d{1,20})?$/, { error: 'not_a_number' })
+  .nullable()
+  .default(null);
+
+interface Limits {
+  readonly min?: string | number | null;
+  readonly max?: string | number | null;
+}
+
+/** Otherwise no value would do. */
+function isOrdered({ min, max }: Limits): boolean {
+  return (min ?? null) === null || (max ?? null) === null || Number(min) <= Number(max);
+}
+const wrongOrder = { error: 'max_below_min', path: ['max'] };
+
 /** Settings of a field by its type; unknown properties are refused. */
 export const fieldSettings = {
-  plain_text: z.strictObject({
-    isMultiLine: z.boolean().default(false),
-    minLength: z.int().min(0).max(100_000).nullable().default(null),
-    maxLength: z.int().min(1).max(100_000).nullable().default(null),
-  }),
-  number: z.strictObject({
-    min: z.int().nullable().default(null),
-    max: z.int().nullable().default(null),
-    unit: text(20).default(''),
-  }),
-  decimal: z.strictObject({
-    scale: z.int().min(0).max(maxScale).default(2),
-    min: text(40).nullable().default(null),
-    max: text(40).nullable().default(null),
-    unit: text(20).default(''),
-  }),
+  /** `pattern`: A is a letter, 9 a digit, * one of both, what follows a backslash and all else is itself. */
+  plain_text: z
+    .strictObject({
+      isMultiLine: z.boolean().default(false),
+      minLength: z.int().min(0).max(100_000).nullable().default(null),
+      maxLength: z.int().min(1).max(100_000).nullable().default(null),
+      pattern: text(60).default(''),
+    })
+    .refine(({ minLength, maxLength }) => isOrdered({ min: minLength, max: maxLength }), {
+      error: 'max_below_min',
+      path: ['maxLength'],
+    }),
+  number: z
+    .strictObject({
+      min: z.int().nullable().default(null),
+      max: z.int().nullable().default(null),
+      unit: text(20).default(''),
+    })
+    .refine(isOrdered, wrongOrder),
+  decimal: z
+    .strictObject({
+      scale: z.int().min(0).max(maxScale).default(2),
+      min: decimalLimit,
+      max: decimalLimit,
+      unit: text(20).default(''),
+    })
+    .refine(isOrdered, wrongOrder),
   boolean: z.strictObject({}),
   date: z.strictObject({}),
   date_time: z.strictObject({}),
@@ -112,11 +141,13 @@ export const fieldSettings = {
   multi_data_collection: z.strictObject({ onTargetDelete }),
   url: z.strictObject({}),
   /** `scale` is of the figure before the sign: 12.5 % has one. */
-  percentage: z.strictObject({
-    scale: z.int().min(0).max(8).default(2),
-    min: text(40).nullable().default(null),
-    max: text(40).nullable().default(null),
-  }),
+  percentage: z
+    .strictObject({
+      scale: z.int().min(0).max(8).default(2),
+      min: decimalLimit,
+      max: decimalLimit,
+    })
+    .refine(isOrdered, wrongOrder),
   date_range: z.strictObject({}),
   formatted_text: z.strictObject({}),
   physical_address: z.strictObject({}),

@@ -41,12 +41,18 @@ function toRule(issue: object): { rule: string; data?: Record<string, unknown> }
         ? { rule: 'too_many', data: { max: maximum } }
         : { rule: 'max_value', data: { max: maximum } };
     case 'invalid_format':
+      if (isRuleName(message)) return { rule: message };
       return { rule: format === 'email' ? 'not_an_email' : format === 'url' ? 'not_a_url' : 'wrong_format' };
     case 'invalid_value':
       return { rule: 'not_a_choice', data: { choices: values } };
     case 'custom':
-      return { rule: typeof message === 'string' && /^[a-z_]+$/.test(message) ? message : 'wrong_format' };
+      return { rule: isRuleName(message) ? message : 'wrong_format' };
     default:
       return { rule: 'wrong_format' };
   }
+}
+
+/** What a schema of ours gave as its error, and not a sentence of zod's. */
+function isRuleName(message: unknown): message is string {
+  return typeof message === 'string' && /^[a-z_]+$/.test(message);
 }

@@ -28,6 +28,10 @@ describe('a value of the API', () => {
     ['plain_text', 'a\nb', 'single_line'],
     ['plain_text', 'abc', 'max_length', { maxLength: 2 }],
     ['plain_text', 'a', 'min_length', { minLength: 2 }],
+    ['plain_text', 'AB-12', 'not_of_pattern', { pattern: 'AA-999' }],
+    ['plain_text', 'ab-1234', 'not_of_pattern', { pattern: 'AA-999' }],
+    ['plain_text', 'ab 123', 'not_of_pattern', { pattern: 'AA-999' }],
+    ['plain_text', 'x', 'not_of_pattern', { pattern: '\\A' }],
     ['number', '5', 'wrong_type'],
     ['number', Number.NaN, 'not_a_number'],
     ['number', Number.POSITIVE_INFINITY, 'not_a_number'],
@@ -89,8 +93,27 @@ describe('a value of the API', () => {
     expect(parse(dataType, value, own)).toMatchObject({ ok: false, rule });
   });
 
+  test.each([
+    ['AA-999', 'ÑB-12٣'],
+    ['***', 'a1Z'],
+    ['\\A9\\\\', 'A7\\'],
+    ['9😀', '5😀'],
+    ['A\\', 'x\\'],
+  ])('a text field of the pattern %s takes %s', (pattern, text) => {
+    expect(parse('plain_text', text, { pattern })).toEqual({ ok: true, value: text });
+  });
+
+  test('a share that is refused is told as people see it', () => {
+    const own = { min: '0.1', max: '0.5', scale: 1 };
+    expect(parse('percentage', '0.05', own)).toMatchObject({ rule: 'min_value', data: { min: '10%' } });
+    expect(parse('percentage', '0.75', own)).toMatchObject({ rule: 'max_value', data: { max: '50%' } });
+    expect(parse('percentage', '0.12345', own)).toMatchObject({ data: { scale: 1 } });
+  });
+
   test.each<[DataType, unknown, unknown]>([
     ['plain_text', '', null],
+    ['plain_text', ' \t\u00a0 ', null],
+    ['plain_text', ' x ', ' x '],
     ['number', -0, 0],
     ['decimal', '-0', '0.00'],
     ['decimal', 1.5, '1.50'],

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { checkDecimal, compareDecimals } from './decimal.ts';
-import { broken, emptiness, equality, type FieldType, order, value } from './field-type.ts';
+import { broken, emptiness, equality, type FieldType, order, type Parsed, value } from './field-type.ts';
 import { numberFromText } from './number-text.ts';
 
 /** Kept as the fraction that it is: `0.25` is 25 %, so that a scale of two takes four digits. */
@@ -10,7 +10,7 @@ export const percentage: FieldType<'percentage', string> = {
     if (input === null) return value<string>(null);
     if (typeof input !== 'string' && typeof input !== 'number')
       return broken('wrong_type', { expected: 'decimal' });
-    return checkDecimal(String(input), { scale: scale + 2, min, max });
+    return checkShare(String(input), { scale, min, max });
   },
   fromText(text, { scale, min, max }, { locale }) {
     const trimmed = text.trim();
@@ -18,7 +18,7 @@ export const percentage: FieldType<'percentage', string> = {
     // With the sign or without: who writes 25 into such a column means 25 %.
     const plain = numberFromText(trimmed.replace(/\s*%$/, ''), locale);
     if (plain === undefined) return broken('not_a_number');
-    return checkDecimal(new Big(plain).div(100).toFixed(), { scale: scale + 2, min, max });
+    return checkShare(new Big(plain).div(100).toFixed(), { scale, min, max });
   },
   toText: (input, { scale }) => `${new Big(input).times(100).toFixed(scale)}%`,
   compare: (a, b) => compareDecimals(a, b),
@@ -26,3 +26,21 @@ export const percentage: FieldType<'percentage', string> = {
   looksLike: (text, { locale }) =>
     /%$/.test(text.trim()) && numberFromText(text.trim().replace(/\s*%$/, ''), locale) !== undefined,
 };
+
+interface ShareSettings {
+  readonly scale: number;
+  readonly min: string | null;
+  readonly max: string | null;
+}
+
+/** What is wrong is said of the figure before the sign, as people see it. */
+function checkShare(text: string, { scale, min, max }: ShareSettings): Parsed<string> {
+  const checked = checkDecimal(text, { scale: scale + 2, min, max });
+  if (checked.ok) return checked;
+  if (checked.rule === 'too_many_decimals') return broken(checked.rule, { scale });
+  const shown = Object.entries(checked.data ?? {}).map(([name, limit]) => [
+    name,
+    name === 'digits' ? limit : `${new Big(String(limit)).times(100).toFixed()}%`,
+  ]);
+  return broken(checked.rule, Object.fromEntries(shown));
+}

@@ -1,5 +1,6 @@
 import { isStorableText } from '@fieldhouse/contract/text';
 import { broken, emptiness, equality, type FieldType, type Parsed, textMatch, value } from './field-type.ts';
+import { fitsPattern } from './text-pattern.ts';
 
 /** Longest text of a field without a limit of its own, in UTF-16 units. */
 const longestText = 100_000;
@@ -21,17 +22,25 @@ export const plainText: FieldType<'plain_text', string> = {
 /** Root collation of ICU, as the database's `und-x-icu`. */
 export const textCollator = new Intl.Collator('und');
 
-function checkText(
-  text: string,
-  settings: { isMultiLine: boolean; minLength: number | null; maxLength: number | null },
-): Parsed<string> {
-  if (text === '') return value<string>(null);
+interface TextSettings {
+  readonly isMultiLine: boolean;
+  readonly minLength: number | null;
+  readonly maxLength: number | null;
+  readonly pattern?: string;
+}
+
+/** Blank text is no value: who has to write something has not done so with a space. */
+function checkText(text: string, settings: TextSettings): Parsed<string> {
+  if (!/\S/.test(text)) return value<string>(null);
   if (!isStorableText(text)) return broken('text_not_storable');
   if (!settings.isMultiLine && /[\r\n]/.test(text)) return broken('single_line');
   const most = settings.maxLength ?? longestText;
   if (text.length > most) return broken('max_length', { max: most });
   if (settings.minLength !== null && text.length < settings.minLength) {
     return broken('min_length', { min: settings.minLength });
+  }
+  if (settings.pattern && !fitsPattern(text, settings.pattern)) {
+    return broken('not_of_pattern', { pattern: settings.pattern });
   }
   return value(text);
 }

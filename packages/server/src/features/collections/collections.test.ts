@@ -108,3 +108,92 @@ test('members without the feature read but don’t make; another team finds noth
   expect(await codeOf(server.olga.call(collections.get, { params }))).toBe('not_found');
   expect(await codeOf(server.olga.call(collections.delete, { params }))).toBe('not_found');
 });
+
+interface Refused {
+  readonly rule: string;
+  readonly path: readonly unknown[];
+}
+
+async function issuesOf(call: Promise<unknown>): Promise<readonly Refused[]> {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof ApiError ? (error.problem.issues ?? []) : [];
+}
+
+const addField = (collection: { id: string }, body: object) =>
+  ada.call(collections.addField, { params: { collectionId: collection.id }, body: body as never });
+const addRecords = (collection: { id: string }, ...rows: object[]) =>
+  ada.call(records.create, {
+    params: { collectionId: collection.id },
+    body: { records: rows as never },
+  }) as Promise<{ records: { id: string; values: Record<string, unknown> }[] }>;
+
+test.each([
+  ['decimal', { min: 'abc' }, 'not_a_number'],
+  ['decimal', { min: '10', max: '9.5' }, 'max_below_min'],
+  ['number', { min: 3, max: 2 }, 'max_below_min'],
+  ['percentage', { max: '1e5' }, 'not_a_number'],
+  ['plain_text', { minLength: 5, maxLength: 4 }, 'max_below_min'],
+])('a field of %s is not told %j', async (dataType, settings, rule) => {
+  const own = await make(`Limits ${dataType} ${rule}`);
+  const [issue] = await issuesOf(addField(own, { title: 'Own', dataType, settings }));
+  expect(issue).toMatchObject({ rule });
+  expect(issue?.path.slice(0, 2)).toEqual(['body', 'settings']);
+});
+
+test('what values were written for stays: the list, the collection and the digits of a field', async () => {
+  const [first, second] = [await make('First target'), await make('Second target')];
+  const own = await make('Fixed');
+  const link = { title: 'To', dataType: 'single_data_record', settings: { collectionId: first.id } };
+  const digits = { title: 'Exact', dataType: 'decimal', settings: { scale: 4 } };
+  for (const [body, settings, name] of [
+    [link, { collectionId: second.id }, 'collectionId'],
+    [digits, { scale: 1 }, 'scale'],
+  ] as const) {
+    const field = await addField(own, body);
+    const params = { collectionId: own.id, fieldId: field.id };
+    const change = ada.call(collections.changeField, { params, body: { settings } as never });
+    expect(await issuesOf(change)).toEqual([{ path: ['body', 'settings', name], rule: 'fixed_setting' }]);
+    await ada.call(collections.changeField, { params, body: { settings: field.settings } });
+  }
+});
+
+test('a required text has to say something', async () => {
+  const own = await make('Careful', { fields: [{ title: 'Code', dataType: 'code', isRequired: true }] });
+  for (const code of ['', '  ', '\u00a0', null])
+    expect(await issuesOf(addRecords(own, { code }))).toMatchObject([{ rule: 'value_required' }]);
+  await addRecords(own, { code: ' x ' });
+});
+
+test('a default that names a record which is gone is left out, and missed where the field is required', async () => {
+  const target = await make('Home');
+  const [home] = (await addRecords(target, { name: 'Here' })).records;
+  const own = await make('Guest');
+  const settings = { collectionId: target.id };
+  const body = { title: 'Home', dataType: 'single_data_record', settings, defaultValue: home?.id };
+  const field = await addField(own, body);
+  const made = async (home: object) =>
+    (await addRecords(own, { name: 'One', ...home })).records[0]?.values.home;
+  expect(await made({})).toMatchObject({ label: 'Here' });
+  expect(await made({ home: null })).toBe(null);
+  await ada.call(records.delete, {
+    params: { collectionId: target.id },
+    body: { ids: [home?.id ?? ''] as never },
+  });
+  expect(await made({})).toBe(null);
+  expect(await issuesOf(made({ home: home?.id }))).toMatchObject([{ rule: 'unknown_choice' }]);
+  const params = { collectionId: own.id, fieldId: field.id };
+  await ada.call(collections.changeField, { params, body: { isRequired: true } });
+  expect(await issuesOf(made({}))).toMatchObject([{ rule: 'value_required' }]);
+});
+
+test('a default that was there before has to fit what the field is told now', async () => {
+  const own = await make('Measured');
+  const field = await addField(own, { title: 'Size', dataType: 'number', defaultValue: 7 });
+  const params = { collectionId: own.id, fieldId: field.id };
+  const change = (body: object) => ada.call(collections.changeField, { params, body: body as never });
+  expect(await issuesOf(change({ settings: { max: 5 } }))).toMatchObject([{ rule: 'max_value' }]);
+  expect(await change({ settings: { max: 5 }, defaultValue: 5 })).toMatchObject({ defaultValue: 5 });
+});

@@ -62,7 +62,7 @@ export async function changeField(
 ): Promise<Field> {
   const definition = await loadCollection(ctx, params.collectionId);
   const field = findField(definition, params.fieldId);
-  const change = await toChange(ctx, definition, field, body);
+  const change = toChange(definition, field, body);
   await updateField(ctx.db, field.id, change);
   if (body.isUnique !== undefined && body.isUnique !== field.isUnique) {
     await changeUnique(ctx, definition, field, body.isUnique);
@@ -259,14 +259,13 @@ function checkDefault(dataType: DataType, value: unknown, settings: object): str
 
 type FieldChangeBody = EndpointInput<typeof collections.changeField>['body'];
 
-async function toChange(
-  ctx: TeamContext,
+function toChange(
   definition: CollectionDefinition,
   field: FieldDefinition,
   body: FieldChangeBody,
-): Promise<FieldChangeRow> {
+): FieldChangeRow {
   const settings = body.settings === undefined ? undefined : checkSettings(field.dataType, body.settings);
-  if (settings) await ensureTargetExists(ctx, field.dataType, settings);
+  if (settings) ensureFixed(field, settings);
   return {
     ...(body.title !== undefined && { title: body.title }),
     ...(body.description !== undefined && { description: body.description }),
@@ -274,13 +273,25 @@ async function toChange(
     ...(body.isUnique !== undefined && { isUnique: body.isUnique }),
     ...(body.isSearchable !== undefined && { isSearchable: body.isSearchable }),
     ...(settings && { settings: JSON.stringify(settings) }),
-    ...(body.defaultValue !== undefined && {
-      defaultValue: checkDefault(field.dataType, body.defaultValue, settings ?? field.settings),
+    // A default that was there before has to fit new settings too.
+    ...((settings || body.defaultValue !== undefined) && {
+      defaultValue: checkDefault(
+        field.dataType,
+        body.defaultValue === undefined ? field.defaultValue : body.defaultValue,
+        settings ?? field.settings,
+      ),
     }),
     ...(body.beforeFieldId !== undefined && {
       position: positionBefore(definition, field, body.beforeFieldId),
     }),
   };
+}
+
+/** What the values that are there were written for: another list, collection or number of digits is another column. */
+function ensureFixed({ settings: before }: FieldDefinition, settings: Record<string, unknown>): void {
+  const fixed = ['listId', 'collectionId', 'scale'] as const;
+  const changed = fixed.find((name) => name in before && before[name] !== settings[name]);
+  if (changed) throw invalid(['body', 'settings', changed], 'fixed_setting');
 }
 
 /** Half-way between the neighbours, so that a move writes one row. */

@@ -74,7 +74,7 @@ async function checkOnce(
   }
   const access = await withinMembers(ctx, collection, asked);
   const checked = checkValues(collection, [values], access, { isNew: false, path });
-  await checkLinks(ctx, checked, await loadScope(ctx, collection, access), path);
+  await checkLinks(ctx, checked, await loadScope(ctx, collection, access), { path });
   await checkCollections(ctx, checked, access, path);
   for (const [field, value] of checked[0] ?? []) {
     if (field.isUnique && value !== null && total > 1)

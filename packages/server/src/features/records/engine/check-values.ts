@@ -69,9 +69,14 @@ function checkOne(
 ): void {
   const parsed = parseValue(field, value);
   if (!parsed.ok) issues.push({ path, rule: parsed.rule, ...(parsed.data && { data: { ...parsed.data } }) });
-  else if (parsed.value === null && field.isRequired && !isNumberedNow)
+  else if (isBlank(parsed.value) && field.isRequired && !isNumberedNow)
     issues.push({ path, rule: 'value_required' });
   else own.set(field, parsed.value);
+}
+
+/** A code is kept to the letter, yet one of spaces alone is none that a field requires. */
+function isBlank(value: unknown): boolean {
+  return value === null || (typeof value === 'string' && !/\S/.test(value));
 }
 
 /** Who may name a film, `attachFiles` asks. */
@@ -97,12 +102,15 @@ function addDefaults(
   }
 }
 
-/** Every id that a link or a selection names must be a live row of its collection: one query a target. */
+/**
+ * Every id that a link or a selection names must be a live row of its collection: one query a target. A default whose row is
+ * gone, or closed to the asker, is left out: nobody who makes a record has chosen it.
+ */
 export async function checkLinks(
   ctx: TeamContext,
   records: readonly CheckedValues[],
   scope: CompileScope,
-  path: CheckOptions['path'],
+  { path, given }: { readonly path: CheckOptions['path']; readonly given?: readonly RecordValues[] },
 ): Promise<void> {
   const asked = collectIds(records);
   const issues: Issue[] = [];
@@ -113,14 +121,22 @@ export async function checkLinks(
     const found = target ? await existingIds(ctx, target, [...ids]) : new Set<string>();
     records.forEach((values, index) => {
       for (const [field, value] of values) {
-        if (keyOf(field) !== targetId) continue;
-        const missing = idsIn(value).find((id) => !found.has(id));
-        if (missing !== undefined)
-          issues.push({ path: [...path(index), field.columnName], rule: 'unknown_choice' });
+        if (keyOf(field) !== targetId || idsIn(value).every((id) => found.has(id))) continue;
+        const isDefault = given !== undefined && !Object.hasOwn(given[index] ?? {}, field.columnName);
+        if (isDefault && !field.isRequired) leaveOut(values, field);
+        else {
+          const rule = isDefault ? 'value_required' : 'unknown_choice';
+          issues.push({ path: [...path(index), field.columnName], rule });
+        }
       }
     });
   }
   if (issues.length > 0) throw new Refusal('invalid_input', { issues: issues.slice(0, mostIssues) });
+}
+
+function leaveOut(values: CheckedValues, field: FieldDefinition): void {
+  // Made by checkValues, which hands out its maps for reading.
+  (values as Map<FieldDefinition, unknown>).delete(field);
 }
 
 interface AskedIds {

@@ -43,7 +43,7 @@ export async function insertRecords(
   const path = (index: number) => ['body', 'records', index];
   const given = checkValues(collection, records, access, { isNew: true, path });
   const scope = await loadScope(ctx, collection, access);
-  await checkLinks(ctx, given, scope, path);
+  await checkLinks(ctx, given, scope, { path, given: records });
   await checkCollections(ctx, given, access, path);
   await attachFiles(ctx, given, { path, before: () => undefined });
   const checked = await numberNewRecords(ctx, collection, given);
@@ -116,7 +116,7 @@ export async function updateRecords(
     { isNew: false, path },
   );
   const scope = await loadScope(ctx, collection, access);
-  await checkLinks(ctx, checked, scope, path);
+  await checkLinks(ctx, checked, scope, { path });
   await checkCollections(ctx, checked, access, path);
   const fields = fieldsOf(checked);
   const current = await lockRows(ctx, collection, changes, fields, access);
