@@ -26,6 +26,8 @@ export const teamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('membership.changed'), userId: z.string() }),
   /** Only whose notices they are hears of it. */
   z.object({ type: z.literal('notices.changed'), userId: z.string() }),
+  /** Only admins hear of it. */
+  z.object({ type: z.literal('webhooks.changed') }),
   /** Name, logo, languages or zone of the team itself. */
   z.object({ type: z.literal('team.changed') }),
 ]);

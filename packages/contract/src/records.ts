@@ -182,6 +182,7 @@ export const records = {
     reply: record,
     refusals: ['not_found'],
     writes: false,
+    ownJson: true,
   }),
   recent: defineEndpoint({
     name: 'records.recent',

@@ -3,7 +3,6 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import type { EndpointSpec } from '@fieldhouse/contract/endpoint';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
@@ -18,6 +17,7 @@ import { sendProblem } from './kernel/http/problem-reply.ts';
 import { addRateHeaders } from './kernel/http/rate-headers.ts';
 import { addReceivingTime } from './kernel/http/receiving-time.ts';
 import { Refusal } from './kernel/http/refusal.ts';
+import { addSafetyHeaders } from './kernel/http/safety-headers.ts';
 import { addWebApp } from './kernel/http/web-app.ts';
 import { newId } from './kernel/ids.ts';
 
@@ -47,7 +47,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   addInFlightCap(app, config.limits.maxInFlight);
   addCrossSiteGuard(app, config);
   addRateHeaders(app);
-  await app.register(helmet, helmetOptions(config.appUrl.startsWith('https:')));
+  addSafetyHeaders(app, { isHttps: config.appUrl.startsWith('https:') });
   await app.register(cookie);
   await app.register(compress, {
     threshold: 4096,
@@ -97,20 +97,6 @@ function methodsAt(endpoints: readonly EndpointSpec[], url: string): string[] {
 
 function pathPattern(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
-}
-
-function helmetOptions(isHttps: boolean) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    crossOriginEmbedderPolicy: false,
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
-  } as const;
 }
 
 /** Bytes that are no HTTP get a plain answer and the connection is closed. */

@@ -14,7 +14,7 @@ import {
   type Statement,
   type TransactionOptions,
 } from './kernel/db/team-transaction.ts';
-import { tellAnnounced } from './kernel/events/announced.ts';
+import { mayBeWanted, tellAnnounced } from './kernel/events/announced.ts';
 import { createEventHub, type EventHub } from './kernel/events/event-hub.ts';
 import type { FileStore } from './kernel/files/file-store.ts';
 import { createLocalFileStore } from './kernel/files/local-file-store.ts';
@@ -30,6 +30,8 @@ import { type Aftermath, createTeamContext } from './kernel/team-context.ts';
 export interface WithTeamOptions extends Partial<TransactionOptions> {
   readonly requestId?: string;
   readonly from?: RequestPlace;
+  /** True where whoever opens the transaction asks nothing after `work`, so that `ctx.commitWithNext` may end it. */
+  readonly mayEndWithin?: boolean;
 }
 
 export interface Deps {
@@ -141,10 +143,14 @@ async function withTeam<T>(
   };
   return tryAgain(async () => {
     const aftermath: Aftermath = { afterCommit: [], announced: [] };
-    const result = await inTeamTransaction(deps.pool, authority, transaction, async (db) => {
-      const ctx = createTeamContext(deps, authority, db, { requestId, from: options.from }, aftermath);
+    const result = await inTeamTransaction(deps.pool, authority, transaction, async (db, ending) => {
+      const commitWithNext = () => {
+        if (options.mayEndWithin && !mayBeWanted(ctx, aftermath.announced)) ending.commitWithNext();
+      };
+      const origin = { requestId, from: options.from };
+      const ctx = createTeamContext(deps, authority, db, origin, aftermath, commitWithNext);
       const done = await work(ctx);
-      await tellAnnounced(ctx, aftermath.announced);
+      if (!ending.ended) await tellAnnounced(ctx, aftermath.announced);
       return done;
     });
     for (const run of aftermath.afterCommit) run();

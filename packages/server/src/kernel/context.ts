@@ -92,6 +92,11 @@ export interface TeamContext extends TeamAuthority {
   announce(event: TeamEvent): void;
   /** Tells the slices that write down what follows, before the commit and in this transaction. */
   tell(happening: Happening): void;
+  /**
+   * Sends the COMMIT along with the next statement, where nothing else has to follow. For the last statement of an action;
+   * `db` is closed after it.
+   */
+  commitWithNext(): void;
   /** Runs after the commit, in this process (cache invalidation, waking a worker). Must not throw. */
   afterCommit(run: () => void): void;
 }

@@ -22,6 +22,7 @@ export function createTeamContext(
   db: TeamDb,
   { requestId, from }: ContextOrigin,
   { afterCommit, announced }: Aftermath,
+  commitWithNext: () => void,
 ): TeamContext {
   return {
     ...authority,
@@ -51,6 +52,7 @@ export function createTeamContext(
     tell(happening) {
       announced.push(happening);
     },
+    commitWithNext,
     afterCommit(run) {
       afterCommit.push(run);
     },

@@ -9,8 +9,8 @@ import { type DataType, dataType } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { CollectionId, FieldId } from '@fieldhouse/contract/ids';
 import type { Sort } from '@fieldhouse/contract/records';
-import type { Deps } from '../../deps.ts';
 import type { TeamContext } from '../../kernel/context.ts';
+import { keepUntilHeard } from '../../kernel/events/kept-until-heard.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { type CollectionRow, type FieldRow, listFamilyRows, listFieldRows } from './collection-queries.ts';
 import type { MemberView } from './member-rules.ts';
@@ -68,38 +68,27 @@ export interface CollectionDefinition {
   readonly nameField: FieldDefinition | undefined;
 }
 
-const mostKept = 2000;
-const caches = new WeakMap<Deps, Map<string, CollectionDefinition>>();
+const keeperOf = keepUntilHeard<CollectionDefinition>({
+  most: 2000,
+  staleKey: ({ teamId, event }) =>
+    event.type === 'collection.changed' ? `${teamId}:${event.collectionId}` : undefined,
+});
 /** Transactions that changed definitions themselves: what they read is not committed yet. */
 const changing = new WeakSet<TeamContext>();
 
-function cacheOf(deps: Deps): Map<string, CollectionDefinition> {
-  const known = caches.get(deps);
-  if (known) return known;
-  const made = new Map<string, CollectionDefinition>();
-  caches.set(deps, made);
-  deps.hub.subscribe(({ teamId, event }) => {
-    if (event.type === 'collection.changed') made.delete(`${teamId}:${event.collectionId}`);
-  });
-  deps.hub.onGap(() => made.clear());
-  return made;
-}
-
 /** Definition of a collection; refuses with `not_found`. */
 export async function loadCollection(ctx: TeamContext, id: string): Promise<CollectionDefinition> {
-  const cache = cacheOf(ctx.deps);
+  const keeper = keeperOf(ctx.deps);
   const key = `${ctx.teamId}:${id}`;
-  const known = changing.has(ctx) ? undefined : cache.get(key);
-  if (known) return noteFamily(ctx, known);
+  if (changing.has(ctx)) return noteFamily(ctx, await readDefinition(ctx, id));
+  return noteFamily(ctx, keeper.get(key) ?? (await keeper.load(key, () => readDefinition(ctx, id))));
+}
+
+async function readDefinition(ctx: TeamContext, id: string): Promise<CollectionDefinition> {
   const family = await listFamilyRows(ctx.db, id);
   const chain = chainOf(family, id);
   refuseUnless(chain, 'not_found');
-  const made = toDefinition(chain, family, await listFieldRows(ctx.db, chain[0].id));
-  if (!changing.has(ctx)) {
-    if (cache.size >= mostKept) cache.clear();
-    cache.set(key, made);
-  }
-  return noteFamily(ctx, made);
+  return toDefinition(chain, family, await listFieldRows(ctx.db, chain[0].id));
 }
 
 const families = new WeakMap<TeamContext, Map<string, readonly string[]>>();
@@ -120,9 +109,9 @@ export function familyOf(ctx: TeamContext, collectionId: string): readonly Colle
 /** Must be called by whoever changes a definition, before the change is read again. */
 export function definitionChanged(ctx: TeamContext, collectionId: string): void {
   changing.add(ctx);
-  const cache = cacheOf(ctx.deps);
+  const keeper = keeperOf(ctx.deps);
   for (const id of familyOf(ctx, collectionId)) {
-    ctx.afterCommit(() => cache.delete(`${ctx.teamId}:${id}`));
+    ctx.afterCommit(() => keeper.delete(`${ctx.teamId}:${id}`));
     ctx.announce({ type: 'collection.changed', collectionId: id });
   }
 }

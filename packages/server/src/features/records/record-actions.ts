@@ -17,7 +17,8 @@ type Input<E extends keyof typeof records> = EndpointInput<(typeof records)[E]>;
 
 export async function queryRecords(ctx: TeamContext, { params, body }: Input<'query'>): Promise<string> {
   const collection = await loadCollection(ctx, params.collectionId);
-  const page = await selectPage(ctx, collection, body, await accessOf(ctx, collection));
+  const access = await accessOf(ctx, collection);
+  const page = await selectPage(ctx, collection, body, access, { isWholeAction: true });
   noteQuery(ctx, collection, body);
   const rest = JSON.stringify({
     next: page.next,
@@ -36,11 +37,12 @@ export async function aggregate(ctx: TeamContext, { params, body }: Input<'aggre
   return { values, ...(await groupRecords(ctx, collection, { ...body, groupBy: body.groupBy }, access)) };
 }
 
-export async function getRecord(ctx: TeamContext, { params }: Input<'get'>) {
+export async function getRecord(ctx: TeamContext, { params }: Input<'get'>): Promise<string> {
   const collection = await loadCollection(ctx, params.collectionId);
-  const [text] = await selectByIds(ctx, collection, [params.recordId], await accessOf(ctx, collection));
+  const access = await accessOf(ctx, collection);
+  const [text] = await selectByIds(ctx, collection, [params.recordId], access, { isWholeAction: true });
   refuseUnless(text, 'not_found');
-  return JSON.parse(text);
+  return text;
 }
 
 export async function getManyRecords(ctx: TeamContext, { params, body }: Input<'getMany'>): Promise<string> {
@@ -50,12 +52,14 @@ export async function getManyRecords(ctx: TeamContext, { params, body }: Input<'
 
 export async function createRecords(ctx: TeamContext, { params, body }: Input<'create'>): Promise<string> {
   const collection = await loadCollection(ctx, params.collectionId);
-  return toReply(await insertRecords(ctx, collection, body.records, await accessOf(ctx, collection)));
+  const access = await accessOf(ctx, collection);
+  return toReply(await insertRecords(ctx, collection, body.records, access, { isWholeAction: true }));
 }
 
 export async function changeRecords(ctx: TeamContext, { params, body }: Input<'update'>): Promise<string> {
   const collection = await loadCollection(ctx, params.collectionId);
-  return toReply(await updateRecords(ctx, collection, body.records, await accessOf(ctx, collection)));
+  const access = await accessOf(ctx, collection);
+  return toReply(await updateRecords(ctx, collection, body.records, access, { isWholeAction: true }));
 }
 
 export async function deleteRecords(ctx: TeamContext, { params, body }: Input<'delete'>) {

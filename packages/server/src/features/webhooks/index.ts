@@ -2,8 +2,8 @@ import { beforeCommitOfAnnounced } from '../../kernel/events/announced.ts';
 import type { Slice } from '../../kernel/http/slice.ts';
 import { addWebhookJobs } from './webhook-jobs.ts';
 import { webhookRoutes } from './webhook-routes.ts';
-import { writeDeliveries } from './write-deliveries.ts';
+import { mayWantDeliveries, writeDeliveries } from './write-deliveries.ts';
 
-beforeCommitOfAnnounced(writeDeliveries);
+beforeCommitOfAnnounced({ mayWant: mayWantDeliveries, write: writeDeliveries });
 
 export const webhooksSlice: Slice = { name: 'webhooks', routes: webhookRoutes, jobs: addWebhookJobs };

@@ -16,6 +16,7 @@ import {
   releaseWebhook,
 } from './delivery-queries.ts';
 import { signedHeaders } from './signature.ts';
+import { wantedEventsChanged } from './wanted-events.ts';
 import { updateWebhook } from './webhook-queries.ts';
 import { openWebhookSecret } from './webhook-secret.ts';
 import { askToSend } from './write-deliveries.ts';
@@ -185,7 +186,8 @@ async function writeOutcome(deps: Deps, authority: TeamAuthority, sent: Sent): P
       ...(reason && { isActive: false, pauseReason: reason }),
     });
     await releaseWebhook(ctx.db, webhook.id, held);
-    if (!reason) await askToSend(ctx, webhook.id, restsUntil);
+    if (reason) wantedEventsChanged(ctx);
+    else await askToSend(ctx, webhook.id, restsUntil);
     return true;
   });
 }

@@ -13,6 +13,7 @@ import { invalid, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import { type DeliveryRow, insertDeliveries, listDeliveryRows, renewDelivery } from './delivery-queries.ts';
+import { wantedEventsChanged } from './wanted-events.ts';
 import {
   deleteWebhookRow,
   findWebhook,
@@ -46,6 +47,7 @@ export async function createWebhook(ctx: TeamContext, { body }: Input<'create'>)
     nameTaken,
   );
   await audit(ctx, 'created', row);
+  wantedEventsChanged(ctx);
   return { webhook: toWebhook(row), secret: text };
 }
 
@@ -75,6 +77,7 @@ export async function changeWebhook(ctx: TeamContext, { params, body }: Input<'c
     nameTaken,
   );
   await audit(ctx, 'changed', row);
+  wantedEventsChanged(ctx);
   if (row.isActive) await askToSend(ctx, row.id);
   return toWebhook(row);
 }
@@ -83,6 +86,7 @@ export async function deleteWebhook(ctx: TeamContext, { params }: Input<'delete'
   const name = await deleteWebhookRow(ctx.db, params.webhookId);
   refuseUnless(name !== undefined, 'not_found');
   await audit(ctx, 'deleted', { id: params.webhookId, name });
+  wantedEventsChanged(ctx);
 }
 
 export async function renewWebhookSecret(ctx: TeamContext, { params }: Input<'renewSecret'>) {

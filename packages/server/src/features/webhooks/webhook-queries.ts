@@ -81,6 +81,17 @@ export async function listRootIds(db: TeamDb, ids: readonly string[]): Promise<s
   return rows.map(({ id }) => id);
 }
 
+/** Of all active webhooks together. */
+export async function listWantedEvents(db: TeamDb): Promise<string[]> {
+  const rows = await db
+    .selectFrom('webhooks')
+    .select('events')
+    .where('isActive', '=', true)
+    .limit(mostRows)
+    .execute();
+  return rows.flatMap(({ events }) => events);
+}
+
 interface Wantable {
   readonly type: string;
   /** Null where it happened to something else than records. */
@@ -89,8 +100,8 @@ interface Wantable {
 
 /**
  * Which webhooks want to hear of which changes, by their places in the list. What a child collection shows are the rows of
- * its root, under whose name they are told of. What is of no collection is wanted by who chose the event. Asked in every
- * transaction that changes records: a team has a few webhooks.
+ * its root, under whose name they are told of. What is of no collection is wanted by who chose the event. A
+ * team has a few webhooks.
  */
 export async function listWantedCalls(
   db: TeamDb,

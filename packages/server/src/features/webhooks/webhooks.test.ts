@@ -244,3 +244,16 @@ test('unless the operator allows it, no private address is taken', async () => {
 function teamOf(text: string): TeamId {
   return teamIdSchema.parse(text);
 }
+
+test('a team that had no webhook is told of the first change after it made one, and of none after it stopped', async () => {
+  await create();
+  const hook = await make('First');
+  await create();
+  await arrived(1);
+  await server.ada.call(webhooks.change, { params: hook.params, body: { isActive: false } });
+  await create();
+  await server.ada.call(webhooks.change, { params: hook.params, body: { isActive: true } });
+  await create();
+  await arrived(2);
+  expect(await deliveriesOf(hook.id)).toHaveLength(2);
+});

@@ -4,6 +4,7 @@ import { recordsACall, type WebhookEvent } from '@fieldhouse/contract/webhooks';
 import type { TeamContext } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { insertDeliveries, type NewDelivery } from './delivery-queries.ts';
+import { knownWantedEvents, wantedEvents } from './wanted-events.ts';
 import { listWantedCalls } from './webhook-queries.ts';
 
 export const sendQueue = 'webhooks.send';
@@ -18,8 +19,15 @@ const eventOf = {
   bulk: 'records.changed',
 } satisfies Record<RecordsChanged['action'], WebhookEvent>;
 
+/** False where no webhook of the team asks for any of them. */
+export function mayWantDeliveries(ctx: TeamContext, events: readonly Happening[]): boolean {
+  const wanted = knownWantedEvents(ctx);
+  return !wanted || events.some((event) => wanted.has(toTold(event).type));
+}
+
 export async function writeDeliveries(ctx: TeamContext, events: readonly Happening[]): Promise<void> {
-  const happened = events.map(toTold);
+  const asked = await wantedEvents(ctx);
+  const happened = events.map(toTold).filter(({ type }) => asked.has(type));
   if (happened.length === 0) return;
   const wanted = await listWantedCalls(ctx.db, happened);
   const rows = wanted.flatMap(({ webhookId, n }) => {

@@ -19,6 +19,7 @@ afterAll(() => server.stop());
 
 const inTeamOf = <T>(person: Person, work: (ctx: TeamContext) => Promise<T>, statementTimeoutMs?: number) =>
   server.deps.withTeam(makeTeamAuthority(toTeamId.parse(person.teamId), { kind: 'system' }), work, {
+    mayEndWithin: true,
     ...(statementTimeoutMs !== undefined && { statementTimeoutMs }),
   });
 
@@ -61,6 +62,28 @@ const mishaps: Readonly<Record<string, (person: Person) => Promise<unknown>>> = 
     together(person, ['select 1 as n', 'select 1 / 0', 'select 2 as n']),
   'a statement sent together with others cuts the connection': (person) =>
     together(person, ['select pg_terminate_backend(pg_backend_pid())', 'select 1 as n']),
+  'the last statement fails, and the COMMIT that went along with it': (person) =>
+    inTeamOf(person, async ({ db, commitWithNext }) => {
+      commitWithNext();
+      await sql`select 1 / 0`.execute(db);
+    }),
+  'something is asked after the last statement': (person) =>
+    inTeamOf(person, async (ctx) => {
+      ctx.commitWithNext();
+      await whoAmI(ctx);
+      await whoAmI(ctx);
+    }),
+  'the work throws after the last statement': (person) =>
+    inTeamOf(person, async (ctx) => {
+      ctx.commitWithNext();
+      await whoAmI(ctx);
+      throw new Error('thrown too late');
+    }),
+  'the connection is cut by the last statement': (person) =>
+    inTeamOf(person, async ({ db, commitWithNext }) => {
+      commitWithNext();
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
+    }),
   'the connection is cut': (person) =>
     inTeamOf(person, async ({ db }) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)),
 };
@@ -92,6 +115,34 @@ test('statements sent together are of their team, answered in order, and all or 
   await together(ada, [insert]);
   expect((await together(ada, [count]))[0]?.rows).toEqual([{ n: 1 }]);
   expect((await together(olga, [count]))[0]?.rows).toEqual([{ n: 0 }]);
+});
+
+test('a last statement takes the COMMIT along: what was written before and by it is there', async () => {
+  const insert = (key: string) =>
+    sql`insert into platform.suppressions (address_key, reason) values (${key}, 'test') returning address_key`;
+  await inTeamOf(server.ada, async ({ db, commitWithNext }) => {
+    await insert('before@example.org').execute(db);
+    commitWithNext();
+    await insert('last@example.org').execute(db);
+  });
+  const failed = inTeamOf(server.ada, async ({ db, commitWithNext }) => {
+    await insert('lost@example.org').execute(db);
+    commitWithNext();
+    await insert('last@example.org').execute(db);
+  });
+  await expect(failed).rejects.toThrow('duplicate key');
+  const [{ rows } = { rows: [] }] = await together(server.ada, [
+    "select address_key from platform.suppressions where address_key ~ 'before|last|lost' order by 1",
+  ]);
+  expect(rows.map(({ address_key }) => address_key)).toEqual(['before@example.org', 'last@example.org']);
+});
+
+test('a handle that outlives its transaction is refused, whoever has its connection now', async () => {
+  const kept = await inTeamOf(server.ada, async ({ db }) => ({ db }));
+  await inTeamOf(server.olga, async (ctx) => {
+    await whoAmI(ctx);
+    await expect(sql`select 1`.execute(kept.db)).rejects.toThrow('The transaction is over.');
+  });
 });
 
 test('a connection that comes back in an open transaction is not lent again', async () => {

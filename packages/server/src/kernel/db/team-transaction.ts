@@ -5,7 +5,10 @@ import type { Duplex } from 'node:stream';
 import {
   CamelCasePlugin,
   type CompiledQuery,
+  type Dialect,
+  type Driver,
   Kysely,
+  type KyselyConfig,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
@@ -67,11 +70,12 @@ export async function inTeamTransaction<T>(
   pool: pg.Pool,
   authority: TeamAuthority,
   options: TransactionOptions,
-  work: (db: TeamDb) => Promise<T>,
+  work: (db: TeamDb, ending: Ending) => Promise<T>,
 ): Promise<T> {
   const client = await checkOut(pool);
   let isCertain = false;
   let failedBegin: unknown;
+  const connection = new PinnedConnection(client);
   try {
     sendTogether(client);
     const begun = client.query(
@@ -84,9 +88,9 @@ export async function inTeamTransaction<T>(
     begun.catch((error: unknown) => {
       failedBegin = toFailedBegin(error);
     });
-    const result = await work(teamDb(client));
+    const result = await work(teamDb(connection), connection);
     await begun;
-    const ended = await client.query('COMMIT');
+    const ended = await (connection.ended ?? client.query('COMMIT'));
     // COMMIT of an aborted transaction answers ROLLBACK without an error.
     if (ended.command !== 'COMMIT')
       throw new Error('The transaction was aborted although its work resolved.');
@@ -94,9 +98,10 @@ export async function inTeamTransaction<T>(
     return result;
   } catch (error) {
     // Whoever does not know its roles is not lent again.
-    isCertain = !(failedBegin instanceof RoleNotKnown) && (await rollBack(client));
+    isCertain = !(failedBegin instanceof RoleNotKnown) && (await rollBack(client, connection.ended));
     throw failedBegin ?? error;
   } finally {
+    connection.close();
     giveBack(client, isCertain);
   }
 }
@@ -149,9 +154,10 @@ function sendTogether(client: pg.PoolClient): void {
   queueMicrotask(() => process.nextTick(() => stream.uncork()));
 }
 
-async function rollBack(client: pg.PoolClient): Promise<boolean> {
+/** A COMMIT that was sent along with what failed has rolled back already. */
+async function rollBack(client: pg.PoolClient, ended: Promise<unknown> | undefined): Promise<boolean> {
   try {
-    await client.query('ROLLBACK');
+    await (ended ?? client.query('ROLLBACK'));
     return true;
   } catch {
     // The connection is gone or in doubt; giveBack destroys it.
@@ -159,25 +165,32 @@ async function rollBack(client: pg.PoolClient): Promise<boolean> {
   }
 }
 
-function teamDb(client: pg.PoolClient): TeamDb {
-  const connection = new PinnedConnection(client);
+/** What all handles share: making it costs more than most queries. Each brings the connection of its transaction. */
+const dialect: Dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => driver,
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+};
+const driver: Driver = {
+  init: async () => {},
+  acquireConnection: () => refuseNesting(),
+  beginTransaction: refuseNesting,
+  commitTransaction: refuseNesting,
+  rollbackTransaction: refuseNesting,
+  releaseConnection: async () => {},
+  destroy: async () => {},
+};
+const config: KyselyConfig = { dialect };
+const executor = new Kysely<Database>({ dialect, plugins: [camelCase] }).withSchema('platform').getExecutor();
+
+function teamDb(connection: PinnedConnection): TeamDb {
   return new Kysely<Database>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => ({
-        init: async () => {},
-        acquireConnection: async () => connection,
-        beginTransaction: refuseNesting,
-        commitTransaction: refuseNesting,
-        rollbackTransaction: refuseNesting,
-        releaseConnection: async () => {},
-        destroy: async () => {},
-      }),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-    plugins: [camelCase],
-  }).withSchema('platform');
+    config,
+    dialect,
+    driver,
+    executor: executor.withConnectionProvider({ provideConnection: (run) => run(connection) }),
+  });
 }
 
 async function refuseNesting(): Promise<never> {
@@ -209,21 +222,56 @@ function toPrepared(client: pg.PoolClient, text: string, values: readonly unknow
   return { text, values: [...values], ...(name !== undefined && { name }) };
 }
 
+/** How a transaction may be ended in one go with its last statement. */
+export interface Ending {
+  /** COMMIT goes out together with the next statement, which saves a round trip; nothing may be asked after it. */
+  commitWithNext(): void;
+  /** What COMMIT answers, once it was sent. */
+  readonly ended: Promise<pg.QueryResult> | undefined;
+}
+
 /** Every query of the handle goes to the one connection that holds the transaction. */
-class PinnedConnection {
+class PinnedConnection implements Ending {
   readonly #client: pg.PoolClient;
+  #isOver = false;
+  #commitsWithNext = false;
+  ended: Promise<pg.QueryResult> | undefined;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
   }
 
+  /** What comes too late would run in whichever transaction the connection is lent to next, of another team perhaps. */
+  close(): void {
+    this.#isOver = true;
+  }
+
+  commitWithNext(): void {
+    this.#commitsWithNext = true;
+  }
+
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await this.#client.query(toPrepared(this.#client, query.sql, query.parameters));
+    if (this.#isOver) throw new Error('The transaction is over.');
+    const answer = this.#send(query);
+    if (this.#commitsWithNext) this.#commit();
+    const result = await answer;
     return {
       // node-postgres doesn't know the row's type; Kysely derives it from the query.
       rows: result.rows as R[],
       ...(result.rowCount !== null && { numAffectedRows: BigInt(result.rowCount) }),
     };
+  }
+
+  #send({ sql, parameters }: CompiledQuery): Promise<pg.QueryResult> {
+    if (this.#commitsWithNext) sendTogether(this.#client);
+    return this.#client.query(toPrepared(this.#client, sql, parameters));
+  }
+
+  #commit(): void {
+    this.#isOver = true;
+    this.ended = this.#client.query('COMMIT');
+    // Awaited at the end of the transaction.
+    this.ended.catch(() => undefined);
   }
 
   // biome-ignore lint/correctness/useYield: streaming needs a cursor, which a pipelined connection can't hold.

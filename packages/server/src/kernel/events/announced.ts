@@ -3,16 +3,24 @@
 import type { Happening } from '@fieldhouse/contract/events';
 import type { TeamContext } from '../context.ts';
 
-type AnnouncedListener = (ctx: TeamContext, events: readonly Happening[]) => Promise<void>;
+interface AnnouncedListener {
+  /** False only where it is known, without asking the database, that `write` would write nothing. */
+  readonly mayWant: (ctx: TeamContext, events: readonly Happening[]) => boolean;
+  /** Called once for each transaction in which something happened. What it throws ends the transaction. */
+  readonly write: (ctx: TeamContext, events: readonly Happening[]) => Promise<void>;
+}
 
 const listeners: AnnouncedListener[] = [];
 
-/** Called once for each transaction in which something happened. What it throws ends the transaction. */
 export function beforeCommitOfAnnounced(listener: AnnouncedListener): void {
   listeners.push(listener);
 }
 
+export function mayBeWanted(ctx: TeamContext, events: readonly Happening[]): boolean {
+  return events.length > 0 && listeners.some((listener) => listener.mayWant(ctx, events));
+}
+
 export async function tellAnnounced(ctx: TeamContext, events: readonly Happening[]): Promise<void> {
   if (events.length === 0) return;
-  for (const listener of listeners) await listener(ctx, events);
+  for (const { mayWant, write } of listeners) if (mayWant(ctx, events)) await write(ctx, events);
 }

@@ -216,7 +216,8 @@ async function callTeamAction(
       ? readIdempotencyKey(http.request)
       : undefined;
   if (key === undefined) {
-    return deps.withTeam(authority, (ctx) => action(ctx as never, input as never, parts), options);
+    const work = (ctx: TeamContext) => action(ctx as never, input as never, parts);
+    return deps.withTeam(authority, work, { ...options, mayEndWithin: true });
   }
   return onceByKey(deps, authority, { key, endpoint, input, options }, (ctx) =>
     action(ctx as never, input as never, parts),

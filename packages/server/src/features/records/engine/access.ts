@@ -55,8 +55,8 @@ export const fullAccess: Access = {
   cacheKey: 'all',
 };
 
-export function readableFields(collection: CollectionDefinition, access: Access): FieldDefinition[] {
-  return collection.columns.filter(access.mayRead);
+export function readableFields(collection: CollectionDefinition, access: Access): readonly FieldDefinition[] {
+  return access === fullAccess ? collection.columns : collection.columns.filter(access.mayRead);
 }
 
 /** The field of that name, if it exists for the asker. */

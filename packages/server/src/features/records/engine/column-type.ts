@@ -13,6 +13,10 @@ export interface CompileScope {
   readonly now: Date;
   /** What a field points at, as far as it exists for the asker; loaded before compiling. */
   readonly targetOf: (field: FieldDefinition) => Target | undefined;
+  /** Where everything is open: all columns and what they point at, the same objects until a definition changes. */
+  readonly open:
+    | { readonly columns: readonly FieldDefinition[]; readonly targets: ReadonlyMap<string, Target> }
+    | undefined;
   /** Who asks, for `is_me`; undefined for the machine itself. */
   readonly me: { readonly userId: string; readonly email: string } | undefined;
 }

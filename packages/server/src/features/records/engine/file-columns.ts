@@ -41,8 +41,8 @@ export function fileJson(
   alias: string,
   { teamId, collectionId }: CompileScope,
 ): Sql {
-  const url = sql`${`/api/teams/${teamId}/files/`}::text || f.id
-    || ${`?collection=${collectionId}&field=${id}&record=`}::text || ${sql.id(alias, 'id')}`;
+  const url = sql`${sql.lit(`/api/teams/${teamId}/files/`)} || f.id
+    || ${sql.lit(`?collection=${collectionId}&field=${id}&record=`)} || ${sql.id(alias, 'id')}`;
   return sql`json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'kind', f.kind, 'mediaType', f.media_type,
     'url', ${url}, 'thumbnailUrl', case when f.width is not null then ${url} || '&thumbnail=96' end)`;
 }

@@ -41,6 +41,15 @@ function memoryOf(deps: Deps): Memory {
   return made;
 }
 
+/** The exact number of rows, if it is known without counting. */
+export function knownTotal(
+  ctx: TeamContext,
+  compiled: CompiledQuery,
+): { readonly count: number; readonly isExact: true } | undefined {
+  const count = fresh(ctx, compiled, memoryOf(ctx.deps).totals);
+  return count === undefined ? undefined : { count, isExact: true };
+}
+
 /** The exact number of rows, or the last known one while it is counted again. */
 export async function findTotal(
   ctx: TeamContext,
@@ -81,14 +90,11 @@ async function recall<T>(
   make: (db: TeamDb) => Promise<T>,
   atOnceMs: number,
 ): Promise<{ readonly value: T; readonly isFresh: boolean }> {
-  const key = `${ctx.teamId}:${compiled.collection.id}:${compiled.cacheKey}`;
+  const key = keyOf(ctx, compiled);
   const generation = generationOfAll(ctx.deps, compiled.dependsOn);
+  const served = fresh(ctx, compiled, memory);
+  if (served !== undefined) return { value: served, isFresh: true };
   const known = memory.get(key);
-  if (known?.generation === generation) {
-    memory.delete(key);
-    memory.set(key, known);
-    return { value: known.value, isFresh: true };
-  }
   if (known === undefined || known.tookMs < atOnceMs) {
     const made = await measure(() => make(ctx.db));
     remember(memory, key, { ...made, generation, refreshing: undefined });
@@ -96,6 +102,20 @@ async function recall<T>(
   }
   known.refreshing ??= refresh(ctx, compiled, known, make);
   return { value: known.value, isFresh: false };
+}
+
+function keyOf(ctx: TeamContext, { collection, cacheKey }: CompiledQuery): string {
+  return `${ctx.teamId}:${collection.id}:${cacheKey}`;
+}
+
+/** What is kept and still true. What is asked for is forgotten last. */
+function fresh<T>(ctx: TeamContext, compiled: CompiledQuery, memory: Map<string, Kept<T>>): T | undefined {
+  const key = keyOf(ctx, compiled);
+  const known = memory.get(key);
+  if (known?.generation !== generationOfAll(ctx.deps, compiled.dependsOn)) return undefined;
+  memory.delete(key);
+  memory.set(key, known);
+  return known.value;
 }
 
 async function refresh<T>(

@@ -1,5 +1,6 @@
 // PostgreSQL writes each record as JSON text; the server only joins the texts.
 import { sql } from 'kysely';
+import type { TeamContext } from '../../../kernel/context.ts';
 import type { FieldDefinition } from '../../collections/index.ts';
 import type { CompileScope } from './column-type.ts';
 import { columnTypes } from './column-types.ts';
@@ -9,12 +10,27 @@ import type { Sql } from './identifiers.ts';
 /** A function of PostgreSQL takes at most 100 arguments, two a field. */
 const fieldsPerCall = 45;
 
-/** `{"id":…,"version":…,"createdAt":…,"updatedAt":…,"values":{…}}` of the row `alias`. */
-export function recordJson(fields: readonly FieldDefinition[], alias: string, scope: CompileScope): Sql {
-  const row = (name: string): Sql => sql.id(alias, name);
+/** Written once for each collection: it is the larger part of most statements. */
+const written = new WeakMap<object, { readonly columns: readonly FieldDefinition[]; readonly text: Sql }>();
+
+/** `{"id":…,"version":…,"createdAt":…,"updatedAt":…,"values":{…}}` of the row `r`. */
+export function recordJson(ctx: TeamContext, fields: readonly FieldDefinition[], scope: CompileScope): Sql {
+  const { open } = scope;
+  if (fields !== open?.columns) return toRecordJson(fields, scope);
+  const known = written.get(open.targets);
+  if (known?.columns === fields) return known.text;
+  const { sql: text, parameters } = toRecordJson(fields, scope).compile(ctx.db.withoutPlugins());
+  if (parameters.length > 0) throw new Error('The JSON of a record depends on names and ids alone.');
+  const made = { columns: fields, text: sql.raw(text) };
+  written.set(open.targets, made);
+  return made.text;
+}
+
+function toRecordJson(fields: readonly FieldDefinition[], scope: CompileScope): Sql {
+  const row = (name: string): Sql => sql.id('r', name);
   return sql`json_build_object('id', ${row('id')}, 'version', ${row('version')},
     'createdAt', ${instantJson(row('created_at'))}, 'updatedAt', ${instantJson(row('updated_at'))},
-    'values', ${valuesJson(fields, (field) => columnTypes[field.dataType].toJson(field, alias, scope))})::text`;
+    'values', ${valuesJson(fields, (field) => columnTypes[field.dataType].toJson(field, 'r', scope))})::text`;
 }
 
 /** Values without labels, as the API takes them. */

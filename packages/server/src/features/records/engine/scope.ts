@@ -3,7 +3,7 @@ import type { Filter } from '@fieldhouse/contract/filters';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../../collections/index.ts';
-import type { Access } from './access.ts';
+import { type Access, fullAccess } from './access.ts';
 import type { CompileScope, Target } from './column-type.ts';
 import { targetIdOf } from './id-columns.ts';
 import { type Sql, tableOf } from './identifiers.ts';
@@ -20,6 +20,7 @@ export async function loadScope(
   const targets = await loadTargets(ctx, collection);
   const { actor } = ctx;
   return {
+    open: access === fullAccess ? { columns: collection.columns, targets } : undefined,
     teamId: ctx.teamId,
     collectionId: collection.rootId,
     now: ctx.now(),
@@ -35,16 +36,26 @@ export async function loadScope(
   };
 }
 
+type Targets = ReadonlyMap<string, Target>;
+
+/** As long as every definition is the one that was known then. */
+const known = new WeakMap<
+  CollectionDefinition,
+  { readonly ids: readonly string[]; readonly targets: Targets }
+>();
+
 /** Every collection that the fields point at, open. One in the trash shows no labels. */
-export async function loadTargets(
-  ctx: TeamContext,
-  collection: CollectionDefinition,
-): Promise<ReadonlyMap<string, Target>> {
-  const ids = new Set(collection.fields.map(targetIdOf).filter((id) => id !== ''));
-  const found = await Promise.all([...ids].map((id) => loadCollection(ctx, id).catch(() => undefined)));
-  return new Map(
+export async function loadTargets(ctx: TeamContext, collection: CollectionDefinition): Promise<Targets> {
+  const before = known.get(collection);
+  const ids = before?.ids ?? [...new Set(collection.fields.map(targetIdOf).filter((id) => id !== ''))];
+  const found = await Promise.all(ids.map((id) => loadCollection(ctx, id).catch(() => undefined)));
+  if (before && found.every((one, at) => one === before.targets.get(ids[at] ?? '')?.definition))
+    return before.targets;
+  const targets = new Map(
     found.flatMap((one) => (one ? [[one.id as string, openTarget(ctx.teamId, one)] as const] : [])),
   );
+  known.set(collection, { ids, targets });
+  return targets;
 }
 
 function openTarget(teamId: string, definition: CollectionDefinition): Target {

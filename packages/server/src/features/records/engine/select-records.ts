@@ -21,7 +21,7 @@ import {
   orderByClause,
   toOrder,
 } from './order-by.ts';
-import { findPosition, findTotal } from './positions.ts';
+import { findPosition, findTotal, knownTotal } from './positions.ts';
 import { recordJson } from './row-json.ts';
 import { everything, isPersonal, isRelative, loadScope, sourceOf } from './scope.ts';
 import { systemField } from './system-fields.ts';
@@ -135,12 +135,15 @@ export async function selectPage(
   collection: CollectionDefinition,
   query: RecordQuery,
   access: Access,
+  { isWholeAction = false }: ReadOptions = {},
 ): Promise<Page> {
   const compiled = await compile(ctx, collection, query, access);
-  // Both travel together; the count is usually answered from memory.
+  const known = query.count ? knownTotal(ctx, compiled) : undefined;
+  const isCounting = query.count && !known;
+  // Where it has to be counted, both travel together.
   const [rows, total] = await Promise.all([
-    selectRows(ctx, compiled, query),
-    query.count ? findTotal(ctx, compiled) : undefined,
+    selectRows(ctx, compiled, query, { isWholeAction: isWholeAction && !isCounting }),
+    isCounting ? findTotal(ctx, compiled) : known,
   ]);
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
@@ -162,18 +165,19 @@ async function selectRows(
   ctx: TeamContext,
   compiled: CompiledQuery,
   query: RecordQuery,
+  options: ReadOptions,
 ): Promise<readonly PageRow[]> {
   const most = query.limit + 1;
   if (query.after !== undefined) {
     const cursor = decodeCursor(query.after, compiled.order);
-    return runArms(ctx, compiled, fromCursor(compiled.order, cursor, false), most, 0);
+    return runArms(ctx, compiled, fromCursor(compiled.order, cursor, false), { most, skip: 0, ...options });
   }
   const position = query.position ?? 0;
-  if (position === 0) return runArms(ctx, compiled, [everything], most, 0);
+  if (position === 0) return runArms(ctx, compiled, [everything], { most, skip: 0, ...options });
   const start = await findPosition(ctx, compiled, position);
   if (start === undefined) return [];
   const arms = start.cursor ? fromCursor(compiled.order, start.cursor, true) : [everything];
-  return runArms(ctx, compiled, arms, most, start.skip);
+  return runArms(ctx, compiled, arms, { most, skip: start.skip, ...options });
 }
 
 /**
@@ -184,8 +188,7 @@ async function runArms(
   ctx: TeamContext,
   compiled: CompiledQuery,
   arms: readonly Sql[],
-  most: number,
-  skip: number,
+  { most, skip, isWholeAction }: { readonly most: number; readonly skip: number } & ReadOptions,
 ): Promise<readonly PageRow[]> {
   const { table, where, order, fields, scope } = compiled;
   const selects = arms.map(
@@ -197,9 +200,15 @@ async function runArms(
     selects.length === 1
       ? sql`${selects[0]}`
       : sql`(${sql.join(selects, sql` union all `)} limit ${sql.lit(most + skip)})`;
-  const result = await sql<PageRow>`select ${recordJson(fields, 'r', scope)} as j, r.id${keyColumns(order)}
+  if (isWholeAction) ctx.commitWithNext();
+  const result = await sql<PageRow>`select ${recordJson(ctx, fields, scope)} as j, r.id${keyColumns(order)}
     from ${source} r offset ${sql.lit(skip)}`.execute(ctx.db.withoutPlugins());
   return result.rows;
+}
+
+export interface ReadOptions {
+  /** Nothing else is asked in the transaction after it. */
+  readonly isWholeAction?: boolean;
 }
 
 /** JSON texts of the records that exist, in no particular order. */
@@ -208,12 +217,14 @@ export async function selectByIds(
   collection: CollectionDefinition,
   ids: readonly string[],
   asked: Access,
+  { isWholeAction = false }: ReadOptions = {},
 ): Promise<readonly string[]> {
   const access = await withinMembers(ctx, collection, asked);
   const scope = await loadScope(ctx, collection, access);
+  if (isWholeAction) ctx.commitWithNext();
   const result = await sql<{
     j: string;
-  }>`select ${recordJson(readableFields(collection, access), 'r', scope)} as j
+  }>`select ${recordJson(ctx, readableFields(collection, access), scope)} as j
     from ${sourceOf(ctx.teamId, collection, access)} r
     where r.id = any(${sql.val(ids)}::uuid[]) and r.deleted_at is null and ${everything}`.execute(
     ctx.db.withoutPlugins(),

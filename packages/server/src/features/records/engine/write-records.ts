@@ -11,7 +11,7 @@ import { attachFiles } from './check-files.ts';
 import { type CheckedValues, checkLinks, checkValues } from './check-values.ts';
 import { checkCollections } from './collection-columns.ts';
 import { recordsChanged } from './generations.ts';
-import { tableOf } from './identifiers.ts';
+import { type Sql, tableOf } from './identifiers.ts';
 import { ensureMembers, insertMembers, withinMembers } from './member-access.ts';
 import { noteNumbers, numberNewRecords } from './number-records.ts';
 import { plainValuesJson, recordJson } from './row-json.ts';
@@ -28,6 +28,8 @@ export interface WriteOptions {
   readonly action?: 'updated' | 'reverted';
   /** The wizard by which it is done. */
   readonly wizardId?: string;
+  /** Nothing else is done in the transaction after it. */
+  readonly isWholeAction?: boolean;
 }
 
 /** JSON texts of the created records, in their order. */
@@ -59,6 +61,8 @@ export async function insertRecords(
   );
   const names = sql.join([sql`id`, sql`search`, ...columnNames(fields).map((name) => sql.id(name))]);
   const actorId = actorIdOf(ctx);
+  recordsChanged(ctx, collection.id, 'created', ids);
+  if (isLastStatement(collection, access, options)) ctx.commitWithNext();
   const result = await translateWrite(
     collection,
     sql<{ j: string }>`with r as (
@@ -71,12 +75,11 @@ export async function insertRecords(
         select ${collection.rootId}::uuid, r.id, ${options.batchId ?? null}::uuid, ${actorId}::uuid, 'created',
           ${options.wizardId ?? null}::uuid from r
       )
-      select ${recordJson(readableFields(collection, access), 'r', scope)} as j from r`.execute(
+      select ${recordJson(ctx, readableFields(collection, access), scope)} as j from r`.execute(
       ctx.db.withoutPlugins(),
     ),
   );
   await insertMembers(ctx, collection, ids);
-  recordsChanged(ctx, collection.id, 'created', ids);
   if (access.limits) {
     const written = ids.map((id, index) => ({ id, values: records[index] ?? {} }));
     await ensureWritable(ctx, collection, access.limits, written);
@@ -132,6 +135,9 @@ export async function updateRecords(
   );
   const names = ['search', ...columnNames(fields)];
   const actorId = actorIdOf(ctx);
+  const ids = changes.map((change) => change.id);
+  recordsChanged(ctx, collection.id, 'updated', ids);
+  if (isLastStatement(collection, access, options)) ctx.commitWithNext();
   const result = await translateWrite(
     collection,
     sql<{ j: string }>`with r as (
@@ -141,21 +147,13 @@ export async function updateRecords(
         from json_to_recordset(${JSON.stringify(rows)}::json) as x(${recordsetColumns(fields)})
         where t.id = x.id
         returning t.*
-      )
-      select ${recordJson(readableFields(collection, access), 'r', scope)} as j from r`.execute(
+      ), history as (${insertHistory(ctx, collection, toHistory(changes, checked, current), options)})
+      select ${recordJson(ctx, readableFields(collection, access), scope)} as j from r`.execute(
       ctx.db.withoutPlugins(),
     ),
   );
-  await writeHistory(ctx, collection, changes, checked, current, options);
-  recordsChanged(
-    ctx,
-    collection.id,
-    'updated',
-    changes.map((change) => change.id),
-  );
   if (access.limits) {
     await ensureWritable(ctx, collection, access.limits, changes);
-    const ids = changes.map((change) => change.id);
     return selectWritten(ctx, collection, ids, access);
   }
   return result.rows.map((row) => row.j);
@@ -206,15 +204,13 @@ function toChangedRow(
   return toStoredRow(change.id, searchText(collection, toValue), fields, toValue);
 }
 
-async function writeHistory(
-  ctx: TeamContext,
-  collection: CollectionDefinition,
+/** What each change made of which value. */
+function toHistory(
   changes: readonly RecordChange[],
   checked: readonly CheckedValues[],
   current: ReadonlyMap<string, CurrentRow>,
-  { batchId, action = 'updated', wizardId }: WriteOptions,
-): Promise<void> {
-  const rows = changes.map((change, index) => {
+): readonly object[] {
+  return changes.map((change, index) => {
     const before = current.get(change.id)?.plain ?? {};
     const pairs = [...(checked[index] ?? [])].map(([field, after]) => [
       field.columnName,
@@ -222,13 +218,28 @@ async function writeHistory(
     ]);
     return { id: change.id, changes: Object.fromEntries(pairs) };
   });
-  await sql`insert into platform.record_changes
+}
+
+function insertHistory(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  rows: readonly object[],
+  { batchId, action = 'updated', wizardId }: WriteOptions,
+): Sql {
+  return sql`insert into platform.record_changes
       (collection_id, record_id, batch_id, actor_id, action, changes, wizard_id)
-    select ${collection.rootId}::uuid, x.id, ${batchId ?? null}::uuid, ${actorIdOf(ctx)}::uuid, ${action}, x.changes,
+    select ${collection.rootId}::uuid, h.id, ${batchId ?? null}::uuid, ${actorIdOf(ctx)}::uuid, ${action}, h.changes,
       ${wizardId ?? null}::uuid
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, changes jsonb)`.execute(
-    ctx.db.withoutPlugins(),
-  );
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as h(id uuid, changes jsonb)`;
+}
+
+/** Where the row stands as it was written: no view has to be asked what of it is open, no collection to take it in. */
+function isLastStatement(
+  { chain }: CollectionDefinition,
+  { limits }: Access,
+  { isWholeAction }: WriteOptions,
+): boolean {
+  return isWholeAction === true && limits === undefined && chain.length === 0;
 }
 
 /** Every field that some record of the request sets, in the collection's order. */

@@ -1,0 +1,59 @@
+// What a process keeps of the database until an event says that it changed, so that it is not asked in every request.
+import type { Deps } from '../../deps.ts';
+import type { EventHub } from './event-hub.ts';
+
+type Heard = Parameters<Parameters<EventHub['subscribe']>[0]>[0];
+
+interface KeepOptions {
+  readonly most: number;
+  /** The key of what the event makes old. */
+  readonly staleKey: (heard: Heard) => string | undefined;
+}
+
+export interface Keeper<T> {
+  get(key: string): T | undefined;
+  delete(key: string): void;
+  /** Reads it and keeps it, unless something changed while it was read. */
+  load(key: string, read: () => Promise<T>): Promise<T>;
+}
+
+/** One keeper for each process' parts. */
+export function keepUntilHeard<T>(options: KeepOptions): (deps: Deps) => Keeper<T> {
+  const keepers = new WeakMap<Deps, Keeper<T>>();
+  return (deps) => {
+    const known = keepers.get(deps);
+    if (known) return known;
+    const made = createKeeper<T>(deps.hub, options);
+    keepers.set(deps, made);
+    return made;
+  };
+}
+
+function createKeeper<T>(hub: EventHub, { most, staleKey }: KeepOptions): Keeper<T> {
+  const kept = new Map<string, T>();
+  let changes = 0;
+  const forget = (key: string) => {
+    changes += 1;
+    kept.delete(key);
+  };
+  hub.subscribe((heard) => {
+    const key = staleKey(heard);
+    if (key !== undefined) forget(key);
+  });
+  hub.onGap(() => {
+    changes += 1;
+    kept.clear();
+  });
+  return {
+    get: (key) => kept.get(key),
+    delete: forget,
+    async load(key, read) {
+      const before = changes;
+      const value = await read();
+      if (changes !== before) return value;
+      if (kept.size >= most) kept.clear();
+      kept.set(key, value);
+      return value;
+    },
+  };
+}
