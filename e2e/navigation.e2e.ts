@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
+import { newMark } from './harness/made-collection.ts';
 import { recordsTable } from './harness/records-table.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
 import { read, write } from './routes/people-of-routes.ts';
@@ -251,4 +252,66 @@ test('a translatable text is shown and written in the language that one chooses'
   await page.getByRole('dialog').first().waitFor({ state: 'detached' });
   const { fields: left } = await read<{ fields: { isTranslatable: boolean }[] }>(request, `${path}/${id}`);
   expect(left.some(({ isTranslatable }) => isTranslatable)).toBe(false);
+});
+
+test('a linked record is named in the language that one reads, and is asked for in it', async () => {
+  const page = await visit({ signedInAs: 'ada' });
+  const teamId = await openHome(page);
+  const { request } = page;
+  const languages = { availableDataLanguages: ['en', 'es'], defaultDataLanguage: 'en' };
+  expect((await request.patch(`/api/teams/${teamId}`, { data: languages })).ok()).toBe(true);
+  const mark = newMark();
+  const path = `/teams/${teamId}/collections`;
+  const make = async (pluralName: string, fields: object[], records: object[]) => {
+    const { id } = await write<{ id: string }>(request, path, {
+      name: `One of ${pluralName}`,
+      pluralName,
+      fields,
+    });
+    const made = await write<{ records: { id: string }[] }>(request, `${path}/${id}/records`, { records });
+    return { id, recordIds: made.records.map((record) => record.id) };
+  };
+  const halls = await make(
+    `Halls ${mark}`,
+    [{ title: 'Name', dataType: 'plain_text', isTranslatable: true }],
+    [{ name: 'Library', 'name@es': 'Biblioteca' }, { name: 'Loft' }],
+  );
+  const [library, loft] = halls.recordIds;
+  const settings = { collectionId: halls.id };
+  const classes = await make(
+    `Classes ${mark}`,
+    [
+      { title: 'Name', dataType: 'plain_text' },
+      { title: 'Hall', dataType: 'single_data_record', settings },
+    ],
+    [
+      { name: 'Drawing', hall: library },
+      { name: 'Yoga', hall: loft },
+    ],
+  );
+  await page.goto(`/team-${teamId}/data-collections/${halls.id}/records`);
+  await page.getByRole('radio', { name: 'Spanish' }).check();
+  await recordsTable(page, ['Name']).expectCell('Name', 1, 'Loft (EN)');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('button', { name: 'Add condition' }).click();
+  await page.getByRole('combobox', { name: 'Field' }).click();
+  await page.getByRole('option', { name: 'Name (Spanish)' }).click();
+  await page.getByRole('textbox', { name: 'Value' }).fill('biblio');
+  await recordsTable(page, ['Name']).expectCell('Name', 0, 'Biblioteca');
+  await page.getByRole('button', { name: /^Name \(Spanish\) contains/ }).waitFor();
+  await shoot(page, 'translations-filter');
+
+  await page.goto(`/team-${teamId}/data-collections/${classes.id}/records`);
+  const table = recordsTable(page, ['Name', 'Hall']);
+  await table.expectCell('Hall', 0, 'Biblioteca');
+  await table.expectCell('Hall', 1, 'Loft');
+  await page.goto(`/team-${teamId}/data-records/${classes.recordIds[1]}/all-fields?collection=${classes.id}`);
+  await page.getByRole('combobox', { name: 'Hall' }).or(page.getByLabel('Hall')).first().click();
+  await page.getByRole('option', { name: 'Biblioteca' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByText('Biblioteca').first().waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'translations-link');
+  await page.goto(`/team-${teamId}/data-records/${library}/all-fields?collection=${halls.id}`);
+  await page.getByRole('heading', { level: 1, name: 'Biblioteca' }).waitFor();
 });

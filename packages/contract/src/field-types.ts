@@ -177,6 +177,8 @@ export type FieldSettings<T extends DataType = DataType> = z.output<(typeof fiel
 export const linkValue = z.object({
   id: z.string(),
   label: z.string(),
+  /** By language, where the name is translated; `label` is it in its first. */
+  labels: z.record(z.string(), z.string()).optional(),
   color: z.string().nullish(),
   icon: z.string().nullish(),
 });

@@ -38,6 +38,8 @@ export const membership = z.object({
   featurePermissions: z.array(featurePermissionSchema),
   /** The language of this person's link to the team, else the team's default, else `en`. */
   interfaceLanguage: language,
+  /** Those of the team's texts, its default first. */
+  dataLanguages: z.array(z.string()),
   timeZone: z.string(),
   lastOpenedAt: z.iso.datetime().nullable(),
 });

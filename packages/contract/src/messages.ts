@@ -12,6 +12,7 @@ import {
 } from './message-results.ts';
 import { messageTemplateId } from './message-templates.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { dataLanguage } from './teams.ts';
 import { emailAddress, name, text } from './text.ts';
 
 /** Seed section 4. Archived is a flag beside the status, paused a sub-state of sending. */
@@ -88,6 +89,8 @@ export const message = messageSummary.extend({
   textOnlyVersion: z.string(),
   tracksOpens: z.boolean(),
   tracksClicks: z.boolean(),
+  /** In which the merge tags are filled in, as far as texts are translated; null for each text's own. */
+  contentLanguage: dataLanguage.nullable(),
   audience: audience.nullable(),
   startedAt: z.string().nullable(),
   canceledAt: z.string().nullable(),
@@ -116,6 +119,7 @@ const content = {
   textOnlyVersion: text(100_000).optional(),
   tracksOpens: z.boolean().optional(),
   tracksClicks: z.boolean().optional(),
+  contentLanguage: dataLanguage.nullable().optional(),
   audience: audience.nullable().optional(),
 };
 

@@ -1,7 +1,8 @@
 // A value as words in a sentence ("Thank you, Elena – see you on 12 May"), by the language of the run.
-import type { AddressValue, DataType } from '@fieldhouse/contract/field-types';
+import type { AddressValue, DataType, LinkValue } from '@fieldhouse/contract/field-types';
 import { addressLine } from '../fields/address-line.ts';
 import { plainOf } from '../fields/html-text.ts';
+import { labelIn } from '../fields/link-label.ts';
 
 const locales: Readonly<Record<string, string>> = { en: 'en-US', es: 'es-ES' };
 
@@ -13,7 +14,7 @@ export function displayText(value: unknown, dataType: DataType, language: string
       value.map((one) => displayText(one, dataType, language)),
     );
   }
-  if (hasLabel(value)) return value.label;
+  if (hasLabel(value)) return labelIn(value, language);
   return format(value, dataType, localeOf(language));
 }
 
@@ -72,7 +73,7 @@ function localeOf(language: string): string {
   return locales[language] ?? 'en-US';
 }
 
-function hasLabel(value: unknown): value is { readonly label: string } {
+function hasLabel(value: unknown): value is Pick<LinkValue, 'label' | 'labels'> {
   return typeof value === 'object' && value !== null && 'label' in value && typeof value.label === 'string';
 }
 

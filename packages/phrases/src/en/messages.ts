@@ -80,6 +80,8 @@ export const phrases = {
   internalDescription: 'Internal description',
   fromName: 'From name',
   replyTo: 'Reply to',
+  contentLanguage: 'Language of what merge tags fill in',
+  ownLanguage: 'Each text in its own',
   tracksOpens: 'Count opens',
   tracksClicks: 'Count clicks on links',
   create: 'Create draft',

@@ -83,6 +83,8 @@ export const phrases = {
   internalDescription: 'Descripción interna',
   fromName: 'Nombre del remitente',
   replyTo: 'Responder a',
+  contentLanguage: 'Idioma de lo que rellenan las etiquetas',
+  ownLanguage: 'Cada texto en el suyo',
   tracksOpens: 'Contar aperturas',
   tracksClicks: 'Contar clics en los enlaces',
   create: 'Crear borrador',

@@ -41,6 +41,7 @@ export function withTeams(session: Session, { teamData, teamUserRoleLink }: User
           .map(({ EnumFeaturePermissionId }) => EnumFeaturePermissionId),
         // Where the link says nothing the account or the team does; the session knows which.
         interfaceLanguage: link.InterfaceLanguage ?? known.interfaceLanguage,
+        dataLanguages: known.dataLanguages,
         timeZone: primaryTimezone,
         lastOpenedAt: link.lastOpened,
       },

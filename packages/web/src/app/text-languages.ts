@@ -1,14 +1,10 @@
 // Texts that are kept in several languages: which of them is shown and written, chosen once for a team in this browser.
 import { type Field, translationColumn } from '@fieldhouse/contract/collections';
-import type { TeamId } from '@fieldhouse/contract/ids';
 import type { RecordValues } from '@fieldhouse/contract/records';
 import { useLocalStorage } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api } from '../api/api.ts';
-import { queryOf } from '../api/queries.ts';
 import { useFormats } from './formats.ts';
-import { useTeamId } from './use-team.ts';
+import { useMembership } from './use-team.ts';
 
 /** A translatable field in one of its languages: its column is that language's. */
 export interface TextField extends Field {
@@ -30,36 +26,45 @@ export interface TextLanguages {
 }
 
 export function useTextLanguages(fields: readonly Field[]): TextLanguages {
-  const teamId = useTeamId();
   const nameOf = useLanguageNames();
+  const { language, languages, choose } = useTextLanguage();
   const isAsked = fields.some(({ isTranslatable }) => isTranslatable);
-  const { data: team } = useQuery({ ...teamQuery(teamId), enabled: isAsked });
+  return useMemo(() => {
+    const isChoice = isAsked && languages.length > 1;
+    const chosen = isChoice ? language : undefined;
+    const inChosen = (field: Field) => inLanguage(field, chosen, nameOf);
+    return { chosen, offered: isChoice ? languages : [], choose, inChosen, nameOf };
+  }, [languages, language, isAsked, choose, nameOf]);
+}
+
+interface TextLanguage {
+  /** Undefined outside of a team. */
+  readonly language: string | undefined;
+  /** The team's, its default first. */
+  readonly languages: readonly string[];
+  readonly choose: (language: string) => void;
+}
+
+/** What texts are read in: names of linked records too, where nothing on the page is to be translated itself. */
+export function useTextLanguage(): TextLanguage {
+  const { teamId, dataLanguages: languages } = useMembership();
   const [stored, choose] = useLocalStorage<string>({
     key: `data-language.${teamId}`,
     defaultValue: '',
     getInitialValueInEffect: false,
   });
-  return useMemo(() => {
-    const all = team && isAsked ? team.availableDataLanguages : [];
-    const first = team?.defaultDataLanguage;
-    const offered = all.length < 2 || !first ? [] : [first, ...all.filter((code) => code !== first)];
-    const chosen = offered.find((code) => code === stored) ?? offered[0];
-    const inChosen = (field: Field) => inLanguage(field, chosen, nameOf);
-    return { chosen, offered, choose, inChosen, nameOf };
-  }, [team, isAsked, stored, choose, nameOf]);
-}
-
-function teamQuery(teamId: TeamId) {
-  return queryOf(api.teams.get, { params: { teamId } });
+  return { language: languages.find((code) => code === stored) ?? languages[0], languages, choose };
 }
 
 /** What people call a language, in that of the interface. */
 export function useLanguageNames(): (language: string) => string {
   const { locale } = useFormats();
-  return useMemo(() => {
-    const names = new Intl.DisplayNames(locale, { type: 'language' });
-    return (language) => names.of(language) ?? language;
-  }, [locale]);
+  return useMemo(() => languageNames(locale), [locale]);
+}
+
+export function languageNames(locale: string): (language: string) => string {
+  const names = new Intl.DisplayNames(locale, { type: 'language' });
+  return (language) => names.of(language) ?? language;
 }
 
 /** Without that language the field as it is: in its own. */

@@ -32,6 +32,7 @@ function leaving(teamId: TeamId): Membership {
     isTeamAdmin: false,
     featurePermissions: [],
     interfaceLanguage: 'en',
+    dataLanguages: [],
     timeZone: 'UTC',
     lastOpenedAt: null,
   };

@@ -4,6 +4,7 @@ import {
   type CollectionWithFields,
   type Field,
   translatableTypes,
+  translationColumn,
 } from '@fieldhouse/contract/collections';
 import { type DataType, dataType } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
@@ -187,6 +188,15 @@ function toTableColumns(rows: readonly FieldRow[]): readonly FieldColumns[] {
     const translations = others.map((other) => toTranslation(field, other));
     return [{ ...field, languages }, ...translations];
   });
+}
+
+/** The column of a field's texts in a further language, if it has one. */
+export function translationIn(
+  { byColumn }: Pick<CollectionDefinition, 'byColumn'>,
+  { columnName }: Pick<FieldDefinition, 'columnName'>,
+  language: string,
+): FieldDefinition | undefined {
+  return byColumn.get(translationColumn(columnName, language));
 }
 
 /** Nobody has to translate, and no two translations have to differ. */

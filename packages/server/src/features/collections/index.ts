@@ -21,6 +21,7 @@ export {
   type FieldDefinition,
   familyOf,
   loadCollection,
+  translationIn,
 } from './definition.ts';
 export { addField, changeField, checkFieldSettings, searchedTypes } from './field-actions.ts';
 export { clearFieldsLater, eraseShadow } from './field-clearing.ts';

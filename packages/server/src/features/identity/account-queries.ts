@@ -9,6 +9,7 @@ interface MembershipRow {
   readonly is_team_admin: boolean;
   readonly feature_permissions: string[];
   readonly interface_language: string;
+  readonly data_languages: string[];
   readonly time_zone: string;
   readonly last_opened_at: Date | null;
 }

@@ -52,6 +52,9 @@ export interface TeamRequest extends Omit<NewTeam, 'teamId' | 'admin'> {
 }
 
 /** Makes a team whose only member is its admin. */
+/** A team begins with the one that its table does. */
+const firstDataLanguage = 'en';
+
 export async function createTeam(deps: Deps, request: TeamRequest): Promise<Membership> {
   const teamId = newId();
   const linkId = newId();
@@ -72,6 +75,7 @@ export async function createTeam(deps: Deps, request: TeamRequest): Promise<Memb
     isTeamAdmin: true,
     featurePermissions: [],
     interfaceLanguage: language,
+    dataLanguages: [firstDataLanguage],
     timeZone: request.timeZone,
     lastOpenedAt: null,
   };

@@ -354,6 +354,7 @@ interface MessagesTable {
   claimFrom: Generated<string>;
   askAgainAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   sentBy: string | null;
+  contentLanguage: string | null;
 }
 
 interface NoticeChoicesTable {

@@ -8,6 +8,8 @@ import { PagePending } from '../page-pending.tsx';
 import { usePhrases, useTeamPhrases } from '../phrases.ts';
 import { RouteProblem } from '../problem-notice.tsx';
 import { TeamEventsProvider } from '../team-events.tsx';
+import { TextLanguage } from '../text-language.ts';
+import { useTextLanguage } from '../text-languages.ts';
 import { useTeamId } from '../use-team.ts';
 import { Palette } from './palette.tsx';
 import { openPalette } from './palette-state.ts';
@@ -21,6 +23,7 @@ export function TeamFrame({ tools }: { readonly tools: ReactNode }) {
   useTeamPhrases();
   const t = usePhrases('app');
   const teamId = useTeamId();
+  const { language } = useTextLanguage();
   const { pathname } = useLocation();
   const [isNarrow, setNarrow] = useLocalStorage({ key: 'sidebarIsNarrow', defaultValue: false });
   const [isDrawerOpen, drawer] = useDisclosure(false);
@@ -45,9 +48,11 @@ export function TeamFrame({ tools }: { readonly tools: ReactNode }) {
           <RouteTabs />
           <main id="content" tabIndex={-1} className={css.content}>
             <CatchBoundary getResetKey={() => pathname} errorComponent={RouteProblem}>
-              <Suspense fallback={<PagePending />}>
-                <Outlet />
-              </Suspense>
+              <TextLanguage value={language}>
+                <Suspense fallback={<PagePending />}>
+                  <Outlet />
+                </Suspense>
+              </TextLanguage>
             </CatchBoundary>
           </main>
         </div>

@@ -3,6 +3,7 @@ import { Button, Select, Stack, Switch, Text, Textarea, TextInput } from '@manti
 import { useState } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { ContentLanguage } from './content-language.tsx';
 import { useMessageChange } from './use-message-change.ts';
 
 export function MessageDetails({ message }: { readonly message: Message }) {
@@ -14,6 +15,7 @@ export function MessageDetails({ message }: { readonly message: Message }) {
     type: message.type,
     fromName: message.fromName,
     replyTo: message.replyTo,
+    contentLanguage: message.contentLanguage,
     tracksOpens: message.tracksOpens,
     tracksClicks: message.tracksClicks,
   });
@@ -56,6 +58,11 @@ export function MessageDetails({ message }: { readonly message: Message }) {
           value={draft.replyTo}
           disabled={isLocked}
           onChange={(event) => put({ replyTo: event.currentTarget.value })}
+        />
+        <ContentLanguage
+          value={draft.contentLanguage}
+          isLocked={isLocked}
+          onChange={(contentLanguage) => put({ contentLanguage })}
         />
         <Switch
           label={t('tracksOpens')}

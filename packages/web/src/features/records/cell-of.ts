@@ -33,7 +33,7 @@ export function cellOf(
     : valueText(value, field, formats);
   const edited: EditedValue = { field, value, before: value, version: record.version };
   return toGridCell({
-    look: original ? { look: 'text', isSoft: true } : lookOf(value, field, isNameField),
+    look: original ? { look: 'text', isSoft: true } : lookOf(value, field, isNameField, formats.language),
     text,
     copied: copiedText(value, field, text),
     value: edited,
@@ -41,7 +41,12 @@ export function cellOf(
   });
 }
 
-function lookOf(value: unknown, { dataType }: Field, isNameField: boolean): CellLook {
+function lookOf(
+  value: unknown,
+  { dataType }: Field,
+  isNameField: boolean,
+  language: string | undefined,
+): CellLook {
   if (isNameField) return { look: 'face' };
   switch (dataType) {
     case 'boolean':
@@ -57,7 +62,7 @@ function lookOf(value: unknown, { dataType }: Field, isNameField: boolean): Cell
     case 'multi_selection_from_list':
       return {
         look: 'chips',
-        chips: linksOf(value).map(({ label, color }) => ({ label, color: toChipColor(color) })),
+        chips: linksOf(value, language).map(({ label, color }) => ({ label, color: toChipColor(color) })),
       };
     case 'date':
     case 'date_range':
@@ -89,6 +94,9 @@ function copiedText(value: unknown, { dataType }: Field, text: string): string {
       return value === true ? 'true' : 'false';
     case 'money':
       return typeof value === 'object' && 'amount' in value ? String(value.amount) : text;
+    // By what links are called in their own language, by which they are found when it is pasted.
+    case 'single_selection_from_list':
+    case 'single_data_record':
     case 'multi_selection_from_list':
     case 'multi_data_record':
     case 'multi_data_collection':

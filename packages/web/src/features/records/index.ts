@@ -19,8 +19,10 @@ export {
   selectionOf,
 } from './records-queries.ts';
 export { SearchBox } from './search-box.tsx';
+export { shownText } from './shown-text.ts';
 export { SortButton } from './sort-button.tsx';
 export { rowHeights, type TableLayout, useTableLayout, usualWidth } from './table-layout.ts';
+export { useLabelOf } from './use-label-of.ts';
 export { type Rows, useRowWindow } from './use-row-window.ts';
 export { useValueFormats } from './use-value-formats.ts';
 export { recordsPath, useView, type View as RecordsView } from './use-view.ts';

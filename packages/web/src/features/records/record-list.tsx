@@ -5,14 +5,15 @@ import { Skeleton } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { type TextField, untranslated, useTextLanguages } from '../../app/text-languages.ts';
+import { type TextField, useTextLanguages } from '../../app/text-languages.ts';
 import { Chip, toChipColor } from '../../ui/chip.tsx';
 import { Face } from '../../ui/face.tsx';
 import { rememberPlace } from './list-place.ts';
 import classes from './record-list.module.css';
 import { type CollectionPlace, nameFieldOf } from './records-queries.ts';
+import { type ShownText, shownText } from './shown-text.ts';
 import type { Rows } from './use-row-window.ts';
-import { linksOf, moneyWithCurrency, type ValueFormats, valueText } from './value-text.ts';
+import { linksOf, type ValueFormats } from './value-text.ts';
 
 // Only where texts are translated.
 const LanguageChooser = lazy(() =>
@@ -106,10 +107,10 @@ interface ItemProps {
 function Item({ place, record, onOpen, fields, nameField, formats }: ItemProps) {
   if (!record) return <Skeleton height={36} m={13} />;
   const named = fields.find(({ id }) => id === nameField?.id);
-  const name = named ? textOf(record, named, formats) : undefined;
+  const name = named ? shownText(record, named, formats) : undefined;
   const others = fields.filter((field) => field !== named);
   const chips = others.find(({ dataType }) => dataType.includes('selection_from_list'));
-  const chip = chips && linksOf(record.values[chips.columnName])[0];
+  const chip = chips && linksOf(record.values[chips.columnName], formats.language)[0];
   return (
     <Link
       className={classes.link}
@@ -150,30 +151,7 @@ function lineOf(
     ['email_address', 'phone_number', 'single_data_record'].includes(dataType),
   );
   return [...short, ...long]
-    .map((field) => textOf(record, field, formats))
+    .map((field) => shownText(record, field, formats))
     .filter(({ text }) => text !== '')
     .slice(0, fieldsInLine);
-}
-
-interface ShownText {
-  readonly columnName: string;
-  readonly text: string;
-  readonly lang: string | undefined;
-}
-
-/** What is not translated stands in its own language, and says so. */
-function textOf({ values }: DataRecord, field: TextField, formats: ValueFormats): ShownText {
-  const { columnName } = field;
-  const original = untranslated(field, values);
-  if (!original)
-    return { columnName, text: textIn(values[columnName], field, formats), lang: field.language };
-  const text = `${textIn(original.text, field, formats)} (${original.language.toUpperCase()})`;
-  return { columnName, text, lang: original.language };
-}
-
-function textIn(value: unknown, field: Field, formats: ValueFormats): string {
-  if (typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value) {
-    return moneyWithCurrency(String(value.amount), String(value.currency), formats.formats.locale);
-  }
-  return valueText(value, field, formats);
 }

@@ -1,4 +1,4 @@
-import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
+import { type CollectionWithFields, type Field, translationColumn } from '@fieldhouse/contract/collections';
 import type { LinkValue } from '@fieldhouse/contract/field-types';
 import { isCollectionLink, isRecordLink } from '@fieldhouse/contract/field-types';
 import type { CollectionId, RecordId, TeamId } from '@fieldhouse/contract/ids';
@@ -48,9 +48,27 @@ export function nameFieldOf({ nameFieldId, fields }: CollectionWithFields): Fiel
   );
 }
 
-export function labelOf(record: DataRecord, collection: CollectionWithFields): string {
-  const value = record.values[nameFieldOf(collection)?.columnName ?? ''];
-  return typeof value === 'string' ? value : '';
+/** In the language, if somebody wrote the name in it; see useLabelOf. */
+export function labelOf(record: DataRecord, collection: CollectionWithFields, language?: string): string {
+  const field = nameFieldOf(collection);
+  if (!field) return '';
+  const own = record.values[field.columnName];
+  const translated = language && record.values[translationColumn(field.columnName, language)];
+  const name = translated || own;
+  return typeof name === 'string' ? name : '';
+}
+
+/** What a record is called in the further languages in which somebody wrote it. */
+function labelsOf(record: DataRecord, collection: CollectionWithFields): Record<string, string> | undefined {
+  const field = nameFieldOf(collection);
+  const others = field?.languages.slice(1) ?? [];
+  if (!field || others.length === 0) return undefined;
+  return Object.fromEntries(
+    others.flatMap((language) => {
+      const name = record.values[translationColumn(field.columnName, language)];
+      return typeof name === 'string' ? [[language, name]] : [];
+    }),
+  );
 }
 
 /** Where a selection's items or a link's records come from. */
@@ -113,9 +131,11 @@ async function loadOptions(
 
 export function toLinkValue(record: DataRecord, collection: CollectionWithFields): LinkValue {
   const { color, icon } = record.values;
+  const labels = labelsOf(record, collection);
   return {
     id: record.id,
     label: labelOf(record, collection),
+    ...(labels && { labels }),
     ...(collection.isUsedAsCustomList && typeof color === 'string' && { color }),
     ...(collection.isUsedAsCustomList && typeof icon === 'string' && { icon }),
   };

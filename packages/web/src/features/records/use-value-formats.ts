@@ -1,10 +1,12 @@
-import { useMemo } from 'react';
+import { use, useMemo } from 'react';
 import { useFormats } from '../../app/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
+import { TextLanguage } from '../../app/text-language.ts';
 import type { ValueFormats } from './value-text.ts';
 
 export function useValueFormats(): ValueFormats {
   const formats = useFormats();
   const t = usePhrases('ui');
-  return useMemo(() => ({ formats, yes: t('yes'), no: t('no') }), [formats, t]);
+  const language = use(TextLanguage);
+  return useMemo(() => ({ formats, yes: t('yes'), no: t('no'), language }), [formats, t, language]);
 }

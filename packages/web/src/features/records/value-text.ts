@@ -3,17 +3,24 @@ import type { Field } from '@fieldhouse/contract/collections';
 import type { AddressValue, FileValue, LinkValue } from '@fieldhouse/contract/field-types';
 import { addressLine } from '@fieldhouse/domain/fields/address-line';
 import { plainOf } from '@fieldhouse/domain/fields/html-text';
+import { labelIn } from '@fieldhouse/domain/fields/link-label';
 import type { Formats } from '../../app/formats.ts';
 
 export interface ValueFormats {
   readonly formats: Formats;
   readonly yes: string;
   readonly no: string;
+  /** Of the names of linked records. */
+  readonly language?: string | undefined;
 }
 
 type ShownField = Pick<Field, 'dataType' | 'settings'>;
 
-export function valueText(value: unknown, field: ShownField, { formats, yes, no }: ValueFormats): string {
+export function valueText(
+  value: unknown,
+  field: ShownField,
+  { formats, yes, no, language }: ValueFormats,
+): string {
   if (value === null || value === undefined || value === '') return '';
   switch (field.dataType) {
     case 'boolean':
@@ -64,7 +71,7 @@ export function valueText(value: unknown, field: ShownField, { formats, yes, no 
     case 'multi_data_record':
     case 'single_data_collection':
     case 'multi_data_collection':
-      return linksOf(value)
+      return linksOf(value, language)
         .map(({ label }) => label)
         .join(', ');
     default:
@@ -127,11 +134,15 @@ export function filesOf(value: unknown): readonly FileValue[] {
   );
 }
 
-export function linksOf(value: unknown): readonly LinkValue[] {
+/** Called as in the language, where it is given and somebody translated the name. */
+export function linksOf(value: unknown, language?: string): readonly LinkValue[] {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return list.filter(
+  const links = list.filter(
     (one): one is LinkValue => typeof one === 'object' && one !== null && 'id' in one && 'label' in one,
   );
+  return language === undefined
+    ? links
+    : links.map((link) => (link.labels ? { ...link, label: labelIn(link, language) } : link));
 }
 
 const northAmerican = /^\+1(\d{3})(\d{3})(\d{4})$/;

@@ -11,9 +11,9 @@ import { usePhrases } from '../../app/phrases.ts';
 import { Face } from '../../ui/face.tsx';
 import {
   type CollectionPlace,
-  labelOf,
   nameFieldOf,
   type Rows,
+  useLabelOf,
   useNotice,
   useRowWindow,
   useValueFormats,
@@ -56,6 +56,7 @@ interface DetailProps extends DetailViewProps {
 }
 
 function Detail({ place, collection, open, rows, total }: DetailProps) {
+  const labelOf = useLabelOf();
   const t = usePhrases('views');
   const formats = useValueFormats();
   const { ref, width } = useElementSize();

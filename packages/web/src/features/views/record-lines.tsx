@@ -2,7 +2,8 @@
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { DisplayedField } from '@fieldhouse/contract/data-views';
 import type { DataRecord } from '@fieldhouse/contract/records';
-import { nameFieldOf, useValueFormats, valueText } from '../records/index.ts';
+import { useTextLanguages } from '../../app/text-languages.ts';
+import { nameFieldOf, shownText, useValueFormats } from '../records/index.ts';
 import classes from './record-lines.module.css';
 
 interface RecordLinesProps {
@@ -18,6 +19,7 @@ const mostLines = 6;
 
 export function RecordLines({ record, collection, first, displayed }: RecordLinesProps) {
   const formats = useValueFormats();
+  const { inChosen } = useTextLanguages(collection.fields);
   const chosen = displayed.flatMap(
     ({ field }) => collection.fields.find(({ columnName }) => columnName === field) ?? [],
   );
@@ -25,16 +27,19 @@ export function RecordLines({ record, collection, first, displayed }: RecordLine
   const all = [...new Set([...first, ...(chosen.length > 0 ? chosen : collection.fields)])];
   const lines = all
     .filter((field) => field !== name)
-    .map((field) => ({ field, text: valueText(record.values[field.columnName], field, formats) }))
+    .map((known) => {
+      const field = inChosen(known);
+      return { field, ...shownText(record, field, formats) };
+    })
     .filter(({ text }) => text !== '')
     .slice(0, mostLines);
   if (lines.length === 0) return null;
   return (
     <dl className={classes.lines}>
-      {lines.map(({ field, text }) => (
+      {lines.map(({ field, text, lang }) => (
         <div key={field.id} className={classes.line}>
           <dt>{field.title}</dt>
-          <dd>{text}</dd>
+          <dd lang={lang}>{text}</dd>
         </div>
       ))}
     </dl>

@@ -25,7 +25,7 @@ export function ShownValue({ value, field, formats, isLine = false }: ShownValue
     case 'multi_selection_from_list':
       return (
         <span className={classes.chips}>
-          {linksOf(value).map(({ id, label, color }) => (
+          {linksOf(value, formats.language).map(({ id, label, color }) => (
             <Chip key={id} color={toChipColor(color)}>
               {label}
             </Chip>

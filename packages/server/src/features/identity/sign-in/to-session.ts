@@ -31,6 +31,7 @@ export async function toSession(deps: Deps, userId: UserId): Promise<Session> {
       isTeamAdmin: row.is_team_admin,
       featurePermissions: (featuresIn.get(row.team_id) ?? []).filter(isFeaturePermission),
       interfaceLanguage: languageSchema.catch('en').parse(row.interface_language),
+      dataLanguages: row.data_languages,
       timeZone: row.time_zone,
       lastOpenedAt: row.last_opened_at?.toISOString() ?? null,
     })),

@@ -107,6 +107,7 @@ export async function duplicateOutgoingMessage(
     textOnlyVersion,
     tracksOpens,
     tracksClicks,
+    contentLanguage,
   } = row;
   await updateMessage(
     ctx.db,
@@ -123,6 +124,7 @@ export async function duplicateOutgoingMessage(
       textOnlyVersion,
       tracksOpens,
       tracksClicks,
+      contentLanguage,
       audience: row.audience === null ? null : JSON.stringify(row.audience),
     },
   );

@@ -56,6 +56,7 @@ export interface MessageContentRow {
   readonly textOnlyVersion?: string | undefined;
   readonly tracksOpens?: boolean | undefined;
   readonly tracksClicks?: boolean | undefined;
+  readonly contentLanguage?: string | null | undefined;
   readonly audience?: string | null | undefined;
 }
 

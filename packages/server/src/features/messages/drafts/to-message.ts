@@ -6,6 +6,7 @@ import {
   type MessageSummary,
   messageStatus,
 } from '@fieldhouse/contract/messages';
+import { dataLanguage } from '@fieldhouse/contract/teams';
 import { allowedActions } from '@fieldhouse/domain/messages/message-status';
 import type { MessageRow } from './message-queries.ts';
 
@@ -43,6 +44,7 @@ export function toMessage(row: MessageRow): Message {
     textOnlyVersion: row.textOnlyVersion,
     tracksOpens: row.tracksOpens,
     tracksClicks: row.tracksClicks,
+    contentLanguage: dataLanguage.nullable().parse(row.contentLanguage),
     audience: row.audience === null ? null : audienceSchema.parse(row.audience),
     startedAt: row.startedAt?.toISOString() ?? null,
     canceledAt: row.canceledAt?.toISOString() ?? null,

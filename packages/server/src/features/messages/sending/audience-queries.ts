@@ -13,6 +13,8 @@ export interface FrozenContent {
   readonly bodyHtml: string;
   readonly textOnlyVersion: string;
   readonly type: string;
+  /** Of what is filled in; null for each text's own. */
+  readonly contentLanguage: string | null;
 }
 
 type SourceSql = Awaited<ReturnType<typeof recordSource>>;
@@ -42,7 +44,7 @@ export async function freezeAudience(
 
 /** Whom an audience would reach now, and why others would be left out. */
 export async function countAudience(ctx: TeamContext, audience: Audience, type: string) {
-  const content = { subjectLine: '', bodyHtml: '', textOnlyVersion: '', type };
+  const content = { subjectLine: '', bodyHtml: '', textOnlyVersion: '', type, contentLanguage: null };
   const { source, merge } = await audienceSource(ctx, audience, content);
   const { rows } = await sql<Record<string, string>>`select count(*) as people,
       count(*) filter (where x.reason is null) as reachable,
@@ -101,6 +103,7 @@ async function audienceSource(
     collectionId: audience.collectionId,
     filter: audience.filter,
     access,
+    language: content.contentLanguage ?? undefined,
     columns: {
       address: audience.addressColumn,
       ...Object.fromEntries(columns.map((name) => [`m_${name}`, name])),

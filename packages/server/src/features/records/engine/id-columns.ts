@@ -1,7 +1,7 @@
 // Ids of items and records, sent out with what is shown for them.
 import type { Condition } from '@fieldhouse/contract/filters';
 import { sql } from 'kysely';
-import type { FieldDefinition } from '../../collections/index.ts';
+import { type FieldDefinition, translationIn } from '../../collections/index.ts';
 import { asJson, cast, collation, emptiness, empty, refuseOperator, single } from './column-families.ts';
 import type { ColumnType, Target } from './column-type.ts';
 import { columnOf, type Sql } from './identifiers.ts';
@@ -14,8 +14,20 @@ function linkJson(target: Target | undefined, id: Sql): Sql {
   const extras = target.definition.row.isUsedAsCustomList
     ? sql`, 'color', ${listColumn(target, 'color')}, 'icon', ${listColumn(target, 'icon')}`
     : sql``;
-  return sql`(select json_build_object('id', t.id, 'label', coalesce(${label}::text, '')${extras})
+  return sql`(select json_build_object('id', t.id, 'label', coalesce(${label}::text, '')${labels(target)}${extras})
     from ${target.source} t where t.id = ${id} and t.deleted_at is null)`;
+}
+
+/** The name in each further language in which somebody wrote it; who may read the one may read the others. */
+function labels({ definition, mayRead }: Target): Sql {
+  const { nameField } = definition;
+  if (!nameField || !mayRead(nameField)) return sql``;
+  const pairs = nameField.languages.slice(1).flatMap((language) => {
+    const translation = translationIn(definition, nameField, language);
+    return translation ? [sql`${language}::text, ${columnOf(translation, 't')}`] : [];
+  });
+  if (pairs.length === 0) return sql``;
+  return sql`, 'labels', json_strip_nulls(json_build_object(${sql.join(pairs)}))`;
 }
 
 function nameColumn({ definition: { nameField }, mayRead }: Target): Sql | undefined {

@@ -2,8 +2,14 @@
 import type { Filter } from '@fieldhouse/contract/filters';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { loadCollection } from '../../collections/index.ts';
+import {
+  type CollectionDefinition,
+  type FieldDefinition,
+  loadCollection,
+  translationIn,
+} from '../../collections/index.ts';
 import { type Access, fullAccess, readableField } from './access.ts';
+import type { CompileScope } from './column-type.ts';
 import { columnTypes } from './column-types.ts';
 import { columnOf, type Sql } from './identifiers.ts';
 import { compile } from './select-records.ts';
@@ -14,6 +20,8 @@ export interface RecordSource {
   readonly search?: string | undefined;
   /** Column names wanted as text, by the name they get in the source. */
   readonly columns: Readonly<Record<string, string>>;
+  /** Texts, and names of links, are those in this language where somebody wrote one; else in their own. */
+  readonly language?: string | undefined;
   readonly access?: Access;
 }
 
@@ -24,15 +32,40 @@ export async function recordSource(ctx: TeamContext, source: RecordSource): Prom
   const compiled = await compile(ctx, collection, { filter: source.filter, search: source.search }, access);
   const columns = Object.entries(source.columns).map(([as, name]) => {
     const field = readableField(collection, access, name);
-    const isLink = columnTypes[field.dataType].columns(field)[0]?.type.startsWith('uuid');
-    const text = isLink ? columnTypes[field.dataType].toJson(field, 'r', compiled.scope) : columnOf(field);
-    return sql`, (${text})::text as ${sql.id(as)}`;
+    const text = textOf(field, { collection, scope: compiled.scope, language: source.language });
+    return sql`, ${text} as ${sql.id(as)}`;
   });
   const { nameField } = collection;
   const label =
     nameField && access.mayRead(nameField) ? sql`coalesce(${columnOf(nameField)}::text, '')` : sql`''::text`;
   return sql`(select r.id, ${label} as label${sql.join(columns, sql``)} from ${compiled.table} r
     where r.deleted_at is null and ${compiled.where})`;
+}
+
+interface TextOf {
+  readonly collection: CollectionDefinition;
+  readonly scope: CompileScope;
+  readonly language: string | undefined;
+}
+
+/** A link is its name, several are theirs in a row. Who may read a text may read it in every language. */
+function textOf(field: FieldDefinition, { collection, scope, language }: TextOf): Sql {
+  const type = columnTypes[field.dataType];
+  const stored = type.columns(field)[0]?.type;
+  if (stored === 'uuid') return linkLabel(type.toJson(field, 'r', scope), language);
+  if (stored === 'uuid[]') {
+    return sql`(select string_agg(${linkLabel(sql`l.item`, language)}, ', ' order by l.place)
+      from json_array_elements(${type.toJson(field, 'r', scope)}) with ordinality as l(item, place))`;
+  }
+  const translation = language === undefined ? undefined : translationIn(collection, field, language);
+  return translation
+    ? sql`coalesce(${columnOf(translation)}::text, ${columnOf(field)}::text)`
+    : sql`${columnOf(field)}::text`;
+}
+
+function linkLabel(link: Sql, language: string | undefined): Sql {
+  const label = sql`(${link} ->> 'label')`;
+  return language === undefined ? label : sql`coalesce(${link} -> 'labels' ->> ${language}::text, ${label})`;
 }
 
 /** Ids and names of the records of a collection, for who chooses by name. */

@@ -4,9 +4,14 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { type CollectionDefinition, loadCollection } from '../../collections/index.ts';
 import { type Access, accessOf, findRecords } from '../../records/index.ts';
+import { nameIn } from './text-in.ts';
 
 /** The questions with `{id, label}` where a record's id stood; one that is gone is left empty. */
-export async function nameLinks(ctx: TeamContext, questions: readonly Question[]): Promise<Question[]> {
+export async function nameLinks(
+  ctx: TeamContext,
+  questions: readonly Question[],
+  language: string,
+): Promise<Question[]> {
   const named: Question[] = [];
   for (const question of questions) {
     const { value, linkedCollectionId } = question;
@@ -15,7 +20,7 @@ export async function nameLinks(ctx: TeamContext, questions: readonly Question[]
       named.push(question);
       continue;
     }
-    const links = await namesOf(ctx, linkedCollectionId, ids);
+    const links = await namesOf(ctx, { collectionId: linkedCollectionId, ids, language });
     named.push({ ...question, value: Array.isArray(value) ? links : (links[0] ?? null) });
   }
   return named;
@@ -27,16 +32,20 @@ function idsOf(value: unknown): string[] {
   return some.filter((one) => typeof one === 'string');
 }
 
-async function namesOf(ctx: TeamContext, collectionId: string, ids: readonly string[]) {
+interface Named {
+  readonly collectionId: string;
+  readonly ids: readonly string[];
+  readonly language: string;
+}
+
+async function namesOf(ctx: TeamContext, { collectionId, ids, language }: Named) {
   const collection = await loadCollection(ctx, collectionId);
   const access = await findAccess(ctx, collection);
   if (!access) return [];
   const found = await findRecords(ctx, { collectionId, ids, access });
   return ids.flatMap((id) => {
     const record = found.find((one) => one.id === id);
-    if (!record) return [];
-    const label = record.values[collection.nameField?.columnName ?? ''];
-    return [{ id, label: typeof label === 'string' ? label : '' }];
+    return record ? [{ id, label: nameIn(record, collection, language) }] : [];
   });
 }
 

@@ -13,7 +13,9 @@ import { askedFields } from '@fieldhouse/domain/wizards/questions';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { loadCollection } from '../../collections/index.ts';
 import { listRecords } from '../../records/index.ts';
+import type { RunRow } from './run-queries.ts';
 import { choiceHandle } from './run-token.ts';
+import { nameIn } from './text-in.ts';
 
 /** Longest list that a form shows as choices. */
 const mostChoices = 500;
@@ -27,7 +29,7 @@ export interface Offers {
 
 export async function loadOffers(
   ctx: TeamContext,
-  runId: string,
+  run: Pick<RunRow, 'id' | 'lang'>,
   step: WizardStep,
   collections: KnownCollections,
 ): Promise<Offers> {
@@ -38,11 +40,11 @@ export async function loadOffers(
   for (const field of fields) {
     const listId = linkedCollectionOf(field);
     if (listId === undefined || isRecordLink(field.dataType)) continue;
-    const items = await listItems(ctx, listId);
+    const items = await listItems(ctx, listId, run.lang);
     const secret = ctx.deps.secrets.appSecret;
     byField.set(
       field.id,
-      new Map(items.map((item) => [choiceHandle(secret, runId, field.id, item.id), item])),
+      new Map(items.map((item) => [choiceHandle(secret, run.id, field.id, item.id), item])),
     );
   }
   return {
@@ -54,7 +56,7 @@ export async function loadOffers(
   };
 }
 
-async function listItems(ctx: TeamContext, listId: string): Promise<LinkValue[]> {
+async function listItems(ctx: TeamContext, listId: string, language: string): Promise<LinkValue[]> {
   const list = await loadCollection(ctx, listId);
   const isOrdered = list.byColumn.has('position');
   const records = await listRecords(ctx, {
@@ -62,11 +64,11 @@ async function listItems(ctx: TeamContext, listId: string): Promise<LinkValue[]>
     limit: mostChoices,
     sorts: isOrdered ? [{ field: 'position', direction: 'asc' }] : [],
   });
-  return records.map(({ id, values }) => ({
-    id,
-    label: textOf(values[list.nameField?.columnName ?? 'name']),
-    color: textOf(values.color) || null,
-    icon: textOf(values.icon) || null,
+  return records.map((record) => ({
+    id: record.id,
+    label: nameIn(record, list, language),
+    color: textOf(record.values.color) || null,
+    icon: textOf(record.values.icon) || null,
   }));
 }
 

@@ -207,6 +207,8 @@ export interface RunValue {
   readonly name: string;
   readonly type: string;
   readonly value: unknown;
+  /** As texts show it, where that is another: in the language of the run. */
+  readonly shown?: unknown;
 }
 
 export async function listValues(db: TeamDb, runId: string): Promise<RunValue[]> {

@@ -51,7 +51,7 @@ export async function loadRunState(ctx: TeamContext, run: RunRow, version: RunVe
     version,
     start,
     path: pathOf(version.definition, noConditions),
-    values: new Map([...values, ...recordValues(start)].map((value) => [value.name, value])),
+    values: new Map([...values, ...recordValues(start, run.lang)].map((value) => [value.name, value])),
   };
 }
 

@@ -10,6 +10,7 @@ import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { type CollectionDefinition, loadCollection } from '../../collections/index.ts';
 import { getReadable, openFieldsOf } from '../../records/index.ts';
 import type { RunRow, RunValue } from './run-queries.ts';
+import { nameIn, shownIn } from './text-in.ts';
 
 export interface StartRecord {
   readonly collection: CollectionDefinition;
@@ -80,32 +81,28 @@ export async function ensureChangeable(
 }
 
 /** The record and its fields by the names that texts and values refer to; a field that is closed is empty. */
-export function recordValues(start: StartRecord | 'gone' | null): RunValue[] {
+export function recordValues(start: StartRecord | 'gone' | null, language: string): RunValue[] {
   if (start === null || start === 'gone') return [];
   const { collection, record } = start;
   return [
     {
       name: startRecordName,
       type: 'single_data_record',
-      value: { id: record.id, label: labelOf(start) },
+      value: { id: record.id, label: nameIn(record, collection, language) },
     },
-    ...collection.fields.map(({ id, columnName, dataType }) => ({
-      name: recordFieldName(id),
-      type: dataType,
-      value: record.values[columnName] ?? null,
+    ...collection.fields.map((field) => ({
+      name: recordFieldName(field.id),
+      type: field.dataType,
+      value: record.values[field.columnName] ?? null,
+      shown: shownIn(record, collection, field, language),
     })),
   ];
 }
 
-export function shownRecord(start: StartRecord | 'gone' | null): StepView['record'] {
+export function shownRecord(start: StartRecord | 'gone' | null, language: string): StepView['record'] {
   if (start === null || start === 'gone') return null;
   const { collection, record } = start;
   const collectionId: CollectionId = collection.id;
   const id: RecordId = record.id;
-  return { collectionId, id, label: labelOf(start), version: record.version };
-}
-
-function labelOf({ collection, record }: StartRecord): string {
-  const label = record.values[collection.nameField?.columnName ?? ''];
-  return typeof label === 'string' ? label : '';
+  return { collectionId, id, label: nameIn(record, collection, language), version: record.version };
 }

@@ -23,7 +23,7 @@ export async function checkStepAnswers(
   { step, collections }: OpenStep,
   answers: Answers,
 ): Promise<CheckedStep> {
-  const offers = await loadOffers(ctx, run.id, step, collections);
+  const offers = await loadOffers(ctx, run, step, collections);
   const checked = new Map<string, ReadonlyMap<string, unknown>>();
   const issues: Issue[] = [];
   for (const task of dueTasks(step, noConditions)) {

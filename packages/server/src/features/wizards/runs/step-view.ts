@@ -37,7 +37,7 @@ export async function makeStepView(ctx: TeamContext, state: RunState): Promise<S
     teamLogo: publicLogo(await teamLogosOf(ctx)),
     language: language.catch('en').parse(run.lang),
     total: path.length,
-    record: shownRecord(state.start),
+    record: shownRecord(state.start, run.lang),
     steps: run.principal === 'public' ? [] : path.map(({ id, title, icon }) => ({ stepId: id, title, icon })),
   };
   if (run.cursorStep === null) {
@@ -87,7 +87,7 @@ async function makeParts(
   { step, collections }: OpenStep,
   { lookup, draft }: PartsInput,
 ): Promise<StepPart[]> {
-  const offers = await loadOffers(ctx, state.run.id, step, collections);
+  const offers = await loadOffers(ctx, state.run, step, collections);
   const visits = await listLastVisits(ctx.db, state.run.id);
   // What a step has changed in the record stands there; only what was typed since goes before it.
   const answeredOf = (task: FieldsTask) =>
@@ -109,6 +109,7 @@ async function makeParts(
     const questions = await nameLinks(
       ctx,
       begun.map(({ asked, begin }) => makeQuestion(asked, begin.value, offers)),
+      state.run.lang,
     );
     const { title, id: taskId } = task;
     if (task.type === 'create_record') return { type: 'create_record', taskId, title, questions };
@@ -189,7 +190,7 @@ function lookupOf(
       });
     }
     const known = values.get(name);
-    return known && displayText(known.value, typeOf(known.type), run.lang);
+    return known && displayText(known.shown ?? known.value, typeOf(known.type), run.lang);
   };
 }
 

@@ -1,8 +1,10 @@
 // Choosing items of a list or a record: type to search, arrows and Enter to choose, Backspace to take the last one off.
 import type { LinkValue } from '@fieldhouse/contract/field-types';
+import { labelIn } from '@fieldhouse/domain/fields/link-label';
 import { Combobox, Loader, Pill, PillsInput, useCombobox } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
+import { TextLanguage } from '../../../app/text-language.ts';
 import { Chip, toChipColor } from '../../../ui/chip.tsx';
 import type { FieldInputProps } from './field-input-props.ts';
 import { frameOf } from './input-frame.ts';
@@ -20,6 +22,8 @@ export function OptionPicker(props: OptionPickerProps) {
   const { value, onChange, isMulti, isPlain, loadOptions, field, isDisabled, hasAutoFocus, isBare, onBlur } =
     props;
   const t = usePhrases('records');
+  const language = use(TextLanguage);
+  const nameOf = (item: LinkValue) => (language === undefined ? item.label : labelIn(item, language));
   const chosen = chosenOf(value);
   const [search, setSearch] = useState(props.initialSearch ?? '');
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -75,16 +79,16 @@ export function OptionPicker(props: OptionPickerProps) {
             {chosen.map((item) => (
               <span className={classes.chosen} key={item.id}>
                 {isPlain ? (
-                  <span>{item.label}</span>
+                  <span>{nameOf(item)}</span>
                 ) : (
-                  <Chip color={toChipColor(item.color)}>{item.label}</Chip>
+                  <Chip color={toChipColor(item.color)}>{nameOf(item)}</Chip>
                 )}
                 {!isDisabled && (
                   <button
                     type="button"
                     tabIndex={-1}
                     className={classes.remove}
-                    aria-label={t('option.remove', { label: item.label })}
+                    aria-label={t('option.remove', { label: nameOf(item) })}
                     onClick={(e) => {
                       e.stopPropagation();
                       remove(item.id);
@@ -129,7 +133,7 @@ export function OptionPicker(props: OptionPickerProps) {
       </Combobox.DropdownTarget>
       <Combobox.Dropdown>
         <Combobox.Options mah={280} className={classes.options} aria-label={field.title}>
-          <OptionList {...options} chosen={chosen} isPlain={isPlain ?? false} />
+          <OptionList {...options} chosen={chosen} isPlain={isPlain ?? false} nameOf={nameOf} />
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
@@ -141,9 +145,11 @@ interface OptionListProps {
   readonly state: 'loading' | 'ready' | 'failed';
   readonly chosen: readonly LinkValue[];
   readonly isPlain: boolean;
+  /** In the language that texts are read in. */
+  readonly nameOf: (item: LinkValue) => string;
 }
 
-function OptionList({ items, state, chosen, isPlain }: OptionListProps) {
+function OptionList({ items, state, chosen, isPlain, nameOf }: OptionListProps) {
   const t = usePhrases('records');
   if (state === 'failed') return <Combobox.Empty>{t('option.failed')}</Combobox.Empty>;
   if (state === 'loading') {
@@ -159,7 +165,7 @@ function OptionList({ items, state, chosen, isPlain }: OptionListProps) {
     return (
       <Combobox.Option value={item.id} key={item.id} active={isChosen}>
         <span className={classes.option}>
-          {isPlain ? item.label : <Chip color={toChipColor(item.color)}>{item.label}</Chip>}
+          {isPlain ? nameOf(item) : <Chip color={toChipColor(item.color)}>{nameOf(item)}</Chip>}
           {isChosen && <span aria-hidden>✓</span>}
         </span>
       </Combobox.Option>

@@ -4,7 +4,9 @@ import { type Condition, type Filter, maxFilterDepth } from '@fieldhouse/contrac
 import { ActionIcon, Button, Group, SegmentedControl, Select, Text } from '@mantine/core';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
+import { useMemo } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
+import { useLanguageNames, withTranslations } from '../../../app/text-languages.ts';
 import classes from './filter-builder.module.css';
 import { firstOperatorOf, operatorsOf } from './filter-operators.ts';
 import {
@@ -26,8 +28,11 @@ export interface FilterBuilderProps {
   readonly onChange: (filter: Filter | undefined) => void;
 }
 
-export function FilterBuilder({ fields, value, onChange }: FilterBuilderProps) {
+export function FilterBuilder({ fields: asked, value, onChange }: FilterBuilderProps) {
   const t = usePhrases('records');
+  const nameOf = useLanguageNames();
+  // Each text is asked for in the language that is meant.
+  const fields = useMemo(() => withTranslations(asked, nameOf), [asked, nameOf]);
   return (
     <div className={classes.builder}>
       {groupOf(value).items.length === 0 && (

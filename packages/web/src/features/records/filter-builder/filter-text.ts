@@ -3,6 +3,7 @@ import { isCollectionLink } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
 import { useCallback } from 'react';
 import { type Say, usePhrases } from '../../../app/phrases.ts';
+import { languageNames, withTranslations } from '../../../app/text-languages.ts';
 import { targetOf } from '../records-queries.ts';
 import { useValueFormats } from '../use-value-formats.ts';
 import { type ValueFormats, valueText } from '../value-text.ts';
@@ -18,7 +19,8 @@ export function filterText(
   const count = countConditions(filter);
   const only = count === 1 ? firstCondition(filter) : undefined;
   if (!only) return t('filter.count', { count });
-  const field = fields.find(({ columnName }) => columnName === only.field);
+  const named = withTranslations(fields, languageNames(formats.formats.locale));
+  const field = named.find(({ columnName }) => columnName === only.field);
   const names = { field: field?.title ?? t('filter.missingField'), operator: t(`operator.${only.operator}`) };
   const shape = shapeOf(only.operator);
   // Ids say nothing to a reader.

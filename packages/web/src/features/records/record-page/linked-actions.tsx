@@ -9,7 +9,8 @@ import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { mayCreateIn, mayUpdate } from '../../../app/use-rights.ts';
-import { labelOf } from '../records-queries.ts';
+import { toLinkValue } from '../records-queries.ts';
+import { useLabelOf } from '../use-label-of.ts';
 import { useOpenRecord } from './record-context.ts';
 import css from './record-page.module.css';
 import { givenLink, useLinkWrites } from './use-link-writes.ts';
@@ -55,11 +56,7 @@ export function LinkedActions({ source, linked }: LinkedActionsProps) {
           <NewRecordDialog
             place={targetPlace}
             collection={target}
-            given={
-              source.kind === 'reverse'
-                ? givenLink(linked, { id: record.id, label: labelOf(record, collection) })
-                : {}
-            }
+            given={source.kind === 'reverse' ? givenLink(linked, toLinkValue(record, collection)) : {}}
             onClose={() => setMaking(false)}
             onCreated={(made) => void done(made)}
           />
@@ -78,6 +75,7 @@ interface LinkPickerProps {
 }
 
 function LinkPicker({ linked, onPick }: LinkPickerProps) {
+  const labelOf = useLabelOf();
   const t = usePhrases('record-page');
   const ui = usePhrases('ui');
   const [isOpen, setOpen] = useState(false);

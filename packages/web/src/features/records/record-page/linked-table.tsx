@@ -8,12 +8,15 @@ import { useState } from 'react';
 import { useFormats } from '../../../app/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { type TextField, useTextLanguages } from '../../../app/text-languages.ts';
 import { mayUpdate } from '../../../app/use-rights.ts';
 import { Chip, toChipColor } from '../../../ui/chip.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { labelOf, nameFieldOf } from '../records-queries.ts';
+import { nameFieldOf } from '../records-queries.ts';
+import { shownText } from '../shown-text.ts';
+import { useLabelOf } from '../use-label-of.ts';
 import { useValueFormats } from '../use-value-formats.ts';
-import { linksOf, valueText } from '../value-text.ts';
+import { linksOf } from '../value-text.ts';
 import { LinkedActions } from './linked-actions.tsx';
 import css from './record-page.module.css';
 import { useLinkWrites } from './use-link-writes.ts';
@@ -64,11 +67,13 @@ function Rows({ source, linked, columns, name }: RowsProps) {
   const t = usePhrases('record-page');
   const writes = useLinkWrites(source, linked);
   const { target, linkField, records = [] } = linked;
+  const labelOf = useLabelOf();
+  const { inChosen } = useTextLanguages(target?.fields ?? []);
   if (!target) return null;
   const nameField = nameFieldOf(target);
   const chosen = columns.flatMap((id) => target.fields.find((field) => field.id === id) ?? []);
   // The first column opens the record.
-  const shown = chosen.length > 0 ? chosen : nameField ? [nameField] : [];
+  const shown = (chosen.length > 0 ? chosen : nameField ? [nameField] : []).map(inChosen);
   const mayUnlink = linkField !== undefined && mayUpdate(linkField);
   return (
     <div className={css.scroller}>
@@ -122,20 +127,22 @@ function Rows({ source, linked, columns, name }: RowsProps) {
 
 interface ValueProps {
   readonly record: DataRecord;
-  readonly field: Field;
+  readonly field: TextField;
 }
 
 function OpenLink({ linked, record, field }: ValueProps & { readonly linked: Linked }) {
   const t = usePhrases('record-page');
   const formats = useValueFormats();
   const { teamId, collectionId } = linked.targetPlace;
-  const text = valueText(record.values[field.columnName], field, formats);
+  const labelOf = useLabelOf();
+  const { text, lang } = shownText(record, field, formats);
   return (
     <Link
       className={css.open}
       to="/team-{$teamId}/data-records/$dataRecordId"
       params={{ teamId, dataRecordId: record.id }}
       search={{ collection: collectionId }}
+      lang={lang}
     >
       {text || (linked.target && labelOf(record, linked.target)) || t('links.nameless')}
     </Link>
@@ -146,13 +153,14 @@ function Value({ record, field }: ValueProps) {
   const formats = useValueFormats();
   const value = record.values[field.columnName];
   if (/_selection_from_list$/.test(field.dataType)) {
-    return linksOf(value).map(({ id, label, color }) => (
+    return linksOf(value, formats.language).map(({ id, label, color }) => (
       <Chip key={id} color={toChipColor(color)}>
         {label}
       </Chip>
     ));
   }
-  return valueText(value, field, formats);
+  const { text, lang } = shownText(record, field, formats);
+  return lang === undefined ? text : <span lang={lang}>{text}</span>;
 }
 
 const numeric: readonly Field['dataType'][] = ['number', 'decimal', 'percentage', 'money'];

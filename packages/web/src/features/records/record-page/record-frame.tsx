@@ -14,8 +14,9 @@ import { useTeamEvents } from '../../../app/team-events.tsx';
 import { useTeamId } from '../../../app/use-team.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
-import { type CollectionPlace, collectionQuery, labelOf, recordQuery } from '../records-queries.ts';
+import { type CollectionPlace, collectionQuery, recordQuery } from '../records-queries.ts';
 import { StaleDialog } from '../stale-dialog.tsx';
+import { useLabelOf } from '../use-label-of.ts';
 import { useRecordSaving } from '../use-record-saving.ts';
 import { useValueFormats } from '../use-value-formats.ts';
 import { OpenRecordProvider } from './record-context.ts';
@@ -63,6 +64,7 @@ interface OpenProps {
 }
 
 function Open({ place, collection, record }: OpenProps) {
+  const labelOf = useLabelOf();
   const saving = useRecordSaving(place, record);
   const formats = useValueFormats();
   usePageLabel(labelOf(record, collection) || collection.name);

@@ -6,18 +6,22 @@ import { CaretUpIcon } from '@phosphor-icons/react/dist/csr/CaretUp';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useFormats } from '../../../app/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
+import { useTextLanguages } from '../../../app/text-languages.ts';
 import { Face } from '../../../ui/face.tsx';
 import { BookmarkButton } from '../../bookmarks/index.ts';
 import { RecordTags } from '../../tags/index.ts';
-import { labelOf, nameFieldOf } from '../records-queries.ts';
+import { nameFieldOf } from '../records-queries.ts';
+import { shownText } from '../shown-text.ts';
+import { useLabelOf } from '../use-label-of.ts';
 import { useValueFormats } from '../use-value-formats.ts';
-import { filesOf, valueText } from '../value-text.ts';
+import { filesOf } from '../value-text.ts';
 import { useOpenRecord } from './record-context.ts';
 import { RecordMenu } from './record-menu.tsx';
 import css from './record-page.module.css';
 import { takeAlong, useNeighbours } from './use-neighbours.ts';
 
 export function RecordHeader() {
+  const labelOf = useLabelOf();
   const { place, collection, record, saving } = useOpenRecord();
   const t = usePhrases('records');
   const name = labelOf(record, collection) || collection.name;
@@ -54,6 +58,7 @@ const mostShort = 2;
 function Subtitle() {
   const { place, collection, record } = useOpenRecord();
   const formats = useValueFormats();
+  const { inChosen } = useTextLanguages(collection.fields);
   const nameField = nameFieldOf(collection);
   const texts = collection.fields
     .filter(({ dataType }) =>
@@ -62,7 +67,7 @@ function Subtitle() {
       ),
     )
     .filter((field) => field !== nameField)
-    .map((field) => valueText(record.values[field.columnName], field, formats))
+    .map((field) => shownText(record, inChosen(field), formats).text)
     .filter((text) => text !== '' && text.length <= 60)
     .slice(0, mostShort);
   return (

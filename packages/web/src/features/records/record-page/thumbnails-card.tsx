@@ -6,7 +6,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { Face } from '../../../ui/face.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { labelOf } from '../records-queries.ts';
+import { useLabelOf } from '../use-label-of.ts';
 import { filesOf } from '../value-text.ts';
 import { LinkedActions } from './linked-actions.tsx';
 import { useOpenRecord } from './record-context.ts';
@@ -48,6 +48,7 @@ function OwnPictures({ columnName }: { readonly columnName: string }) {
 const mostPictures = 60;
 
 function LinkedPictures({ settings }: { readonly settings: ThumbnailSettings }) {
+  const labelOf = useLabelOf();
   const t = usePhrases('record-page');
   const { source, filter, sorts, imageFieldId } = settings;
   const linked = useLinked({ source, filter, sorts }, mostPictures);

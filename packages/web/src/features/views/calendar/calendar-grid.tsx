@@ -1,6 +1,4 @@
 // The calendar of a large screen. Events are dragged with a pointer and moved with Alt and the arrow keys.
-import type { CollectionWithFields } from '@fieldhouse/contract/collections';
-import type { DataRecord } from '@fieldhouse/contract/records';
 import { addDays, dayInZone } from '@fieldhouse/domain/fields/zoned-time';
 import FullCalendar, { type EventApi, type EventInput } from '@fullcalendar/react';
 import dayGridPlugin from '@fullcalendar/react/daygrid';
@@ -13,7 +11,7 @@ import timeGridPlugin from '@fullcalendar/react/timegrid';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { useFormats } from '../../../app/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
-import { labelOf } from '../../records/index.ts';
+import { useLabelOf } from '../../records/index.ts';
 import { type CalendarFields, daysWithin, movedBy, type When, whenOf } from './calendar-events.ts';
 import { type CalendarParts, colorOf, newOn } from './calendar-parts.ts';
 import classes from './calendar-view.module.css';
@@ -87,6 +85,7 @@ function hourAfter(at: Date): string {
 }
 
 function useEvents({ records, collection, fields, colorBy, span, onMove }: CalendarParts): EventInput[] {
+  const labelOf = useLabelOf();
   const t = usePhrases('calendar');
   const { timeZone } = useFormats();
   return useMemo(
@@ -99,7 +98,7 @@ function useEvents({ records, collection, fields, colorBy, span, onMove }: Calen
           {
             ...timesOf(when, fields, daysWithin(when, span, timeZone)),
             id: record.id,
-            title: titleOf(record, collection, t('nameless')),
+            title: labelOf(record, collection) || t('nameless'),
             color: `var(--fh-chip-${color}-bg)`,
             contrastColor: `var(--fh-chip-${color}-text)`,
             // What is open at an end has no length to drag.
@@ -107,12 +106,8 @@ function useEvents({ records, collection, fields, colorBy, span, onMove }: Calen
           },
         ];
       }),
-    [records, collection, fields, colorBy, span, onMove, timeZone, t],
+    [records, collection, fields, colorBy, span, onMove, timeZone, t, labelOf],
   );
-}
-
-function titleOf(record: DataRecord, collection: CollectionWithFields, nameless: string): string {
-  return labelOf(record, collection) || nameless;
 }
 
 function isRange({ start }: CalendarFields): boolean {

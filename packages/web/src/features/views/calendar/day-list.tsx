@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { useFormats } from '../../../app/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { labelOf } from '../../records/index.ts';
+import { useLabelOf } from '../../records/index.ts';
 import { daysOf } from './calendar-days.ts';
 import { daysWithin, whenOf } from './calendar-events.ts';
 import { type CalendarParts, colorOf, newOn } from './calendar-parts.ts';
@@ -66,6 +66,7 @@ function ListEvent({
   colorBy,
   onChoose,
 }: CalendarParts & { readonly record: DataRecord }) {
+  const labelOf = useLabelOf();
   const t = usePhrases('calendar');
   const { locale, timeZone } = useFormats();
   const { start } = whenOf(record, fields);

@@ -7,7 +7,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { FieldInput, labelOf, toWritten } from '../../records/index.ts';
+import { FieldInput, toWritten, useLabelOf } from '../../records/index.ts';
 import { RecordLines } from '../record-lines.tsx';
 import { type CalendarFields, valuesOf, whenOf } from './calendar-events.ts';
 import type { Move } from './use-calendar-records.ts';
@@ -24,6 +24,7 @@ interface EventDialogProps {
 }
 
 export function EventDialog(props: EventDialogProps) {
+  const labelOf = useLabelOf();
   const { collection, fields, record, displayed, onMove, onOpen, onClose } = props;
   const t = usePhrases('calendar');
   const ui = usePhrases('ui');

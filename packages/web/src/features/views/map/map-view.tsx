@@ -8,7 +8,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { useTeamEvents } from '../../../app/team-events.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { labelOf } from '../../records/index.ts';
+import { useLabelOf } from '../../records/index.ts';
 import type { PlacedViewProps } from '../placed-view.ts';
 import { MapList } from './map-list.tsx';
 import classes from './map-view.module.css';
@@ -30,6 +30,7 @@ export function MapView(props: PlacedViewProps) {
 }
 
 function PlacedRecords(props: PlacedViewProps & { readonly field: string }) {
+  const labelOf = useLabelOf();
   const { teamId, collection, settings, field, onOpen } = props;
   const t = usePhrases('map');
   const tiles = useQuery(houseQuery).data?.mapTiles ?? null;
@@ -60,7 +61,7 @@ function PlacedRecords(props: PlacedViewProps & { readonly field: string }) {
         ? t('point', { name: label })
         : t('pointOf', { name: collection.name.toLocaleLowerCase() });
     },
-    [t, collection, data],
+    [t, collection, data, labelOf],
   );
   const choose = (cluster: PlaceCluster) => {
     const { bounds } = cluster;

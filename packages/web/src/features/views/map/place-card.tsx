@@ -8,7 +8,7 @@ import { api } from '../../../api/api.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
-import { labelOf } from '../../records/index.ts';
+import { useLabelOf } from '../../records/index.ts';
 import { RecordLines } from '../record-lines.tsx';
 import classes from './map-view.module.css';
 
@@ -24,6 +24,7 @@ interface PlaceCardProps {
 
 /** What is known of a point, over a corner of the map. */
 export function PlaceCard(props: PlaceCardProps) {
+  const labelOf = useLabelOf();
   const { teamId, collection, field, displayed, recordId, onOpen, onClose } = props;
   const t = usePhrases('map');
   const params = { teamId, collectionId: collection.id, recordId };

@@ -1,0 +1,33 @@
+import type { Message } from '@fieldhouse/contract/messages';
+import { dataLanguage } from '@fieldhouse/contract/teams';
+import { Select } from '@mantine/core';
+import { usePhrases } from '../../app/phrases.ts';
+import { useLanguageNames } from '../../app/text-languages.ts';
+import { useMembership } from '../../app/use-team.ts';
+
+interface ContentLanguageProps {
+  readonly value: Message['contentLanguage'];
+  readonly isLocked: boolean;
+  readonly onChange: (language: Message['contentLanguage']) => void;
+}
+
+/** In which language merge tags are filled in; nothing where the team writes in one. */
+export function ContentLanguage({ value, isLocked, onChange }: ContentLanguageProps) {
+  const t = usePhrases('messages');
+  const nameOf = useLanguageNames();
+  const { dataLanguages } = useMembership();
+  // One that the team has given up is still what the message says.
+  const offered = [...new Set([...dataLanguages, ...(value === null ? [] : [value])])];
+  if (offered.length < 2) return null;
+  return (
+    <Select
+      label={t('contentLanguage')}
+      placeholder={t('ownLanguage')}
+      data={offered.map((code) => ({ value: code, label: nameOf(code) }))}
+      value={value}
+      disabled={isLocked}
+      clearable
+      onChange={(code) => onChange(code === null ? null : dataLanguage.parse(code))}
+    />
+  );
+}
