@@ -185,6 +185,8 @@ test('an address is written over its cell, part by part', async () => {
 });
 
 async function addField(page: Page, type: RegExp, title: string): Promise<void> {
+  // The one before may still be closing.
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Add field' }).click();
   await page.getByRole('button', { name: type }).click();
   await page.getByLabel('Title').fill(title);
@@ -274,3 +276,66 @@ test('a deleted field is restored with its values, or deleted forever', async ()
   await page.getByText('“Sleeps” is gone.').waitFor();
   await page.getByRole('heading', { name: 'Deleted fields' }).waitFor({ state: 'hidden' });
 });
+
+test('new records begin with what a field was told, and numbers are read as their writer writes them', async () => {
+  const { fieldsPage, id, table } = await makeCabins();
+  const page = await open(fieldsPage);
+  const dialog = page.getByRole('dialog');
+  const add = async () => {
+    await dialog.getByRole('button', { name: 'Add field' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  };
+  await addField(page, /^Money/, 'Fee');
+  await dialog.getByLabel('Value of new records').fill('12.5');
+  await dialog.getByLabel('Currency of the amount').selectOption('EUR');
+  await expectNoAxeViolations(page);
+  await shoot(page, 'field-types-default');
+  await add();
+  await addField(page, /^Decimal/, 'Weight');
+  await dialog.getByLabel('Digits after the point').fill('3');
+  await dialog.getByLabel('Value of new records').fill('1.25');
+  await add();
+  await addField(page, /^Text/, 'Plate');
+  await dialog.getByLabel('Form').fill('AA-99');
+  await add();
+  await addField(page, /^Percentage/, 'Rest');
+  await dialog.getByLabel('Largest value').fill('12.5');
+  await add();
+
+  const spanish = await newPage({ signedInAs: 'ada', language: 'es' });
+  await spanish.goto(table);
+  await spanish.getByRole('button', { name: /^Nuevo: / }).click();
+  expect(await dialogOf(spanish).getByLabel('Weight').inputValue()).toBe('1,250');
+  await dialogOf(spanish).getByLabel('Name').fill('Fir cabin');
+  await dialogOf(spanish).getByLabel('Weight').fill('1,375');
+  await dialogOf(spanish).getByLabel('Rest').fill('13');
+  await dialogOf(spanish).getByLabel('Plate').fill('A-1');
+  await pickIcon(spanish);
+  await dialogOf(spanish).getByRole('button', { name: 'Crear' }).click();
+  await spanish.getByText('El valor máximo permitido es 12.5%').waitFor();
+  await dialogOf(spanish).getByLabel('Rest').fill('12,25');
+  await dialogOf(spanish).getByRole('button', { name: 'Crear' }).click();
+  await spanish.getByText('Se escribe como AA-99').waitFor();
+  await shoot(spanish, 'field-types-refused');
+  await dialogOf(spanish).getByLabel('Plate').fill('CA-12');
+  await dialogOf(spanish).getByRole('button', { name: 'Crear' }).click();
+  await dialogOf(spanish).waitFor({ state: 'hidden' });
+
+  const { post } = await teamAsAda();
+  const filter = { field: 'name', operator: 'is', value: 'Fir cabin' };
+  const [made] = JSON.parse(await post(`/collections/${id}/records/query`, { filter })).records;
+  const values = { weight: '1.375', rest: '0.1225', plate: 'CA-12', mark: 'fa-solid fa-anchor' };
+  expect(made.values).toMatchObject({ ...values, fee: { amount: '12.50', currency: 'EUR' } });
+});
+
+function dialogOf(page: Page) {
+  return page.getByRole('dialog').first();
+}
+
+async function pickIcon(page: Page): Promise<void> {
+  await dialogOf(page)
+    .getByRole('button', { name: /^Elegir un icono/ })
+    .click();
+  await page.getByLabel('Buscar iconos').fill('anchor');
+  await page.getByRole('button', { name: 'anchor', exact: true }).click();
+}

@@ -102,6 +102,9 @@ export const phrases = {
     multiLine: 'Several lines',
     minLength: 'Shortest length',
     maxLength: 'Longest length',
+    textPattern: 'Form',
+    textPatternText:
+      'A is a letter, 9 a digit, * one of both; all else is itself. Left empty, any text will do.',
     min: 'Smallest value',
     max: 'Largest value',
     unit: 'Unit',

@@ -1,5 +1,8 @@
 // Words inside the inputs of values that have parts: addresses, ranges, lists, bills.
 export const phrases = {
+  default: 'Value of new records',
+  defaultText: 'Filled in when a record is made, unless something else is chosen.',
+  currency: 'Currency of the amount',
   start: 'First day',
   end: 'Last day',
   line1: 'Street and number',

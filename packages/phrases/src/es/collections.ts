@@ -105,6 +105,9 @@ export const phrases = {
     multiLine: 'Varias líneas',
     minLength: 'Longitud mínima',
     maxLength: 'Longitud máxima',
+    textPattern: 'Forma',
+    textPatternText:
+      'A es una letra, 9 una cifra, * una de las dos; lo demás es lo que es. Vacío, vale cualquier texto.',
     min: 'Valor mínimo',
     max: 'Valor máximo',
     unit: 'Unidad',

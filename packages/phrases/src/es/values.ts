@@ -2,6 +2,9 @@ import type { phrases as en } from '../en/values.ts';
 import type { Translation } from '../translation.ts';
 
 export const phrases = {
+  default: 'Valor de los registros nuevos',
+  defaultText: 'Se rellena al crear un registro, si no se elige otra cosa.',
+  currency: 'Moneda del importe',
   start: 'Primer día',
   end: 'Último día',
   line1: 'Calle y número',

@@ -1,6 +1,6 @@
 // Adding a field: first its type, then its name, rules and settings. Editing shows the second part alone.
 import { type Field, translatableTypes } from '@fieldhouse/contract/collections';
-import { type DataType, fieldSettings } from '@fieldhouse/contract/field-types';
+import { type DataType, fieldSettings, isFileType, isRecordLink } from '@fieldhouse/contract/field-types';
 import {
   Button,
   Group,
@@ -18,6 +18,7 @@ import { api } from '../../api/api.ts';
 import { ApiProblem } from '../../api/client.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { issueText, problemText } from '../../app/problem-texts.ts';
+import { DefaultValueInput, useReadDefault } from '../records/index.ts';
 import { changeField } from './change-field.ts';
 import { type CollectionPlace, refreshCollections } from './collection-queries.ts';
 import classes from './collections.module.css';
@@ -105,6 +106,12 @@ const uniqueTypes: readonly DataType[] = [
   'url',
   'code',
   'number',
+  'decimal',
+  'percentage',
+  'date',
+  'date_time',
+  'single_data_record',
+  'single_selection_from_list',
 ];
 const searchedTypes: readonly DataType[] = [
   'plain_text',
@@ -131,12 +138,17 @@ function FieldForm({ place, field, dataType, onClose, onBack, typeActions }: Fie
   }));
   const [settings, setSettings] = useState<Settings>(() => field?.settings ?? startSettings(dataType));
   const [list, setList] = useState<ListDraft>();
+  /** Undefined until it is touched: what stands there already need not be read again. */
+  const [start, setStart] = useState<{ readonly value: unknown }>();
+  const readDefault = useReadDefault();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const set = (part: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...part }));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (draft.title.trim() === '') return setProblem(issueText({ rule: 'value_required' }));
+    const read = start && readDefault(start.value, { dataType, settings });
+    if (read && 'rule' in read) return setProblem(issueText(read));
     setBusy(true);
     try {
       const listId = list && isListDraft(list) ? await makeList(place.teamId, list) : undefined;
@@ -144,6 +156,7 @@ function FieldForm({ place, field, dataType, onClose, onBack, typeActions }: Fie
         ...draft,
         title: draft.title.trim(),
         settings: { ...settings, ...(listId && { listId }) },
+        ...(read && { defaultValue: read.value }),
       };
       if (field && !(await changeField(place, field, body))) return;
       if (!field) await api.collections.addField({ params: place, body: { ...body, dataType } });
@@ -183,6 +196,14 @@ function FieldForm({ place, field, dataType, onClose, onBack, typeActions }: Fie
           onList={setList}
           onChange={(part) => setSettings((now) => ({ ...now, ...part }))}
         />
+        {hasDefault(dataType, settings) && (
+          <DefaultValueInput
+            field={{ dataType, settings }}
+            value={start ? start.value : (field?.defaultValue ?? null)}
+            error={undefined}
+            onChange={(value) => setStart({ value })}
+          />
+        )}
         <Textarea
           label={t('fields.description')}
           autosize
@@ -237,6 +258,13 @@ function FieldForm({ place, field, dataType, onClose, onBack, typeActions }: Fie
       </Stack>
     </form>
   );
+}
+
+/** A file is one record's; a choice needs the list that it is made from. */
+function hasDefault(dataType: DataType, settings: Settings): boolean {
+  if (isFileType(dataType)) return false;
+  if (dataType.endsWith('_from_list')) return typeof settings.listId === 'string';
+  return !isRecordLink(dataType) || typeof settings.collectionId === 'string';
 }
 
 /** The contract's defaults; types with a list or target start empty. */

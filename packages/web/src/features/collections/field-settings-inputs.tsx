@@ -18,6 +18,7 @@ import { LoadedSelect } from '../../app/loaded-select.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { codeLanguages, isCodeLanguage } from '../../ui/code/code-languages.ts';
+import { fractionToPercent, percentToFraction, useNumberForm } from '../records/index.ts';
 import { collectionsQuery, isList } from './collection-queries.ts';
 import classes from './collections.module.css';
 import type { Settings } from './field-dialog.tsx';
@@ -48,7 +49,12 @@ export function FieldSettingsInputs(props: FieldSettingsInputsProps) {
     case 'financial_line_items':
       return <MoneySettings {...props} />;
     case 'percentage':
-      return <ScaleInput {...props} />;
+      return (
+        <>
+          <ScaleInput {...props} most={maxScale - 2} />
+          <ShareLimits {...props} />
+        </>
+      );
     case 'code':
       return <CodeSettings {...props} />;
     case 'phone_number':
@@ -92,8 +98,21 @@ function TextSettings({ settings, onChange }: FieldSettingsInputsProps) {
           isLength
         />
       </div>
+      <TextInput
+        label={t('fields.textPattern')}
+        description={t('fields.textPatternText')}
+        placeholder="AA-9999"
+        maxLength={60}
+        value={textIn(settings, 'pattern')}
+        onChange={(event) => onChange({ pattern: event.currentTarget.value })}
+      />
     </>
   );
+}
+
+function textIn(settings: Settings, name: string): string {
+  const value = settings[name];
+  return typeof value === 'string' ? value : '';
 }
 
 interface LimitInputProps {
@@ -131,27 +150,51 @@ function NumberSettings({ settings, onChange }: FieldSettingsInputsProps) {
 }
 
 function DecimalSettings({ settings, onChange, isNew }: FieldSettingsInputsProps) {
-  const t = usePhrases('collections');
-  const textOf = (name: string) => (typeof settings[name] === 'string' ? settings[name] : '');
   return (
     <>
-      <ScaleInput settings={settings} onChange={onChange} isNew={isNew} />
-      <div className={classes.pair}>
-        <TextInput
-          label={t('fields.min')}
-          inputMode="decimal"
-          value={textOf('min')}
-          onChange={(event) => onChange({ min: event.currentTarget.value || null })}
-        />
-        <TextInput
-          label={t('fields.max')}
-          inputMode="decimal"
-          value={textOf('max')}
-          onChange={(event) => onChange({ max: event.currentTarget.value || null })}
-        />
-      </div>
+      <ScaleInput settings={settings} onChange={onChange} isNew={isNew} most={maxScale} />
+      <DecimalLimits
+        shown={(name) => textIn(settings, name)}
+        onWritten={(name, text) => onChange({ [name]: text })}
+      />
       <UnitInput settings={settings} onChange={onChange} />
     </>
+  );
+}
+
+/** People write 25 and 100; the limits are kept as the fractions that values are. */
+function ShareLimits({ settings, onChange }: FieldSettingsInputsProps) {
+  return (
+    <DecimalLimits
+      shown={(name) => fractionToPercent(textIn(settings, name))}
+      onWritten={(name, text) => onChange({ [name]: text && percentToFraction(text) })}
+      sign="%"
+    />
+  );
+}
+
+interface DecimalLimitsProps {
+  readonly shown: (name: 'min' | 'max') => string;
+  readonly onWritten: (name: 'min' | 'max', text: string | null) => void;
+  readonly sign?: string;
+}
+
+function DecimalLimits({ shown, onWritten, sign }: DecimalLimitsProps) {
+  const t = usePhrases('collections');
+  const form = useNumberForm();
+  return (
+    <div className={classes.pair}>
+      {(['min', 'max'] as const).map((name) => (
+        <TextInput
+          key={name}
+          label={t(`fields.${name}`)}
+          inputMode="decimal"
+          rightSection={sign}
+          defaultValue={form.show(shown(name))}
+          onChange={(event) => onWritten(name, form.read(event.currentTarget.value) || null)}
+        />
+      ))}
+    </div>
   );
 }
 
@@ -159,13 +202,14 @@ function ScaleInput({
   settings,
   onChange,
   isNew,
-}: Pick<FieldSettingsInputsProps, 'settings' | 'onChange' | 'isNew'>) {
+  most,
+}: Pick<FieldSettingsInputsProps, 'settings' | 'onChange' | 'isNew'> & { readonly most: number }) {
   const t = usePhrases('collections');
   return (
     <NumberInput
       label={t('fields.scale')}
       min={0}
-      max={maxScale - 2}
+      max={most}
       allowDecimal={false}
       disabled={!isNew}
       value={typeof settings.scale === 'number' ? settings.scale : 2}
@@ -177,7 +221,7 @@ function ScaleInput({
 function CodeSettings({ settings, onChange }: FieldSettingsInputsProps) {
   const t = usePhrases('collections');
   const say = usePhrases('ui');
-  const language = typeof settings.language === 'string' ? settings.language : '';
+  const language = textIn(settings, 'language');
   return (
     <>
       <TextInput
@@ -185,7 +229,7 @@ function CodeSettings({ settings, onChange }: FieldSettingsInputsProps) {
         description={t('fields.codePatternText')}
         placeholder="INV-{seq:5}"
         maxLength={60}
-        value={typeof settings.pattern === 'string' ? settings.pattern : ''}
+        value={textIn(settings, 'pattern')}
         onChange={(event) => onChange({ pattern: event.currentTarget.value })}
       />
       <Select
@@ -215,7 +259,7 @@ function UnitInput({ settings, onChange }: Pick<FieldSettingsInputsProps, 'setti
     <TextInput
       label={t('fields.unit')}
       maxLength={20}
-      value={typeof settings.unit === 'string' ? settings.unit : ''}
+      value={textIn(settings, 'unit')}
       onChange={(event) => onChange({ unit: event.currentTarget.value })}
     />
   );

@@ -1,4 +1,5 @@
-import { Button, Popover, ScrollArea, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Popover, ScrollArea, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { SquaresFourIcon } from '@phosphor-icons/react/dist/csr/SquaresFour';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
@@ -11,10 +12,13 @@ interface IconPickerProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (icon: string) => void;
+  /** A button without words, beside an input that shows the icon already. */
+  readonly isSmall?: boolean;
+  readonly isDisabled?: boolean;
 }
 
 /** Picks one of the solid icons of Font Awesome Free; their names are loaded when it is opened. */
-export function IconPicker({ label, value, onChange }: IconPickerProps) {
+export function IconPicker({ label, value, onChange, isSmall, isDisabled = false }: IconPickerProps) {
   const t = usePhrases('collections');
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState('');
@@ -24,22 +28,37 @@ export function IconPicker({ label, value, onChange }: IconPickerProps) {
     enabled: isOpen,
     staleTime: Number.POSITIVE_INFINITY,
   }).data;
+  const name = `${t('icon.choose')}, ${label}: ${value.replace(/^fa-\w+ fa-/, '')}`;
   const words = search
     .trim()
     .toLowerCase()
     .split(/[\s-]+/);
-  const found = names?.filter((name) => words.every((word) => name.includes(word))) ?? [];
+  const found = names?.filter((one) => words.every((word) => one.includes(word))) ?? [];
   return (
     <Popover opened={isOpen} onChange={setOpen} width={340} position="bottom-start" trapFocus shadow="md">
       <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<DataIcon icon={value} size={16} />}
-          aria-label={`${t('icon.choose')}, ${label}: ${value.replace(/^fa-\w+ fa-/, '')}`}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t('icon.choose')}
-        </Button>
+        {isSmall ? (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            disabled={isDisabled}
+            aria-label={name}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <SquaresFourIcon size={16} />
+          </ActionIcon>
+        ) : (
+          <Button
+            variant="default"
+            leftSection={<DataIcon icon={value} size={16} />}
+            aria-label={name}
+            disabled={isDisabled}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t('icon.choose')}
+          </Button>
+        )}
       </Popover.Target>
       <Popover.Dropdown aria-label={t('icon.choose')}>
         <TextInput
@@ -52,19 +71,19 @@ export function IconPicker({ label, value, onChange }: IconPickerProps) {
         />
         <ScrollArea h={260} mt={8}>
           <div className={classes.icons}>
-            {found.slice(0, iconsShown).map((name) => (
+            {found.slice(0, iconsShown).map((one) => (
               <UnstyledButton
-                key={name}
+                key={one}
                 className={classes.icon}
-                aria-label={name}
-                aria-pressed={value === `fa-solid fa-${name}`}
-                title={name}
+                aria-label={one}
+                aria-pressed={value === `fa-solid fa-${one}`}
+                title={one}
                 onClick={() => {
-                  onChange(`fa-solid fa-${name}`);
+                  onChange(`fa-solid fa-${one}`);
                   setOpen(false);
                 }}
               >
-                <DataIcon icon={`fa-solid fa-${name}`} size={16} />
+                <DataIcon icon={`fa-solid fa-${one}`} size={16} />
               </UnstyledButton>
             ))}
           </div>

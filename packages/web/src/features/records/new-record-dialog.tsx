@@ -13,6 +13,7 @@ import { issueText } from '../../app/problem-texts.ts';
 import { useTextLanguages, withTranslations } from '../../app/text-languages.ts';
 import { toast, toastProblem } from '../../app/toasts.tsx';
 import { mayUpdate } from '../../app/use-rights.ts';
+import { useDefaults } from './chosen-default.ts';
 import { FieldInput } from './field-input/field-input.tsx';
 import { toWritten } from './field-input/written-value.ts';
 import { readTyped } from './read-typed.ts';
@@ -41,7 +42,9 @@ export function NewRecordDialog({ place, collection, given, onClose, onCreated }
   const shown = own.map(languages.inChosen);
   // What was written in one language stays while another is shown.
   const fields = withTranslations(own, languages.nameOf);
-  const [values, setValues] = useState<RecordValues>(() => ({ ...startValues(fields), ...given }));
+  const defaults = useDefaults(fields);
+  const [entered, setEntered] = useState<RecordValues>(given ?? {});
+  const values = { ...defaults, ...entered };
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
   /** What is wrong may stand in a language that is not shown. */
@@ -96,7 +99,7 @@ export function NewRecordDialog({ place, collection, given, onClose, onCreated }
               takesUploads
               lang={field.language}
               loadOptions={optionsLoaderOf(client, place.teamId, field)}
-              onChange={(value) => setValues((now) => ({ ...now, [field.columnName]: value }))}
+              onChange={(value) => setEntered((now) => ({ ...now, [field.columnName]: value }))}
             />
           ))}
           <EmptyFields fields={fields} values={values} errors={errors} />
@@ -140,14 +143,6 @@ function EmptyFields({ fields, values, errors }: EmptyFieldsProps) {
   );
 }
 
-function startValues(fields: readonly Field[]): RecordValues {
-  return Object.fromEntries(
-    fields.flatMap(({ columnName, defaultValue }) =>
-      defaultValue === null || defaultValue === undefined ? [] : [[columnName, defaultValue]],
-    ),
-  );
-}
-
 function readForm(
   fields: readonly Field[],
   values: RecordValues,
@@ -161,7 +156,9 @@ function readForm(
     if ('rule' in read) broken[name] = issueText(read);
     else if (read.value === null && field.isRequired && !patternOf(field))
       broken[name] = issueText({ rule: 'value_required' });
-    else if (read.value !== null) written[name] = toWritten(read.value);
+    // What starts with a default and was emptied is to stay empty.
+    else if (read.value !== null || (field.defaultValue ?? null) !== null)
+      written[name] = toWritten(read.value);
   }
   return { written, broken };
 }

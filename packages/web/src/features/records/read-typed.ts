@@ -15,13 +15,17 @@ export function readTyped(
   const text = textToRead(value, dataType);
   if (text === undefined) return { value: value === '' ? null : value };
   const type = fieldTypes[dataType];
+  const reader = readByInput.includes(dataType) ? { ...context, locale: 'en-US' } : context;
   // A share is typed as 12.5 and handed on as the fraction that it is.
   const parsed =
-    dataType === 'percentage' ? type.parse(text, settings) : type.fromText(text, settings, context);
+    dataType === 'percentage' ? type.parse(text, settings) : type.fromText(text, settings, reader);
   return parsed.ok
     ? { value: parsed.value }
     : { rule: parsed.rule, ...(parsed.data && { data: parsed.data }) };
 }
+
+/** Their inputs have read what was typed by the person's language: read twice, `1.234` would be a thousand and more. */
+const readByInput: readonly InputField['dataType'][] = ['number', 'decimal', 'money'];
 
 /** Undefined where the value is what the field takes already. */
 function textToRead(value: unknown, dataType: InputField['dataType']): string | undefined {

@@ -1,11 +1,13 @@
 import { Text, TextInput } from '@mantine/core';
 import type { FieldInputProps } from './field-input-props.ts';
 import { frameOf, textOf } from './input-frame.ts';
-import { toPlainDecimal, useNumericDraft } from './numeric-draft.ts';
+import { useNumberForm, useNumericDraft } from './numeric-draft.ts';
 
 export function DecimalInput(props: FieldInputProps) {
   const { field, value, onChange } = props;
-  const draft = useNumericDraft(textOf(value), toPlainDecimal, (text) => onChange(text === '' ? null : text));
+  const draft = useNumericDraft(textOf(value), useNumberForm(), (text) =>
+    onChange(text === '' ? null : text),
+  );
   const { unit } = field.settings;
   return (
     <TextInput

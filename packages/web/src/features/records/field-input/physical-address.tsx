@@ -30,7 +30,7 @@ export function PhysicalAddressInput(props: FieldInputProps) {
   const set = (part: object) => props.onChange(withoutNothing({ ...address, ...part }));
   return (
     <GroupFrame input={props}>
-      <div className={classes.parts}>
+      <div className={`${classes.parts} ${classes.address}`}>
         {texts.map(([part, autoComplete, className], place) => (
           <TextInput
             key={part}

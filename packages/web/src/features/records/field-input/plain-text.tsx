@@ -4,13 +4,9 @@ import { frameOf, textOf } from './input-frame.ts';
 
 export function PlainTextInput(props: FieldInputProps) {
   const { field, value, onChange } = props;
-  const { isMultiLine, maxLength } = field.settings;
-  const shared = {
-    ...frameOf(props),
-    value: textOf(value),
-    ...(typeof maxLength === 'number' && { maxLength }),
-  };
-  if (isMultiLine === true) {
+  // What is too long stays and is told: a text that was pasted must not lose its end in silence.
+  const shared = { ...frameOf(props), value: textOf(value) };
+  if (field.settings.isMultiLine === true) {
     return (
       <Textarea
         {...shared}
