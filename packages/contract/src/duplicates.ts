@@ -1,38 +1,75 @@
-// People who are in a collection twice: likely pairs with the reasons, and one record made of several.
+// People who are in a collection twice: a look through it in the background, the groups that it found with their reasons, and
+// one record made of several.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { collectionId, recordId, teamId } from './ids.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import { changeActor } from './record-history.ts';
 import { record, recordValues } from './records.ts';
 
 const collectionParams = z.strictObject({ teamId, collectionId });
 const base = '/teams/{teamId}/collections/{collectionId}/duplicates' as const;
 
 export const mostMerged = 10;
-export const mostGroups = 50;
 
 export const duplicateReason = z.enum(['same_email', 'same_phone', 'same_name', 'similar_name']);
 export type DuplicateReason = z.output<typeof duplicateReason>;
 
 export const duplicateGroup = z.object({
   reasons: z.array(duplicateReason),
+  /** At most as many as are merged at once. */
   records: z.array(record),
+  /** Records of the group that the asker may read. */
+  recordCount: z.int(),
 });
 export type DuplicateGroup = z.output<typeof duplicateGroup>;
 
+export const duplicateRun = z.object({
+  /** `none` where nobody has looked yet. */
+  state: z.enum(['none', 'running', 'done', 'failed']),
+  percent: z.int().min(0).max(100),
+  startedBy: changeActor.nullable(),
+  /** When the look ended whose groups are listed; while another one runs, they stay. */
+  lookedAt: z.iso.datetime().nullable(),
+  /** False where that look left something out: a value of very many records, or a day with very many names. */
+  isComplete: z.boolean(),
+});
+export type DuplicateRun = z.output<typeof duplicateRun>;
+
 export const duplicates = {
+  run: defineEndpoint({
+    name: 'duplicates.run',
+    method: 'GET',
+    path: `${base}/run`,
+    summary: 'How far the look for duplicates in a people collection is, or when it was last made.',
+    needs: 'team_member',
+    params: collectionParams,
+    reply: duplicateRun,
+    refusals: ['not_found', 'action_not_allowed'],
+    writes: false,
+  }),
+  look: defineEndpoint({
+    name: 'duplicates.look',
+    method: 'POST',
+    path: `${base}/run`,
+    summary: 'Looks for duplicates in a people collection, in the background. One that runs already goes on.',
+    needs: 'team_member',
+    params: collectionParams,
+    reply: duplicateRun,
+    refusals: ['not_found', 'action_not_allowed'],
+    writes: true,
+  }),
   list: defineEndpoint({
     name: 'duplicates.list',
     method: 'GET',
     path: base,
-    summary: 'Groups of records of a people collection that may be one person, the surest first.',
+    summary:
+      'Groups of records that may be one person, the surest first, as they are now and as far as the asker may read them. A page may be empty and yet have a next one.',
     needs: 'team_member',
     params: collectionParams,
-    reply: z.object({
-      groups: z.array(duplicateGroup),
-      /** False where there are more groups, or one kind of likeness was not compared in time. */
-      isComplete: z.boolean(),
-    }),
-    refusals: ['not_found', 'action_not_allowed'],
+    query: pageQuery,
+    reply: pageOf(duplicateGroup),
+    refusals: ['not_found', 'action_not_allowed', 'invalid_input'],
     writes: false,
   }),
   merge: defineEndpoint({

@@ -20,6 +20,7 @@ export const teamEvent = z.discriminatedUnion('type', [
     ownerId: z.string().nullable(),
   }),
   z.object({ type: z.literal('import.progress'), importId: z.string() }),
+  z.object({ type: z.literal('duplicates.progress'), collectionId: z.string() }),
   z.object({ type: z.literal('wizard.changed'), wizardId: z.string() }),
   z.object({ type: z.literal('message.changed'), messageId: z.string() }),
   z.object({ type: z.literal('message_template.changed'), messageTemplateId: z.string() }),

@@ -38,17 +38,19 @@ function isSimilar(text: string, word: string): boolean {
 
 /** Most of the trigrams are there, or one letter is wrong, missing, too many or swapped with the next. */
 export function isSpeltAlike(other: string, word: string): boolean {
-  const wanted = trigrams(word);
-  const shared = trigrams(other);
+  const wanted = trigramsOf(word);
+  const shared = trigramsOf(other);
   const common = [...wanted].filter((part) => shared.has(part)).length;
   if (common / wanted.size >= leastSimilarity) return true;
   return Math.abs(other.length - word.length) <= 1 && editsBetween(other, word) <= 1;
 }
 
-/** As pg_trgm cuts a word. */
-function trigrams(word: string): ReadonlySet<string> {
-  const padded = `  ${word} `;
+/** As pg_trgm cuts words. */
+export function trigramsOf(...words: readonly string[]): ReadonlySet<string> {
   const parts = new Set<string>();
-  for (let at = 0; at + 3 <= padded.length; at += 1) parts.add(padded.slice(at, at + 3));
+  for (const word of words) {
+    const padded = `  ${word} `;
+    for (let at = 0; at + 3 <= padded.length; at += 1) parts.add(padded.slice(at, at + 3));
+  }
   return parts;
 }

@@ -102,6 +102,8 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'bookmarks.list': 'team_member',
   'bookmarks.add': 'team_member',
   'bookmarks.remove': 'team_member',
+  'duplicates.run': 'team_member',
+  'duplicates.look': 'team_member',
   'duplicates.list': 'team_member',
   'duplicates.merge': 'team_member',
   'search.find': 'team_member',

@@ -162,6 +162,9 @@ export function invalidateFor(queryClient: QueryClient, event: TeamEvent): void 
     case 'import.progress':
       again('imports.');
       return;
+    case 'duplicates.progress':
+      again('duplicates.run');
+      return;
     case 'view.changed':
       again('views.');
       return;

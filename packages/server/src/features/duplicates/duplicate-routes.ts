@@ -1,9 +1,12 @@
 import { duplicates } from '@fieldhouse/contract/duplicates';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
-import { listDuplicates } from './list-duplicates.ts';
 import { mergeDuplicates } from './merge-duplicates.ts';
+import { listDuplicates } from './runs/list-duplicates.ts';
+import { getDuplicateRun, lookForDuplicates } from './runs/run-actions.ts';
 
 export const duplicateRoutes = [
+  bind(duplicates.run, getDuplicateRun),
+  bind(duplicates.look, lookForDuplicates),
   bind(duplicates.list, listDuplicates),
   bind(duplicates.merge, mergeDuplicates),
 ];

@@ -17,7 +17,7 @@ import {
   trashRecordsOf,
 } from '../records/index.ts';
 import { moveBookmarks, moveComments, moveTags, noteMerge } from './duplicate-queries.ts';
-import { getPeople } from './list-duplicates.ts';
+import { getPeople } from './people.ts';
 import { listPointing } from './pointing.ts';
 
 /** More records that link to one person would hold the transaction too long. */

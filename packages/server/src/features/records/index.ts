@@ -53,7 +53,19 @@ export {
   findOwners,
   type KeyedRecord,
 } from './engine/keyed-records.ts';
-export { findLikelyDuplicates, type LikelyGroup } from './engine/likely-duplicates.ts';
+export {
+  addKeys,
+  type Compared,
+  countCompared,
+  createKeys,
+  dropKeys,
+  type Likeness,
+  likenessesOf,
+  readCompared,
+  selectNames,
+  selectSame,
+  sortKeys,
+} from './engine/likeness.ts';
 export { namedFiles } from './engine/named-files.ts';
 export { numberCopiedRows } from './engine/number-records.ts';
 export { recordSource } from './engine/record-source.ts';

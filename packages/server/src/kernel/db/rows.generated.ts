@@ -144,6 +144,34 @@ interface DataViewsTable {
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+interface DuplicateGroupsTable {
+  teamId: Generated<string>;
+  collectionId: string;
+  runId: string;
+  pass: number;
+  membersKey: string;
+  recordIds: string[];
+}
+
+interface DuplicateRunsTable {
+  teamId: Generated<string>;
+  collectionId: string;
+  runId: string;
+  state: string;
+  passes: Json;
+  pass: Generated<number>;
+  reached: string | null;
+  total: Generated<number>;
+  done: Generated<number>;
+  reason: string | null;
+  startedBy: string;
+  startedAt: Timestamp;
+  movedAt: Timestamp;
+  shownRunId: string | null;
+  shownPasses: ColumnType<unknown, string | null, string | null>;
+  shownAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 interface FieldsTable {
   teamId: Generated<string>;
   id: string;
@@ -810,6 +838,8 @@ export interface Database {
   dataCardPlaces: DataCardPlacesTable;
   dataCards: DataCardsTable;
   dataViews: DataViewsTable;
+  duplicateGroups: DuplicateGroupsTable;
+  duplicateRuns: DuplicateRunsTable;
   fields: FieldsTable;
   files: FilesTable;
   headerMenuEntries: HeaderMenuEntriesTable;

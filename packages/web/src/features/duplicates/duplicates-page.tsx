@@ -1,26 +1,28 @@
-// People who may be in a collection twice, group by group with the reasons; each is made one record in a dialog.
+// People who may be in a collection twice: the look for them, which goes on in the background, and what it found.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
-import type { DuplicateGroup } from '@fieldhouse/contract/duplicates';
+import type { DuplicateRun } from '@fieldhouse/contract/duplicates';
 import type { CollectionId } from '@fieldhouse/contract/ids';
-import { Button } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
+import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { isProblem } from '../../api/api-problem.ts';
-import { duplicatesApi } from '../../api/duplicates-api.ts';
+import { useFormats } from '../../app/formats.ts';
 import { TeamNotFoundPage } from '../../app/lazy-not-found.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useTeamId } from '../../app/use-team.ts';
-import { Chip } from '../../ui/chip.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PageSkeleton, RowsSkeleton } from '../../ui/skeletons.tsx';
-import { type CollectionPlace, collectionQuery, labelOf } from '../records/index.ts';
+import { type CollectionPlace, collectionQuery, useActorName } from '../records/index.ts';
+import { DuplicateGroups } from './duplicate-groups.tsx';
 import css from './duplicates.module.css';
-import { MergeDialog } from './merge-dialog.tsx';
+import { runQuery, useLook } from './duplicates-queries.ts';
 
 export function DuplicatesPage() {
   const t = usePhrases('duplicates');
@@ -33,94 +35,106 @@ export function DuplicatesPage() {
   if (isProblem(error, 'not_found')) return <TeamNotFoundPage />;
   if (error) return <ProblemNotice error={error} onRetry={() => void refetch()} size="page" />;
   if (!collection) return <PageSkeleton />;
+  if (collection.representsPeople) return <People place={place} collection={collection} />;
   return (
     <Page>
       <PageHeader title={t('title')} intro={t('intro', { collection: collection.pluralName })} />
-      {collection.representsPeople ? (
-        <Groups place={place} collection={collection} />
-      ) : (
-        <Notice icon={<UsersIcon size={26} />} title={t('noPeople')} text={t('noPeopleText')} />
-      )}
+      <Notice icon={<UsersIcon size={26} />} title={t('noPeople')} text={t('noPeopleText')} />
     </Page>
   );
 }
 
-interface GroupsProps {
+interface PeopleProps {
   readonly place: CollectionPlace;
   readonly collection: CollectionWithFields;
 }
 
-function Groups({ place, collection }: GroupsProps) {
+function People({ place, collection }: PeopleProps) {
   const t = usePhrases('duplicates');
-  const { data, error, refetch } = useQuery({
-    queryKey: [duplicatesApi.list.endpoint.name, place],
-    queryFn: ({ signal }) => duplicatesApi.list({ params: place }, { signal }),
-  });
-  const [open, setOpen] = useState<DuplicateGroup>();
-  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
-  if (!data) return <RowsSkeleton rows={4} height={96} />;
+  const { data: run, error, refetch } = useQuery(runQuery(place));
+  const { look, isBusy } = useLook(place);
+  const again = (run?.state === 'done' || run?.state === 'failed') && (
+    <Button
+      variant="default"
+      leftSection={<MagnifyingGlassIcon size={16} />}
+      loading={isBusy}
+      onClick={() => void look()}
+    >
+      {t('lookAgain')}
+    </Button>
+  );
   return (
-    <>
-      {data.groups.length === 0 && (
-        <Notice icon={<UsersIcon size={26} />} title={t('none')} text={t('noneText')} />
+    <Page>
+      <PageHeader
+        title={t('title')}
+        intro={t('intro', { collection: collection.pluralName })}
+        actions={again || undefined}
+      />
+      {error && !run && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+      {!error && !run && <RowsSkeleton rows={4} height={96} />}
+      {run?.state === 'none' && <NotYet isBusy={isBusy} onLook={() => void look()} />}
+      {run && run.state !== 'none' && <RunState run={run} />}
+      {run && run.lookedAt !== null && (
+        <DuplicateGroups place={place} collection={collection} lookedAt={run.lookedAt} />
       )}
-      <ul className={css.groups}>
-        {data.groups.map((group) => (
-          <li key={group.records.map(({ id }) => id).join()}>
-            <Group group={group} collection={collection} onOpen={() => setOpen(group)} />
-          </li>
-        ))}
-      </ul>
-      {!data.isComplete && <p className={css.soft}>{t('more')}</p>}
-      {open && (
-        <MergeDialog
-          place={place}
-          collection={collection}
-          group={open}
-          onClose={() => setOpen(undefined)}
-          onMerged={() => void refetch()}
-        />
-      )}
-    </>
+      {run?.state === 'done' && !run.isComplete && <p className={css.soft}>{t('more')}</p>}
+    </Page>
   );
 }
 
-interface GroupProps {
-  readonly group: DuplicateGroup;
-  readonly collection: CollectionWithFields;
-  readonly onOpen: () => void;
+interface NotYetProps {
+  readonly isBusy: boolean;
+  readonly onLook: () => void;
 }
 
-function Group({ group: { reasons, records }, collection, onOpen }: GroupProps) {
+function NotYet({ isBusy, onLook }: NotYetProps) {
   const t = usePhrases('duplicates');
-  const teamId = useTeamId();
-  const names = records.map((record) => labelOf(record, collection) || t('unnamed'));
   return (
-    <Panel>
-      <div className={css.group}>
-        <div className={css.people}>
-          {records.map((record, index) => (
-            <Link
-              key={record.id}
-              to="/team-{$teamId}/data-records/$dataRecordId"
-              params={{ teamId, dataRecordId: record.id }}
-              search={{ collection: collection.id }}
-            >
-              {names[index]}
-            </Link>
-          ))}
-        </div>
-        <div className={css.reasons}>
-          {reasons.map((reason) => (
-            <Chip key={reason} color={reason === 'similar_name' ? 'yellow' : 'blue'}>
-              {t(`reason.${reason}`)}
-            </Chip>
-          ))}
-        </div>
-        <Button variant="default" aria-label={t('mergeNames', { names: names.join(', ') })} onClick={onOpen}>
-          {t('merge')}
+    <Notice
+      icon={<UsersIcon size={26} />}
+      title={t('notYet')}
+      text={t('notYetText')}
+      action={
+        <Button leftSection={<MagnifyingGlassIcon size={16} />} loading={isBusy} onClick={onLook}>
+          {t('look')}
         </Button>
+      }
+    />
+  );
+}
+
+function RunState({ run }: { readonly run: DuplicateRun }) {
+  const t = usePhrases('duplicates');
+  const { percent, dateTime } = useFormats();
+  const nameOf = useActorName();
+  const { state, lookedAt, startedBy } = run;
+  if (state === 'running') {
+    const looking = t('looking', { percent: percent(run.percent / 100, 0) });
+    return (
+      <div className={css.state}>
+        <Panel>
+          <Progress value={run.percent} size="lg" aria-label={looking} />
+          <p className={css.looking} role="status">
+            <strong>{looking}</strong> {t('lookingGoesOn')} {lookedAt !== null && t('stillListed')}
+          </p>
+        </Panel>
       </div>
-    </Panel>
+    );
+  }
+  if (state === 'failed')
+    return (
+      <Notice
+        icon={<WarningIcon size={26} />}
+        tone="danger"
+        size="compact"
+        title={t('failed')}
+        text={t('failedText')}
+      />
+    );
+  if (lookedAt === null || !startedBy) return null;
+  return (
+    <p className={css.soft} role="status">
+      {t('looked', { at: dateTime(lookedAt), name: nameOf(startedBy) })}
+    </p>
   );
 }

@@ -25,6 +25,7 @@ export { SearchBox } from './search-box.tsx';
 export { shownText } from './shown-text.ts';
 export { SortButton } from './sort-button.tsx';
 export { rowHeights, type TableLayout, useTableLayout, usualWidth } from './table-layout.ts';
+export { useActorName } from './use-actor-name.ts';
 export { useLabelOf } from './use-label-of.ts';
 export { type Rows, useRowWindow } from './use-row-window.ts';
 export { useValueFormats } from './use-value-formats.ts';

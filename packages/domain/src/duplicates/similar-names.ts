@@ -1,0 +1,77 @@
+// Names that are spelt alike: they share at least two of five trigrams. All names of a day are compared by those that are
+// rarest among them, so that most pairs are never looked at.
+import { foldText } from '../fields/fold-text.ts';
+import { trigramsOf } from '../search/match-text.ts';
+
+/** Not for one name twice. */
+export function isSimilarName(one: string, other: string): boolean {
+  const [a, b] = toRanks([one, other]);
+  return plain(one) !== plain(other) && a !== undefined && b !== undefined && isAlike(a, b);
+}
+
+/**
+ * For each name in turn the places of earlier ones that are similar to it. Answered name by name, so that whoever asks may
+ * stop, or do something else in between.
+ */
+export function* similarToEarlier(names: readonly string[]): Generator<readonly number[]> {
+  const plainNames = names.map(plain);
+  const all = toRanks(names);
+  const holders = new Map<number, number[]>();
+  for (const [at, ranks] of all.entries()) {
+    // Two names of which neither has one of the other's here share less than it takes.
+    const telling = ranks.subarray(0, ranks.length - leastSharedOf(ranks.length) + 1);
+    const seen = new Set<number>();
+    for (const rank of telling) for (const earlier of holders.get(rank) ?? []) seen.add(earlier);
+    yield [...seen].filter((earlier) => {
+      const others = all[earlier];
+      return others && plainNames[earlier] !== plainNames[at] && isAlike(others, ranks);
+    });
+    for (const rank of telling) {
+      const known = holders.get(rank);
+      if (known) known.push(at);
+      else holders.set(rank, [at]);
+    }
+  }
+}
+
+/** By name its trigrams, told by how rare they are among all of these names, the rarest first. */
+function toRanks(names: readonly string[]): readonly Uint32Array[] {
+  const parts = names.map(cut);
+  const counts = new Map<string, number>();
+  for (const some of parts) for (const part of some) counts.set(part, (counts.get(part) ?? 0) + 1);
+  const ranks = new Map([...counts].sort((one, other) => one[1] - other[1]).map(([part], at) => [part, at]));
+  return parts.map((some) => Uint32Array.from(some, (part) => ranks.get(part) ?? 0).sort());
+}
+
+function cut(name: string): ReadonlySet<string> {
+  const words = foldText(name).split(/[^\p{L}\p{N}]+/u);
+  return trigramsOf(...words.filter((word) => word !== ''));
+}
+
+/** As names are compared that are the same. */
+function plain(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+function isAlike(one: Uint32Array, other: Uint32Array): boolean {
+  const [few, many] = one.length < other.length ? [one, other] : [other, one];
+  if (few.length < leastSharedOf(many.length)) return false;
+  const shared = countShared(few, many);
+  return shared > 0 && shared >= leastSharedOf(few.length + many.length - shared);
+}
+
+/** Both in order. */
+function countShared(one: Uint32Array, other: Uint32Array): number {
+  let shared = 0;
+  let at = 0;
+  for (const rank of one) {
+    while (at < other.length && (other[at] ?? 0) < rank) at += 1;
+    if (at < other.length && other[at] === rank) shared += 1;
+  }
+  return shared;
+}
+
+/** Of as many trigrams. */
+function leastSharedOf(size: number): number {
+  return Math.ceil((2 * size) / 5);
+}

@@ -1,0 +1,147 @@
+// Groups as they are now: of the ids that a run found, those records that the asker may read and whose values, as far as the
+// asker may read them, are still alike. What no longer holds is passed over.
+import {
+  type DuplicateGroup,
+  type DuplicateReason,
+  type duplicates,
+  mostMerged,
+} from '@fieldhouse/contract/duplicates';
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import { isSimilarName } from '@fieldhouse/domain/duplicates/similar-names';
+import { z } from 'zod';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { invalid } from '../../../kernel/http/refusal.ts';
+import type { CollectionDefinition } from '../../collections/index.ts';
+import { type Access, accessOf, type Compared, findRecords, readCompared } from '../../records/index.ts';
+import { getPeople } from '../people.ts';
+import { readPasses } from './passes.ts';
+import { type ReadablePass, readablePasses } from './readable-passes.ts';
+import { findPasses, findRun, type GroupPlace, listGroups } from './run-queries.ts';
+
+type StoredGroup = Awaited<ReturnType<typeof listGroups>>[number];
+
+const groupsAPage = 20;
+const storedAtOnce = 100;
+/** What one request looks through at most where little of it is the asker's to see. */
+const storedAtMost = 2000;
+
+export async function listDuplicates(
+  ctx: TeamContext,
+  { params, query }: EndpointInput<typeof duplicates.list>,
+): Promise<{ items: DuplicateGroup[]; next: string | null }> {
+  const collection = await getPeople(ctx, params.collectionId);
+  const access = await accessOf(ctx, collection);
+  const after = query.after === undefined ? undefined : readCursor(query.after);
+  const run = await findRun(ctx.db, collection.id);
+  const open = readablePasses(collection, readPasses(run?.shownPasses), access);
+  if (!run?.shownRunId || open.length === 0) return { items: [], next: null };
+  const place: Place = { collection, access, open, runId: run.shownRunId };
+  const { found, next } = await findGroups(ctx, place, { after, limit: query.limit ?? groupsAPage });
+  return { items: await withRecords(ctx, place, found), next: next ? writeCursor(next) : null };
+}
+
+interface Place {
+  readonly collection: CollectionDefinition;
+  readonly access: Access;
+  readonly open: readonly ReadablePass[];
+  readonly runId: string;
+}
+
+interface FoundGroup {
+  readonly reasons: readonly DuplicateReason[];
+  readonly ids: readonly string[];
+}
+
+async function findGroups(
+  ctx: TeamContext,
+  place: Place,
+  { after, limit }: { readonly after: GroupPlace | undefined; readonly limit: number },
+): Promise<{ found: FoundGroup[]; next: GroupPlace | undefined }> {
+  const found: FoundGroup[] = [];
+  let reached = after;
+  for (let looked = 0; looked < storedAtMost; looked += storedAtOnce) {
+    const request = {
+      collectionId: place.collection.id,
+      runId: place.runId,
+      passes: place.open.map(({ pass }) => pass),
+    };
+    const stored = await listGroups(ctx.db, request, { after: reached, limit: storedAtOnce });
+    const keys = [...new Set(stored.map(({ membersKey }) => membersKey))];
+    const passesOf = keys.length > 0 ? await findPasses(ctx.db, request, keys) : new Map();
+    const ids = [...new Set(stored.flatMap(({ recordIds }) => recordIds))];
+    const likenesses = place.open.map(({ likeness }) => likeness);
+    const compared = await readCompared(ctx, place.collection, { likenesses, ids, access: place.access });
+    for (const [at, group] of stored.entries()) {
+      found.push(...nowOf(group, { place, compared, passes: passesOf.get(group.membersKey) ?? [] }));
+      reached = { pass: group.pass, membersKey: group.membersKey };
+      const isEnd = at === stored.length - 1 && stored.length < storedAtOnce;
+      if (found.length >= limit) return { found, next: isEnd ? undefined : reached };
+    }
+    if (stored.length < storedAtOnce) return { found, next: undefined };
+  }
+  return { found, next: reached };
+}
+
+interface Now {
+  readonly place: Place;
+  readonly compared: ReadonlyMap<string, readonly Compared[]>;
+  /** Those that found the same records. */
+  readonly passes: readonly number[];
+}
+
+/** What is left of a stored group. One that an earlier pass shows already with these records is not shown again. */
+function nowOf({ pass, recordIds }: StoredGroup, { place, compared, passes }: Now): FoundGroup[] {
+  const byPass = place.open.flatMap((one, at) =>
+    passes.includes(one.pass) ? [{ ...one, alike: alikeNow(recordIds, compared, { at, ...one }) }] : [],
+  );
+  const own = byPass.find((one) => one.pass === pass)?.alike ?? [];
+  return own.flatMap((ids) => {
+    const same = byPass.filter(({ alike }) => alike.some((others) => others.join() === ids.join()));
+    if (same[0]?.pass !== pass) return [];
+    return [{ ids, reasons: [...new Set(same.map(({ likeness }) => likeness.reason))] }];
+  });
+}
+
+/** Sets of two and more; several where values were changed since. */
+function alikeNow(
+  ids: readonly string[],
+  compared: ReadonlyMap<string, readonly Compared[]>,
+  { at, likeness }: ReadablePass & { readonly at: number },
+): string[][] {
+  const readable = ids.flatMap((id) => {
+    const { value, name } = compared.get(id)?.[at] ?? { value: null, name: null };
+    return value === null || value === '' ? [] : [{ id, value, name }];
+  });
+  const sets = [...Map.groupBy(readable, ({ value }) => value).values()].filter(({ length }) => length > 1);
+  const alike = likeness.day
+    ? sets.filter(([one, other]) => isSimilarName(one?.name ?? '', other?.name ?? ''))
+    : sets;
+  return alike.map((set) => set.map(({ id }) => id));
+}
+
+async function withRecords(
+  ctx: TeamContext,
+  { collection, access }: Place,
+  found: readonly FoundGroup[],
+): Promise<DuplicateGroup[]> {
+  const ids = [...new Set(found.flatMap((group) => group.ids.slice(0, mostMerged)))];
+  const records = await findRecords(ctx, { collectionId: collection.id, ids, access });
+  const byId = new Map<string, (typeof records)[number]>(records.map((record) => [record.id, record]));
+  return found.map((group) => ({
+    reasons: [...group.reasons],
+    records: group.ids.slice(0, mostMerged).flatMap((id) => byId.get(id) ?? []),
+    recordCount: group.ids.length,
+  }));
+}
+
+const cursor = z.tuple([z.coerce.number().int().min(0).max(32_767), z.guid()]);
+
+function readCursor(text: string): GroupPlace {
+  const parsed = cursor.safeParse(Buffer.from(text, 'base64url').toString().split('|'));
+  if (!parsed.success) throw invalid(['query', 'after'], 'bad_cursor');
+  return { pass: parsed.data[0], membersKey: parsed.data[1] };
+}
+
+function writeCursor({ pass, membersKey }: GroupPlace): string {
+  return Buffer.from(`${pass}|${membersKey}`).toString('base64url');
+}

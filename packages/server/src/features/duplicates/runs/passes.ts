@@ -1,0 +1,40 @@
+// What a run compares, as it is written down with it: by the ids of fields, which may be gone when it is read again.
+import { duplicateReason } from '@fieldhouse/contract/duplicates';
+import { z } from 'zod';
+import type { CollectionDefinition } from '../../collections/index.ts';
+import { type Likeness, likenessesOf } from '../../records/index.ts';
+
+const pass = z.object({
+  reason: duplicateReason,
+  fieldId: z.string(),
+  dayId: z.string().nullable(),
+  groups: z.number(),
+  /** Something of it was left out. */
+  isCut: z.boolean(),
+});
+export type Pass = z.output<typeof pass>;
+
+export function newPasses(collection: CollectionDefinition): Pass[] {
+  return likenessesOf(collection).map(({ reason, field, day }) => ({
+    reason,
+    fieldId: field.id,
+    dayId: day?.id ?? null,
+    groups: 0,
+    isCut: false,
+  }));
+}
+
+export function readPasses(stored: unknown): readonly Pass[] {
+  return z.array(pass).parse(stored ?? []);
+}
+
+/** In the order of the passes; undefined where a field is gone, or has another type by now. */
+export function toLikenesses(
+  collection: CollectionDefinition,
+  passes: readonly Pass[],
+): (Likeness | undefined)[] {
+  const now = likenessesOf(collection);
+  return passes.map(({ reason, fieldId, dayId }) =>
+    now.find((one) => one.reason === reason && one.field.id === fieldId && (one.day?.id ?? null) === dayId),
+  );
+}

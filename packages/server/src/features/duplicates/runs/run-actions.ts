@@ -1,0 +1,90 @@
+// One look for duplicates a collection at a time: how far it is, and the wish for a new one. The work is a job.
+import type { DuplicateRun, duplicates } from '@fieldhouse/contract/duplicates';
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { refuseUnless } from '../../../kernel/http/refusal.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { CollectionDefinition } from '../../collections/index.ts';
+import { accessOf, actorsOf, dropKeys } from '../../records/index.ts';
+import { getPeople } from '../people.ts';
+import { newPasses, readPasses } from './passes.ts';
+import { readablePasses } from './readable-passes.ts';
+import { findRun, type RunRow, startRun } from './run-queries.ts';
+
+export const duplicatesQueue = 'duplicates.look';
+
+/** The job goes on after a death within a minute; one that did not has been given up. */
+const stuckAfterMs = 10 * 60_000;
+
+export async function getDuplicateRun(
+  ctx: TeamContext,
+  { params }: EndpointInput<typeof duplicates.run>,
+): Promise<DuplicateRun> {
+  const collection = await getPeople(ctx, params.collectionId);
+  return toRun(ctx, collection, await findRun(ctx.db, collection.id));
+}
+
+export async function lookForDuplicates(
+  ctx: TeamContext,
+  { params }: EndpointInput<typeof duplicates.look>,
+): Promise<DuplicateRun> {
+  const { actor } = ctx;
+  refuseUnless(actor.kind === 'member', 'forbidden');
+  const collection = await getPeople(ctx, params.collectionId);
+  const collectionId = collection.id;
+  const before = await findRun(ctx.db, collectionId);
+  const runId = newId();
+  const at = ctx.now();
+  const isStarted = await startRun(ctx.db, {
+    collectionId,
+    runId,
+    passes: JSON.stringify(newPasses(collection)),
+    startedBy: actor.userId,
+    at,
+    stuckSince: new Date(at.getTime() - stuckAfterMs),
+  });
+  if (isStarted) {
+    if (before) await dropKeys(ctx, before.runId);
+    await ctx.enqueue(duplicatesQueue, { collectionId, runId }, { key: runId });
+    ctx.announce({ type: 'duplicates.progress', collectionId });
+  }
+  return toRun(ctx, collection, await findRun(ctx.db, collectionId));
+}
+
+async function toRun(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  row: RunRow | undefined,
+): Promise<DuplicateRun> {
+  if (!row) return { state: 'none', percent: 0, startedBy: null, lookedAt: null, isComplete: true };
+  const shown = readPasses(row.shownPasses);
+  const open = readablePasses(collection, shown, await accessOf(ctx, collection));
+  const actorOf = await actorsOf(ctx, [row.startedBy]);
+  return {
+    state: stateOf(row),
+    percent: percentOf(row),
+    startedBy: actorOf(row.startedBy),
+    lookedAt: row.shownAt?.toISOString() ?? null,
+    isComplete: open.every(({ pass }) => !shown[pass]?.isCut),
+  };
+}
+
+function stateOf({ state }: RunRow): DuplicateRun['state'] {
+  if (state === 'failed') return 'failed';
+  // Its groups are listed while those of the run before are deleted.
+  return state === 'done' || state === 'clearing' ? 'done' : 'running';
+}
+
+const readShare = 50;
+const leastKey = -(2 ** 63);
+
+/** Half of it is to read the records; hashes tell how far a pass is, since they are spread evenly. */
+function percentOf(row: RunRow): number {
+  if (row.state === 'reading')
+    return Math.floor((readShare * Math.min(row.done, row.total)) / Math.max(1, row.total));
+  if (row.state === 'sorting') return readShare;
+  if (row.state !== 'comparing') return 100;
+  const ofPass = row.reached === null ? 0 : (Number(row.reached) - leastKey) / 2 ** 64;
+  const passes = Math.max(1, readPasses(row.passes).length);
+  return Math.floor(readShare + ((100 - readShare) * (row.pass + ofPass)) / passes);
+}

@@ -1,0 +1,197 @@
+// Looks for duplicates a page a transaction: the records into the table of keys, then pass by pass what stands together there.
+// The place reached is part of each transaction, behind the lock of the run: a job that was broken off goes on behind it, and
+// two that hold one run take turns.
+import { setImmediate } from 'node:timers/promises';
+import { similarToEarlier } from '@fieldhouse/domain/duplicates/similar-names';
+import type { Deps } from '../../../deps.ts';
+import type { TeamAuthority, TeamContext } from '../../../kernel/context.ts';
+import { failPoint } from '../../../kernel/fail-point.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
+import { type CollectionDefinition, loadCollection } from '../../collections/index.ts';
+import {
+  addKeys,
+  countCompared,
+  createKeys,
+  dropKeys,
+  type Likeness,
+  selectNames,
+  selectSame,
+  sortKeys,
+} from '../../records/index.ts';
+import { readPasses, toLikenesses } from './passes.ts';
+import { duplicatesQueue } from './run-actions.ts';
+import { deleteOldGroups, insertGroups, lockRun, moveRun, type RunPart, type RunRow } from './run-queries.ts';
+
+interface DuplicatesJob {
+  readonly collectionId: string;
+  readonly runId: string;
+}
+
+const recordsAtOnce = 10_000;
+/** More records of one value are no one person's. */
+const mostInGroup = 200;
+const mostOfDay = 2000;
+const mostPairsOfDay = 200;
+/** Nobody looks through more. */
+const mostOfPass = 50_000;
+const groupsDeletedAtOnce = 5000;
+const tellAgainMs = 500;
+/** The index of the keys is one statement. */
+const slow = { statementTimeoutMs: 15 * 60_000 };
+
+export function addDuplicateJobs(deps: Deps): void {
+  deps.jobs.handle<DuplicatesJob>({
+    queue: duplicatesQueue,
+    concurrency: 1,
+    expireInSeconds: 4 * 60 * 60,
+    retries: 20,
+    handle: ({ authority, payload }) => look(deps, authority, payload),
+  });
+}
+
+async function look(deps: Deps, authority: TeamAuthority, job: DuplicatesJob): Promise<void> {
+  try {
+    let toldAt = Number.NEGATIVE_INFINITY;
+    for (let state: string | undefined = 'reading'; state !== undefined; ) {
+      state = await deps.withTeam(authority, (ctx) => goOn(ctx, job), slow);
+      failPoint(deps, `duplicates-after-${state}`);
+      if (state !== undefined && performance.now() - toldAt < tellAgainMs) continue;
+      toldAt = performance.now();
+      deps.hub.publish(authority.teamId, { type: 'duplicates.progress', collectionId: job.collectionId });
+    }
+  } catch (error) {
+    // Anything but a refusal is tried again.
+    if (!(error instanceof Refusal)) throw error;
+    await deps.withTeam(authority, (ctx) => fail(ctx, job, error));
+  }
+}
+
+async function fail(ctx: TeamContext, { collectionId, runId }: DuplicatesJob, { code }: Refusal) {
+  const run = await lockRun(ctx.db, collectionId);
+  if (run?.runId !== runId) return;
+  await dropKeys(ctx, runId);
+  await moveRun(ctx.db, run, { state: 'failed', reason: code, movedAt: ctx.now() });
+  ctx.announce({ type: 'duplicates.progress', collectionId });
+}
+
+/** One step; answers the state that it leaves the run in, undefined where there is no more to do. */
+async function goOn(ctx: TeamContext, { collectionId, runId }: DuplicatesJob): Promise<string | undefined> {
+  const run = await lockRun(ctx.db, collectionId);
+  const step = run?.runId === runId ? steps.get(run.state) : undefined;
+  if (!run || !step) return undefined;
+  const part = await step(ctx, run);
+  await moveRun(ctx.db, run, { ...part, movedAt: ctx.now() });
+  return part.state === 'done' ? undefined : (part.state ?? run.state);
+}
+
+type Step = (ctx: TeamContext, run: RunRow) => Promise<RunPart>;
+
+const steps: ReadonlyMap<string, Step> = new Map([
+  ['reading', read],
+  ['sorting', sort],
+  ['comparing', compare],
+  ['clearing', clear],
+]);
+
+async function read(ctx: TeamContext, run: RunRow): Promise<RunPart> {
+  const collection = await loadCollection(ctx, run.collectionId);
+  const isFirst = run.reached === null;
+  if (isFirst) await createKeys(ctx, run.runId);
+  const { count, last } = await addKeys(ctx, collection, {
+    runId: run.runId,
+    likenesses: toLikenesses(collection, readPasses(run.passes)),
+    after: run.reached,
+    limit: recordsAtOnce,
+  });
+  return {
+    ...(isFirst && { total: await countCompared(ctx, collection) }),
+    done: run.done + count,
+    ...(count < recordsAtOnce ? { state: 'sorting', reached: null } : { reached: last }),
+  };
+}
+
+async function sort(ctx: TeamContext, { runId }: RunRow): Promise<RunPart> {
+  await sortKeys(ctx, runId);
+  return { state: 'comparing' };
+}
+
+async function compare(ctx: TeamContext, run: RunRow): Promise<RunPart> {
+  const passes = readPasses(run.passes);
+  const pass = passes[run.pass];
+  if (!pass) return show(ctx, run);
+  const collection = await loadCollection(ctx, run.collectionId);
+  const likeness = toLikenesses(collection, passes)[run.pass];
+  if (!likeness) return { pass: run.pass + 1, reached: null };
+  const found = await findAlike(ctx, collection, { run, likeness });
+  const room = mostOfPass - pass.groups;
+  const groups = pass.groups + (await insertGroups(ctx.db, run, found.groups.slice(0, room)));
+  const isCut = pass.isCut || found.isCut || found.groups.length > room;
+  const isOver = found.next === null || groups >= mostOfPass;
+  return {
+    passes: JSON.stringify(
+      passes.with(run.pass, { ...pass, groups, isCut: isCut || (isOver && found.next !== null) }),
+    ),
+    ...(isOver ? { pass: run.pass + 1, reached: null } : { reached: found.next }),
+  };
+}
+
+interface Found {
+  readonly groups: readonly (readonly string[])[];
+  readonly isCut: boolean;
+  readonly next: string | null;
+}
+
+async function findAlike(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  { run, likeness }: { readonly run: RunRow; readonly likeness: Likeness },
+): Promise<Found> {
+  const stretch = { runId: run.runId, pass: run.pass, after: run.reached };
+  if (!likeness.day) return selectSame(ctx, stretch, mostInGroup);
+  const { days, isCut, next } = await selectNames(ctx, collection, { ...stretch, likeness, mostOfDay });
+  const groups: (readonly string[])[] = [];
+  let hasMore = isCut;
+  for (const day of days) {
+    const pairs = await findPairs(day);
+    groups.push(...pairs.slice(0, mostPairsOfDay));
+    hasMore ||= pairs.length > mostPairsOfDay;
+  }
+  return { groups, isCut: hasMore, next };
+}
+
+const breathAfterMs = 20;
+
+/** Some more than are kept tell that there are more. */
+async function findPairs(
+  day: readonly { readonly id: string; readonly name: string }[],
+): Promise<readonly (readonly string[])[]> {
+  const pairs: string[][] = [];
+  let at = 0;
+  let breathAt = performance.now() + breathAfterMs;
+  for (const earlier of similarToEarlier(day.map(({ name }) => name))) {
+    const id = day[at]?.id ?? '';
+    pairs.push(...earlier.map((one) => [day[one]?.id ?? '', id].sort()));
+    if (pairs.length > mostPairsOfDay) break;
+    at += 1;
+    if (performance.now() < breathAt) continue;
+    // Requests are answered by the same thread.
+    await setImmediate();
+    breathAt = performance.now() + breathAfterMs;
+  }
+  return pairs;
+}
+
+/** From now on its groups are listed, and no longer those of the run before. */
+async function show(ctx: TeamContext, { runId, passes }: RunRow): Promise<RunPart> {
+  await dropKeys(ctx, runId);
+  return {
+    state: 'clearing',
+    shownRunId: runId,
+    shownPasses: JSON.stringify(passes),
+    shownAt: ctx.now(),
+  };
+}
+
+async function clear(ctx: TeamContext, run: RunRow): Promise<RunPart> {
+  return (await deleteOldGroups(ctx.db, run, groupsDeletedAtOnce)) ? {} : { state: 'done' };
+}

@@ -1,0 +1,35 @@
+// A look for duplicates as people make it: begun, waited for, and read page by page.
+import { type DuplicateGroup, type DuplicateRun, duplicates } from '@fieldhouse/contract/duplicates';
+import { expect } from 'vitest';
+import type { Person } from './people.ts';
+
+export async function lookThrough(who: Person, collectionId: string): Promise<DuplicateRun> {
+  const params = { collectionId };
+  await who.call(duplicates.look, { params });
+  const read = () => who.call(duplicates.run, { params });
+  await expect.poll(async () => (await read()).state, { timeout: 60_000, interval: 50 }).not.toBe('running');
+  return read();
+}
+
+export async function listGroups(
+  who: Person,
+  collectionId: string,
+  limit = '500',
+): Promise<DuplicateGroup[]> {
+  const found: DuplicateGroup[] = [];
+  for (let after: string | null | undefined; after !== null; ) {
+    const query = { limit, ...(after && { after }) };
+    const page = await who.call(duplicates.list, { params: { collectionId }, query });
+    found.push(...page.items);
+    after = page.next;
+  }
+  return found;
+}
+
+/** What can be told of each group at a glance: its reasons, and the names of its records. */
+export async function tellGroups(who: Person, collectionId: string, limit?: string): Promise<string[]> {
+  const groups = await listGroups(who, collectionId, limit);
+  return groups.map(({ reasons, records }) =>
+    [reasons.join('+'), ...records.map(({ values }) => values.name ?? '-')].join(', '),
+  );
+}

@@ -1,0 +1,111 @@
+// What a look found, group by group with the reasons, as it is now; each is made one record in a dialog.
+import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import type { DuplicateGroup } from '@fieldhouse/contract/duplicates';
+import { Button } from '@mantine/core';
+import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { usePhrases } from '../../app/phrases.ts';
+import { ProblemNotice } from '../../app/problem-notice.tsx';
+import { useTeamId } from '../../app/use-team.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { type CollectionPlace, labelOf } from '../records/index.ts';
+import css from './duplicates.module.css';
+import { groupsQuery } from './duplicates-queries.ts';
+import { MergeDialog } from './merge-dialog.tsx';
+
+interface DuplicateGroupsProps {
+  readonly place: CollectionPlace;
+  readonly collection: CollectionWithFields;
+  readonly lookedAt: string;
+}
+
+export function DuplicateGroups({ place, collection, lookedAt }: DuplicateGroupsProps) {
+  const t = usePhrases('duplicates');
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...groupsQuery(place, lookedAt),
+    placeholderData: (before) => before,
+  });
+  const [open, setOpen] = useState<DuplicateGroup>();
+  const groups = data?.pages.flatMap((page) => page.items) ?? [];
+  const isEmptyYet = groups.length === 0 && hasNextPage;
+  useEffect(() => {
+    // A page may have nothing for the asker though a later one has.
+    if (isEmptyYet && !isFetchingNextPage && !error) void fetchNextPage();
+  }, [isEmptyYet, isFetchingNextPage, error, fetchNextPage]);
+  if (error && groups.length === 0) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
+  if (!data || isEmptyYet) return <RowsSkeleton rows={4} height={96} />;
+  if (groups.length === 0)
+    return <Notice icon={<UsersIcon size={26} />} title={t('none')} text={t('noneText')} />;
+  return (
+    <>
+      <ul className={css.groups}>
+        {groups.map((group) => (
+          <li key={group.records.map(({ id }) => id).join()}>
+            <Group group={group} collection={collection} onOpen={() => setOpen(group)} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button mt="md" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('showMore')}
+        </Button>
+      )}
+      {open && (
+        <MergeDialog
+          place={place}
+          collection={collection}
+          group={open}
+          onClose={() => setOpen(undefined)}
+          onMerged={() => void refetch()}
+        />
+      )}
+    </>
+  );
+}
+
+interface GroupProps {
+  readonly group: DuplicateGroup;
+  readonly collection: CollectionWithFields;
+  readonly onOpen: () => void;
+}
+
+function Group({ group: { reasons, records, recordCount }, collection, onOpen }: GroupProps) {
+  const t = usePhrases('duplicates');
+  const teamId = useTeamId();
+  const names = records.map((record) => labelOf(record, collection) || t('unnamed'));
+  const others = recordCount - records.length;
+  return (
+    <Panel>
+      <div className={css.group}>
+        <div className={css.people}>
+          {records.map((record, index) => (
+            <Link
+              key={record.id}
+              to="/team-{$teamId}/data-records/$dataRecordId"
+              params={{ teamId, dataRecordId: record.id }}
+              search={{ collection: collection.id }}
+            >
+              {names[index]}
+            </Link>
+          ))}
+          {others > 0 && <span className={css.others}>{t('others', { count: others })}</span>}
+        </div>
+        <div className={css.reasons}>
+          {reasons.map((reason) => (
+            <Chip key={reason} color={reason === 'similar_name' ? 'yellow' : 'blue'}>
+              {t(`reason.${reason}`)}
+            </Chip>
+          ))}
+        </div>
+        <Button variant="default" aria-label={t('mergeNames', { names: names.join(', ') })} onClick={onOpen}>
+          {t('merge')}
+        </Button>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,53 @@
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { duplicatesApi } from '../../api/duplicates-api.ts';
+import { queryKeyOf, queryOf } from '../../api/queries.ts';
+import { toastProblem } from '../../app/toasts.tsx';
+import type { CollectionPlace } from '../records/index.ts';
+
+const pollMs = 3000;
+
+/** Events of the team tell how far it is; asked again too, for a stream that is lost. */
+export function runQuery(place: CollectionPlace) {
+  return {
+    ...queryOf(duplicatesApi.run, { params: place }),
+    refetchInterval: ({
+      state,
+    }: {
+      readonly state: { readonly data?: { readonly state: string } | undefined };
+    }) => (state.data?.state === 'running' ? pollMs : (false as const)),
+  };
+}
+
+/** Asked anew after each look. */
+export function groupsQuery(place: CollectionPlace, lookedAt: string) {
+  return infiniteQueryOptions({
+    queryKey: [...queryKeyOf(duplicatesApi.list, { params: place }), lookedAt],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      duplicatesApi.list({ params: place, query: { ...(pageParam && { after: pageParam }) } }, { signal }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+export function useLook(place: CollectionPlace): {
+  readonly look: () => Promise<void>;
+  readonly isBusy: boolean;
+} {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const look = async () => {
+    setBusy(true);
+    try {
+      const run = await duplicatesApi.look({ params: place });
+      client.setQueryData(runQuery(place).queryKey, run);
+      // It may have ended before it was answered that it runs.
+      await client.invalidateQueries({ queryKey: runQuery(place).queryKey });
+    } catch (error) {
+      toastProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { look, isBusy };
+}
