@@ -92,7 +92,7 @@ export const blueprints = {
       /** Names of what did not come along, since it asks for something outside the blueprint. */
       leftOut: z.array(z.string()),
     }),
-    refusals: ['not_found', 'name_taken'],
+    refusals: ['not_found', 'name_taken', 'too_many_columns'],
     writes: true,
   }),
 };

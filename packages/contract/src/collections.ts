@@ -30,6 +30,9 @@ export function translationColumn(columnName: string, language: string): string 
   return `${columnName}@${language}`;
 }
 
+/** Of a collection and its children together, those in the trash too; `too_many_columns` tells it. */
+export const mostColumns = 300;
+
 /** What `translations_lost` tells: how many records have a text in which language. */
 export const lostTexts = z.object({ texts: z.array(z.object({ language: z.string(), count: z.int() })) });
 
@@ -190,6 +193,7 @@ export const collections = {
       'unknown_field',
       'unknown_sort',
       'collection_circle',
+      'too_many_columns',
     ],
     writes: true,
     example: { name: 'Person', pluralName: 'People' },
@@ -246,7 +250,7 @@ export const collections = {
     params: collectionParams,
     body: newField,
     reply: field,
-    refusals: ['not_found', 'column_name_taken', 'bad_value'],
+    refusals: ['not_found', 'column_name_taken', 'bad_value', 'too_many_columns', 'table_worn_out'],
     writes: true,
     example: { title: 'Nickname', dataType: 'plain_text' },
   }),
@@ -272,7 +276,14 @@ export const collections = {
       beforeFieldId: fieldId.nullable().optional(),
     }),
     reply: field,
-    refusals: ['not_found', 'value_taken', 'bad_value', 'translations_lost'],
+    refusals: [
+      'not_found',
+      'value_taken',
+      'bad_value',
+      'translations_lost',
+      'too_many_columns',
+      'table_worn_out',
+    ],
     writes: true,
     example: { title: 'Nickname' },
   }),

@@ -31,6 +31,8 @@ export const errorStatus = {
   target_in_trash: 409,
   translations_lost: 409,
   field_is_translated: 409,
+  too_many_columns: 409,
+  table_worn_out: 409,
   collection_circle: 409,
   not_a_member: 409,
   operation_in_progress: 409,

@@ -132,7 +132,7 @@ export const teams = {
       defaultCurrency: currencyCode.optional(),
     }),
     reply: team,
-    refusals: ['invalid_input'],
+    refusals: ['invalid_input', 'too_many_columns'],
     writes: true,
     example: { website: 'https://riverside.example.org' },
   }),

@@ -30,6 +30,10 @@ const code = {
   parent_in_trash: 'The collection above it is in the trash. Restore that one first.',
   target_in_trash: 'What this field links to is in the trash. Restore that collection first.',
   translations_lost: 'This field has texts in further languages, which would be lost.',
+  too_many_columns:
+    'A collection and its children hold at most {{most}} columns. A text takes one for each language, money two, an address four; what is in the trash counts until it is deleted forever.',
+  table_worn_out:
+    'So many fields were added here and deleted again that this collection takes no more. Offer it as a blueprint, install that, and import an export of the records there.',
   field_is_translated: 'The texts of this field are translated. Turn that off first, then change its type.',
   collection_circle:
     'A collection can only stand below another one that shares its table, not below itself or a list.',

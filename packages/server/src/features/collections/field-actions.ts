@@ -27,6 +27,7 @@ import {
   toField,
 } from './definition.ts';
 import { clearFieldsLater } from './field-clearing.ts';
+import { refuseFullTable } from './full-table.ts';
 import { deleteTranslationRows } from './translation-queries.ts';
 import { beginTranslating, endTranslating, ensureTranslatable, placeOf } from './translations.ts';
 
@@ -173,9 +174,8 @@ export async function insertNewField(
     settings: JSON.stringify(settings),
     position,
   };
-  await translateUnique(insertField(ctx.db, target.number, row, columnKinds[body.dataType]), {
-    fields__column_name_unique: 'column_name_taken',
-  });
+  const inserting = refuseFullTable(insertField(ctx.db, target.number, row, columnKinds[body.dataType]));
+  await translateUnique(inserting, { fields__column_name_unique: 'column_name_taken' });
   if (body.isTranslatable) {
     ensureTranslatable(body.dataType);
     const { dataType } = body;

@@ -25,6 +25,7 @@ export {
 } from './definition.ts';
 export { addField, changeField, checkFieldSettings, searchedTypes } from './field-actions.ts';
 export { clearFieldsLater, eraseShadow } from './field-clearing.ts';
+export { refuseFullTable } from './full-table.ts';
 export { countVisibleWith, listVisibleIds, rulesIn, rulesOfMember, viewOf } from './member-rules.ts';
 export { conditionsOf } from './membership-filter.ts';
 export { membershipWith } from './membership-hooks.ts';

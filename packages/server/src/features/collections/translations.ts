@@ -15,6 +15,7 @@ import {
   loadCollection,
 } from './definition.ts';
 import { clearFieldsLater } from './field-clearing.ts';
+import { refuseFullTable } from './full-table.ts';
 import {
   countFilled,
   deleteTranslationRows,
@@ -110,13 +111,21 @@ async function addColumn(ctx: TeamContext, place: Place, field: Original, langua
     language,
     translationOf: field.id,
   };
-  await insertTranslation(ctx.db, place.number, row, columnKinds[field.dataType]);
+  await refuseFullTable(insertTranslation(ctx.db, place.number, row, columnKinds[field.dataType]));
 }
 
 async function addLanguages(deps: Deps, authority: TeamAuthority): Promise<void> {
   const ids = await deps.withTeam(authority, (ctx) => listTranslatedIds(ctx.db));
   // A transaction a table: none is kept from its users while the others are changed.
-  for (const id of ids) await deps.withTeam(authority, (ctx) => addLanguagesIn(ctx, id));
+  for (const id of ids) {
+    await deps
+      .withTeam(authority, (ctx) => addLanguagesIn(ctx, id))
+      .catch((error: unknown) => {
+        // Filled up since the language was taken up, or a field came back: its texts stay in the languages they have.
+        if (!(error instanceof Refusal) || !['too_many_columns', 'table_worn_out'].includes(error.code))
+          throw error;
+      });
+  }
 }
 
 async function addLanguagesIn(ctx: TeamContext, collectionId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { mostColumns } from '@fieldhouse/contract/collections';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { language as languageSchema, type Membership } from '@fieldhouse/contract/identity';
 import type { TeamId, TeamUserId } from '@fieldhouse/contract/ids';
@@ -12,6 +13,7 @@ import { findAccount, forgetAuthentication } from '../identity/index.ts';
 import { teamLogosOf } from './logos/logo-actions.ts';
 import { startingRoles } from './starting-roles.ts';
 import {
+  findFullCollection,
   getTeamRow,
   insertMember,
   insertStartingRole,
@@ -110,9 +112,8 @@ export async function changeTeam(
     issues: [{ path: ['body', 'defaultDataLanguage'], rule: 'not_available' }],
   });
   await updateTeam(ctx.db, ctx.teamId, { ...rest, dataLanguages: available });
-  // Texts that are kept in several languages get a place for each new one.
   if (available.some((code) => !before.availableDataLanguages.includes(code)))
-    await ctx.enqueue('collections.add-languages', {}, { key: ctx.teamId });
+    await takeUpLanguages(ctx, available);
   const after = await getTeam(ctx);
   const changed = Object.keys(body).filter((key) => !isSame(before, after, key));
   if (changed.length > 0) {
@@ -125,6 +126,14 @@ export async function changeTeam(
   }
   ctx.announce({ type: 'team.changed' });
   return after;
+}
+
+/** Texts that are kept in several languages get a place for each new one, which is refused where there is none. */
+async function takeUpLanguages(ctx: TeamContext, languages: readonly string[]): Promise<void> {
+  const full = await findFullCollection(ctx.db, languages);
+  if (full !== undefined)
+    throw new Refusal('too_many_columns', { data: { most: mostColumns, collection: full } });
+  await ctx.enqueue('collections.add-languages', {}, { key: ctx.teamId });
 }
 
 function isSame(before: Team, after: Team, key: string): boolean {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { TeamDb } from '../../kernel/db/team-transaction.ts';
 import type { StartingRole } from './starting-roles.ts';
@@ -86,4 +87,14 @@ export async function insertStartingRole(db: TeamDb, id: string, role: StartingR
     .insertInto('roleDataPermissions')
     .values(dataPermissionTypes.map((type) => ({ roleId: id, type })))
     .execute();
+}
+
+/** The name of a collection that has no place for its texts in all of these languages. */
+export async function findFullCollection(
+  db: TeamDb,
+  languages: readonly string[],
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string | null }>`
+    select platform.full_in_languages(${languages}::text[]) as name`.execute(db);
+  return rows[0]?.name ?? undefined;
 }

@@ -20,6 +20,7 @@ import {
   type FieldDefinition,
   insertShadowField,
   loadCollection,
+  refuseFullTable,
 } from '../../collections/index.ts';
 import {
   type ChangedColumns,
@@ -149,18 +150,20 @@ async function insertChange(
   const shadowId = newId();
   const settings = JSON.stringify(to.settings);
   await translateBusy(
-    insertShadowField(
-      ctx.db,
-      collection.number,
-      {
-        id: shadowId,
-        // Fields of a child are columns of its root's table.
-        collectionId: collection.rootId,
-        columnName: from.columnName,
-        dataType: to.dataType,
-        settings,
-      },
-      columnKinds[to.dataType],
+    refuseFullTable(
+      insertShadowField(
+        ctx.db,
+        collection.number,
+        {
+          id: shadowId,
+          // Fields of a child are columns of its root's table.
+          collectionId: collection.rootId,
+          columnName: from.columnName,
+          dataType: to.dataType,
+          settings,
+        },
+        columnKinds[to.dataType],
+      ),
     ),
   );
   const id = newId();
