@@ -107,6 +107,11 @@ export function familyOf(ctx: TeamContext, collectionId: string): readonly Colle
   return [...new Set([collectionId, ...known])] as CollectionId[];
 }
 
+/** Whether what the transaction reads of definitions is its own and nobody else's yet. */
+export function isChangingDefinitions(ctx: TeamContext): boolean {
+  return changing.has(ctx);
+}
+
 /** Must be called by whoever changes a definition, before the change is read again. */
 export function definitionChanged(ctx: TeamContext, collectionId: string): void {
   changing.add(ctx);

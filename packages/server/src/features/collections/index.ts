@@ -20,6 +20,7 @@ export {
   definitionChanged,
   type FieldDefinition,
   familyOf,
+  isChangingDefinitions,
   loadCollection,
   translationIn,
 } from './definition.ts';

@@ -2,10 +2,17 @@
 import { createHash } from 'node:crypto';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { Member, TeamContext } from '../../kernel/context.ts';
+import { keepUntilHeard } from '../../kernel/events/kept-until-heard.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
-import { type CollectionDefinition, listVisibleIds, rulesIn, rulesOfMember } from '../collections/index.ts';
-import { type Access, fullAccess } from './engine/access.ts';
-import { compileAccess } from './engine/compile-access.ts';
+import {
+  type CollectionDefinition,
+  isChangingDefinitions,
+  listVisibleIds,
+  rulesIn,
+  rulesOfMember,
+} from '../collections/index.ts';
+import { type Access, fullAccess, keepAccess } from './engine/access.ts';
+import { type AccessRequest, compileAccess } from './engine/compile-access.ts';
 import { withinMembers } from './engine/member-access.ts';
 import { isPersonal } from './engine/scope.ts';
 
@@ -23,12 +30,37 @@ export async function accessOfMember(
   if (hasAllData(member)) return withinMembers(ctx, collection, fullAccess);
   const rules = await rulesIn(ctx, collection, member);
   refuseUnless(rules.rows !== 'never', 'not_found');
-  return compileAccess(ctx, {
+  return keptAccess(ctx, {
     collection,
     rulesOf: (one) => (one.id === collection.id ? rules : rulesOfMember(member, one)),
     visibleCollections: () => listVisibleIds(ctx, member),
     cacheKey: cacheKeyOf(ctx, member, collection),
   });
+}
+
+/** By team: an access speaks of whatever collections its filters and links lead to. */
+const keeperOf = keepUntilHeard<Map<string, Access>>({
+  most: 2000,
+  staleKey: ({ teamId, event }) =>
+    event.type === 'collection.changed' || event.type === 'team.changed' ? teamId : undefined,
+});
+const mostOfTeam = 500;
+
+/** Worked out once for members with equal rights, until a definition changes. */
+async function keptAccess(ctx: TeamContext, request: AccessRequest): Promise<Access> {
+  if (isChangingDefinitions(ctx)) return compileAccess(ctx, request);
+  const keeper = keeperOf(ctx.deps);
+  const all =
+    keeper.get(ctx.teamId) ?? (await keeper.load(ctx.teamId, async () => new Map<string, Access>()));
+  const key = `${request.collection.id}:${request.cacheKey}`;
+  const known = all.get(key);
+  if (known) return known;
+  const made = await compileAccess(ctx, request);
+  // Which collections exist for the asker is not told by a definition.
+  if (made.limits?.collections !== undefined || keeper.get(ctx.teamId) !== all) return made;
+  if (all.size >= mostOfTeam) all.clear();
+  all.set(key, keepAccess(request.collection, made));
+  return made;
 }
 
 const keys = new WeakMap<Member, { readonly rights: string; readonly isPersonal: boolean }>();
@@ -39,7 +71,7 @@ function cacheKeyOf(ctx: TeamContext, member: Member, { chain }: CollectionDefin
   keys.set(member, known);
   // A filter may ask for "today", which ends somewhere on Earth every quarter of an hour.
   const quarter = Math.floor(ctx.now().getTime() / (15 * 60_000));
-  return `${known.rights}:${known.isPersonal || chain.some(({ filter }) => filter && isPersonal(filter)) ? member.userId : ''}:${quarter}`;
+  return `${known.rights}:${known.isPersonal || chain.some(({ filter }) => filter && isPersonal(filter)) ? `${member.userId} ${member.email}` : ''}:${quarter}`;
 }
 
 function describe({ accountType, dataPermissions }: Member) {

@@ -72,8 +72,9 @@ async function namesIn(collectionId: string, query: Partial<RecordQuery> = {}, p
     params: { collectionId: collectionId as never },
     body: { count: true, ...query },
   });
-  const page = reply as { records: DataRecord[]; total: number };
-  expect(page.total).toBe(page.records.length);
+  const page = reply as { records: DataRecord[]; total: number; totalIs: string };
+  // Where counting took long, on a busy machine, it is done again behind the answer.
+  if (page.totalIs === 'exact') expect(page.total).toBe(page.records.length);
   return page.records.map((one) => String(one.values.name));
 }
 

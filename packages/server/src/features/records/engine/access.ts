@@ -55,8 +55,25 @@ export const fullAccess: Access = {
   cacheKey: 'all',
 };
 
+/** Of accesses that are given again and again, each to one collection. */
+const kept = new WeakMap<Access, readonly FieldDefinition[]>();
+
+/** From now on what is made of the access may be kept as long as it is. */
+export function keepAccess(collection: CollectionDefinition, access: Access): Access {
+  kept.set(access, collection.columns.filter(access.mayRead));
+  return access;
+}
+
+/** The same list each time, where the same access is given to whoever has these rights. */
+export function keptFields(
+  collection: CollectionDefinition,
+  access: Access,
+): readonly FieldDefinition[] | undefined {
+  return access === fullAccess ? collection.columns : kept.get(access);
+}
+
 export function readableFields(collection: CollectionDefinition, access: Access): readonly FieldDefinition[] {
-  return access === fullAccess ? collection.columns : collection.columns.filter(access.mayRead);
+  return keptFields(collection, access) ?? collection.columns.filter(access.mayRead);
 }
 
 /** The field of that name, if it exists for the asker. */

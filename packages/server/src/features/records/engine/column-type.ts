@@ -13,9 +13,9 @@ export interface CompileScope {
   readonly now: Date;
   /** What a field points at, as far as it exists for the asker; loaded before compiling. */
   readonly targetOf: (field: FieldDefinition) => Target | undefined;
-  /** Where everything is open: all columns and what they point at, the same objects until a definition changes. */
-  readonly open:
-    | { readonly columns: readonly FieldDefinition[]; readonly targets: ReadonlyMap<string, Target> }
+  /** What whoever has these rights may read and what it points at: the same objects until a definition changes. */
+  readonly kept:
+    | { readonly fields: readonly FieldDefinition[]; readonly targets: ReadonlyMap<string, Target> }
     | undefined;
   /** Who asks, for `is_me`; undefined for the machine itself. */
   readonly me: { readonly userId: string; readonly email: string } | undefined;

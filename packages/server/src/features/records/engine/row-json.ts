@@ -10,20 +10,21 @@ import type { Sql } from './identifiers.ts';
 /** A function of PostgreSQL takes at most 100 arguments, two a field. */
 const fieldsPerCall = 45;
 
-/** Written once for each collection: it is the larger part of most statements. */
-const written = new WeakMap<object, { readonly columns: readonly FieldDefinition[]; readonly text: Sql }>();
+/** Written once for each collection and each set of rights: it is the larger part of most statements. */
+const written = new WeakMap<object, { readonly fields: readonly FieldDefinition[]; readonly json: Sql }>();
 
 /** `{"id":…,"version":…,"createdAt":…,"updatedAt":…,"values":{…}}` of the row `r`. */
 export function recordJson(ctx: TeamContext, fields: readonly FieldDefinition[], scope: CompileScope): Sql {
-  const { open } = scope;
-  if (fields !== open?.columns) return toRecordJson(fields, scope);
-  const known = written.get(open.targets);
-  if (known?.columns === fields) return known.text;
-  const { sql: text, parameters } = toRecordJson(fields, scope).compile(ctx.db.withoutPlugins());
-  if (parameters.length > 0) throw new Error('The JSON of a record depends on names and ids alone.');
-  const made = { columns: fields, text: sql.raw(text) };
-  written.set(open.targets, made);
-  return made.text;
+  const { kept } = scope;
+  if (fields !== kept?.fields) return toRecordJson(fields, scope);
+  const known = written.get(kept.targets);
+  if (known?.fields === fields) return known.json;
+  const json = toRecordJson(fields, scope);
+  const { sql: text, parameters } = json.compile(ctx.db.withoutPlugins());
+  // Where rules bound what a link leads to, their operands are bound with each statement.
+  const made = { fields, json: parameters.length === 0 ? sql.raw(text) : json };
+  written.set(kept.targets, made);
+  return made.json;
 }
 
 function toRecordJson(fields: readonly FieldDefinition[], scope: CompileScope): Sql {

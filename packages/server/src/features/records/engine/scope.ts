@@ -3,7 +3,7 @@ import type { Filter } from '@fieldhouse/contract/filters';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../../collections/index.ts';
-import { type Access, fullAccess } from './access.ts';
+import { type Access, keptFields } from './access.ts';
 import type { CompileScope, Target } from './column-type.ts';
 import { targetIdOf } from './id-columns.ts';
 import { type Sql, tableOf } from './identifiers.ts';
@@ -19,8 +19,9 @@ export async function loadScope(
 ): Promise<CompileScope> {
   const targets = await loadTargets(ctx, collection);
   const { actor } = ctx;
+  const fields = keptFields(collection, access);
   return {
-    open: access === fullAccess ? { columns: collection.columns, targets } : undefined,
+    kept: fields && { fields, targets: access.limits?.targets ?? targets },
     teamId: ctx.teamId,
     collectionId: collection.rootId,
     now: ctx.now(),

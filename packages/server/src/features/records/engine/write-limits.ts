@@ -32,12 +32,16 @@ export async function ensureWritable(
       if (field) need(limits.writable(field), id);
     }
   }
-  for (const [rows, ids] of idsBy) {
+  if (idsBy.size === 0) return;
+  const areIn = Array.from(idsBy, ([rows, ids]) => {
     const unique = [...new Set(ids)];
-    const found = await sql`select r.id from ${tableOf(ctx.teamId, collection)} r
-      where r.id = any(${sql.val(unique)}::uuid[]) and ${rows}`.execute(ctx.db.withoutPlugins());
-    refuseUnless(found.rows.length === unique.length, 'forbidden');
-  }
+    return sql`(select count(*) from ${tableOf(ctx.teamId, collection)} r
+      where r.id = any(${sql.val(unique)}::uuid[]) and ${rows}) = ${unique.length}::int`;
+  });
+  const found = await sql<{ may: boolean }>`select ${sql.join(areIn, sql` and `)} as may`.execute(
+    ctx.db.withoutPlugins(),
+  );
+  refuseUnless(found.rows[0]?.may, 'forbidden');
 }
 
 /** JSON texts as the asker sees the records, in the order of the ids; what it doesn't see is left out. */
