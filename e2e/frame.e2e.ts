@@ -11,14 +11,19 @@ async function openHome(page: Page): Promise<string> {
 }
 
 test('the palette finds pages and actions by keyboard alone', async () => {
-  const page = await newPage({ signedInAs: 'ada' });
+  // With nothing loaded yet, so that the first keys come before the palette does.
+  const page = await newPage({ signedInAs: 'ada', isFirstVisit: true });
   await openHome(page);
   await page.keyboard.press('Control+k');
+  await page.keyboard.type('zoe takahashi');
   const field = page.getByPlaceholder('Search records, pages, actions…');
-  await field.waitFor();
+  await expect.poll(() => field.inputValue()).toBe('zoe takahashi');
+  const found = page.getByRole('button', { name: /^Zoé Takahashi/ }).first();
+  await found.waitFor();
   await expectNoAxeViolations(page);
   await shoot(page, 'palette');
   await field.fill('prefer');
+  await found.waitFor({ state: 'hidden' });
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/user\/preferences/);

@@ -3,6 +3,7 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { SearchGroup, SearchHit, SearchKind, SearchReply, search } from '@fieldhouse/contract/search';
 import { foldText } from '@fieldhouse/domain/fields/fold-text';
 import { matchRanks, matchText } from '@fieldhouse/domain/search/match-text';
+import { searchWords } from '@fieldhouse/domain/search/search-words';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { type CollectionDefinition, loadCollection } from '../collections/index.ts';
@@ -113,7 +114,7 @@ function toRecordGroup(
 
 /** Why the record was found, where its name does not tell. */
 function detailOf({ label, lines }: RecordHit, text: string): string {
-  const words = foldText(text).split(' ');
+  const words = searchWords(text);
   const name = foldText(label);
   if (words.every((word) => name.includes(word))) return '';
   const missing = words.filter((word) => !name.includes(word));

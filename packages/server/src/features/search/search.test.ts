@@ -24,13 +24,14 @@ beforeAll(async () => {
       fields: [
         { title: 'Name', dataType: 'plain_text', isSearchable: true },
         { title: 'Nickname', dataType: 'plain_text', isSearchable: true },
+        { title: 'Phone', dataType: 'phone_number' },
       ],
     },
   });
   const body = {
     records: [
       { name: 'Elena Rossi' },
-      { name: 'Marta Elenova' },
+      { name: 'Marta Elenova', phone: '+19165550142' },
       { name: 'Peleno Gray' },
       { name: 'Tomás Núñez', nickname: 'secretbird' },
     ],
@@ -66,6 +67,16 @@ test('a hit says by which value it was found, where the name does not', async ()
   const { groups } = await ada.call(search.find, { body: { text: 'secretb' } });
   expect(groups[0]?.hits[0]).toMatchObject({ label: 'Tomás Núñez', detail: 'secretbird' });
 });
+
+test.each(['(916) 555-0142', '555-0142', '+1 916 555 0142', '916.555.0142'])(
+  'a phone number is found however it is written: %s',
+  async (text) => {
+    expect(await found(ada, text)).toEqual(['record Marta Elenova (part)']);
+    const params = { collectionId: people.id };
+    const listed = await ada.call(records.query, { params, body: { search: text, count: true } as never });
+    expect(listed).toMatchObject({ total: 1, records: [{ values: { name: 'Marta Elenova' } }] });
+  },
+);
 
 test('collections, views and messages are found by their names', async () => {
   await ada.call(views.create, {

@@ -6,12 +6,40 @@ const listeners = new Set<() => void>();
 
 export const paletteKeys = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 
+/** What was typed before the palette's field has the cursor; with the first use its code has to come first. */
+let early = '';
+let waiting: ReturnType<typeof setTimeout> | undefined;
+/** Whoever types on for longer than that has turned to something else. */
+const longestWaitMs = 4000;
+
 export function openPalette(): void {
+  if (isOpen) return;
+  takeEarlyKeys();
+  window.addEventListener('keydown', keepEarlyKey, true);
+  waiting = setTimeout(takeEarlyKeys, longestWaitMs);
   change(true);
 }
 
 export function closePalette(): void {
+  takeEarlyKeys();
   change(false);
+}
+
+/** For the field, as soon as it has the cursor itself. */
+export function takeEarlyKeys(): string {
+  clearTimeout(waiting);
+  window.removeEventListener('keydown', keepEarlyKey, true);
+  const keys = early;
+  early = '';
+  return keys;
+}
+
+function keepEarlyKey(event: KeyboardEvent): void {
+  const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (!isText) return;
+  event.preventDefault();
+  event.stopPropagation();
+  early += event.key;
 }
 
 export function useIsPaletteOpen(): boolean {

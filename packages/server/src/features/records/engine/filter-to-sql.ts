@@ -1,9 +1,9 @@
 // The filter tree becomes one SQL condition with bound values. Names that don't exist for the asker are refused with the
 // same words as names that don't exist at all.
 import type { Condition, Filter } from '@fieldhouse/contract/filters';
-import { foldText } from '@fieldhouse/domain/fields/fold-text';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { memberField } from '@fieldhouse/domain/roles/data-rules';
+import { searchWords } from '@fieldhouse/domain/search/search-words';
 import { sql } from 'kysely';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
@@ -96,10 +96,7 @@ const mostWords = 8;
 
 /** Every word must occur somewhere in the searchable fields; case and accents don't count. */
 export function searchToSql(search: string, collection: CollectionDefinition, access: Access): Sql {
-  const words = foldText(search)
-    .split(' ')
-    .filter((word) => word !== '')
-    .slice(0, mostWords);
+  const words = searchWords(search).slice(0, mostWords);
   if (words.length === 0) return everything;
   const patterns = words.map((word) => `%${likeText(word)}%`);
   const isIn = (column: Sql) =>

@@ -1,6 +1,7 @@
 // Global search in the tables of records. Small tables are asked in one statement; a big one by its search index alone and
 // for a moment only, inside a savepoint, so that one that is slow costs its own group and nothing else.
 import { foldText } from '@fieldhouse/domain/fields/fold-text';
+import { searchWords } from '@fieldhouse/domain/search/search-words';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import type { Sql } from './identifiers.ts';
@@ -41,7 +42,7 @@ export async function searchRecords(
   { text, limit }: { readonly text: string; readonly limit: number },
 ): Promise<RecordSearch> {
   const folded = foldText(text);
-  const words = folded.split(' ').filter(Boolean).slice(0, mostWords);
+  const words = searchWords(text).slice(0, mostWords);
   const hits = new Map<string, readonly RecordHit[]>();
   const unanswered = new Map<string, Unanswered>();
   if (words.length === 0 || searched.length === 0) return { hits, unanswered };
