@@ -24,7 +24,7 @@ function labels({ definition, mayRead }: Target): Sql {
   if (!nameField || !mayRead(nameField)) return sql``;
   const pairs = nameField.languages.slice(1).flatMap((language) => {
     const translation = translationIn(definition, nameField, language);
-    return translation ? [sql`${language}::text, ${columnOf(translation, 't')}`] : [];
+    return translation ? [sql`${sql.lit(language)}, ${columnOf(translation, 't')}`] : [];
   });
   if (pairs.length === 0) return sql``;
   return sql`, 'labels', json_strip_nulls(json_build_object(${sql.join(pairs)}))`;
