@@ -64,7 +64,10 @@ export function makeTeamAuthority(teamId: TeamId, actor: Actor): TeamAuthority {
 }
 
 interface EnqueueOptions {
-  /** Two jobs of a queue with one key are one job. */
+  /**
+   * Two jobs of a queue with one key are one job. For work that has a beginning of its own: one that is asked for again would
+   * be left out while an earlier one waits, which may then run before this transaction is committed.
+   */
   readonly key?: string;
   readonly startAfter?: Date;
 }

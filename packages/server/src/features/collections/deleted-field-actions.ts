@@ -50,8 +50,7 @@ export async function restoreField(
   refuseUnless(field, 'not_found');
   if (field.isUnique) await changeUnique(ctx, after, field, true);
   if (field.languages.length > 0) await addLanguagesLater(ctx);
-  if (field.isSearchable)
-    await ctx.enqueue('records.refresh-search', { collectionId: definition.id }, { key: definition.id });
+  if (field.isSearchable) await ctx.enqueue('records.refresh-search', { collectionId: definition.id });
   await auditField(ctx, 'field.restored', definition, field);
   return getField(ctx, definition.id, field.id);
 }

@@ -71,7 +71,7 @@ export async function changeField(
   const isNewlySearched = body.isSearchable !== undefined && body.isSearchable !== field.isSearchable;
   const isTranslationSearched = (await changeTranslating(ctx, definition, field, body)) && field.isSearchable;
   if (isNewlySearched || isTranslationSearched) {
-    await ctx.enqueue('records.refresh-search', { collectionId: definition.id }, { key: definition.id });
+    await ctx.enqueue('records.refresh-search', { collectionId: definition.id });
   }
   await updateCollection(ctx.db, field.collectionId, {});
   await auditField(ctx, 'field.changed', definition, { id: field.id, title: body.title ?? field.title });
@@ -99,8 +99,7 @@ export async function deleteField(
   await updateCollection(ctx.db, definition.id, {});
   await auditField(ctx, 'field.deleted', definition, field);
   await clearFieldsLater(ctx);
-  if (field.isSearchable)
-    await ctx.enqueue('records.refresh-search', { collectionId: definition.id }, { key: definition.id });
+  if (field.isSearchable) await ctx.enqueue('records.refresh-search', { collectionId: definition.id });
   definitionChanged(ctx, definition.id);
 }
 

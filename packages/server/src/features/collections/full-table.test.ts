@@ -78,10 +78,13 @@ test('a language for which a collection has no place is not taken up, and says w
   const wide = await make(many(148, { isTranslatable: true }));
   await ada.call(teams.change, { body: { availableDataLanguages: ['en', 'es'] } });
   await expect
-    .poll(async () => {
-      const { fields } = await ada.call(collections.get, { params: { collectionId: wide.id } });
-      return fields[0]?.languages;
-    })
+    .poll(
+      async () => {
+        const { fields } = await ada.call(collections.get, { params: { collectionId: wide.id } });
+        return fields[0]?.languages;
+      },
+      { timeout: 20_000 },
+    )
     .toEqual(['en', 'es']);
   const third = ada.call(teams.change, { body: { availableDataLanguages: ['en', 'es', 'fr'] } });
   expect((await refusal(third)).problem).toMatchObject({

@@ -42,7 +42,7 @@ export function addTranslationJobs(deps: Deps): void {
 
 /** Of what comes back from the trash: the team may have taken up languages meanwhile. */
 export async function addLanguagesLater(ctx: TeamContext): Promise<void> {
-  await ctx.enqueue(addLanguagesQueue, {}, { key: ctx.teamId });
+  await ctx.enqueue(addLanguagesQueue, {});
 }
 
 export function ensureTranslatable(dataType: DataType): void {

@@ -133,7 +133,7 @@ async function takeUpLanguages(ctx: TeamContext, languages: readonly string[]): 
   const full = await findFullCollection(ctx.db, languages);
   if (full !== undefined)
     throw new Refusal('too_many_columns', { data: { most: mostColumns, collection: full } });
-  await ctx.enqueue('collections.add-languages', {}, { key: ctx.teamId });
+  await ctx.enqueue('collections.add-languages', {});
 }
 
 function isSame(before: Team, after: Team, key: string): boolean {

@@ -222,7 +222,7 @@ async function putInPlace(ctx: TeamContext, { shadowId, columns, converter }: Ch
   if (from.isUnique) await setUnique(ctx.db, collection.number, to.number, columnKinds[to.dataType], true);
   await updateCollection(ctx.db, collection.id, {});
   if (from.isSearchable || isSearchable)
-    await ctx.enqueue('records.refresh-search', { collectionId: collection.id }, { key: collection.id });
+    await ctx.enqueue('records.refresh-search', { collectionId: collection.id });
   definitionChanged(ctx, collection.id);
   recordsChanged(ctx, collection.id, 'bulk', null);
 }
