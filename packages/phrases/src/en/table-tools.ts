@@ -51,6 +51,7 @@ export const phrases = {
     delete_other: '{{count}} records deleted.',
     kept_one: '{{count}} is closed to you and stays as it is.',
     kept_other: '{{count}} are closed to you and stay as they are.',
+    gone: 'What no longer matched when its turn came stays as it is.',
     failed: 'The rest was refused.',
     cancelled: 'The rest was left as it is.',
   },

@@ -54,6 +54,7 @@ export const phrases = {
     delete_other: '{{count}} registros eliminados.',
     kept_one: '{{count}} está cerrado para ti y queda como está.',
     kept_other: '{{count}} están cerrados para ti y quedan como están.',
+    gone: 'Lo que ya no coincidía cuando le llegó el turno se queda como está.',
     failed: 'El resto fue rechazado.',
     cancelled: 'El resto quedó como está.',
   },

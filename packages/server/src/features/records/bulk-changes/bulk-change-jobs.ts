@@ -6,7 +6,12 @@ import type { Deps } from '../../../deps.ts';
 import type { Member, TeamAuthority, TeamContext } from '../../../kernel/context.ts';
 import { failPoint } from '../../../kernel/fail-point.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
-import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../../collections/index.ts';
+import {
+  type CollectionDefinition,
+  type FieldDefinition,
+  loadCollection,
+  withReplacedItems,
+} from '../../collections/index.ts';
 import { findMember } from '../../identity/index.ts';
 import { accessOf } from '../access-of.ts';
 import type { Access } from '../engine/access.ts';
@@ -104,8 +109,13 @@ async function goOn(ctx: TeamContext, job: BulkChangeJob, { state, end, step }: 
 }
 
 async function changePage(ctx: TeamContext, { row, collection, access }: Work): Promise<Page> {
-  const values = row.kind === 'update' ? recordValues.parse(row.values) : undefined;
-  const page = await selectMatching(ctx, collection, {
+  // An item that was merged meanwhile is given by the one that stands for it now. The filter stays what was asked for: in its
+  // place it would find records that nobody meant.
+  const values =
+    row.kind === 'update' ? await withReplacedItems(ctx, recordValues.parse(row.values)) : undefined;
+  // "Today" is the day on which it was asked for, however long it takes.
+  const asked = { ...ctx, now: () => row.createdAt };
+  const page = await selectMatching(asked, collection, {
     query: {
       ...(row.filter !== null && { filter: filterSchema.parse(row.filter) }),
       ...(row.search !== null && { search: row.search }),
