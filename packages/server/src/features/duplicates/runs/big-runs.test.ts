@@ -106,6 +106,7 @@ test('one that was given up is begun anew', async () => {
     "update platform.duplicate_runs set moved_at = now() - interval '11 minutes' where collection_id = $1",
     [collectionId],
   );
+  expect(await ada.call(duplicates.run, { params })).toMatchObject({ state: 'failed' });
   expect(await server.tom.call(duplicates.look, { params })).toMatchObject({
     state: 'running',
     startedBy: { name: 'Tom Reed' },

@@ -15,6 +15,7 @@ export const duplicatesQueue = 'duplicates.look';
 
 /** The job goes on after a death within a minute; one that did not has been given up. */
 const stuckAfterMs = 10 * 60_000;
+const underWay = ['reading', 'sorting', 'comparing'];
 
 export async function getDuplicateRun(
   ctx: TeamContext,
@@ -33,6 +34,8 @@ export async function lookForDuplicates(
   const collection = await getPeople(ctx, params.collectionId);
   const collectionId = collection.id;
   const before = await findRun(ctx.db, collectionId);
+  // Its job holds the row for some seconds now and then.
+  if (before && stateOf(before, ctx.now()) === 'running') return toRun(ctx, collection, before);
   const runId = newId();
   const at = ctx.now();
   const isStarted = await startRun(ctx.db, {
@@ -61,7 +64,7 @@ async function toRun(
   const open = readablePasses(collection, shown, await accessOf(ctx, collection));
   const actorOf = await actorsOf(ctx, [row.startedBy]);
   return {
-    state: stateOf(row),
+    state: stateOf(row, ctx.now()),
     percent: percentOf(row),
     startedBy: actorOf(row.startedBy),
     lookedAt: row.shownAt?.toISOString() ?? null,
@@ -69,10 +72,11 @@ async function toRun(
   };
 }
 
-function stateOf({ state }: RunRow): DuplicateRun['state'] {
-  if (state === 'failed') return 'failed';
+function stateOf({ state, movedAt }: RunRow, now: Date): DuplicateRun['state'] {
+  if (underWay.includes(state))
+    return now.getTime() - movedAt.getTime() < stuckAfterMs ? 'running' : 'failed';
   // Its groups are listed while those of the run before are deleted.
-  return state === 'done' || state === 'clearing' ? 'done' : 'running';
+  return state === 'failed' ? 'failed' : 'done';
 }
 
 const readShare = 50;
