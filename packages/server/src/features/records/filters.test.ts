@@ -1,13 +1,16 @@
 // The engine's SQL and the domain's plain evaluation answer the same random questions over the same random records.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
-import { type DataType, isRecordLink } from '@fieldhouse/contract/field-types';
+import { type DataType, dataTypes, isFileType, isRecordLink } from '@fieldhouse/contract/field-types';
 import type { Condition, Filter, Operator } from '@fieldhouse/contract/filters';
-import { type DataRecord, records, type Sort } from '@fieldhouse/contract/records';
+import { aggregateFunctions, type DataRecord, records, type Sort } from '@fieldhouse/contract/records';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { type FilterScope, matchesFilter } from '@fieldhouse/domain/filters/match-filter';
+import Big from 'big.js';
 import fc from 'fast-check';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../../../test/people.ts';
+import { sendBytes } from '../../../test/imports/import-file.ts';
+import { type Person, refusal } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 
 type Values = Record<string, unknown>;
@@ -19,6 +22,8 @@ let rows: { id: string; values: Values }[];
 let homeIds: string[];
 let tagIds: string[];
 let collectionIds: string[];
+let fileIds: string[];
+let pictureIds: string[];
 
 const columns: Readonly<Record<string, DataType>> = {
   name: 'plain_text',
@@ -47,13 +52,22 @@ const columns: Readonly<Record<string, DataType>> = {
   snippet: 'code',
   mark: 'icon',
   film: 'video',
+  file: 'single_file',
+  files: 'multi_file',
+  picture: 'single_image',
+  pictures: 'multi_image',
 };
 const scope: FilterScope = {
-  dataTypeOf: (field) => (field === 'home.name' ? 'plain_text' : (columns[field] ?? 'plain_text')),
+  // Files are asked for by what they are called.
+  dataTypeOf: (field) => (isFileType(typeOf(field)) ? 'plain_text' : typeOf(field)),
   now: new Date(),
   // The zone of the tests' team.
   timeZone: 'America/Los_Angeles',
 };
+
+function typeOf(field: string): DataType {
+  return field === 'home.name' ? 'plain_text' : (columns[field] ?? 'plain_text');
+}
 
 const words = [
   'a',
@@ -169,6 +183,14 @@ function valuesOf(dataType: DataType): fc.Arbitrary<unknown> {
       return fc
         .array(word, { minLength: 1, maxLength: 3 })
         .map((texts) => texts.map((one) => `<p>${one.replaceAll('"', '&quot;')}</p>`).join(''));
+    case 'single_file':
+      return fc.constantFrom(...fileIds);
+    case 'multi_file':
+      return fc.shuffledSubarray(fileIds, { minLength: 1 });
+    case 'single_image':
+      return fc.constantFrom(...pictureIds);
+    case 'multi_image':
+      return fc.shuffledSubarray(pictureIds, { minLength: 1 });
     case 'icon':
       return fc.constantFrom('fa-solid fa-tree', 'fa-regular fa-user', 'fa-solid fa-anchor');
     case 'video':
@@ -186,6 +208,11 @@ beforeAll(async () => {
   server = await startServer();
   ada = server.ada;
   await makeCollections();
+  const pixel = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#c00' } })
+    .png()
+    .toBuffer();
+  fileIds = await Promise.all(['Ábc %.txt', 'abc_1.txt', '日本 ß.txt'].map((name) => sendFile(name, 'A')));
+  pictureIds = await Promise.all(['A.png', "it's 😀.png"].map((name) => sendFile(name, pixel)));
   const one = fc.record(
     Object.fromEntries(
       Object.entries(columns).map(([name, type]) => [
@@ -226,6 +253,11 @@ async function makeCollections(): Promise<void> {
   });
 }
 
+async function sendFile(name: string, content: string | Uint8Array): Promise<string> {
+  const reply = await sendBytes(ada, `/teams/${ada.teamId}/files?name=${encodeURIComponent(name)}`, content);
+  return ((await reply.json()) as { id: string }).id;
+}
+
 async function create(collection: { id: string }, values: Values[]): Promise<DataRecord[]> {
   const params = { collectionId: collection.id };
   const reply = await ada.call(records.create, { params, body: { records: values } });
@@ -236,8 +268,10 @@ async function create(collection: { id: string }, values: Values[]): Promise<Dat
 function withoutLabels(values: Values): Values {
   const idOf = (link: unknown): unknown => (link as { id: string } | null)?.id ?? null;
   const home = values.home as { label: string } | null;
+  const files = Object.entries(values).filter(([name]) => isFileType(typeOf(name)));
   return {
     ...values,
+    ...Object.fromEntries(files.map(([name, value]) => [name, namesOf(value)])),
     home: idOf(values.home),
     tag: idOf(values.tag),
     about: idOf(values.about),
@@ -248,9 +282,23 @@ function withoutLabels(values: Values): Values {
   };
 }
 
+/** One under the other: no operand breaks a line. */
+function namesOf(value: unknown): string | null {
+  return value === null
+    ? null
+    : [value]
+        .flat()
+        .map((file) => (file as { name: string }).name)
+        .join('\n');
+}
+
+test('no type is left out', () => {
+  expect(new Set(Object.values(columns))).toEqual(new Set(dataTypes));
+});
+
 function conditionArbitrary(): fc.Arbitrary<Condition> {
   return fc.constantFrom(...Object.keys(columns), 'home.name').chain((field) => {
-    const dataType = scope.dataTypeOf(field);
+    const dataType = typeOf(field);
     return fc
       .constantFrom(...fieldTypes[dataType].operators)
       .chain((operator) =>
@@ -310,7 +358,7 @@ test('a filter finds in the database what it means in the domain', async () => {
 
 test('every operator of every type agrees on its own', async () => {
   for (const field of [...Object.keys(columns), 'home.name']) {
-    const dataType = scope.dataTypeOf(field);
+    const dataType = typeOf(field);
     for (const operator of fieldTypes[dataType].operators) {
       for (const value of fc.sample(operandOf(operator, dataType), 2)) {
         const filter: Condition = { field, operator, ...(value !== undefined && { value: value as never }) };
@@ -352,3 +400,119 @@ function compareRows(a: { id: string; values: Values }, b: typeof a, sorts: read
   const byId = a.id < b.id ? -1 : 1;
   return sorts[0]?.direction === 'desc' ? -byId : byId;
 }
+
+const figures: readonly DataType[] = [
+  'number',
+  'decimal',
+  'percentage',
+  'money',
+  'financial_line_item',
+  'financial_line_items',
+];
+
+/** Undefined where the function says nothing of the type. */
+function expectedAggregate(fn: (typeof aggregateFunctions)[number], field: string, of: typeof rows): unknown {
+  const dataType = typeOf(field);
+  const filled = of.map(({ values }) => values[field]).filter((value) => (value ?? null) !== null);
+  const figured = filled.map(figureOf(dataType));
+  switch (fn) {
+    case 'count_filled':
+      return filled.length;
+    case 'count_empty':
+      return of.length - filled.length;
+    case 'percent_true':
+      if (dataType !== 'boolean') return undefined;
+      return of.length === 0 ? null : share(filled.filter((value) => value === true).length, of.length);
+    case 'min':
+    case 'max': {
+      if (dataType !== 'date' && dataType !== 'date_time' && !figures.includes(dataType)) return undefined;
+      if (filled.length === 0 || hasEuros(filled)) return null;
+      const sorted = figures.includes(dataType)
+        ? figured.toSorted((a, b) => a.cmp(b)).map((one) => one.toFixed())
+        : filled.toSorted();
+      return sorted.at(fn === 'min' ? 0 : -1);
+    }
+    case 'sum':
+    case 'average': {
+      if (!figures.includes(dataType)) return undefined;
+      if (filled.length === 0 || hasEuros(filled)) return null;
+      const sum = figured.reduce((total, one) => total.plus(one), new Big(0));
+      return fn === 'sum' ? sum.toFixed() : sum.div(filled.length).toFixed(6, Big.roundHalfUp);
+    }
+    default:
+      return undefined;
+  }
+}
+
+function figureOf(dataType: DataType): (value: unknown) => Big {
+  return (value) => {
+    // As the API sends values of these types.
+    const { amount, total } = Object(value) as { amount?: string; total?: string };
+    return new Big(figures.includes(dataType) ? (total ?? amount ?? String(value)) : 0);
+  };
+}
+
+function hasEuros(values: readonly unknown[]): boolean {
+  return values.some((value) => (Object(value) as { currency?: string }).currency === 'EUR');
+}
+
+function share(part: number, whole: number): string {
+  return new Big(100).times(part).div(whole).toFixed(1, Big.roundHalfUp);
+}
+
+test('every aggregate of every type is what the records add up to', async () => {
+  const someTypes = fc.sample(filterArbitrary(), { numRuns: 3 });
+  const inDollars: Filter = { field: 'given', operator: 'less_than', value: '-99999999' };
+  for (const filter of [{ all: [] }, inDollars, ...someTypes]) {
+    const matching = rows.filter((row) => matchesFilter(filter, row.values, scope));
+    const asked = Object.keys(columns).flatMap((field) =>
+      aggregateFunctions
+        .map((fn) => ({ field, fn, is: expectedAggregate(fn, field, matching) }))
+        .filter(({ is }) => is !== undefined),
+    );
+    for (let at = 0; at < asked.length; at += 20) {
+      const some = asked.slice(at, at + 20);
+      const reply = await ada.call(records.aggregate, {
+        params: { collectionId: things.id },
+        body: { filter, aggregates: some.map(({ field, fn }) => ({ field, fn })) },
+      });
+      some.forEach(({ field, fn, is }, place) => {
+        const found = reply.values[place] ?? null;
+        const isFigure = typeof found === 'string' && figures.includes(typeOf(field)) && fn !== 'average';
+        expect(isFigure ? new Big(found).toFixed() : found, `${fn} ${field} ${JSON.stringify(filter)}`).toBe(
+          is,
+        );
+      });
+    }
+  }
+});
+
+test('dollars and euros make no sum, amounts of one currency do', async () => {
+  const aggregates = [{ field: 'given', fn: 'sum' as const }];
+  const params = { collectionId: things.id };
+  const of = async (names: string[]) => {
+    const filter = { field: 'name', operator: 'is_any_of' as const, value: names };
+    return (await ada.call(records.aggregate, { params, body: { filter, aggregates } })).values;
+  };
+  const given = (name: string, currency: string) => ({ name, given: { amount: '1.10', currency } });
+  const rows = [given('sum a', 'USD'), given('sum b', 'USD'), given('sum c', 'EUR'), { name: 'sum d' }];
+  const made = await create(things, rows);
+  expect(await of(['sum a', 'sum b', 'sum d'])).toEqual(['2.20']);
+  expect(await of(['sum a', 'sum c'])).toEqual([null]);
+  expect(await of(['sum c'])).toEqual([null]);
+  expect(await of(['sum d'])).toEqual([null]);
+  await ada.call(records.delete, { params, body: { ids: made.map(({ id }) => id) } });
+});
+
+test('an aggregate that says nothing of a type is refused', async () => {
+  for (const [field, dataType] of Object.entries(columns)) {
+    for (const fn of aggregateFunctions) {
+      if (fn === 'count_unique' || expectedAggregate(fn, field, rows) !== undefined) continue;
+      const call = ada.call(records.aggregate, {
+        params: { collectionId: things.id },
+        body: { aggregates: [{ field, fn }] },
+      });
+      expect((await refusal(call)).problem.code, `${fn} ${dataType}`).toBe('bad_filter');
+    }
+  }
+});

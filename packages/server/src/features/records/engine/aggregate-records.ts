@@ -5,12 +5,11 @@ import { Refusal } from '../../../kernel/http/refusal.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
 import { type Access, readableField } from './access.ts';
 import { columnTypes } from './column-types.ts';
-import { columnOf, type Sql } from './identifiers.ts';
+import { instantJson } from './day-columns.ts';
+import { columnOf, type Sql, secondColumnOf } from './identifiers.ts';
 import { compile } from './select-records.ts';
 
 export type AggregateFunction = (typeof aggregateFunctions)[number];
-
-const dayTypes = new Set(['date', 'date_time']);
 
 export interface AggregateRequest {
   readonly filter?: Parameters<typeof compile>[2]['filter'];
@@ -52,10 +51,6 @@ export function toValues(
 
 export function aggregateSql(fn: AggregateFunction, field: FieldDefinition): Sql {
   const column = columnOf(field);
-  const figure = columnTypes[field.dataType].figure?.(field, 'r');
-  const refusal = new Refusal('bad_filter', {
-    data: { field: field.columnName, operator: fn, reason: 'operator_does_not_fit' },
-  });
   switch (fn) {
     case 'count_filled':
       return sql`count(${column})::text`;
@@ -64,17 +59,45 @@ export function aggregateSql(fn: AggregateFunction, field: FieldDefinition): Sql
     case 'count_unique':
       return sql`count(distinct ${column})::text`;
     case 'sum':
-      if (!figure) throw refusal;
-      return sql`sum(${figure})::text`;
+      return ofOneCurrency(field, sql`sum(${figureOf(field, fn)})::text`);
     case 'average':
-      if (!figure) throw refusal;
-      return sql`round(avg(${figure}), 6)::text`;
+      return ofOneCurrency(field, average(figureOf(field, fn)));
     case 'min':
     case 'max':
-      if (!figure && !dayTypes.has(field.dataType)) throw refusal;
-      return sql`${sql.raw(fn)}(${figure ?? column})::text`;
+      return ofOneCurrency(field, extreme(fn, field));
     case 'percent_true':
-      if (field.dataType !== 'boolean') throw refusal;
+      if (field.dataType !== 'boolean') throw doesNotFit(fn, field);
       return sql`round(100.0 * count(*) filter (where ${column}) / nullif(count(*), 0), 1)::text`;
   }
+}
+
+/** By the zeros a division keeps enough digits; avg() itself is exact to sixteen in all, which large amounts use up. */
+function average(figure: Sql): Sql {
+  return sql`round(sum(${figure}) * 1.0000000000 / nullif(count(${figure}), 0), 6)::text`;
+}
+
+function extreme(fn: 'min' | 'max', field: FieldDefinition): Sql {
+  const which = sql.raw(fn);
+  if (field.dataType === 'date') return sql`${which}(${columnOf(field)})::text`;
+  if (field.dataType === 'date_time')
+    return sql`(${instantJson(sql`${which}(${columnOf(field)})`)} #>> '{}')`;
+  return sql`${which}(${figureOf(field, fn)})::text`;
+}
+
+function figureOf(field: FieldDefinition, fn: AggregateFunction): Sql {
+  const figure = columnTypes[field.dataType].figure?.(field, 'r');
+  if (!figure) throw doesNotFit(fn, field);
+  return figure;
+}
+
+/** Dollars and euros make no sum: where another currency than the field's own is among the amounts, there is none. */
+function ofOneCurrency(field: FieldDefinition, value: Sql): Sql {
+  if (field.dataType !== 'money') return value;
+  const isOwn = sql`${secondColumnOf(field, 'currency')} = ${String(field.settings.currency ?? 'USD')}`;
+  return sql`case when bool_and(${isOwn}) then ${value} end`;
+}
+
+function doesNotFit(fn: AggregateFunction, field: FieldDefinition): Refusal {
+  const data = { field: field.columnName, operator: fn, reason: 'operator_does_not_fit' };
+  return new Refusal('bad_filter', { data });
 }
