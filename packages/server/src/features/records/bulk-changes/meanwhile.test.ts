@@ -3,6 +3,7 @@ import { type BulkChange, bulkChanges } from '@fieldhouse/contract/bulk-changes'
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { customLists } from '@fieldhouse/contract/custom-lists';
 import { type DataRecord, records } from '@fieldhouse/contract/records';
+import { teams } from '@fieldhouse/contract/teams';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createIn } from '../../../../test/named-records.ts';
 import type { Person } from '../../../../test/people.ts';
@@ -16,6 +17,8 @@ const workers = createWorkers(() => server);
 beforeAll(async () => {
   server = await startServer({ hasWorker: false });
   ada = server.ada;
+  // Days as the test counts them.
+  await ada.call(teams.change, { body: { primaryTimezone: 'UTC' } });
 });
 afterEach(() => workers.killAll());
 afterAll(() => server.stop());
