@@ -10,7 +10,7 @@ export function oneFile<T extends 'single_file' | 'single_image'>(dataType: T): 
     dataType,
     parse: (input) => (input === null ? value<string>(null) : checkId(input)),
     fromText(text) {
-      const ids = idsIn(text);
+      const ids = fileIdsIn(text);
       if (!ids || ids.length > 1) return broken('files_not_in_text');
       return value<string>(ids[0] ?? null);
     },
@@ -36,7 +36,7 @@ export function severalFiles<T extends 'multi_file' | 'multi_image'>(dataType: T
       return value(ids.size === 0 ? null : [...ids]);
     },
     fromText(text) {
-      const ids = idsIn(text);
+      const ids = fileIdsIn(text);
       if (!ids) return broken('files_not_in_text');
       if (ids.length > maxFilesOfValue) return broken('too_many', { max: maxFilesOfValue });
       return value(ids.length === 0 ? null : ids);
@@ -51,7 +51,7 @@ export function severalFiles<T extends 'multi_file' | 'multi_image'>(dataType: T
 const ofExport = /<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})>\s*(?:;|$)/gi;
 
 /** A name alone says nothing: a text names files by their ids, bare or as an export has them, `plan.pdf <id>`. */
-function idsIn(text: string): string[] | undefined {
+export function fileIdsIn(text: string): string[] | undefined {
   if (text.trim() === '') return [];
   const written = [...text.matchAll(ofExport)].map(([, id = '']) => id);
   const ids = written.length > 0 ? written : text.split(/[;,\s]+/).filter((part) => part !== '');

@@ -1,8 +1,10 @@
 // Finds what cells name: records of linked collections and items of lists by what is shown of them, collections by their
 // name, files by their id. A chunk asks for all of its names at once; what was found is remembered for the next one.
-import { isFileType } from '@fieldhouse/contract/field-types';
+import { mayNameFiles } from '@fieldhouse/contract/field-types';
+import { fileIdsIn } from '@fieldhouse/domain/fields/file-ids';
 import { labelsIn } from '@fieldhouse/domain/fields/linked-ids';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
+import { filmIdOf } from '@fieldhouse/domain/fields/video';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { Member, TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
@@ -70,7 +72,7 @@ export function createCellResolver(columns: readonly NamingColumn[], options: Re
       for (const naming of columns) {
         const { field, column } = naming;
         const names = [...new Set(rows.flatMap((row) => namesIn(field, options.cellOf(row, column))))];
-        if (isFileType(field.dataType)) await findFiles(ctx, names, options.importer, kinds);
+        if (mayNameFiles(field.dataType)) await findFiles(ctx, names, options.importer, kinds);
         else {
           const named: NameSearch['named'] = (isName) =>
             rows.flatMap((row) => labelsOf(field, options.cellOf(row, column), isName));
@@ -85,7 +87,7 @@ export function createCellResolver(columns: readonly NamingColumn[], options: Re
 }
 
 export function isNaming({ dataType }: FieldDefinition): boolean {
-  return isFileType(dataType) || /_(from_list|data_record|data_collection)$/.test(dataType);
+  return mayNameFiles(dataType) || /_(from_list|data_record|data_collection)$/.test(dataType);
 }
 
 function targetKey({ dataType, settings }: FieldDefinition): string {
@@ -96,7 +98,7 @@ function targetKey({ dataType, settings }: FieldDefinition): string {
 /** Every text of a cell that may be a name. */
 function namesIn(field: FieldDefinition, cell: Cell): string[] {
   if (cell === '') return [];
-  if (isFileType(field.dataType)) return fileIdsIn(field, cell);
+  if (mayNameFiles(field.dataType)) return filesNamedIn(field, cell);
   const names = textsIn(cell).flatMap((text) => {
     if (!field.dataType.startsWith('multi_') || typeof cell !== 'string') return [text];
     return [...labelsIn(text, () => true), ...labelsIn(text, () => false)];
@@ -127,9 +129,14 @@ export function namesOfJson(value: unknown): string[][] {
   });
 }
 
-export function fileIdsIn(field: FieldDefinition, cell: Cell): string[] {
-  if (typeof cell === 'object' && 'json' in cell) return namesOfJson(cell.json).flatMap(([id]) => id ?? []);
-  const parsed = fieldTypes[field.dataType].fromText(textsIn(cell).join(), field.settings, anywhere);
+/** Ids of files; of a video none where it is an address. */
+export function filesNamedIn({ dataType, settings }: FieldDefinition, cell: Cell): string[] {
+  const isJson = typeof cell === 'object' && 'json' in cell;
+  const ids = isJson ? namesOfJson(cell.json).flatMap(([id]) => id ?? []) : undefined;
+  if (dataType === 'video')
+    return (ids ?? fileIdsIn(textsIn(cell).join()) ?? []).flatMap((id) => filmIdOf(id) ?? []);
+  if (ids) return ids;
+  const parsed = fieldTypes[dataType].fromText(textsIn(cell).join(), settings, anywhere);
   return parsed.ok && parsed.value !== null ? [parsed.value].flat().map(String) : [];
 }
 

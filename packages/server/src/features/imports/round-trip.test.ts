@@ -1,5 +1,5 @@
 // What is exported and imported again is what it was: every type, in every form, with values that try to get lost.
-import { type DataType, dataTypes, isFileType } from '@fieldhouse/contract/field-types';
+import { type DataType, dataTypes, mayNameFiles } from '@fieldhouse/contract/field-types';
 import { type DataRecord, records } from '@fieldhouse/contract/records';
 import fc from 'fast-check';
 import sharp from 'sharp';
@@ -58,6 +58,7 @@ interface Things {
   readonly people: readonly string[];
   readonly files: readonly string[];
   readonly pictures: readonly string[];
+  readonly films: readonly string[];
   readonly collections: readonly string[];
 }
 
@@ -81,7 +82,7 @@ function valuesOf(dataType: DataType, things: Things): fc.Arbitrary<unknown> {
     email_address: fc.constantFrom('ada@example.org', 'o.b+1@x-y.example'),
     phone_number: fc.constantFrom('+19165550142', '+34912345678'),
     url: fc.constantFrom('https://example.org/?a=1;b', 'http://x.example'),
-    video: fc.constantFrom('https://youtu.be/dQw4w9WgXcQ', 'https://example.org/a.mp4'),
+    video: one([...things.films, 'https://youtu.be/dQw4w9WgXcQ', 'https://example.org/a.mp4']),
     icon: fc.constantFrom('fa-solid fa-tree', 'fa-brands fa-github'),
     money: fc.record({ amount: cents(), currency: fc.constantFrom('USD', 'EUR') }),
     percentage: fc.integer({ min: -9999, max: 99_999 }).map((n) => (n / 10_000).toFixed(4)),
@@ -131,12 +132,14 @@ const pixel = await sharp({ create: { width: 4, height: 4, channels: 3, backgrou
   .png()
   .toBuffer();
 
+const film = Buffer.from('\0\0\0\x18ftypisom', 'latin1');
+
 /** Files open at an address of their record, which is another one now. */
 function comparable(rows: readonly DataRecord[]): unknown[] {
   return rows.map(({ values }) =>
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => {
-        const isFile = isFileType(name as DataType) && value !== null;
+        const isFile = mayNameFiles(name as DataType) && typeof value === 'object' && value !== null;
         return [name, isFile ? [value].flat().map((file) => (file as { id: string }).id) : value];
       }),
     ),
@@ -152,6 +155,7 @@ test('an export in each form is imported again as what it was, for every type', 
     people: people.ids,
     files: [await sendFile('note; one.txt', 'A'), await sendFile('=b <2>.txt', 'B')],
     pictures: [await sendFile('dot.png', pixel), await sendFile('dot, two.png', pixel)],
+    films: [await sendFile('first; cut.mp4', film), await sendFile('a <b>.mp4', film)],
     collections: [items.id, people.id],
   };
   const settings = (dataType: DataType) => {
@@ -185,4 +189,34 @@ test('an export in each form is imported again as what it was, for every type', 
     expect(done).toMatchObject({ state: 'done', rowsImported: rowCount, rowsRejected: 0 });
     expect(comparable(await allRecords(ada, target)), `${form}, seed ${seed}`).toEqual(before);
   }
+});
+
+test('a cell names a film that was uploaded by its id, and nothing else that was', async () => {
+  const wanted = await newCollection(ada, [
+    { title: 'Name', dataType: 'plain_text' },
+    { title: 'Film', dataType: 'video' },
+  ]);
+  const own = await sendFile('own.mp4', film);
+  const note = await sendFile('note.txt', 'A');
+  const rows = [
+    ['Bare', own],
+    ['As exported', `own.mp4 <${own}>`],
+    ['An address', 'https://youtu.be/dQw4w9WgXcQ'],
+    ['A note', `note.txt <${note}>`],
+    ['Nothing known', '01890000-0000-7000-8000-000000000000'],
+    ['By its name', 'own.mp4'],
+  ];
+  const job = await uploadFile(
+    ada,
+    wanted,
+    ['Name,Film', ...rows.map((row) => row.join())].join('\n'),
+    'films.csv',
+  );
+  expect(await runImport(ada, wanted, job)).toMatchObject({ rowsImported: 3, rowsRejected: 3 });
+  const kept = (await allRecords(ada, wanted)).map(({ values }) => [values.name, values.film]);
+  expect(kept).toEqual([
+    ['Bare', expect.objectContaining({ id: own, name: 'own.mp4' })],
+    ['As exported', expect.objectContaining({ id: own })],
+    ['An address', 'https://youtu.be/dQw4w9WgXcQ'],
+  ]);
 });

@@ -12,7 +12,7 @@ import {
   type CellResolver,
   createCellResolver,
   ensureMayAdd,
-  fileIdsIn,
+  filesNamedIn,
   isNaming,
   type NamingColumn,
   namesOfJson,
@@ -169,6 +169,7 @@ function readValue({ context }: CellReader, field: FieldDefinition, cell: Cell):
 function readNames(read: CellReader, field: FieldDefinition, cell: Cell): Parsed<unknown> {
   if (cell === '') return { ok: true, value: null };
   if (isFileType(field.dataType)) return readFiles(read, field, cell);
+  if (field.dataType === 'video') return readVideo(read, field, cell);
   const { context, resolver } = read;
   const idOf = (text: string): string | undefined => {
     const found = resolver.find(field, text);
@@ -210,7 +211,7 @@ function readJsonNames(
 
 function readFiles({ resolver }: CellReader, field: FieldDefinition, cell: Cell): Parsed<unknown> {
   const isJson = typeof cell === 'object' && 'json' in cell;
-  const ids = fileIdsIn(field, cell);
+  const ids = filesNamedIn(field, cell);
   if (!isJson && ids.length === 0) return broken('files_not_in_text');
   const unknown = ids.find((id) => resolver.fileKind(id) === undefined);
   if (unknown !== undefined) return broken('unknown_choice', { label: unknown });
@@ -218,4 +219,13 @@ function readFiles({ resolver }: CellReader, field: FieldDefinition, cell: Cell)
   if (field.dataType.endsWith('_image') && !ids.every(isPicture)) return broken('not_a_picture');
   const isMulti = field.dataType.startsWith('multi_');
   return fieldTypes[field.dataType].parse(isMulti ? ids : (ids[0] ?? null), field.settings);
+}
+
+/** An address, or a film that was uploaded. */
+function readVideo(read: CellReader, field: FieldDefinition, cell: Cell): Parsed<unknown> {
+  const [id, ...more] = filesNamedIn(field, cell);
+  if (id === undefined) return readValue(read, field, cell);
+  const kind = read.resolver.fileKind(id);
+  if (kind === undefined) return broken('unknown_choice', { label: id });
+  return kind === 'video' && more.length === 0 ? { ok: true, value: id } : broken('not_a_film');
 }
