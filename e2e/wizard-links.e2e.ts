@@ -202,3 +202,70 @@ test('opened without a record it asks which one, found by typing and chosen by k
   await page.getByRole('button', { name: 'Choose another record' }).click();
   await page.getByRole('heading', { level: 1, name: 'Which record is it for?' }).waitFor();
 });
+
+test('a personal link made on a record’s page opens its wizard signed out, once', async () => {
+  const plots = await makePlots();
+  const { mark, id, fieldId } = plots;
+  const name = `Ask ${mark}`;
+  const wizardId = await makeWizard({ name, access: 'token', of: { collectionId: id, fieldId } });
+  const { post } = await teamAsAda();
+  await post(`/collections/${id}/wizard-links`, { wizardId, type: 'record' });
+  const page = await newPage({ signedInAs: 'ben' });
+  await page.goto(plots.pageOf(plots.recordIds[0]));
+  const first = await makePersonalLink(page);
+  await expectNoAxeViolationsInBothThemes(page, 'personal-link-made');
+  const stranger = await newPage({ viewport: 'phone' });
+  await stranger.goto(first);
+  await stranger.getByRole('heading', { level: 1, name: 'How does it look?' }).waitFor();
+  // The token is out of the address, and a reload goes on all the same.
+  expect(new URL(stranger.url()).pathname).toMatch(/^\/public\/team-.+\/wizards\/.+\/step-/);
+  await stranger.reload();
+  const answer = stranger.getByRole('textbox', { name: /State/ });
+  await answer.waitFor();
+  expect(await answer.inputValue()).toBe('Dry');
+  expect(await stranger.getByText('Plot by the gate').count()).toBe(0);
+  await expectNoAxeViolationsInBothThemes(stranger, 'personal-link-run-390');
+  await answer.fill('Asked');
+  await stranger.getByRole('button', { name: 'Send' }).click();
+  await stranger.getByRole('heading', { name: 'Thank you' }).waitFor();
+  await stranger.goto(first);
+  await stranger.getByRole('heading', { level: 1, name: 'This link opens nothing' }).waitFor();
+  await expectNoAxeViolationsInBothThemes(stranger, 'personal-link-gone-390');
+
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => page.getByRole('textbox', { name: 'State' }).inputValue()).toBe('Asked');
+  const second = await makePersonalLink(page);
+  const rows = page.getByRole('dialog').getByRole('listitem');
+  await rows.filter({ hasText: 'Used' }).waitFor();
+  await shoot(page, 'personal-links-light-1440');
+  await page.getByRole('button', { name: /^Revoke the link to/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).last().click();
+  await rows.filter({ hasText: 'Revoked' }).waitFor();
+  await stranger.goto(second);
+  await stranger.getByRole('heading', { level: 1, name: 'This link opens nothing' }).waitFor();
+
+  const admin = await newPage({ signedInAs: 'ada', viewport: 'phone' });
+  await admin.goto(`${plots.team}/admin/data-wizards/${wizardId}`);
+  await admin.getByText('Settings', { exact: true }).click();
+  const links = admin.getByRole('listitem').filter({ hasText: 'Plot by the gate' });
+  await expect.poll(() => links.count()).toBe(2);
+  await links.first().scrollIntoViewIfNeeded();
+  await expectNoAxeViolationsInBothThemes(admin, 'wizard-tokens-390');
+  await admin.goto(plots.pageOf(plots.recordIds[1]));
+  await openPersonalLinks(admin);
+  await expectNoAxeViolationsInBothThemes(admin, 'personal-links-new-390');
+});
+
+async function openPersonalLinks(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Actions of this record' }).click();
+  await page.getByRole('menuitem', { name: 'Personal links…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make link' }).waitFor();
+}
+
+/** Its address. */
+async function makePersonalLink(page: Page): Promise<string> {
+  await openPersonalLinks(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Make link' }).click();
+  const address = await page.getByRole('textbox', { name: 'Personal link' }).inputValue();
+  return new URL(address).pathname;
+}

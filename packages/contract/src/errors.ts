@@ -64,6 +64,7 @@ export const errorStatus = {
   wizard_record_closed: 403,
   wizard_not_publishable: 409,
   wizard_takes_no_such_record: 409,
+  wizard_takes_no_tokens: 409,
   proof_of_work_required: 400,
   message_not_ready: 409,
   sender_not_configured: 409,

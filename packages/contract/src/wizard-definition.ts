@@ -129,7 +129,8 @@ export const wizardStep = z.strictObject({
 });
 export type WizardStep = z.output<typeof wizardStep>;
 
-export const accesses = ['team', 'public'] as const;
+/** `token`: members of the team, and whoever holds a personal link, for the one record that it names. */
+export const accesses = ['team', 'public', 'token'] as const;
 export const wizardDefinition = z.strictObject({
   /** Who may start it. Part of the version, since "anyone" is decided by publishing and nothing else. */
   access: z.enum(accesses).default('team'),
@@ -167,6 +168,7 @@ export const problemCodes = [
   'file_field',
   'start_collection_missing',
   'public_record',
+  'token_without_record',
   'update_without_record',
   'record_field_missing',
   'text_empty',
@@ -198,7 +200,10 @@ export const wizardManifest = z.object({
       hidden: z.array(namedField),
     }),
   ),
-  /** What is done with the record that a run starts with, all of it with the rights of the person who runs it. */
+  /**
+   * What is done with the record that a run starts with: with the rights of the person who runs it, and for the holder of a
+   * personal link with these here and no other.
+   */
   record: z
     .object({
       collectionId,

@@ -26,6 +26,8 @@ export const wizardLink = z.object({
   isOpen: z.boolean(),
   /** Of those for one record: whether the wizard starts with records of this collection. Where not, nobody is offered it. */
   isFitting: z.boolean(),
+  /** Whether personal links can be made to it. */
+  takesTokens: z.boolean(),
 });
 export type WizardLink = z.output<typeof wizardLink>;
 

@@ -117,13 +117,13 @@ const memberStartBody = startBody.extend({
   /** What it is started for. Only wizards that start with a record take it along. */
   recordId: recordId.nullable().default(null),
 });
-const started = z.object({
+export const startedRun = z.object({
   runId: wizardRunId,
   /** Shown this once; only its hash is kept. */
   token: z.string(),
   step: stepView,
 });
-export type StartedRun = z.output<typeof started>;
+export type StartedRun = z.output<typeof startedRun>;
 
 const runParams = z.strictObject({ runId: wizardRunId });
 /** A visitor's answer is never large; files have their own way. */
@@ -138,7 +138,7 @@ export const wizardRuns = {
     needs: 'nobody',
     params: z.strictObject({ teamId, wizardId }),
     body: startBody,
-    reply: started,
+    reply: startedRun,
     refusals: ['wizard_closed', 'too_many_requests'],
     writes: true,
     bodyLimit: 4096,
@@ -152,7 +152,7 @@ export const wizardRuns = {
     needs: 'team_member',
     params: z.strictObject({ teamId, wizardId }),
     body: memberStartBody,
-    reply: started,
+    reply: startedRun,
     refusals: ['wizard_closed', 'wizard_needs_record', 'wizard_record_gone', 'wizard_record_closed'],
     writes: true,
     bodyLimit: 4096,

@@ -99,6 +99,7 @@ const teamPageNames: Record<keyof TeamPages, true> = {
   views: true,
   webhooks: true,
   'wizard-links': true,
+  'wizard-tokens': true,
 };
 
 // A check compares it with the folders.

@@ -31,6 +31,7 @@ import { phrases as teams } from './en/teams.ts';
 import { phrases as views } from './en/views.ts';
 import { phrases as webhooks } from './en/webhooks.ts';
 import { phrases as wizardLinks } from './en/wizard-links.ts';
+import { phrases as wizardTokens } from './en/wizard-tokens.ts';
 
 export const teamPages = {
   'api-keys': apiKeys,
@@ -65,4 +66,5 @@ export const teamPages = {
   views,
   webhooks,
   'wizard-links': wizardLinks,
+  'wizard-tokens': wizardTokens,
 };

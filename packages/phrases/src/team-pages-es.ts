@@ -31,6 +31,7 @@ import { phrases as teams } from './es/teams.ts';
 import { phrases as views } from './es/views.ts';
 import { phrases as webhooks } from './es/webhooks.ts';
 import { phrases as wizardLinks } from './es/wizard-links.ts';
+import { phrases as wizardTokens } from './es/wizard-tokens.ts';
 
 export const teamPages = {
   'api-keys': apiKeys,
@@ -65,4 +66,5 @@ export const teamPages = {
   views,
   webhooks,
   'wizard-links': wizardLinks,
+  'wizard-tokens': wizardTokens,
 };

@@ -63,7 +63,11 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   addApiDocument(app, endpoints);
   const isWebPage = await addWebApp(app, config);
   app.setNotFoundHandler((request, reply) => {
-    if (isWebPage(request.url, request.method)) return reply.sendWebApp();
+    if (isWebPage(request.url, request.method)) {
+      // Whose address is a secret, a page of which nobody else hears.
+      if (request.url.startsWith('/AuthPublicDataWizard/')) reply.header('referrer-policy', 'no-referrer');
+      return reply.sendWebApp();
+    }
     const allowed = methodsAt(endpoints, request.url);
     if (allowed.length === 0) return sendProblem(new Refusal('not_found'), request, reply);
     return sendProblem(new Refusal('method_not_allowed'), request, reply.header('allow', allowed.join(', ')));

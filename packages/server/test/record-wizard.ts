@@ -25,6 +25,7 @@ interface VisitsOptions {
   readonly isPublished?: boolean;
   readonly hasUpdate?: boolean;
   readonly startsWith?: null;
+  readonly access?: 'team' | 'token';
 }
 
 export async function makeVisits(person: Person, options: VisitsOptions = {}): Promise<Visits> {
@@ -75,6 +76,7 @@ export async function makeVisits(person: Person, options: VisitsOptions = {}): P
   const hasRecord = options.startsWith !== null;
   const tasks = hasRecord ? [told, creates, ...(options.hasUpdate === false ? [] : [updates])] : [plain];
   const definition = wizardDefinition.parse({
+    access: options.access ?? 'team',
     startsWith: hasRecord ? people.id : null,
     steps: [{ id: randomUUID(), title: 'Visit', tasks }],
     thankYou: hasRecord ? [{ t: '<p>Done for ' }, { ref: 'input.record' }, { t: '</p>' }] : [],

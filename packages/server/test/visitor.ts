@@ -1,5 +1,6 @@
 // A stranger with a browser: starts a public wizard, pays the proof of work, answers steps, from an address of their own.
 import { randomUUID } from 'node:crypto';
+import { wizardEntry } from '@fieldhouse/contract/wizard-entry';
 import {
   type Answers,
   type PowChallenge,
@@ -50,6 +51,14 @@ export class Visitor {
     return visitor;
   }
 
+  /** Comes by a personal link. */
+  static async enter(person: Person, secret: string): Promise<Visitor> {
+    const visitor = new Visitor(person, '');
+    const { headers } = visitor;
+    const { runId, token, step } = await person.call(wizardEntry.start, { body: { token: secret }, headers });
+    return Object.assign(visitor, { runId, token, step });
+  }
+
   get headers(): Record<string, string> {
     return { 'x-forwarded-for': this.address, ...(this.token && { 'x-wizard-run': this.token }) };
   }
@@ -75,6 +84,7 @@ export class Visitor {
         rev: options.rev ?? this.step.rev,
         answers,
         proof,
+        recordVersion: this.step.record?.version ?? null,
         ...(options.roomNumber !== undefined && { roomNumber: options.roomNumber }),
       },
     });

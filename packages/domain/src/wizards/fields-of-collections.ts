@@ -18,6 +18,8 @@ export interface KnownCollection {
   readonly pluralName: string;
   /** Collections that every record of it is in as well. */
   readonly aboveIds?: readonly string[];
+  /** The field that names a record. */
+  readonly nameFieldId?: string | undefined;
   readonly fields: readonly KnownField[];
 }
 

@@ -8,7 +8,7 @@ import type {
   WizardManifest,
 } from '@fieldhouse/contract/wizard-definition';
 import { fieldOf, type KnownCollections, linkedCollectionOf } from './fields-of-collections.ts';
-import { recordFieldOf, refsOfStep, refsOfText } from './variables.ts';
+import { recordFieldOf, refsOfStep, refsOfText, startRecordName, textRefsOfStep } from './variables.ts';
 
 type Creates = WizardManifest['creates'][number];
 type Named = Creates['asked'][number];
@@ -79,8 +79,11 @@ function recordRightsOf(definition: WizardDefinition, collections: KnownCollecti
     asked: [],
     hidden: [],
   };
-  for (const ref of [...steps.flatMap(refsOfStep), ...refsOfText(thankYou)]) {
-    const fieldId = recordFieldOf(ref);
+  const textRefs = [...steps.flatMap(textRefsOfStep), ...refsOfText(thankYou)];
+  // A text that names the record shows its name.
+  const names = textRefs.includes(startRecordName) ? collections.get(startsWith)?.nameFieldId : undefined;
+  const fieldIds = [...steps.flatMap(refsOfStep), ...refsOfText(thankYou)].map(recordFieldOf);
+  for (const fieldId of [...fieldIds, names]) {
     const field = fieldId === undefined ? undefined : fieldOf(collections, startsWith, fieldId);
     // The id of a field that stands in a reference.
     if (field)
@@ -99,7 +102,7 @@ function addOnce(list: Named[], named: Named): void {
 /** Whether `next` may do anything that `live` may not. Without a live version everything is new. */
 export function isWider(next: WizardManifest, live: WizardManifest | undefined): boolean {
   if (!live) return true;
-  if (next.access === 'public' && live.access !== 'public') return true;
+  if (next.access !== 'team' && live.access !== next.access) return true;
   const newOffer = next.offers.some(
     (offer) => !live.offers.some((known) => known.collectionId === offer.collectionId),
   );
@@ -163,9 +166,11 @@ export interface ManifestSentence {
   readonly key:
     | 'anyoneOpens'
     | 'teamOpens'
+    | 'tokenOpens'
     | 'creates'
     | 'sets'
     | 'startsWith'
+    | 'startsWithTheirs'
     | 'reads'
     | 'changes'
     | 'changesUnseen'
@@ -175,36 +180,46 @@ export interface ManifestSentence {
   readonly fields?: readonly string[];
 }
 
+const opens = { team: 'teamOpens', public: 'anyoneOpens', token: 'tokenOpens' } as const;
+
 /** The manifest as sentences: which phrase, and what fills it. */
 export function manifestSentences(manifest: WizardManifest): ManifestSentence[] {
-  const sentences: ManifestSentence[] = [{ key: manifest.access === 'public' ? 'anyoneOpens' : 'teamOpens' }];
+  const sentences: ManifestSentence[] = [{ key: opens[manifest.access] }];
   for (const { collectionName: collection, asked, hidden } of manifest.creates) {
     sentences.push({ key: 'creates', collection, fields: asked.map(({ title }) => title) });
     if (hidden.length > 0)
       sentences.push({ key: 'sets', collection, fields: hidden.map(({ title }) => title) });
   }
-  if (manifest.record) sentences.push(...recordSentences(manifest.record));
+  if (manifest.record) sentences.push(...recordSentences(manifest.record, manifest.access));
   for (const { collectionName: collection } of manifest.offers) sentences.push({ key: 'offers', collection });
   const changes = manifest.record ? fieldIds(manifest.record).size : 0;
   if (manifest.creates.length === 0 && changes === 0) sentences.push({ key: 'nothing' });
   return sentences;
 }
 
-function recordSentences({
-  collectionName: collection,
-  read,
-  asked,
-  hidden,
-}: RecordRights): ManifestSentence[] {
+function recordSentences(
+  { collectionName: collection, read, asked, hidden }: RecordRights,
+  access: WizardManifest['access'],
+): ManifestSentence[] {
   const lists = [
     ['reads', read],
     ['changes', asked],
     ['changesUnseen', hidden],
   ] as const;
   return [
-    { key: 'startsWith', collection },
+    { key: access === 'token' ? 'startsWithTheirs' : 'startsWith', collection },
     ...lists
       .filter(([, fields]) => fields.length > 0)
       .map(([key, fields]) => ({ key, collection, fields: fields.map(({ title }) => title) })),
   ];
+}
+
+/** What of its record a run by a personal link may read and change, by ids of fields. */
+export function recordRightsByLink({ access, record }: WizardManifest, collectionId: string) {
+  const isTheirs = access === 'token' && record?.collectionId === collectionId;
+  const idsOf = (fields: readonly Named[]) => fields.map(({ fieldId }): string => fieldId);
+  return {
+    read: new Set(isTheirs ? idsOf([...record.read, ...record.asked]) : []),
+    change: new Set(isTheirs ? idsOf([...record.asked, ...record.hidden]) : []),
+  };
 }

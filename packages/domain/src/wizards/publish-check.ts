@@ -83,13 +83,19 @@ function checkTask(check: Check, task: WizardTask): void {
   } else checkFields(check, task);
 }
 
-/** A run of a stranger is started for nothing: whose record it were would hang on what a stranger says. */
+/**
+ * A run of a stranger is started for nothing, since whose record it were would hang on what a stranger says; unless they
+ * bring the link that was made for it.
+ */
 function checkStart(
   problems: Problems,
   { startsWith, access }: WizardDefinition,
   collections: KnownCollections,
 ): void {
-  if (startsWith === null) return;
+  if (startsWith === null) {
+    if (access === 'token') problems.add('token_without_record');
+    return;
+  }
   if (!collections.has(startsWith)) problems.add('start_collection_missing');
   if (access === 'public') problems.add('public_record');
 }
@@ -146,7 +152,7 @@ function checkField(
   if (isFileType(field.dataType)) problems.add('file_field', place, names);
   // Choosing among the records of a collection would show them to anyone.
   const isLink = isRecordLink(field.dataType) || isCollectionLink(field.dataType);
-  if (definition.access === 'public' && mode !== 'hidden' && isLink) {
+  if (definition.access !== 'team' && mode !== 'hidden' && isLink) {
     problems.add('public_link_field', place, names);
   }
   if (

@@ -118,6 +118,11 @@ export function refsOfStep(step: WizardStep): VariableName[] {
   });
 }
 
+/** Of its texts alone: what they refer to is shown. */
+export function textRefsOfStep({ tasks }: WizardStep): VariableName[] {
+  return tasks.flatMap((task) => (task.type === 'display_text' ? refsOfText(task.body) : []));
+}
+
 export function refsOfText(text: TextTemplate): VariableName[] {
   return refsOf(text).map(({ ref }) => ref);
 }

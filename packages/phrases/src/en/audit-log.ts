@@ -107,6 +107,8 @@ export const phrases = {
       limits_changed: '{{who}} changed when the wizard “{{what}}” closes',
       linked: '{{who}} linked the wizard “{{what}}” to “{{collection}}”',
       link_changed: '{{who}} changed how “{{collection}}” offers the wizard “{{what}}”',
+      token_made: '{{who}} made a personal link to the wizard “{{what}}”',
+      token_revoked: '{{who}} revoked a personal link to the wizard “{{what}}”',
       unlinked: '{{who}} unlinked the wizard “{{what}}” from “{{collection}}”',
     },
     message: {

@@ -64,8 +64,10 @@ const code = {
   wizard_outdated: 'This wizard has changed. Start again.',
   wizard_needs_record: 'This wizard works on a record. Start it from one.',
   wizard_record_gone: 'The record this was started for is not there any more.',
-  wizard_record_closed: 'This wizard changes something in the record that you may not change.',
+  wizard_record_closed: 'This wizard shows or changes something in the record that you may not.',
   wizard_not_publishable: 'This wizard can’t be published yet.',
+  wizard_takes_no_tokens:
+    'This wizard can’t be opened by personal links. Say so in its settings and publish it.',
   wizard_takes_no_such_record:
     'This wizard doesn’t start with a record of this collection. Say so in its settings and publish it, or link it to add records.',
   proof_of_work_required: 'The check that you are a person did not pass. Try again.',

@@ -12,7 +12,7 @@ export const phrases = {
     unpublished: 'Unpublished changes',
   },
   state: { offline: 'Offline', live: 'Live', closed: 'Closed', full: 'Full' },
-  access: { team: 'Team', public: 'Anyone with the link' },
+  access: { team: 'Team', public: 'Anyone with the link', token: 'Team and personal links' },
   builder: {
     build: 'Build',
     settings: 'Settings',
@@ -120,6 +120,9 @@ export const phrases = {
     teamHint: 'They sign in; their name stands in the history of the record.',
     public: 'Anyone with the link',
     publicHint: 'Nobody has to sign in. Strangers can do what the wizard says and nothing else.',
+    token: 'Members of the team, and people with a personal link',
+    tokenHint:
+      'A link is made for one record, works once or until it expires, and needs no signing in. Strangers can do with that record what the wizard says and nothing else.',
     onPublish: 'Changes with the next publishing.',
     start: 'Started for a record',
     startsWith: 'Starts with a record of',
@@ -129,6 +132,7 @@ export const phrases = {
     link: 'Link',
     linkHint: 'Share it, print it as a code, put it on your site.',
     notLive: 'The link is here once the wizard is published.',
+    personalLinks: 'Personal links',
     limits: 'Limits',
     closesAt: 'Closing date',
     closesAtHint: 'From then on nobody can start. Empty: never.',
@@ -158,11 +162,15 @@ export const phrases = {
   manifest: {
     anyoneOpens: 'Anyone with the link can open it, without signing in.',
     teamOpens: 'Members of the team can open it.',
+    tokenOpens:
+      'Members of the team can open it, and without signing in whoever has a personal link, for the one record that it was made for.',
     creates: 'It creates records in {{collection}} from answers about: {{fields}}.',
     createsNothingAsked: 'It creates records in {{collection}}.',
     sets: 'In {{collection}} it also sets, unseen: {{fields}}.',
     startsWith:
       'It starts with a record of {{collection}}, and does with it only what the person who runs it may do.',
+    startsWithTheirs:
+      'It starts with a record of {{collection}}. Members do with it only what they may themselves; whoever comes by a personal link may do all of this:',
     reads: 'Of that record it uses: {{fields}}.',
     changes: 'In that record it changes, by answers about: {{fields}}.',
     changesUnseen: 'In that record it also changes, unseen: {{fields}}.',
@@ -187,6 +195,7 @@ export const phrases = {
     file_field: '“{{step}}”: {{field}} takes a file, which a wizard can’t ask for or set yet.',
     start_collection_missing: 'The collection whose records the wizard starts with no longer exists.',
     public_record: 'A wizard for anyone with the link can’t start with a record.',
+    token_without_record: 'A wizard for personal links has to start with a record.',
     update_without_record:
       '“{{step}}”: the wizard doesn’t start with a record of this collection, so it can’t change one.',
     record_field_missing:
@@ -223,6 +232,9 @@ export const phrases = {
     again: 'Fill it in again',
     goneTitle: 'This form is not open',
     goneText: 'It may have closed, or the link is not complete. Ask whoever sent it to you.',
+    linkGoneTitle: 'This link opens nothing',
+    linkGoneText:
+      'It may have been used, have expired, or not be complete. Ask whoever sent it to you for a new one.',
     outdatedTitle: 'This form is being changed',
     outdatedText: 'Nothing was lost. Try again a little later.',
     loading: 'Loading…',

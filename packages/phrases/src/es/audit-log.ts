@@ -110,6 +110,8 @@ export const phrases = {
       limits_changed: '{{who}} cambió cuándo se cierra el asistente «{{what}}»',
       linked: '{{who}} enlazó el asistente «{{what}}» con «{{collection}}»',
       link_changed: '{{who}} cambió cómo «{{collection}}» ofrece el asistente «{{what}}»',
+      token_made: '{{who}} creó un enlace personal al asistente «{{what}}»',
+      token_revoked: '{{who}} revocó un enlace personal al asistente «{{what}}»',
       unlinked: '{{who}} desenlazó el asistente «{{what}}» de «{{collection}}»',
     },
     message: {

@@ -67,8 +67,10 @@ const code = {
   wizard_outdated: 'Este asistente ha cambiado. Empieza de nuevo.',
   wizard_needs_record: 'Este asistente trabaja con un registro. Inícialo desde uno.',
   wizard_record_gone: 'El registro para el que se inició ya no está.',
-  wizard_record_closed: 'Este asistente cambia algo del registro que tú no puedes cambiar.',
+  wizard_record_closed: 'Este asistente muestra o cambia algo del registro que tú no puedes ver o cambiar.',
   wizard_not_publishable: 'Este asistente aún no se puede publicar.',
+  wizard_takes_no_tokens:
+    'Este asistente no se puede abrir con enlaces personales. Dilo en sus ajustes y publícalo.',
   wizard_takes_no_such_record:
     'Este asistente no empieza con un registro de esta colección. Dilo en sus ajustes y publícalo, o enlázalo para añadir registros.',
   proof_of_work_required: 'No se ha podido comprobar que eres una persona. Vuelve a intentarlo.',

@@ -16,7 +16,7 @@ export const phrases = {
     unpublished: 'Cambios sin publicar',
   },
   state: { offline: 'Sin publicar', live: 'Abierto', closed: 'Cerrado', full: 'Completo' },
-  access: { team: 'Equipo', public: 'Quien tenga el enlace' },
+  access: { team: 'Equipo', public: 'Quien tenga el enlace', token: 'Equipo y enlaces personales' },
   builder: {
     build: 'Construir',
     settings: 'Ajustes',
@@ -125,6 +125,9 @@ export const phrases = {
     public: 'Quien tenga el enlace',
     publicHint:
       'Nadie tiene que iniciar sesión. Los desconocidos pueden hacer lo que dice el asistente y nada más.',
+    token: 'Miembros del equipo y personas con un enlace personal',
+    tokenHint:
+      'Un enlace se crea para un registro, sirve una vez o hasta que caduque y no pide iniciar sesión. Quien lo tenga puede hacer con ese registro lo que dice el asistente y nada más.',
     onPublish: 'Cambia con la próxima publicación.',
     start: 'Iniciado para un registro',
     startsWith: 'Empieza con un registro de',
@@ -134,6 +137,7 @@ export const phrases = {
     link: 'Enlace',
     linkHint: 'Compártelo, imprímelo como código, ponlo en tu sitio.',
     notLive: 'El enlace aparece cuando el asistente está publicado.',
+    personalLinks: 'Enlaces personales',
     limits: 'Límites',
     closesAt: 'Fecha de cierre',
     closesAtHint: 'Desde entonces nadie puede empezar. Vacío: nunca.',
@@ -163,11 +167,15 @@ export const phrases = {
   manifest: {
     anyoneOpens: 'Quien tenga el enlace puede abrirlo sin iniciar sesión.',
     teamOpens: 'Los miembros del equipo pueden abrirlo.',
+    tokenOpens:
+      'Pueden abrirlo los miembros del equipo y, sin iniciar sesión, quien tenga un enlace personal, para el único registro para el que se creó.',
     creates: 'Crea registros en {{collection}} con respuestas sobre: {{fields}}.',
     createsNothingAsked: 'Crea registros en {{collection}}.',
     sets: 'En {{collection}} pone además, sin mostrarlo: {{fields}}.',
     startsWith:
       'Empieza con un registro de {{collection}} y solo hace con él lo que puede hacer quien lo usa.',
+    startsWithTheirs:
+      'Empieza con un registro de {{collection}}. Los miembros hacen con él solo lo que ellos mismos pueden; quien llega por un enlace personal puede hacer todo esto:',
     reads: 'De ese registro usa: {{fields}}.',
     changes: 'En ese registro cambia, según las respuestas sobre: {{fields}}.',
     changesUnseen: 'En ese registro también cambia, sin mostrarlo: {{fields}}.',
@@ -192,6 +200,7 @@ export const phrases = {
     file_field: '«{{step}}»: {{field}} es un archivo, y un asistente todavía no puede pedirlo ni ponerlo.',
     start_collection_missing: 'La colección con cuyos registros empieza el asistente ya no existe.',
     public_record: 'Un asistente para quien tenga el enlace no puede empezar con un registro.',
+    token_without_record: 'Un asistente para enlaces personales tiene que empezar con un registro.',
     update_without_record:
       '«{{step}}»: el asistente no empieza con un registro de esta colección, así que no puede cambiarlo.',
     record_field_missing:
@@ -228,6 +237,9 @@ export const phrases = {
     again: 'Rellenarlo otra vez',
     goneTitle: 'Este formulario no está abierto',
     goneText: 'Puede que se haya cerrado o que el enlace no esté completo. Pregunta a quien te lo envió.',
+    linkGoneTitle: 'Este enlace no abre nada',
+    linkGoneText:
+      'Puede que ya se haya usado, que haya caducado o que no esté completo. Pide uno nuevo a quien te lo envió.',
     outdatedTitle: 'Este formulario se está cambiando',
     outdatedText: 'No se ha perdido nada. Inténtalo un poco más tarde.',
     loading: 'Cargando…',

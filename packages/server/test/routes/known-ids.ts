@@ -15,6 +15,8 @@ import { tags } from '@fieldhouse/contract/tags';
 import { webhooks } from '@fieldhouse/contract/webhooks';
 import { websiteWidgets } from '@fieldhouse/contract/website-widgets';
 import { wizardLinks } from '@fieldhouse/contract/wizard-links';
+import { wizardTokens } from '@fieldhouse/contract/wizard-tokens';
+import { makeVisits } from '../record-wizard.ts';
 import type { TestServer } from '../start-server.ts';
 import { makeSignup } from '../wizard-makers.ts';
 import { words } from './every-endpoint.ts';
@@ -33,6 +35,11 @@ export async function makeKnownIds({ ada, tom }: TestServer): Promise<KnownIds> 
   const wizardLink = await ada.call(wizardLinks.create, {
     params: { collectionId: collection.id },
     body: { wizardId: wizard.id, type: 'create' },
+  });
+  const visits = await makeVisits(ada, { access: 'token' });
+  const { token } = await tom.call(wizardTokens.create, {
+    params: { wizardId: visits.wizard.id },
+    body: { recordId: visits.record.id, expiresAt: new Date(Date.now() + 3_600_000).toISOString() },
   });
   const message = await ada.call(messages.create, {
     body: { internalName: 'News', subjectLine: 'News', bodyHtml: '<p>News</p>' },
@@ -130,6 +137,7 @@ export async function makeKnownIds({ ada, tom }: TestServer): Promise<KnownIds> 
     teamId: ada.teamId,
     wizardId: wizard.id,
     wizardLinkId: wizardLink.id,
+    wizardTokenId: token.id,
     collectionId: collection.id,
     fieldId: collection.fields[0]?.id ?? '',
     recordId: rows[0]?.id ?? '',

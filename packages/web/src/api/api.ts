@@ -21,6 +21,7 @@ import { tags } from '@fieldhouse/contract/tags';
 import { invitations, teamUsers } from '@fieldhouse/contract/team-users';
 import { teams } from '@fieldhouse/contract/teams';
 import { wizardLinks } from '@fieldhouse/contract/wizard-links';
+import { wizardTokens } from '@fieldhouse/contract/wizard-tokens';
 import { wizards } from '@fieldhouse/contract/wizards';
 import { clientOf } from './client.ts';
 import { identityApi } from './identity-api.ts';
@@ -46,6 +47,7 @@ export const api = {
   roles: clientOf(roles),
   wizards: clientOf(wizards),
   wizardLinks: clientOf(wizardLinks),
+  wizardTokens: clientOf(wizardTokens),
   imports: clientOf(imports),
   messages: clientOf(messages),
   messageTemplates: clientOf(messageTemplates),

@@ -63,6 +63,27 @@ async function keptAccess(ctx: TeamContext, request: AccessRequest): Promise<Acc
   return made;
 }
 
+/**
+ * Some fields of a collection and nothing else of it, for a caller that has authorised them: no record is made or deleted, and
+ * nothing is told of who changed what.
+ */
+export function accessToFields(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  { read, change }: { readonly read: ReadonlySet<string>; readonly change: ReadonlySet<string> },
+): Promise<Access> {
+  return withinMembers(ctx, collection, {
+    mayRead: ({ id }) => read.has(id),
+    mayWrite: ({ id }) => change.has(id),
+    mayCreate: false,
+    mayDelete: false,
+    mayReadMetadata: false,
+    limits: undefined,
+    isSearchMasked: true,
+    cacheKey: `fields:${[...read].sort()}:${[...change].sort()}`,
+  });
+}
+
 const keys = new WeakMap<Member, { readonly rights: string; readonly isPersonal: boolean }>();
 
 /** Equal for members with equal permissions, unless a filter asks who they are. */

@@ -28,7 +28,7 @@ import { addRecordJobs } from './record-jobs.ts';
 import { recordRoutes } from './record-routes.ts';
 import { showDataEvent } from './shown-events.ts';
 
-export { accessOf, accessOfMember } from './access-of.ts';
+export { accessOf, accessOfMember, accessToFields } from './access-of.ts';
 export { type Access, fullAccess } from './engine/access.ts';
 export {
   type BulkTarget,

@@ -6,6 +6,7 @@ import { wizardRoutes } from './drafts/wizard-routes.ts';
 import { linkRoutes } from './links/link-routes.ts';
 import { findRunBearer } from './runs/run-bearer.ts';
 import { runRoutes } from './runs/run-routes.ts';
+import { tokenRoutes } from './tokens/token-routes.ts';
 
 export { checkPublication, publishWizard } from './drafts/publish-actions.ts';
 export { createWizard, listWizards, saveWizardDraft } from './drafts/wizard-actions.ts';
@@ -16,5 +17,5 @@ declareReferrer(wizardReferrer);
 
 export const wizardsSlice: Slice = {
   name: 'wizards',
-  routes: [...wizardRoutes, ...runRoutes, ...linkRoutes],
+  routes: [...wizardRoutes, ...runRoutes, ...linkRoutes, ...tokenRoutes],
 };

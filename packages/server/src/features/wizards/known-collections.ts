@@ -48,11 +48,11 @@ async function addCollections(
 
 async function findCollection(ctx: TeamContext, id: string): Promise<KnownCollection | undefined> {
   try {
-    const { row, fields, rootId, chain } = await loadCollection(ctx, id);
+    const { row, fields, rootId, chain, nameField } = await loadCollection(ctx, id);
     const aboveIds = [String(rootId), ...chain.map((one) => String(one.collectionId))].filter(
       (one) => one !== id,
     );
-    return { id: row.id, pluralName: row.pluralName, fields, aboveIds };
+    return { id: row.id, pluralName: row.pluralName, fields, aboveIds, nameFieldId: nameField?.id };
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not_found') return undefined;
     throw error;

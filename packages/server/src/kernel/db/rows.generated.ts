@@ -791,6 +791,24 @@ interface WizardRunsTable {
   finishedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   recordCollectionId: string | null;
   recordId: string | null;
+  tokenId: string | null;
+}
+
+interface WizardTokensTable {
+  teamId: Generated<string>;
+  id: string;
+  wizardId: string;
+  recordCollectionId: string;
+  recordId: string;
+  hash: Buffer;
+  uses: string;
+  expiresAt: Timestamp;
+  createdAt: Timestamp;
+  createdBy: string;
+  answers: Generated<number>;
+  lastUsedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  finishedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  revokedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 interface WizardVersionsTable {
@@ -886,6 +904,7 @@ export interface Database {
   wizardDependencies: WizardDependenciesTable;
   wizardLinks: WizardLinksTable;
   wizardRuns: WizardRunsTable;
+  wizardTokens: WizardTokensTable;
   wizardVersions: WizardVersionsTable;
   wizards: WizardsTable;
 }

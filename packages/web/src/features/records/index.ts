@@ -10,7 +10,7 @@ export { useFilterText } from './filter-builder/filter-text.ts';
 export { completeFilter } from './filter-builder/filter-tree.ts';
 export { FilterBuilder } from './filter-builder/lazy-filter-builder.tsx';
 export { FilterButton } from './filter-button.tsx';
-export { NewRecordDialog, RecordsTable } from './lazy-parts.tsx';
+export { NewRecordDialog, RecordsTable, TokenRows } from './lazy-parts.tsx';
 export { RecordsMenu } from './records-menu.tsx';
 export { Records, useNotice } from './records-page.tsx';
 export {

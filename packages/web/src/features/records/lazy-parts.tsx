@@ -9,3 +9,7 @@ export const NewRecordDialog = lazy(async () => ({
 export const RecordsTable = lazy(async () => ({
   default: (await import('./records-table.tsx')).RecordsTable,
 }));
+
+export const TokenRows = lazy(async () => ({
+  default: (await import('./personal-links/token-rows.tsx')).TokenRows,
+}));

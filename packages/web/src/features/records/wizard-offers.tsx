@@ -84,6 +84,11 @@ function WizardItems({ links, recordId, textOf }: WizardItemsProps) {
   ));
 }
 
+/** Of those for one record: the ones that a personal link can be made to. */
+export function useLinkable(collectionId: CollectionId): readonly WizardLink[] {
+  return useOffered(collectionId).filter(({ type, takesTokens }) => type === 'record' && takesTokens);
+}
+
 function useOfferedInRows(collectionId: CollectionId): readonly WizardLink[] {
   return useOffered(collectionId).filter(({ type, isInRowMenus }) => type === 'record' && isInRowMenus);
 }

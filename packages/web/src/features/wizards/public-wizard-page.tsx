@@ -1,10 +1,11 @@
 // A public wizard: no frame, no session, made for a phone. The step in the address is only a hint; the server answers
 // for the step the run is at, and the address follows.
-import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { useCallback, useEffect } from 'react';
 import { wizardRunsApi } from '../../api/wizard-runs-api.ts';
 import { usePhrases } from '../../app/phrases.ts';
+import { Face } from '../../ui/face.tsx';
 import css from './public-wizard-page.module.css';
 import { initialOf } from './run/initial-of.ts';
 import { runKey } from './run/run-storage.ts';
@@ -14,9 +15,7 @@ import { WizardRunView } from './run/wizard-run-view.tsx';
 export function PublicWizardPage() {
   const t = usePhrases('wizards');
   const { teamId = '', dataWizardId = '', wizardStepId } = useParams({ strict: false });
-  const lang = useLocation({
-    select: ({ searchStr }) => new URLSearchParams(searchStr).get('lang') ?? undefined,
-  });
+  const { lang, entry } = useSearch({ strict: false });
   const start = useCallback(() => {
     const languages = [...(lang === undefined ? [] : [lang.slice(0, 35)]), ...navigator.languages].slice(
       0,
@@ -24,7 +23,7 @@ export function PublicWizardPage() {
     );
     return wizardRunsApi.startPublic({ params: { teamId, wizardId: dataWizardId }, body: { languages } });
   }, [teamId, dataWizardId, lang]);
-  const run = useWizardRun(runKey('public', teamId, dataWizardId), start);
+  const run = useWizardRun(runKey('public', teamId, dataWizardId, entry), start);
   const { step } = run;
   useRunLanguage(step?.language);
   const navigate = useNavigate();
@@ -54,7 +53,15 @@ export function PublicWizardPage() {
           </header>
         )}
         <main className={css.main}>
-          <WizardRunView run={run} />
+          {step?.record && step.record.label !== '' && (
+            <p className={css.record}>
+              <Face name={step.record.label} size={28} />
+              <span>
+                <span className={css.soft}>{t('run.forRecord')}</span> {step.record.label}
+              </span>
+            </p>
+          )}
+          <WizardRunView run={run} isByLink={entry !== undefined} />
         </main>
         <footer className={css.foot}>{t('run.poweredBy')}</footer>
       </div>

@@ -7,6 +7,14 @@ const load = () => import('../../features/wizards/public-wizard-page.tsx');
 export const publicWizardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/public/team-{$teamId}/wizards/$dataWizardId/step-{$wizardStepId}',
+  /** The personal link by which it was opened, by its public name. */
+  validateSearch: ({
+    entry,
+    lang,
+  }: Record<string, unknown>): { readonly entry?: string; readonly lang?: string } => ({
+    ...(typeof entry === 'string' && { entry }),
+    ...(typeof lang === 'string' && { lang }),
+  }),
   component: pageOf(load, 'PublicWizardPage', {}),
 });
 
@@ -14,5 +22,5 @@ export const publicWizardRoute = createRoute({
 export const tokenWizardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/AuthPublicDataWizard/$token',
-  component: pageOf(load, 'PublicWizardPage', {}),
+  component: pageOf(() => import('../../features/wizards/token-wizard-page.tsx'), 'TokenWizardPage', {}),
 });

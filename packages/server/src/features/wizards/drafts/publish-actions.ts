@@ -9,7 +9,7 @@ import {
 } from '@fieldhouse/contract/wizard-definition';
 import type { Publication, Wizard, wizards } from '@fieldhouse/contract/wizards';
 import { dataRulesOf } from '@fieldhouse/domain/roles/data-rules';
-import { isWider, manifestOf } from '@fieldhouse/domain/wizards/manifest';
+import { isWider, manifestOf, recordRightsByLink } from '@fieldhouse/domain/wizards/manifest';
 import { problemsOf } from '@fieldhouse/domain/wizards/publish-check';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
@@ -73,7 +73,7 @@ export async function publishWizard(
 
 /**
  * Whoever runs the wizard may create what its manifest names, so nobody publishes what they may not do themselves. With the
- * record that it starts with it does nothing that the person who runs it could not.
+ * record that it starts with it does nothing that the person who runs it could not, but for those who come by a link.
  */
 function ensureMayGrant({ actor }: TeamContext, manifest: WizardManifest): void {
   if (actor.kind !== 'member') return;
@@ -82,6 +82,16 @@ function ensureMayGrant({ actor }: TeamContext, manifest: WizardManifest): void 
     const closed = [...asked, ...hidden].find(({ fieldId }) => rules.update(fieldId) !== 'always');
     refuseUnless(closed === undefined, 'forbidden', { data: { field: closed?.title } });
   }
+  const { record, access } = manifest;
+  if (record === null || access !== 'token') return;
+  const rules = dataRulesOf(actor, record.collectionId);
+  const { read, change } = recordRightsByLink(manifest, record.collectionId);
+  const closed = [...record.read, ...record.asked, ...record.hidden].find(
+    ({ fieldId }) =>
+      (read.has(fieldId) && rules.read(fieldId) !== 'always') ||
+      (change.has(fieldId) && rules.update(fieldId) !== 'always'),
+  );
+  refuseUnless(closed === undefined, 'forbidden', { data: { field: closed?.title } });
 }
 
 async function publicationOf(ctx: TeamContext, row: WizardRow): Promise<Publication> {

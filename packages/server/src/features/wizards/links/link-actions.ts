@@ -120,5 +120,6 @@ function toLink(row: LinkRow, collection: CollectionDefinition, now: Date): Wiza
   const { liveVersionId, closesAt, maxAnswers, answers } = row;
   const hasRoom = maxAnswers === null || answers < maxAnswers;
   const isOpen = liveVersionId !== null && (closesAt === null || closesAt > now) && hasRoom;
-  return wizardLink.parse({ ...row, isOpen, isFitting: isFitting(collection, row) });
+  const takesTokens = isOpen && row.access === 'token';
+  return wizardLink.parse({ ...row, isOpen, isFitting: isFitting(collection, row), takesTokens });
 }

@@ -28,6 +28,7 @@ export function listLinkRows(db: TeamDb, collectionId: string, most: number) {
       'wizards.closesAt',
       'wizards.maxAnswers',
       'wizards.answers',
+      'wizards.access',
       sql<string | null>`coalesce(wizard_versions.definition, wizards.draft) ->> 'startsWith'`.as(
         'startsWith',
       ),

@@ -41,7 +41,7 @@ export async function startPublicRun(
   const authority = makeTeamAuthority(teamId, { kind: 'wizard_visitor', runId });
   return ctx.deps.withTeam(
     authority,
-    (team) => startRun(team, { runId, wizardId, languages: body.languages, recordId: null }),
+    (team) => startRun(team, { runId, wizardId, languages: body.languages, recordId: null, token: null }),
     {
       requestId: ctx.requestId,
     },
@@ -55,20 +55,23 @@ export async function startMemberRun(
   const { actor } = ctx;
   refuseUnless(actor.kind === 'member' && mayRunWizard(actor, params.wizardId), 'wizard_closed');
   const { languages: wanted, recordId } = body;
-  return startRun(ctx, { runId: newId(), wizardId: params.wizardId, languages: wanted, recordId });
+  const { wizardId } = params;
+  return startRun(ctx, { runId: newId(), wizardId, languages: wanted, recordId, token: null });
 }
 
-interface Start {
+export interface Start {
   readonly runId: string;
   readonly wizardId: string;
   readonly languages: readonly string[];
   /** What it is started for, as the caller says. */
   readonly recordId: string | null;
+  /** The personal link that says so, and of which collection the record then was. */
+  readonly token: { readonly id: string; readonly collectionId: string } | null;
 }
 
-async function startRun(
+export async function startRun(
   ctx: TeamContext,
-  { runId, wizardId, languages: wanted, recordId }: Start,
+  { runId, wizardId, languages: wanted, recordId, token: link }: Start,
 ): Promise<StartedRun> {
   const wizard = await findWizardRow(ctx.db, wizardId);
   const now = ctx.now();
@@ -81,7 +84,8 @@ async function startRun(
   const version = await loadRunVersion(ctx, wizard.liveVersionId);
   const [first] = version.definition.steps;
   refuseUnless(first, 'wizard_closed');
-  const start = await chooseStartRecord(ctx, version.definition, recordId);
+  if (link) refuseUnless(version.definition.startsWith === link.collectionId, 'wizard_closed');
+  const start = await chooseStartRecord(ctx, version, recordId);
   const team = await getTeamFacts(ctx.db);
   const { token, hash } = newRunToken();
   const userId = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
@@ -94,6 +98,7 @@ async function startRun(
     tokenHash: hash,
     recordCollectionId: start?.collection.id ?? null,
     recordId: start?.record.id ?? null,
+    tokenId: link?.id ?? null,
     cursorStep: first.id,
     lang: chooseLanguage(wanted, team.defaultInterfaceLanguage),
     startedAt: now,
@@ -102,6 +107,15 @@ async function startRun(
   const state = await loadRunState(ctx, run, version);
   // Made by newId just before.
   return { runId: runId as WizardRunId, token, step: await makeStepView(ctx, state) };
+}
+
+/** As if it were started now, at the step where it is. */
+export async function resumeRun(ctx: TeamContext, runId: string, token: string): Promise<StartedRun> {
+  const run = await findRun(ctx.db, runId);
+  refuseUnless(run, 'not_found');
+  const state = await loadRunState(ctx, run, await loadRunVersion(ctx, run.versionId));
+  // Column made by newId.
+  return { runId: run.id as WizardRunId, token, step: await makeStepView(ctx, state) };
 }
 
 function chooseLanguage(wanted: readonly string[], teamDefault: string): Language {

@@ -50,6 +50,8 @@ export interface NewRun {
   readonly tokenHash: Buffer;
   readonly recordCollectionId: string | null;
   readonly recordId: string | null;
+  /** The personal link by which it was opened. */
+  readonly tokenId: string | null;
   readonly cursorStep: string;
   readonly lang: string;
   readonly startedAt: Date;

@@ -45,7 +45,7 @@ export async function loadRunVersion(ctx: TeamContext, versionId: string): Promi
 /** The path is worked out from stored values, never from what the browser says. */
 export async function loadRunState(ctx: TeamContext, run: RunRow, version: RunVersion): Promise<RunState> {
   const values = await listValues(ctx.db, run.id);
-  const start = await findStartRecord(ctx, run);
+  const start = await findStartRecord(ctx, run, version.manifest);
   return {
     run,
     version,

@@ -1,14 +1,16 @@
 // The record that a run was started for. It is kept by id alone and read anew, with the rights of the person who runs, each
-// time something is shown or done: a run never remembers a value, and never knows more than its person.
+// time something is shown or done: a run never remembers a value, and never knows more than its person. Who came by a
+// personal link is nobody of the team; their rights are what the manifest of the published version says of that one record.
 import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
 import type { DataRecord } from '@fieldhouse/contract/records';
-import type { WizardDefinition, WizardStep } from '@fieldhouse/contract/wizard-definition';
+import type { WizardDefinition, WizardManifest, WizardStep } from '@fieldhouse/contract/wizard-definition';
 import type { StepView } from '@fieldhouse/contract/wizard-runs';
+import { recordRightsByLink } from '@fieldhouse/domain/wizards/manifest';
 import { recordFieldName, startRecordName } from '@fieldhouse/domain/wizards/variables';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { type CollectionDefinition, loadCollection } from '../../collections/index.ts';
-import { getReadable, openFieldsOf } from '../../records/index.ts';
+import { type Access, accessOf, accessToFields, findRecords, openFieldsOf } from '../../records/index.ts';
 import type { RunRow, RunValue } from './run-queries.ts';
 import { nameIn, shownIn } from './text-in.ts';
 
@@ -20,28 +22,40 @@ export interface StartRecord {
 /** Refuses with `wizard_record_gone` what is not there, not of that collection, or not open to the person: all alike. */
 async function getStartRecord(
   ctx: TeamContext,
-  collectionId: string,
-  recordId: string,
+  manifest: WizardManifest,
+  { collectionId, recordId }: { readonly collectionId: string; readonly recordId: string },
 ): Promise<StartRecord> {
-  // Nobody but a member may name a record: a stranger would have to bring a proof of which one is theirs.
-  refuseUnless(ctx.actor.kind === 'member', 'wizard_record_gone');
   try {
     const collection = await loadCollection(ctx, collectionId);
-    return { collection, record: await getReadable(ctx, { collectionId, recordId }) };
+    const access = await recordAccess(ctx, manifest, collection);
+    const [record] = await findRecords(ctx, { collectionId, ids: [recordId], access });
+    refuseUnless(record, 'wizard_record_gone');
+    return { collection, record };
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'not_found') throw error;
     throw new Refusal('wizard_record_gone', { cause: error });
   }
 }
 
+/** Of whoever runs: a member's own, or for the holder of a link what the version names. */
+export function recordAccess(
+  ctx: TeamContext,
+  manifest: WizardManifest,
+  collection: CollectionDefinition,
+): Promise<Access> {
+  if (ctx.actor.kind === 'member') return accessOf(ctx, collection);
+  return accessToFields(ctx, collection, recordRightsByLink(manifest, collection.id));
+}
+
 /** Of a run that is under way, or of one that is finished and still shows its end. */
 export async function findStartRecord(
   ctx: TeamContext,
   { recordCollectionId, recordId }: Pick<RunRow, 'recordCollectionId' | 'recordId'>,
+  manifest: WizardManifest,
 ): Promise<StartRecord | 'gone' | null> {
   if (recordCollectionId === null || recordId === null) return null;
   try {
-    return await getStartRecord(ctx, recordCollectionId, recordId);
+    return await getStartRecord(ctx, manifest, { collectionId: recordCollectionId, recordId });
   } catch (error) {
     if (error instanceof Refusal && error.code === 'wizard_record_gone') return 'gone';
     throw error;
@@ -51,15 +65,28 @@ export async function findStartRecord(
 /** What a new run is started for; null where its wizard starts with nothing. */
 export async function chooseStartRecord(
   ctx: TeamContext,
-  { startsWith, steps }: WizardDefinition,
+  { definition, manifest }: { readonly definition: WizardDefinition; readonly manifest: WizardManifest },
   recordId: string | null,
 ): Promise<StartRecord | null> {
+  const { startsWith, steps } = definition;
   if (startsWith === null) return null;
   refuseUnless(recordId, 'wizard_needs_record', { data: { collectionId: startsWith } });
-  const start = await getStartRecord(ctx, startsWith, recordId);
+  const start = await getStartRecord(ctx, manifest, { collectionId: startsWith, recordId });
   // Told before anything is filled in, rather than at the step that could not be sent.
   await ensureChangeable(ctx, start, steps);
   return start;
+}
+
+/** Refuses a link that would show of this very record what the person who makes it may not read themselves. */
+export async function ensureReadableByLink(
+  ctx: TeamContext,
+  { collection, record }: StartRecord,
+  manifest: WizardManifest,
+): Promise<void> {
+  const open = await openFieldsOf(ctx, { collectionId: collection.id, recordId: record.id });
+  for (const fieldId of recordRightsByLink(manifest, collection.id).read) {
+    refuseUnless(open.read.has(fieldId), 'wizard_record_closed');
+  }
 }
 
 /** Refuses unless the person may do themselves in this very record what the steps do in it. */
@@ -68,6 +95,8 @@ export async function ensureChangeable(
   { collection, record }: StartRecord,
   steps: readonly WizardStep[],
 ): Promise<void> {
+  // What a link may was granted by whoever published the wizard and whoever made it.
+  if (ctx.actor.kind !== 'member') return;
   const changed = steps.flatMap(({ tasks }) =>
     tasks.flatMap((task) => (task.type === 'update_records' ? task.fields : [])),
   );

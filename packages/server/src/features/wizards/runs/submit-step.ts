@@ -10,6 +10,7 @@ import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
 import { readIdempotencyKey } from '../../../kernel/http/idempotency.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
+import { countTokenUse, setTokenFinished } from '../tokens/token-queries.ts';
 import { checkProof } from './proof-of-work.ts';
 import {
   countAnswer,
@@ -52,7 +53,8 @@ export async function submitStep(
   if (stored) {
     // What was told then is told again only to who may still know it.
     if (run.recordId !== null && run.status === 'active') {
-      refuseUnless((await findStartRecord(ctx, run)) !== 'gone', 'wizard_record_gone');
+      const { manifest } = await loadRunVersion(ctx, run.versionId);
+      refuseUnless((await findStartRecord(ctx, run, manifest)) !== 'gone', 'wizard_record_gone');
     }
     refuseUnless(hash.equals(stored.reqHash), 'idempotency_mismatch');
     // Written below, in the shape of a reply.
@@ -107,6 +109,9 @@ async function admit(ctx: TeamContext, state: RunState, { params, body }: Submit
     refuseUnless(await insertNonce(ctx.db, proof.nonce, proof.expiresAt), 'proof_of_work_required');
   }
   refuseUnless(await countAnswer(ctx.db, run.wizardId, ctx.now()), 'wizard_closed');
+  if (run.tokenId !== null) {
+    refuseUnless(await countTokenUse(ctx.db, run.tokenId, ctx.now()), 'wizard_closed');
+  }
   return markCounted(ctx.db, run.id, ctx.now(), spamScore(ctx, run, body.roomNumber));
 }
 
@@ -141,6 +146,7 @@ async function moveOn(ctx: TeamContext, move: Move): Promise<StepView> {
   const rev = run.rev + 1;
   const moved = await moveRun(ctx.db, run.id, { rev, cursorStep: next?.id ?? null, at });
   if (moved.status === 'finished') {
+    if (run.tokenId !== null) await setTokenFinished(ctx.db, run.tokenId, at);
     ctx.tell({ type: 'wizard_run.completed', wizardId: run.wizardId, wizardRunId: run.id });
   }
   const response = await makeStepView(ctx, { ...known, run: moved });

@@ -1,15 +1,16 @@
 // The task "update fields for records", of the record that the run was started for. It is done with the person's own rights:
-// what they may not change themselves, the wizard does not change for them.
+// what they may not change themselves, the wizard does not change for them. For the holder of a personal link those are the
+// fields that the published version names.
 import type { DataRecord } from '@fieldhouse/contract/records';
 import type { UpdateRecordsTask } from '@fieldhouse/contract/wizard-definition';
 import { fieldOf, type KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { mayUpdate } from '@fieldhouse/domain/wizards/manifest';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
-import { accessOf, changeRecords } from '../../records/index.ts';
+import { changeRecords } from '../../records/index.ts';
 import { saveEffect } from './run-queries.ts';
 import type { RunState } from './run-state.ts';
-import type { StartRecord } from './start-record.ts';
+import { recordAccess, type StartRecord } from './start-record.ts';
 import { plainValue, presetFor, toAnswerIssue, toColumns, type ValuesByField } from './task-values.ts';
 
 export interface UpdateRecordsInput {
@@ -61,15 +62,15 @@ interface Change extends UpdateRecordsInput {
 
 async function change(
   ctx: TeamContext,
-  { run }: RunState,
-  { start, collections, changed, version }: Change,
+  { run, version }: RunState,
+  { start, collections, changed, version: seen }: Change,
 ): Promise<DataRecord> {
   const { collection, record } = start;
   const [after] = await changeRecords(ctx, {
     collectionId: collection.id,
-    access: await accessOf(ctx, collection),
+    access: await recordAccess(ctx, version.manifest, collection),
     wizardId: run.wizardId,
-    changes: [{ id: record.id, version, values: toColumns(collections, collection.id, changed) }],
+    changes: [{ id: record.id, version: seen, values: toColumns(collections, collection.id, changed) }],
   });
   refuseUnless(after, 'wizard_record_gone');
   return after;

@@ -2,68 +2,94 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { LinkSimpleIcon } from '@phosphor-icons/react/dist/csr/LinkSimple';
+import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { toast, toastProblem } from '../../../app/toasts.tsx';
 import { mayCreateIn, mayDeleteIn } from '../../../app/use-rights.ts';
 import { copiedValues } from '../copied-values.ts';
+import { labelOf } from '../records-queries.ts';
 import { useDeletion } from '../use-deletion.ts';
-import { RecordWizards } from '../wizard-offers.tsx';
+import { RecordWizards, useLinkable } from '../wizard-offers.tsx';
 import { useOpenRecord } from './record-context.ts';
+
+const PersonalLinksDialog = lazy(async () => ({
+  default: (await import('../personal-links/personal-links-dialog.tsx')).PersonalLinksDialog,
+}));
 
 /** What is done with the whole record. */
 export function RecordMenu() {
   const t = usePhrases('record-page');
+  const tokens = usePhrases('wizard-tokens');
   const navigate = useNavigate();
   const { place, collection, record } = useOpenRecord();
   const remove = useDeletion(place, () => undefined);
   const duplicate = useDuplicate();
+  const linkable = useLinkable(place.collectionId);
+  const [hasLinksOpen, setLinksOpen] = useState(false);
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon size={36} variant="default" aria-label={t('menu.label')}>
-          <DotsThreeIcon size={20} weight="bold" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<LinkSimpleIcon size={16} />}
-          onClick={async () => {
-            try {
-              await navigator.clipboard.writeText(window.location.href);
-              toast({ text: t('menu.linkCopied'), tone: 'good' });
-            } catch {
-              toast({ text: t('menu.linkNotCopied'), tone: 'danger' });
-            }
-          }}
-        >
-          {t('menu.copyLink')}
-        </Menu.Item>
-        {mayCreateIn(collection) && (
-          <Menu.Item leftSection={<CopyIcon size={16} />} onClick={() => void duplicate()}>
-            {t('menu.duplicate')}
-          </Menu.Item>
-        )}
-        <RecordWizards collectionId={place.collectionId} recordId={record.id} />
-        {mayDeleteIn(collection) && (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon size={36} variant="default" aria-label={t('menu.label')}>
+            <DotsThreeIcon size={20} weight="bold" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
           <Menu.Item
-            color="red"
-            leftSection={<TrashIcon size={16} />}
+            leftSection={<LinkSimpleIcon size={16} />}
             onClick={async () => {
-              if (!(await remove([record.id]))) return;
-              await navigate({
-                to: '/team-{$teamId}/data-collections/$dataCollectionId/records',
-                params: { teamId: place.teamId, dataCollectionId: collection.id },
-              });
+              try {
+                await navigator.clipboard.writeText(window.location.href);
+                toast({ text: t('menu.linkCopied'), tone: 'good' });
+              } catch {
+                toast({ text: t('menu.linkNotCopied'), tone: 'danger' });
+              }
             }}
           >
-            {t('menu.delete')}
+            {t('menu.copyLink')}
           </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          {mayCreateIn(collection) && (
+            <Menu.Item leftSection={<CopyIcon size={16} />} onClick={() => void duplicate()}>
+              {t('menu.duplicate')}
+            </Menu.Item>
+          )}
+          <RecordWizards collectionId={place.collectionId} recordId={record.id} />
+          {linkable.length > 0 && (
+            <Menu.Item leftSection={<PaperPlaneTiltIcon size={16} />} onClick={() => setLinksOpen(true)}>
+              {tokens('menu')}
+            </Menu.Item>
+          )}
+          {mayDeleteIn(collection) && (
+            <Menu.Item
+              color="red"
+              leftSection={<TrashIcon size={16} />}
+              onClick={async () => {
+                if (!(await remove([record.id]))) return;
+                await navigate({
+                  to: '/team-{$teamId}/data-collections/$dataCollectionId/records',
+                  params: { teamId: place.teamId, dataCollectionId: collection.id },
+                });
+              }}
+            >
+              {t('menu.delete')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {hasLinksOpen && (
+        <Suspense>
+          <PersonalLinksDialog
+            of={{ ...place, recordId: record.id, label: labelOf(record, collection) }}
+            wizards={linkable}
+            onClose={() => setLinksOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

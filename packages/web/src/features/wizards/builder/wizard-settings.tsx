@@ -18,6 +18,7 @@ import { withStart } from './definition-edits.ts';
 import { linkOf } from './link-of.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import css from './wizard-settings.module.css';
+import { WizardTokens } from './wizard-tokens.tsx';
 
 interface WizardSettingsProps {
   readonly place: WizardPlace;
@@ -61,6 +62,11 @@ export function WizardSettings(props: WizardSettingsProps) {
       <Panel title={t('settings.link')}>
         <WizardLink place={place} wizard={wizard} />
       </Panel>
+      {wizard.access === 'token' && (
+        <Panel title={t('settings.personalLinks')}>
+          <WizardTokens place={place} />
+        </Panel>
+      )}
       <Panel title={t('settings.limits')} count={t('settings.answers', { count: wizard.answerCount })}>
         <LimitsForm key={JSON.stringify(wizard.limits)} place={place} wizard={wizard} />
       </Panel>
@@ -82,11 +88,17 @@ export function WizardSettings(props: WizardSettingsProps) {
   );
 }
 
+function startProblemOf({ startsWith, access }: WizardDefinition) {
+  if (startsWith !== null && access === 'public') return 'public_record';
+  return startsWith === null && access === 'token' ? 'token_without_record' : undefined;
+}
+
 /** What a run is started for: nothing, or a record of one collection. */
 function StartChoice({ definition, onChange }: Pick<WizardSettingsProps, 'definition' | 'onChange'>) {
   const t = usePhrases('wizards');
   const all = useCollections(useTeamId());
-  const { startsWith, access } = definition;
+  const startProblem = startProblemOf(definition);
+  const { startsWith } = definition;
   return (
     <LoadedSelect
       label={t('settings.startsWith')}
@@ -98,7 +110,7 @@ function StartChoice({ definition, onChange }: Pick<WizardSettingsProps, 'defini
         ?.filter((one) => !one.isUsedAsCustomList || one.id === startsWith)
         .map(({ id, pluralName }) => ({ value: id, label: pluralName }))}
       value={startsWith}
-      error={startsWith !== null && access === 'public' ? t('problem.public_record') : undefined}
+      error={startProblem === undefined ? undefined : t(`problem.${startProblem}`)}
       // The choices are the ids of collections.
       onChange={(id) => onChange(withStart(definition, id as CollectionId | null))}
     />

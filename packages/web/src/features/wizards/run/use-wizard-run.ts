@@ -97,6 +97,13 @@ export function useWizardRun(key: string, start: () => Promise<StartedRun>): Wiz
         return undefined;
       }
       if (isProblem(error, 'not_found', 'wizard_closed')) {
+        const elsewhere = readRun(key);
+        // The link was opened again in another tab, which took the run over and left its new token here.
+        if (elsewhere && elsewhere.token !== own.token) {
+          run.current = elsewhere;
+          show(await load(elsewhere), 'movedOn');
+          return undefined;
+        }
         forgetRun(key);
         setState({ ...loading, phase: 'gone', error });
         return undefined;

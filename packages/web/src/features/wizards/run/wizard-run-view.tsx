@@ -21,13 +21,15 @@ interface WizardRunViewProps {
   readonly loadLinked?: Parameters<typeof RunStep>[0]['loadLinked'];
   /** Where another record can be chosen. */
   readonly onOtherRecord?: () => void;
+  /** Came by a personal link, which alone begins it anew. */
+  readonly isByLink?: boolean;
 }
 
-export function WizardRunView({ run, loadLinked, onOtherRecord }: WizardRunViewProps) {
+export function WizardRunView({ run, loadLinked, onOtherRecord, isByLink = false }: WizardRunViewProps) {
   const t = usePhrases('wizards');
   const { step, phase, error, notice } = run;
   if (phase === 'loading') return <RunSkeleton label={t('run.loading')} />;
-  if (phase === 'gone') return <Gone />;
+  if (phase === 'gone') return isByLink ? <LinkGone /> : <Gone />;
   if (phase === 'failed' || !step) {
     if (isProblem(error, 'wizard_outdated')) return <Outdated onRetry={() => void run.retry()} />;
     if (isProblem(error, ...recordProblems)) {
@@ -35,7 +37,7 @@ export function WizardRunView({ run, loadLinked, onOtherRecord }: WizardRunViewP
     }
     return <ProblemNotice error={error} size="page" onRetry={() => void run.retry()} />;
   }
-  if (step.status === 'finished') return <Done run={run} />;
+  if (step.status === 'finished') return <Done run={run} isLast={isByLink} />;
   return (
     <>
       <StepProgress position={step.position} total={step.total} />
@@ -47,7 +49,7 @@ export function WizardRunView({ run, loadLinked, onOtherRecord }: WizardRunViewP
         notice={notice === undefined ? undefined : t(`run.${notice}`)}
         loadLinked={loadLinked}
       />
-      {step.rev > 0 && <StartOver run={run} />}
+      {step.rev > 0 && !isByLink && <StartOver run={run} />}
     </>
   );
 }
@@ -73,7 +75,7 @@ function StartOver({ run }: { readonly run: WizardRun }) {
   );
 }
 
-function Done({ run }: { readonly run: WizardRun }) {
+function Done({ run, isLast }: { readonly run: WizardRun; readonly isLast: boolean }) {
   const t = usePhrases('wizards');
   const { step, notice } = run;
   useEffect(() => {
@@ -86,9 +88,11 @@ function Done({ run }: { readonly run: WizardRun }) {
       <h1 className={css.title}>{t('run.doneTitle')}</h1>
       {notice === 'doneElsewhere' && <p className={css.note}>{t('run.doneElsewhere')}</p>}
       {step.thankYouHtml === '' ? <p>{t('run.doneText')}</p> : <RichHtml html={step.thankYouHtml} />}
-      <Button variant="default" size="md" onClick={() => void run.startOver()}>
-        {t('run.again')}
-      </Button>
+      {!isLast && (
+        <Button variant="default" size="md" onClick={() => void run.startOver()}>
+          {t('run.again')}
+        </Button>
+      )}
     </div>
   );
 }
@@ -105,6 +109,22 @@ function Gone() {
       icon={<LockSimpleIcon size={26} />}
       title={t('run.goneTitle')}
       text={t('run.goneText')}
+    />
+  );
+}
+
+/** Unknown, used, expired, revoked: one page here too. */
+export function LinkGone() {
+  const t = usePhrases('wizards');
+  useEffect(() => {
+    document.title = t('run.linkGoneTitle');
+  }, [t]);
+  return (
+    <Notice
+      heading="h1"
+      icon={<LockSimpleIcon size={26} />}
+      title={t('run.linkGoneTitle')}
+      text={t('run.linkGoneText')}
     />
   );
 }
@@ -150,7 +170,7 @@ function Outdated({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-function RunSkeleton({ label }: { readonly label: string }) {
+export function RunSkeleton({ label }: { readonly label: string }) {
   return (
     <div className={css.skeleton} role="status" aria-label={label}>
       <Skeleton height={4} radius={2} />

@@ -1,0 +1,112 @@
+// Personal links: each opens a wizard for one known record, for whoever holds it, once or until it expires. The token is
+// told when it is made; after that nobody knows it, and it can only be revoked.
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { collectionId, recordId, teamId, wizardId, wizardTokenId } from './ids.ts';
+import { pageOf, pageQuery } from './paging.ts';
+
+/** `once`: until what it asks for was sent to the end. `many`: as often as one likes until it expires. */
+export const tokenUses = ['once', 'many'] as const;
+export const tokenStates = ['open', 'used', 'expired', 'revoked'] as const;
+/** Longest life of a link. */
+export const mostTokenDays = 366;
+/** Of one wizard for one record that are open at a time. */
+export const mostOpenTokens = 20;
+
+export const wizardToken = z.object({
+  id: wizardTokenId,
+  wizardId,
+  wizardName: z.string(),
+  collectionId,
+  recordId,
+  /** As the asker may read it; empty where they may not. */
+  recordLabel: z.string(),
+  uses: z.enum(tokenUses),
+  state: z.enum(tokenStates),
+  createdAt: z.iso.datetime(),
+  /** Who made it; null where they are nobody of the team any more. */
+  createdBy: z.string().nullable(),
+  expiresAt: z.iso.datetime(),
+  /** Runs that did something. */
+  answerCount: z.int(),
+  lastUsedAt: z.iso.datetime().nullable(),
+  mayRevoke: z.boolean(),
+});
+export type WizardToken = z.output<typeof wizardToken>;
+
+const ofWizard = z.strictObject({ teamId, wizardId });
+
+export const wizardTokens = {
+  listOfRecord: defineEndpoint({
+    name: 'wizardTokens.listOfRecord',
+    method: 'GET',
+    path: '/teams/{teamId}/collections/{collectionId}/records/{recordId}/wizard-tokens',
+    summary: 'The newest hundred personal links of a record, of wizards that the caller may run.',
+    needs: 'team_member',
+    params: z.strictObject({ teamId, collectionId, recordId }),
+    reply: z.object({ items: z.array(wizardToken) }),
+    refusals: ['not_found'],
+    writes: false,
+  }),
+  listOfWizard: defineEndpoint({
+    name: 'wizardTokens.listOfWizard',
+    method: 'GET',
+    path: '/teams/{teamId}/wizards/{wizardId}/tokens',
+    summary: 'Every personal link of a wizard, newest first.',
+    needs: { feature: 'team_admin_data_collections' },
+    params: ofWizard,
+    query: pageQuery,
+    reply: pageOf(wizardToken),
+    refusals: ['not_found'],
+    writes: false,
+  }),
+  create: defineEndpoint({
+    name: 'wizardTokens.create',
+    method: 'POST',
+    path: '/teams/{teamId}/wizards/{wizardId}/tokens',
+    summary:
+      'Makes a personal link: a wizard for one record that the caller may read, and change as the wizard does.',
+    needs: 'team_member',
+    params: ofWizard,
+    body: z.strictObject({
+      recordId,
+      uses: z.enum(tokenUses).default('once'),
+      /** At most 366 days from now. */
+      expiresAt: z.iso.datetime(),
+    }),
+    reply: z.object({
+      token: wizardToken,
+      /** Told here and never again. */
+      secret: z.string(),
+      /** Where it opens the wizard, for everybody who has it. */
+      address: z.string(),
+    }),
+    refusals: [
+      'forbidden',
+      'wizard_closed',
+      'wizard_takes_no_tokens',
+      'wizard_record_gone',
+      'wizard_record_closed',
+      'action_not_allowed',
+    ],
+    writes: true,
+    // A kept reply would be a kept secret.
+    keepsOwnKeys: true,
+    example: {
+      recordId: '01a1fca3-8992-744a-98af-107b230fd44a',
+      uses: 'once',
+      expiresAt: '2027-01-31T12:00:00Z',
+    },
+  }),
+  revoke: defineEndpoint({
+    name: 'wizardTokens.revoke',
+    method: 'DELETE',
+    path: '/teams/{teamId}/wizard-tokens/{wizardTokenId}',
+    summary: 'Revokes a personal link: it opens nothing any more, and what was begun with it stops.',
+    needs: 'team_member',
+    params: z.strictObject({ teamId, wizardTokenId }),
+    reply: 'none',
+    refusals: ['not_found', 'forbidden'],
+    writes: true,
+  }),
+};

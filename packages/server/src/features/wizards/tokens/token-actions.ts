@@ -1,0 +1,192 @@
+// Personal links are made by people, for a record that they may read and change as the wizard does: nobody gives out more
+// than they may themselves. What such a link may later is the manifest of the published version, and nothing else.
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { CollectionId, RecordId, WizardId, WizardTokenId } from '@fieldhouse/contract/ids';
+import { wizardDefinition, wizardManifest } from '@fieldhouse/contract/wizard-definition';
+import {
+  mostOpenTokens,
+  mostTokenDays,
+  tokenUses,
+  type WizardToken,
+  type wizardTokens,
+} from '@fieldhouse/contract/wizard-tokens';
+import { mayRunWizard } from '@fieldhouse/domain/roles/data-rules';
+import type { Member, TeamContext } from '../../../kernel/context.ts';
+import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { writeAudit } from '../../audit-log/index.ts';
+import { loadCollection } from '../../collections/index.ts';
+import { actorsOf, getReadable, listReadable } from '../../records/index.ts';
+import { findWizardRow } from '../drafts/wizard-queries.ts';
+import { newRunToken } from '../runs/run-token.ts';
+import { chooseStartRecord, ensureReadableByLink } from '../runs/start-record.ts';
+import {
+  countOpenTokens,
+  insertToken,
+  listTokenRows,
+  setTokenRevoked,
+  type TokenRow,
+} from './token-queries.ts';
+
+type Input<E extends keyof typeof wizardTokens> = EndpointInput<(typeof wizardTokens)[E]>;
+
+const mostOfRecord = 100;
+const pageSize = 50;
+const dayMs = 24 * 60 * 60 * 1000;
+
+export async function listTokensOfRecord(ctx: TeamContext, { params }: Input<'listOfRecord'>) {
+  const { collectionId, recordId } = params;
+  await getReadable(ctx, { collectionId, recordId });
+  const rows = await listTokenRows(ctx.db, { recordId, limit: mostOfRecord });
+  const member = memberOf(ctx);
+  return {
+    items: await describe(
+      ctx,
+      rows.filter(({ wizardId }) => mayRunWizard(member, wizardId)),
+    ),
+  };
+}
+
+export async function listTokensOfWizard(ctx: TeamContext, { params, query }: Input<'listOfWizard'>) {
+  const { wizardId } = params;
+  refuseUnless(await findWizardRow(ctx.db, wizardId), 'not_found');
+  const limit = query.limit ?? pageSize;
+  const before = query.after;
+  if (before !== undefined && !/^[0-9a-f-]{36}$/.test(before))
+    throw invalid(['query', 'after'], 'not_available');
+  const rows = await listTokenRows(ctx.db, { wizardId, before, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null;
+  return { items: await describe(ctx, page), next };
+}
+
+export async function createToken(ctx: TeamContext, { params, body }: Input<'create'>) {
+  const member = memberOf(ctx);
+  const { wizardId } = params;
+  refuseUnless(mayRunWizard(member, wizardId), 'wizard_closed');
+  // A guest sees what is shared with them, and hands none of it on.
+  refuseUnless(member.accountType !== 'guest', 'forbidden');
+  const now = ctx.now();
+  const expiresAt = new Date(body.expiresAt);
+  const life = expiresAt.getTime() - now.getTime();
+  if (life <= 0 || life > mostTokenDays * dayMs) throw invalid(['body', 'expiresAt'], 'not_available');
+  const wizard = await findWizardRow(ctx.db, wizardId);
+  refuseUnless(wizard && wizard.liveDefinition !== null, 'wizard_closed');
+  const definition = wizardDefinition.parse(wizard.liveDefinition);
+  refuseUnless(definition.access === 'token', 'wizard_takes_no_tokens');
+  const manifest = wizardManifest.parse(wizard.liveManifest);
+  const start = await chooseStartRecord(ctx, { definition, manifest }, body.recordId);
+  refuseUnless(start, 'wizard_takes_no_tokens');
+  await ensureReadableByLink(ctx, start, manifest);
+  const recordId = start.record.id;
+  const open = await countOpenTokens(ctx.db, { wizardId, recordId, now });
+  refuseUnless(open < mostOpenTokens, 'action_not_allowed', { data: { most: mostOpenTokens } });
+  const id = newId();
+  const { token: secret, hash } = newRunToken();
+  await insertToken(ctx.db, {
+    id,
+    wizardId,
+    recordCollectionId: start.collection.id,
+    recordId,
+    hash,
+    uses: body.uses,
+    expiresAt,
+    createdAt: now,
+    createdBy: member.userId,
+  });
+  const row = await noted(ctx, id, 'wizard.token_made');
+  const [token] = await describe(ctx, [row]);
+  refuseUnless(token, 'internal_error');
+  const address = `${ctx.deps.config.appUrl}/AuthPublicDataWizard/${secret}`;
+  return { token, secret, address };
+}
+
+export async function revokeToken(ctx: TeamContext, { params }: Input<'revoke'>): Promise<undefined> {
+  const [row] = await listTokenRows(ctx.db, { id: params.wizardTokenId, limit: 1 });
+  refuseUnless(row && (await isKnownTo(ctx, row)), 'not_found');
+  refuseUnless(mayRevoke(ctx, row), 'forbidden');
+  if (row.revokedAt !== null) return;
+  await setTokenRevoked(ctx.db, row.id, ctx.now());
+  await noted(ctx, row.id, 'wizard.token_revoked');
+}
+
+async function noted(ctx: TeamContext, id: string, action: string): Promise<TokenRow> {
+  const [row] = await listTokenRows(ctx.db, { id, limit: 1 });
+  refuseUnless(row, 'internal_error');
+  const detail = { tokenId: id, recordId: row.recordId, uses: row.uses };
+  await writeAudit(ctx, { action, subjectId: row.wizardId, subjectName: row.wizardName, detail });
+  ctx.announce({ type: 'wizard.changed', wizardId: row.wizardId });
+  return row;
+}
+
+/** Whoever made it, whoever administers wizards, and whoever may read its record while they may run its wizard. */
+async function isKnownTo(ctx: TeamContext, row: TokenRow): Promise<boolean> {
+  if (mayRevoke(ctx, row)) return true;
+  if (!mayRunWizard(memberOf(ctx), row.wizardId)) return false;
+  return (await labelsOf(ctx, row.recordCollectionId, [row.recordId])).size > 0;
+}
+
+function mayRevoke(ctx: TeamContext, row: TokenRow): boolean {
+  const { userId, isTeamAdmin, featurePermissions } = memberOf(ctx);
+  return (
+    row.createdBy === userId || isTeamAdmin || featurePermissions.includes('team_admin_data_collections')
+  );
+}
+
+function memberOf({ actor }: TeamContext): Member {
+  refuseUnless(actor.kind === 'member', 'forbidden');
+  return actor;
+}
+
+async function describe(ctx: TeamContext, rows: readonly TokenRow[]): Promise<WizardToken[]> {
+  const labels = new Map<string, string>();
+  for (const collectionId of new Set(rows.map((row) => row.recordCollectionId))) {
+    const ids = rows.filter((row) => row.recordCollectionId === collectionId).map((row) => row.recordId);
+    for (const [id, label] of await labelsOf(ctx, collectionId, [...new Set(ids)])) labels.set(id, label);
+  }
+  const actorOf = await actorsOf(ctx, [...new Set(rows.map((row) => row.createdBy))]);
+  return rows.map((row) => ({
+    // Columns made by newId, or checked when they were written.
+    id: row.id as WizardTokenId,
+    wizardId: row.wizardId as WizardId,
+    wizardName: row.wizardName,
+    collectionId: row.recordCollectionId as CollectionId,
+    recordId: row.recordId as RecordId,
+    recordLabel: labels.get(row.recordId) ?? '',
+    uses: tokenUses.find((known) => known === row.uses) ?? 'once',
+    state: stateOf(row, ctx.now()),
+    createdAt: row.createdAt.toISOString(),
+    createdBy: actorOf(row.createdBy).name,
+    expiresAt: row.expiresAt.toISOString(),
+    answerCount: row.answers,
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    mayRevoke: mayRevoke(ctx, row),
+  }));
+}
+
+/** Of those that the asker may read, by id. */
+async function labelsOf(
+  ctx: TeamContext,
+  collectionId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  try {
+    const { nameField } = await loadCollection(ctx, collectionId);
+    const found = await listReadable(ctx, collectionId, ids);
+    return new Map(
+      found.map(({ id, values }) => {
+        const label = values[nameField?.columnName ?? ''];
+        return [id, typeof label === 'string' ? label : ''];
+      }),
+    );
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') return new Map();
+    throw error;
+  }
+}
+
+function stateOf(row: TokenRow, now: Date): WizardToken['state'] {
+  if (row.revokedAt !== null) return 'revoked';
+  if (row.uses === 'once' && row.finishedAt !== null) return 'used';
+  return row.expiresAt <= now ? 'expired' : 'open';
+}

@@ -1,0 +1,63 @@
+// A stranger comes with a personal link. Opening it uses nothing up: scanners of mails open every link. One for once is used
+// when its run is finished; until then whoever opens it last goes on with that run.
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import { teamId as teamIdSchema, type WizardId, type WizardTokenId } from '@fieldhouse/contract/ids';
+import type { wizardEntry } from '@fieldhouse/contract/wizard-entry';
+import { type AccountContext, makeTeamAuthority, type TeamContext } from '../../../kernel/context.ts';
+import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { sweepIdleRuns } from '../runs/idle-runs.ts';
+import { resumeRun, type Start, startRun } from '../runs/run-actions.ts';
+import { takeLimit, takeWrongToken } from '../runs/run-limits.ts';
+import { hashOfToken, newRunToken } from '../runs/run-token.ts';
+import { type FoundToken, findOpenRun, handOver, lockToken, resolveToken } from './token-queries.ts';
+
+export async function startByToken(ctx: AccountContext, { body }: EndpointInput<typeof wizardEntry.start>) {
+  const { deps, request } = ctx;
+  const hash = hashOfToken(body.token);
+  const found = hash && (await resolveToken(deps.streamPool, hash));
+  if (!found) {
+    await takeWrongToken(deps, request.ip);
+    throw new Refusal('wizard_closed');
+  }
+  const teamId = teamIdSchema.parse(found.team_id);
+  await takeLimit(deps, 'start', { ip: request.ip, teamId, wizardId: found.wizard_id });
+  sweepIdleRuns(deps);
+  const runId = newId();
+  const authority = makeTeamAuthority(teamId, { kind: 'wizard_visitor', runId });
+  const started = await deps.withTeam(authority, (team) => enter(team, found, { runId, ...body }), {
+    requestId: ctx.requestId,
+  });
+  // Columns made by newId.
+  const ids = { wizardId: found.wizard_id as WizardId, wizardTokenId: found.token_id as WizardTokenId };
+  return { ...started, teamId, ...ids };
+}
+
+async function enter(
+  ctx: TeamContext,
+  found: FoundToken,
+  { runId, languages }: Pick<Start, 'runId' | 'languages'>,
+) {
+  const token = await lockToken(ctx.db, found.token_id);
+  refuseUnless(token && token.revokedAt === null && token.expiresAt > ctx.now(), 'wizard_closed');
+  const start: Start = {
+    runId,
+    wizardId: token.wizardId,
+    languages,
+    recordId: token.recordId,
+    token: { id: token.id, collectionId: token.recordCollectionId },
+  };
+  try {
+    if (token.uses === 'many') return await startRun(ctx, start);
+    refuseUnless(token.finishedAt === null, 'wizard_closed');
+    const open = await findOpenRun(ctx.db, token.id, found.version_id);
+    if (open === undefined) return await startRun(ctx, start);
+    const { token: secret, hash } = newRunToken();
+    await handOver(ctx.db, open.id, hash, ctx.now());
+    return await resumeRun(ctx, open.id, secret);
+  } catch (error) {
+    // Which record it was for is nobody's business any more.
+    const isGone = error instanceof Refusal && error.code.startsWith('wizard_record_');
+    throw isGone ? new Refusal('wizard_closed', { cause: error }) : error;
+  }
+}

@@ -1,0 +1,101 @@
+import type { CollectionId, RecordId, TeamId } from '@fieldhouse/contract/ids';
+import type { WizardLink } from '@fieldhouse/contract/wizard-links';
+import { tokenUses } from '@fieldhouse/contract/wizard-tokens';
+import { Button, Radio, Select } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../../api/api.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import css from './personal-links.module.css';
+
+export interface RecordOfLinks {
+  readonly teamId: TeamId;
+  readonly collectionId: CollectionId;
+  readonly recordId: RecordId;
+}
+
+interface NewLinkFormProps {
+  readonly of: RecordOfLinks;
+  readonly wizards: readonly WizardLink[];
+  /** With the address, which nobody is told again. */
+  readonly onMade: (address: string) => void;
+}
+
+/** In days. */
+const lifetimes = { in1: 1, in7: 7, in14: 14, in30: 30, in90: 90, in365: 365 } as const;
+type Lifetime = keyof typeof lifetimes;
+// The keys of the object above.
+const lifetimeNames = Object.keys(lifetimes) as Lifetime[];
+
+export function NewLinkForm({ of, wizards, onMade }: NewLinkFormProps) {
+  const t = usePhrases('wizard-tokens');
+  const [link, setLink] = useState(wizards[0]);
+  const [uses, setUses] = useState<(typeof tokenUses)[number]>('once');
+  const [lifetime, setLifetime] = useState<Lifetime>('in14');
+  const { make, isBusy, problem } = useMaking(of, onMade);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const expiresAt = new Date(Date.now() + lifetimes[lifetime] * 86_400_000).toISOString();
+    if (link) void make(link.wizardId, { uses, expiresAt });
+  };
+  return (
+    <form className={css.form} onSubmit={send} aria-label={t('new')}>
+      <div className={css.pair}>
+        <Select
+          label={t('wizard')}
+          data={wizards.map(({ wizardId, wizardName }) => ({ value: wizardId, label: wizardName }))}
+          value={link?.wizardId ?? null}
+          allowDeselect={false}
+          onChange={(id) => setLink(wizards.find(({ wizardId }) => wizardId === id))}
+        />
+        <Select
+          label={t('expires')}
+          data={lifetimeNames.map((one) => ({ value: one, label: t(`lifetimes.${one}`) }))}
+          value={lifetime}
+          allowDeselect={false}
+          onChange={(chosen) => setLifetime(lifetimeNames.find((one) => one === chosen) ?? 'in14')}
+        />
+      </div>
+      <Radio.Group
+        label={t('uses')}
+        value={uses}
+        onChange={(value) => setUses(tokenUses.find((known) => known === value) ?? 'once')}
+      >
+        <div className={css.choices}>
+          {tokenUses.map((one) => (
+            <Radio key={one} value={one} label={t(`choices.${one}`)} />
+          ))}
+        </div>
+      </Radio.Group>
+      {problem !== undefined && <ProblemNotice error={problem} />}
+      <div className={css.buttons}>
+        <Button type="submit" loading={isBusy} disabled={link === undefined}>
+          {t('make')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Making = Pick<Parameters<typeof api.wizardTokens.create>[0]['body'], 'uses' | 'expiresAt'>;
+
+function useMaking({ teamId, recordId }: RecordOfLinks, onMade: NewLinkFormProps['onMade']) {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
+  const make = async (wizardId: WizardLink['wizardId'], making: Making) => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const params = { teamId, wizardId };
+      const { address } = await api.wizardTokens.create({ params, body: { recordId, ...making } });
+      await client.invalidateQueries({ queryKey: [api.wizardTokens.listOfRecord.endpoint.name] });
+      onMade(address);
+    } catch (error) {
+      setProblem(error);
+    }
+    setBusy(false);
+  };
+  return { make, isBusy, problem };
+}

@@ -1,0 +1,54 @@
+// The personal links of one record: those that there are, and making a new one, whose address is shown this once.
+import type { WizardLink } from '@fieldhouse/contract/wizard-links';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../api/api.ts';
+import { queryOf } from '../../../api/queries.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { MadeLink } from './made-link.tsx';
+import { NewLinkForm, type RecordOfLinks } from './new-link-form.tsx';
+import css from './personal-links.module.css';
+import { TokenRows } from './token-rows.tsx';
+
+interface PersonalLinksDialogProps {
+  readonly of: RecordOfLinks & { readonly label: string };
+  /** Those that take personal links. */
+  readonly wizards: readonly WizardLink[];
+  readonly onClose: () => void;
+}
+
+export function PersonalLinksDialog({ of, wizards, onClose }: PersonalLinksDialogProps) {
+  const t = usePhrases('wizard-tokens');
+  const ui = usePhrases('ui');
+  const [made, setMade] = useState<string>();
+  const { teamId, collectionId, recordId, label } = of;
+  const { data, error } = useQuery(
+    queryOf(api.wizardTokens.listOfRecord, { params: { teamId, collectionId, recordId } }),
+  );
+  return (
+    <Dialog
+      title={t('title', { record: label || t('nameless') })}
+      closeLabel={ui('close')}
+      isOpen
+      onClose={onClose}
+      size="lg"
+    >
+      <div className={css.body}>
+        <p className={css.intro}>{t('intro')}</p>
+        {made === undefined ? (
+          <NewLinkForm of={of} wizards={wizards} onMade={setMade} />
+        ) : (
+          <MadeLink address={made} onAnother={() => setMade(undefined)} />
+        )}
+        <h3 className={css.heading}>{t('list')}</h3>
+        {error && !data && <ProblemNotice error={error} />}
+        {!data && !error && <RowsSkeleton rows={2} height={48} />}
+        {data?.items.length === 0 && <p className={css.soft}>{t('none')}</p>}
+        {data !== undefined && data.items.length > 0 && <TokenRows tokens={data.items} namedBy="wizard" />}
+      </div>
+    </Dialog>
+  );
+}

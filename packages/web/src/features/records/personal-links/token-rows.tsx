@@ -1,0 +1,105 @@
+// Personal links as they stand: of one record, or of one wizard.
+import type { WizardToken } from '@fieldhouse/contract/wizard-tokens';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { api } from '../../../api/api.ts';
+import { confirm } from '../../../app/confirm.tsx';
+import { useFormats } from '../../../app/formats.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { toast, toastProblem } from '../../../app/toasts.tsx';
+import { useTeamId } from '../../../app/use-team.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import css from './personal-links.module.css';
+
+interface TokenRowsProps {
+  readonly tokens: readonly WizardToken[];
+  /** What a row is named by: the other of the two is known where the list stands. */
+  readonly namedBy: 'wizard' | 'record';
+}
+
+export function TokenRows({ tokens, namedBy }: TokenRowsProps) {
+  return (
+    <ul className={css.rows}>
+      {tokens.map((token) => (
+        <TokenRow key={token.id} token={token} namedBy={namedBy} />
+      ))}
+    </ul>
+  );
+}
+
+const colors = { open: 'green', used: 'gray', expired: 'gray', revoked: 'red' } as const;
+
+interface TokenRowProps {
+  readonly token: WizardToken;
+  readonly namedBy: TokenRowsProps['namedBy'];
+}
+
+function TokenRow({ token, namedBy }: TokenRowProps) {
+  const t = usePhrases('wizard-tokens');
+  const { date, dateTime } = useFormats();
+  const revoke = useRevoking();
+  const { state, uses, answerCount, createdAt, createdBy, expiresAt, wizardName, mayRevoke } = token;
+  const facts = [
+    t('made', { when: date(createdAt), who: createdBy ?? t('somebody') }),
+    t(`usesShort.${uses}`),
+    t(new Date(expiresAt) > new Date() ? 'ends' : 'ended', { when: date(expiresAt) }),
+    t('answers', { count: answerCount }),
+  ];
+  return (
+    <li className={css.row}>
+      <span className={css.text}>
+        <span className={css.name}>
+          {namedBy === 'wizard' ? wizardName : <RecordName token={token} />}
+          <Chip color={colors[state]}>{t(`states.${state}`)}</Chip>
+        </span>
+        <span className={css.soft}>{facts.join(' · ')}</span>
+      </span>
+      {state === 'open' && mayRevoke && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t('revokeOf', { wizard: wizardName, when: dateTime(createdAt) })}
+          onClick={() => void revoke(token)}
+        >
+          {t('revoke')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function RecordName({ token }: { readonly token: WizardToken }) {
+  const t = usePhrases('wizard-tokens');
+  const teamId = useTeamId();
+  return (
+    <Link
+      to="/team-{$teamId}/data-records/$dataRecordId"
+      params={{ teamId, dataRecordId: token.recordId }}
+      search={{ collection: token.collectionId }}
+    >
+      {token.recordLabel || t('nameless')}
+    </Link>
+  );
+}
+
+function useRevoking(): (token: WizardToken) => Promise<void> {
+  const t = usePhrases('wizard-tokens');
+  const client = useQueryClient();
+  const teamId = useTeamId();
+  return async ({ id }) => {
+    const question = { title: t('revokeTitle'), text: t('revokeText'), action: t('revoke') };
+    if (!(await confirm({ ...question, isDangerous: true }))) return;
+    try {
+      await api.wizardTokens.revoke({ params: { teamId, wizardTokenId: id } });
+      toast({ text: t('revoked'), tone: 'good' });
+    } catch (error) {
+      toastProblem(error);
+    }
+    await Promise.all(
+      [api.wizardTokens.listOfRecord, api.wizardTokens.listOfWizard].map(({ endpoint }) =>
+        client.invalidateQueries({ queryKey: [endpoint.name] }),
+      ),
+    );
+  };
+}
