@@ -260,6 +260,37 @@ test('very many records of one value are one group, and the look says that it le
   expect(group?.records).toHaveLength(10);
 });
 
+test('the event stream tells who sees the collection that a look goes on, and nobody else', async () => {
+  const people = await makePeople(twins);
+  const closed = await makeMember(server, 'pia');
+  await giveRoles(ada, closed, [], { dataAccess: 'by_role' });
+  const [open, shut] = await Promise.all([hearProgress(ada, people), hearProgress(closed, people)]);
+  await lookThrough(ada, people.id);
+  await expect.poll(open.count, { timeout: 10_000 }).toBeGreaterThan(1);
+  expect(shut.count()).toBe(0);
+  await Promise.all([open.end(), shut.end()]);
+});
+
+/** Counts what the stream of the team tells of looks through a collection. */
+async function hearProgress(person: Person, { id }: { id: string }) {
+  const ending = new AbortController();
+  const reply = await fetch(`${person.url}/api/teams/${person.teamId}/events`, {
+    headers: { cookie: person.cookie },
+    signal: ending.signal,
+  });
+  let text = '';
+  const heard = (async () => {
+    for await (const piece of reply.body?.pipeThrough(new TextDecoderStream()) ?? []) text += piece;
+  })().catch(() => undefined);
+  return {
+    count: () => text.split(`"duplicates.progress","collectionId":"${id}"`).length - 1,
+    end: () => {
+      ending.abort();
+      return heard;
+    },
+  };
+}
+
 test('a collection without anything to compare has no duplicates', async () => {
   const people = await makePeople([{}], { fields: [{ title: 'Age', dataType: 'number' }] });
   expect(await lookThrough(ada, people.id)).toMatchObject({ state: 'done', isComplete: true });
