@@ -94,5 +94,6 @@ export const blueprints = {
     }),
     refusals: ['not_found', 'name_taken', 'too_many_columns'],
     writes: true,
+    example: { name: 'Member', pluralName: 'Members' },
   }),
 };

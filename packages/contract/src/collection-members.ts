@@ -41,6 +41,7 @@ export const collectionMembers = {
       'bad_filter',
     ],
     writes: true,
+    example: { ids: ['0199a1c4-7a00-7000-8000-000000000001'] },
   }),
   remove: defineEndpoint({
     name: 'collectionMembers.remove',
@@ -60,5 +61,6 @@ export const collectionMembers = {
       'bad_filter',
     ],
     writes: true,
+    example: { ids: ['0199a1c4-7a00-7000-8000-000000000001'] },
   }),
 };

@@ -236,6 +236,11 @@ export const messages = {
     }),
     refusals: ['not_found', 'bad_filter', 'unknown_field'],
     writes: false,
+    example: {
+      collectionId: '0199a1c4-7a00-7000-8000-000000000001',
+      addressColumn: 'email',
+      type: 'participation',
+    },
   }),
   preview: defineEndpoint({
     name: 'messages.preview',

@@ -113,5 +113,6 @@ export const trash = {
     reply: z.object({ erased: z.int() }),
     refusals: ['not_found', 'forbidden'],
     writes: true,
+    example: { ids: ['0199a1c4-7a00-7000-8000-000000000001'] },
   }),
 };

@@ -208,6 +208,7 @@ export const records = {
     refusals: ['not_found'],
     writes: false,
     ownJson: true,
+    example: { ids: ['0199a1c4-7a00-7000-8000-000000000001'] },
   }),
   create: defineEndpoint({
     name: 'records.create',
@@ -242,6 +243,11 @@ export const records = {
     writes: true,
     ownJson: true,
     bodyLimit: 16 * 1024 * 1024,
+    example: {
+      records: [
+        { id: '0199a1c4-7a00-7000-8000-000000000001', version: 3, values: { name: 'Rosa Lindqvist' } },
+      ],
+    },
   }),
   delete: defineEndpoint({
     name: 'records.delete',
@@ -254,6 +260,7 @@ export const records = {
     reply: z.object({ deleted: z.int() }),
     refusals: ['not_found', 'in_use', 'forbidden'],
     writes: true,
+    example: { ids: ['0199a1c4-7a00-7000-8000-000000000001'] },
   }),
   restore: defineEndpoint({
     name: 'records.restore',
@@ -266,5 +273,6 @@ export const records = {
     reply: z.object({ restored: z.int() }),
     refusals: ['not_found', 'value_taken', 'forbidden'],
     writes: true,
+    example: { ids: ['0199a1c4-7a00-7000-8000-000000000001'] },
   }),
 };

@@ -54,6 +54,11 @@ export const websiteWidgets = {
     reply: widget,
     refusals: ['not_found', 'name_taken'],
     writes: true,
+    example: {
+      name: 'Events',
+      shows: { kind: 'view', viewId: '0199a1c4-7a00-7000-8000-000000000001' },
+      allowedOrigins: ['https://example.org'],
+    },
   }),
   delete: defineEndpoint({
     name: 'websiteWidgets.delete',

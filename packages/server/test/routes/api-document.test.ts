@@ -29,6 +29,30 @@ test('the page tells every operation with its address and its reader', async () 
   expect(page.body.match(/<article id=/g)).toHaveLength(endpoints.length);
 });
 
+test('the page says how a program gets in, what limits hold, and has a call to copy for whatever a key may ask', async () => {
+  const { body } = await app.inject('/api/docs');
+  for (const word of [
+    'Authorization: Bearer $KEY',
+    'RateLimit-Remaining',
+    'Idempotency-Key',
+    '/api/mcp',
+    'issues',
+  ])
+    expect(body).toContain(word);
+  const { paths } = toOpenApi(endpoints);
+  const open = endpoints.filter(({ method, path }) =>
+    JSON.stringify(paths[`/api${path}`]?.[method.toLowerCase()]?.security).includes('apiKey'),
+  );
+  expect(open.length).toBeGreaterThan(100);
+  const articleOf = (name: string) => body.split(`<article id="${name}">`)[1]?.split('</article>')[0] ?? '';
+  expect(open.filter(({ name }) => !articleOf(name).includes('curl ')).map(({ name }) => name)).toEqual([]);
+  expect(articleOf('collections.change')).toContain(
+    'curl -X PATCH &quot;$HOUSE/api/teams/$TEAM_ID/collections/$COLLECTION_ID&quot;',
+  );
+  const bodies = open.filter(({ body: taken }) => taken !== undefined);
+  expect(bodies.filter(({ example }) => example === undefined).map(({ name }) => name)).toEqual([]);
+});
+
 test('the page runs no script and loads nothing but its own style', async () => {
   const page = await app.inject('/api/docs');
   expect(page.headers['content-security-policy']).toBe(

@@ -1,5 +1,6 @@
 // The OpenAPI document as a page to read: plain HTML without scripts, every text of the document escaped.
 import type { OpenApiDocument } from '@fieldhouse/contract/openapi';
+import { introduction } from './api-introduction.ts';
 import { type JsonSchema, schemaText } from './schema-text.ts';
 
 interface Content {
@@ -12,6 +13,7 @@ interface Operation {
   readonly tags: readonly string[];
   readonly summary: string;
   readonly 'x-needs': string | { readonly feature: string };
+  readonly security: readonly Readonly<Record<string, unknown>>[];
   readonly parameters: readonly {
     readonly name: string;
     readonly in: string;
@@ -38,8 +40,14 @@ export function renderApiPage(document: OpenApiDocument): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1"><title>Fieldhouse API</title>',
     '<link rel="stylesheet" href="/api/docs/style.css"></head><body>',
     '<header><h1>Fieldhouse API</h1>',
-    `<p>${escapeHtml(textOf(document.info, 'description'))}</p>`,
     '<p>For programs: <a href="/api/openapi.json">openapi.json</a></p>',
+    ...introduction.map(({ title, text, example }) =>
+      [
+        `<h2>${escapeHtml(title)}</h2><p>${withCode(text)}</p>`,
+        example === undefined ? '' : `<pre>${escapeHtml(example)}</pre>`,
+      ].join('\n'),
+    ),
+    '<h2>Routes</h2>',
     `<nav>${links.join(' ')} <a href="#shapes">shapes</a></nav></header><main>`,
     ...[...groups].map(([tag, entries]) => renderGroup(tag, entries)),
     renderShapes(document.components.schemas),
@@ -66,20 +74,46 @@ function renderOperation({ method, path, operation }: Entry): string {
   const bodies = Object.entries(operation.requestBody?.content ?? {});
   const replies = Object.entries(operation.responses);
   const refused = replies.filter(([status]) => Number(status) >= 400);
-  const example = bodies.find(([, content]) => content.example !== undefined)?.[1].example;
   return [
     `<article id="${escapeHtml(operation.operationId)}"><h3><code>${escapeHtml(method)} ${escapeHtml(path)}</code></h3>`,
-    `<p>${escapeHtml(operation.summary)}</p>`,
+    `<p>${withCode(operation.summary)}</p>`,
     `<p class="quiet">${escapeHtml(operation.operationId)}, for ${escapeHtml(whoMayCall(operation['x-needs']))}</p>`,
     part('Parameters', operation.parameters.map(parameterText).join('\n')),
     ...bodies.map(([type, content]) => part(`Request, ${type}`, contentText(content))),
-    example === undefined ? '' : part('Example', JSON.stringify(example, null, 2)),
+    part('Example', exampleOf({ method, path, operation })),
     ...replies
       .filter(([status]) => Number(status) < 400)
       .map(([status, reply]) => renderReply(status, reply)),
     part('Refusals', refused.map(([status, reply]) => `${status}  ${reply.description}`).join('\n')),
     '</article>',
   ].join('\n');
+}
+
+/** A call to copy. What only a person may do in the app has the body alone. */
+function exampleOf({ method, path, operation }: Entry): string {
+  const [[type, content] = []] = Object.entries(operation.requestBody?.content ?? {});
+  const isForKeys = operation.security.some((one) => 'apiKey' in one);
+  const isOpen = operation.security.length === 0;
+  if (!isForKeys && !isOpen)
+    return content?.example === undefined ? '' : JSON.stringify(content.example, null, 2);
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `$${toVariable(name)}`);
+  const lines = [
+    `curl ${method === 'GET' ? '' : `-X ${method} `}"$HOUSE${address}"`,
+    ...(isForKeys ? ['-H "Authorization: Bearer $KEY"'] : []),
+    ...(type === undefined ? [] : [`-H 'content-type: ${type}'`]),
+    ...(content?.example === undefined ? [] : [`-d '${quoted(content.example)}'`]),
+    ...(type === 'application/octet-stream' ? ['--data-binary @file'] : []),
+  ];
+  return lines.join(' \\\n  ');
+}
+
+function toVariable(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+}
+
+/** In the quotes of a shell. */
+function quoted(example: unknown): string {
+  return JSON.stringify(example).replaceAll("'", "'\\''");
 }
 
 function renderReply(status: string, reply: Operation['responses'][string]): string {
@@ -117,14 +151,13 @@ function renderShapes(schemas: Readonly<Record<string, unknown>>): string {
   return `<section id="shapes"><h2>shapes</h2>\n${shapes.join('\n')}</section>`;
 }
 
-function part(title: string, text: string): string {
-  return text === '' ? '' : `<h4>${escapeHtml(title)}</h4><pre>${escapeHtml(text)}</pre>`;
+/** What stands between backticks is code. */
+function withCode(text: string): string {
+  return escapeHtml(text).replaceAll(/`([^`]*)`/g, '<code>$1</code>');
 }
 
-function textOf(object: unknown, key: string): string {
-  if (typeof object !== 'object' || object === null) return '';
-  const value: unknown = Reflect.get(object, key);
-  return typeof value === 'string' ? value : '';
+function part(title: string, text: string): string {
+  return text === '' ? '' : `<h4>${escapeHtml(title)}</h4><pre>${escapeHtml(text)}</pre>`;
 }
 
 const escapes: Readonly<Record<string, string>> = {
