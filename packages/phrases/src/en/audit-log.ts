@@ -72,6 +72,8 @@ export const phrases = {
       changed: '{{who}} changed the collection “{{what}}”',
       deleted: '{{who}} deleted the collection “{{what}}”',
       restored: '{{who}} brought back the collection “{{what}}”',
+      members_added: '{{who}} put records into “{{what}}” by hand: {{number}}',
+      members_removed: '{{who}} took records out of “{{what}}” by hand: {{number}}',
     },
     field: {
       added: '{{who}} added the field “{{what}}” to “{{collection}}”',

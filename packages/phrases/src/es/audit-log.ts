@@ -75,6 +75,8 @@ export const phrases = {
       changed: '{{who}} cambió la colección «{{what}}»',
       deleted: '{{who}} eliminó la colección «{{what}}»',
       restored: '{{who}} recuperó la colección «{{what}}»',
+      members_added: '{{who}} puso registros en «{{what}}» a mano: {{number}}',
+      members_removed: '{{who}} sacó registros de «{{what}}» a mano: {{number}}',
     },
     field: {
       added: '{{who}} añadió el campo «{{what}}» a «{{collection}}»',

@@ -100,8 +100,17 @@ test('a sign-in is known to every team of whoever signed in', async () => {
   const { url, tom } = server;
   await Person.signIn(url, 'tom@fieldhouse.test', 'Fieldhouse-1', tom.teamId);
   const [line] = await newest({ area: 'member' });
+  expect(line).toMatchObject({
+    action: 'member.signed_in',
+    actor: { name: 'Tom Reed' },
+    device: 'node',
+    address: '127.0.0.1',
+  });
   // Sessions keep the device and, on purpose, no address.
-  expect(line).toMatchObject({ action: 'member.signed_in', actor: { name: 'Tom Reed' }, device: 'node' });
+  const kept = await server.deps.ownerPool.query(
+    'select from identity.sessions where ip_address is not null',
+  );
+  expect(kept.rowCount).toBe(0);
   const other = await server.olga.call(auditLog.list, { query: { area: 'member' } });
   expect(other.items.map(({ actor }) => actor.name)).toEqual(['Olga Petrova']);
 });

@@ -35,6 +35,8 @@ interface NewSession {
   readonly userId: string;
   readonly token: string;
   readonly userAgent: string;
+  /** For the audit log; the session does not keep it. */
+  readonly address: string;
   readonly seconds: number;
   /** Encrypted. */
   readonly providerToken: Buffer | null;
@@ -42,9 +44,17 @@ interface NewSession {
 
 export async function insertSession(pool: pg.Pool, session: NewSession): Promise<void> {
   await pool.query(
-    `insert into identity.sessions (id, user_id, token, user_agent, provider_token, expires_at)
-     values ($1, $2, $3, $4, $5, now() + $6 * interval '1 second')`,
-    [session.id, session.userId, session.token, session.userAgent, session.providerToken, session.seconds],
+    `insert into identity.sessions (id, user_id, token, user_agent, ip_address, provider_token, expires_at)
+     values ($1, $2, $3, $4, $5, $6, now() + $7 * interval '1 second')`,
+    [
+      session.id,
+      session.userId,
+      session.token,
+      session.userAgent,
+      session.address,
+      session.providerToken,
+      session.seconds,
+    ],
   );
 }
 

@@ -1,4 +1,5 @@
 // Collections within collections: one table, and what belongs decides everywhere.
+import { auditLog } from '@fieldhouse/contract/audit-log';
 import { collectionMembers } from '@fieldhouse/contract/collection-members';
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { comments } from '@fieldhouse/contract/comments';
@@ -135,6 +136,12 @@ test('records are put into a child by hand and taken out again, and stay what th
   expect(removed).toBe(1);
   expect(await namesIn(drivers.id)).toEqual(['Dan']);
   expect(await namesIn(people.id)).toContain('Ann');
+  // Who may see or do more by it is told to the team; which records it were, to their history.
+  const told = await ada.call(auditLog.list, { query: { area: 'collection', limit: '2' } });
+  expect(told.items.map(({ action, subjectName, detail }) => [action, subjectName, detail])).toEqual([
+    ['collection.members_removed', drivers.pluralName, { number: 1 }],
+    ['collection.members_added', drivers.pluralName, { number: 2 }],
+  ]);
 });
 
 test('a record made in a child is one of the root, with one history and one thread of comments', async () => {

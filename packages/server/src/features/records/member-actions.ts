@@ -5,6 +5,7 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
+import { writeAudit } from '../audit-log/index.ts';
 import { type CollectionDefinition, loadCollection } from '../collections/index.ts';
 import { accessOf } from './access-of.ts';
 import type { Access } from './engine/access.ts';
@@ -22,7 +23,7 @@ export async function addMembers(ctx: TeamContext, { params, body }: Input<'add'
   const ids = await changeableIds(ctx, root, body);
   await addMembersNoted(ctx, child, ids);
   await ensureMembers(ctx, child, ids);
-  membersChanged(ctx, child);
+  await membersChanged(ctx, child, { action: 'collection.members_added', count: ids.length });
   return { added: ids.length };
 }
 
@@ -30,7 +31,7 @@ export async function removeMembers(ctx: TeamContext, { params, body }: Input<'r
   const child = await loadChosen(ctx, params.collectionId);
   const ids = await changeableIds(ctx, child, body);
   await deleteMembers(ctx, child, ids);
-  membersChanged(ctx, child);
+  await membersChanged(ctx, child, { action: 'collection.members_removed', count: ids.length });
   return { removed: ids.length };
 }
 
@@ -80,7 +81,19 @@ async function ensureChangeable(
   );
 }
 
-/** What stands above has the records as before; which ones came and went is asked anew by each asker. */
-function membersChanged(ctx: TeamContext, child: CollectionDefinition): void {
+interface Moved {
+  readonly action: 'collection.members_added' | 'collection.members_removed';
+  readonly count: number;
+}
+
+/**
+ * What stands above has the records as before; which ones came and went is asked anew by each asker. Who may do more in the
+ * child is another now: that is told to the team, and which records it were to their history.
+ */
+async function membersChanged(ctx: TeamContext, child: CollectionDefinition, moved: Moved): Promise<void> {
   recordsChanged(ctx, child.id, 'bulk', null);
+  const { action, count } = moved;
+  if (count === 0) return;
+  const subject = { subjectId: child.id, subjectName: child.row.pluralName };
+  await writeAudit(ctx, { action, ...subject, detail: { number: count } });
 }

@@ -4,6 +4,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Session } from '@fieldhouse/contract/identity';
 import type { UserId } from '@fieldhouse/contract/ids';
 import type { AccountContext } from '../../../kernel/context.ts';
+import { placeOf } from '../../../kernel/http/request-place.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { insertSession } from '../session-queries.ts';
 import { derivedKey } from './derived-key.ts';
@@ -11,7 +12,6 @@ import { closeBox } from './secret-box.ts';
 import { toSession } from './to-session.ts';
 
 export const sessionSeconds = 60 * 60 * 24 * 30;
-const longestUserAgent = 300;
 
 export async function openSession(
   ctx: AccountContext,
@@ -21,11 +21,13 @@ export async function openSession(
   const { secrets, streamPool } = ctx.deps;
   const token = randomBytes(24).toString('base64url');
   const id = newId();
+  const from = placeOf(ctx.request);
   await insertSession(streamPool, {
     id,
     userId,
     token,
-    userAgent: (ctx.request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
+    userAgent: from.device,
+    address: from.address,
     seconds: sessionSeconds,
     providerToken:
       providerToken === undefined
