@@ -73,10 +73,17 @@ function badInputOf(endpoint: EndpointSpec): fc.Arbitrary<BadInput> {
       ? body
       : fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: body }),
     ids: fc.record(Object.fromEntries(paramNames(endpoint).map((name) => [name, id(name)]))),
-    query: fc.dictionary(fc.constantFrom('after', 'limit', 'x', '__proto__'), fc.string({ maxLength: 30 }), {
-      maxKeys: 2,
-    }),
+    query: fc.dictionary(
+      fc.constantFrom('after', 'limit', 'x', '__proto__', ...Object.keys(endpoint.query?.shape ?? {})),
+      fc.oneof(fc.string({ maxLength: 30 }), anyValue().map(toQueryText)),
+      { maxKeys: 3 },
+    ),
   });
+}
+
+function toQueryText(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.toWellFormed().slice(0, 500);
 }
 
 async function send(input: BadInput): Promise<string | undefined> {
