@@ -1,8 +1,8 @@
 // In which language text is entered (seed section 1), said wherever it is written in a team that keeps more than one.
 import type { Field } from '@fieldhouse/contract/collections';
 import { Chip } from '../ui/chip.tsx';
-import css from './data-languages.module.css';
 import { usePhrases } from './phrases.ts';
+import css from './text-languages.module.css';
 import { useLanguageNames } from './text-languages.ts';
 import { useMembership } from './use-team.ts';
 

@@ -1,8 +1,8 @@
 // In which of the team's languages texts are shown and entered; nothing where there is no choice.
 import { useId } from 'react';
 import { Chip } from '../ui/chip.tsx';
-import css from './language-chooser.module.css';
 import { usePhrases } from './phrases.ts';
+import css from './text-languages.module.css';
 import type { TextLanguages } from './text-languages.ts';
 
 interface LanguageChooserProps {

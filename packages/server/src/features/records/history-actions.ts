@@ -24,6 +24,7 @@ import {
   type OpenFields,
   plainValues,
 } from './engine/record-history.ts';
+import { isSameJson } from './engine/same-json.ts';
 import { selectByIds } from './engine/select-records.ts';
 import { updateRecords } from './engine/write-records.ts';
 import { placeNames } from './history-places.ts';
@@ -106,7 +107,7 @@ async function toEntries(
         before: label(field, before),
         after: label(field, after),
       }))
-      .filter(({ before, after }) => !isSame(before, after));
+      .filter(({ before, after }) => !isSameJson(before, after));
     const isEmpty = fields.length === 0 && (!open.hasMetadata || /^(updated|reverted)$/.test(row.action));
     if (!action || isEmpty || place === undefined) return [];
     const at = open.hasMetadata ? row.at.toISOString() : null;
@@ -178,18 +179,6 @@ async function valuesBefore(
   return Object.fromEntries(
     [...then]
       .map(([field, value]) => [field.columnName, value ?? null] as const)
-      .filter(([name, value]) => !isSame(value, now[name] ?? null)),
+      .filter(([name, value]) => !isSameJson(value, now[name] ?? null)),
   );
-}
-
-/** Values are JSON; PostgreSQL keeps the names of an object in an order of its own. */
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value ?? null;
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([name, one]) => [name, sorted(one)]));
 }

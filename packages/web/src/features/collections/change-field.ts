@@ -6,6 +6,7 @@ import i18next from 'i18next';
 import { api } from '../../api/api.ts';
 import { ApiProblem } from '../../api/client.ts';
 import { confirm } from '../../app/confirm.tsx';
+import { languageNames } from '../../app/text-languages.ts';
 import type { CollectionPlace } from './collection-queries.ts';
 
 type FieldChange = EndpointInput<typeof collections.changeField>['body'];
@@ -27,9 +28,9 @@ function isLossMeant(
   { title }: Field,
   texts: readonly { readonly language: string; readonly count: number }[],
 ): Promise<boolean> {
-  const names = new Intl.DisplayNames(i18next.language, { type: 'language' });
+  const nameOf = languageNames(i18next.language);
   const told = texts.map(({ language, count }) =>
-    i18next.t('collections:fields.lostTexts', { count, language: names.of(language) ?? language }),
+    i18next.t('collections:fields.lostTexts', { count, language: nameOf(language) }),
   );
   return confirm({
     title: i18next.t('collections:fields.endTranslating', { field: title }),

@@ -22,7 +22,7 @@ export {
   selectionOf,
 } from './records-queries.ts';
 export { SearchBox } from './search-box.tsx';
-export { shownText } from './shown-text.ts';
+export { lineText, shownText } from './shown-text.ts';
 export { SortButton } from './sort-button.tsx';
 export { rowHeights, type TableLayout, useTableLayout, usualWidth } from './table-layout.ts';
 export { useActorName } from './use-actor-name.ts';

@@ -15,12 +15,13 @@ export function shownText({ values }: DataRecord, field: TextField, formats: Val
   const { columnName } = field;
   const original = untranslated(field, values);
   if (!original)
-    return { columnName, text: textIn(values[columnName], field, formats), lang: field.language };
-  const text = `${textIn(original.text, field, formats)} (${original.language.toUpperCase()})`;
+    return { columnName, text: lineText(values[columnName], field, formats), lang: field.language };
+  const text = `${lineText(original.text, field, formats)} (${original.language.toUpperCase()})`;
   return { columnName, text, lang: original.language };
 }
 
-function textIn(value: unknown, field: Field, formats: ValueFormats): string {
+/** Money with its currency, which no head of a column says. */
+export function lineText(value: unknown, field: Field, formats: ValueFormats): string {
   if (typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value) {
     return moneyWithCurrency(String(value.amount), String(value.currency), formats.formats.locale);
   }

@@ -21,6 +21,7 @@ import { currentLanguage } from '../../app/language.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { sessionQuery } from '../../app/session.ts';
+import { useLanguageNames } from '../../app/text-languages.ts';
 import { toast } from '../../app/toasts.tsx';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import { useMembership } from '../../app/use-team.ts';
@@ -176,8 +177,8 @@ function Languages({ form }: PartProps) {
   const t = usePhrases('teams');
   const say = usePhrases('app');
   const own: Record<Language, string> = { en: say('user.english'), es: say('user.spanish') };
-  const names = new Intl.DisplayNames(currentLanguage(), { type: 'language' });
-  const toChoice = (code: string) => ({ value: code, label: names.of(code) ?? code });
+  const nameOf = useLanguageNames();
+  const toChoice = (code: string) => ({ value: code, label: nameOf(code) });
   const { availableDataLanguages: available, defaultDataLanguage } = form.values;
   return (
     <Panel title={t('account.languages')}>

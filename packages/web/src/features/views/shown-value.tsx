@@ -3,7 +3,7 @@ import type { Field } from '@fieldhouse/contract/collections';
 import { lazy, Suspense } from 'react';
 import { Chip, toChipColor } from '../../ui/chip.tsx';
 import { isCodeLanguage } from '../../ui/code/code-languages.ts';
-import { filesOf, linksOf, moneyWithCurrency, type ValueFormats, valueText } from '../records/index.ts';
+import { filesOf, lineText, linksOf, type ValueFormats } from '../records/index.ts';
 import classes from './views.module.css';
 
 const CodeBlock = lazy(async () => ({ default: (await import('../../ui/code/code-block.tsx')).CodeBlock }));
@@ -17,7 +17,7 @@ interface ShownValueProps {
 }
 
 export function ShownValue({ value, field, formats, isLine = false }: ShownValueProps) {
-  const text = textOf(value, field, formats);
+  const text = lineText(value, field, formats);
   if (text === '') return <span className={classes.none}>–</span>;
   const className = isLine ? classes.line : classes.text;
   switch (field.dataType) {
@@ -73,11 +73,4 @@ export function ShownValue({ value, field, formats, isLine = false }: ShownValue
         </span>
       );
   }
-}
-
-function textOf(value: unknown, field: Field, formats: ValueFormats): string {
-  if (typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value) {
-    return moneyWithCurrency(String(value.amount), String(value.currency), formats.formats.locale);
-  }
-  return valueText(value, field, formats);
 }

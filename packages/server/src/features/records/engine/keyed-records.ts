@@ -8,6 +8,7 @@ import { columnOf, type Sql, tableOf } from './identifiers.ts';
 import { insertMembers } from './member-access.ts';
 import { noteNumbers, numberNewRecords } from './number-records.ts';
 import { plainValuesJson } from './row-json.ts';
+import { isSameJson } from './same-json.ts';
 import { columnNames, recordsetColumns, searchText, toStoredRow } from './stored-rows.ts';
 
 type Values = ReadonlyMap<FieldDefinition, unknown>;
@@ -161,16 +162,4 @@ export async function changeBatch(
 function fieldsOf(records: readonly { readonly values: Values }[]): FieldDefinition[] {
   const fields = new Set(records.flatMap(({ values }) => [...values.keys()]));
   return [...fields].sort((a, b) => a.number - b.number);
-}
-
-/** Values are JSON; PostgreSQL keeps the names of an object in an order of its own. */
-function isSameJson(one: unknown, other: unknown): boolean {
-  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value ?? null;
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([name, one]) => [name, sorted(one)]));
 }
