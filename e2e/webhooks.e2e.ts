@@ -2,7 +2,12 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectNoAxeViolations, newPage, shoot } from './harness/browser.ts';
+import {
+  expectNoAxeViolations,
+  expectNoAxeViolationsInBothThemes,
+  newPage,
+  shoot,
+} from './harness/browser.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
 
 let product: Product;
@@ -63,8 +68,9 @@ test('a webhook is made, hears of a new record, and its calls are seen', async (
   await page.getByRole('menuitem', { name: 'Pause' }).click();
   await page.getByText('Somebody paused it.').waitFor();
   await expectNoAxeViolations(page);
+  await shoot(page, 'webhooks-paused');
   await page.setViewportSize({ width: 390, height: 844 });
-  await shoot(page, 'webhooks-paused-390');
+  await expectNoAxeViolationsInBothThemes(page, 'webhooks-paused-390');
 });
 
 test('the page speaks Spanish, in the dark', async () => {

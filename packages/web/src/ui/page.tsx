@@ -27,7 +27,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, intro, actions }: PageHeaderProps) {
   return (
     <header className={css.header}>
-      <div>
+      <div className={css.words}>
         <h1 className={css.title}>{title}</h1>
         {intro !== undefined && <p className={css.intro}>{intro}</p>}
       </div>

@@ -51,7 +51,13 @@ export function KeyRow({ of, may, onRevoke }: KeyRowProps) {
         <span className={css.soft}>{may.join(' · ')}</span>
         <span className={css.soft}>{[t('key.made', { when: date(createdAt) }), used, ends].join(' · ')}</span>
       </span>
-      <Button variant="default" size="xs" aria-label={t('revokeOf', { name })} onClick={() => void revoke()}>
+      <Button
+        variant="default"
+        size="xs"
+        className={css.revoke}
+        aria-label={t('revokeOf', { name })}
+        onClick={() => void revoke()}
+      >
         {t('revoke')}
       </Button>
     </li>

@@ -106,7 +106,7 @@ function CallRow({ of, mayAgain, onAgain }: CallRowProps) {
     nextTryAt !== null && tries > 0 ? t('calls.next', { when: ago(nextTryAt) }) : undefined,
   ];
   return (
-    <li className={css.row}>
+    <li className={`${css.row} ${css.calls}`}>
       <span className={css.text}>
         <span className={css.name}>
           {t(`event.${wordOf(type)}`)} <Chip color={colors[state]}>{t(`calls.${state}`)}</Chip>

@@ -113,6 +113,8 @@ function CollectionsSelect({ value, onChange }: CollectionsSelectProps) {
       // A fresh start when the choices arrive, or the chosen would stand there as ids.
       key={data ? 'loaded' : 'loading'}
       disabled={!data}
+      // Nothing chosen is all of them, and says so.
+      placeholder={value === null || value.length === 0 ? t('everywhere') : ''}
       data={roots.map(({ id, pluralName }) => ({ value: id, label: pluralName }))}
       value={value ?? []}
       onChange={(chosen) => {

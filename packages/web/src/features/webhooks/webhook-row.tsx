@@ -1,6 +1,7 @@
 import type { Webhook } from '@fieldhouse/contract/webhooks';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
+import { WebhooksLogoIcon } from '@phosphor-icons/react/dist/csr/WebhooksLogo';
 import { webhooksApi } from '../../api/webhooks-api.ts';
 import { confirm } from '../../app/confirm.tsx';
 import { useFormats } from '../../app/formats.ts';
@@ -28,6 +29,9 @@ export function WebhookRow({ of, onEdit, onCalls, onSecret, onChanged }: Webhook
   const where = collectionIds ? t('where', { count: collectionIds.length }) : t('everywhere');
   return (
     <li className={css.row}>
+      <span className={css.icon} aria-hidden="true">
+        <WebhooksLogoIcon size={18} />
+      </span>
       <span className={css.text}>
         <span className={css.name}>
           {name} <StateChip of={of} />
@@ -38,26 +42,28 @@ export function WebhookRow({ of, onEdit, onCalls, onSecret, onChanged }: Webhook
         </span>
         <Trouble of={of} />
       </span>
-      <Button variant="default" size="xs" onClick={onCalls}>
-        {t('calls.show')}
-      </Button>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="default" aria-label={t('actionsOf', { name })}>
-            <DotsThreeIcon size={18} weight="bold" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={onEdit}>{ui('edit')}</Menu.Item>
-          <Menu.Item onClick={() => void actions.setActive(!isActive)}>
-            {isActive ? t('pause') : t('resume')}
-          </Menu.Item>
-          <Menu.Item onClick={() => void actions.renew()}>{t('secret.renew')}</Menu.Item>
-          <Menu.Item color="red" onClick={() => void actions.remove()}>
-            {ui('delete')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <span className={css.ends}>
+        <Button variant="default" size="xs" onClick={onCalls}>
+          {t('calls.show')}
+        </Button>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon size={36} variant="default" aria-label={t('actionsOf', { name })}>
+              <DotsThreeIcon size={18} weight="bold" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={onEdit}>{ui('edit')}</Menu.Item>
+            <Menu.Item onClick={() => void actions.setActive(!isActive)}>
+              {isActive ? t('pause') : t('resume')}
+            </Menu.Item>
+            <Menu.Item onClick={() => void actions.renew()}>{t('secret.renew')}</Menu.Item>
+            <Menu.Item color="red" onClick={() => void actions.remove()}>
+              {ui('delete')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </span>
     </li>
   );
 }

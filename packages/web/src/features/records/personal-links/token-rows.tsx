@@ -59,6 +59,7 @@ function TokenRow({ token, namedBy }: TokenRowProps) {
         <Button
           variant="default"
           size="xs"
+          className={css.revoke}
           aria-label={t('revokeOf', { wizard: wizardName, when: dateTime(createdAt) })}
           onClick={() => void revoke(token)}
         >
