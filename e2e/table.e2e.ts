@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, shoot } from './harness/browser.ts';
-import { makeCollection } from './harness/made-collection.ts';
-import { recordsTable } from './harness/records-table.ts';
+import { makeCollection, newMark } from './harness/made-collection.ts';
+import { type RecordsTable, recordsTable } from './harness/records-table.ts';
 
 const run = Date.now().toString(36);
 const people = ['Elena', 'Tomas', 'Aiko', 'Samuel'];
@@ -71,6 +71,198 @@ test('filling, editing many, deleting and adding are undone and done again by ke
   await page.context().close();
 }, 90_000);
 
+test('every key of the list does what the list says', async () => {
+  const mark = newMark();
+  const made = await makeCollection({
+    name: `Guest ${mark}`,
+    pluralName: `Guests ${mark}`,
+    fields: [
+      ['Name', 'plain_text'],
+      ['City', 'plain_text'],
+      ['Seats', 'number'],
+      ['Here', 'boolean'],
+    ],
+    records: Array.from({ length: 60 }, (_, n) => ({
+      name: `Guest ${n}`,
+      city: n === 0 ? 'Siena' : 'Pisa',
+      seats: n,
+    })),
+  });
+  const page = await newPage({ signedInAs: 'ada' });
+  await page.goto(`/team-${made.teamId}/data-collections/${made.id}/records`);
+  const columns = ['Name', 'City', 'Seats', 'Here'];
+  const table = recordsTable(page, columns);
+  await table.expectCell('Name', 3, 'Guest 3');
+  await page.getByText('All Records', { exact: true }).first().waitFor();
+  await table.select('Name', 0);
+  const keys = keysOf(page, table);
+  for (const show of [moves, chooses, writes, copies, opens]) await show(keys);
+
+  await page.keyboard.press('Control+/');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const listed = await dialog.getByRole('rowheader').allTextContents();
+  expect([...keys.shown].toSorted()).toEqual(listed.toSorted());
+  await page.keyboard.press('Escape');
+  await page.context().close();
+}, 60_000);
+
+interface Keys {
+  readonly page: Page;
+  /** The lines of the list that were shown to be true. */
+  readonly shown: Set<string>;
+  /** Presses, and the chosen cell is that one. */
+  readonly goes: (line: string, key: string, column: string, row: number) => Promise<void>;
+  readonly does: (line: string, key: string) => Promise<void>;
+  readonly table: RecordsTable;
+}
+
+function keysOf(page: Page, table: RecordsTable): Keys {
+  const shown = new Set(['This list']);
+  const does = async (line: string, key: string) => {
+    shown.add(line);
+    await page.keyboard.press(key);
+  };
+  const goes = async (line: string, key: string, column: string, row: number) => {
+    await does(line, key);
+    await table.expectChosen(column, row);
+  };
+  return { page, shown, does, goes, table };
+}
+
+async function moves({ page, goes, does }: Keys): Promise<void> {
+  await goes('Cell by cell', 'ArrowDown', 'Name', 1);
+  await goes('Cell by cell', 'ArrowRight', 'City', 1);
+  await goes('Cell by cell', 'ArrowUp', 'City', 0);
+  await goes('Cell by cell', 'ArrowLeft', 'Name', 0);
+  await goes('To the next or previous cell', 'Tab', 'City', 0);
+  await goes('To the next or previous cell', 'Shift+Tab', 'Name', 0);
+  await goes('To the first or last cell of the row', 'End', 'Here', 0);
+  await goes('To the first or last cell of the row', 'Home', 'Name', 0);
+  await goes('To the first or last cell of the table', 'Control+End', 'Here', 59);
+  await goes('To the first or last cell of the table', 'Control+Home', 'Name', 0);
+  await does('A screen up or down', 'PageDown');
+  await page.locator('#glide-cell-1-0[aria-selected="false"]').waitFor({ state: 'attached' });
+  await goes('A screen up or down', 'PageUp', 'Name', 0);
+}
+
+async function chooses({ page, does, table }: Keys): Promise<void> {
+  const edit = (count: number) => page.getByRole('button', { name: `Edit ${count}`, exact: true });
+  await does('The row', 'Space');
+  await edit(1).waitFor();
+  await does('Leave the edit, or choose nothing', 'Escape');
+  await edit(1).waitFor({ state: 'detached' });
+  await table.select('City', 0);
+  await does('Every row', 'Control+a');
+  await edit(60).waitFor();
+  await page.keyboard.press('Escape');
+  await edit(60).waitFor({ state: 'detached' });
+}
+
+async function writes({ page, goes, does, table }: Keys): Promise<void> {
+  const city = (row: number, text: string) => table.expectCell('City', row, text);
+  await table.select('City', 0);
+  for (const key of ['Enter', 'F2']) {
+    await does('Edit the cell', key);
+    await page.keyboard.type('!');
+    await goes('Edit the cell', 'Enter', 'City', 1);
+    await city(0, 'Siena!');
+    await does('Undo', 'Control+z');
+    await city(0, 'Siena');
+    await table.select('City', 0);
+  }
+  await does('Redo', 'Control+Shift+z');
+  await city(0, 'Siena!');
+  await page.keyboard.press('Control+z');
+  await city(0, 'Siena');
+  await does('Redo', 'Control+y');
+  await city(0, 'Siena!');
+  await page.keyboard.press('Control+z');
+  await city(0, 'Siena');
+
+  await does('Write over the cell', 'L');
+  const editor = page.getByRole('textbox').and(page.locator('#portal *'));
+  await editor.waitFor();
+  await does('Leave the edit, or choose nothing', 'Escape');
+  await editor.waitFor({ state: 'detached' });
+  await city(0, 'Siena');
+  await page.keyboard.type('Lucca', { delay: 15 });
+  await page.keyboard.press('Enter');
+  await city(0, 'Lucca');
+  await table.select('City', 0);
+  for (const key of ['Delete', 'Backspace']) {
+    await does('Several cells', 'Shift+ArrowDown');
+    await does('Empty the cells, or delete the rows', key);
+    for (const row of [0, 1]) await city(row, '');
+    await city(2, 'Pisa');
+    await page.keyboard.press('Control+z');
+    await city(0, 'Lucca');
+    await city(1, 'Pisa');
+    await table.select('City', 0);
+  }
+  await page.keyboard.press('Shift+ArrowDown');
+  await does('Fill down', 'Control+d');
+  await city(1, 'Lucca');
+  await city(2, 'Pisa');
+}
+
+async function copies({ does, table }: Keys): Promise<void> {
+  const line = 'Copy, cut, paste';
+  await table.select('City', 0);
+  await does(line, 'Control+c');
+  await table.select('City', 2);
+  await does(line, 'Control+v');
+  await table.expectCell('City', 2, 'Lucca');
+  await does(line, 'Control+x');
+  await table.expectCell('City', 2, '');
+  await table.select('City', 3);
+  await does(line, 'Control+v');
+  await table.expectCell('City', 3, 'Lucca');
+}
+
+/** What else the keys reach: menus, the record, another place for a column. */
+async function opens({ page, goes, does, table }: Keys): Promise<void> {
+  const menu = page.getByRole('menu');
+  await table.select('Name', 0);
+  await does('Actions of the row', 'Shift+F10');
+  await menu.getByRole('menuitem', { name: 'Duplicate' }).waitFor();
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'detached' });
+
+  const line = 'Actions of the column: freeze, width, sort';
+  await goes('Cell by cell', 'ArrowRight', 'City', 0);
+  await does(line, 'Alt+ArrowDown');
+  await menu.getByRole('menuitem', { name: 'Freeze up to here' }).waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'table-column-menu');
+  await menu.getByRole('menuitem', { name: 'Wider' }).click();
+  await page
+    .getByRole('status')
+    .getByText(/^City is \d+ pixels wide now\.$/)
+    .waitFor({ state: 'attached' });
+  await menu.getByRole('menuitem', { name: 'Freeze up to here' }).click();
+  await page
+    .getByRole('status')
+    .getByText('Columns up to City stay in place.')
+    .waitFor({ state: 'attached' });
+  await menu.waitFor({ state: 'detached' });
+
+  // The chosen cell goes with its column, and the place is kept.
+  await table.select('City', 0);
+  const moved = recordsTable(page, ['Name', 'Seats', 'City', 'Here']);
+  await does('Move the column', 'Alt+Shift+ArrowRight');
+  await moved.expectChosen('City', 0);
+  await page.getByRole('status').getByText('City is column 3 of 4 now.').waitFor({ state: 'attached' });
+  await page.reload();
+  await moved.expectCell('City', 0, 'Lucca');
+  await moved.select('City', 0);
+  await goes('Move the column', 'Alt+Shift+ArrowLeft', 'City', 0);
+
+  await does('Open the record', 'Shift+Space');
+  await page.getByRole('heading', { name: 'Guest 0' }).waitFor();
+  await page.goBack();
+  await table.select('Name', 0);
+}
+
 /** Every row by Ctrl+A, one field of them all by the dialog. */
 async function editAll(page: Page): Promise<void> {
   await page.keyboard.press('Control+a');
@@ -89,6 +281,7 @@ async function openRowMenu(page: Page): Promise<void> {
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menu').waitFor();
   await page.getByRole('menuitem', { name: 'Bookmark this' }).waitFor();
+  await expectNoAxeViolations(page);
   await shoot(page, 'table-row-menu');
 }
 

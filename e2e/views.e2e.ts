@@ -3,7 +3,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
-import { makeCollection } from './harness/made-collection.ts';
+import { makeCollection, newMark } from './harness/made-collection.ts';
+import { recordsTable } from './harness/records-table.ts';
 
 const run = Date.now().toString(36);
 let team = '';
@@ -176,6 +177,100 @@ test.each([
     await shoot(page, `view-${type}-${options.theme}-${options.viewport}`);
   }
 });
+
+test('what is changed in a view and not saved survives a reload and opens the same for somebody else', async () => {
+  const data = { internalName: `Laid out ${newMark()}`, type: 'table', visibility: 'team' };
+  const page = await newPage({ signedInAs: 'ada' });
+  const reply = await page.context().request.post(api, { data });
+  // The reply of views.create.
+  const { id } = (await reply.json()) as { id: string };
+  await page.goto(`/${team}/data-collections/${collection}/records?view=${id}`);
+  await layOut(page);
+  await page.getByRole('button', { name: /^Hall/ }).waitFor();
+  const address = page.url();
+
+  await page.reload();
+  await expectLaidOut(page);
+  const ben = await newPage({ signedInAs: 'ben' });
+  await ben.goto(address);
+  await expectLaidOut(ben);
+  const seen = (one: Page) => one.locator('canvas').first().screenshot();
+  await expect.poll(async () => (await seen(ben)).equals(await seen(page)), { timeout: 10_000 }).toBe(true);
+  await shoot(ben, 'view-laid-out');
+
+  // It is not his to save, and he takes it back for himself alone.
+  expect(await ben.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
+  await ben.getByRole('button', { name: 'Reset' }).click();
+  await ben.getByText('Changed, not saved').waitFor({ state: 'detached' });
+  await recordsTable(ben, columns).expectCell('Contact', 0, 'guest0@example.org');
+  expect(new URL(ben.url()).search).toBe(`?view=${id}`);
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Changed, not saved').waitFor({ state: 'detached' });
+  const kept = await page.context().request.get(`${api}/${id}`);
+  // The reply of views.get.
+  const { settings } = (await kept.json()) as { settings: object };
+  expect(settings).toEqual({
+    filter: { all: [{ field: 'room', operator: 'is_not_empty' }] },
+    sorts: [{ field: 'seats', direction: 'desc' }],
+    group: { field: 'room', direction: 'asc' },
+    colorBy: 'paid',
+    displayedFields: fields(
+      ...(['name', 'room', 'day', 'paid', 'seats', 'place'] as const).map((name) => [name, 'full'] as const),
+    ),
+    frozenColumns: 2,
+    columnWidths: { seats: expect.any(Number) },
+    density: 'roomy',
+  });
+});
+
+const columns = ['Name', 'Room', 'Day', 'Seats', 'Paid', 'Contact', 'Place'];
+
+/** Every part of a table's view, most by keyboard. */
+async function layOut(page: Page): Promise<void> {
+  const table = recordsTable(page, columns);
+  await table.expectCell('Room', 0, 'Gym');
+  await page.getByRole('button', { name: 'View options' }).waitFor();
+  const act = async (column: string, item: string, address: RegExp) => {
+    await table.select(column, 0);
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.getByRole('menuitem', { name: item }).click();
+    await page.waitForURL(address);
+    await page.keyboard.press('Escape');
+  };
+  await act('Room', 'Freeze up to here', /frozen=2/);
+  await act('Room', 'Filter by this field', /filter=/);
+  await act('Seats', 'Sort descending', /sort=seats\.desc/);
+  await table.expectCell('Seats', 0, '68');
+  await act('Seats', 'Wider', /widths=seats\./);
+  await act('Contact', 'Hide column', /columns=name-room-day-seats-paid-place/);
+  await table.select('Seats', 0);
+  await page.keyboard.press('Alt+Shift+ArrowRight');
+  await page.waitForURL(/columns=name-room-day-paid-seats-place/);
+  await page.getByRole('button', { name: '1 hidden' }).click();
+  await page.getByText('Roomy').click();
+  await page.waitForURL(/density=roomy/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'View options' }).click();
+  for (const [name, option] of [
+    ['Group by', 'Room'],
+    ['Colour by', 'Paid'],
+  ] as const) {
+    await page.getByRole('combobox', { name }).click();
+    await page.getByRole('option', { name: option }).click();
+  }
+  await page.waitForURL(/group=room\.asc.*color=paid/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+}
+
+async function expectLaidOut(page: Page): Promise<void> {
+  await page.getByText('Changed, not saved').waitFor();
+  for (const room of [/^Gym/, /^Hall/]) await page.getByRole('button', { name: room }).waitFor();
+  // Each group is a table of its own; that of the gym comes first.
+  const inFirst = (column: number) => page.locator(`#glide-cell-${column}-0`).first();
+  await expect.poll(() => inFirst(1).textContent()).toBe('Booking 58');
+  await expect.poll(() => inFirst(5).textContent()).toBe('67');
+}
 
 test('a detail view is walked through by its buttons and by keys, and groups close', async () => {
   const page = await openView('detail');

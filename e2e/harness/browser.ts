@@ -49,8 +49,12 @@ interface Booth {
 }
 const booths = new Set<Booth>();
 
-/** Refusals that a journey provokes on purpose show as failed requests in the console. */
-const expectedNoise = /Failed to load resource: the server responded with a status of 4\d\d/;
+/**
+ * Refusals that a journey provokes on purpose show as failed requests in the console; and so does that the styles of a pasted
+ * table, which the grid reads through an element, are kept out by the policy of the page.
+ */
+const expectedNoise =
+  /Failed to load resource: the server responded with a status of 4\d\d|^Applying inline style violates/;
 
 function launch(): Promise<Browser> {
   browser ??= chromium.launch({

@@ -7,6 +7,8 @@ const rowHeight = 34;
 
 export interface RecordsTable {
   expectCell(column: string, row: number, text: string): Promise<void>;
+  /** The cell that the next key is about. */
+  expectChosen(column: string, row: number): Promise<void>;
   select(column: string, row: number): Promise<void>;
   /** Types over what stands in a cell. */
   type(column: string, row: number, text: string): Promise<void>;
@@ -28,6 +30,7 @@ export function recordsTable(page: Page, columns: readonly string[]): RecordsTab
   };
   return {
     select,
+    expectChosen: (column, row) => chosen(column, row).waitFor({ state: 'attached' }),
     async expectCell(column, row, text) {
       await expect.poll(() => cell(column, row).textContent(), { timeout: 10_000 }).toBe(text);
     },

@@ -23,6 +23,11 @@ export const calendarModes = ['month', 'week', 'day'] as const;
 export const calendarMode = z.enum(calendarModes);
 export type CalendarMode = z.output<typeof calendarMode>;
 
+/** How high the rows of a table are. */
+export const densities = ['compact', 'normal', 'roomy'] as const;
+export const density = z.enum(densities);
+export type Density = z.output<typeof density>;
+
 /** What each part of a view can be made of. */
 export const colorTypes: readonly DataType[] = [
   'single_selection_from_list',
@@ -55,6 +60,8 @@ export const viewSettings = z.strictObject({
   frozenColumns: z.int().min(0).max(10).optional(),
   /** Pixels by column name. */
   columnWidths: z.record(columnName, z.int().min(40).max(2000)).optional(),
+  /** None: as each person prefers. */
+  density: density.optional(),
   calendar: z
     .strictObject({
       /** A date, a date and time, or a range of dates. */

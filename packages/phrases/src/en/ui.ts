@@ -7,6 +7,7 @@ export const phrases = {
   back: 'Back',
   retry: 'Try again',
   undo: 'Undo',
+  floating: 'Menus and dialogs',
   loading: 'Loading…',
   copy: 'Copy',
   yes: 'Yes',

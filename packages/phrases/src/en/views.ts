@@ -79,6 +79,7 @@ export const phrases = {
     colorBy: 'Colour by',
     frozen: 'Columns that stay in place',
     frozenHint: 'When the table is scrolled sideways.',
+    usualDensity: 'As each person prefers',
     address: 'Address on the map',
     none: 'None',
     noField: 'No field fits',

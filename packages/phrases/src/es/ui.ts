@@ -10,6 +10,7 @@ export const phrases = {
   back: 'Atrás',
   retry: 'Reintentar',
   undo: 'Deshacer',
+  floating: 'Menús y diálogos',
   loading: 'Cargando…',
   copy: 'Copiar',
   yes: 'Sí',

@@ -80,6 +80,7 @@ export const phrases = {
     colorBy: 'Color según',
     frozen: 'Columnas que no se mueven',
     frozenHint: 'Al desplazar la tabla hacia un lado.',
+    usualDensity: 'Como prefiera cada persona',
     address: 'Dirección en el mapa',
     none: 'Ninguno',
     noField: 'Ningún campo sirve',

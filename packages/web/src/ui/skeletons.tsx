@@ -4,12 +4,15 @@ import { Skeleton } from '@mantine/core';
 export function RowsSkeleton({
   rows = 8,
   height = 34,
+  isFull = false,
 }: {
   readonly rows?: number;
   readonly height?: number;
+  /** From edge to edge of the window, where the page has no margins. */
+  readonly isFull?: boolean;
 }) {
   return (
-    <div aria-hidden="true">
+    <div aria-hidden="true" style={{ paddingInline: isFull ? 20 : 0, overflow: 'hidden' }}>
       {Array.from({ length: rows }, (_, index) => (
         // Rows of a skeleton have no identity but their place, and the list never changes.
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes

@@ -110,7 +110,10 @@ export const theme = createTheme({
     // Outside of an article a <header> is a second banner of the page; a dialog's head is a plain box.
     ModalHeader: { defaultProps: { component: 'div' } },
     DrawerHeader: { defaultProps: { component: 'div' } },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
+    // The first item takes the focus; a placeholder before it would be a child that a menu may not have.
+    Menu: {
+      defaultProps: { shadow: 'md', transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false },
+    },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
     Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 'md' } },
     Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: 16 } },
@@ -132,6 +135,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-primary-color-filled-hover': 'var(--fh-accent-hover)',
     '--mantine-primary-color-contrast': 'var(--fh-on-accent)',
     '--mantine-color-error': 'var(--fh-danger)',
+    // The red of a menu's item, whatever the theme.
+    '--mantine-color-red-6': 'var(--fh-danger)',
     '--mantine-shadow-md': 'var(--fh-shadow)',
     '--mantine-shadow-lg': 'var(--fh-shadow)',
   },

@@ -44,8 +44,8 @@ export async function shownSettings(
     if (found === 'closed') isPartial = true;
     return found === 'open';
   };
-  const { filter, sorts, group, colorBy, displayedFields, frozenColumns, columnWidths, calendar, map } =
-    settings;
+  const { filter, sorts, group, colorBy, displayedFields, columnWidths, calendar, map } = settings;
+  const { frozenColumns, density } = settings;
   const shownFilter = filter && (await openPart(reader, filter));
   if (shownFilter?.isClosed) isPartial = true;
   const shown: ViewSettings = {
@@ -55,6 +55,7 @@ export async function shownSettings(
     ...(isShown(colorBy) && { colorBy }),
     displayedFields: displayedFields.filter(({ field }) => isShown(field)),
     ...(frozenColumns !== undefined && { frozenColumns }),
+    ...(density && { density }),
     ...(columnWidths && {
       columnWidths: Object.fromEntries(Object.entries(columnWidths).filter(([name]) => isShown(name))),
     }),

@@ -124,6 +124,8 @@ test('a view names to its reader no field that they may not read, and says that 
       colorBy: 'secret',
       displayedFields: [{ field: 'secret' }, { field: 'age', width: 'two_thirds' }, { field: 'arrives' }],
       columnWidths: { secret: 100, age: 80 },
+      frozenColumns: 2,
+      density: 'roomy',
       calendar: { startField: 'arrives' },
     },
   });
@@ -135,6 +137,8 @@ test('a view names to its reader no field that they may not read, and says that 
     sorts: [{ field: 'name', direction: 'asc' }],
     displayedFields: [{ field: 'age', width: 'two_thirds' }],
     columnWidths: { age: 80 },
+    frozenColumns: 2,
+    density: 'roomy',
   });
   expect(JSON.stringify(await kim.call(views.list, { params: inGuests() }))).not.toMatch(
     /secret|arrives|alarm|1234/,

@@ -60,6 +60,7 @@ export function MembersMenu({ collection, loadIds, onChanged }: MembersMenuProps
     <>
       {isChosen && (
         <Button
+          data-fold="late"
           variant="subtle"
           color="gray"
           leftSection={<FolderMinusIcon size={16} />}
@@ -72,7 +73,7 @@ export function MembersMenu({ collection, loadIds, onChanged }: MembersMenuProps
       {chosen.length > 0 && (
         <Menu position="bottom-start" withinPortal>
           <Menu.Target>
-            <Button variant="subtle" color="gray" leftSection={<FolderPlusIcon size={16} />}>
+            <Button data-fold="late" variant="subtle" color="gray" leftSection={<FolderPlusIcon size={16} />}>
               {t('members.add')}
             </Button>
           </Menu.Target>

@@ -12,19 +12,26 @@ import { FieldInput } from './field-input/field-input.tsx';
 import { OptionPicker } from './field-input/option-picker.tsx';
 import { optionsLoaderOf } from './records-queries.ts';
 
+export interface EarlyKeys {
+  readonly keys: string;
+  /** They go on with what stands in the cell. */
+  readonly isAdding?: boolean;
+  /** The key that ended the edit. */
+  readonly end?: 'Enter' | 'Tab';
+}
+
 export interface CellEditorProps {
   readonly cell: GridCellOf;
   /** The key that opened the editor, where one did. */
   readonly typed: string | undefined;
-  /** The key that ended the edit before this was here. */
-  readonly endsWith: 'Enter' | 'Tab' | undefined;
-  readonly onStarted: () => void;
+  /** Gives what was typed before this was here, once. */
+  readonly onStarted: () => EarlyKeys;
   readonly onChange: (cell: GridCellOf) => void;
   readonly onFinished: (cell: GridCellOf | undefined, movement: readonly [-1 | 0 | 1, -1 | 0 | 1]) => void;
 }
 
 export function CellEditor(props: CellEditorProps) {
-  const { cell, typed: typedNow, endsWith, onStarted, onChange, onFinished } = props;
+  const { cell, typed: typedNow, onStarted, onChange, onFinished } = props;
   const [typed] = useState(typedNow);
   const edited = editedOf(cell);
   const { field } = edited;
@@ -43,15 +50,18 @@ export function CellEditor(props: CellEditorProps) {
   const value = isStarted || typed === undefined ? edited.value : startOf(field, typed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key that opened the editor counts once
   useLayoutEffect(() => {
-    if (!isStarted) onChange(withValue(cell, value));
+    const { keys, isAdding, end } = onStarted();
+    const isAdded = isAdding === true && keys !== '' && !isPicker;
+    const first = withValue(cell, isAdded ? withAdded(field, value, keys) : value);
     setStarted(true);
-    onStarted();
-    if (!isStarted && endsWith) onFinished(withValue(cell, value), endsWith === 'Enter' ? [0, 1] : [1, 0]);
+    if (isStarted && !isAdded) return;
+    onChange(first);
+    if (end) onFinished(first, end === 'Enter' ? [0, 1] : [1, 0]);
   }, []);
   const frame = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once more when the first value has come back from the grid
   useLayoutEffect(() => {
-    if (typed !== undefined) putCaretLast(frame.current?.querySelector('input, textarea'));
+    putCaretLast(frame.current?.querySelector('input, textarea'));
   }, [isStarted]);
   const shared = {
     field,
@@ -64,7 +74,7 @@ export function CellEditor(props: CellEditorProps) {
   return (
     // It only keeps keys of its inputs from the grid; nothing here is clicked.
     // biome-ignore lint/a11y/noStaticElementInteractions: the inputs inside are what is used
-    <div ref={frame} className={classes.editor} onKeyDown={(event) => keepLineBreaks(event, field)}>
+    <div ref={frame} className={classes.editor} onKeyDown={(event) => keepKeys(event, field)}>
       {isPicker ? (
         <OptionPicker
           {...shared}
@@ -79,8 +89,15 @@ export function CellEditor(props: CellEditorProps) {
   );
 }
 
-/** Enter chooses in an open list and breaks the line with Shift; only else it ends the edit. */
-function keepLineBreaks(event: KeyboardEvent, field: Field): void {
+const endingKeys: readonly string[] = ['Enter', 'Tab', 'Escape'];
+
+/**
+ * The grid hears only of keys that may end the edit: it looks at each a moment later, and what an Enter that followed at once
+ * had begun would be ended by the key before it, without its value. Enter chooses in an open list and breaks the line with
+ * Shift; only else it ends the edit.
+ */
+function keepKeys(event: KeyboardEvent, field: Field): void {
+  if (!endingKeys.includes(event.key) && !event.ctrlKey && !event.metaKey) event.stopPropagation();
   if (!(event.target instanceof Element)) return;
   const isExpanded = event.target.getAttribute('aria-expanded') === 'true';
   const list = document.getElementById(event.target.getAttribute('aria-controls') ?? '');
@@ -104,6 +121,12 @@ function putCaretLast(input: Element | null | undefined): void {
 function startOf(field: Field, typed: string): unknown {
   if (field.dataType === 'money') return { amount: typed, currency: field.settings.currency ?? 'USD' };
   return startsEmpty.includes(field.dataType) ? null : typed;
+}
+
+/** Only a text or a number goes on where it ends. */
+function withAdded(field: Field, value: unknown, added: string): unknown {
+  const isOne = value === null || typeof value === 'string' || typeof value === 'number';
+  return isOne && !startsEmpty.includes(field.dataType) ? `${value ?? ''}${added}` : value;
 }
 
 /** A letter is no beginning of a day, nor of a value with parts. */

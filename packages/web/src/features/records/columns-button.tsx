@@ -22,6 +22,7 @@ export function ColumnsButton({ fields, nameField, layout }: ColumnsButtonProps)
     <Popover position="bottom-start" width={280} trapFocus shadow="md" withinPortal>
       <Popover.Target>
         <Button
+          data-fold="first"
           size="sm"
           variant="subtle"
           color="gray"

@@ -1,8 +1,8 @@
 // Which columns are shown, and how high the rows are.
+import { densities } from '@fieldhouse/contract/data-views';
 import { Button, Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
 import { usePhrases } from '../../app/phrases.ts';
 import type { ColumnsButtonProps } from './columns-button.tsx';
-import { type Density, rowHeights } from './table-layout.ts';
 
 export function ColumnsPanel({ fields, nameField, layout }: ColumnsButtonProps) {
   const t = usePhrases('records');
@@ -47,6 +47,3 @@ export function ColumnsPanel({ fields, nameField, layout }: ColumnsButtonProps) 
     </>
   );
 }
-
-// The keys of rowHeights, in their order.
-const densities = Object.keys(rowHeights) as Density[];

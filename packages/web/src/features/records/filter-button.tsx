@@ -49,6 +49,7 @@ export function FilterButton({ fields, view, formats, isSmall }: FilterButtonPro
           </ActionIcon>
         ) : (
           <Button
+            data-fold="last"
             size="sm"
             variant={view.filter ? 'light' : 'default'}
             leftSection={<FunnelIcon size={16} />}

@@ -24,7 +24,16 @@ export {
 export { SearchBox } from './search-box.tsx';
 export { lineText, shownText } from './shown-text.ts';
 export { SortButton } from './sort-button.tsx';
-export { rowHeights, type TableLayout, useTableLayout, usualWidth } from './table-layout.ts';
+export {
+  moved,
+  nameFirst,
+  rowHeights,
+  type TableLayout,
+  useTableLayout,
+  useUsualDensity,
+  usuallyFrozen,
+  usualWidth,
+} from './table-layout.ts';
 export { useActorName } from './use-actor-name.ts';
 export { useLabelOf } from './use-label-of.ts';
 export { type Rows, useRowWindow } from './use-row-window.ts';

@@ -12,7 +12,8 @@ interface RecordsFooterProps {
   readonly place: CollectionPlace;
   readonly collection: CollectionWithFields;
   readonly view: ViewState;
-  readonly total: number;
+  /** Null while nobody knows. */
+  readonly total: number | null;
   readonly isEstimate: boolean;
   readonly selectedCount: number;
   readonly formats: ValueFormats;
@@ -22,15 +23,17 @@ interface RecordsFooterProps {
 export function RecordsFooter(props: RecordsFooterProps) {
   const { collection, total, isEstimate, selectedCount, formats } = props;
   const t = usePhrases('records');
-  const number = formats.formats.number(total);
+  const number = formats.formats.number(total ?? 0);
   const name = (total === 1 ? collection.name : collection.pluralName).toLocaleLowerCase(
     formats.formats.locale,
   );
   return (
     <footer className={classes.footer}>
-      <span>
-        <b>{isEstimate ? t('footer.about', { number }) : number}</b> {name}
-      </span>
+      {total !== null && (
+        <span>
+          <b>{isEstimate ? t('footer.about', { number }) : number}</b> {name}
+        </span>
+      )}
       {selectedCount > 0 && (
         <span>
           {t('footer.selected', { count: selectedCount, number: formats.formats.number(selectedCount) })}
@@ -62,7 +65,9 @@ function Aggregates({ place, collection, view, formats }: RecordsFooterProps) {
           </span>
         );
       })}
-      <TotalsButton fields={collection.fields} totals={totals} />
+      <span className={classes.atEnd}>
+        <TotalsButton fields={collection.fields} totals={totals} />
+      </span>
     </>
   );
 }

@@ -1,21 +1,23 @@
 // The table itself: the grid over the row window, with the product's cells, editors, paste and keyboard.
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DataRecord, Sort } from '@fieldhouse/contract/records';
-import { useCallback, useReducer } from 'react';
+import { useCallback, useReducer, useRef } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
 import { mayUpdate } from '../../app/use-rights.ts';
 import {
   DataGrid,
   type GridCellOf,
+  type GridHandle,
   type GridSelection,
   type ProvidedEditor,
   type Rectangle,
 } from '../../ui/grid/data-grid.tsx';
 import { toCopiedCell } from '../../ui/grid/grid-cell.ts';
-import { CellEditor, editedOf, withValue } from './cell-editor.tsx';
+import { CellEditor, type EarlyKeys, editedOf, withValue } from './cell-editor.tsx';
 import { cellOf, fieldIcons, loadingCell } from './cell-of.ts';
-import type { TableLayout } from './table-layout.ts';
+import { narrowest, type TableLayout, widest } from './table-layout.ts';
 import type { TableWish } from './table-wish.ts';
+import { useDraggedWidth } from './use-dragged-width.ts';
 import type { CellEdit, RecordWrites } from './use-record-writes.ts';
 import type { Rows } from './use-row-window.ts';
 import type { ValueFormats } from './value-text.ts';
@@ -47,6 +49,8 @@ export interface RecordsGridProps {
   readonly onAdd: (() => void) | undefined;
   readonly onDeleteRows: () => void;
   readonly onWish: (wish: TableWish) => void;
+  /** Tells who does not see it. */
+  readonly onSaid: (text: string) => void;
 }
 
 const mostRowsCopied = 10_000;
@@ -55,7 +59,9 @@ export function RecordsGrid(props: RecordsGridProps) {
   const { rows, layout, valueFields, nameField, formats, writes, selection, onAdd } = props;
   const t = usePhrases('records');
   const { shown } = layout;
+  const widths = useDraggedWidth(layout);
   const colorOf = layout.colorOf && ((record: DataRecord | undefined) => record && layout.colorOf?.(record));
+  const grid = useRef<GridHandle>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision means new rows in the same window
   const getCell = useCallback(
@@ -90,21 +96,22 @@ export function RecordsGrid(props: RecordsGridProps) {
   };
   return (
     <DataGrid
+      gridRef={grid}
       columns={shown.map((field) => ({
         id: field.columnName,
         title: `${field.title}${sortMark(field, props.sorts)}`,
-        width: layout.widthOf(field),
+        width: widths.widthOf(field),
         icon: field === nameField ? 'face' : fieldIcons[field.dataType],
         hasMenu: true,
       }))}
       rows={props.total}
       rowHeight={layout.rowHeight}
       headerHeight={36}
-      freezeColumns={layout.frozen ?? 1}
+      freezeColumns={layout.frozen}
       rowColor={colorOf && ((row) => colorOf(rows.window.rowAt(row)))}
-      {...(layout.move && { onColumnMoved: layout.move })}
-      minColumnWidth={60}
-      maxColumnWidth={800}
+      onColumnMoved={layout.move}
+      minColumnWidth={narrowest}
+      maxColumnWidth={widest}
       rowMarkers={{
         kind: 'both',
         checkboxStyle: 'square',
@@ -150,10 +157,9 @@ export function RecordsGrid(props: RecordsGridProps) {
         const { x, y } = event.bounds;
         openRow(row, { x: x + event.localEventX, y: y + event.localEventY });
       }}
-      onColumnResize={(_, width, column) => {
-        const field = shown[column];
-        if (field) layout.setWidth(field, width);
-      }}
+      onColumnResizeStart={widths.onColumnResizeStart}
+      onColumnResize={widths.onColumnResize}
+      onColumnResizeEnd={widths.onColumnResizeEnd}
       onHeaderClicked={(column, event) => openHeader(column, event.bounds)}
       onHeaderMenuClick={(column, bounds) => openHeader(column, bounds)}
       onHeaderContextMenu={(column, event) => {
@@ -174,6 +180,19 @@ export function RecordsGrid(props: RecordsGridProps) {
           event.cancel();
           event.preventDefault();
           openRow(row, { x: event.bounds?.x ?? 0, y: (event.bounds?.y ?? 0) + (event.bounds?.height ?? 0) });
+        } else if (event.key === 'End' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
+          // The grid's own last row is the one that adds a record.
+          event.cancel();
+          event.preventDefault();
+          goTo([shown.length - 1, props.total - 1]);
+        } else if (event.altKey && event.shiftKey && event.key in sideways) {
+          event.cancel();
+          event.preventDefault();
+          moveColumn(column, column + (sideways[event.key] ?? 0), row);
+        } else if (event.key === 'ArrowDown' && event.altKey && event.bounds) {
+          event.cancel();
+          event.preventDefault();
+          openHeader(column, event.bounds);
         } else if (event.key === ' ' && record && field?.dataType !== 'boolean') {
           event.cancel();
           const { rows: chosen } = selection;
@@ -201,12 +220,17 @@ export function RecordsGrid(props: RecordsGridProps) {
           kept = { ...kept, end: event.key };
         } else if (event.key === 'Escape') {
           kept = nothingKept;
+        } else if ((event.key === 'Enter' || event.key === 'F2') && record && field && mayUpdate(field)) {
+          kept = { place: `${column} ${row}`, keys: '', isAdding: true };
+          if (!hasEdited) for (const ms of redrawsAfterFirstKeyMs) setTimeout(redraw, ms);
         } else if (
           event.key.length === 1 &&
           (!field || mayUpdate(field)) &&
           !event.ctrlKey &&
           !event.metaKey
         ) {
+          // The grid would begin again, with this key in the place of what stands in the cell. A list to choose from may.
+          if (isAddingTo(`${column} ${row}`) && !isChosen(field)) event.cancel();
           keepKey(event.key, `${column} ${row}`);
           if (!hasEdited) for (const ms of redrawsAfterFirstKeyMs) setTimeout(redraw, ms);
         }
@@ -223,10 +247,26 @@ export function RecordsGrid(props: RecordsGridProps) {
         downFill: false,
         rightFill: false,
         activateCell: 'Enter|shift+Enter|F2',
+        delete: 'Delete|Backspace',
       }}
       experimental={{ disableMinimumCellWidth: true, kineticScrollPerfHack: true }}
     />
   );
+
+  function goTo([x, y]: readonly [number, number]) {
+    if (x < 0 || y < 0) return;
+    const current = { cell: [x, y] as const, range: { x, y, width: 1, height: 1 }, rangeStack: [] };
+    props.onSelection({ ...selection, current });
+    grid.current?.scrollTo(x, y);
+  }
+
+  function moveColumn(from: number, to: number, row: number) {
+    const field = shown[from];
+    if (!field || !shown[to]) return;
+    layout.move(from, to);
+    goTo([to, row]);
+    props.onSaid(t('said.moved', { column: field.title, place: to + 1, count: shown.length }));
+  }
 
   function openRow(row: number, at: { readonly x: number; readonly y: number }) {
     const record = rows.window.rowAt(row);
@@ -242,22 +282,30 @@ export function RecordsGrid(props: RecordsGridProps) {
   }
 }
 
+const sideways: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
 /**
  * The grid loads the frame of its editors with the first edit, and starts over with each key that arrives meanwhile:
  * the keys are kept here, so that none is lost. One cell is edited at a time.
  */
-interface KeptKeys {
+interface KeptKeys extends EarlyKeys {
   readonly place: string;
-  readonly keys: string;
-  /** The key that ended the edit, when even that came before the editor did. */
-  readonly end?: 'Enter' | 'Tab';
 }
 
 const nothingKept: KeptKeys = { place: '', keys: '' };
 let kept = nothingKept;
 
 function keepKey(key: string, place: string): void {
-  kept = { place, keys: (kept.place === place ? kept.keys : '') + key };
+  kept = kept.place === place ? { ...kept, keys: kept.keys + key } : { place, keys: key };
+}
+
+/** Its editor is a list, in which what is typed is looked for. */
+function isChosen(field: Field | undefined): boolean {
+  return field !== undefined && /_selection_from_list$|_data_(record|collection)$/.test(field.dataType);
+}
+
+function isAddingTo(place: string): boolean {
+  return !hasEdited && kept.isAdding === true && kept.place === place;
 }
 
 function isWaiting(place: string): boolean {
@@ -267,9 +315,11 @@ function isWaiting(place: string): boolean {
 /** The frame is loaded. */
 let hasEdited = false;
 
-const forgetKeys = () => {
+const takeKeys = () => {
+  const taken = kept;
   kept = nothingKept;
   hasEdited = true;
+  return taken;
 };
 
 /** React shows what was loaded lazily up to 300 ms late; drawing the grid again shows it at once. */
@@ -280,8 +330,7 @@ const EditorOverCell: ProvidedEditor = ({ value, initialValue, onChange, onFinis
     // Every cell of this grid is made by toGridCell.
     cell={value as GridCellOf}
     typed={initialValue === undefined ? undefined : kept.keys || initialValue}
-    endsWith={kept.end}
-    onStarted={forgetKeys}
+    onStarted={takeKeys}
     onChange={onChange}
     onFinished={onFinishedEditing}
   />

@@ -1,6 +1,7 @@
 // What is done with all the records that are shown, and not with one of them.
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import { ActionIcon, Menu } from '@mantine/core';
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal';
@@ -14,6 +15,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { valueNames } from '../../app/text-languages.ts';
 import { mayCreateIn, mayDeleteIn, useRights } from '../../app/use-rights.ts';
 import { useTeamId } from '../../app/use-team.ts';
+import { useIsFolded } from '../../ui/toolbar.tsx';
 import { ExportItems } from '../imports/index.ts';
 import type { TableWish } from './table-wish.ts';
 import type { View } from './use-view.ts';
@@ -36,17 +38,20 @@ interface RecordsMenuProps {
   readonly view: View;
   /** All of them where a person can't hide any. */
   readonly shown?: readonly Field[];
-  /** On a phone, where the import has no button of its own. */
+  /** On a phone, where the import has no button of its own. A toolbar without room says so itself. */
   readonly isSmall?: boolean;
   /** Where the table can undo and has keys of its own. */
   readonly onWish?: ((wish: TableWish) => void) | undefined;
+  /** Undefined where no record is chosen. */
+  readonly onOpen?: (() => void) | undefined;
 }
 
-export function RecordsMenu({ collection, view, shown, isSmall, onWish }: RecordsMenuProps) {
+export function RecordsMenu({ collection, view, shown, isSmall, onWish, onOpen }: RecordsMenuProps) {
   const t = usePhrases('records');
   const { may } = useRights();
   const mayExport = useMayExport();
-  const mayImport = isSmall === true && mayCreateIn(collection);
+  const isFolded = useIsFolded();
+  const mayImport = (isSmall === true || isFolded) && mayCreateIn(collection);
   const mayDelete = mayDeleteIn(collection);
   const mayShape = may(...adminFeatures.collections);
   const params = { teamId: useTeamId(), dataCollectionId: collection.id };
@@ -63,6 +68,11 @@ export function RecordsMenu({ collection, view, shown, isSmall, onWish }: Record
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {isFolded && onOpen && (
+          <Menu.Item leftSection={<ArrowSquareOutIcon size={16} />} onClick={onOpen}>
+            {t('table.open')}
+          </Menu.Item>
+        )}
         <Suspense>
           {onWish && <ToolItems onWish={onWish} />}
           <BookmarkItems collectionId={collection.id} />

@@ -18,6 +18,7 @@ import { useTeamId } from '../../app/use-team.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { FullPage } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
 import { filterText } from './filter-builder/filter-text.ts';
 import { FilterButton } from './filter-button.tsx';
 import { NewRecordDialog, RecordsTable } from './lazy-parts.tsx';
@@ -48,8 +49,8 @@ export function RecordsPage({ switcher, opened: Opened }: RecordsPageProps) {
   if (!data) {
     return (
       <FullPage>
-        <div className={classes.bar} />
-        <RowsSkeleton rows={20} />
+        <Toolbar>{null}</Toolbar>
+        <RowsSkeleton rows={20} isFull />
       </FullPage>
     );
   }
@@ -58,8 +59,8 @@ export function RecordsPage({ switcher, opened: Opened }: RecordsPageProps) {
       <Suspense
         fallback={
           <FullPage>
-            <div className={classes.bar} />
-            <RowsSkeleton rows={20} />
+            <Toolbar>{null}</Toolbar>
+            <RowsSkeleton rows={20} isFull />
           </FullPage>
         }
       >
@@ -108,7 +109,7 @@ export function Records({ place, collection, view, lead, layout }: RecordsProps 
   return (
     <FullPage>
       <h1 className={classes.hidden}>{collection.pluralName}</h1>
-      <Suspense fallback={<RowsSkeleton rows={20} />}>
+      <Suspense fallback={<RowsSkeleton rows={20} isFull />}>
         {isPhone ? <PhoneRecords {...shared} /> : <RecordsTable {...shared} layout={layout} made={made} />}
       </Suspense>
       {isAdding && (
@@ -197,7 +198,7 @@ function PhoneRecords({ place, collection, view, rows, formats, notice, onAdd, l
   ].filter((part) => part !== '');
   return (
     <>
-      <div className={classes.phoneBar}>
+      <Toolbar isSmall>
         {lead}
         <span className={classes.phoneText}>{summary.join(' · ')}</span>
         <ActionIcon
@@ -211,15 +212,15 @@ function PhoneRecords({ place, collection, view, rows, formats, notice, onAdd, l
         </ActionIcon>
         <FilterButton fields={collection.fields} view={view} formats={formats} isSmall />
         <RecordsMenu collection={collection} view={view} isSmall />
-      </div>
+      </Toolbar>
       {isSearching && (
-        <div className={classes.phoneBar}>
+        <Toolbar isSmall>
           <SearchBox view={view} width="100%" />
-        </div>
+        </Toolbar>
       )}
       {notice ??
         (rows.total === null ? (
-          <RowsSkeleton rows={10} height={62} />
+          <RowsSkeleton rows={10} height={62} isFull />
         ) : (
           <RecordList
             place={place}

@@ -11,7 +11,6 @@ import { mayCreateIn, mayDeleteIn, mayUpdate } from '../../app/use-rights.ts';
 import type { GridSelection } from '../../ui/grid/data-grid.tsx';
 import { startedSelection } from '../../ui/grid/started-selection.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { HeaderMenu } from './header-menu.tsx';
 import { rememberPlace } from './list-place.ts';
 import { RecordsFooter } from './records-footer.tsx';
 import type { HeaderPlace } from './records-grid.tsx';
@@ -32,6 +31,10 @@ import type { ValueFormats } from './value-text.ts';
 
 const RecordsGrid = lazy(() =>
   import('./records-grid.tsx').then(({ RecordsGrid: grid }) => ({ default: grid })),
+);
+
+const HeaderMenu = lazy(() =>
+  import('./header-menu.tsx').then(({ HeaderMenu: menu }) => ({ default: menu })),
 );
 
 // Only where texts are translated.
@@ -94,6 +97,7 @@ export function RecordsTable(props: RecordsTableProps) {
   const [wish, setWish] = useState<TableWish>();
   const [selection, setSelection] = useState<GridSelection>(startedSelection);
   const [header, setHeader] = useState<HeaderPlace>();
+  const [said, say] = useState('');
   // Another question has other rows at the same positions.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new window is a new question
   useEffect(() => setSelection(startedSelection()), [rows.window]);
@@ -183,9 +187,9 @@ export function RecordsTable(props: RecordsTableProps) {
       )}
       <div className={classes.table}>
         {notice ?? (
-          <Suspense fallback={<RowsSkeleton rows={20} height={layout.rowHeight} />}>
+          <Suspense fallback={<RowsSkeleton rows={20} height={layout.rowHeight} isFull />}>
             {rows.total === null ? (
-              <RowsSkeleton rows={20} height={layout.rowHeight} />
+              <RowsSkeleton rows={20} height={layout.rowHeight} isFull />
             ) : (
               <RecordsGrid
                 label={t('table.label', { collection: collection.pluralName })}
@@ -223,6 +227,7 @@ export function RecordsTable(props: RecordsTableProps) {
                   if (mayDeleteIn(collection)) void removeSelected();
                 }}
                 onWish={setWish}
+                onSaid={say}
               />
             )}
           </Suspense>
@@ -232,11 +237,14 @@ export function RecordsTable(props: RecordsTableProps) {
         place={place}
         collection={collection}
         view={view}
-        total={total}
+        total={rows.total}
         isEstimate={rows.isEstimate}
         selectedCount={selectedCount}
         formats={formats}
       />
+      <span className={classes.hidden} role="status">
+        {said}
+      </span>
       {isMet && (
         <Suspense>
           <TableTools
@@ -258,13 +266,16 @@ export function RecordsTable(props: RecordsTableProps) {
         </Suspense>
       )}
       {header && (
-        <HeaderMenu
-          place={header}
-          nameField={nameField}
-          view={view}
-          layout={layout}
-          onClose={() => setHeader(undefined)}
-        />
+        <Suspense>
+          <HeaderMenu
+            place={header}
+            nameField={nameField}
+            view={view}
+            layout={layout}
+            onClose={() => setHeader(undefined)}
+            onSaid={say}
+          />
+        </Suspense>
       )}
       {writes.conflict && (
         <StaleDialog conflict={writes.conflict} formats={formats} onSettle={writes.settle} />

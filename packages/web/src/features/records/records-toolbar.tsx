@@ -11,6 +11,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
 import { mayUpdate } from '../../app/use-rights.ts';
 import { useTeamId } from '../../app/use-team.ts';
+import { Toolbar, ToolbarSpace } from '../../ui/toolbar.tsx';
 import { ColumnsButton } from './columns-button.tsx';
 import { FilterButton } from './filter-button.tsx';
 import { RecordsMenu } from './records-menu.tsx';
@@ -54,14 +55,21 @@ export function RecordsToolbar(props: RecordsToolbarProps) {
   const t = usePhrases('records');
   const teamId = useTeamId();
   return (
-    <div className={classes.bar}>
+    <Toolbar>
       {lead}
       <FilterButton fields={collection.fields} view={view} formats={formats} />
       <SortButton fields={collection.fields} view={view} />
       <ColumnsButton fields={collection.fields} nameField={nameField} layout={layout} />
       <SearchBox view={view} />
       {onOpen && (
-        <Button variant="subtle" color="gray" leftSection={<ArrowSquareOutIcon size={16} />} onClick={onOpen}>
+        <Button
+          data-fold="first"
+          data-menu
+          variant="subtle"
+          color="gray"
+          leftSection={<ArrowSquareOutIcon size={16} />}
+          onClick={onOpen}
+        >
           {t('table.open')}
         </Button>
       )}
@@ -72,6 +80,7 @@ export function RecordsToolbar(props: RecordsToolbarProps) {
       )}
       {selectedCount > 0 && collection.fields.some(mayUpdate) && (
         <Button
+          data-fold="late"
           variant="subtle"
           color="gray"
           leftSection={<PencilSimpleIcon size={16} />}
@@ -81,17 +90,25 @@ export function RecordsToolbar(props: RecordsToolbarProps) {
         </Button>
       )}
       {onDelete && selectedCount > 0 && (
-        <Button variant="subtle" color="red" leftSection={<TrashIcon size={16} />} onClick={onDelete}>
+        <Button
+          data-fold="late"
+          variant="subtle"
+          color="red"
+          leftSection={<TrashIcon size={16} />}
+          onClick={onDelete}
+        >
           {t('table.deleteCount', { count: selectedCount })}
         </Button>
       )}
       {selectedCount > 0 && props.children}
-      <span className={classes.space} />
+      <ToolbarSpace />
       <span className={classes.state} data-state={saveState} role="status">
         {saveState !== 'idle' && t(`table.${saveState}`)}
       </span>
       {onAdd && (
         <Button
+          data-fold="first"
+          data-menu
           variant="default"
           leftSection={<DownloadSimpleIcon size={16} />}
           renderRoot={(rootProps) => (
@@ -105,12 +122,18 @@ export function RecordsToolbar(props: RecordsToolbarProps) {
           {t('table.import')}
         </Button>
       )}
-      <RecordsMenu collection={collection} view={view} shown={layout.shown} onWish={props.onWish} />
+      <RecordsMenu
+        collection={collection}
+        view={view}
+        shown={layout.shown}
+        onWish={props.onWish}
+        onOpen={onOpen}
+      />
       {onAdd && (
-        <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={onAdd}>
+        <Button data-fold="late" leftSection={<PlusIcon size={16} weight="bold" />} onClick={onAdd}>
           {t('table.newRecord', { name: collection.name.toLocaleLowerCase(formats.formats.locale) })}
         </Button>
       )}
-    </div>
+    </Toolbar>
   );
 }

@@ -20,6 +20,7 @@ export function SortButton({ fields, view }: { readonly fields: readonly Field[]
     <LayeredPopover opened={isOpen} onChange={setOpen} position="bottom-start" width={380}>
       <Popover.Target>
         <Button
+          data-fold="last"
           size="sm"
           variant={sorts.length > 0 ? 'light' : 'default'}
           leftSection={<SortAscendingIcon size={16} />}

@@ -1,6 +1,6 @@
 // The parts of a view's settings beside its fields: groups, colours, frozen columns, and where a calendar and a map look.
 import type { Field } from '@fieldhouse/contract/collections';
-import { calendarModes, type ViewSettings, type ViewType } from '@fieldhouse/contract/data-views';
+import { calendarModes, densities, type ViewSettings, type ViewType } from '@fieldhouse/contract/data-views';
 import { groupableTypes } from '@fieldhouse/contract/records';
 import { Group, NumberInput, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { usePhrases } from '../../app/phrases.ts';
@@ -15,6 +15,7 @@ interface SettingsInputsProps {
 
 export function SettingsInputs({ type, fields, settings, onChange }: SettingsInputsProps) {
   const t = usePhrases('views');
+  const records = usePhrases('records');
   const isGrouped = type === 'table' || type === 'list';
   return (
     <Stack>
@@ -34,6 +35,16 @@ export function SettingsInputs({ type, fields, settings, onChange }: SettingsInp
           allowDecimal={false}
           value={settings.frozenColumns ?? 1}
           onChange={(count) => typeof count === 'number' && onChange({ frozenColumns: count })}
+        />
+      )}
+      {type === 'table' && (
+        <Select
+          label={records('table.density')}
+          placeholder={t('options.usualDensity')}
+          clearable
+          value={settings.density ?? null}
+          data={densities.map((density) => ({ value: density, label: records(`table.${density}`) }))}
+          onChange={(choice) => onChange({ density: densities.find((density) => density === choice) })}
         />
       )}
       {type === 'calendar' && <CalendarInputs fields={fields} settings={settings} onChange={onChange} />}

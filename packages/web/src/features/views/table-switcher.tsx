@@ -1,8 +1,19 @@
 // The switcher over the table of all records: a new view keeps the table as it is laid out now.
-import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import { useMemo } from 'react';
-import { type CollectionPlace, nameFieldOf, useTableLayout, useView } from '../records/index.ts';
+import {
+  type CollectionPlace,
+  nameFieldOf,
+  nameFirst,
+  useTableLayout,
+  useUsualDensity,
+  useView,
+  usuallyFrozen,
+} from '../records/index.ts';
+import { isSame } from './view-search.ts';
 import { ViewSwitcher } from './view-switcher.tsx';
+
+const idOf = ({ id }: Field) => id;
 
 interface TableSwitcherProps {
   readonly place: CollectionPlace;
@@ -12,18 +23,20 @@ interface TableSwitcherProps {
 export function TableSwitcher({ place, collection }: TableSwitcherProps) {
   const { filter, sorts } = useView();
   const nameField = nameFieldOf(collection);
-  const { shown, hidden, widthOf } = useTableLayout(collection.id, collection.fields, nameField);
+  const { shown, widthOf, frozen, density } = useTableLayout(collection.id, collection.fields, nameField);
+  const usual = useUsualDensity();
   const settings = useMemo(
     () => ({
       ...(filter && { filter }),
       ...(sorts.length > 0 && { sorts: [...sorts] }),
-      displayedFields:
-        hidden.length === 0
-          ? []
-          : shown.map(({ columnName }) => ({ field: columnName, width: 'full' as const })),
+      displayedFields: isSame(shown.map(idOf), nameFirst(collection.fields, nameField).map(idOf))
+        ? []
+        : shown.map(({ columnName }) => ({ field: columnName, width: 'full' as const })),
+      ...(frozen !== usuallyFrozen && { frozenColumns: frozen }),
+      ...(density !== usual && { density }),
       columnWidths: Object.fromEntries(shown.map((field) => [field.columnName, widthOf(field)])),
     }),
-    [filter, sorts, shown, hidden, widthOf],
+    [filter, sorts, shown, frozen, density, usual, widthOf, collection, nameField],
   );
   return (
     <ViewSwitcher place={place} collection={collection} open={undefined} settings={settings} startsOpen />

@@ -1,10 +1,8 @@
 // A view that is open: as it was saved, with what was changed since. The address holds what was changed, so that back,
-// reload and a sent link land in the same place; the widths of columns are this browser's.
+// reload and a sent link land in the same place.
 import { calendarMode, type View, type ViewSettings } from '@fieldhouse/contract/data-views';
-import { useLocalStorage } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import { useSession } from '../../app/session.ts';
 import { type RecordsView, recordsPath } from '../records/index.ts';
 import type { CalendarPlace } from './placed-view.ts';
 import { type Asked, isSame, type OpenSearch, readAsked, toSearch } from './view-search.ts';
@@ -39,12 +37,13 @@ export function useOpenView(saved: View): OpenView {
           ...toSearch({ ...readAsked(now, saved.settings), ...part }, saved.settings),
           ...dayOf(now),
         }),
-        replace: 'search' in part,
+        // Back takes a choice away, not each letter and each pixel.
+        replace: Object.keys(part).every((name) => name === 'search' || name === 'columnWidths'),
       });
     },
     [navigate, saved],
   );
-  const open = useShownView(saved, { asked, setAsked, ...useKeptWidths(saved) });
+  const open = useShownView(saved, { asked, setAsked });
   const goTo = (place: Partial<CalendarPlace>) =>
     void navigate({
       to: '.',
@@ -61,70 +60,43 @@ export function useOpenView(saved: View): OpenView {
 /** In a place whose address does not hold it: a preview. */
 export function usePreviewedView(saved: View): OpenView {
   const [changed, setChanged] = useState<Partial<Asked>>({});
-  const [widths, setWidths] = useState<Widths>();
   const asked = useMemo(() => ({ ...readAsked({}, saved.settings), ...changed }), [saved.settings, changed]);
   const setAsked = useCallback((part: Partial<Asked>) => setChanged((now) => ({ ...now, ...part })), []);
   const [day, setDay] = useState<CalendarPlace>({ date: undefined, mode: undefined });
   const goTo = (place: Partial<CalendarPlace>) => setDay((now) => ({ ...now, ...place }));
-  return { ...useShownView(saved, { asked, setAsked, widths, setWidths }), day, goTo };
+  return { ...useShownView(saved, { asked, setAsked }), day, goTo };
 }
 
 function dayOf({ date, mode }: { readonly date?: string | undefined; readonly mode?: string | undefined }) {
   return { ...(date !== undefined && { date }), ...(mode !== undefined && { mode }) };
 }
 
-type Widths = ViewSettings['columnWidths'];
-
 interface Changes {
   readonly asked: Asked;
   readonly setAsked: (part: Partial<Asked>) => void;
-  /** Undefined as they were saved. */
-  readonly widths: Widths;
-  readonly setWidths: (widths: Widths) => void;
-}
-
-/** Dragging changes a width many times a second, and what fits one screen fits no other: kept here, per person. */
-function useKeptWidths(saved: View): Pick<Changes, 'widths' | 'setWidths'> {
-  const session = useSession();
-  const [widths, setKept, forget] = useLocalStorage<Widths>({
-    key: `viewWidths.${session?.userId ?? 'nobody'}.${saved.id}`,
-    getInitialValueInEffect: false,
-  });
-  const setWidths = useCallback((next: Widths) => (next ? setKept(next) : forget()), [setKept, forget]);
-  return { widths, setWidths };
 }
 
 type Shown = Omit<OpenView, 'day' | 'goTo'>;
 
-function useShownView(saved: View, { asked, setAsked, widths, setWidths }: Changes): Shown {
+function useShownView(saved: View, { asked, setAsked }: Changes): Shown {
   return useMemo(() => {
-    const settings = joined(saved.settings, asked, widths);
+    const settings = joined(asked);
     return {
       saved,
       settings,
-      isChanged: !isSame(settings, joined(saved.settings, readAsked({}, saved.settings), undefined)),
+      isChanged: !isSame(settings, joined(readAsked({}, saved.settings))),
       view: { filter: asked.filter, sorts: asked.sorts, search: asked.search, change: setAsked },
-      change: ({ columnWidths, sorts, ...rest }) => {
-        if (columnWidths) setWidths(columnWidths);
-        const part: Partial<Asked> = { ...rest, ...(sorts && { sorts }) };
-        if (Object.keys(part).length > 0) setAsked(part);
-      },
+      change: ({ sorts, ...rest }) => setAsked({ ...rest, ...(sorts && { sorts }) }),
       reset: () => {
-        setWidths(undefined);
         const { search: _typed, ...asSaved } = readAsked({}, saved.settings);
         setAsked(asSaved);
       },
     };
-  }, [saved, asked, widths, setAsked, setWidths]);
+  }, [saved, asked, setAsked]);
 }
 
 /** What is not there is left out: settings are compared, and sent. */
-function joined(
-  { columnWidths }: ViewSettings,
-  { search: _search, sorts, displayedFields, ...asked }: Asked,
-  widths: Widths,
-): ViewSettings {
-  const all = { ...asked, columnWidths: widths ?? columnWidths };
-  const there = Object.fromEntries(Object.entries(all).filter(([, part]) => part !== undefined));
+function joined({ search: _search, sorts, displayedFields, ...asked }: Asked): ViewSettings {
+  const there = Object.fromEntries(Object.entries(asked).filter(([, part]) => part !== undefined));
   return { displayedFields, ...there, ...(sorts.length > 0 && { sorts: [...sorts] }) };
 }

@@ -1,17 +1,26 @@
 // The columns of a table as its view lays them out. What a person changes is a change of the view until it is saved.
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { DataRecord } from '@fieldhouse/contract/records';
-import { useMemo, useState } from 'react';
-import { usePreferences } from '../../app/preferences.ts';
+import { useMemo } from 'react';
 import { type ChipColor, toChipColor } from '../../ui/chip.tsx';
-import { linksOf, nameFieldOf, rowHeights, type TableLayout, usualWidth } from '../records/index.ts';
+import {
+  linksOf,
+  moved,
+  nameFieldOf,
+  nameFirst,
+  rowHeights,
+  type TableLayout,
+  useUsualDensity,
+  usuallyFrozen,
+  usualWidth,
+} from '../records/index.ts';
 import type { OpenView } from './use-open-view.ts';
 
 export function useViewLayout(collection: CollectionWithFields, open: OpenView): TableLayout {
-  const usual = usePreferences().density === 'compact' ? 'compact' : 'normal';
-  const [density, setDensity] = useState<TableLayout['density']>(usual);
+  const usual = useUsualDensity();
   return useMemo(() => {
     const { settings, change } = open;
+    const density = settings.density ?? usual;
     const nameField = nameFieldOf(collection);
     const shown = shownFields(collection.fields, settings.displayedFields, nameField);
     const widthOf = (field: Field) =>
@@ -24,22 +33,23 @@ export function useViewLayout(collection: CollectionWithFields, open: OpenView):
         })),
       });
     return {
+      density,
+      setDensity: (chosen) => change({ density: chosen }),
+      rowHeight: rowHeights[density],
       shown,
       hidden: collection.fields.filter((field) => !shown.includes(field)),
-      density,
-      rowHeight: rowHeights[density],
       widthOf,
       setWidth: (field, width) =>
         change({ columnWidths: { ...settings.columnWidths, [field.columnName]: clamped(width) } }),
       setHidden: (field, isHidden) =>
         show(isHidden ? shown.filter((one) => one !== field) : [...shown, field]),
-      setDensity,
       showAll: () => show([...shown, ...collection.fields.filter((field) => !shown.includes(field))]),
-      frozen: Math.min(settings.frozenColumns ?? 1, shown.length),
+      frozen: Math.min(settings.frozenColumns ?? usuallyFrozen, shown.length),
+      setFrozen: (frozenColumns) => change({ frozenColumns }),
       move: (from, to) => show(moved(shown, from, to)),
       colorOf: colorOf(collection.fields, settings.colorBy),
     };
-  }, [collection, open, density]);
+  }, [collection, open, usual]);
 }
 
 const clamped = (width: number) => Math.min(2000, Math.max(40, Math.round(width)));
@@ -51,13 +61,7 @@ function shownFields(
   nameField: Field | undefined,
 ): readonly Field[] {
   const named = displayed.flatMap(({ field }) => fields.find(({ columnName }) => columnName === field) ?? []);
-  if (named.length > 0) return named;
-  return nameField ? [nameField, ...fields.filter((field) => field !== nameField)] : fields;
-}
-
-function moved<T>(items: readonly T[], from: number, to: number): readonly T[] {
-  const item = items[from];
-  return item === undefined ? items : items.toSpliced(from, 1).toSpliced(to, 0, item);
+  return named.length > 0 ? named : nameFirst(fields, nameField);
 }
 
 /** The colour of a record: that of its choice, or green where it is true. */

@@ -12,6 +12,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { useTextLanguages } from '../../app/text-languages.ts';
 import { mayCreateIn } from '../../app/use-rights.ts';
 import { FullPage } from '../../ui/page.tsx';
+import { Toolbar, ToolbarSpace } from '../../ui/toolbar.tsx';
 import {
   type CollectionPlace,
   FilterButton,
@@ -49,19 +50,19 @@ export function ViewFrame({ place, collection, open, lead, children }: ViewFrame
   return (
     <FullPage>
       <h1 className={classes.hidden}>{saved.internalName}</h1>
-      <div className={isPhone ? classes.phoneBar : classes.bar}>
+      <Toolbar isSmall={isPhone === true}>
         {lead}
         <FilterButton fields={collection.fields} view={view} formats={formats} isSmall={isPhone === true} />
         {isOrdered && !isPhone && <SortButton fields={collection.fields} view={view} />}
         <SearchBox view={view} {...(isPhone && { width: 120 })} />
-        <span className={classes.space} />
+        <ToolbarSpace />
         <RecordsMenu collection={collection} view={view} isSmall={isPhone === true} />
         {mayAdd && !isPhone && (
-          <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={onAdd}>
+          <Button data-fold="late" leftSection={<PlusIcon size={16} weight="bold" />} onClick={onAdd}>
             {newLabel}
           </Button>
         )}
-      </div>
+      </Toolbar>
       {isOrdered && <LanguageChooser languages={languages} isBar />}
       <div className={classes.shown}>
         {children}

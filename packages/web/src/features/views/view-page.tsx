@@ -2,6 +2,7 @@
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { View } from '@fieldhouse/contract/data-views';
 import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { TeamNotFoundPage } from '../../app/lazy-not-found.tsx';
 import { usePageLabel } from '../../app/page-label.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
@@ -9,7 +10,7 @@ import { FullPage } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import type { CollectionPlace } from '../records/index.ts';
 import { useOpenView } from './use-open-view.ts';
-import { ViewOptions } from './view-options.tsx';
+import { OptionsButton, ViewOptions } from './view-options.tsx';
 import { viewsQuery } from './view-queries.ts';
 import { ViewShown } from './view-shown.tsx';
 import { ViewSwitcher } from './view-switcher.tsx';
@@ -26,7 +27,7 @@ export function ViewPage({ place, collection, viewId }: ViewPageProps) {
   if (!data) {
     return (
       <FullPage>
-        <RowsSkeleton rows={20} />
+        <RowsSkeleton rows={20} isFull />
       </FullPage>
     );
   }
@@ -45,11 +46,24 @@ interface OpenedProps {
 function Opened({ place, collection, saved }: OpenedProps) {
   const open = useOpenView(saved);
   usePageLabel(saved.internalName);
+  const [isAsked, setAsked] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const lead = (
     <>
       <ViewSwitcher place={place} collection={collection} open={open} settings={open.settings} />
-      <ViewOptions collection={collection} open={open} />
+      <OptionsButton ref={button} onClick={() => setAsked(true)} />
     </>
   );
-  return <ViewShown place={place} collection={collection} open={open} lead={lead} />;
+  return (
+    <>
+      <ViewShown place={place} collection={collection} open={open} lead={lead} />
+      <ViewOptions
+        collection={collection}
+        open={open}
+        isShown={isAsked}
+        onClose={() => setAsked(false)}
+        button={button}
+      />
+    </>
+  );
 }

@@ -13,6 +13,8 @@ const saved: ViewSettings = {
   ],
   frozenColumns: 1,
   colorBy: 'none',
+  columnWidths: { age: 120 },
+  density: 'compact',
   calendar: { startField: 'day', mode: 'month' },
   map: { addressField: 'home' },
 };
@@ -37,6 +39,8 @@ describe('the address of an open view', () => {
     { colorBy: undefined },
     { colorBy: 'stage', frozenColumns: 10 },
     { calendar: { startField: 'day', endField: 'until', mode: 'week' } },
+    { density: 'roomy', columnWidths: { age: 120, name: 300 } },
+    { density: undefined, columnWidths: { age: 90 } },
     { calendar: undefined, map: undefined },
     { map: { addressField: 'work' } },
     { filter: undefined, sorts: [], group: undefined, search: 'ann' },
@@ -52,11 +56,15 @@ describe('the address of an open view', () => {
   test('is short', () => {
     const asked = { ...asSaved, displayedFields: saved.displayedFields.toReversed(), frozenColumns: 2 };
     expect(toSearch(asked, saved)).toEqual({ columns: 'age.half-name', frozen: 2 });
+    const widened = { ...asSaved, columnWidths: { age: 120, name: 300 } };
+    expect(toSearch(widened, saved)).toEqual({ widths: 'name.300' });
   });
 
   test('that does not read as a view opens it as it was saved', () => {
     const broken = { filter: { nonsense: 1 }, frozen: 99, color: 'A B', dates: 'day', address: '1' };
     expect(readAsked(broken, saved)).toEqual(asSaved);
+    for (const widths of ['age', 'age.9-name', 'A B.100', 'age.1e9', '__proto__.100'])
+      expect(readAsked({ widths, density: 'huge' }, saved)).toEqual(asSaved);
     expect(readAsked({ sort: 'DROP TABLE', group: '?' }, saved)).toMatchObject({
       sorts: [],
       group: undefined,

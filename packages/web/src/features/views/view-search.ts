@@ -1,5 +1,5 @@
 // What the address says about an open view: `?view=…` alone is the view as it was saved; a part that was changed stands
-// beside it, also when it was taken away. Short enough to be sent: `columns=name.half-city&frozen=2&color=stage`.
+// beside it, also when it was taken away. Short enough to be sent: `columns=name.half-city&widths=city.240&color=stage`.
 import {
   displayedField,
   mostDisplayedFields,
@@ -18,6 +18,9 @@ export interface OpenSearch {
   /** Displayed fields in their order, each with its width unless that is the full one. */
   readonly columns?: string;
   readonly frozen?: number;
+  /** Pixels of the columns whose width was changed. */
+  readonly widths?: string;
+  readonly density?: string;
   readonly color?: string;
   /** The fields of a calendar and how it opens: `start.end.mode`. */
   readonly dates?: string;
@@ -27,15 +30,14 @@ export interface OpenSearch {
   readonly mode?: string;
 }
 
-/** The part of a view's settings that travels in the address: all but the widths of columns. */
+/** A view's settings as the address tells them. */
 export interface Asked extends Pick<ViewSettings, InAddress> {
   readonly filter: Filter | undefined;
   readonly sorts: readonly Sort[];
   readonly search: string;
 }
 
-type InAddress = 'group' | 'displayedFields' | 'frozenColumns' | 'colorBy' | 'calendar' | 'map';
-type Saved = Omit<ViewSettings, 'columnWidths'>;
+type InAddress = Exclude<keyof ViewSettings, 'filter' | 'sorts'>;
 
 const none = 'none';
 /** For a part where `none` could be the name of a column. */
@@ -44,16 +46,18 @@ const between = '-';
 const mostSorts = 5;
 
 /** What can't be read is left as the view has it, so that an old link still opens. */
-export function readAsked(search: OpenSearch, saved: Saved): Asked {
-  const { filter, sort, group, columns, color, dates, address } = search;
+export function readAsked(search: OpenSearch, saved: ViewSettings): Asked {
+  const { filter, sort, group, columns, widths, color, dates, address } = search;
   const given = filter === undefined || filter === none ? undefined : boundedFilter.safeParse(filter).data;
-  const { frozenColumns, calendar, map, colorBy } = viewSettings.shape;
+  const { frozenColumns, density, calendar, map, colorBy } = viewSettings.shape;
   return {
     filter: filter === none ? undefined : (given ?? saved.filter),
     sorts: sort === undefined ? (saved.sorts ?? []) : readSorts(sort),
     group: group === undefined ? saved.group : readSorts(group)[0],
     displayedFields: columns === undefined ? saved.displayedFields : readColumns(columns),
     frozenColumns: frozenColumns.safeParse(search.frozen).data ?? saved.frozenColumns,
+    columnWidths: widths === undefined ? saved.columnWidths : readWidths(widths, saved.columnWidths),
+    density: unless(search.density, saved.density, (text) => density.safeParse(text).data),
     colorBy: unless(color, saved.colorBy, (text) => colorBy.safeParse(text).data),
     calendar: unless(dates, saved.calendar, (text) => {
       const [startField, endField, mode] = text.split('.');
@@ -70,7 +74,7 @@ function unless<T>(text: string | undefined, saved: T, read: (text: string) => T
 }
 
 /** Only what differs from the saved view. */
-export function toSearch(asked: Asked, saved: Saved): Omit<OpenSearch, 'view'> {
+export function toSearch(asked: Asked, saved: ViewSettings): Omit<OpenSearch, 'view'> {
   const group = asked.group ? [asked.group] : [];
   const { calendar, displayedFields, frozenColumns } = asked;
   const isAsSaved = (part: InAddress) => isSame(asked[part], saved[part]);
@@ -80,6 +84,8 @@ export function toSearch(asked: Asked, saved: Saved): Omit<OpenSearch, 'view'> {
     ...(!isAsSaved('group') && { group: sortText(group) }),
     ...(!isAsSaved('displayedFields') && { columns: columnsText(displayedFields) }),
     ...(!isAsSaved('frozenColumns') && frozenColumns !== undefined && { frozen: frozenColumns }),
+    ...(!isAsSaved('columnWidths') && { widths: widthsText(asked.columnWidths, saved.columnWidths) }),
+    ...(!isAsSaved('density') && { density: asked.density ?? nothing }),
     ...(!isAsSaved('colorBy') && { color: asked.colorBy ?? nothing }),
     ...(!isAsSaved('calendar') && {
       dates: calendar ? `${calendar.startField}.${calendar.endField ?? ''}.${calendar.mode}` : nothing,
@@ -100,6 +106,23 @@ function readColumns(text: string): ViewSettings['displayedFields'] {
     return displayedField.safeParse({ field, width }).data ?? [];
   });
   return found.filter(({ field }, place) => found.findIndex((one) => one.field === field) === place);
+}
+
+type Widths = ViewSettings['columnWidths'];
+
+/** Those that are not as they were saved; a width can be changed, not taken away. */
+function widthsText(widths: Widths, saved: Widths): string {
+  return Object.entries(widths ?? {})
+    .filter(([name, width]) => saved?.[name] !== width)
+    .map(([name, width]) => `${name}.${width}`)
+    .join(between);
+}
+
+function readWidths(text: string, saved: Widths): Widths {
+  const found = text.split(between, mostDisplayedFields).map((part) => part.split('.'));
+  const asked = Object.fromEntries(found.map(([name = '', width]) => [name, Number(width)]));
+  const read = viewSettings.shape.columnWidths.safeParse(asked).data;
+  return read ? { ...saved, ...read } : saved;
 }
 
 function sortText(sorts: readonly Sort[]): string {

@@ -44,7 +44,7 @@ export function ViewShown({ place, collection, open, lead }: ViewShownProps) {
   const shared = { place, collection, open };
   return (
     <ViewFrame {...shared} lead={start}>
-      <Suspense fallback={<RowsSkeleton rows={12} height={62} />}>
+      <Suspense fallback={<RowsSkeleton rows={12} height={62} isFull />}>
         {type === 'table' && <GroupedTable {...shared} layout={layout} />}
         {type === 'list' && <ListView {...shared} />}
         {type === 'detail' && <DetailView {...shared} />}

@@ -3,6 +3,7 @@ import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { View, ViewSettings } from '@fieldhouse/contract/data-views';
 import { ActionIcon, Button, Menu, ScrollArea, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowCounterClockwise';
 import { ArrowsDownUpIcon } from '@phosphor-icons/react/dist/csr/ArrowsDownUp';
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
@@ -244,25 +245,31 @@ function SaveButtons({ place, open, isSmall }: SaveButtonsProps) {
   const actions = useViewActions(place);
   if (!open.isChanged) return null;
   const maySave = mayKeep(open.saved) && !open.saved.isPartial;
+  const save = () => void actions.save(open.saved, open.settings).then((isSaved) => isSaved && open.reset());
   return (
     <span className={classes.changed}>
-      <span className={isSmall ? classes.hidden : classes.changedText} role="status">
+      <span className={isSmall ? classes.hidden : classes.changedText} role="status" data-state-words>
         {t('switch.changed')}
       </span>
-      <Button size="compact-sm" variant="subtle" color="gray" onClick={open.reset}>
-        {t('switch.reset')}
-      </Button>
-      {maySave && (
-        <Button
-          size="compact-sm"
-          variant="light"
-          onClick={() =>
-            void actions.save(open.saved, open.settings).then((isSaved) => isSaved && open.reset())
-          }
-        >
-          {t('switch.saveChanges')}
+      {isSmall ? (
+        <ActionIcon size={44} aria-label={t('switch.reset')} onClick={open.reset}>
+          <ArrowCounterClockwiseIcon size={20} />
+        </ActionIcon>
+      ) : (
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={open.reset}>
+          {t('switch.reset')}
         </Button>
       )}
+      {maySave &&
+        (isSmall ? (
+          <ActionIcon size={44} color="court" aria-label={t('switch.saveChanges')} onClick={save}>
+            <FloppyDiskIcon size={20} />
+          </ActionIcon>
+        ) : (
+          <Button size="compact-sm" variant="light" onClick={save}>
+            {t('switch.saveChanges')}
+          </Button>
+        ))}
     </span>
   );
 }

@@ -20,7 +20,7 @@ import type { GridCellOf } from './grid-cell.ts';
 import { type GridColors, readGridColors, readGridTheme } from './grid-theme.ts';
 import { headerIcons } from './header-icons.ts';
 
-export type { GridSelection, Rectangle };
+export type { DataEditorRef as GridHandle, GridSelection, Rectangle };
 export type ProvidedEditor = ProvideEditorComponent<GridCell>;
 
 export type DataGridProps = Omit<

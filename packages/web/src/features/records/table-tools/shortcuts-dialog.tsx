@@ -28,11 +28,13 @@ const groups = {
   ],
   change: [
     ['edit', [['Enter'], ['F2']]],
-    ['clear', [['Delete']]],
+    ['type', [['A … Z']]],
+    ['clear', [['Delete'], ['Backspace']]],
     [
       'copy',
       [
         [primary, 'C'],
+        [primary, 'X'],
         [primary, 'V'],
       ],
     ],
@@ -49,6 +51,8 @@ const groups = {
   more: [
     ['open', [['Shift', 'Space']]],
     ['menu', [['Shift', 'F10']]],
+    ['column', [['Alt', '↓']]],
+    ['moveColumn', [['Alt', 'Shift', '← →']]],
     ['help', [['?'], [primary, '/']]],
   ],
 } as const;

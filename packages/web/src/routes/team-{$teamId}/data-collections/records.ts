@@ -14,6 +14,8 @@ interface RecordsSearch {
   /** What else was changed in the view: view-search.ts says how it is written. */
   readonly columns?: string;
   readonly frozen?: number;
+  readonly widths?: string;
+  readonly density?: string;
   readonly color?: string;
   readonly dates?: string;
   readonly address?: string;
@@ -31,11 +33,25 @@ const OpenedView = lazy(async () => {
   return { default: ViewPage };
 });
 
+const textNames = [
+  'view',
+  'sort',
+  'group',
+  'columns',
+  'widths',
+  'density',
+  'color',
+  'dates',
+  'address',
+  'date',
+  'mode',
+] as const;
+
 export const recordsRoute = createRoute({
   getParentRoute: () => collectionRoute,
   path: 'records',
   validateSearch: ({ filter, search, frozen, ...rest }: Record<string, unknown>): RecordsSearch => ({
-    ...texts(rest, 'view', 'sort', 'group', 'columns', 'color', 'dates', 'address', 'date', 'mode'),
+    ...texts(rest, ...textNames),
     ...(typeof frozen === 'number' && { frozen }),
     ...(filter !== undefined && { filter }),
     ...((typeof search === 'string' || typeof search === 'number') && { search: String(search) }),
