@@ -109,6 +109,16 @@ export async function moveImport(
   return result.numUpdatedRows > 0n;
 }
 
+/** That of the person, else the team's. */
+export async function getOwnLanguage(db: TeamDb, teamUserId: string | null): Promise<string> {
+  const row = await db
+    .selectFrom('teams')
+    .leftJoin('teamUsers', (join) => join.on('teamUsers.id', '=', teamUserId))
+    .select(['teams.defaultInterfaceLanguage', 'teamUsers.interfaceLanguage'])
+    .executeTakeFirstOrThrow();
+  return row.interfaceLanguage ?? row.defaultInterfaceLanguage;
+}
+
 /** By keyset on the row number. */
 export function listErrors(db: TeamDb, importId: string, after: number, limit: number) {
   return db

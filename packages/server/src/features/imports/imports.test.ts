@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { type ImportJob, imports } from '@fieldhouse/contract/imports';
+import { ownPreferences } from '@fieldhouse/contract/preferences';
 import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiError, type Person } from '../../../test/people.ts';
@@ -122,6 +123,35 @@ describe('real files', () => {
       path: `/teams/${ada.teamId}/collections/${collection.id}/imports/${job.id}/errors.csv`,
     });
     expect((await reply.text()).trim().split('\r\n').length).toBeGreaterThan(done.rowsRejected);
+  });
+
+  test('the file of what was refused says why, in the language of its reader', async () => {
+    const collection = await newCollection([
+      { title: 'Name', dataType: 'plain_text', isRequired: true },
+      { title: 'Age', dataType: 'number', settings: { max: 120 } },
+    ]);
+    const job = await upload(collection, 'Name,Age\nAna,1.5\n ,7\nBo,130\nCy,\n', 'ages.csv');
+    expect(await run(collection, job)).toMatchObject({ rowsImported: 1, rowsRejected: 3 });
+    const reasons = async (interfaceLanguage: 'en' | 'es') => {
+      await ada.call(ownPreferences.changeTeamLanguage, { body: { interfaceLanguage } });
+      const place = `/teams/${ada.teamId}/collections/${collection.id}/imports/${job.id}/errors.csv`;
+      const text = await (await ada.send({ method: 'GET', path: place })).text();
+      return text
+        .trim()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(',')[1]);
+    };
+    expect(await reasons('es')).toEqual([
+      'Age: Esto no es un número entero',
+      'Name: El valor es obligatorio',
+      'Age: El valor máximo permitido es 120',
+    ]);
+    expect(await reasons('en')).toEqual([
+      'Age: This is not a whole number',
+      'Name: Value is required',
+      'Age: The maximum value allowed is 120',
+    ]);
   });
 
   const spectrum = path.join(modules, 'csv-spectrum/csvs');

@@ -5,13 +5,14 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { imports } from '@fieldhouse/contract/imports';
 import { toIssues } from '@fieldhouse/contract/issues';
 import { type DataRecord, recordQuery } from '@fieldhouse/contract/records';
+import { ruleText } from '@fieldhouse/phrases/rule-texts';
 import { makeTeamAuthority, type TeamContext } from '../../../kernel/context.ts';
 import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { loadCollection } from '../../collections/index.ts';
 import { accessOf, readPage } from '../../records/index.ts';
 import { loadImport } from '../import-actions.ts';
-import { listErrors } from '../import-queries.ts';
+import { getOwnLanguage, listErrors } from '../import-queries.ts';
 import { csvLine, withGuard } from './csv-cells.ts';
 import { writeCsv } from './csv-writer.ts';
 import { type ExportPlan, planExport } from './export-plan.ts';
@@ -35,13 +36,15 @@ export async function downloadErrors(
   const headers = (row.columns as { header: string; index: number }[]).map(
     ({ header, index }) => header || `Column ${index + 1}`,
   );
+  const readerId = ctx.actor.kind === 'member' ? ctx.actor.teamUserId : null;
+  const language = await getOwnLanguage(ctx.db, readerId);
   async function* lines(): AsyncGenerator<string> {
     yield csvLine(['Row', 'Reason', ...headers].map(withGuard));
     for (let after = 0; ; ) {
       const page = await deps.withTeam(authority, (own) => listErrors(own.db, row.id, after, pageSize), {
         isReadOnly: true,
       });
-      yield page.map((error) => errorLine(error, headers)).join('');
+      yield page.map((error) => errorLine(error, headers, language)).join('');
       after = page.at(-1)?.rowNumber ?? after;
       if (page.length < pageSize) return;
     }
@@ -56,10 +59,17 @@ export async function downloadErrors(
 function errorLine(
   error: { rowNumber: number; cells: unknown; issues: unknown },
   headers: readonly string[],
+  language: string,
 ): string {
-  const issues = error.issues as { column: number; rule: string }[];
+  // Written by the import.
+  const issues = error.issues as { column: number; rule: string; data?: Record<string, unknown> }[];
   const reason = issues
-    .map(({ column, rule }) => `${headers[column] ?? ''} ${rule.replaceAll('_', ' ')}`.trim())
+    .map(({ column, rule, data }) => {
+      // What no column has is named by its field.
+      const where = headers[column] ?? data?.field;
+      const text = ruleText(language, rule, data);
+      return where === undefined ? text : `${String(where)}: ${text}`;
+    })
     .join('; ');
   return csvLine([String(error.rowNumber), reason, ...(error.cells as string[])].map(withGuard));
 }

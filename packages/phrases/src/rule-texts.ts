@@ -1,0 +1,14 @@
+// What is wrong with a value, in the files that the server writes: the words that the app has for it.
+import { phrases as en } from './en/errors.ts';
+import { phrases as es } from './es/errors.ts';
+
+export function ruleText(
+  language: string,
+  rule: string,
+  data: Readonly<Record<string, unknown>> = {},
+): string {
+  const { rule: rules, code } = language === 'es' ? es : en;
+  const texts: Readonly<Record<string, string>> = { ...code, ...rules };
+  const text = texts[rule] ?? rules.wrong_format;
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(data[name] ?? ''));
+}
