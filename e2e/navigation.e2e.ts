@@ -314,4 +314,18 @@ test('a linked record is named in the language that one reads, and is asked for 
   await shoot(page, 'translations-link');
   await page.goto(`/team-${teamId}/data-records/${library}/all-fields?collection=${halls.id}`);
   await page.getByRole('heading', { level: 1, name: 'Biblioteca' }).waitFor();
+
+  const message = await write<{ id: string }>(request, `/teams/${teamId}/outgoing-messages`, {
+    internalName: `News ${mark}`,
+  });
+  await page.goto(`/team-${teamId}/outgoing-messages/${message.id}/details`);
+  const language = page.getByRole('combobox', { name: 'Language of what merge tags fill in' });
+  await language.click();
+  await page.getByRole('option', { name: 'Spanish' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'message-language');
+  await page.reload();
+  await expect.poll(() => language.inputValue()).toBe('Spanish');
 });
