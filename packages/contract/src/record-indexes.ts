@@ -7,8 +7,11 @@ import { sort } from './records.ts';
 import { text } from './text.ts';
 
 export const indexPurposes = [
-  /** Makes records known by their id, or keeps the trash apart. */
+  /** Makes records known by their id. */
   'records',
+  /** The records that are not in the trash, in the order in which they were made. */
+  'list',
+  'trash',
   /** Keeps the values of a field different from each other. */
   'unique',
   /** Filters and sorts by a field, or by the times of making and changing. */

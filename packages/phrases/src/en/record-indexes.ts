@@ -5,7 +5,9 @@ export const phrases = {
   always: 'Always there',
   state: { ready: 'Automatic', building: 'Being built', failed: 'Not built' },
   purpose: {
-    records: 'Records',
+    records: 'Records by their id',
+    list: 'Records in the order of making',
+    trash: 'Trash',
     unique: 'Unique values',
     order: 'Times of making and changing',
     members: 'Values held',
@@ -14,6 +16,8 @@ export const phrases = {
   },
   purposeOf: {
     records: '{{field}}',
+    list: '{{field}}',
+    trash: '{{field}}',
     unique: '{{field}}: unique values',
     order: '{{field}}: filter and sort',
     members: '{{field}}: filter',

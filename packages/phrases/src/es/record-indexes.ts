@@ -8,7 +8,9 @@ export const phrases = {
   always: 'Siempre está',
   state: { ready: 'Automático', building: 'En construcción', failed: 'No construido' },
   purpose: {
-    records: 'Registros',
+    records: 'Registros por su id',
+    list: 'Registros en el orden en que se crearon',
+    trash: 'Papelera',
     unique: 'Valores únicos',
     order: 'Fechas de creación y cambio',
     members: 'Valores contenidos',
@@ -17,6 +19,8 @@ export const phrases = {
   },
   purposeOf: {
     records: '{{field}}',
+    list: '{{field}}',
+    trash: '{{field}}',
     unique: '{{field}}: valores únicos',
     order: '{{field}}: filtro y orden',
     members: '{{field}}: filtro',

@@ -55,7 +55,7 @@ function toRecordIndex(row: TableIndexRow, collection: CollectionDefinition): Re
   };
 }
 
-function purposeOf({ kind, is_unique, field_number }: TableIndexRow): RecordIndex['purpose'] {
+function purposeOf({ kind, is_unique, field_number, name }: TableIndexRow): RecordIndex['purpose'] {
   switch (kind) {
     case 'members':
     case 'ranges':
@@ -64,7 +64,8 @@ function purposeOf({ kind, is_unique, field_number }: TableIndexRow): RecordInde
     case 'search':
       return kind;
     case null:
-      return is_unique && field_number !== null ? 'unique' : 'records';
+      if (is_unique && field_number !== null) return 'unique';
+      return name.endsWith('_live') ? 'list' : name.endsWith('_trash') ? 'trash' : 'records';
     default:
       return 'order';
   }
