@@ -229,6 +229,13 @@ test('a translatable text is shown and written in the language that one chooses'
   await page.keyboard.press('Enter');
   await table.expectCell('Motto', 0, 'Lee primero');
   await table.expectCell('Motto', 1, 'Cook well (EN)');
+  // What a screen reader is told of each cell: Spanish, English, and the name in no language of its own.
+  const languageOf = (cell: string) => page.locator(`#glide-cell-${cell}`).getAttribute('lang');
+  expect([await languageOf('2-0'), await languageOf('2-1'), await languageOf('1-0')]).toEqual([
+    'es',
+    'en',
+    null,
+  ]);
   await shoot(page, 'translations-table');
 
   await page.goto(`/team-${teamId}/data-records/${made.records[1]?.id}/all-fields?collection=${id}`);

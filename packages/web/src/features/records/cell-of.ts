@@ -35,6 +35,7 @@ export function cellOf(
   return toGridCell({
     look: original ? { look: 'text', isSoft: true } : lookOf(value, field, isNameField, formats.language),
     text,
+    lang: original?.language ?? field.language,
     copied: copiedText(value, field, text),
     value: edited,
     isReadOnly: !mayUpdate(field),

@@ -3,6 +3,7 @@ import type { Field } from '@fieldhouse/contract/collections';
 import type { DataRecord, Sort } from '@fieldhouse/contract/records';
 import { useCallback, useReducer, useRef } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
+import type { TextField } from '../../app/text-languages.ts';
 import { mayUpdate } from '../../app/use-rights.ts';
 import {
   DataGrid,
@@ -34,7 +35,7 @@ export interface RecordsGridProps {
   readonly total: number;
   readonly layout: TableLayout;
   /** By the place of its column, what a cell holds: a translatable field stands in the language chosen. */
-  readonly valueFields: readonly Field[];
+  readonly valueFields: readonly TextField[];
   readonly nameField: Field | undefined;
   readonly sorts: readonly Sort[];
   readonly formats: ValueFormats;
@@ -122,6 +123,7 @@ export function RecordsGrid(props: RecordsGridProps) {
       columnSelect="none"
       rangeSelect="rect"
       getCellContent={getCell}
+      hasLanguages={valueFields.some(({ language }) => language !== undefined)}
       getCellsForSelection={copyOf}
       onFlagToggled={toggle}
       gridSelection={selection}

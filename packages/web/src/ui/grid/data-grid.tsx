@@ -12,7 +12,7 @@ import {
   type Rectangle,
 } from '@glideapps/glide-data-grid';
 import { useMantineColorScheme } from '@mantine/core';
-import { type Ref, useEffect, useMemo, useState } from 'react';
+import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import type { ChipColor } from '../chip.tsx';
 import classes from './data-grid.module.css';
 import { drawCell } from './draw-cell.ts';
@@ -30,11 +30,20 @@ export type DataGridProps = Omit<
   readonly getCellContent: (cell: readonly [number, number]) => GridCellOf;
   readonly gridRef?: Ref<DataEditorRef>;
   readonly onFlagToggled: (cell: GridCellOf) => GridCellOf | undefined;
+  /** Some cells say in which language they stand. */
+  readonly hasLanguages?: boolean;
   /** The tint of a row. */
   readonly rowColor?: ((row: number) => ChipColor | undefined) | undefined;
 };
 
-export function DataGrid({ gridRef, onFlagToggled, rowColor, ...props }: DataGridProps) {
+export function DataGrid({
+  gridRef,
+  onFlagToggled,
+  rowColor,
+  hasLanguages = false,
+  ...props
+}: DataGridProps) {
+  const portal = useCellLanguages(hasLanguages, props.getCellContent);
   const theme = useGridTheme();
   const renderers = useMemo(() => [rendererOf(theme.colors, onFlagToggled)], [theme.colors, onFlagToggled]);
   return (
@@ -57,9 +66,34 @@ export function DataGrid({ gridRef, onFlagToggled, rowColor, ...props }: DataGri
         isOutsideClick={isOutsideClick}
       />
       {/* Where the grid puts the editor of a cell. */}
-      <div id="portal" className={classes.portal} />
+      <div ref={portal} id="portal" className={classes.portal} />
     </>
   );
+}
+
+/**
+ * The canvas says nothing; what a screen reader reads is a table beside it, whose cells the grid makes. They are told here in
+ * which language they stand, as they come and change.
+ */
+function useCellLanguages(isOn: boolean, getCell: DataGridProps['getCellContent']) {
+  const portal = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const frame = portal.current?.parentElement;
+    if (!isOn || !frame) return undefined;
+    const tell = () => {
+      for (const cell of frame.querySelectorAll<HTMLElement>('td[role="gridcell"]')) {
+        // The grid counts the column of row numbers here.
+        const [, column = 0, row = 0] = /(\d+)-(\d+)$/.exec(cell.id)?.map(Number) ?? [];
+        cell.lang = column > 0 ? (getCell([column - 1, row]).data.lang ?? '') : '';
+        if (cell.lang === '') cell.removeAttribute('lang');
+      }
+    };
+    tell();
+    const observer = new MutationObserver(tell);
+    observer.observe(frame, { childList: true, characterData: true, subtree: true });
+    return () => observer.disconnect();
+  }, [isOn, getCell]);
+  return portal;
 }
 
 /** Drop-downs and calendars of an editor float outside of it; a click on them must not end the edit. */

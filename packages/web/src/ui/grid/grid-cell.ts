@@ -20,6 +20,8 @@ export interface CellContent {
   readonly look: CellLook;
   /** What a screen reader says. */
   readonly text: string;
+  /** In which the text stands, where it may be another than that of the page. */
+  readonly lang?: string | undefined;
   /** What goes to the clipboard, if not the text. */
   readonly copied?: string;
   /** Given back to the editor and with the edit. */

@@ -4,6 +4,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
 import { CaretUpIcon } from '@phosphor-icons/react/dist/csr/CaretUp';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useFormats } from '../../../app/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTextLanguages } from '../../../app/text-languages.ts';
@@ -106,10 +107,23 @@ function Steps() {
           search,
         }));
   };
+  const early = useRef<{ readonly recordId: string; readonly step: -1 | 1 }>(undefined);
+  const take = (step: -1 | 1) => {
+    if (found) go(step === 1 ? found.nextId : found.previousId, step);
+    else early.current = { recordId: record.id, step };
+  };
   useHotkeys([
-    ['K', () => go(found?.previousId, -1)],
-    ['J', () => go(found?.nextId, 1)],
+    ['K', () => take(-1)],
+    ['J', () => take(1)],
   ]);
+  // Who leafs fast presses the key before it is known where it leads.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known
+  useEffect(() => {
+    const pressed = early.current;
+    if (!found || !pressed) return;
+    early.current = undefined;
+    if (pressed.recordId === record.id) take(pressed.step);
+  }, [found]);
   if (!found) return null;
   const shown = formats.number(found.position + 1);
   const total = found.total === null ? undefined : formats.number(found.total);
