@@ -1,5 +1,6 @@
 // The composition root: everything that lives as long as the process. The third argument is how tests replace one part.
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config, Secrets } from './config/config.ts';
@@ -52,7 +53,7 @@ export interface Deps {
   readonly attempts: Attempts;
   /** Requests to addresses that somebody of a team wrote down. */
   readonly outgoing: Outgoing;
-  /** Opens a transaction of the team and gives its context. Retries when PostgreSQL asks for it (deadlock, serialisation). */
+  /** Opens a transaction of the team and gives its context. Tried again where it lost: deadlock, serialisation, a lock that others hold. */
   withTeam<T>(
     authority: TeamAuthority,
     work: (ctx: TeamContext) => Promise<T>,
@@ -127,8 +128,14 @@ function createFileStore({ s3, dataDir }: Config, { s3Keys }: Secrets): FileStor
   return s3 ? createS3FileStore(s3, s3Keys, path.join(folder, 'incoming')) : createLocalFileStore(folder);
 }
 
-const retriedStates = new Set(['40001', '40P01']);
-const mostTries = 3;
+/** By SQLSTATE of what another transaction was first at: how often it is tried, and how long is waited between. */
+const retried: Readonly<Record<string, { readonly tries: number; readonly pauseMs: number }>> = {
+  // Serialisation and deadlock: the other one is through.
+  '40001': { tries: 3, pauseMs: 0 },
+  '40P01': { tries: 3, pauseMs: 0 },
+  // A lock that was not had in the short time for which readers may be held up: they get in between.
+  '55P03': { tries: 12, pauseMs: 100 },
+};
 
 async function withTeam<T>(
   deps: Deps,
@@ -164,12 +171,16 @@ async function tryAgain<T>(transaction: () => Promise<T>): Promise<T> {
     try {
       return await transaction();
     } catch (error) {
-      if (tries >= mostTries || !isRetried(error)) throw error;
+      const rule = ruleOf(error);
+      if (!rule || tries >= rule.tries) throw error;
+      if (rule.pauseMs > 0) await pause(rule.pauseMs);
     }
   }
 }
 
-function isRetried(error: unknown): boolean {
-  if (error instanceof RoleNotKnown) return true;
-  return error instanceof Error && 'code' in error && retriedStates.has(String(error.code));
+/** An action may have made a refusal of what the database said. */
+function ruleOf(error: unknown): (typeof retried)[string] | undefined {
+  if (error instanceof RoleNotKnown) return { tries: 3, pauseMs: 0 };
+  if (!(error instanceof Error)) return undefined;
+  return ('code' in error ? retried[String(error.code)] : undefined) ?? ruleOf(error.cause);
 }

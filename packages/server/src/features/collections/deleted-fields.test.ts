@@ -173,3 +173,27 @@ test('deleted forever its old values leave the history too, and those of a later
   expect(await written()).toContain('Chess club');
   await client.end();
 });
+
+test('a field is erased while others use its table for a moment, and refused while they do not let go', async () => {
+  const club = await makeClub();
+  await ada.call(collections.deleteField, { params: motto(club) });
+  const client = new pg.Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  const use = () =>
+    client.query(
+      `begin; lock table team_${ada.teamId.replaceAll('-', '')}.${club.tableName} in access share mode`,
+    );
+  await use();
+  expect(await refusal(ada.call(deletedFields.erase, { params: motto(club) }))).toMatchObject({
+    status: 409,
+    problem: { code: 'conflict' },
+  });
+  await client.query('rollback');
+  await use();
+  const erased = ada.call(deletedFields.erase, { params: motto(club) });
+  // Longer than one transaction waits for the table.
+  setTimeout(() => void client.query('rollback'), 300);
+  await erased;
+  expect(await listed(club)).toEqual([]);
+  await client.end();
+});

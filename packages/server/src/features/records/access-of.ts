@@ -1,6 +1,7 @@
 // The one place where what a member may do becomes an access for the engine.
 import { createHash } from 'node:crypto';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
+import type { Deps } from '../../deps.ts';
 import type { Member, TeamContext } from '../../kernel/context.ts';
 import { keepUntilHeard } from '../../kernel/events/kept-until-heard.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
@@ -38,29 +39,39 @@ export async function accessOfMember(
   });
 }
 
-/** By team: an access speaks of whatever collections its filters and links lead to. */
-const keeperOf = keepUntilHeard<Map<string, Access>>({
-  most: 2000,
+/** What stands for the definitions of a team as they are: an access speaks of whatever its filters and links lead to. */
+const standOf = keepUntilHeard<object>({
+  most: 10_000,
   staleKey: ({ teamId, event }) =>
     event.type === 'collection.changed' || event.type === 'team.changed' ? teamId : undefined,
 });
-const mostOfTeam = 500;
+
+interface Kept {
+  readonly stand: object;
+  readonly access: Access;
+}
+
+const kept = new WeakMap<Deps, Map<string, Kept>>();
+/** Of some ten thousand bytes each. */
+const mostKept = 1000;
 
 /** Worked out once for members with equal rights, until a definition changes. */
 async function keptAccess(ctx: TeamContext, request: AccessRequest): Promise<Access> {
   if (isChangingDefinitions(ctx)) return compileAccess(ctx, request);
-  const keeper = keeperOf(ctx.deps);
-  const all =
-    keeper.get(ctx.teamId) ?? (await keeper.load(ctx.teamId, async () => new Map<string, Access>()));
-  const key = `${request.collection.id}:${request.cacheKey}`;
+  const stands = standOf(ctx.deps);
+  const stand = stands.get(ctx.teamId) ?? (await stands.load(ctx.teamId, async () => ({})));
+  const all = kept.get(ctx.deps) ?? new Map<string, Kept>();
+  kept.set(ctx.deps, all);
+  const key = `${ctx.teamId}:${request.collection.id}:${request.cacheKey}`;
   const known = all.get(key);
-  if (known) return known;
-  const made = await compileAccess(ctx, request);
+  if (known?.stand === stand) return known.access;
+  const access = await compileAccess(ctx, request);
   // Which collections exist for the asker is not told by a definition.
-  if (made.limits?.collections !== undefined || keeper.get(ctx.teamId) !== all) return made;
-  if (all.size >= mostOfTeam) all.clear();
-  all.set(key, keepAccess(request.collection, made));
-  return made;
+  if (access.limits?.collections !== undefined || stands.get(ctx.teamId) !== stand) return access;
+  const oldest = all.keys().next().value;
+  if (all.size >= mostKept && oldest !== undefined) all.delete(oldest);
+  all.set(key, { stand, access: keepAccess(request.collection, access) });
+  return access;
 }
 
 /**

@@ -279,6 +279,8 @@ test('a field of a child collection changes its type, and a filter by way of a l
   await expect
     .poll(async () => (await ada.call(fieldTypeChanges.get, { params })).state, { timeout: 30_000 })
     .toBe('done');
-  const now = await ada.call(views.get, { params: { collectionId: owners.id, viewId: view.id } });
-  expect(now.settings.filter).toEqual({ field: 'has.size', operator: 'is', value: 12 });
+  // A process hears of what it committed a moment after others can read it.
+  const filterNow = async () =>
+    (await ada.call(views.get, { params: { collectionId: owners.id, viewId: view.id } })).settings.filter;
+  await expect.poll(filterNow).toEqual({ field: 'has.size', operator: 'is', value: 12 });
 });

@@ -53,7 +53,8 @@ export interface TypeChangeJob {
 }
 
 const rowsAtOnce = 2000;
-const mostTries = 200;
+/** Each of them waits a while for the table. */
+const mostTries = 20;
 const pauseMs = 100;
 
 export async function changeType(deps: Deps, authority: TeamAuthority, job: TypeChangeJob): Promise<void> {
