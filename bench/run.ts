@@ -13,9 +13,10 @@ import { seedContacts } from './contacts.ts';
 import { measureMemory } from './memory.ts';
 import type { BenchContext, Measured, Scenario } from './scenario.ts';
 import { importScenario } from './scenarios/import.ts';
-import { recordScenarios, type Size, stopBare, writeCostScenarios } from './scenarios/records.ts';
+import { recordScenarios, type Size, stopBare } from './scenarios/records.ts';
 import { sendingScenario } from './scenarios/sending.ts';
 import { teamsScenario } from './scenarios/teams.ts';
+import { writeCostScenarios } from './scenarios/write-costs.ts';
 
 interface Result {
   readonly name: string;
@@ -43,11 +44,11 @@ const growing = recordScenarios(big).map(({ name }, place) => ({
 }));
 const scenarios = [
   ...recordScenarios(big),
-  ...writeCostScenarios,
   ...recordScenarios(small),
   importScenario,
   sendingScenario,
   teamsScenario,
+  ...writeCostScenarios(rows),
 ].filter(({ name }) => isAsked(name));
 
 const sink = fork(path.join(import.meta.dirname, 'smtp-sink.ts'), { stdio: 'inherit' });

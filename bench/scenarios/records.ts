@@ -78,7 +78,7 @@ function toPath(name: string): string {
   return `/${name.replaceAll(/\W+/g, '-')}`;
 }
 
-function recordsUrl(context: BenchContext, { collectionId }: ContactsTable): string {
+export function recordsUrl(context: BenchContext, { collectionId }: ContactsTable): string {
   return `${context.url}/api/teams/${context.teamId}/collections/${collectionId}/records`;
 }
 
@@ -92,7 +92,7 @@ function ask(context: BenchContext, { size, body }: PageScenario, seconds: numbe
   });
 }
 
-async function indexesBuilt({ owner }: BenchContext): Promise<void> {
+export async function indexesBuilt({ owner }: BenchContext): Promise<void> {
   for (let tries = 0; tries < 240; tries += 1) {
     const { rows } = await owner.query<{ busy: string }>(
       `select (select count(*) from jobs.job where name = 'records.index' and state in ('created', 'active', 'retry'))
@@ -136,19 +136,26 @@ function createScenario(title: string, size: Size, rows: number, connections: nu
           select ${rowJson(contacts)} as j from r`,
       });
     },
-    ours: (context) => create(context, size.of(context), rows, connections),
+    ours: (context) => create(context, size.of(context), { rows, connections }),
     limit: async (context) =>
       load({ url: `${(await bareServer(context)).url}${path}`, method: 'POST', body: '{}', connections }),
   };
 }
 
-function create(
+interface CreateLoad {
+  /** A request. */
+  readonly rows: number;
+  readonly connections: number;
+  readonly seconds?: number;
+}
+
+export function create(
   context: BenchContext,
   contacts: ContactsTable,
-  rows: number,
-  connections: number,
+  { rows, connections, seconds = 2 }: CreateLoad,
 ): Promise<Measured> {
   return load({
+    seconds,
     url: recordsUrl(context, contacts),
     method: 'POST',
     headers: { cookie: context.cookie },
@@ -180,11 +187,36 @@ function getScenario(size: Size): Scenario {
   };
 }
 
+const changed = { notes: 'Changed by the bench' };
+
+function changedIds(rows: number): readonly string[] {
+  return Array.from({ length: 100 }, (_, n) => deepId(Math.floor(rows / 4) + n));
+}
+
 /** Eight connections change a hundred records in turn, so that they seldom wait for the same one. */
+export function update(
+  context: BenchContext,
+  contacts: ContactsTable,
+  rows: number,
+  seconds = 2,
+): Promise<Measured> {
+  const url = recordsUrl(context, contacts);
+  const path = new URL(url).pathname;
+  return load({
+    url,
+    seconds,
+    method: 'PATCH',
+    headers: { cookie: context.cookie },
+    inTurn: changedIds(rows).map((id) => ({
+      path,
+      body: JSON.stringify({ records: [{ id, values: changed }] }),
+    })),
+  });
+}
+
 function updateScenario(size: Size): Scenario {
   const name = `update one record${size.label}`;
-  const ids = Array.from({ length: 100 }, (_, n) => deepId(Math.floor(size.rows / 4) + n));
-  const values = { notes: 'Changed by the bench' };
+  const ids = changedIds(size.rows);
   return {
     name,
     unit: 'requests/s',
@@ -194,40 +226,19 @@ function updateScenario(size: Size): Scenario {
       for (const [n, id] of ids.entries()) {
         await (await bareServer(context)).add({
           path: `${toPath(name)}-${n}`,
-          sql: `with r as (update ${contacts.table} set ${contacts.column.notes} = '${values.notes}', version = version + 1, updated_at = now()
+          sql: `with r as (update ${contacts.table} set ${contacts.column.notes} = '${changed.notes}', version = version + 1, updated_at = now()
               where id = '${id}'::uuid and deleted_at is null returning *)
             select ${rowJson(contacts)} as j from r`,
         });
       }
     },
-    ours: (context) => {
-      const url = recordsUrl(context, size.of(context));
-      const path = new URL(url).pathname;
-      return load({
-        url,
-        method: 'PATCH',
-        headers: { cookie: context.cookie },
-        inTurn: ids.map((id) => ({ path, body: JSON.stringify({ records: [{ id, values }] }) })),
-      });
-    },
+    ours: (context) => update(context, size.of(context), size.rows),
     limit: async (context) =>
       load({
         url: (await bareServer(context)).url,
         method: 'POST',
         inTurn: ids.map((_, n) => ({ path: `${toPath(name)}-${n}`, body: '{}' })),
       }),
-  };
-}
-
-/** What the indexes that came about by themselves cost a write: the same one with the two that this bench brought about, and without. */
-function indexCostScenario(): Scenario {
-  const rows = 1000;
-  return {
-    name: 'bulk create with automatic indexes against without',
-    unit: 'requests/s',
-    goal: null,
-    ours: (context) => create(context, context.contacts, rows, 2),
-    limit: (context) => create(context, context.unaskedContacts, rows, 2),
   };
 }
 
@@ -275,8 +286,6 @@ export function recordScenarios(size: Size): readonly Scenario[] {
     createScenario('bulk create of 1,000', size, 1000, 2),
   ];
 }
-
-export const writeCostScenarios: readonly Scenario[] = [indexCostScenario()];
 
 export function stopBare(): void {
   bare?.stop();
