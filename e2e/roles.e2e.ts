@@ -3,6 +3,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
+import { teamThrough } from './harness/made-collection.ts';
+import { makeWizard } from './harness/made-wizard.ts';
 import { recordsTable } from './harness/records-table.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
 
@@ -154,6 +156,35 @@ test('Ben’s record page has those fields, closed; other addresses lead to noth
   await page.goto(`/team-${team}/outgoing-messages/dashboard`);
   await found(page).waitFor();
   expect(await page.getByRole('link', { name: 'New Outgoing Message' }).count()).toBe(0);
+});
+
+test('a wizard that Ben may not run is offered to him nowhere and opens for him by no address', async () => {
+  const ada = await visit({ signedInAs: 'ada' });
+  const asAda = teamThrough(ada.request, team, product.url);
+  const collectionId = /data-collections\/([0-9a-f-]+)/.exec(neighbours)?.[1] ?? '';
+  // The reply of collections.get.
+  const { fields } = JSON.parse(await asAda.get(`/collections/${collectionId}`)) as {
+    fields: { id: string; title: string }[];
+  };
+  const fieldId = fields.find(({ title }) => title === 'City')?.id ?? '';
+  const wizardId = await makeWizard({ name: 'Moved house', of: { collectionId, fieldId } }, asAda);
+  await asAda.post(`/collections/${collectionId}/wizard-links`, { wizardId, type: 'record' });
+  const record = ids.get('Maya Lund') ?? '';
+  await ada.goto(record);
+  await ada.getByRole('button', { name: 'Actions of this record' }).click();
+  await ada.getByRole('menuitem', { name: 'Moved house' }).waitFor();
+
+  const ben = await visit({ signedInAs: 'ben' });
+  await ben.goto(record);
+  await ben.getByRole('heading', { name: 'Maya Lund' }).waitFor();
+  const offered = ben.waitForResponse((reply) => reply.url().endsWith('/wizard-links') && reply.ok());
+  await ben.getByRole('button', { name: 'Actions of this record' }).click();
+  await offered;
+  await ben.getByRole('menuitem', { name: 'Copy link' }).waitFor();
+  expect(await ben.getByRole('menuitem', { name: 'Moved house' }).count()).toBe(0);
+  const recordId = /data-records\/([0-9a-f-]+)/.exec(record)?.[1];
+  await ben.goto(`/team-${team}/wizards/${wizardId}?record=${recordId}`);
+  await ben.getByRole('heading', { level: 1, name: 'This form is not open' }).waitFor();
 });
 
 test('a change of the role and its end hold within a second in Ben’s open page', async () => {

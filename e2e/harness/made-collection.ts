@@ -47,7 +47,7 @@ export async function makeCollection({
   return { teamId, id, fieldIds, recordIds: reply.records.map((record) => record.id), text };
 }
 
-interface TeamAsAda {
+export interface TeamAsAda {
   readonly teamId: string;
   /** Of and to an address below the team's. */
   get(path: string): Promise<string>;
@@ -63,8 +63,13 @@ afterAll(async () => (await signedIn)?.api.dispose());
 export async function teamAsAda(): Promise<TeamAsAda> {
   signedIn ??= signIn();
   const { api, teamId } = await signedIn;
+  return teamThrough(api, teamId);
+}
+
+/** As whoever is signed in there. */
+export function teamThrough(api: APIRequestContext, teamId: string, url = ''): TeamAsAda {
   const send = async (method: string, path: string, data?: object) => {
-    const reply = await api.fetch(`/api/teams/${teamId}${path}`, { method, ...(data && { data }) });
+    const reply = await api.fetch(`${url}/api/teams/${teamId}${path}`, { method, ...(data && { data }) });
     const text = await reply.text();
     expect(reply.ok(), text).toBe(true);
     return text;

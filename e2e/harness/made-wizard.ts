@@ -1,6 +1,6 @@
 // A published wizard that changes a field of the record it starts with, made through the API as Ada.
 import { randomUUID } from 'node:crypto';
-import { teamAsAda } from './made-collection.ts';
+import { type TeamAsAda, teamAsAda } from './made-collection.ts';
 
 interface WizardMaking {
   readonly name: string;
@@ -10,8 +10,11 @@ interface WizardMaking {
 }
 
 /** The id of the wizard. */
-export async function makeWizard({ name, access = 'team', of }: WizardMaking): Promise<string> {
-  const { post, put, get } = await teamAsAda();
+export async function makeWizard(
+  { name, access = 'team', of }: WizardMaking,
+  team?: TeamAsAda,
+): Promise<string> {
+  const { post, put, get } = team ?? (await teamAsAda());
   const hello = { id: randomUUID(), type: 'display_text', body: [{ t: '<p>Hello</p>' }] };
   const tasks = of
     ? [

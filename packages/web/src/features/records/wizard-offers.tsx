@@ -3,6 +3,7 @@ import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
 import type { WizardLink } from '@fieldhouse/contract/wizard-links';
 import { ActionIcon, Menu } from '@mantine/core';
 import { MagicWandIcon } from '@phosphor-icons/react/dist/csr/MagicWand';
+import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
@@ -31,6 +32,23 @@ interface OfRecordProps extends WizardOffersProps {
 export function RecordWizards({ collectionId, recordId }: OfRecordProps) {
   const links = useOffered(collectionId).filter(({ type }) => type === 'record');
   return <WizardItems links={links} recordId={recordId} textOf={(wizard) => wizard} />;
+}
+
+interface PersonalLinksItemProps extends WizardOffersProps {
+  /** With those that a personal link can be made to. */
+  readonly onOpen: (wizards: readonly WizardLink[]) => void;
+}
+
+/** Leads to the personal links of a record, where a wizard takes them. */
+export function PersonalLinksItem({ collectionId, onOpen }: PersonalLinksItemProps) {
+  const t = usePhrases('wizard-tokens');
+  const links = useOffered(collectionId).filter(({ type, takesTokens }) => type === 'record' && takesTokens);
+  if (links.length === 0) return null;
+  return (
+    <Menu.Item leftSection={<PaperPlaneTiltIcon size={16} />} onClick={() => onOpen(links)}>
+      {t('menu')}
+    </Menu.Item>
+  );
 }
 
 /** Those for one record that are meant for rows too, as items of the menu of a row. */
@@ -82,11 +100,6 @@ function WizardItems({ links, recordId, textOf }: WizardItemsProps) {
       {textOf(wizardName)}
     </Menu.Item>
   ));
-}
-
-/** Of those for one record: the ones that a personal link can be made to. */
-export function useLinkable(collectionId: CollectionId): readonly WizardLink[] {
-  return useOffered(collectionId).filter(({ type, takesTokens }) => type === 'record' && takesTokens);
 }
 
 function useOfferedInRows(collectionId: CollectionId): readonly WizardLink[] {

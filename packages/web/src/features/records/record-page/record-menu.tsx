@@ -1,8 +1,8 @@
+import type { WizardLink } from '@fieldhouse/contract/wizard-links';
 import { ActionIcon, Menu } from '@mantine/core';
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { LinkSimpleIcon } from '@phosphor-icons/react/dist/csr/LinkSimple';
-import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -13,7 +13,7 @@ import { mayCreateIn, mayDeleteIn } from '../../../app/use-rights.ts';
 import { copiedValues } from '../copied-values.ts';
 import { labelOf } from '../records-queries.ts';
 import { useDeletion } from '../use-deletion.ts';
-import { RecordWizards, useLinkable } from '../wizard-offers.tsx';
+import { PersonalLinksItem, RecordWizards } from '../wizard-offers.tsx';
 import { useOpenRecord } from './record-context.ts';
 
 const PersonalLinksDialog = lazy(async () => ({
@@ -23,13 +23,11 @@ const PersonalLinksDialog = lazy(async () => ({
 /** What is done with the whole record. */
 export function RecordMenu() {
   const t = usePhrases('record-page');
-  const tokens = usePhrases('wizard-tokens');
   const navigate = useNavigate();
   const { place, collection, record } = useOpenRecord();
   const remove = useDeletion(place, () => undefined);
   const duplicate = useDuplicate();
-  const linkable = useLinkable(place.collectionId);
-  const [hasLinksOpen, setLinksOpen] = useState(false);
+  const [linkable, setLinkable] = useState<readonly WizardLink[]>();
   return (
     <>
       <Menu position="bottom-end" withinPortal>
@@ -58,11 +56,7 @@ export function RecordMenu() {
             </Menu.Item>
           )}
           <RecordWizards collectionId={place.collectionId} recordId={record.id} />
-          {linkable.length > 0 && (
-            <Menu.Item leftSection={<PaperPlaneTiltIcon size={16} />} onClick={() => setLinksOpen(true)}>
-              {tokens('menu')}
-            </Menu.Item>
-          )}
+          <PersonalLinksItem collectionId={place.collectionId} onOpen={setLinkable} />
           {mayDeleteIn(collection) && (
             <Menu.Item
               color="red"
@@ -80,12 +74,12 @@ export function RecordMenu() {
           )}
         </Menu.Dropdown>
       </Menu>
-      {hasLinksOpen && (
+      {linkable && (
         <Suspense>
           <PersonalLinksDialog
             of={{ ...place, recordId: record.id, label: labelOf(record, collection) }}
             wizards={linkable}
-            onClose={() => setLinksOpen(false)}
+            onClose={() => setLinkable(undefined)}
           />
         </Suspense>
       )}
