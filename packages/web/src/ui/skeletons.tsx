@@ -1,6 +1,9 @@
 // Loading states that keep the layout of what is coming.
 import { Skeleton } from '@mantine/core';
 
+/** No more than there is room for. */
+const filling = { maxHeight: '100%', paddingInline: 20, overflow: 'hidden' };
+
 export function RowsSkeleton({
   rows = 8,
   height = 34,
@@ -12,7 +15,7 @@ export function RowsSkeleton({
   readonly isFull?: boolean;
 }) {
   return (
-    <div aria-hidden="true" style={{ paddingInline: isFull ? 20 : 0, overflow: 'hidden' }}>
+    <div aria-hidden="true" style={isFull ? filling : undefined}>
       {Array.from({ length: rows }, (_, index) => (
         // Rows of a skeleton have no identity but their place, and the list never changes.
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
