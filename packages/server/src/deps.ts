@@ -135,6 +135,9 @@ const retried: Readonly<Record<string, { readonly tries: number; readonly pauseM
   '40P01': { tries: 3, pauseMs: 0 },
   // A lock that was not had in the short time for which readers may be held up: they get in between.
   '55P03': { tries: 12, pauseMs: 100 },
+  // A column or table that was changed or erased: this process hears of it a moment after others can see it.
+  '42703': { tries: 5, pauseMs: 30 },
+  '42P01': { tries: 5, pauseMs: 30 },
 };
 
 async function withTeam<T>(
