@@ -114,6 +114,53 @@ describe('while others write', () => {
       Array.from({ length: 10 }, (_, n) => 2190 + n),
     );
   });
+
+  test('a walk by position meets each record once while rows are added behind it and others change', async () => {
+    const walked = await collectionOf(
+      'Walked',
+      Array.from({ length: 2300 }, (_, n) => ({ size: n })),
+    );
+    const first = await query(walked, { limit: 20 });
+    const params = { collectionId: walked.id };
+    const met: unknown[] = [];
+    for (let position = 0; position < 2300; position += 100) {
+      const page = await query(walked, { position, limit: 100, count: true });
+      met.push(...page.records.map((record) => record.values.size));
+      await create(walked, [{ size: 2300 + position }]);
+      const name = `changed at ${position}`;
+      const body = { records: first.records.map(({ id }) => ({ id, values: { name } })) };
+      await ada.call(records.update, { params, body });
+    }
+    expect(met).toEqual(Array.from({ length: 2300 }, (_, n) => n));
+  });
+
+  test.each([[[]], [[{ field: 'size', direction: 'desc' }]], [[{ field: 'size' }, { field: 'name' }]]])(
+    'a jump to a position goes on by cursor and meets each record that stays exactly once: %j',
+    async (sorts) => {
+      const rows = Array.from({ length: 1600 }, (_, n) => ({
+        name: `n${n % 9}`,
+        size: n % 4 === 0 ? null : n % 11,
+      }));
+      const busy = await collectionOf(`Jumped ${JSON.stringify(sorts).length}`, rows);
+      const idsFrom = async (position: number) =>
+        (await query(busy, { sorts, position, limit: 500 })).records.map(({ id }) => id);
+      const behind = await idsFrom(1100);
+      const leaving = behind.filter((_, n) => n > 100 && n % 7 === 0);
+      const met: string[] = [];
+      for (let page = await query(busy, { sorts, position: 1100, limit: 70 }); ; ) {
+        met.push(...page.records.map(({ id }) => id));
+        if (page.next === null) break;
+        await create(busy, [{ name: 'new', size: 5 }, { name: 'new', size: null }, { name: 'a' }]);
+        const ids = leaving.splice(0, 5);
+        if (ids.length > 0)
+          await ada.call(records.delete, { params: { collectionId: busy.id }, body: { ids } });
+        page = await query(busy, { sorts, limit: 70, after: page.next });
+      }
+      const staying = behind.filter((id, n) => !(n > 100 && n % 7 === 0) || leaving.includes(id));
+      expect(new Set(met).size).toBe(met.length);
+      expect(staying.filter((id) => !met.includes(id))).toEqual([]);
+    },
+  );
 });
 
 test('the count of a filter through a link follows the linked record', async () => {
