@@ -58,7 +58,9 @@ export async function searchRecords(
     else hits.set(table.collection.id, found);
   }
   if ([...hits.values()].every((some) => some.length === 0)) {
-    await askSpelling(ctx, tables, asked, { hits, unanswered });
+    // What had no time to say whether it holds the words may hold them as they are.
+    const answered = tables.filter(({ collection }) => hits.has(collection.id));
+    await askSpelling(ctx, answered, asked, { hits, unanswered });
   }
   return { hits, unanswered };
 }
