@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
-import { makeCollection } from './harness/made-collection.ts';
+import { makeCollection, teamAsAda } from './harness/made-collection.ts';
 
 const run = Date.now().toString(36);
 let teamId = '';
@@ -80,6 +80,8 @@ test('the bell rings while Ada is elsewhere, says what happened and leads there'
 });
 
 test('who chose not to hear of a kind does not, and the choice is kept', async () => {
+  const { put } = await teamAsAda();
+  await put('/notice-choices', { kind: 'import_done', inApp: true, byMail: false });
   const page = await open('user/preferences');
   const tick = page.getByRole('checkbox', { name: 'My import is done: In the app' });
   await tick.waitFor();
@@ -89,8 +91,9 @@ test('who chose not to hear of a kind does not, and the choice is kept', async (
   await expectNoAxeViolations(page);
   await shoot(page, 'notice-choices-en-desktop');
   const saved = page.waitForResponse((reply) => reply.url().endsWith('/notice-choices') && reply.ok());
-  await tick.uncheck();
+  await tick.click();
   await saved;
+  await expect.poll(() => tick.isChecked()).toBe(false);
 
   const phone = await open('user/preferences', { viewport: 'phone', language: 'es', theme: 'dark' });
   const same = phone.getByRole('checkbox', { name: 'Mi importación ha terminado: En la aplicación' });
@@ -101,8 +104,9 @@ test('who chose not to hear of a kind does not, and the choice is kept', async (
   await shoot(phone, 'notice-choices-es-phone-dark');
   await importGuests(phone, `silent-${run}.csv`);
   const again = phone.waitForResponse((reply) => reply.url().endsWith('/notice-choices') && reply.ok());
-  await same.check();
+  await same.click();
   await again;
+  await expect.poll(() => same.isChecked()).toBe(true);
   await importGuests(phone, `heard-${run}.csv`);
   const bell = phone.getByRole('button', { name: /^Avisos, \d+ sin leer/ });
   await bell.click();

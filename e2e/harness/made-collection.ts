@@ -34,6 +34,8 @@ export async function makeCollection({
   const { teamId, post } = await teamAsAda();
   const data = {
     ...names,
+    // The sidebar shows the first thirty: those of the demo stay among them.
+    isShownInSidebar: false,
     fields: fields.map(([title, dataType, settings]) => ({ title, dataType, ...(settings && { settings }) })),
   };
   // The replies of collections.create and records.create.
