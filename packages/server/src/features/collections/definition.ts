@@ -115,11 +115,9 @@ export function isChangingDefinitions(ctx: TeamContext): boolean {
 /** Must be called by whoever changes a definition, before the change is read again. */
 export function definitionChanged(ctx: TeamContext, collectionId: string): void {
   changing.add(ctx);
-  const keeper = keeperOf(ctx.deps);
-  for (const id of familyOf(ctx, collectionId)) {
-    ctx.afterCommit(() => keeper.delete(`${ctx.teamId}:${id}`));
+  // This process hears it too, as soon as it is committed.
+  for (const id of familyOf(ctx, collectionId))
     ctx.announce({ type: 'collection.changed', collectionId: id });
-  }
 }
 
 type Chain = [CollectionRow, ...CollectionRow[]];

@@ -5,8 +5,8 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { dataType } from '@fieldhouse/contract/field-types';
 import type { FieldId } from '@fieldhouse/contract/ids';
 import type { TeamContext } from '../../kernel/context.ts';
-import { isDatabaseError, translateUnique } from '../../kernel/db/unique-violation.ts';
-import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { translateBusy, translateUnique } from '../../kernel/db/unique-violation.ts';
+import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { updateCollection } from './collection-queries.ts';
 import { type CollectionDefinition, definitionChanged, loadCollection } from './definition.ts';
 import { listDeletedFieldRows, restoreFieldRow } from './deleted-field-queries.ts';
@@ -60,13 +60,7 @@ export async function eraseField(
   { params }: EndpointInput<typeof deletedFields.erase>,
 ): Promise<undefined> {
   const { definition, row } = await readPlace(ctx, params);
-  try {
-    await eraseWithShadows(ctx, row.id);
-  } catch (error) {
-    // Others use the table just now: trying again helps.
-    if (isDatabaseError(error, '55P03')) throw new Refusal('conflict', { cause: error });
-    throw error;
-  }
+  await translateBusy(eraseWithShadows(ctx, row.id));
   await auditField(ctx, 'field.erased', definition, row);
 }
 

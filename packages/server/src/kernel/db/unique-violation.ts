@@ -11,6 +11,16 @@ export function isDatabaseError(error: unknown, sqlState: string): error is Data
   return error instanceof Error && 'code' in error && error.code === sqlState;
 }
 
+/** A table that others use just now, time and again: trying later helps. */
+export async function translateBusy<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isDatabaseError(error, '55P03')) throw new Refusal('conflict', { cause: error });
+    throw error;
+  }
+}
+
 /** Turns the name of a broken unique constraint into the refusal it means. The constraint decides, so two at once get an honest answer. */
 export async function translateUnique<T>(
   work: Promise<T>,

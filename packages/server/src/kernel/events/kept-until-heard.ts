@@ -12,7 +12,6 @@ interface KeepOptions {
 
 export interface Keeper<T> {
   get(key: string): T | undefined;
-  delete(key: string): void;
   /** Reads it and keeps it, unless something changed while it was read. */
   load(key: string, read: () => Promise<T>): Promise<T>;
 }
@@ -32,13 +31,11 @@ export function keepUntilHeard<T>(options: KeepOptions): (deps: Deps) => Keeper<
 function createKeeper<T>(hub: EventHub, { most, staleKey }: KeepOptions): Keeper<T> {
   const kept = new Map<string, T>();
   let changes = 0;
-  const forget = (key: string) => {
-    changes += 1;
-    kept.delete(key);
-  };
   hub.subscribe((heard) => {
     const key = staleKey(heard);
-    if (key !== undefined) forget(key);
+    if (key === undefined) return;
+    changes += 1;
+    kept.delete(key);
   });
   hub.onGap(() => {
     changes += 1;
@@ -46,7 +43,6 @@ function createKeeper<T>(hub: EventHub, { most, staleKey }: KeepOptions): Keeper
   });
   return {
     get: (key) => kept.get(key),
-    delete: forget,
     async load(key, read) {
       const before = changes;
       const value = await read();

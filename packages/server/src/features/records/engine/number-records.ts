@@ -7,30 +7,14 @@ import {
   patternOf,
 } from '@fieldhouse/domain/fields/code-pattern';
 import { foldText } from '@fieldhouse/domain/fields/fold-text';
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-} from 'kysely';
+import { sql } from 'kysely';
 import type { TeamAuthority, TeamContext } from '../../../kernel/context.ts';
 import type { CopyTransaction } from '../../../kernel/db/copy-into.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
 import type { CheckedValues } from './check-values.ts';
+import { compiledText } from './compiled-text.ts';
 import { type Sql, tableOf } from './identifiers.ts';
 import { fieldMark, markEnd } from './stored-rows.ts';
-
-/** A copying transaction takes texts. */
-const compiler = new Kysely<unknown>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-});
 
 /** Runs a statement in the transaction of the records. */
 type Runner = <T>(statement: Sql) => Promise<readonly T[]>;
@@ -94,7 +78,7 @@ export async function numberCopiedRows(
 ): Promise<void> {
   if (ids.length === 0) return;
   const run: Runner = async <T>(statement: Sql) => {
-    const { sql: text, parameters } = statement.compile(compiler);
+    const { sql: text, parameters } = compiledText(statement);
     // As in runnerOf.
     return (await transaction.query(text, parameters)).rows as readonly T[];
   };

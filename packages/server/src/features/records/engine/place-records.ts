@@ -101,7 +101,7 @@ async function selectWithin(
   { table, where, order, fields, scope }: CompiledQuery,
   { field, query }: PlaceRequest,
 ): Promise<readonly string[]> {
-  const result = await sql<{ j: string }>`select ${recordJson(ctx, fields, scope)} as j
+  const result = await sql<{ j: string }>`select ${recordJson(fields, scope)} as j
     from (select r.* from ${table} r
       where r.deleted_at is null and ${within(field, query.bounds)} and ${where}
       order by ${orderByClause(order)} limit ${sql.lit(query.limit)}) r

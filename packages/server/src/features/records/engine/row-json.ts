@@ -1,9 +1,9 @@
 // PostgreSQL writes each record as JSON text; the server only joins the texts.
 import { sql } from 'kysely';
-import type { TeamContext } from '../../../kernel/context.ts';
 import type { FieldDefinition } from '../../collections/index.ts';
 import type { CompileScope } from './column-type.ts';
 import { columnTypes } from './column-types.ts';
+import { compiledText } from './compiled-text.ts';
 import { instantJson } from './day-columns.ts';
 import type { Sql } from './identifiers.ts';
 
@@ -14,13 +14,13 @@ const fieldsPerCall = 45;
 const written = new WeakMap<object, { readonly fields: readonly FieldDefinition[]; readonly json: Sql }>();
 
 /** `{"id":…,"version":…,"createdAt":…,"updatedAt":…,"values":{…}}` of the row `r`. */
-export function recordJson(ctx: TeamContext, fields: readonly FieldDefinition[], scope: CompileScope): Sql {
+export function recordJson(fields: readonly FieldDefinition[], scope: CompileScope): Sql {
   const { kept } = scope;
   if (fields !== kept?.fields) return toRecordJson(fields, scope);
   const known = written.get(kept.targets);
   if (known?.fields === fields) return known.json;
   const json = toRecordJson(fields, scope);
-  const { sql: text, parameters } = json.compile(ctx.db.withoutPlugins());
+  const { sql: text, parameters } = compiledText(json);
   // Where rules bound what a link leads to, their operands are bound with each statement.
   const made = { fields, json: parameters.length === 0 ? sql.raw(text) : json };
   written.set(kept.targets, made);

@@ -201,7 +201,7 @@ async function runArms(
       ? sql`${selects[0]}`
       : sql`(${sql.join(selects, sql` union all `)} limit ${sql.lit(most + skip)})`;
   if (isWholeAction) ctx.commitWithNext();
-  const result = await sql<PageRow>`select ${recordJson(ctx, fields, scope)} as j, r.id${keyColumns(order)}
+  const result = await sql<PageRow>`select ${recordJson(fields, scope)} as j, r.id${keyColumns(order)}
     from ${source} r offset ${sql.lit(skip)}`.execute(ctx.db.withoutPlugins());
   return result.rows;
 }
@@ -224,7 +224,7 @@ export async function selectByIds(
   if (isWholeAction) ctx.commitWithNext();
   const result = await sql<{
     j: string;
-  }>`select ${recordJson(ctx, readableFields(collection, access), scope)} as j
+  }>`select ${recordJson(readableFields(collection, access), scope)} as j
     from ${sourceOf(ctx.teamId, collection, access)} r
     where r.id = any(${sql.val(ids)}::uuid[]) and r.deleted_at is null and ${everything}`.execute(
     ctx.db.withoutPlugins(),

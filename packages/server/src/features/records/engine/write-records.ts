@@ -75,7 +75,7 @@ export async function insertRecords(
         select ${collection.rootId}::uuid, r.id, ${options.batchId ?? null}::uuid, ${actorId}::uuid, 'created',
           ${options.wizardId ?? null}::uuid from r
       )
-      select ${recordJson(ctx, readableFields(collection, access), scope)} as j from r`.execute(
+      select ${recordJson(readableFields(collection, access), scope)} as j from r`.execute(
       ctx.db.withoutPlugins(),
     ),
   );
@@ -148,7 +148,7 @@ export async function updateRecords(
         where t.id = x.id
         returning t.*
       ), history as (${insertHistory(ctx, collection, toHistory(changes, checked, current), options)})
-      select ${recordJson(ctx, readableFields(collection, access), scope)} as j from r`.execute(
+      select ${recordJson(readableFields(collection, access), scope)} as j from r`.execute(
       ctx.db.withoutPlugins(),
     ),
   );

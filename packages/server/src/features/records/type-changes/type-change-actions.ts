@@ -9,7 +9,7 @@ import type {
 import { dataType } from '@fieldhouse/contract/field-types';
 import { daysInTrash } from '@fieldhouse/contract/record-history';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { isDatabaseError, translateUnique } from '../../../kernel/db/unique-violation.ts';
+import { translateBusy, translateUnique } from '../../../kernel/db/unique-violation.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
@@ -191,16 +191,6 @@ async function insertChange(
     detail: { collectionId: collection.id, collection: collection.row.pluralName, dataType: to.dataType },
   });
   await ctx.enqueue(typeChangeQueue, { collectionId: collection.id, changeId: id }, { key: id });
-}
-
-/** Others use the table just now: trying again helps. */
-async function translateBusy<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (isDatabaseError(error, '55P03')) throw new Refusal('conflict', { cause: error });
-    throw error;
-  }
 }
 
 export async function getTypeChange(
