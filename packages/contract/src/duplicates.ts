@@ -36,6 +36,25 @@ export const duplicateRun = z.object({
 });
 export type DuplicateRun = z.output<typeof duplicateRun>;
 
+/** Two records that are two people. */
+const pair = z.strictObject({ recordId, otherId: recordId });
+/** As many as those of a whole group. */
+export const mostPairs = (mostMerged * (mostMerged - 1)) / 2;
+const pairs = z.strictObject({ pairs: z.array(pair).min(1).max(mostPairs) });
+
+export const pairApart = z.object({
+  records: z.tuple([record, record]),
+  saidBy: changeActor,
+  saidAt: z.iso.datetime(),
+});
+export type PairApart = z.output<typeof pairApart>;
+
+const pairExample = {
+  pairs: [
+    { recordId: '00000000-0000-7000-8000-000000000000', otherId: '00000000-0000-7000-8000-000000000001' },
+  ],
+};
+
 export const duplicates = {
   run: defineEndpoint({
     name: 'duplicates.run',
@@ -64,7 +83,7 @@ export const duplicates = {
     method: 'GET',
     path: base,
     summary:
-      'Groups of records that may be one person, the surest first, as they are now and as far as the asker may read them. A page may be empty and yet have a next one.',
+      'Groups of records that may be one person, the surest first, as they are now and as far as the asker may read them. A page is filled as far as there is time: one with fewer groups, or none, may have a next one.',
     needs: 'team_member',
     params: collectionParams,
     query: pageQuery,
@@ -97,5 +116,44 @@ export const duplicates = {
       otherIds: ['00000000-0000-7000-8000-000000000001'],
       values: {},
     },
+  }),
+  apart: defineEndpoint({
+    name: 'duplicates.apart',
+    method: 'GET',
+    path: `${base}/apart`,
+    summary: 'Pairs of records of which somebody said that they are two people, the newest first.',
+    needs: 'team_member',
+    params: collectionParams,
+    query: pageQuery,
+    reply: pageOf(pairApart),
+    refusals: ['not_found', 'action_not_allowed', 'invalid_input'],
+    writes: false,
+  }),
+  tellApart: defineEndpoint({
+    name: 'duplicates.tellApart',
+    method: 'POST',
+    path: `${base}/apart`,
+    summary:
+      'Says of pairs of records that they are two people: they are in no group together any more, whoever looks.',
+    needs: 'team_member',
+    params: collectionParams,
+    body: pairs,
+    reply: z.object({ count: z.int() }),
+    refusals: ['not_found', 'action_not_allowed'],
+    writes: true,
+    example: pairExample,
+  }),
+  takeBack: defineEndpoint({
+    name: 'duplicates.takeBack',
+    method: 'POST',
+    path: `${base}/apart/taken-back`,
+    summary: 'Takes back that pairs of records are two people.',
+    needs: 'team_member',
+    params: collectionParams,
+    body: pairs,
+    reply: z.object({ count: z.int() }),
+    refusals: ['not_found', 'action_not_allowed'],
+    writes: true,
+    example: pairExample,
   }),
 };

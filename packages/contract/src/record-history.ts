@@ -23,6 +23,8 @@ export const changeActions = [
   'deleted',
   'restored',
   'merged',
+  'told_apart',
+  'told_apart_no_more',
   'added_to',
   'removed_from',
 ] as const;

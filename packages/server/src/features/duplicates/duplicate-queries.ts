@@ -38,14 +38,17 @@ export async function moveBookmarks(db: TeamDb, { from, to }: Move): Promise<voi
   await db.deleteFrom('bookmarks').where('kind', '=', 'record').where('targetId', '=', from).execute();
 }
 
+interface Note {
+  readonly collectionId: string;
+  readonly recordIds: readonly string[];
+  readonly batch: Batch;
+  readonly action: 'merged' | 'told_apart' | 'told_apart_no_more';
+}
+
 /** An entry in the history of each. */
-export async function noteMerge(
+export async function noteInHistory(
   db: TeamDb,
-  {
-    collectionId,
-    recordIds,
-    batch,
-  }: { readonly collectionId: string; readonly recordIds: readonly string[]; readonly batch: Batch },
+  { collectionId, recordIds, batch, action }: Note,
 ): Promise<void> {
   await db
     .insertInto('recordChanges')
@@ -55,7 +58,7 @@ export async function noteMerge(
         recordId,
         batchId: batch.id,
         actorId: batch.actorId,
-        action: 'merged',
+        action,
       })),
     )
     .execute();

@@ -1,5 +1,6 @@
 import { duplicates } from '@fieldhouse/contract/duplicates';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
+import { listApart, takeBack, tellApart } from './apart/apart-actions.ts';
 import { mergeDuplicates } from './merge-duplicates.ts';
 import { listDuplicates } from './runs/list-duplicates.ts';
 import { getDuplicateRun, lookForDuplicates } from './runs/run-actions.ts';
@@ -9,4 +10,7 @@ export const duplicateRoutes = [
   bind(duplicates.look, lookForDuplicates),
   bind(duplicates.list, listDuplicates),
   bind(duplicates.merge, mergeDuplicates),
+  bind(duplicates.apart, listApart),
+  bind(duplicates.tellApart, tellApart),
+  bind(duplicates.takeBack, takeBack),
 ];

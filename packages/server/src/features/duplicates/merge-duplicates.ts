@@ -16,7 +16,8 @@ import {
   replaceInPage,
   trashRecordsOf,
 } from '../records/index.ts';
-import { moveBookmarks, moveComments, moveTags, noteMerge } from './duplicate-queries.ts';
+import { moveApart } from './apart/apart-queries.ts';
+import { moveBookmarks, moveComments, moveTags, noteInHistory } from './duplicate-queries.ts';
 import { getPeople } from './people.ts';
 import { listPointing } from './pointing.ts';
 
@@ -43,6 +44,7 @@ export async function mergeDuplicates(
     await moveComments(ctx.db, move);
     await moveTags(ctx.db, move);
     await moveBookmarks(ctx.db, move);
+    await moveApart(ctx.db, move);
   }
   // First, so that values which may be held once only are free for the one that stays.
   await trashRecordsOf(ctx, { ...place, ids: otherIds, batchId: batch.id });
@@ -50,10 +52,11 @@ export async function mergeDuplicates(
     const changes = [{ id: survivorId, values: body.values }];
     await changeRecords(ctx, { ...place, changes, batchId: batch.id });
   }
-  await noteMerge(ctx.db, {
+  await noteInHistory(ctx.db, {
     collectionId: collection.rootId,
     recordIds: [survivorId, ...otherIds],
     batch,
+    action: 'merged',
   });
   const [record] = await findRecords(ctx, { ...place, ids: [survivorId] });
   refuseUnless(record, 'not_found');

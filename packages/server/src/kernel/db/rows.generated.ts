@@ -428,6 +428,15 @@ interface OutboxTable {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+interface PeopleApartTable {
+  teamId: Generated<string>;
+  collectionId: string;
+  lowId: string;
+  highId: string;
+  saidBy: string;
+  saidAt: Timestamp;
+}
+
 interface PowNoncesTable {
   teamId: Generated<string>;
   nonce: string;
@@ -874,6 +883,7 @@ export interface Database {
   notices: NoticesTable;
   notifications: NotificationsTable;
   outbox: OutboxTable;
+  peopleApart: PeopleApartTable;
   powNonces: PowNoncesTable;
   recordChanges: RecordChangesTable;
   recordIndexes: RecordIndexesTable;

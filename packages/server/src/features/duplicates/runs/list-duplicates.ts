@@ -1,5 +1,5 @@
 // Groups as they are now: of the ids that a run found, those records that the asker may read and whose values, as far as the
-// asker may read them, are still alike. What no longer holds is passed over.
+// asker may read them, are still alike. What no longer holds is passed over, and who was told apart is in no group together.
 import {
   type DuplicateGroup,
   type DuplicateReason,
@@ -7,12 +7,15 @@ import {
   mostMerged,
 } from '@fieldhouse/contract/duplicates';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import { type Apart, splitApart, toApart } from '@fieldhouse/domain/duplicates/apart';
 import { isSimilarName } from '@fieldhouse/domain/duplicates/similar-names';
 import { z } from 'zod';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { invalid } from '../../../kernel/http/refusal.ts';
 import type { CollectionDefinition } from '../../collections/index.ts';
 import { type Access, accessOf, type Compared, findRecords, readCompared } from '../../records/index.ts';
+import { findApart } from '../apart/apart-queries.ts';
+import { fillPage } from '../fill-page.ts';
 import { getPeople } from '../people.ts';
 import { readPasses } from './passes.ts';
 import { type ReadablePass, readablePasses } from './readable-passes.ts';
@@ -21,9 +24,6 @@ import { findPasses, findRun, type GroupPlace, listGroups } from './run-queries.
 type StoredGroup = Awaited<ReturnType<typeof listGroups>>[number];
 
 const groupsAPage = 20;
-const storedAtOnce = 100;
-/** What one request looks through at most where little of it is the asker's to see. */
-const storedAtMost = 2000;
 
 export async function listDuplicates(
   ctx: TeamContext,
@@ -36,7 +36,9 @@ export async function listDuplicates(
   const open = readablePasses(collection, readPasses(run?.shownPasses), access);
   if (!run?.shownRunId || open.length === 0) return { items: [], next: null };
   const place: Place = { collection, access, open, runId: run.shownRunId };
-  const { found, next } = await findGroups(ctx, place, { after, limit: query.limit ?? groupsAPage });
+  const { found, next } = await fillPage({ after, limit: query.limit ?? groupsAPage }, (reached, limit) =>
+    readGroups(ctx, place, { after: reached, limit }),
+  );
   return { items: await withRecords(ctx, place, found), next: next ? writeCursor(next) : null };
 }
 
@@ -52,47 +54,50 @@ interface FoundGroup {
   readonly ids: readonly string[];
 }
 
-async function findGroups(
+/** Of some stored groups in their order what is left of each. */
+async function readGroups(
   ctx: TeamContext,
   place: Place,
-  { after, limit }: { readonly after: GroupPlace | undefined; readonly limit: number },
-): Promise<{ found: FoundGroup[]; next: GroupPlace | undefined }> {
-  const found: FoundGroup[] = [];
-  let reached = after;
-  for (let looked = 0; looked < storedAtMost; looked += storedAtOnce) {
-    const request = {
-      collectionId: place.collection.id,
-      runId: place.runId,
-      passes: place.open.map(({ pass }) => pass),
-    };
-    const stored = await listGroups(ctx.db, request, { after: reached, limit: storedAtOnce });
-    const keys = [...new Set(stored.map(({ membersKey }) => membersKey))];
-    const passesOf = keys.length > 0 ? await findPasses(ctx.db, request, keys) : new Map();
-    const ids = [...new Set(stored.flatMap(({ recordIds }) => recordIds))];
-    const likenesses = place.open.map(({ likeness }) => likeness);
-    const compared = await readCompared(ctx, place.collection, { likenesses, ids, access: place.access });
-    for (const [at, group] of stored.entries()) {
-      found.push(...nowOf(group, { place, compared, passes: passesOf.get(group.membersKey) ?? [] }));
-      reached = { pass: group.pass, membersKey: group.membersKey };
-      const isEnd = at === stored.length - 1 && stored.length < storedAtOnce;
-      if (found.length >= limit) return { found, next: isEnd ? undefined : reached };
-    }
-    if (stored.length < storedAtOnce) return { found, next: undefined };
-  }
-  return { found, next: reached };
+  page: { readonly after: GroupPlace | undefined; readonly limit: number },
+) {
+  const { collection, access, open } = place;
+  const request = {
+    collectionId: collection.id,
+    runId: place.runId,
+    passes: open.map(({ pass }) => pass),
+  };
+  const stored = await listGroups(ctx.db, request, page);
+  const keys = [...new Set(stored.map(({ membersKey }) => membersKey))];
+  const passesOf = keys.length > 0 ? await findPasses(ctx.db, request, keys) : new Map();
+  const ids = [...new Set(stored.flatMap(({ recordIds }) => recordIds))];
+  const likenesses = open.map(({ likeness }) => likeness);
+  const compared = await readCompared(ctx, collection, { likenesses, ids, access });
+  const apart = toApart(await findApart(ctx.db, collection.rootId, [...compared.keys()]));
+  return stored.map((group) => ({
+    place: { pass: group.pass, membersKey: group.membersKey },
+    items: nowOf(group, { place, compared, apart, passes: passesOf.get(group.membersKey) ?? [] }),
+  }));
 }
 
 interface Now {
   readonly place: Place;
   readonly compared: ReadonlyMap<string, readonly Compared[]>;
+  readonly apart: Apart;
   /** Those that found the same records. */
   readonly passes: readonly number[];
 }
 
 /** What is left of a stored group. One that an earlier pass shows already with these records is not shown again. */
-function nowOf({ pass, recordIds }: StoredGroup, { place, compared, passes }: Now): FoundGroup[] {
+function nowOf({ pass, recordIds }: StoredGroup, { place, compared, apart, passes }: Now): FoundGroup[] {
   const byPass = place.open.flatMap((one, at) =>
-    passes.includes(one.pass) ? [{ ...one, alike: alikeNow(recordIds, compared, { at, ...one }) }] : [],
+    passes.includes(one.pass)
+      ? [
+          {
+            ...one,
+            alike: alikeNow(recordIds, compared, { at, ...one }).flatMap((ids) => splitApart(ids, apart)),
+          },
+        ]
+      : [],
   );
   const own = byPass.find((one) => one.pass === pass)?.alike ?? [];
   return own.flatMap((ids) => {

@@ -1,0 +1,54 @@
+// Records of which it was said that they are two people are in no group together, also when a third is like both of them:
+// then each of the two stands with the third. What is left of a group are the largest sets without such a pair.
+
+/** By id those that are somebody else. */
+export type Apart = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** One group that falls into more would tell nobody anything; the others come once some of these are merged or told apart. */
+const mostSets = 50;
+
+export function toApart(pairs: readonly (readonly [string, string])[]): Apart {
+  const found = new Map<string, Set<string>>();
+  const add = (id: string, other: string) => {
+    const known = found.get(id);
+    if (known) known.add(other);
+    else found.set(id, new Set([other]));
+  };
+  for (const [one, other] of pairs) {
+    add(one, other);
+    add(other, one);
+  }
+  return found;
+}
+
+/** Sets of two and more, each in the order of `ids`. */
+export function splitApart(ids: readonly string[], apart: Apart): string[][] {
+  let sets: ReadonlySet<string>[] = [new Set(ids)];
+  for (const [at, id] of ids.entries()) {
+    const others = apart.get(id);
+    if (!others) continue;
+    for (const other of ids.slice(at + 1).filter((one) => others.has(one))) sets = split(sets, id, other);
+  }
+  return sets.filter(({ size }) => size > 1).map((set) => [...set]);
+}
+
+function split(sets: readonly ReadonlySet<string>[], id: string, other: string): ReadonlySet<string>[] {
+  const whole = sets.filter((set) => !(set.has(id) && set.has(other)));
+  const torn = sets.filter((set) => set.has(id) && set.has(other));
+  const parts = torn.flatMap((set) => [without(set, other), without(set, id)]);
+  const kept = [...whole];
+  for (const part of parts) {
+    if (kept.length >= mostSets) break;
+    if (part.size > 1 && !kept.some((set) => isWithin(part, set))) kept.push(part);
+  }
+  return kept;
+}
+
+function isWithin(part: ReadonlySet<string>, set: ReadonlySet<string>): boolean {
+  for (const id of part) if (!set.has(id)) return false;
+  return true;
+}
+
+function without(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return new Set([...set].filter((one) => one !== id));
+}

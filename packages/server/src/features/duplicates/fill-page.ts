@@ -1,0 +1,34 @@
+// A page of what the asker may see, out of stored things of which little may be theirs: more and more of them are read at once
+// until the page is full, the end is reached or the time is over.
+
+/** A stored thing in its order, with what is left of it for the asker. */
+interface Stored<Item, Place> {
+  readonly place: Place;
+  readonly items: readonly Item[];
+}
+
+const firstRead = 100;
+const mostRead = 3200;
+/** Of one request. A page that is not full by then ends where it is. */
+const mostMs = 1500;
+
+export async function fillPage<Item, Place>(
+  { after, limit }: { readonly after: Place | undefined; readonly limit: number },
+  read: (after: Place | undefined, limit: number) => Promise<readonly Stored<Item, Place>[]>,
+): Promise<{ readonly found: Item[]; readonly next: Place | undefined }> {
+  const endsAt = performance.now() + mostMs;
+  const found: Item[] = [];
+  let reached = after;
+  for (let size = firstRead; ; size = Math.min(2 * size, mostRead)) {
+    const stored = await read(reached, size);
+    const isLast = stored.length < size;
+    for (const [at, { place, items }] of stored.entries()) {
+      found.push(...items);
+      reached = place;
+      const isEnd = isLast && at === stored.length - 1;
+      if (found.length >= limit) return { found, next: isEnd ? undefined : reached };
+    }
+    if (isLast) return { found, next: undefined };
+    if (performance.now() > endsAt) return { found, next: reached };
+  }
+}
