@@ -1,6 +1,6 @@
 import { isStorableText } from '@fieldhouse/contract/text';
 import { broken, emptiness, equality, type FieldType, type Parsed, textMatch, value } from './field-type.ts';
-import { textCollator } from './plain-text.ts';
+import { compareTexts } from './plain-text.ts';
 
 const longestCode = 100_000;
 
@@ -13,7 +13,7 @@ export const code: FieldType<'code', string> = {
   },
   fromText: (text) => checkCode(text),
   toText: (text) => text,
-  compare: (a, b) => textCollator.compare(a, b),
+  compare: compareTexts,
   operators: [...equality, ...textMatch, 'is_any_of', 'is_none_of', ...emptiness],
   looksLike: () => false,
 };

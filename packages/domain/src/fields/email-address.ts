@@ -1,6 +1,6 @@
 import { emailAddress as emailSchema } from '@fieldhouse/contract/text';
 import { broken, emptiness, equality, type FieldType, type Parsed, textMatch, value } from './field-type.ts';
-import { textCollator } from './plain-text.ts';
+import { compareTexts } from './plain-text.ts';
 
 export const emailAddress: FieldType<'email_address', string> = {
   dataType: 'email_address',
@@ -10,7 +10,7 @@ export const emailAddress: FieldType<'email_address', string> = {
   },
   fromText: (text) => checkAddress(text),
   toText: (input) => input,
-  compare: (a, b) => textCollator.compare(a.toLowerCase(), b.toLowerCase()),
+  compare: (a, b) => compareTexts(a.toLowerCase(), b.toLowerCase()),
   operators: [...equality, ...textMatch, 'is_any_of', 'is_none_of', ...emptiness],
   looksLike: (text) => text.includes('@') && emailSchema.safeParse(text).success,
 };

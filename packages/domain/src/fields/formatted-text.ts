@@ -1,7 +1,7 @@
 import { isStorableText } from '@fieldhouse/contract/text';
 import { broken, emptiness, type FieldType, type Parsed, textMatch, value } from './field-type.ts';
 import { plainOf } from './html-text.ts';
-import { textCollator } from './plain-text.ts';
+import { compareTexts } from './plain-text.ts';
 
 const longestHtml = 200_000;
 
@@ -15,7 +15,7 @@ export const formattedText: FieldType<'formatted_text', string> = {
   fromText: (text) => checkHtml(/<[a-z][^>]*>/i.test(text) ? text : toParagraphs(text)),
   toText: (html) => html,
   toPlainText: plainOf,
-  compare: (a, b) => textCollator.compare(plainOf(a), plainOf(b)),
+  compare: (a, b) => compareTexts(plainOf(a), plainOf(b)),
   operators: [...textMatch, ...emptiness],
   looksLike: () => false,
 };

@@ -1,5 +1,5 @@
 import { broken, emptiness, equality, type FieldType, type Parsed, value } from './field-type.ts';
-import { textCollator } from './plain-text.ts';
+import { compareTexts } from './plain-text.ts';
 
 /** Font Awesome's class (seed section 5): style and name. */
 const iconClass = /^fa-(solid|regular|brands) fa-[a-z0-9-]{1,60}$/;
@@ -12,7 +12,7 @@ export const icon: FieldType<'icon', string> = {
   },
   fromText: (text) => checkIcon(text),
   toText: (text) => text,
-  compare: (a, b) => textCollator.compare(a, b),
+  compare: compareTexts,
   operators: [...equality, 'is_any_of', 'is_none_of', ...emptiness],
   looksLike: (text) => iconClass.test(text),
 };

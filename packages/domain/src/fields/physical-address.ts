@@ -2,7 +2,7 @@ import { type AddressValue, addressValue } from '@fieldhouse/contract/field-type
 import { addressLine } from './address-line.ts';
 import { broken, emptiness, type FieldType, type Parsed, textMatch, value } from './field-type.ts';
 import { joinParts, splitParts } from './parts-text.ts';
-import { textCollator } from './plain-text.ts';
+import { compareTexts } from './plain-text.ts';
 
 export const physicalAddress: FieldType<'physical_address', AddressValue> = {
   dataType: 'physical_address',
@@ -37,7 +37,7 @@ export const physicalAddress: FieldType<'physical_address', AddressValue> = {
     return joinParts(parts, ';');
   },
   toPlainText: addressLine,
-  compare: (a, b) => textCollator.compare(addressLine(a), addressLine(b)),
+  compare: (a, b) => compareTexts(addressLine(a), addressLine(b)),
   operators: [...textMatch, ...emptiness],
   looksLike: () => false,
 };

@@ -14,13 +14,24 @@ export const plainText: FieldType<'plain_text', string> = {
   },
   fromText: (text, settings) => checkText(text, settings),
   toText: (text) => text,
-  compare: (a, b) => textCollator.compare(a, b),
+  compare: compareTexts,
   operators: [...equality, ...textMatch, 'is_any_of', 'is_none_of', ...emptiness],
   looksLike: () => true,
 };
 
+/** As much of a text as it is sorted by: an index holds no more. What begins alike is in the order of its ids. */
+export const sortedCharacters = 500;
+
 /** Root collation of ICU, as the database's `und-x-icu`. */
-export const textCollator = new Intl.Collator('und');
+const textCollator = new Intl.Collator('und');
+
+export function compareTexts(a: string, b: string): number {
+  return textCollator.compare(startOf(a), startOf(b));
+}
+
+function startOf(text: string): string {
+  return text.length > sortedCharacters ? [...text].slice(0, sortedCharacters).join('') : text;
+}
 
 interface TextSettings {
   readonly isMultiLine: boolean;

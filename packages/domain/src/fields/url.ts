@@ -1,5 +1,5 @@
 import { broken, emptiness, equality, type FieldType, type Parsed, textMatch, value } from './field-type.ts';
-import { textCollator } from './plain-text.ts';
+import { compareTexts } from './plain-text.ts';
 
 const longestUrl = 2000;
 
@@ -11,7 +11,7 @@ export const url: FieldType<'url', string> = {
   },
   fromText: (text) => checkUrl(withScheme(text.trim())),
   toText: (input) => input,
-  compare: (a, b) => textCollator.compare(a, b),
+  compare: compareTexts,
   operators: [...equality, ...textMatch, ...emptiness],
   looksLike: (text) => /^https?:\/\//i.test(text) && isWebAddress(text),
 };

@@ -1,6 +1,6 @@
 import { fileId } from '@fieldhouse/contract/ids';
 import { broken, emptiness, equality, type FieldType, textMatch, value } from './field-type.ts';
-import { textCollator } from './plain-text.ts';
+import { compareTexts } from './plain-text.ts';
 import { checkUrl } from './url.ts';
 
 /**
@@ -15,7 +15,7 @@ export const video: FieldType<'video', string> = {
   },
   fromText: (text) => checkVideo(text),
   toText: (text) => text,
-  compare: (a, b) => textCollator.compare(a, b),
+  compare: compareTexts,
   operators: [...equality, ...textMatch, ...emptiness],
   looksLike: (text) => videoSource(text) !== undefined,
 };

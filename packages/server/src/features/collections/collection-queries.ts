@@ -124,16 +124,16 @@ export interface NewFieldRow {
   readonly position: number;
 }
 
-/** Inserts the definition and adds its column. `kind` is the engine's word for the column's form. */
+/** Inserts the definition and adds its column. The kinds are the database's words for the column's form. */
 export async function insertField(
   db: TeamDb,
   collectionNumber: number,
   row: NewFieldRow,
-  kind: string,
+  kinds: { readonly column: string; readonly unique: string },
 ): Promise<void> {
   const { number } = await db.insertInto('fields').values(row).returning('number').executeTakeFirstOrThrow();
-  await sql`select platform.add_record_column(${collectionNumber}, ${number}, ${kind})`.execute(db);
-  if (row.isUnique) await setUnique(db, collectionNumber, number, kind, true);
+  await sql`select platform.add_record_column(${collectionNumber}, ${number}, ${kinds.column})`.execute(db);
+  if (row.isUnique) await setUnique(db, collectionNumber, number, kinds.unique, true);
 }
 
 export async function setUnique(

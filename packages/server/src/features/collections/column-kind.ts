@@ -33,3 +33,11 @@ export const columnKinds = {
   multi_file: 'ids',
   multi_image: 'ids',
 } as const satisfies Record<DataType, string>;
+
+/** Types kept as text whose values are never long: they are unique by what filters without case compare. */
+const shortTexts: readonly DataType[] = ['email_address', 'phone_number'];
+
+/** What platform.set_record_column_unique calls the type. */
+export function uniqueKind(dataType: DataType): string {
+  return shortTexts.includes(dataType) ? 'short_text' : columnKinds[dataType];
+}

@@ -18,7 +18,7 @@ import {
   updateCollection,
   updateField,
 } from './collection-queries.ts';
-import { columnKinds } from './column-kind.ts';
+import { columnKinds, uniqueKind } from './column-kind.ts';
 import {
   type CollectionDefinition,
   definitionChanged,
@@ -173,7 +173,8 @@ export async function insertNewField(
     settings: JSON.stringify(settings),
     position,
   };
-  const inserting = refuseFullTable(insertField(ctx.db, target.number, row, columnKinds[body.dataType]));
+  const kinds = { column: columnKinds[body.dataType], unique: uniqueKind(body.dataType) };
+  const inserting = refuseFullTable(insertField(ctx.db, target.number, row, kinds));
   await translateUnique(inserting, { fields__column_name_unique: 'column_name_taken' });
   if (body.isTranslatable) {
     ensureTranslatable(body.dataType);
@@ -315,7 +316,7 @@ export async function changeUnique(
   isUnique: boolean,
 ): Promise<void> {
   try {
-    await setUnique(ctx.db, definition.number, field.number, columnKinds[field.dataType], isUnique);
+    await setUnique(ctx.db, definition.number, field.number, uniqueKind(field.dataType), isUnique);
   } catch (error) {
     if (isDatabaseError(error, '23505'))
       throw new Refusal('value_taken', { data: { field: field.columnName }, cause: error });

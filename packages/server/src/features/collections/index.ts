@@ -14,7 +14,7 @@ export {
   setUnique,
   updateCollection,
 } from './collection-queries.ts';
-export { columnKinds } from './column-kind.ts';
+export { columnKinds, uniqueKind } from './column-kind.ts';
 export {
   type CollectionDefinition,
   definitionChanged,

@@ -4,6 +4,7 @@ import { type CopyTransaction, copyText } from '../../../kernel/db/copy-into.ts'
 import { teamSchema } from '../../../kernel/db/team-transaction.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
 import { columnTypes } from './column-types.ts';
+import { keyFunctionName } from './identifiers.ts';
 import { chosenIn } from './member-access.ts';
 import { columnNames, searchText } from './stored-rows.ts';
 
@@ -106,8 +107,10 @@ export async function findTaken(
   values: readonly string[],
 ): Promise<Set<string>> {
   const table = `"${teamSchema(authority.teamId)}"."c_${collection.number}"`;
+  const key = keyFunctionName(field);
   const { rows } = await transaction.query(
-    `select lower(f_${field.number}::text) as v from ${table} where deleted_at is null and lower(f_${field.number}::text) = any($1::text[])`,
+    `select lower(f_${field.number}::text) as v from ${table} where deleted_at is null
+       and ${key}(f_${field.number}::text) = any(array(select ${key}(v) from unnest($1::text[]) v))`,
     [values],
   );
   return new Set(rows.map((row) => String(row.v)));

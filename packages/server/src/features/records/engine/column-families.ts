@@ -1,5 +1,6 @@
 // The shapes that field types share: text, numbers, yes or no. Days stand in day-columns.ts, ids in id-columns.ts.
 import type { Condition } from '@fieldhouse/contract/filters';
+import { sortedCharacters } from '@fieldhouse/domain/fields/plain-text';
 import { sql } from 'kysely';
 import type { FieldDefinition } from '../../collections/index.ts';
 import type { ColumnType, StoredColumn } from './column-type.ts';
@@ -36,7 +37,7 @@ export function textColumn(options: TextOptions): ColumnType {
     ...single('text'),
     toJson: asJson,
     toPlainJson: asJson,
-    sortKey: (field, alias) => sql`${textKey(columnOf(field, alias), options)} ${collation}`,
+    sortKey: (field, alias) => sql`${startOf(columnOf(field, alias), options)} ${collation}`,
     sortKeyType: 'text',
     index: 'order',
     where: (condition, field, alias) => textCondition(condition, columnOf(field, alias), options),
@@ -45,6 +46,11 @@ export function textColumn(options: TextOptions): ColumnType {
 
 function textKey(column: Sql, { isCaseBlind }: TextOptions): Sql {
   return isCaseBlind ? sql`lower(${column})` : column;
+}
+
+/** Addresses are short. */
+function startOf(column: Sql, { isCaseBlind }: TextOptions): Sql {
+  return isCaseBlind ? sql`lower(${column})` : sql`left(${column}, ${sql.lit(sortedCharacters)})`;
 }
 
 export function textCondition(condition: Condition, column: Sql, options: TextOptions): Sql {

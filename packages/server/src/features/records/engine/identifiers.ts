@@ -2,7 +2,7 @@
 // no text of a user can become an identifier.
 import { type RawBuilder, sql } from 'kysely';
 import { teamSchema } from '../../../kernel/db/team-transaction.ts';
-import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import { type CollectionDefinition, type FieldDefinition, uniqueKind } from '../../collections/index.ts';
 
 export type Sql = RawBuilder<unknown>;
 
@@ -23,4 +23,13 @@ export function secondColumnOf(
   alias = 'r',
 ): Sql {
   return sql.id(alias, `f_${field.number}_${suffix}`);
+}
+
+/** What the unique index of a text is made of: no index holds a long text as it is. */
+export function keyFunctionName({ dataType }: Pick<FieldDefinition, 'dataType'>): string {
+  return uniqueKind(dataType) === 'text' ? 'platform.text_key' : 'lower';
+}
+
+export function keyFunction(field: Pick<FieldDefinition, 'dataType'>): Sql {
+  return sql.raw(keyFunctionName(field));
 }

@@ -4,7 +4,7 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
 import type { Access } from './access.ts';
 import { columnTypes } from './column-types.ts';
-import { columnOf, type Sql, tableOf } from './identifiers.ts';
+import { columnOf, keyFunction, type Sql, tableOf } from './identifiers.ts';
 import { insertMembers } from './member-access.ts';
 import { noteNumbers, numberNewRecords } from './number-records.ts';
 import { plainValuesJson } from './row-json.ts';
@@ -55,9 +55,9 @@ export async function findByKey(
 function isKey(field: FieldDefinition, key: Sql): Sql {
   const type = columnTypes[field.dataType].columns(field)[0]?.type ?? 'text';
   const column = columnOf(field);
-  return type === 'text'
-    ? sql`lower(${column}) = lower(${key})`
-    : sql`${column} = (${key})::${sql.raw(type)}`;
+  if (type !== 'text') return sql`${column} = (${key})::${sql.raw(type)}`;
+  const compared = keyFunction(field);
+  return sql`${compared}(${column}) = ${compared}(${key})`;
 }
 
 /** Which records have such a value of a unique field already, by the value as it is compared. */

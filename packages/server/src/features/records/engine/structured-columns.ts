@@ -1,14 +1,12 @@
 // Types whose value is more than a number or a text: the value as it is, and beside it in a column of its own what filters,
 // search and sorting look at.
 import type { DataType } from '@fieldhouse/contract/field-types';
+import { sortedCharacters } from '@fieldhouse/domain/fields/plain-text';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { sql } from 'kysely';
 import { asJson, collation, numericCondition, textCondition } from './column-families.ts';
 import type { ColumnType } from './column-type.ts';
 import { secondColumnOf } from './identifiers.ts';
-
-/** Sorting looks no further; an index could not hold the text of a whole page. */
-const sortedCharacters = 200;
 
 interface StructuredTextOptions {
   readonly type: 'jsonb' | 'text';

@@ -1,6 +1,7 @@
 // Which index would serve a query: one for what it filters by, one for what it is sorted by first.
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { RecordQuery } from '@fieldhouse/contract/records';
+import { sortedCharacters } from '@fieldhouse/domain/fields/plain-text';
 import type { CollectionDefinition } from '../../collections/index.ts';
 import { columnTypes } from './column-types.ts';
 import { membershipColumns } from './member-access.ts';
@@ -8,7 +9,7 @@ import { membershipColumns } from './member-access.ts';
 export interface WantedIndex {
   readonly kind: 'asc' | 'desc' | 'members' | 'ranges' | 'places' | 'search' | 'created_at' | 'updated_at';
   readonly fieldNumber: number;
-  /** Whether the key is text, lower-cased text or plain. */
+  /** Whether the key is the beginning of a text, a lower-cased text or plain. */
   readonly form: 'plain' | 'text' | 'folded';
 }
 
@@ -71,7 +72,7 @@ export function indexBody({ kind, fieldNumber, form }: WantedIndex): string {
     return `using gist (point(${column}_x, ${column}_y))`;
   }
   if (kind === 'members') return `using gin (${column})`;
-  const key =
-    form === 'plain' ? column : `(${form === 'folded' ? `lower(${column})` : column} collate "und-x-icu")`;
+  const text = form === 'folded' ? `lower(${column})` : `left(${column}, ${sortedCharacters})`;
+  const key = form === 'plain' ? column : `(${text} collate "und-x-icu")`;
   return kind === 'desc' ? `(${key} desc nulls last, id desc)` : `(${key}, id)`;
 }

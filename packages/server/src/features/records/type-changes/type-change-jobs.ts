@@ -10,13 +10,13 @@ import type { TeamAuthority, TeamContext } from '../../../kernel/context.ts';
 import { isDatabaseError } from '../../../kernel/db/unique-violation.ts';
 import {
   clearFieldsLater,
-  columnKinds,
   definitionChanged,
   eraseShadow,
   loadCollection,
   restoreReferences,
   searchedTypes,
   setUnique,
+  uniqueKind,
   updateCollection,
 } from '../../collections/index.ts';
 import {
@@ -195,7 +195,7 @@ async function abandon(ctx: TeamContext, { changeId }: TypeChangeJob): Promise<v
 async function putInPlace(ctx: TeamContext, { shadowId, columns, converter }: Change): Promise<void> {
   const { collection, from, to, kept: given } = columns;
   if (from.isUnique)
-    await setUnique(ctx.db, collection.number, from.number, columnKinds[from.dataType], false);
+    await setUnique(ctx.db, collection.number, from.number, uniqueKind(from.dataType), false);
   const kept = converter.convert({
     ...defaultOf(from.defaultValue),
     kept: given && defaultOf(given.defaultValue),
@@ -220,7 +220,7 @@ async function putInPlace(ctx: TeamContext, { shadowId, columns, converter }: Ch
     },
   });
   await clearFieldsLater(ctx);
-  if (from.isUnique) await setUnique(ctx.db, collection.number, to.number, columnKinds[to.dataType], true);
+  if (from.isUnique) await setUnique(ctx.db, collection.number, to.number, uniqueKind(to.dataType), true);
   await updateCollection(ctx.db, collection.id, {});
   if (from.isSearchable || isSearchable)
     await ctx.enqueue('records.refresh-search', { collectionId: collection.id });
