@@ -1,5 +1,6 @@
 // Texts are rows of segments. A reference is put in escaped for where the text goes; nothing a visitor typed is markup.
 import type { TextSegment, TextTemplate, VariableName } from '@fieldhouse/contract/wizard-definition';
+import { entities, escapeHtml } from '../fields/escape-html.ts';
 
 /** What a reference stands for, as text; undefined or empty lets the fallback speak. */
 export type Lookup = (name: VariableName) => string | undefined;
@@ -22,18 +23,6 @@ function render(template: TextTemplate, lookup: Lookup, escaped: (text: string) 
 function textOfRef(segment: Extract<TextSegment, { ref: string }>, lookup: Lookup): string {
   const text = lookup(segment.ref);
   return text === undefined || text === '' ? (segment.fallback ?? '') : text;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (char) => entities[char] ?? char);
 }
 
 export function refsOf(template: TextTemplate): Extract<TextSegment, { ref: string }>[] {

@@ -1,7 +1,7 @@
 // The audience is frozen once, with the values its merge tags need. From then on the ledger is the truth: people added
 // later get nothing, and a worker that dies loses nobody.
 import type { Audience } from '@fieldhouse/contract/messages';
-import { mergeColumns } from '@fieldhouse/domain/messages/merge-tags';
+import { type MergeValues, mergeColumns } from '@fieldhouse/domain/messages/merge-tags';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { type CollectionDefinition, loadCollection } from '../../collections/index.ts';
@@ -69,7 +69,7 @@ export interface AudiencePerson {
   readonly id: string;
   readonly label: string;
   readonly address: string | null;
-  readonly merge: Readonly<Record<string, string | null>>;
+  readonly merge: MergeValues;
 }
 
 /** One person of the audience, the first one unless a record is named; for previews and tests. */
@@ -104,10 +104,8 @@ async function audienceSource(
     filter: audience.filter,
     access,
     language: content.contentLanguage ?? undefined,
-    columns: {
-      address: audience.addressColumn,
-      ...Object.fromEntries(columns.map((name) => [`m_${name}`, name])),
-    },
+    columns: { address: audience.addressColumn },
+    printed: Object.fromEntries(columns.map((name) => [`m_${name}`, name])),
   });
   if (columns.length === 0) return { source, merge: sql`'{}'::jsonb` };
   const pairs = columns.map((name) => sql`${sql.lit(name)}, s.${sql.id(`m_${name}`)}`);

@@ -15,9 +15,14 @@ export async function compileForSending(
     readonly version: number;
     readonly fromName: string;
     readonly replyTo: string;
+    /** Null for the team's first one. */
+    readonly contentLanguage: string | null;
   },
 ): Promise<{ compiled: CompiledMessage; sender: SenderOfMail }> {
-  const team = await ctx.db.selectFrom('teams').select(['name', 'billingAddress']).executeTakeFirstOrThrow();
+  const team = await ctx.db
+    .selectFrom('teams')
+    .select(['name', 'billingAddress', 'primaryTimezone', 'defaultDataLanguage'])
+    .executeTakeFirstOrThrow();
   const logo = publicLogo(await teamLogosOf(ctx));
   const key = JSON.stringify([message.id, message.version, team, logo]);
   const known = kept.get(key);
@@ -27,6 +32,8 @@ export async function compileForSending(
       teamId: ctx.teamId,
       teamName: team.name,
       postalAddress: team.billingAddress,
+      language: message.contentLanguage ?? team.defaultDataLanguage,
+      timeZone: team.primaryTimezone,
       logoUrl: logo === null ? null : ctx.deps.config.appUrl + logo,
       appUrl: ctx.deps.config.appUrl,
       secret: ctx.deps.secrets.appSecret,

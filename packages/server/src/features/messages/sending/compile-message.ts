@@ -1,11 +1,17 @@
-// A message is compiled once: layout, links numbered, merge tags parsed. Per recipient only the tokens change.
+// A message is compiled once: layout, links numbered, merge tags parsed, formats of its language made. Per recipient only the
+// tokens change.
+import { escapeHtml } from '@fieldhouse/domain/fields/escape-html';
+import { makeValuePrinter, type ValuePrinter } from '@fieldhouse/domain/fields/value-printer';
 import {
-  escapeHtml,
   fillSegments,
   type MergeValues,
   parseMergeTags,
+  placeInHtml,
+  placeInText,
   type Segment,
+  type WritePart,
 } from '@fieldhouse/domain/messages/merge-tags';
+import { messageWords } from '@fieldhouse/phrases/message-words';
 import { convert } from 'html-to-text';
 import { createLinkSigner } from './link-token.ts';
 import { encodePiece } from './quoted-printable.ts';
@@ -24,6 +30,10 @@ export interface MessageSurroundings {
   readonly teamId: string;
   readonly teamName: string;
   readonly postalAddress: string;
+  /** In which numbers and days are written, and the words of the footer. */
+  readonly language: string;
+  /** In which instants are told. */
+  readonly timeZone: string;
   /** Address of the logo at the head; null shows none. */
   readonly logoUrl: string | null;
   readonly appUrl: string;
@@ -44,6 +54,7 @@ export interface CompiledMessage {
   readonly hasUnsubscribe: boolean;
   readonly content: MessageContent;
   readonly surroundings: MessageSurroundings;
+  readonly write: Readonly<Record<'subject' | 'html' | 'text' | 'encodedHtml' | 'encodedText', WritePart>>;
 }
 
 interface Body {
@@ -72,21 +83,61 @@ const systemTags = { unsubscribe: 'zz_unsubscribe_url', open: 'zz_open_url', lin
 export function compileMessage(content: MessageContent, surroundings: MessageSurroundings): CompiledMessage {
   const hasUnsubscribe = content.type !== 'transactional';
   const { html: body, links } = numberLinks(content.bodyHtml, content.tracksClicks);
-  const footer = { ...surroundings, hasUnsubscribe };
+  const words = messageWords(surroundings.language);
+  const footer = { ...surroundings, hasUnsubscribe, unsubscribe: words.unsubscribe };
   const text = content.textOnlyVersion === '' ? toText(content.bodyHtml) : content.textOnlyVersion;
+  const { head, foot } = layOut(content, footer);
+  const { language, timeZone } = surroundings;
   return {
     subject: parseMergeTags(content.subjectLine),
-    html: toBody(layOut(body, content, footer)),
-    text: toBody(`${text}\n\n${footerText(footer)}`),
+    html: toBody([
+      ...parseMergeTags(head),
+      ...parseMergeTags(withRoom(body), placeInHtml),
+      ...parseMergeTags(foot, placeInHtml),
+    ]),
+    text: toBody(parseMergeTags(`${text}\n\n${footerText(footer)}`, placeInText)),
     links,
     hasUnsubscribe,
     content,
     surroundings,
+    write: writersOf(makeValuePrinter({ language, timeZone, words: words.printed })),
   };
 }
 
-function toBody(source: string): Body {
-  const segments = parseMergeTags(source);
+const loneTag = /<p\b([^>]*)>(\s*\{\{[^{}]*\}\}\s*)<\/p>/gi;
+
+/** A paragraph that is one tag may become a table or several paragraphs, which no paragraph can hold. */
+function withRoom(html: string): string {
+  return html.replaceAll(loneTag, (_, attributes: string, inner: string) => {
+    const margin = /\bstyle=/i.test(attributes) ? '' : ' style="margin:16px 0"';
+    return `<div${attributes}${margin}>${inner}</div>`;
+  });
+}
+
+function writersOf(printer: ValuePrinter): CompiledMessage['write'] {
+  const html: WritePart = (part, place) => {
+    if (typeof part === 'string') {
+      const quoted = escapeHtml(part);
+      if (!/[\r\n]/.test(quoted)) return quoted;
+      return quoted.replaceAll(/\r\n|\r|\n/g, place === 'line' ? ' ' : '<br>');
+    }
+    if (place === 'line') return escapeHtml(printer.line(part));
+    return place === 'block' ? printer.blockHtml(part) : printer.inlineHtml(part);
+  };
+  const text: WritePart = (part, place) => {
+    if (typeof part === 'string') return part;
+    return place === 'block' ? printer.lines(part) : printer.line(part);
+  };
+  return {
+    subject: (part) => plainLine(typeof part === 'string' ? part : printer.line(part)),
+    html,
+    text,
+    encodedHtml: (part, place) => encodePiece(html(part, place)),
+    encodedText: (part, place) => encodePiece(text(part, place)),
+  };
+}
+
+function toBody(segments: readonly Segment[]): Body {
   const encoded = segments.map((segment) =>
     segment.kind === 'text' ? { ...segment, text: encodePiece(segment.text) } : segment,
   );
@@ -103,7 +154,8 @@ export function renderMessage(
   const unsubscribeUrl = compiled.hasUnsubscribe
     ? `${appUrl}/unsubscribe/${address('unsubscribe', 0)}`
     : undefined;
-  const values: Record<string, string | null | undefined> = {
+  const { write } = compiled;
+  const values: Record<string, MergeValues[string]> = {
     ...merge,
     [systemTags.unsubscribe]: unsubscribeUrl,
     [systemTags.open]: `${appUrl}/api/t/o/${address('open', 0)}`,
@@ -112,13 +164,13 @@ export function renderMessage(
     values[`${systemTags.link}${position}`] = `${appUrl}/api/t/c/${address('click', position)}`;
   }
   return {
-    subject: fillSegments(compiled.subject, values, plainLine),
+    subject: fillSegments(compiled.subject, values, write.subject),
     unsubscribeUrl,
     content: {
-      html: () => fillSegments(compiled.html.segments, values, escapeHtml),
-      text: () => fillSegments(compiled.text.segments, values, (part) => part),
-      encodedHtml: () => fillSegments(compiled.html.encoded, values, (part) => encodePiece(escapeHtml(part))),
-      encodedText: () => fillSegments(compiled.text.encoded, values, encodePiece),
+      html: () => fillSegments(compiled.html.segments, values, write.html),
+      text: () => fillSegments(compiled.text.segments, values, write.text),
+      encodedHtml: () => fillSegments(compiled.html.encoded, values, write.encodedHtml),
+      encodedText: () => fillSegments(compiled.text.encoded, values, write.encodedText),
     },
   };
 }
@@ -162,37 +214,42 @@ interface Footer {
   readonly postalAddress: string;
   readonly logoUrl: string | null;
   readonly hasUnsubscribe: boolean;
+  /** What the link is called. */
+  readonly unsubscribe: string;
+  readonly language: string;
 }
 
-function footerText({ teamName, postalAddress, hasUnsubscribe }: Footer): string {
+function footerText({ teamName, postalAddress, hasUnsubscribe, unsubscribe }: Footer): string {
   const lines = [
     '-- ',
     teamName,
     postalAddress,
-    hasUnsubscribe ? `Unsubscribe: {{${systemTags.unsubscribe}}}` : '',
+    hasUnsubscribe ? `${unsubscribe}: {{${systemTags.unsubscribe}}}` : '',
   ];
   return lines.filter((line) => line !== '').join('\n');
 }
 
 /** One column of 600 px that fills a phone; tables and inline styles, since that is what mail programs show alike. */
-function layOut(body: string, content: MessageContent, footer: Footer): string {
+function layOut(content: MessageContent, footer: Footer): { head: string; foot: string } {
   const unsubscribe = footer.hasUnsubscribe
-    ? `<br><a href="{{${systemTags.unsubscribe}}}" style="color:#6b6862">Unsubscribe</a>`
+    ? `<br><a href="{{${systemTags.unsubscribe}}}" style="color:#6b6862">${escapeHtml(footer.unsubscribe)}</a>`
     : '';
   const pixel = content.tracksOpens
     ? `<img src="{{${systemTags.open}}}" width="1" height="1" alt="" style="display:block;border:0">`
     : '';
-  const head =
+  const logo =
     footer.logoUrl === null
       ? ''
       : `<div style="padding:0 0 20px"><img src="${escapeHtml(footer.logoUrl)}" height="48" alt="${escapeHtml(footer.teamName)}" style="display:inline-block;height:48px;max-width:280px;border:0"></div>\n`;
-  return `<!doctype html>
-<html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(content.subjectLine)}</title></head>
+  const head = `<!doctype html>
+<html lang="${escapeHtml(footer.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(content.subjectLine)}</title></head>
 <body style="margin:0;padding:0;background:#f6f5f2">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(content.preheader)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f5f2"><tr><td align="center" style="padding:24px 12px">
-${head}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid #e4e2dc;border-radius:12px">
-<tr><td style="padding:32px 28px;font-family:Inter,'Segoe UI',Arial,sans-serif;font-size:16px;line-height:1.55;color:#1d1c1a">${body}</td></tr></table>
+${logo}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid #e4e2dc;border-radius:12px">
+<tr><td style="padding:32px 28px;font-family:Inter,'Segoe UI',Arial,sans-serif;font-size:16px;line-height:1.55;color:#1d1c1a">`;
+  const foot = `</td></tr></table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px"><tr><td align="center" style="padding:20px;font-family:Inter,'Segoe UI',Arial,sans-serif;font-size:12px;line-height:1.6;color:#6b6862">${escapeHtml(footer.teamName)}${footer.postalAddress === '' ? '' : `<br>${escapeHtml(footer.postalAddress).replaceAll('\n', ', ')}`}${unsubscribe}</td></tr></table>
 </td></tr></table>${pixel}</body></html>`;
+  return { head, foot };
 }

@@ -1,5 +1,6 @@
 // All SQL of the ledger. Each statement says which states it may leave, so that a worker that lost its lease changes nothing.
 import type { RecipientState } from '@fieldhouse/contract/message-results';
+import type { MergeValues } from '@fieldhouse/domain/messages/merge-tags';
 import { CompiledQuery, sql } from 'kysely';
 import type pg from 'pg';
 import type { Statement, TeamDb } from '../../../kernel/db/team-transaction.ts';
@@ -32,7 +33,7 @@ export interface ClaimedRecipient {
   readonly id: string;
   readonly calculated_name: string;
   readonly address: string;
-  readonly merge: Readonly<Record<string, string | null>>;
+  readonly merge: MergeValues;
   readonly attempts: number;
 }
 

@@ -24,6 +24,8 @@ test('whatever stands in names and values, the mail has only whole line ends and
           teamId: '00000000-0000-7000-8000-000000000001',
           teamName: name,
           postalAddress: value,
+          language: 'en',
+          timeZone: 'UTC',
           logoUrl: null,
           appUrl: 'https://house.example',
           secret: 'x'.repeat(32),

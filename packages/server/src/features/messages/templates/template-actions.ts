@@ -131,6 +131,7 @@ export async function previewMessageTemplate(ctx: TeamContext, { params }: Input
     tracksClicks: false,
     fromName: '',
     replyTo: '',
+    contentLanguage: null,
   });
   const { subject, content } = renderMessage(compiled, newId(), {});
   return { subject, html: content.html(), text: content.text() };

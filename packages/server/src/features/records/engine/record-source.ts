@@ -1,4 +1,5 @@
 // Records as a source inside another statement: a message freezes its audience with one INSERT … SELECT.
+import { type DataType, isFileType } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -20,6 +21,11 @@ export interface RecordSource {
   readonly search?: string | undefined;
   /** Column names wanted as text, by the name they get in the source. */
   readonly columns: Readonly<Record<string, string>>;
+  /**
+   * Those wanted as people read them: texts and names as they are, all else with its type as JSON of a PrintedValue, since only
+   * its reader knows how to write it.
+   */
+  readonly printed?: Readonly<Record<string, string>>;
   /** Texts, and names of links, are those in this language where somebody wrote one; else in their own. */
   readonly language?: string | undefined;
   readonly access?: Access;
@@ -35,6 +41,11 @@ export async function recordSource(ctx: TeamContext, source: RecordSource): Prom
     const text = textOf(field, { collection, scope: compiled.scope, language: source.language });
     return sql`, ${text} as ${sql.id(as)}`;
   });
+  for (const [as, name] of Object.entries(source.printed ?? {})) {
+    const field = readableField(collection, access, name);
+    const printed = printedOf(field, { collection, scope: compiled.scope, language: source.language });
+    columns.push(sql`, ${printed} as ${sql.id(as)}`);
+  }
   const { nameField } = collection;
   const label =
     nameField && access.mayRead(nameField) ? sql`coalesce(${columnOf(nameField)}::text, '')` : sql`''::text`;
@@ -61,6 +72,32 @@ function textOf(field: FieldDefinition, { collection, scope, language }: TextOf)
   return translation
     ? sql`coalesce(${columnOf(translation)}::text, ${columnOf(field)}::text)`
     : sql`${columnOf(field)}::text`;
+}
+
+/** Types that are read as they are kept. */
+const readAsKept: readonly DataType[] = ['plain_text', 'email_address', 'url', 'code', 'icon'];
+
+function printedOf(field: FieldDefinition, given: TextOf): Sql {
+  const { dataType, settings } = field;
+  const type = columnTypes[dataType];
+  const json = type.toJson(field, 'r', given.scope);
+  if (isFileType(dataType) || dataType === 'video') return fileNames(json);
+  const isLink = type.columns(field)[0]?.type.startsWith('uuid') === true;
+  if (isLink || readAsKept.includes(dataType)) return textOf(field, given);
+  const value = dataType === 'formatted_text' ? textOf(field, given) : json;
+  const extras = (['unit', 'currency'] as const).flatMap((name) =>
+    typeof settings[name] === 'string' ? [sql`, ${sql.lit(name)}, ${String(settings[name])}::text`] : [],
+  );
+  return sql`case when ${dataType === 'formatted_text' ? value : columnOf(field)} is not null
+    then jsonb_build_object('type', ${sql.lit(dataType)}, 'value', ${value}${sql.join(extras, sql``)}) end`;
+}
+
+/** Of one file, several, or an address. */
+function fileNames(json: Sql): Sql {
+  return sql`(select case json_typeof(x.j) when 'object' then x.j ->> 'name' when 'string' then x.j #>> '{}'
+      else (select string_agg(f.item ->> 'name', ', ' order by f.place)
+        from json_array_elements(x.j) with ordinality as f(item, place)) end
+    from (select ${json} as j) x where x.j is not null)`;
 }
 
 function linkLabel(link: Sql, language: string | undefined): Sql {

@@ -6,14 +6,16 @@ import { language } from '@fieldhouse/contract/identity';
 import type { WizardRunId } from '@fieldhouse/contract/ids';
 import type { FieldsTask, WizardTask } from '@fieldhouse/contract/wizard-definition';
 import type { Answers, Question, StepPart, StepView } from '@fieldhouse/contract/wizard-runs';
+import { makeValuePrinter, printedAs } from '@fieldhouse/domain/fields/value-printer';
 import { publicLogo } from '@fieldhouse/domain/teams/logos';
 import type { AskedField } from '@fieldhouse/domain/wizards/answers';
-import { displayText } from '@fieldhouse/domain/wizards/display-text';
 import { stepBefore } from '@fieldhouse/domain/wizards/path';
 import { askedFields, toQuestion } from '@fieldhouse/domain/wizards/questions';
 import { type Lookup, renderHtml } from '@fieldhouse/domain/wizards/text-template';
+import { messageWords } from '@fieldhouse/phrases/message-words';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { teamLogosOf } from '../../teams/index.ts';
+import { loadKnownCollections } from '../known-collections.ts';
 import { nameLinks } from './name-links.ts';
 import { loadOffers, type Offers } from './offers.ts';
 import { makeChallenge } from './proof-of-work.ts';
@@ -26,7 +28,7 @@ import { plainValue, presetFor } from './task-values.ts';
 export async function makeStepView(ctx: TeamContext, state: RunState): Promise<StepView> {
   const { run, version, path } = state;
   const team = await getTeamFacts(ctx.db);
-  const lookup = lookupOf(ctx, state, team);
+  const lookup = await lookupOf(ctx, state, team);
   const shared = {
     // Column made by newId.
     runId: run.id as WizardRunId,
@@ -176,21 +178,31 @@ function chosen(value: unknown, choices: readonly LinkValue[]): unknown {
   return choices.filter(({ id }) => value.includes(id));
 }
 
-function lookupOf(
+async function lookupOf(
   ctx: TeamContext,
-  { values, run }: RunState,
+  { values, run, version }: RunState,
   team: { readonly name: string; readonly primaryTimezone: string },
-): Lookup {
+): Promise<Lookup> {
+  const language = run.lang;
+  const timeZone = team.primaryTimezone;
+  const print = makeValuePrinter({ language, timeZone, words: messageWords(language).printed });
+  // They say in which unit and currency a value is; a run has values from its second step on, or those of its record.
+  const collections =
+    values.size === 0 ? new Map<string, never>() : await loadKnownCollections(ctx, version.definition);
+  const fields = new Map(
+    [...collections.values()].flatMap((one) => one.fields.map((field) => [field.id, field])),
+  );
   return (name) => {
     if (name === 'system.team') return team.name;
     if (name === 'system.today') {
-      return ctx.now().toLocaleDateString(run.lang === 'es' ? 'es-ES' : 'en-US', {
+      return ctx.now().toLocaleDateString(language === 'es' ? 'es-ES' : 'en-US', {
         dateStyle: 'long',
-        timeZone: team.primaryTimezone,
+        timeZone,
       });
     }
     const known = values.get(name);
-    return known && displayText(known.shown ?? known.value, typeOf(known.type), run.lang);
+    const settings = fields.get(name.split('.').at(-1) ?? '')?.settings;
+    return known && print.line(printedAs(known.shown ?? known.value, typeOf(known.type), settings));
   };
 }
 

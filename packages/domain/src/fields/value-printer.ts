@@ -1,0 +1,276 @@
+// A value as a person would write it, for those who are not signed in: in messages and wizards. In a sentence it is one line; by
+// itself it may take several, and in HTML a bill is a table. Numbers, days and money follow the language, whose formats are
+// made once for a printer: it is used for every recipient of a message.
+import type {
+  AddressValue,
+  DataType,
+  DateRangeValue,
+  DetailValue,
+  LineItemsValue,
+  LineItemValue,
+  MoneyValue,
+} from '@fieldhouse/contract/field-types';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { escapeHtml } from './escape-html.ts';
+import { plainOf } from './html-text.ts';
+import { labelIn } from './link-label.ts';
+
+export interface PrintedValue {
+  readonly type: DataType;
+  readonly value: unknown;
+  /** Of a number. */
+  readonly unit?: string | undefined;
+  /** Of a bill, whose amounts do not say it. */
+  readonly currency?: string | undefined;
+}
+
+export interface PrintWords {
+  readonly yes: string;
+  readonly no: string;
+  readonly description: string;
+  readonly quantity: string;
+  readonly unitPrice: string;
+  readonly amount: string;
+  readonly subtotal: string;
+  readonly tax: string;
+  readonly total: string;
+}
+
+export interface PrinterOptions {
+  readonly language: string;
+  /** In which instants are told. */
+  readonly timeZone: string;
+  readonly words: PrintWords;
+}
+
+export interface ValuePrinter {
+  /** One line of plain text. */
+  line(printed: PrintedValue): string;
+  /** Plain text on lines of its own. */
+  lines(printed: PrintedValue): string;
+  /** HTML within a sentence. */
+  inlineHtml(printed: PrintedValue): string;
+  /** HTML that stands by itself. */
+  blockHtml(printed: PrintedValue): string;
+}
+
+export function makeValuePrinter(options: PrinterOptions): ValuePrinter {
+  const formats = makeFormats(options);
+  const partsOf = (printed: PrintedValue) => textParts(printed, formats);
+  const blockHtml = (printed: PrintedValue) => {
+    if (printed.type === 'formatted_text') return String(printed.value ?? '');
+    if (isBill(printed)) return billTable(printed, formats);
+    return partsOf(printed).map(escapeHtml).join('<br>');
+  };
+  const line = (printed: PrintedValue) => oneLine(partsOf(printed).join(separatorOf(printed.type)));
+  return {
+    line,
+    lines: (printed) => partsOf(printed).join('\n'),
+    inlineHtml: (printed) =>
+      printed.type === 'formatted_text'
+        ? withoutParagraph(String(printed.value ?? ''))
+        : escapeHtml(line(printed)),
+    blockHtml,
+  };
+}
+
+function oneLine(text: string): string {
+  return text.includes('\n') ? text.replaceAll(/\s*[\r\n]+\s*/g, ' ') : text;
+}
+
+function separatorOf(type: DataType): string {
+  if (type === 'physical_address') return ', ';
+  return type === 'detail_list' || type === 'financial_line_items' ? '; ' : ' ';
+}
+
+/** What the settings of a field say of its values. */
+export function printedAs(
+  value: unknown,
+  type: DataType,
+  { unit, currency }: Readonly<Record<string, unknown>> = {},
+): PrintedValue {
+  return {
+    type,
+    value,
+    ...(typeof unit === 'string' && { unit }),
+    ...(typeof currency === 'string' && { currency }),
+  };
+}
+
+/** A text of one paragraph becomes a part of the sentence around it. */
+function withoutParagraph(html: string): string {
+  const [, inner] = /^<p\b[^>]*>([\s\S]*)<\/p>$/.exec(html) ?? [];
+  return inner === undefined || /<(p|h[1-6]|ul|ol|blockquote|pre|table)\b/i.test(inner) ? html : inner;
+}
+
+const locales: Readonly<Record<string, string>> = { en: 'en-US', es: 'es-ES' };
+
+type Formats = ReturnType<typeof makeFormats>;
+
+function makeFormats({ language, timeZone, words }: PrinterOptions) {
+  const locale = locales[language] ?? Intl.getCanonicalLocales(language)[0] ?? 'en-US';
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 8 });
+  const countries = new Intl.DisplayNames(locale, { type: 'region' });
+  const list = new Intl.ListFormat(locale);
+  const numbers = new Map<string, Intl.NumberFormat>();
+  const decimal = (text: string, currency?: string) => {
+    const digits = text.split('.')[1]?.length ?? 0;
+    const key = `${currency} ${digits}`;
+    const format = numbers.get(key) ?? numberFormat(locale, digits, currency);
+    numbers.set(key, format);
+    return format.format(toExact(text));
+  };
+  return {
+    language,
+    locale,
+    words,
+    list: (texts: readonly string[]) => list.format(texts),
+    date: (day: string) => date.format(new Date(`${day}T00:00:00Z`)),
+    dateTime: (instant: string) => dateTime.format(new Date(instant)),
+    percent: (fraction: string) => percent.format(toExact(fraction)),
+    decimal,
+    country: (code: string) => countries.of(code) ?? code,
+  };
+}
+
+/** Money has its coins at least, a figure the digits that it was written with. */
+function numberFormat(locale: string, digits: number, currency: string | undefined): Intl.NumberFormat {
+  if (currency === undefined) {
+    return new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  }
+  const style = { style: 'currency', currency } as const;
+  const coins = new Intl.NumberFormat(locale, style).resolvedOptions().maximumFractionDigits ?? 2;
+  return new Intl.NumberFormat(locale, { ...style, maximumFractionDigits: Math.max(coins, digits) });
+}
+
+/** Intl takes decimal text exactly, numbers of more than 15 digits would be bent; its type lists the common forms alone. */
+function toExact(text: string): `${number}` {
+  return text as `${number}`;
+}
+
+/** The lines of a value; most have one. Values have the form of their type, which was checked when they were stored. */
+function textParts({ type, value, unit, currency = 'USD' }: PrintedValue, formats: Formats): string[] {
+  if (value === null || value === undefined || value === '') return [];
+  switch (type) {
+    case 'number':
+    case 'decimal':
+      return [[formats.decimal(String(value)), unit ?? ''].join(' ').trim()];
+    case 'percentage':
+      return [formats.percent(String(value))];
+    case 'boolean':
+      return [value === true ? formats.words.yes : formats.words.no];
+    case 'date':
+      return [formats.date(String(value))];
+    case 'date_time':
+      return [formats.dateTime(String(value))];
+    case 'date_range':
+      return [rangeText(value as DateRangeValue, formats)];
+    case 'money':
+      return [moneyText(value as MoneyValue, formats)];
+    case 'phone_number':
+      return [phoneText(String(value), formats.locale)];
+    case 'physical_address':
+      return addressLines(value as Partial<AddressValue>, formats);
+    case 'detail_list':
+      return (value as readonly DetailValue[]).map((one) => `${one.label}: ${one.value}`);
+    case 'financial_line_item':
+      return [itemText(value as LineItemValue, currency, formats)];
+    case 'financial_line_items':
+      return billLines(value as LineItemsValue, currency, formats);
+    case 'formatted_text':
+      return plainOf(String(value)).split('\n');
+    default:
+      return [namesText(value, formats)];
+  }
+}
+
+/** Links, items and files are called as they are; any other text is itself. */
+function namesText(value: unknown, formats: Formats): string {
+  if (Array.isArray(value)) return formats.list(value.map((one) => namesText(one, formats)));
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? value : '';
+  if ('label' in value && typeof value.label === 'string') {
+    // A link as the engine writes it.
+    return labelIn(value as { label: string }, formats.language);
+  }
+  return 'name' in value && typeof value.name === 'string' ? value.name : '';
+}
+
+function rangeText({ start, end }: DateRangeValue, { date }: Formats): string {
+  if (start !== null && start === end) return date(start);
+  return `${start === null ? '…' : date(start)} – ${end === null ? '…' : date(end)}`;
+}
+
+function moneyText({ amount, currency }: MoneyValue, { decimal }: Formats): string {
+  return decimal(amount, currency);
+}
+
+/** At home as people write it there, else in international form. */
+function phoneText(number: string, locale: string): string {
+  const [, area, exchange, line] = (locale === 'en-US' && /^\+1(\d{3})(\d{3})(\d{4})$/.exec(number)) || [];
+  if (area !== undefined) return `(${area}) ${exchange}-${line}`;
+  return parsePhoneNumberFromString(number)?.formatInternational() ?? number;
+}
+
+function addressLines(address: Partial<AddressValue>, { country }: Formats): string[] {
+  const { line1 = '', line2 = '', city = '', region = '', postalCode = '' } = address;
+  const place = [city, [region, postalCode].filter((part) => part !== '').join(' ')];
+  const land = address.country ? country(address.country) : '';
+  return [line1, line2, place.filter((part) => part !== '').join(', '), land].filter((line) => line !== '');
+}
+
+function itemText(
+  { description, quantity, unitPrice, amount }: LineItemValue,
+  currency: string,
+  { decimal }: Formats,
+): string {
+  const figures = `${decimal(quantity)} × ${decimal(unitPrice, currency)} = ${decimal(amount, currency)}`;
+  return description === '' ? figures : `${description}: ${figures}`;
+}
+
+/** What the items come to: the tax is told where there is any. */
+function sums({ subtotal, tax, total }: LineItemsValue, currency: string, { words, decimal }: Formats) {
+  const isTaxed = /[1-9]/.test(tax);
+  return [
+    ...(isTaxed ? [{ word: words.subtotal, sum: decimal(subtotal, currency) }] : []),
+    ...(isTaxed ? [{ word: words.tax, sum: decimal(tax, currency) }] : []),
+    { word: words.total, sum: decimal(total, currency) },
+  ];
+}
+
+function billLines(bill: LineItemsValue, currency: string, formats: Formats): string[] {
+  return [
+    ...bill.items.map((item) => itemText(item, currency, formats)),
+    ...sums(bill, currency, formats).map(({ word, sum }) => `${word}: ${sum}`),
+  ];
+}
+
+function isBill({ type, value }: PrintedValue): boolean {
+  return type === 'financial_line_items' && typeof value === 'object' && value !== null;
+}
+
+const cell = 'padding:6px 8px;border-bottom:1px solid #e4e2dc';
+
+/** Styles stand in the cells: that is what mail programs keep. */
+function billTable({ value, currency = 'USD' }: PrintedValue, formats: Formats): string {
+  // A bill, as isBill found.
+  const bill = value as LineItemsValue;
+  const { words, decimal } = formats;
+  const row = (texts: readonly string[], tag: 'td' | 'th') =>
+    `<tr>${texts
+      .map(
+        (text, at) =>
+          `<${tag} align="${at === 0 ? 'left' : 'right'}" style="${cell}">${escapeHtml(text)}</${tag}>`,
+      )
+      .join('')}</tr>`;
+  const items = bill.items.map(({ description, quantity, unitPrice, amount }) =>
+    row([description, decimal(quantity), decimal(unitPrice, currency), decimal(amount, currency)], 'td'),
+  );
+  const totals = sums(bill, currency, formats).map(
+    ({ word, sum }) =>
+      `<tr><th colspan="3" align="right" style="${cell}">${escapeHtml(word)}</th><td align="right" style="${cell}">${escapeHtml(sum)}</td></tr>`,
+  );
+  const head = row([words.description, words.quantity, words.unitPrice, words.amount], 'th');
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;font-size:15px">${head}${items.join('')}${totals.join('')}</table>`;
+}
