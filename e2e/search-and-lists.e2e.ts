@@ -193,6 +193,17 @@ test('two records of one person become one', async () => {
   expect(await groups.count()).toBe(20);
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect.poll(() => groups.count()).toBe(22);
+  await page.getByRole('button', { name: 'Twin 3, Twin 3: not the same' }).click();
+  await expect.poll(() => groups.count()).toBe(21);
+  await page.getByText('They do not come up together any more.').waitFor();
+  await page.getByRole('button', { name: 'Told apart' }).click();
+  await page.getByText(/, by Ada Lindqvist$/).waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'duplicates-apart');
+  await page.getByRole('button', { name: 'Take back that Twin 3 and Twin 3 are two people' }).click();
+  await page.getByText('Nobody has been told apart yet.').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => groups.count()).toBe(22);
   await page.getByRole('button', { name: /^Merge Ines Vega/ }).click();
   await page.getByRole('radiogroup', { name: 'City' }).getByText('Toledo (2)').waitFor();
   await expectNoAxeViolations(page);

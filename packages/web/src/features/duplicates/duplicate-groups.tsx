@@ -14,9 +14,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { type CollectionPlace, labelOf } from '../records/index.ts';
+import { ApartDialog } from './apart-dialog.tsx';
 import css from './duplicates.module.css';
 import { groupsQuery } from './duplicates-queries.ts';
 import { MergeDialog } from './merge-dialog.tsx';
+import { pairsOf, useApart } from './use-apart.ts';
 
 interface DuplicateGroupsProps {
   readonly place: CollectionPlace;
@@ -31,6 +33,7 @@ export function DuplicateGroups({ place, collection, lookedAt }: DuplicateGroups
     placeholderData: (before) => before,
   });
   const [open, setOpen] = useState<DuplicateGroup>();
+  const [torn, setTorn] = useState<DuplicateGroup>();
   const groups = data?.pages.flatMap((page) => page.items) ?? [];
   const isEmptyYet = groups.length === 0 && hasNextPage;
   useEffect(() => {
@@ -45,8 +48,14 @@ export function DuplicateGroups({ place, collection, lookedAt }: DuplicateGroups
     <>
       <ul className={css.groups}>
         {groups.map((group) => (
-          <li key={group.records.map(({ id }) => id).join()}>
-            <Group group={group} collection={collection} onOpen={() => setOpen(group)} />
+          <li key={[...group.reasons, ...group.records.map(({ id }) => id)].join()}>
+            <Group
+              group={group}
+              place={place}
+              collection={collection}
+              onOpen={() => setOpen(group)}
+              onTear={() => setTorn(group)}
+            />
           </li>
         ))}
       </ul>
@@ -64,19 +73,29 @@ export function DuplicateGroups({ place, collection, lookedAt }: DuplicateGroups
           onMerged={() => void refetch()}
         />
       )}
+      {torn && (
+        <ApartDialog place={place} collection={collection} group={torn} onClose={() => setTorn(undefined)} />
+      )}
     </>
   );
 }
 
 interface GroupProps {
   readonly group: DuplicateGroup;
+  readonly place: CollectionPlace;
   readonly collection: CollectionWithFields;
   readonly onOpen: () => void;
+  /** Of several it is to be told which. */
+  readonly onTear: () => void;
 }
 
-function Group({ group: { reasons, records, recordCount }, collection, onOpen }: GroupProps) {
+function Group({ group, place, collection, onOpen, onTear }: GroupProps) {
   const t = usePhrases('duplicates');
+  const { reasons, records, recordCount } = group;
   const teamId = useTeamId();
+  const { tell, isBusy } = useApart(place);
+  const tear = () =>
+    recordCount > 2 ? onTear() : void tell(pairsOf(records, new Set(records.map(({ id }) => id))));
   const names = records.map((record) => labelOf(record, collection) || t('unnamed'));
   const others = recordCount - records.length;
   return (
@@ -102,9 +121,23 @@ function Group({ group: { reasons, records, recordCount }, collection, onOpen }:
             </Chip>
           ))}
         </div>
-        <Button variant="default" aria-label={t('mergeNames', { names: names.join(', ') })} onClick={onOpen}>
-          {t('merge')}
-        </Button>
+        <div className={css.buttons}>
+          <Button
+            variant="subtle"
+            loading={isBusy}
+            aria-label={t('apart.tellNames', { names: names.join(', ') })}
+            onClick={tear}
+          >
+            {t('apart.tell')}
+          </Button>
+          <Button
+            variant="default"
+            aria-label={t('mergeNames', { names: names.join(', ') })}
+            onClick={onOpen}
+          >
+            {t('merge')}
+          </Button>
+        </div>
       </div>
     </Panel>
   );

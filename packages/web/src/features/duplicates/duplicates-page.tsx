@@ -8,7 +8,7 @@ import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { isProblem } from '../../api/api-problem.ts';
 import { useFormats } from '../../app/formats.ts';
 import { TeamNotFoundPage } from '../../app/lazy-not-found.tsx';
@@ -20,6 +20,7 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PageSkeleton, RowsSkeleton } from '../../ui/skeletons.tsx';
 import { type CollectionPlace, collectionQuery, useActorName } from '../records/index.ts';
+import { ApartList } from './apart-list.tsx';
 import { DuplicateGroups } from './duplicate-groups.tsx';
 import css from './duplicates.module.css';
 import { runQuery, useLook } from './duplicates-queries.ts';
@@ -53,6 +54,7 @@ function People({ place, collection }: PeopleProps) {
   const t = usePhrases('duplicates');
   const { data: run, error, refetch } = useQuery(runQuery(place));
   const { look, isBusy } = useLook(place);
+  const [isListOpen, setListOpen] = useState(false);
   const again = (run?.state === 'done' || run?.state === 'failed') && (
     <Button
       variant="default"
@@ -68,7 +70,17 @@ function People({ place, collection }: PeopleProps) {
       <PageHeader
         title={t('title')}
         intro={t('intro', { collection: collection.pluralName })}
-        actions={again || undefined}
+        actions={
+          run &&
+          run.lookedAt !== null && (
+            <>
+              <Button variant="subtle" onClick={() => setListOpen(true)}>
+                {t('apart.list')}
+              </Button>
+              {again}
+            </>
+          )
+        }
       />
       {error && !run && <ProblemNotice error={error} onRetry={() => void refetch()} />}
       {!error && !run && <RowsSkeleton rows={4} height={96} />}
@@ -77,6 +89,7 @@ function People({ place, collection }: PeopleProps) {
       {run && run.lookedAt !== null && (
         <DuplicateGroups place={place} collection={collection} lookedAt={run.lookedAt} />
       )}
+      {isListOpen && <ApartList place={place} collection={collection} onClose={() => setListOpen(false)} />}
       {run?.state === 'done' && !run.isComplete && <p className={css.soft}>{t('more')}</p>}
     </Page>
   );

@@ -30,6 +30,17 @@ export function groupsQuery(place: CollectionPlace, lookedAt: string) {
   });
 }
 
+export function apartQuery(place: CollectionPlace) {
+  return infiniteQueryOptions({
+    queryKey: queryKeyOf(duplicatesApi.apart, { params: place }),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      duplicatesApi.apart({ params: place, query: { ...(pageParam && { after: pageParam }) } }, { signal }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 0,
+  });
+}
+
 export function useLook(place: CollectionPlace): {
   readonly look: () => Promise<void>;
   readonly isBusy: boolean;
