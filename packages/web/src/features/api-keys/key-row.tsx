@@ -5,6 +5,7 @@ import { confirm } from '../../app/confirm.tsx';
 import { useFormats } from '../../app/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { toast, toastProblem } from '../../app/toasts.tsx';
+import entries from '../../ui/entries.module.css';
 import css from './api-keys.module.css';
 
 type KeyAbout = Pick<OwnApiKey, 'name' | 'hint' | 'createdAt' | 'expiresAt' | 'lastUsedAt'>;
@@ -40,21 +41,24 @@ export function KeyRow({ of, may, onRevoke }: KeyRowProps) {
     }
   };
   return (
-    <li className={css.row} data-ended={hasEnded || undefined}>
-      <span className={css.icon} aria-hidden="true">
+    <li className={`${entries.row} ${entries.wrapping}`}>
+      <span className={entries.icon} aria-hidden="true">
         <KeyIcon size={18} />
       </span>
-      <span className={css.text}>
-        <span className={css.name}>
-          {name} <code className={css.hint}>…{hint}</code>
+      <span className={entries.text}>
+        <span className={entries.name}>
+          <span className={hasEnded ? css.ended : undefined}>{name}</span>{' '}
+          <code className={css.hint}>…{hint}</code>
         </span>
-        <span className={css.soft}>{may.join(' · ')}</span>
-        <span className={css.soft}>{[t('key.made', { when: date(createdAt) }), used, ends].join(' · ')}</span>
+        <span className={entries.soft}>{may.join(' · ')}</span>
+        <span className={entries.soft}>
+          {[t('key.made', { when: date(createdAt) }), used, ends].join(' · ')}
+        </span>
       </span>
       <Button
         variant="default"
         size="xs"
-        className={css.revoke}
+        className={entries.ends}
         aria-label={t('revokeOf', { name })}
         onClick={() => void revoke()}
       >

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { type Say, usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
+import entries from '../../ui/entries.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import css from './api-keys.module.css';
@@ -39,7 +40,7 @@ export function OwnKeysPanel() {
       {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
       {!data && !error && <RowsSkeleton rows={1} height={60} />}
       {data !== undefined && data.items.length > 0 && (
-        <ul className={css.rows}>
+        <ul className={entries.list}>
           {data.items.map((key) => (
             <KeyRow
               key={key.id}

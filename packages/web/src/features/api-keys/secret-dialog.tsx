@@ -1,4 +1,5 @@
 import { usePhrases } from '../../app/phrases.ts';
+import entries from '../../ui/entries.module.css';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import css from './api-keys.module.css';
 
@@ -29,7 +30,7 @@ export function KeySecretDialog({ made, onClose }: KeySecretDialogProps) {
       }}
       onClose={onClose}
     >
-      <div className={css.soft}>{t('secret.use')}</div>
+      <div className={entries.soft}>{t('secret.use')}</div>
       <pre className={css.use}>Authorization: Bearer {made.secret.slice(0, 12)}…</pre>
     </SecretDialog>
   );

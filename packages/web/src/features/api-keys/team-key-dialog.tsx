@@ -2,7 +2,7 @@ import { teamApiKeys } from '@fieldhouse/contract/api-keys';
 import type { RoleId } from '@fieldhouse/contract/ids';
 import type { FeaturePermission } from '@fieldhouse/contract/permissions';
 import type { DataPermission } from '@fieldhouse/contract/roles';
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
@@ -14,7 +14,6 @@ import { useContractForm } from '../../app/use-contract-form.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DataPermissions, FeaturePermissions } from '../roles/index.ts';
-import css from './api-keys.module.css';
 import { expiryOf, type Lifetime } from './key-expiry.ts';
 import { LifetimeSelect } from './lifetime-select.tsx';
 import type { NewKey } from './secret-dialog.tsx';
@@ -57,32 +56,34 @@ export function TeamKeyDialog({ onClose, onMade }: TeamKeyDialogProps) {
   });
   return (
     <Dialog title={t('team.new')} closeLabel={ui('close')} isOpen onClose={onClose} size="lg">
-      <form className={css.form} {...form.form}>
-        <TextInput
-          label={t('form.name')}
-          description={t('form.nameHint')}
-          maxLength={80}
-          data-autofocus
-          {...form.text('name')}
-        />
-        <ScopeInputs
-          scope={scope}
-          isRoleMissing={isRoleMissing}
-          onChange={(change) => {
-            setScope((now) => ({ ...now, ...change }));
-            setRoleMissing(false);
-          }}
-        />
-        <LifetimeSelect value={lifetime} onChange={setLifetime} />
-        {form.problem !== undefined && <ProblemNotice error={form.problem} />}
-        <div className={css.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {ui('cancel')}
-          </Button>
-          <Button type="submit" loading={form.isBusy}>
-            {t('form.create')}
-          </Button>
-        </div>
+      <form {...form.form}>
+        <Stack>
+          <TextInput
+            label={t('form.name')}
+            description={t('form.nameHint')}
+            maxLength={80}
+            data-autofocus
+            {...form.text('name')}
+          />
+          <ScopeInputs
+            scope={scope}
+            isRoleMissing={isRoleMissing}
+            onChange={(change) => {
+              setScope((now) => ({ ...now, ...change }));
+              setRoleMissing(false);
+            }}
+          />
+          <LifetimeSelect value={lifetime} onChange={setLifetime} />
+          {form.problem !== undefined && <ProblemNotice error={form.problem} />}
+          <Group justify="flex-end" gap={8}>
+            <Button variant="default" onClick={onClose}>
+              {ui('cancel')}
+            </Button>
+            <Button type="submit" loading={form.isBusy}>
+              {t('form.create')}
+            </Button>
+          </Group>
+        </Stack>
       </form>
     </Dialog>
   );

@@ -8,11 +8,11 @@ import { api } from '../../api/api.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useMembership, useTeamId } from '../../app/use-team.ts';
+import entries from '../../ui/entries.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import css from './api-keys.module.css';
 import { teamKeysQuery } from './key-queries.ts';
 import { KeyRow } from './key-row.tsx';
 import { KeySecretDialog, type NewKey } from './secret-dialog.tsx';
@@ -49,7 +49,7 @@ export function TeamKeysPage() {
       )}
       {data !== undefined && data.items.length > 0 && (
         <Panel isFlush>
-          <ul className={css.rows}>
+          <ul className={entries.list}>
             {data.items.map((key) => (
               <TeamKeyRow
                 key={key.id}

@@ -1,5 +1,5 @@
 import type { Webhook, WebhookDelivery } from '@fieldhouse/contract/webhooks';
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { webhooksApi } from '../../api/webhooks-api.ts';
 import { useFormats } from '../../app/formats.ts';
@@ -9,6 +9,7 @@ import { toastProblem } from '../../app/toasts.tsx';
 import { useTeamId } from '../../app/use-team.ts';
 import { Chip, type ChipColor } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import entries from '../../ui/entries.module.css';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { wordOf } from './event-words.ts';
 import css from './webhooks.module.css';
@@ -45,8 +46,8 @@ export function CallsDialog({ of: { id: webhookId, name, isActive }, onClose }: 
     work.catch(toastProblem).finally(() => client.invalidateQueries({ queryKey }));
   return (
     <Dialog title={t('calls.title', { name })} closeLabel={ui('close')} isOpen onClose={onClose} size="lg">
-      <div className={css.form}>
-        <div className={css.buttons}>
+      <Stack>
+        <Group justify="flex-end">
           <Button
             variant="default"
             disabled={!isActive}
@@ -54,11 +55,11 @@ export function CallsDialog({ of: { id: webhookId, name, isActive }, onClose }: 
           >
             {t('calls.test')}
           </Button>
-        </div>
+        </Group>
         {error && !items && <ProblemNotice error={error} onRetry={() => void refetch()} />}
         {!items && !error && <RowsSkeleton rows={4} height={60} />}
-        {items?.length === 0 && <p className={css.soft}>{t('calls.empty')}</p>}
-        <ul className={css.rows}>
+        {items?.length === 0 && <p className={entries.soft}>{t('calls.empty')}</p>}
+        <ul className={entries.list}>
           {items?.map((call) => (
             <CallRow
               key={call.id}
@@ -75,7 +76,7 @@ export function CallsDialog({ of: { id: webhookId, name, isActive }, onClose }: 
             {t('calls.more')}
           </Button>
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -106,12 +107,12 @@ function CallRow({ of, mayAgain, onAgain }: CallRowProps) {
     nextTryAt !== null && tries > 0 ? t('calls.next', { when: ago(nextTryAt) }) : undefined,
   ];
   return (
-    <li className={`${css.row} ${css.calls}`}>
-      <span className={css.text}>
-        <span className={css.name}>
+    <li className={`${entries.row} ${entries.wrapping} ${css.call}`}>
+      <span className={entries.text}>
+        <span className={entries.name}>
           {t(`event.${wordOf(type)}`)} <Chip color={colors[state]}>{t(`calls.${state}`)}</Chip>
         </span>
-        <span className={css.soft}>{parts.filter(Boolean).join(' · ')}</span>
+        <span className={entries.soft}>{parts.filter(Boolean).join(' · ')}</span>
         {lastReply !== '' && <pre className={css.reply}>{lastReply}</pre>}
       </span>
       {mayAgain && (

@@ -1,6 +1,6 @@
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import { type Webhook, type WebhookEvent, webhookEvents, webhooks } from '@fieldhouse/contract/webhooks';
-import { Button, MultiSelect, TextInput } from '@mantine/core';
+import { Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { queryOf } from '../../api/queries.ts';
@@ -12,7 +12,6 @@ import { useTeamId } from '../../app/use-team.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { wordOf } from './event-words.ts';
 import type { NewSecret } from './secret-dialog.tsx';
-import css from './webhooks.module.css';
 
 interface WebhookDialogProps {
   /** Undefined for a new one. */
@@ -54,40 +53,42 @@ export function WebhookDialog({ of, onClose, onSaved }: WebhookDialogProps) {
       onClose={onClose}
       size="lg"
     >
-      <form className={css.form} {...form.form}>
-        <TextInput label={t('form.name')} maxLength={80} data-autofocus {...form.text('name')} />
-        <TextInput
-          label={t('form.url')}
-          description={t('form.urlHint')}
-          type="url"
-          placeholder="https://"
-          {...form.text('url')}
-        />
-        <MultiSelect
-          label={t('form.events')}
-          data={webhookEvents.map((event) => ({ value: event, label: t(`event.${wordOf(event)}`) }))}
-          value={form.values.events}
-          error={form.text('events').error}
-          onChange={(chosen) =>
-            form.set(
-              'events',
-              webhookEvents.filter((event) => chosen.includes(event)),
-            )
-          }
-        />
-        <CollectionsSelect
-          value={form.values.collectionIds}
-          onChange={(ids) => form.set('collectionIds', ids)}
-        />
-        {form.problem !== undefined && <ProblemNotice error={form.problem} />}
-        <div className={css.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {ui('cancel')}
-          </Button>
-          <Button type="submit" loading={form.isBusy}>
-            {of ? ui('save') : t('form.create')}
-          </Button>
-        </div>
+      <form {...form.form}>
+        <Stack>
+          <TextInput label={t('form.name')} maxLength={80} data-autofocus {...form.text('name')} />
+          <TextInput
+            label={t('form.url')}
+            description={t('form.urlHint')}
+            type="url"
+            placeholder="https://"
+            {...form.text('url')}
+          />
+          <MultiSelect
+            label={t('form.events')}
+            data={webhookEvents.map((event) => ({ value: event, label: t(`event.${wordOf(event)}`) }))}
+            value={form.values.events}
+            error={form.text('events').error}
+            onChange={(chosen) =>
+              form.set(
+                'events',
+                webhookEvents.filter((event) => chosen.includes(event)),
+              )
+            }
+          />
+          <CollectionsSelect
+            value={form.values.collectionIds}
+            onChange={(ids) => form.set('collectionIds', ids)}
+          />
+          {form.problem !== undefined && <ProblemNotice error={form.problem} />}
+          <Group justify="flex-end" gap={8}>
+            <Button variant="default" onClick={onClose}>
+              {ui('cancel')}
+            </Button>
+            <Button type="submit" loading={form.isBusy}>
+              {of ? ui('save') : t('form.create')}
+            </Button>
+          </Group>
+        </Stack>
       </form>
     </Dialog>
   );

@@ -9,9 +9,9 @@ import { usePhrases } from '../../app/phrases.ts';
 import { toast, toastProblem } from '../../app/toasts.tsx';
 import { useTeamId } from '../../app/use-team.ts';
 import { Chip } from '../../ui/chip.tsx';
+import entries from '../../ui/entries.module.css';
 import { wordOf } from './event-words.ts';
 import type { NewSecret } from './secret-dialog.tsx';
-import css from './webhooks.module.css';
 
 interface WebhookRowProps {
   readonly of: Webhook;
@@ -28,21 +28,21 @@ export function WebhookRow({ of, onEdit, onCalls, onSecret, onChanged }: Webhook
   const { name, url, events, collectionIds, isActive } = of;
   const where = collectionIds ? t('where', { count: collectionIds.length }) : t('everywhere');
   return (
-    <li className={css.row}>
-      <span className={css.icon} aria-hidden="true">
+    <li className={`${entries.row} ${entries.wrapping}`}>
+      <span className={entries.icon} aria-hidden="true">
         <WebhooksLogoIcon size={18} />
       </span>
-      <span className={css.text}>
-        <span className={css.name}>
+      <span className={entries.text}>
+        <span className={entries.name}>
           {name} <StateChip of={of} />
         </span>
-        <span className={css.soft}>{url}</span>
-        <span className={css.soft}>
+        <span className={entries.soft}>{url}</span>
+        <span className={entries.soft}>
           {[where, ...events.map((event) => t(`event.${wordOf(event)}`))].join(' · ')}
         </span>
         <Trouble of={of} />
       </span>
-      <span className={css.ends}>
+      <span className={entries.ends}>
         <Button variant="default" size="xs" onClick={onCalls}>
           {t('calls.show')}
         </Button>
@@ -79,9 +79,10 @@ function StateChip({ of: { isActive, failingSince } }: { readonly of: Webhook })
 function Trouble({ of: { isActive, pauseReason, failingSince } }: { readonly of: Webhook }) {
   const t = usePhrases('webhooks');
   const { dateTime } = useFormats();
-  if (!isActive) return <span className={css.soft}>{t(`pausedBecause.${pauseReason ?? 'by_admin'}`)}</span>;
+  if (!isActive)
+    return <span className={entries.soft}>{t(`pausedBecause.${pauseReason ?? 'by_admin'}`)}</span>;
   if (failingSince === null) return null;
-  return <span className={css.soft}>{t('failingSince', { when: dateTime(failingSince) })}</span>;
+  return <span className={entries.soft}>{t('failingSince', { when: dateTime(failingSince) })}</span>;
 }
 
 function useActions(

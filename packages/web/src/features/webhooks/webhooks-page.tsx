@@ -9,6 +9,7 @@ import { webhooksApi } from '../../api/webhooks-api.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useMembership, useTeamId } from '../../app/use-team.ts';
+import entries from '../../ui/entries.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -17,7 +18,6 @@ import { CallsDialog } from './calls-dialog.tsx';
 import { type NewSecret, WebhookSecretDialog } from './secret-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookRow } from './webhook-row.tsx';
-import css from './webhooks.module.css';
 
 type Open = { readonly kind: 'new' } | { readonly kind: 'edit' | 'calls'; readonly of: Webhook };
 
@@ -56,7 +56,7 @@ export function WebhooksPage() {
       )}
       {data !== undefined && data.items.length > 0 && (
         <Panel isFlush>
-          <ul className={css.rows}>
+          <ul className={entries.list}>
             {data.items.map((of) => (
               <WebhookRow
                 key={of.id}

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
@@ -16,8 +16,8 @@ export function MadeLink({ address, onAnother }: MadeLinkProps) {
   const t = usePhrases('wizard-tokens');
   const clipboard = useClipboard({ timeout: 3000 });
   return (
-    <div className={css.made}>
-      <p role="status" className={css.soft}>
+    <Stack>
+      <p role="status" className={css.intro}>
         {t('shownOnce')}
       </p>
       <div className={css.address}>
@@ -39,11 +39,11 @@ export function MadeLink({ address, onAnother }: MadeLinkProps) {
       <div className={css.code}>
         <QrCode text={address} label={t('code')} size={180} />
       </div>
-      <div className={css.buttons}>
+      <Group justify="flex-end">
         <Button variant="default" onClick={onAnother}>
           {t('another')}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { CollectionId, RecordId, TeamId } from '@fieldhouse/contract/ids';
 import type { WizardLink } from '@fieldhouse/contract/wizard-links';
 import { tokenUses } from '@fieldhouse/contract/wizard-tokens';
-import { Button, Radio, Select } from '@mantine/core';
+import { Button, Group, Radio, Select, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../api/api.ts';
@@ -40,40 +40,42 @@ export function NewLinkForm({ of, wizards, onMade }: NewLinkFormProps) {
     if (link) void make(link.wizardId, { uses, expiresAt });
   };
   return (
-    <form className={css.form} onSubmit={send} aria-label={t('new')}>
-      <div className={css.pair}>
-        <Select
-          label={t('wizard')}
-          data={wizards.map(({ wizardId, wizardName }) => ({ value: wizardId, label: wizardName }))}
-          value={link?.wizardId ?? null}
-          allowDeselect={false}
-          onChange={(id) => setLink(wizards.find(({ wizardId }) => wizardId === id))}
-        />
-        <Select
-          label={t('expires')}
-          data={lifetimeNames.map((one) => ({ value: one, label: t(`lifetimes.${one}`) }))}
-          value={lifetime}
-          allowDeselect={false}
-          onChange={(chosen) => setLifetime(lifetimeNames.find((one) => one === chosen) ?? 'in14')}
-        />
-      </div>
-      <Radio.Group
-        label={t('uses')}
-        value={uses}
-        onChange={(value) => setUses(tokenUses.find((known) => known === value) ?? 'once')}
-      >
-        <div className={css.choices}>
-          {tokenUses.map((one) => (
-            <Radio key={one} value={one} label={t(`choices.${one}`)} />
-          ))}
+    <form onSubmit={send} aria-label={t('new')}>
+      <Stack>
+        <div className={css.pair}>
+          <Select
+            label={t('wizard')}
+            data={wizards.map(({ wizardId, wizardName }) => ({ value: wizardId, label: wizardName }))}
+            value={link?.wizardId ?? null}
+            allowDeselect={false}
+            onChange={(id) => setLink(wizards.find(({ wizardId }) => wizardId === id))}
+          />
+          <Select
+            label={t('expires')}
+            data={lifetimeNames.map((one) => ({ value: one, label: t(`lifetimes.${one}`) }))}
+            value={lifetime}
+            allowDeselect={false}
+            onChange={(chosen) => setLifetime(lifetimeNames.find((one) => one === chosen) ?? 'in14')}
+          />
         </div>
-      </Radio.Group>
-      {problem !== undefined && <ProblemNotice error={problem} />}
-      <div className={css.buttons}>
-        <Button type="submit" loading={isBusy} disabled={link === undefined}>
-          {t('make')}
-        </Button>
-      </div>
+        <Radio.Group
+          label={t('uses')}
+          value={uses}
+          onChange={(value) => setUses(tokenUses.find((known) => known === value) ?? 'once')}
+        >
+          <div className={css.choices}>
+            {tokenUses.map((one) => (
+              <Radio key={one} value={one} label={t(`choices.${one}`)} />
+            ))}
+          </div>
+        </Radio.Group>
+        {problem !== undefined && <ProblemNotice error={problem} />}
+        <Group justify="flex-end">
+          <Button type="submit" loading={isBusy} disabled={link === undefined}>
+            {t('make')}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 // The personal links of one record: those that there are, and making a new one, whose address is shown this once.
 import type { WizardLink } from '@fieldhouse/contract/wizard-links';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
@@ -36,7 +37,7 @@ export function PersonalLinksDialog({ of, wizards, onClose }: PersonalLinksDialo
       onClose={onClose}
       size="lg"
     >
-      <div className={css.body}>
+      <Stack>
         <p className={css.intro}>{t('intro')}</p>
         {made === undefined ? (
           <NewLinkForm of={of} wizards={wizards} onMade={setMade} />
@@ -46,9 +47,9 @@ export function PersonalLinksDialog({ of, wizards, onClose }: PersonalLinksDialo
         <h3 className={css.heading}>{t('list')}</h3>
         {error && !data && <ProblemNotice error={error} />}
         {!data && !error && <RowsSkeleton rows={2} height={48} />}
-        {data?.items.length === 0 && <p className={css.soft}>{t('none')}</p>}
+        {data?.items.length === 0 && <p className={css.intro}>{t('none')}</p>}
         {data !== undefined && data.items.length > 0 && <TokenRows tokens={data.items} namedBy="wizard" />}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { toast, toastProblem } from '../../../app/toasts.tsx';
 import { useTeamId } from '../../../app/use-team.ts';
 import { Chip } from '../../../ui/chip.tsx';
+import entries from '../../../ui/entries.module.css';
 import css from './personal-links.module.css';
 
 interface TokenRowsProps {
@@ -20,7 +21,7 @@ interface TokenRowsProps {
 
 export function TokenRows({ tokens, namedBy }: TokenRowsProps) {
   return (
-    <ul className={css.rows}>
+    <ul className={`${entries.list} ${css.rows}`}>
       {tokens.map((token) => (
         <TokenRow key={token.id} token={token} namedBy={namedBy} />
       ))}
@@ -47,19 +48,19 @@ function TokenRow({ token, namedBy }: TokenRowProps) {
     t('answers', { count: answerCount }),
   ];
   return (
-    <li className={css.row}>
-      <span className={css.text}>
-        <span className={css.name}>
+    <li className={`${entries.row} ${entries.wrapping}`}>
+      <span className={entries.text}>
+        <span className={entries.name}>
           {namedBy === 'wizard' ? wizardName : <RecordName token={token} />}
           <Chip color={colors[state]}>{t(`states.${state}`)}</Chip>
         </span>
-        <span className={css.soft}>{facts.join(' · ')}</span>
+        <span className={entries.soft}>{facts.join(' · ')}</span>
       </span>
       {state === 'open' && mayRevoke && (
         <Button
           variant="default"
           size="xs"
-          className={css.revoke}
+          className={entries.ends}
           aria-label={t('revokeOf', { wizard: wizardName, when: dateTime(createdAt) })}
           onClick={() => void revoke(token)}
         >

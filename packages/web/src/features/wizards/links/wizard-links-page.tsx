@@ -84,9 +84,9 @@ function LinkRow({ link, collectionId, onEdit }: LinkRowProps) {
   const unlink = useUnlink(collectionId);
   const { wizardName: wizard, type, description, icon, isInRowMenus, isOpen, isFitting } = link;
   return (
-    <li className={css.row}>
+    <li className={`${entries.row} ${css.row}`}>
       <DataIcon icon={icon} size={16} />
-      <span className={css.text}>
+      <span className={entries.text}>
         <span className={entries.name}>{wizard}</span>
         {description !== '' && <span className={entries.soft}>{description}</span>}
       </span>
