@@ -68,6 +68,7 @@ test('filling, editing many, deleting and adding are undone and done again by ke
   await table.expectCell('Name', 3, 'Samuel');
 
   await showKeys(page);
+  await foldToolbar(page);
   await page.context().close();
 }, 90_000);
 
@@ -130,12 +131,12 @@ function keysOf(page: Page, table: RecordsTable): Keys {
 }
 
 async function moves({ page, goes, does }: Keys): Promise<void> {
-  await goes('Cell by cell', 'ArrowDown', 'Name', 1);
+  await does('Cell by cell', 'ArrowDown');
   await goes('Cell by cell', 'ArrowRight', 'City', 1);
-  await goes('Cell by cell', 'ArrowUp', 'City', 0);
+  await does('To the next or previous cell', 'Tab');
+  await goes('Cell by cell', 'ArrowUp', 'Seats', 0);
+  await goes('To the next or previous cell', 'Shift+Tab', 'City', 0);
   await goes('Cell by cell', 'ArrowLeft', 'Name', 0);
-  await goes('To the next or previous cell', 'Tab', 'City', 0);
-  await goes('To the next or previous cell', 'Shift+Tab', 'Name', 0);
   await goes('To the first or last cell of the row', 'End', 'Here', 0);
   await goes('To the first or last cell of the row', 'Home', 'Name', 0);
   await goes('To the first or last cell of the table', 'Control+End', 'Here', 59);
@@ -160,49 +161,50 @@ async function chooses({ page, does, table }: Keys): Promise<void> {
 
 async function writes({ page, goes, does, table }: Keys): Promise<void> {
   const city = (row: number, text: string) => table.expectCell('City', row, text);
-  await table.select('City', 0);
-  for (const key of ['Enter', 'F2']) {
+  for (const [key, text] of [
+    ['Enter', 'Siena!'],
+    ['F2', 'Siena!!'],
+  ] as const) {
+    await table.select('City', 0);
     await does('Edit the cell', key);
     await page.keyboard.type('!');
     await goes('Edit the cell', 'Enter', 'City', 1);
-    await city(0, 'Siena!');
+    await city(0, text);
+  }
+  for (const text of ['Siena!', 'Siena']) {
     await does('Undo', 'Control+z');
-    await city(0, 'Siena');
-    await table.select('City', 0);
+    await city(0, text);
   }
   await does('Redo', 'Control+Shift+z');
   await city(0, 'Siena!');
-  await page.keyboard.press('Control+z');
-  await city(0, 'Siena');
   await does('Redo', 'Control+y');
-  await city(0, 'Siena!');
-  await page.keyboard.press('Control+z');
-  await city(0, 'Siena');
+  await city(0, 'Siena!!');
 
+  await table.select('City', 0);
   await does('Write over the cell', 'L');
   const editor = page.getByRole('textbox').and(page.locator('#portal *'));
   await editor.waitFor();
   await does('Leave the edit, or choose nothing', 'Escape');
   await editor.waitFor({ state: 'detached' });
-  await city(0, 'Siena');
+  await city(0, 'Siena!!');
   await page.keyboard.type('Lucca', { delay: 15 });
   await page.keyboard.press('Enter');
   await city(0, 'Lucca');
-  await table.select('City', 0);
-  for (const key of ['Delete', 'Backspace']) {
+  for (const [key, row] of [
+    ['Delete', 2],
+    ['Backspace', 5],
+  ] as const) {
+    await table.select('City', row);
     await does('Several cells', 'Shift+ArrowDown');
     await does('Empty the cells, or delete the rows', key);
-    for (const row of [0, 1]) await city(row, '');
-    await city(2, 'Pisa');
-    await page.keyboard.press('Control+z');
-    await city(0, 'Lucca');
-    await city(1, 'Pisa');
-    await table.select('City', 0);
+    for (const emptied of [row, row + 1]) await city(emptied, '');
+    await city(row + 2, 'Pisa');
   }
+  await table.select('City', 0);
   await page.keyboard.press('Shift+ArrowDown');
   await does('Fill down', 'Control+d');
   await city(1, 'Lucca');
-  await city(2, 'Pisa');
+  await city(2, '');
 }
 
 async function copies({ does, table }: Keys): Promise<void> {
@@ -261,6 +263,39 @@ async function opens({ page, goes, does, table }: Keys): Promise<void> {
   await page.getByRole('heading', { name: 'Guest 0' }).waitFor();
   await page.goBack();
   await table.select('Name', 0);
+}
+
+/** Where the window is narrow, buttons give up their words and keep their names; in the end the menu takes some over. */
+async function foldToolbar(page: Page): Promise<void> {
+  const addName = `New helper ${run}`;
+  const bar = page.locator('[data-step]').filter({ has: page.getByRole('button', { name: addName }) });
+  const words = (name: string) => bar.getByText(name, { exact: true }).boundingBox();
+  const step = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 });
+    const isWithin = () =>
+      bar.evaluate((node) => node.scrollWidth <= node.clientWidth && node.clientWidth <= window.innerWidth);
+    await expect.poll(isWithin).toBe(true);
+    return Number(await bar.getAttribute('data-step'));
+  };
+  expect(await step(1440)).toBe(0);
+  expect((await words(addName))?.width).toBeGreaterThan(40);
+  const narrow = await step(1000);
+  expect(narrow).toBeGreaterThan(0);
+  const import_ = bar.getByRole('link', { name: 'Import' });
+  await expect.poll(() => import_.getAttribute('title')).toBe('Import');
+  await step(780);
+  await expect.poll(() => bar.getAttribute('data-step')).toBe('4');
+  const add = bar.getByRole('button', { name: addName });
+  expect(await add.getAttribute('title')).toBe(addName);
+  expect((await words(addName))?.width).toBeLessThan(2);
+  await import_.waitFor({ state: 'hidden' });
+  await bar.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Import' }).waitFor();
+  await expectNoAxeViolations(page);
+  await shoot(page, 'table-folded');
+  await page.keyboard.press('Escape');
+  expect(await step(1440)).toBe(0);
+  await import_.waitFor();
 }
 
 /** Every row by Ctrl+A, one field of them all by the dialog. */
