@@ -1,6 +1,7 @@
 // What a person comes back to: records, views and collections, for themselves alone.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { nameLabels } from './field-types.ts';
 import { collectionId, teamParams } from './ids.ts';
 
 export const bookmarkKinds = ['record', 'view', 'collection'] as const;
@@ -27,6 +28,7 @@ export const bookmark = z.object({
   icon: z.string(),
   /** Empty where the person may not read what names the record. */
   label: z.string(),
+  labels: nameLabels,
   at: z.iso.datetime(),
 });
 export type Bookmark = z.output<typeof bookmark>;

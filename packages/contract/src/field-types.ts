@@ -173,12 +173,14 @@ export const fieldSettings = {
 
 export type FieldSettings<T extends DataType = DataType> = z.output<(typeof fieldSettings)[T]>;
 
+/** What a record is called by language, where its name is translated; `label` is it in its first. */
+export const nameLabels = z.record(z.string(), z.string()).optional();
+
 /** A linked record or list item as it is sent out: the id and what to show for it. */
 export const linkValue = z.object({
   id: z.string(),
   label: z.string(),
-  /** By language, where the name is translated; `label` is it in its first. */
-  labels: z.record(z.string(), z.string()).optional(),
+  labels: nameLabels,
   color: z.string().nullish(),
   icon: z.string().nullish(),
 });

@@ -1,6 +1,7 @@
 // What was done to records, and what becomes of those that were deleted.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { nameLabels } from './field-types.ts';
 import { collectionId, recordId, teamId } from './ids.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { maxBulkRecords, record } from './records.ts';
@@ -48,6 +49,7 @@ export const trashedRecord = z.object({
   id: recordId,
   /** Empty where the asker may not read what names it. */
   label: z.string(),
+  labels: nameLabels,
   deletedAt: z.iso.datetime().nullable(),
   deletedBy: changeActor.nullable(),
 });

@@ -1,7 +1,7 @@
 // Records: reading by query, writing with version checks, the footer's aggregates.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import type { DataType } from './field-types.ts';
+import { type DataType, nameLabels } from './field-types.ts';
 import { boundedFilter } from './filters.ts';
 import { collectionId, recordId, teamId, teamParams } from './ids.ts';
 import { text } from './text.ts';
@@ -33,6 +33,8 @@ export const sort = z.strictObject({
   /** A column name, or `created_at`, `updated_at`. Empty values come last in both directions. */
   field: z.string().min(1).max(maxValueName),
   direction: z.enum(['asc', 'desc']).default('asc'),
+  /** Of a link, a selection: in which its name is compared where somebody translated it; in its first when left out. */
+  language: z.string().max(20).optional(),
 });
 export type Sort = z.output<typeof sort>;
 
@@ -121,6 +123,7 @@ const recentRecord = z.object({
   icon: z.string(),
   /** Empty where the asker may not read what names it. */
   label: z.string(),
+  labels: nameLabels,
   isNew: z.boolean(),
   changedAt: z.iso.datetime(),
 });

@@ -1,6 +1,7 @@
 // One question to everything in a team that has a name: records, collections, custom lists, views, wizards, messages.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { nameLabels } from './field-types.ts';
 import { collectionId, teamParams } from './ids.ts';
 import { text } from './text.ts';
 
@@ -30,6 +31,7 @@ export const searchHit = z.object({
   collectionId: collectionId.nullable(),
   /** Empty where the asker may not read what names the record. */
   label: z.string(),
+  labels: nameLabels,
   /** The value that was found, where it is not in the label. */
   detail: z.string(),
   icon: z.string(),

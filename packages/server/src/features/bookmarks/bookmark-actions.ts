@@ -12,7 +12,7 @@ import { viewId } from '@fieldhouse/contract/ids';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { type CollectionDefinition, loadCollection, viewOf } from '../collections/index.ts';
-import { listReadable } from '../records/index.ts';
+import { listReadable, type RecordName, recordName } from '../records/index.ts';
 import { findView } from '../views/index.ts';
 import {
   type BookmarkRow,
@@ -62,45 +62,45 @@ async function nameIn(
 ): Promise<Bookmark[]> {
   const collection = await unlessRefused(() => loadCollection(ctx, collectionId));
   if (!collection || !(await viewOf(ctx, collection))) return [];
-  const toBookmark = ({ kind, targetId, createdAt }: BookmarkRow, label: string): Bookmark => ({
+  const toBookmark = ({ kind, targetId, createdAt }: BookmarkRow, name: RecordName): Bookmark => ({
     kind: bookmarkKind.parse(kind),
     id: targetId,
     collectionId: collection.id,
     collectionName: collection.row.pluralName,
     icon: collection.row.icon,
-    label,
+    ...name,
     at: createdAt.toISOString(),
   });
-  const labels = await recordLabels(ctx, collection, rows);
+  const names = await recordNames(ctx, collection, rows);
   const found: Bookmark[] = [];
   for (const row of rows) {
-    const label =
-      row.kind === 'record'
-        ? labels.get(row.targetId)
-        : row.kind === 'view'
-          ? await viewName(ctx, row)
-          : row.targetId === collection.id
-            ? collection.row.pluralName
-            : undefined;
-    if (label !== undefined) found.push(toBookmark(row, label));
+    const name = row.kind === 'record' ? names.get(row.targetId) : await placeName(ctx, row, collection);
+    if (name !== undefined) found.push(toBookmark(row, name));
   }
   return found;
 }
 
-async function recordLabels(
+async function recordNames(
   ctx: TeamContext,
   collection: CollectionDefinition,
   rows: readonly BookmarkRow[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, RecordName>> {
   const ids = rows.filter(({ kind }) => kind === 'record').map(({ targetId }) => targetId);
   if (ids.length === 0) return new Map();
   const records = (await unlessRefused(() => listReadable(ctx, collection.id, ids))) ?? [];
-  return new Map(
-    records.map(({ id, values }) => {
-      const label = collection.nameField && values[collection.nameField.columnName];
-      return [id, typeof label === 'string' ? label : ''];
-    }),
-  );
+  return new Map(records.map(({ id, values }) => [id, recordName(values, collection)]));
+}
+
+/** Of a view, or of the collection itself. */
+async function placeName(
+  ctx: TeamContext,
+  row: BookmarkRow,
+  collection: CollectionDefinition,
+): Promise<RecordName | undefined> {
+  if (row.kind !== 'view')
+    return row.targetId === collection.id ? { label: collection.row.pluralName } : undefined;
+  const label = await viewName(ctx, row);
+  return label === undefined ? undefined : { label };
 }
 
 async function viewName(

@@ -5,6 +5,7 @@ import { listCollections, loadCollection } from '../collections/index.ts';
 import { accessOf } from './access-of.ts';
 import { noteQuery } from './engine/indexes.ts';
 import { selectPage } from './engine/select-records.ts';
+import { nameColumns, recordName } from './record-name.ts';
 
 const mostTold = 50;
 /** A team has a handful; where there are hundreds, the page would wait for them all. */
@@ -28,11 +29,11 @@ async function recentOf(ctx: TeamContext, collectionId: string): Promise<RecentR
   const collection = await loadCollection(ctx, collectionId);
   const access = await accessOf(ctx, collection);
   if (!access.mayReadMetadata) return [];
-  const name =
-    collection.nameField && access.mayRead(collection.nameField) ? collection.nameField : undefined;
   const query = {
     sorts: [{ field: 'updated_at', direction: 'desc' as const }],
-    select: name ? [name.columnName] : [],
+    select: nameColumns(collection)
+      .filter(access.mayRead)
+      .map(({ columnName }) => columnName),
     limit: mostTold,
     count: false,
   };
@@ -43,13 +44,12 @@ async function recentOf(ctx: TeamContext, collectionId: string): Promise<RecentR
     const { id, version, updatedAt, values } = JSON.parse(text) as DataRecord;
     // A view may leave the time of a single record empty.
     if (updatedAt === null) return [];
-    const label = name && values[name.columnName];
     return {
       id,
       collectionId: collection.id,
       collectionName: collection.row.pluralName,
       icon: collection.row.icon,
-      label: typeof label === 'string' ? label : '',
+      ...recordName(values, collection),
       isNew: version === 1,
       changedAt: updatedAt,
     };

@@ -1,10 +1,13 @@
 // What is said of a record elsewhere - in a link, a message, a wizard - is said in the reader's language where it is translated.
 import { randomUUID } from 'node:crypto';
+import { bookmarks } from '@fieldhouse/contract/bookmarks';
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { identity } from '@fieldhouse/contract/identity';
 import { messages } from '@fieldhouse/contract/messages';
+import { recordHistory, trash } from '@fieldhouse/contract/record-history';
 import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { type DataPermission, roles } from '@fieldhouse/contract/roles';
+import { search } from '@fieldhouse/contract/search';
 import { teams } from '@fieldhouse/contract/teams';
 import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import { wizardRuns } from '@fieldhouse/contract/wizard-runs';
@@ -101,6 +104,85 @@ test('whoever may not read the name is told it in no language', async () => {
   const [seen] = await query(trees, eva);
   expect(seen?.kind).toMatchObject({ label: '' });
   expect(JSON.stringify(seen)).not.toMatch(/Oak|Roble/);
+});
+
+test('search hits, what changed, bookmarks, places opened before and the trash bear their names in each language', async () => {
+  const { kinds, oak } = await makeTrees();
+  const params = { collectionId: kinds.id };
+  const named = { id: oak.id, label: 'Oak', labels: { es: 'Roble' } };
+  await ada.call(collections.change, { params, body: { isGloballySearchable: true } });
+  // Found by its name in any language, as by the one that is shown.
+  for (const [text, detail] of [
+    ['robl', 'roble'],
+    ['oak', 'oak'],
+  ] as const) {
+    const { groups } = await ada.call(search.find, { body: { text } });
+    const { hits = [] } = groups.find(({ collectionId }) => collectionId === kinds.id) ?? {};
+    expect(hits).toMatchObject([{ ...named, detail, rank: 'name' }]);
+  }
+  const spelt = await ada.call(search.find, { body: { text: 'robel' } });
+  expect(spelt.groups.flatMap(({ hits }) => hits)).toContainEqual(expect.objectContaining(named));
+  const recent = await ada.call(records.recent);
+  expect(recent.items).toContainEqual(expect.objectContaining(named));
+  const place = { kind: 'record', collectionId: kinds.id, id: oak.id } as const;
+  await ada.call(bookmarks.add, { body: place });
+  expect((await ada.call(bookmarks.list)).items).toMatchObject([named]);
+  expect((await ada.call(search.recall, { body: { places: [place] } })).items).toMatchObject([named]);
+  await ada.call(records.delete, { params, body: { ids: [oak.id] } });
+  expect((await ada.call(trash.list, { params })).items).toMatchObject([named]);
+});
+
+test('the history tells links by their names in each language', async () => {
+  const { trees, tree, oak, pine } = await makeTrees();
+  const params = { collectionId: trees.id };
+  const change = { id: tree.id, version: tree.version, values: { kind: pine.id } };
+  await ada.call(records.update, { params, body: { records: [change] } });
+  const { items } = await ada.call(recordHistory.list, { params: { ...params, recordId: tree.id } });
+  expect(items[0]?.fields).toMatchObject([
+    {
+      field: 'kind',
+      before: { id: oak.id, label: 'Oak', labels: { es: 'Roble' } },
+      after: { id: pine.id, label: 'Pine', labels: {} },
+    },
+  ]);
+});
+
+test('a list stands in the order of the names that its reader sees', async () => {
+  const name = { title: 'Name', dataType: 'plain_text', isTranslatable: true };
+  const kinds = await make({ fields: [name] });
+  const [ash, birch, cedar] = await createIn(ada, kinds, [
+    { name: 'Ash', 'name@es': 'Fresno' },
+    { name: 'Birch', 'name@es': 'Abedul' },
+    { name: 'Cedar' },
+  ]);
+  const fields = [
+    { title: 'Label', dataType: 'plain_text' },
+    { title: 'Kind', dataType: 'single_data_record', settings: { collectionId: kinds.id } },
+  ];
+  const trees = await make({ fields });
+  const rows = [ash, birch, cedar].map((kind, at) => ({ label: `${at}`, kind: kind?.id }));
+  await createIn(ada, trees, rows);
+  const params = { collectionId: trees.id };
+  const labelsBy = async (sort: object) => {
+    const first = await ada.call(records.query, {
+      params,
+      body: { sorts: [{ field: 'kind', ...sort }], limit: 2 },
+    });
+    const after = first.next ?? '';
+    const rest = await ada.call(records.query, {
+      params,
+      body: { sorts: [{ field: 'kind', ...sort }], after },
+    });
+    return [...first.records, ...rest.records].map(({ values }) => values.label).join('');
+  };
+  expect(await labelsBy({})).toBe('012');
+  expect(await labelsBy({ language: 'es' })).toBe('120');
+  expect(await labelsBy({ language: 'es', direction: 'desc' })).toBe('021');
+  // A language that nobody writes is that of the names themselves.
+  expect(await labelsBy({ language: 'fr' })).toBe('012');
+  const groupBy = { field: 'kind', language: 'es' };
+  const { groups = [] } = await ada.call(records.aggregate, { params, body: { aggregates: [], groupBy } });
+  expect(groups.map(({ value }) => (value as { label: string }).label)).toEqual(['Birch', 'Cedar', 'Ash']);
 });
 
 test('a message is filled in with the texts and names of its language', async () => {

@@ -31,6 +31,7 @@ export async function listTrashed(ctx: TeamContext, { params, query }: EndpointI
     return {
       id: recordId.parse(row.id),
       label: row.label,
+      ...(row.labels && { labels: row.labels }),
       deletedAt: isOpen ? row.at.toISOString() : null,
       deletedBy: isOpen ? toActor(actors, row.actor_id) : null,
     };

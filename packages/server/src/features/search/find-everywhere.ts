@@ -104,6 +104,7 @@ function toRecordGroup(
           id: hit.id,
           collectionId: collection.id,
           label: hit.label,
+          ...(hit.labels && { labels: hit.labels }),
           detail: detailOf(hit, text),
           icon: collection.row.icon,
           rank: matchRanks[hit.rank] ?? 'similar',
@@ -113,13 +114,22 @@ function toRecordGroup(
 }
 
 /** Why the record was found, where its name does not tell. */
-function detailOf({ label, lines }: RecordHit, text: string): string {
+function detailOf({ label, labels, lines }: RecordHit, text: string): string {
   const words = searchWords(text);
+  // Which of its names is shown is the reader's choice, and so whether that tells it.
+  if (labels) {
+    const holdsAll = lines.find((one) => words.every((word) => one.includes(word)));
+    return lineOf(holdsAll ?? lines.find((one) => words.some((word) => one.includes(word))));
+  }
   const name = foldText(label);
   if (words.every((word) => name.includes(word))) return '';
   const missing = words.filter((word) => !name.includes(word));
   const line = lines.find((one) => missing.some((word) => one.includes(word)));
-  return line === undefined || line === name ? '' : line.slice(0, longestDetail).toWellFormed();
+  return line === name ? '' : lineOf(line);
+}
+
+function lineOf(line = ''): string {
+  return line.slice(0, longestDetail).toWellFormed();
 }
 
 function toNameGroup(

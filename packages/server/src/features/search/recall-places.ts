@@ -5,7 +5,7 @@ import type { RecentPlace, SearchHit, search } from '@fieldhouse/contract/search
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { loadCollection } from '../collections/index.ts';
-import { listReadable } from '../records/index.ts';
+import { listReadable, recordName } from '../records/index.ts';
 import { listNamedThings } from './named-things.ts';
 
 export async function recallPlaces(
@@ -37,18 +37,17 @@ async function recallRecords(
       id,
       places.map((place) => place.id),
     );
-    return records.map((record): SearchHit => {
-      const label = collection.nameField && record.values[collection.nameField.columnName];
-      return {
+    return records.map(
+      (record): SearchHit => ({
         kind: 'record',
         id: record.id,
         collectionId: collection.id,
-        label: typeof label === 'string' ? label : '',
+        ...recordName(record.values, collection),
         detail: collection.row.pluralName,
         icon: collection.row.icon,
         rank: 'name',
-      };
-    });
+      }),
+    );
   } catch (error) {
     if (error instanceof Refusal) return [];
     throw error;

@@ -1,15 +1,18 @@
 // What the server finds while somebody types, and what they opened lately before they do.
 import type { SearchHit, SearchReply } from '@fieldhouse/contract/search';
+import { foldText } from '@fieldhouse/domain/fields/fold-text';
+import { labelIn } from '@fieldhouse/domain/fields/link-label';
 import { useDebouncedValue } from '@mantine/hooks';
 import { FlowArrowIcon } from '@phosphor-icons/react/dist/csr/FlowArrow';
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { searchApi } from '../../api/search-api.ts';
 import { DataIcon } from '../../ui/data-icon.tsx';
 import { usePhrases } from '../phrases.ts';
 import { problemText } from '../problem-texts.ts';
 import { useSession } from '../session.ts';
+import { TextLanguage } from '../text-language.ts';
 import { useTeamId } from '../use-team.ts';
 import { type PaletteEntry, type PaletteGroup, useGo } from './palette-entries.tsx';
 import { recentPlaces } from './recent-places.ts';
@@ -107,13 +110,19 @@ function useRecent(isWanted: boolean): readonly PaletteGroup[] {
 function useToEntry(): (hit: SearchHit, hint: string) => PaletteEntry {
   const t = usePhrases('search');
   const go = useGo();
-  return (hit, hint) => ({
-    id: `${hit.kind}-${hit.id}`,
-    label: hit.label === '' ? t('unnamed') : hit.label,
-    hint: hit.rank === 'similar' ? t('similar') : hint,
-    icon: iconOf(hit),
-    onChoose: () => go(...addressOf(hit)),
-  });
+  const language = use(TextLanguage);
+  return (hit, hint) => {
+    const name = language === undefined ? hit.label : labelIn(hit, language);
+    // What was found may be the very name, in another language or in this one.
+    const isTold = hit.labels !== undefined && foldText(name).includes(hint);
+    return {
+      id: `${hit.kind}-${hit.id}`,
+      label: name === '' ? t('unnamed') : name,
+      hint: hit.rank === 'similar' ? t('similar') : isTold ? '' : hint,
+      icon: iconOf(hit),
+      onChoose: () => go(...addressOf(hit)),
+    };
+  };
 }
 
 function iconOf({ kind, icon }: SearchHit): ReactNode {

@@ -58,7 +58,9 @@ export function TeamFrame({ tools }: { readonly tools: ReactNode }) {
         </div>
       </div>
       <NavigationDrawer isOpen={isDrawerOpen} onClose={drawer.close} />
-      <Palette />
+      <TextLanguage value={language}>
+        <Palette />
+      </TextLanguage>
     </TeamEventsProvider>
   );
 }

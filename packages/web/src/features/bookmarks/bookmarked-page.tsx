@@ -7,6 +7,7 @@ import { ButtonLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useTeamEvents } from '../../app/team-events.tsx';
+import { useNameOf } from '../../app/text-language.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { DataIcon } from '../../ui/data-icon.tsx';
 import entries from '../../ui/entries.module.css';
@@ -79,7 +80,7 @@ function Target({ item }: { readonly item: Bookmark }) {
   const t = usePhrases('bookmarks');
   const teamId = useTeamId();
   const { kind, id, collectionId } = item;
-  const label = item.label || t('nameless');
+  const label = useNameOf(item) || t('nameless');
   if (kind === 'record') {
     return (
       <Link

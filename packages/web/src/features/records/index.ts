@@ -12,6 +12,7 @@ export { FilterBuilder } from './filter-builder/lazy-filter-builder.tsx';
 export { FilterButton } from './filter-button.tsx';
 export { NewRecordDialog, RecordsTable, TokenRows } from './lazy-parts.tsx';
 export { RecordsMenu } from './records-menu.tsx';
+export { readSort } from './read-sorts.ts';
 export { Records, useNotice } from './records-page.tsx';
 export {
   type CollectionPlace,

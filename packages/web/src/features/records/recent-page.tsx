@@ -11,6 +11,7 @@ import { ButtonLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useTeamEvents } from '../../app/team-events.tsx';
+import { useNameOf } from '../../app/text-language.ts';
 import { toast } from '../../app/toasts.tsx';
 import { useTeamId } from '../../app/use-team.ts';
 import { DataIcon } from '../../ui/data-icon.tsx';
@@ -88,6 +89,7 @@ function Row({ item }: { readonly item: RecentRecord }) {
   const t = usePhrases('records');
   const formats = useFormats();
   const teamId = useTeamId();
+  const name = useNameOf(item) || t('recent.nameless');
   return (
     <li className={css.row}>
       <DataIcon icon={item.icon} size={15} />
@@ -97,7 +99,7 @@ function Row({ item }: { readonly item: RecentRecord }) {
         params={{ teamId, dataRecordId: item.id }}
         search={{ collection: item.collectionId }}
       >
-        {item.label || t('recent.nameless')}
+        {name}
       </Link>
       <span className={css.collection}>{item.collectionName}</span>
       <time className={css.time} dateTime={item.changedAt} title={formats.exactTime(item.changedAt)}>

@@ -17,6 +17,7 @@ import { mayCreateIn, mayDeleteIn, useRights } from '../../app/use-rights.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { useIsFolded } from '../../ui/toolbar.tsx';
 import { ExportItems } from '../imports/index.ts';
+import { useReadSorts } from './read-sorts.ts';
 import type { TableWish } from './table-wish.ts';
 import type { View } from './use-view.ts';
 
@@ -54,8 +55,10 @@ export function RecordsMenu({ collection, view, shown, isSmall, onWish, onOpen }
   const mayImport = (isSmall === true || isFolded) && mayCreateIn(collection);
   const mayDelete = mayDeleteIn(collection);
   const mayShape = may(...adminFeatures.collections);
-  const params = { teamId: useTeamId(), dataCollectionId: collection.id };
-  const { filter, search, sorts } = view;
+  const teamId = useTeamId();
+  const params = { teamId, dataCollectionId: collection.id };
+  const { filter, search } = view;
+  const sorts = useReadSorts({ teamId, collectionId: collection.id }, view.sorts);
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>

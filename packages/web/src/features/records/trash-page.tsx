@@ -16,6 +16,7 @@ import { TeamNotFoundPage } from '../../app/lazy-not-found.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useTeamEvents } from '../../app/team-events.tsx';
+import { useNameOf } from '../../app/text-language.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -185,7 +186,7 @@ interface RowProps {
 
 function Row({ item, isMarked, onMark, onRestore, onErase }: RowProps) {
   const t = usePhrases('record-history');
-  const name = item.label || t('trash.nameless');
+  const name = useNameOf(item) || t('trash.nameless');
   return (
     <li className={css.row}>
       <Checkbox aria-label={t('trash.select', { name })} checked={isMarked} onChange={onMark} />

@@ -4,6 +4,7 @@ import { api } from '../../api/api.ts';
 import { useSession } from '../../app/session.ts';
 import { useIsStreamLost, useTeamEvents } from '../../app/team-events.tsx';
 import type { ListQuestion } from './list-place.ts';
+import { useReadSorts } from './read-sorts.ts';
 import { type CollectionPlace, selectionOf } from './records-queries.ts';
 import { RowWindow } from './row-window.ts';
 import type { ViewState } from './view-state.ts';
@@ -27,7 +28,8 @@ export interface Rows {
 
 export function useRowWindow(place: CollectionPlace, view: ViewState, onElsewhere: () => void): Rows {
   const { teamId, collectionId } = place;
-  const { filter, sorts, search } = view;
+  const { filter, search } = view;
+  const sorts = useReadSorts(place, view.sorts);
   const question = JSON.stringify({ teamId, collectionId, filter, sorts, search });
   const [revision, redraw] = useReducer((count: number) => count + 1, 0);
   const [answer, setAnswer] = useState<Answer>({

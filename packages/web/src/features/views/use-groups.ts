@@ -2,9 +2,10 @@
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { RecordGroup } from '@fieldhouse/contract/records';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { useTeamEvents } from '../../app/team-events.tsx';
-import type { CollectionPlace } from '../records/index.ts';
+import { TextLanguage } from '../../app/text-language.ts';
+import { type CollectionPlace, readSort } from '../records/index.ts';
 import { summedField } from './group-head.tsx';
 import { groupKey, groupsQuery } from './groups.ts';
 import type { OpenView } from './use-open-view.ts';
@@ -32,7 +33,9 @@ export function useGroups(
   const { group } = settings;
   const field = collection.fields.find(({ columnName }) => columnName === group?.field);
   const sumOf = summedField(collection.fields);
-  const query = groupsQuery(place, view, group ?? { field: '', direction: 'asc' }, sumOf);
+  const language = use(TextLanguage);
+  const groupBy = readSort(group ?? { field: '', direction: 'asc' }, collection.fields, language);
+  const query = groupsQuery(place, view, groupBy, sumOf);
   const { data, error, refetch } = useQuery({ ...query, enabled: field !== undefined });
   useRecount(place, () => void refetch());
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());

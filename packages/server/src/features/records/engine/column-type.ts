@@ -57,7 +57,13 @@ export interface ColumnType {
   /** Values for `columns` from a checked value in API form. */
   readonly toStored: (value: unknown) => readonly unknown[];
   /** SQL of the sort key, null where the value is empty; undefined for types without an order. */
-  readonly sortKey?: (field: FieldDefinition, alias: string, scope: CompileScope) => Sql;
+  readonly sortKey?: (
+    field: FieldDefinition,
+    alias: string,
+    scope: CompileScope,
+    /** Of names that it sorts by. */
+    language?: string,
+  ) => Sql;
   /** Type to which a sort key from a cursor is cast. */
   readonly sortKeyType?: 'text' | 'bigint' | 'numeric' | 'boolean' | 'date' | 'timestamptz';
   /** SQL of the number that sums, averages and extremes are of; undefined for types without one. */

@@ -41,7 +41,7 @@ export async function groupRecords(
       sql`, ${aggregateSql(fn, readableField(collection, access, name))} as ${sql.id(`a${index}`)}`,
   );
   const key = keyOf(field);
-  const order = type.sortKey?.(field, 'r', compiled.scope) ?? columnOf(field);
+  const order = type.sortKey?.(field, 'r', compiled.scope, groupBy.language) ?? columnOf(field);
   // The groups bear the column's own name, so that what shows and sorts a record's value does the same with a group's.
   const { rows } = await sql<GroupRow>`select ${type.toJson(field, 'r', compiled.scope)} as value,
       ${columnOf(field)}::text as stored, r.*

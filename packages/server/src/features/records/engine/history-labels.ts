@@ -13,6 +13,7 @@ import type { Access } from './access.ts';
 import type { Target } from './column-type.ts';
 import { targetIdOf } from './id-columns.ts';
 import { columnOf, type Sql } from './identifiers.ts';
+import { labelOfRow, labelsOfRow } from './record-names.ts';
 import { isLink, loadScope } from './scope.ts';
 
 export type Labeller = (field: FieldDefinition, value: unknown) => unknown;
@@ -88,23 +89,32 @@ async function findCollectionNames(
 
 async function findLinks(
   ctx: TeamContext,
-  { definition, source, mayRead }: Target,
+  target: Target,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, LinkValue>> {
   if (ids.length === 0) return new Map();
+  const { definition, source, mayRead } = target;
   const column = (field: FieldDefinition | undefined): Sql =>
     field && mayRead(field) ? sql`${columnOf(field, 't')}::text` : sql`null::text`;
-  const { byColumn, nameField, row } = definition;
-  const { rows } = await sql<{ id: string; label: string | null; color: string | null; icon: string | null }>`
-    select t.id, ${column(nameField)} as label, ${column(byColumn.get('color'))} as color,
-      ${column(byColumn.get('icon'))} as icon
+  const { byColumn, row } = definition;
+  const { rows } = await sql<NamedRow>`
+    select t.id, ${labelOfRow(target, 't')} as label, ${labelsOfRow(target, 't') ?? sql`null`} as labels,
+      ${column(byColumn.get('color'))} as color, ${column(byColumn.get('icon'))} as icon
     from ${source} t where t.id = any(${sql.val(ids)}::uuid[])`.execute(ctx.db.withoutPlugins());
   return new Map(
-    rows.map(({ id, label, color, icon }) => [
+    rows.map(({ id, label, labels, color, icon }) => [
       id,
-      { id, label: label ?? '', ...(row.isUsedAsCustomList && { color, icon }) },
+      { id, label, ...(labels && { labels }), ...(row.isUsedAsCustomList && { color, icon }) },
     ]),
   );
+}
+
+interface NamedRow {
+  readonly id: string;
+  readonly label: string;
+  readonly labels: Readonly<Record<string, string>> | null;
+  readonly color: string | null;
+  readonly icon: string | null;
 }
 
 function idsOf(value: unknown): string[] {

@@ -1,37 +1,23 @@
 // Ids of items and records, sent out with what is shown for them.
 import type { Condition } from '@fieldhouse/contract/filters';
 import { sql } from 'kysely';
-import { type FieldDefinition, translationIn } from '../../collections/index.ts';
+import type { FieldDefinition } from '../../collections/index.ts';
 import { asJson, cast, collation, emptiness, empty, refuseOperator, single } from './column-families.ts';
 import type { ColumnType, Target } from './column-type.ts';
 import { columnOf, type Sql } from './identifiers.ts';
 import { listOperand, oneOperand } from './operands.ts';
+import { labelOfRow, labelsOfRow, nameOfRow, nameOfRowIn } from './record-names.ts';
 
 /** Record or item that an id points at, as {id, label, color, icon}; what is in the trash is not shown. */
 function linkJson(target: Target | undefined, id: Sql): Sql {
   if (!target) return empty;
-  const label = nameColumn(target) ?? sql`''`;
   const extras = target.definition.row.isUsedAsCustomList
     ? sql`, 'color', ${listColumn(target, 'color')}, 'icon', ${listColumn(target, 'icon')}`
     : sql``;
-  return sql`(select json_build_object('id', t.id, 'label', coalesce(${label}::text, '')${labels(target)}${extras})
+  const labels = labelsOfRow(target, 't');
+  const further = labels ? sql`, 'labels', ${labels}` : sql``;
+  return sql`(select json_build_object('id', t.id, 'label', ${labelOfRow(target, 't')}${further}${extras})
     from ${target.source} t where t.id = ${id} and t.deleted_at is null)`;
-}
-
-/** The name in each further language in which somebody wrote it; who may read the one may read the others. */
-function labels({ definition, mayRead }: Target): Sql {
-  const { nameField } = definition;
-  if (!nameField || !mayRead(nameField)) return sql``;
-  const pairs = nameField.languages.slice(1).flatMap((language) => {
-    const translation = translationIn(definition, nameField, language);
-    return translation ? [sql`${sql.lit(language)}, ${columnOf(translation, 't')}`] : [];
-  });
-  if (pairs.length === 0) return sql``;
-  return sql`, 'labels', json_strip_nulls(json_build_object(${sql.join(pairs)}))`;
-}
-
-function nameColumn({ definition: { nameField }, mayRead }: Target): Sql | undefined {
-  return nameField && mayRead(nameField) ? columnOf(nameField, 't') : undefined;
 }
 
 function listColumn({ definition, mayRead }: Target, name: string): Sql {
@@ -50,9 +36,10 @@ export function idColumn(): ColumnType {
     ...single('uuid'),
     toJson: (field, alias, scope) => linkJson(scope.targetOf(field), columnOf(field, alias)),
     toPlainJson: asJson,
-    sortKey(field, alias, scope) {
+    sortKey(field, alias, scope, language) {
       const target = scope.targetOf(field);
-      const name = target && nameColumn(target);
+      const name =
+        target && (language === undefined ? nameOfRow(target, 't') : nameOfRowIn(target, 't', language));
       if (!name) return sql`null::text`;
       return sql`((select ${name}::text from ${target.source} t
         where t.id = ${columnOf(field, alias)} and t.deleted_at is null) ${collation})`;

@@ -50,7 +50,12 @@ export function toOrder(
     const type = columnTypes[field.dataType];
     if (!type.sortKey || !type.sortKeyType)
       throw new Refusal('unknown_sort', { data: { field: sort.field } });
-    return { expression: type.sortKey(field, 'r', scope), type: type.sortKeyType, isDescending, field };
+    return {
+      expression: type.sortKey(field, 'r', scope, sort.language),
+      type: type.sortKeyType,
+      isDescending,
+      field,
+    };
   });
   return { keys, isDescending: keys[0]?.isDescending ?? false };
 }

@@ -4,6 +4,7 @@ import { foldText } from '@fieldhouse/domain/fields/fold-text';
 import { searchWords } from '@fieldhouse/domain/search/search-words';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
+import { nameColumns } from '../record-name.ts';
 import type { Sql } from './identifiers.ts';
 import { noteQuery } from './indexes.ts';
 import { askSpelling } from './search-spelling.ts';
@@ -140,9 +141,15 @@ async function askBig(
 
 function conditions(table: Table, { text, words }: Asked): Record<'name' | 'word' | 'part', Sql> {
   const { nameField } = table.collection;
-  const mark = nameField?.isSearchable && table.access.mayRead(nameField) ? fieldMark(nameField) : undefined;
+  const isNamed = nameField?.isSearchable && table.access.mayRead(nameField);
+  // In whichever language somebody wrote it.
+  const marks = isNamed ? nameColumns(table.collection).map(fieldMark) : [];
+  const begins = (column: Sql) => marks.map((mark) => contains(column, mark + markEnd + text));
   return {
-    name: mark === undefined ? sql`false` : seen(table, (column) => contains(column, mark + markEnd + text)),
+    name:
+      marks.length === 0
+        ? sql`false`
+        : seen(table, (column) => sql`(${sql.join(begins(column), sql` or `)})`),
     word: seen(table, (column) => all(words.map((word) => beginsWord(column, word)))),
     part: seen(table, (column) => all(words.map((word) => contains(column, word)))),
   };

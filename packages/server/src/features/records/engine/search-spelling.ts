@@ -104,7 +104,7 @@ function mostAlike(rows: Sql, { words }: Asked, at: number): Sql {
     words.map((word) => sql`public.word_similarity(${word}, s.search)`),
     sql` + `,
   );
-  return sql`(select ${sql.lit(at)}::int as at, s.id, s.label, s.search, 3 as rank from (${rows}) s
+  return sql`(select ${sql.lit(at)}::int as at, s.id, s.label, s.labels, s.search, 3 as rank from (${rows}) s
     order by ${likeness} desc, s.label limit ${sql.lit(mostSimilar)})`;
 }
 

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import type { CollectionDefinition } from '../../collections/index.ts';
 import type { Access } from './access.ts';
-import { columnOf, type Sql } from './identifiers.ts';
+import type { Sql } from './identifiers.ts';
 import { likeText } from './operands.ts';
+import { labelOfRow, labelsOfRow } from './record-names.ts';
 import { sourceOf } from './scope.ts';
 import { inSearchedText, searchedText } from './searched-text.ts';
 import { markEnd } from './stored-rows.ts';
@@ -17,6 +18,8 @@ export interface SearchedCollection {
 export interface RecordHit {
   readonly id: string;
   readonly label: string;
+  /** In the further languages of the names of its collection; null where those are in one. */
+  readonly labels: Readonly<Record<string, string>> | null;
   /** The searchable values that are open to the asker, folded, a line each. */
   readonly lines: readonly string[];
   /** Position in `matchRanks`. */
@@ -61,10 +64,9 @@ export function all(parts: readonly Sql[]): Sql {
 }
 
 export function rowOf({ collection, access }: Table): Sql {
-  const { nameField } = collection;
-  const label =
-    nameField && access.mayRead(nameField) ? sql`coalesce(${columnOf(nameField)}::text, '')` : sql`''::text`;
-  return sql`r.id, ${label} as label, ${searchedText(collection, access).open} as search`;
+  const named = { definition: collection, mayRead: access.mayRead };
+  return sql`r.id, ${labelOfRow(named, 'r')} as label, ${labelsOfRow(named, 'r') ?? sql`null::json`} as labels,
+    ${searchedText(collection, access).open} as search`;
 }
 
 export function from(ctx: TeamContext, { collection, access }: Table): Sql {
@@ -75,12 +77,19 @@ export interface HitRow {
   readonly at: number;
   readonly id: string;
   readonly label: string;
+  readonly labels: RecordHit['labels'];
   readonly search: string;
   readonly rank: number;
 }
 
-export function toHit({ id, label, search, rank }: HitRow): RecordHit {
-  return { id, label, rank, lines: search.split('\n').map((line) => line.slice(line.indexOf(markEnd) + 1)) };
+export function toHit({ id, label, labels, search, rank }: HitRow): RecordHit {
+  return {
+    id,
+    label,
+    labels,
+    rank,
+    lines: search.split('\n').map((line) => line.slice(line.indexOf(markEnd) + 1)),
+  };
 }
 
 /** What is in nearly every row is soonest found by reading on, what is rare by the index: the text has to be known. */

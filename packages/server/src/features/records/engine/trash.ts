@@ -8,13 +8,15 @@ import { type CollectionDefinition, listCollections, loadCollection } from '../.
 import type { Access } from './access.ts';
 import { searchToSql } from './filter-to-sql.ts';
 import { recordsChanged } from './generations.ts';
-import { columnOf, type Sql, tableOf } from './identifiers.ts';
+import { type Sql, tableOf } from './identifiers.ts';
+import { labelOfRow, labelsOfRow } from './record-names.ts';
 import { sourceOf } from './scope.ts';
 import { ensureDeletable } from './write-limits.ts';
 
 export interface TrashedRow {
   readonly id: string;
   readonly label: string;
+  readonly labels: Readonly<Record<string, string>> | null;
   readonly at: Date;
   /** Exact to the microsecond, for the cursor. */
   readonly key: string;
@@ -37,9 +39,7 @@ export async function listTrash(
   { search, after, limit }: TrashQuery,
 ): Promise<readonly TrashedRow[]> {
   const { limits } = access;
-  const { nameField } = collection;
-  const label =
-    nameField && access.mayRead(nameField) ? sql`coalesce(${columnOf(nameField)}::text, '')` : sql`''::text`;
+  const named = { definition: collection, mayRead: access.mayRead };
   const table = tableOf(ctx.teamId, collection);
   const isIn = (rows: Sql): Sql => sql`exists (select from ${table} o where o.id = r.id
     and exists (select from ${table} r where r.id = o.id and ${rows}))`;
@@ -50,7 +50,7 @@ export async function listTrash(
     ...(limits?.deletable ? [isIn(limits.deletable)] : []),
   ];
   const { rows } = await sql<TrashedRow>`
-    select r.id, ${label} as label, r.deleted_at as at, r.deleted_at::text as key, r.updated_by as actor_id,
+    select r.id, ${labelOfRow(named, 'r')} as label, ${labelsOfRow(named, 'r') ?? sql`null`} as labels, r.deleted_at as at, r.deleted_at::text as key, r.updated_by as actor_id,
       ${limits?.metadata ? isIn(limits.metadata) : sql`true`} as is_open
     from ${sourceOf(ctx.teamId, collection, access)} r where ${sql.join(parts, sql` and `)}
     order by r.deleted_at desc, r.id desc limit ${sql.lit(limit)}`.execute(ctx.db.withoutPlugins());

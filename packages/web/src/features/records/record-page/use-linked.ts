@@ -6,9 +6,11 @@ import type { Filter } from '@fieldhouse/contract/filters';
 import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
 import type { DataRecord, Sort } from '@fieldhouse/contract/records';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { use, useMemo } from 'react';
 import { api } from '../../../api/api.ts';
 import { useTeamEvents } from '../../../app/team-events.tsx';
+import { TextLanguage } from '../../../app/text-language.ts';
+import { readSort } from '../read-sorts.ts';
 import { type CollectionPlace, collectionQuery } from '../records-queries.ts';
 import { linksOf } from '../value-text.ts';
 import { useOpenRecord } from './record-context.ts';
@@ -33,6 +35,7 @@ export interface Linked {
 export function useLinked({ source, filter, sorts }: LinkedQuestion, limit: number): Linked {
   const client = useQueryClient();
   const { place, collection, record } = useOpenRecord();
+  const language = use(TextLanguage);
   const ownField = collection.fields.find(({ id }) => id === source.fieldId);
   const ownTarget = ownField?.settings.collectionId;
   // Settings of this type were checked by the contract when they were stored.
@@ -49,7 +52,7 @@ export function useLinked({ source, filter, sorts }: LinkedQuestion, limit: numb
   const asksLinks = linkField !== undefined && source.kind === 'reverse';
   const body = {
     ...(asksLinks && { filter: bothOf(linkTo(linkField, record.id), filter) }),
-    sorts: [...sorts],
+    sorts: sorts.map((sort) => readSort(sort, target?.fields, language)),
     limit,
     count: true,
   };
