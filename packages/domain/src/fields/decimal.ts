@@ -24,9 +24,16 @@ export const decimal: FieldType<'decimal', string> = {
   operators: [...equality, ...order, ...emptiness],
   looksLike: (text, { locale }) => {
     const plain = numberFromText(text, locale);
-    return plain !== undefined && decimalText.test(plain) && !/^-?0\d/.test(plain);
+    return plain !== undefined && decimalText.test(plain) && !/^-?0\d/.test(plain) && !isDialled(text);
   },
 };
+
+/** `+19165550143` and `916 555 0143` read as numbers too, but would lose what they are dialled by. */
+function isDialled(text: string): boolean {
+  const digits = text.trim();
+  if (/^\+\d[\d\s]{7,}$/.test(digits)) return true;
+  return /^\d+(\s\d+)+$/.test(digits) && !/^\d{1,3}(\s\d{3})+$/.test(digits);
+}
 
 export function compareDecimals(a: string, b: string): number {
   return new Big(a).cmp(new Big(b));

@@ -258,6 +258,9 @@ test.each<[DataType, string[]]>([
   ['email_address', ['ada@example.org']],
   ['money', ['$5.00', '$1,200']],
   ['phone_number', ['(916) 555-0142', '+1 916 555 0143']],
+  ['phone_number', ['+19165550143', '+34911234567']],
+  ['phone_number', ['916 555 0143']],
+  ['decimal', ['1 234 567', '+3', '+1234.50']],
   ['plain_text', []],
   ['plain_text', ['1', 'one']],
 ])('a column of %s is recognised: %j', (dataType, samples) => {
