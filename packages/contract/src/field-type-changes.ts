@@ -1,4 +1,5 @@
-// The type of a field, changed with a look beforehand: nothing is lost without a yes.
+// The type of a field, or the list, collection or digits of its type, changed with a look beforehand: nothing is lost or
+// rounded without a yes.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { dataType } from './field-types.ts';
@@ -10,6 +11,13 @@ const target = {
   dataType,
   /** Checked by `fieldSettings[dataType]`. */
   settings: z.record(z.string(), z.unknown()).optional(),
+  /** Names that the list of the new type does not have: values that bear them are lost, or the list gets them. */
+  onMissing: z.enum(['lose', 'add']).default('lose'),
+};
+const agreed = {
+  loses: z.int().min(0),
+  rounds: z.int().min(0).default(0),
+  stops: z.int().min(0).default(0),
 };
 
 export const typePreview = z.object({
@@ -17,6 +25,11 @@ export const typePreview = z.object({
   total: z.int(),
   converts: z.int(),
   loses: z.int(),
+  /** Of those that convert the ones that lose digits. */
+  rounds: z.int(),
+  /** Names that the list of the new type does not have, each once, and the first of them. */
+  missing: z.int(),
+  missingNames: z.array(z.string()).max(20),
   /** False where only the first records of a large collection were looked at. */
   isExact: z.boolean(),
   converted: z.array(z.object({ before: z.string(), after: z.string() })).max(20),
@@ -47,10 +60,12 @@ export const typeChange = z.object({
   /** Values that are lost, or would be where it stopped. */
   lost: z.int(),
   /**
-   * Why it stopped: more would be lost or stop than was agreed to, two records would have one unique value, or a rule that
-   * names the field would not fit or open more than it did.
+   * Why it stopped: more would be lost, rounded or stop than was agreed to, two records would have one unique value, or a
+   * rule that names the field would not fit or open more than it did.
    */
-  reason: z.enum(['would_lose', 'value_taken', 'would_stop', 'rule_in_the_way', 'would_open']).nullable(),
+  reason: z
+    .enum(['would_lose', 'would_round', 'value_taken', 'would_stop', 'rule_in_the_way', 'would_open'])
+    .nullable(),
   /** Until then it can be taken back; null where it can’t. */
   undoableUntil: z.iso.datetime().nullable(),
 });
@@ -64,12 +79,13 @@ export const fieldTypeChanges = {
     name: 'fieldTypeChanges.preview',
     method: 'POST',
     path: `${path}/type-preview`,
-    summary: 'What would become of the values of a field as another type.',
+    summary:
+      'What would become of the values of a field as another type, or with another list, collection or digits.',
     needs: admin,
     params,
     body: z.strictObject(target),
     reply: typePreview,
-    refusals: ['not_found', 'bad_value', 'field_is_translated'],
+    refusals: ['not_found', 'bad_value', 'field_is_translated', 'forbidden'],
     writes: false,
     example: { dataType: 'number' },
   }),
@@ -78,10 +94,10 @@ export const fieldTypeChanges = {
     method: 'POST',
     path: `${path}/type-change`,
     summary:
-      'Changes the type of a field in the background. Stops where more than `loses` values would be lost or more than `stops` places stop.',
+      'Changes the type of a field, or its list, collection or digits, in the background. Stops where more than `loses` values would be lost, more than `rounds` rounded or more than `stops` places stop.',
     needs: admin,
     params,
-    body: z.strictObject({ ...target, loses: z.int().min(0), stops: z.int().min(0).default(0) }),
+    body: z.strictObject({ ...target, ...agreed }),
     reply: typeChange,
     refusals: [
       'not_found',
@@ -89,6 +105,7 @@ export const fieldTypeChanges = {
       'conflict',
       'in_use',
       'field_is_translated',
+      'forbidden',
       'too_many_columns',
       'table_worn_out',
     ],
@@ -126,7 +143,7 @@ export const fieldTypeChanges = {
       'Takes the last change of the type back, in the background. Stops where more than `loses` values that were written since would be lost.',
     needs: admin,
     params,
-    body: z.strictObject({ loses: z.int().min(0), stops: z.int().min(0).default(0) }),
+    body: z.strictObject(agreed),
     reply: typeChange,
     refusals: ['not_found', 'conflict', 'field_is_translated', 'too_many_columns', 'table_worn_out'],
     writes: true,

@@ -186,7 +186,13 @@ export const wizardProblem = z.object({
 });
 export type WizardProblem = z.output<typeof wizardProblem>;
 
-const namedField = z.object({ fieldId, title: z.string(), dataType });
+const namedField = z.object({
+  fieldId,
+  title: z.string(),
+  dataType,
+  /** The list or collection that its values were of when the version was made. */
+  linkedId: collectionId.optional(),
+});
 
 /** Every right that a version has, computed from its tasks. A public run has no other. */
 export const wizardManifest = z.object({

@@ -1,13 +1,15 @@
 // A value of one type as a value of another: as it is where both mean the same, else by what it reads as. A value becomes
-// another one whole or not at all.
+// another one whole or not at all; a number of the same type with fewer digits is rounded.
 import {
   type DataType,
   isCollectionLink,
   isRecordLink,
   type LinkValue,
 } from '@fieldhouse/contract/field-types';
+import Big from 'big.js';
 import type { Parsed, TextContext } from './field-type.ts';
 import { broken } from './field-type.ts';
+import { labelsIn, labelsText } from './linked-ids.ts';
 import { fieldTypes } from './registry.ts';
 import { dayInZone } from './zoned-time.ts';
 
@@ -40,12 +42,42 @@ export function convertValue(
     const parsed = type.parse(same, to.settings);
     if (parsed.ok && parsed.value !== null) return parsed;
   }
-  const parsed = type.fromText(readText(value, from), to.settings, context);
+  const parsed = type.fromText(textFor(value, from, to), to.settings, context);
   // A value that says nothing in the other type is lost all the same.
   if (parsed.ok && parsed.value === null) return broken('value_required');
   if (!parsed.ok || !isChoice(to.dataType)) return parsed;
   const ids = [parsed.value].flat().map(String);
   return ids.every(context.hasId) ? parsed : broken('unknown_choice');
+}
+
+/** Names of what a value chooses as another type; `isName` tells those that are one although they hold a comma. */
+export function namesIn(
+  value: ConvertedValue,
+  from: TypedField,
+  to: TypedField,
+  isName: (text: string) => boolean,
+): readonly string[] {
+  const isSeveral = to.dataType.startsWith('multi_');
+  const labels = isChoice(from.dataType) ? labelsOf(value.shown) : undefined;
+  const names = labels ?? (isSeveral ? labelsIn(readText(value, from), isName) : [readText(value, from)]);
+  const filled = names.map((name) => name.trim()).filter((name) => name !== '');
+  return isSeveral || filled.length === 1 ? filled : [];
+}
+
+/** Whether the value has more digits than the same type keeps with those settings. */
+export function isRounded(plain: unknown, from: TypedField, to: TypedField): boolean {
+  const digits = from.dataType === to.dataType ? digitsOf(to) : undefined;
+  if (digits === undefined || typeof plain !== 'string') return false;
+  const exact = new Big(plain);
+  return !exact.round(digits, Big.roundHalfUp).eq(exact);
+}
+
+/** Most digits after the point that are kept. */
+export function digitsOf({ dataType, settings }: TypedField): number | undefined {
+  const { scale } = settings;
+  if (typeof scale !== 'number') return undefined;
+  if (dataType === 'percentage') return scale + 2;
+  return dataType === 'decimal' ? scale : undefined;
 }
 
 export function isChoice(dataType: DataType): boolean {
@@ -61,10 +93,21 @@ export function readText({ plain, shown }: ConvertedValue, { dataType, settings 
   return dataType === 'formatted_text' ? (type.toPlainText?.(plain) ?? '') : type.toText(plain, settings);
 }
 
+/** Several names are kept apart whatever they hold, where several are read. */
+function textFor(value: ConvertedValue, from: TypedField, to: TypedField): string {
+  const isSeveral = isChoice(from.dataType) && isChoice(to.dataType) && to.dataType.startsWith('multi_');
+  return isSeveral ? labelsText(labelsOf(value.shown)) : readText(value, from);
+}
+
+function withDigits(plain: unknown, from: TypedField, to: TypedField): unknown {
+  if (!isRounded(plain, from, to)) return plain;
+  return new Big(String(plain)).round(digitsOf(to), Big.roundHalfUp).toFixed();
+}
+
 /** The value in the form of the other type, where no text has to be read for it. */
 function asItIs(plain: unknown, from: TypedField, to: TypedField, timeZone: string): unknown {
   if (from.dataType === to.dataType || sharesValues(from.dataType, to.dataType))
-    return hasSameTarget(from, to) ? plain : undefined;
+    return hasSameTarget(from, to) ? withDigits(plain, from, to) : undefined;
   if (kindOf(from.dataType) === kindOf(to.dataType) && hasSameTarget(from, to))
     return reshaped(plain, to.dataType);
   switch (`${from.dataType} ${to.dataType}`) {

@@ -11,6 +11,8 @@ export interface KnownField {
   readonly isRequired: boolean;
   readonly defaultValue: unknown;
   readonly settings: Readonly<Record<string, unknown>>;
+  /** Of a translatable field: that of its own column, then the further ones. */
+  readonly languages?: readonly string[];
 }
 
 export interface KnownCollection {
@@ -36,7 +38,7 @@ export function fieldOf(
 }
 
 /** The list or collection whose records a field's value names, if it is of such a type. */
-export function linkedCollectionOf(field: KnownField): string | undefined {
+export function linkedCollectionOf(field: Pick<KnownField, 'dataType' | 'settings'>): string | undefined {
   const { listId, collectionId } = field.settings;
   if (field.dataType === 'single_selection_from_list' || field.dataType === 'multi_selection_from_list') {
     return typeof listId === 'string' ? listId : undefined;

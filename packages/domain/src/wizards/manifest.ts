@@ -1,13 +1,18 @@
 // Every right that a version has, computed from its tasks and shown in words before it is published. A public run can do
 // what stands here and nothing else.
-import type { FieldId } from '@fieldhouse/contract/ids';
+import type { CollectionId, FieldId } from '@fieldhouse/contract/ids';
 import type {
   FieldsTask,
   TaskField,
   WizardDefinition,
   WizardManifest,
 } from '@fieldhouse/contract/wizard-definition';
-import { fieldOf, type KnownCollections, linkedCollectionOf } from './fields-of-collections.ts';
+import {
+  fieldOf,
+  type KnownCollections,
+  type KnownField,
+  linkedCollectionOf,
+} from './fields-of-collections.ts';
 import { recordFieldOf, refsOfStep, refsOfText, startRecordName, textRefsOfStep } from './variables.ts';
 
 type Creates = WizardManifest['creates'][number];
@@ -47,12 +52,28 @@ function addFields(
   for (const { fieldId, mode } of task.fields) {
     const field = fieldOf(collections, task.collectionId, fieldId);
     if (!field) continue;
-    addOnce(mode === 'hidden' ? entry.hidden : entry.asked, {
-      fieldId,
-      title: field.title,
-      dataType: field.dataType,
-    });
+    addOnce(mode === 'hidden' ? entry.hidden : entry.asked, toNamed(field));
   }
+}
+
+function toNamed(field: KnownField): Named {
+  const linkedId = linkedCollectionOf(field);
+  return {
+    // Ids of fields are branded where they come from, those in settings by the contract.
+    fieldId: field.id as FieldId,
+    title: field.title,
+    dataType: field.dataType,
+    ...(linkedId !== undefined && { linkedId: linkedId as CollectionId }),
+  };
+}
+
+/** Whether a field is still what it was when a version was made: of its type, and its values of the same collection. */
+export function isAsPublished(
+  named: Named | undefined,
+  field: Pick<KnownField, 'dataType' | 'settings'>,
+): boolean {
+  if (named?.dataType !== field.dataType) return false;
+  return named.linkedId === undefined || named.linkedId === linkedCollectionOf(field);
 }
 
 /** The lists whose items a task shows as choices. */
@@ -85,9 +106,7 @@ function recordRightsOf(definition: WizardDefinition, collections: KnownCollecti
   const fieldIds = [...steps.flatMap(refsOfStep), ...refsOfText(thankYou)].map(recordFieldOf);
   for (const fieldId of [...fieldIds, names]) {
     const field = fieldId === undefined ? undefined : fieldOf(collections, startsWith, fieldId);
-    // The id of a field that stands in a reference.
-    if (field)
-      addOnce(entry.read, { fieldId: field.id as FieldId, title: field.title, dataType: field.dataType });
+    if (field) addOnce(entry.read, toNamed(field));
   }
   for (const task of steps.flatMap((step) => step.tasks)) {
     if (task.type === 'update_records') addFields(entry, task, collections);

@@ -128,7 +128,7 @@ export const phrases = {
     not_of_pattern: 'It has to be written as {{pattern}}: A is a letter, 9 a digit, * one of both',
     unknown_choice: 'This is not among the choices',
     max_below_min: 'The largest value is below the smallest',
-    fixed_setting: 'This stays what it was when the field was made',
+    fixed_setting: 'This is changed by “Change the type”, with a look at the values first',
     not_a_list: 'This is no custom list',
     not_a_path: 'Write a path of this site, as in /team',
     not_an_origin: 'Write the address of a site, as in https://example.org',

@@ -131,7 +131,7 @@ export const phrases = {
     not_of_pattern: 'Se escribe como {{pattern}}: A es una letra, 9 una cifra, * una de las dos',
     unknown_choice: 'Esto no está entre las opciones',
     max_below_min: 'El valor máximo es menor que el mínimo',
-    fixed_setting: 'Se queda como era cuando se creó el campo',
+    fixed_setting: 'Esto se cambia con «Cambiar el tipo», viendo antes los valores',
     not_a_list: 'Esto no es una lista personalizada',
     not_a_path: 'Escribe una ruta de este sitio, como /team',
     not_an_origin: 'Escribe la dirección de un sitio, como https://example.org',

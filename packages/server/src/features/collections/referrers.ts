@@ -2,11 +2,11 @@
 // and written; what goes or changes its type is then rewritten everywhere in one transaction, and nothing has to be known
 // here of views, roles, audiences or wizards.
 import type { CalendarMode } from '@fieldhouse/contract/data-views';
-import type { DataType } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { Sort } from '@fieldhouse/contract/records';
 import type { ReferrerKind } from '@fieldhouse/contract/references';
 import type { TeamContext } from '../../kernel/context.ts';
+import type { FieldDefinition } from './definition.ts';
 
 /** One thing that names something: a view, a role, a message. */
 export interface ReferringContent {
@@ -51,7 +51,7 @@ export interface Referrer {
   /** Those that stop by themselves where a field has another type, without a query of theirs. */
   readonly stoppedBy?: (
     ctx: TeamContext,
-    field: { readonly id: string; readonly dataType: DataType },
+    field: Pick<FieldDefinition, 'id' | 'dataType' | 'settings'>,
   ) => Promise<readonly ReferringContent[]>;
   /** What it asks of collections, in an order that stays. Left out where it names items alone. */
   readonly queriesOf?: (found: ReferringContent) => readonly KeptQuery[];

@@ -17,11 +17,12 @@ import {
 import {
   type Access,
   accessOfMember,
+  addNamed,
   attachImported,
-  createRecords,
   type FoundLabel,
   findLabels,
   fullAccess,
+  mayAddNamed,
 } from '../records/index.ts';
 import type { Cell, FileRow } from './files/file-row.ts';
 
@@ -182,7 +183,8 @@ async function findNames(
   const isKnown = (name: string) => known.byText.get(name) !== undefined;
   const missing = [...new Set(named(isKnown))].filter((name) => !isKnown(name) && !looksLikeId(name));
   if (missing.length === 0) return;
-  await addNames(ctx, target, missing, { importer, importId });
+  // The history says who brought the file.
+  await addNamed(importer ? { ...ctx, actor: importer } : ctx, target, missing, importId);
   remember(known, missing, await find(missing));
 }
 
@@ -235,41 +237,5 @@ export async function ensureMayAdd(
   refuseUnless(/_(from_list|data_record)$/.test(field.dataType), 'invalid_input');
   const target = await loadCollection(ctx, String(field.settings.listId ?? field.settings.collectionId));
   const access = importer ? await accessToLinked(ctx, target, importer) : fullAccess;
-  const name = target.nameField;
-  const may =
-    access?.mayCreate && !access.limits?.creatable && name && access.mayWrite(name) && needsNameOnly(target);
-  refuseUnless(may, 'forbidden', { data: { field: field.columnName } });
-}
-
-function needsNameOnly({ fields, nameField }: CollectionDefinition): boolean {
-  return fields.every((one) => one === nameField || !one.isRequired || (one.defaultValue ?? null) !== null);
-}
-
-/** Names of one meaning are one; those that the name field does not take stay missing. */
-async function addNames(
-  ctx: TeamContext,
-  target: CollectionDefinition,
-  names: readonly string[],
-  { importer, importId }: Pick<NameSearch, 'importer' | 'importId'>,
-): Promise<void> {
-  const { nameField } = target;
-  if (!nameField) return;
-  const type = fieldTypes[nameField.dataType];
-  // Of two spellings the first one counts.
-  const byFold = new Map<string, string>();
-  for (const name of names) if (!byFold.has(name.toLowerCase())) byFold.set(name.toLowerCase(), name);
-  const records = [...byFold.values()].flatMap((name) => {
-    const parsed = type.fromText(name, nameField.settings, anywhere);
-    return parsed.ok && parsed.value !== null ? [{ [nameField.columnName]: parsed.value }] : [];
-  });
-  // The history says who brought the file.
-  const asImporter: TeamContext = importer ? { ...ctx, actor: importer } : ctx;
-  const collectionId = target.id;
-  for (let at = 0; at < records.length; at += 1000) {
-    await createRecords(asImporter, {
-      collectionId,
-      records: records.slice(at, at + 1000),
-      batchId: importId,
-    });
-  }
+  refuseUnless(mayAddNamed(target, access), 'forbidden', { data: { field: field.columnName } });
 }

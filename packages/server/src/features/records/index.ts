@@ -74,6 +74,7 @@ export { searchRecords } from './engine/search-records.ts';
 export type { RecordHit, SearchedCollection } from './engine/search-tables.ts';
 export type { RecordChange } from './engine/write-records.ts';
 export { actorsOf } from './history-actions.ts';
+export { addNamed, mayAddNamed } from './named-items.ts';
 export { type RecordName, recordName } from './record-name.ts';
 export {
   getReadable,

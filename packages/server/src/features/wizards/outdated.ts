@@ -1,23 +1,30 @@
 import type { WizardDefinition, WizardManifest, WizardStep } from '@fieldhouse/contract/wizard-definition';
 import { fieldOf, type KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
+import { isAsPublished } from '@fieldhouse/domain/wizards/manifest';
 import { recordFieldOf, refsOfStep } from '@fieldhouse/domain/wizards/variables';
 
-/** Whether a step of a published version asks for a field that is gone or has another type by now. */
+/** Whether a step of a published version asks for a field that is gone or has another type, list or target by now. */
 export function isOutdated(
   step: WizardStep,
   { startsWith }: Pick<WizardDefinition, 'startsWith'>,
   manifest: WizardManifest,
   collections: KnownCollections,
 ): boolean {
-  const isGone = (collectionId: string, fieldId: string, types: ReadonlyMap<string, string>) => {
+  const isGone = (collectionId: string, fieldId: string, named: readonly NamedField[]) => {
     const field = fieldOf(collections, collectionId, fieldId);
-    return field === undefined || types.get(fieldId) !== field.dataType;
+    return (
+      !field ||
+      !isAsPublished(
+        named.find((one) => one.fieldId === fieldId),
+        field,
+      )
+    );
   };
   if (startsWith !== null && !collections.has(startsWith)) return true;
-  const readTypes = typesOf(manifest.record?.read ?? []);
+  const read = manifest.record?.read ?? [];
   const isReadGone = refsOfStep(step).some((ref) => {
     const fieldId = recordFieldOf(ref);
-    return fieldId !== undefined && (startsWith === null || isGone(startsWith, fieldId, readTypes));
+    return fieldId !== undefined && (startsWith === null || isGone(startsWith, fieldId, read));
   });
   return (
     isReadGone ||
@@ -28,14 +35,10 @@ export function isOutdated(
         task.type === 'update_records'
           ? manifest.record
           : manifest.creates.find((one) => one.collectionId === collectionId);
-      const types = typesOf([...(entry?.asked ?? []), ...(entry?.hidden ?? [])]);
-      return task.fields.some(({ fieldId }) => isGone(collectionId, fieldId, types));
+      const named = [...(entry?.asked ?? []), ...(entry?.hidden ?? [])];
+      return task.fields.some(({ fieldId }) => isGone(collectionId, fieldId, named));
     })
   );
 }
 
-function typesOf(
-  fields: readonly { readonly fieldId: string; readonly dataType: string }[],
-): ReadonlyMap<string, string> {
-  return new Map(fields.map(({ fieldId, dataType }) => [fieldId, dataType]));
-}
+type NamedField = WizardManifest['creates'][number]['asked'][number];

@@ -699,6 +699,8 @@ interface TypeChangesTable {
   finishedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   undoes: string | null;
   stops: Generated<number>;
+  rounds: Generated<number>;
+  addsItems: Generated<boolean>;
 }
 
 interface UnsubscribesTable {

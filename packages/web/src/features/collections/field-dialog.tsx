@@ -42,7 +42,7 @@ export function FieldDialog({ place, field, onClose }: FieldDialogProps) {
   const ui = usePhrases('ui');
   const t = usePhrases('collections');
   const [dataType, setDataType] = useState<DataType | undefined>(field?.dataType);
-  const [view, setView] = useState<'field' | 'change' | 'undo'>('field');
+  const [view, setView] = useState<'field' | 'change' | 'set' | 'undo'>('field');
   const title = field ? t('fields.editTitle', { field: field.title }) : t('fields.newTitle');
   return (
     <Modal opened closeButtonProps={{ 'aria-label': ui('close') }} onClose={onClose} size="lg" title={title}>
@@ -50,7 +50,7 @@ export function FieldDialog({ place, field, onClose }: FieldDialogProps) {
         <TypeChangeForm
           place={place}
           field={field}
-          isUndo={view === 'undo'}
+          kind={view}
           onBack={() => setView('field')}
           onDone={onClose}
         />

@@ -14,13 +14,14 @@ const api = clientOf(fieldTypeChanges);
 interface TypeActionsProps {
   readonly place: CollectionPlace;
   readonly field: Field;
-  readonly onOpen: (view: 'change' | 'undo') => void;
+  readonly onOpen: (view: 'change' | 'set' | 'undo') => void;
 }
 
 export function TypeActions({ place, field, onOpen }: TypeActionsProps) {
   const t = usePhrases('collections-admin');
   const types = usePhrases('collections');
   const formats = useFormats();
+  const other = otherOf(field);
   // Refused with not_found where it never changed.
   const { data, isSuccess } = useQuery({
     ...queryOf(api.get, { params: { ...place, fieldId: field.id } }),
@@ -33,15 +34,22 @@ export function TypeActions({ place, field, onOpen }: TypeActionsProps) {
         <Button variant="default" size="compact-sm" onClick={() => onOpen('change')}>
           {t('typeChange.open')}
         </Button>
+        {other && (
+          <Button variant="default" size="compact-sm" onClick={() => onOpen('set')}>
+            {t(`typeChange.other.${other}`)}
+          </Button>
+        )}
       </Group>
       {isSuccess && data.undoableUntil && (
         <Alert variant="light" p="xs">
           <Group justify="space-between" gap="xs">
             <span>
-              {t('typeChange.was', {
-                type: types(`type.${data.typeBefore}`),
-                date: formats.date(data.undoableUntil.slice(0, 10)),
-              })}
+              {data.typeBefore === data.dataType
+                ? t('typeChange.wasSet', { date: formats.date(data.undoableUntil.slice(0, 10)) })
+                : t('typeChange.was', {
+                    type: types(`type.${data.typeBefore}`),
+                    date: formats.date(data.undoableUntil.slice(0, 10)),
+                  })}
             </span>
             <Button variant="default" size="compact-sm" onClick={() => onOpen('undo')}>
               {t('typeChange.undo')}
@@ -51,4 +59,11 @@ export function TypeActions({ place, field, onOpen }: TypeActionsProps) {
       )}
     </>
   );
+}
+
+/** What of the type itself can be another, with a look at the values as where the type changes. */
+function otherOf({ settings }: Field): 'list' | 'collection' | 'digits' | undefined {
+  if ('listId' in settings) return 'list';
+  if ('collectionId' in settings) return 'collection';
+  return 'scale' in settings ? 'digits' : undefined;
 }

@@ -1,5 +1,5 @@
-// The type of a field that exists: choose another or the one before, look at what would become of the values, and agree
-// to what is lost.
+// The type of a field that exists, or the list, collection or digits of its type: choose another or the one before, look at
+// what would become of the values, and agree to what is lost.
 import type { Field } from '@fieldhouse/contract/collections';
 import {
   fieldTypeChanges,
@@ -22,6 +22,8 @@ import classes from './collections.module.css';
 import type { Settings } from './field-dialog.tsx';
 import { FieldSettingsInputs } from './field-settings-inputs.tsx';
 import { FieldTypeIcon, fieldTypeList } from './field-type-list.tsx';
+import { isListDraft, type ListDraft, makeList } from './list-draft.ts';
+import { MissingNames } from './missing-names.tsx';
 import { TypeExamples } from './type-examples.tsx';
 import { TypePlaces } from './type-places.tsx';
 
@@ -31,33 +33,50 @@ const pauseMs = 700;
 interface TypeChangeFormProps {
   readonly place: CollectionPlace;
   readonly field: Field;
-  readonly isUndo: boolean;
+  /** Another type, other settings of the same one, or the way back. */
+  readonly kind: 'change' | 'set' | 'undo';
   readonly onBack: () => void;
   readonly onDone: () => void;
 }
 
-export function TypeChangeForm({ isUndo, ...props }: TypeChangeFormProps) {
-  return isUndo ? <UndoForm {...props} /> : <ChangeForm {...props} />;
+export function TypeChangeForm({ kind, ...props }: TypeChangeFormProps) {
+  return kind === 'undo' ? <UndoForm {...props} /> : <ChangeForm {...props} isSame={kind === 'set'} />;
 }
 
-type FormProps = Omit<TypeChangeFormProps, 'isUndo'>;
+type FormProps = Omit<TypeChangeFormProps, 'kind'>;
+type OnMissing = 'lose' | 'add';
 
-function ChangeForm({ place, field, onBack, onDone }: FormProps) {
+function ChangeForm({ place, field, isSame, onBack, onDone }: FormProps & { readonly isSame: boolean }) {
   const t = usePhrases('collections-admin');
   const types = usePhrases('collections');
-  const [dataType, setDataType] = useState<DataType>();
-  const [settings, setSettings] = useState<Settings>({});
+  const [dataType, setDataType] = useState(isSame ? field.dataType : undefined);
+  const [settings, setSettings] = useState<Settings>(isSame ? field.settings : {});
+  const [list, setList] = useState<ListDraft>();
+  const [onMissing, setOnMissing] = useState<OnMissing>('lose');
   const [preview, setPreview] = useState<TypePreview>();
+  const client = useQueryClient();
   const work = useTypeChange({ place, field, onDone });
   const params = { ...place, fieldId: field.id };
-  const look = () =>
+  const look = (missing: OnMissing) =>
     work.attempt(async () => {
-      if (dataType) setPreview(await api.preview({ params, body: { dataType, settings: { ...settings } } }));
+      if (!dataType) return;
+      // A list that is made here starts with what it is given, and gets the rest of the names where that is chosen.
+      const listId = list && isListDraft(list) ? await makeList(place.teamId, list) : undefined;
+      const wanted = { ...settings, ...(listId && { listId }) };
+      if (listId) await refreshCollections(client);
+      setSettings(wanted);
+      setList(undefined);
+      setPreview(await api.preview({ params, body: { dataType, settings: wanted, onMissing: missing } }));
     });
   const begin = () => {
     if (!dataType || !preview) return;
-    const body = { dataType, settings: { ...settings }, loses: preview.loses, stops: preview.stops };
+    const { loses, rounds, stops } = preview;
+    const body = { dataType, settings: { ...settings }, onMissing, loses, rounds, stops };
     void work.follow(() => api.begin({ params, body }));
+  };
+  const choose = (chosen: OnMissing) => {
+    setOnMissing(chosen);
+    void look(chosen);
   };
   const choices = fieldTypeList
     .filter((one) => one.dataType !== field.dataType)
@@ -68,25 +87,30 @@ function ChangeForm({ place, field, onBack, onDone }: FormProps) {
         dataType={field.dataType}
         text={t('typeChange.is', { type: types(`type.${field.dataType}`) })}
       />
-      <Select
-        label={t('typeChange.to')}
-        searchable
-        data-autofocus
-        data={choices}
-        value={dataType ?? null}
-        onChange={(value) => {
-          setDataType(choices.find((one) => one.value === value)?.value);
-          setSettings({});
-          setPreview(undefined);
-        }}
-      />
+      {!isSame && (
+        <Select
+          label={t('typeChange.to')}
+          searchable
+          data-autofocus
+          data={choices}
+          value={dataType ?? null}
+          onChange={(value) => {
+            setDataType(choices.find((one) => one.value === value)?.value);
+            setSettings({});
+            setPreview(undefined);
+          }}
+        />
+      )}
       {dataType && (
         <FieldSettingsInputs
           dataType={dataType}
           settings={settings}
           isNew
-          list={undefined}
-          onList={() => undefined}
+          list={list}
+          onList={(draft) => {
+            setList(draft);
+            setPreview(undefined);
+          }}
           onChange={(part) => {
             setSettings((now) => ({ ...now, ...part }));
             setPreview(undefined);
@@ -94,13 +118,19 @@ function ChangeForm({ place, field, onBack, onDone }: FormProps) {
         />
       )}
       {preview && <TypeExamples preview={preview} />}
+      {preview && <MissingNames preview={preview} onMissing={onMissing} onChoose={choose} />}
       {preview && <TypePlaces preview={preview} />}
       <Progressing {...work} />
       <Actions onBack={onBack}>
         {preview ? (
-          <AgreeButton preview={preview} isBusy={work.isBusy} onClick={begin} />
+          <AgreeButton
+            kind={isSame ? 'set' : 'change'}
+            preview={preview}
+            isBusy={work.isBusy}
+            onClick={begin}
+          />
         ) : (
-          <Button disabled={!dataType} loading={work.isBusy} onClick={() => void look()}>
+          <Button disabled={!dataType} loading={work.isBusy} onClick={() => void look(onMissing)}>
             {t('typeChange.look')}
           </Button>
         )}
@@ -119,13 +149,20 @@ function UndoForm({ place, field, onBack, onDone }: FormProps) {
   const preview: UndoPreview | undefined = look.data;
   const before = last.data?.typeBefore;
   const undo = () => {
-    const { loses = 0, stops = 0 } = preview ?? {};
-    void work.follow(() => api.undo({ params, body: { loses, stops } }));
+    const { loses = 0, rounds = 0, stops = 0 } = preview ?? {};
+    void work.follow(() => api.undo({ params, body: { loses, rounds, stops } }));
   };
   return (
     <Stack>
       {before && (
-        <TypeLine dataType={before} text={t('typeChange.undoTitle', { type: types(`type.${before}`) })} />
+        <TypeLine
+          dataType={before}
+          text={
+            before === field.dataType
+              ? t('typeChange.undoSet')
+              : t('typeChange.undoTitle', { type: types(`type.${before}`) })
+          }
+        />
       )}
       <Text size="sm">{t('typeChange.undoText')}</Text>
       {preview && <TypeExamples preview={preview} />}
@@ -137,7 +174,7 @@ function UndoForm({ place, field, onBack, onDone }: FormProps) {
       )}
       <Progressing {...work} />
       <Actions onBack={onBack}>
-        <AgreeButton isUndo preview={preview} isBusy={work.isBusy} onClick={undo} />
+        <AgreeButton kind="undo" preview={preview} isBusy={work.isBusy} onClick={undo} />
       </Actions>
     </Stack>
   );
@@ -166,7 +203,10 @@ function useTypeChange({ place, field, onDone }: Pick<FormProps, 'place' | 'fiel
       await refreshCollections(client);
       if (end.state !== 'done') return;
       toast({
-        text: t('typeChange.done', { field: field.title, type: types(`type.${end.dataType}`) }),
+        text:
+          end.dataType === end.typeBefore
+            ? t('typeChange.isSet', { field: field.title })
+            : t('typeChange.done', { field: field.title, type: types(`type.${end.dataType}`) }),
         tone: 'good',
       });
       onDone();
@@ -243,19 +283,26 @@ function Actions({ onBack, children }: { readonly onBack: () => void; readonly c
 }
 
 interface AgreeButtonProps {
-  readonly isUndo?: boolean;
+  readonly kind: TypeChangeFormProps['kind'];
   readonly preview: TypePreview | undefined;
   readonly isBusy: boolean;
   readonly onClick: () => void;
 }
 
-function AgreeButton({ isUndo = false, preview, isBusy, onClick }: AgreeButtonProps) {
+function AgreeButton({ kind, preview, isBusy, onClick }: AgreeButtonProps) {
   const t = usePhrases('collections-admin');
-  const { loses = 0, stops = 0, blocks = 0 } = preview ?? {};
-  const plain = isUndo ? t('typeChange.undo') : t('typeChange.change');
+  const { loses = 0, rounds = 0, stops = 0, blocks = 0 } = preview ?? {};
+  const isUndo = kind === 'undo';
+  const plain = { change: t('typeChange.change'), set: t('typeChange.set'), undo: t('typeChange.undo') }[
+    kind
+  ];
   const stopping = isUndo ? t('typeChange.undoAndStop') : t('typeChange.changeAndStop');
-  const losing = { count: loses };
-  const text = isUndo ? t('typeChange.undoAndLose', losing) : t('typeChange.changeAndLose', losing);
+  const losing = isUndo
+    ? t('typeChange.undoAndLose', { count: loses })
+    : t('typeChange.changeAndLose', { count: loses });
+  const rounding = isUndo
+    ? t('typeChange.undoAndRound', { count: rounds })
+    : t('typeChange.changeAndRound', { count: rounds });
   return (
     <Button
       disabled={!preview || blocks > 0}
@@ -263,7 +310,7 @@ function AgreeButton({ isUndo = false, preview, isBusy, onClick }: AgreeButtonPr
       {...(loses + stops > 0 && { color: 'red' })}
       onClick={onClick}
     >
-      {loses > 0 ? text : stops > 0 ? stopping : plain}
+      {loses > 0 ? losing : stops > 0 ? stopping : rounds > 0 ? rounding : plain}
     </Button>
   );
 }

@@ -18,6 +18,11 @@ export function TypeExamples({ preview }: { readonly preview: TypePreview | Undo
         <Badge tt="none" variant="light">
           {t('typeChange.converts', counted(preview.converts))}
         </Badge>
+        {preview.rounds > 0 && (
+          <Badge tt="none" variant="light" color="orange">
+            {t('typeChange.rounds', counted(preview.rounds))}
+          </Badge>
+        )}
         {restores > 0 && (
           <Badge tt="none" variant="default">
             {t('typeChange.restores', counted(restores))}

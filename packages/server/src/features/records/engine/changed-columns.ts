@@ -1,5 +1,6 @@
 // The old and the new column of a field whose type changes. A row whose version is not the one that its new value was made
 // from has been written since, and is made anew.
+import { digitsOf } from '@fieldhouse/domain/fields/convert-value';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
@@ -99,18 +100,29 @@ export async function countRows(ctx: TeamContext, collection: CollectionDefiniti
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Of the rows with a value those that have none in the new column. */
+/** Of the rows with a value those that have none in the new column, and those that lose digits there. */
 export async function countLost(
   ctx: TeamContext,
   { collection, from, to }: ChangedColumns,
-): Promise<{ readonly lost: number; readonly converted: number }> {
-  const { rows } = await sql<{ lost: string; converted: string }>`
+): Promise<{ readonly lost: number; readonly converted: number; readonly rounded: number }> {
+  const digits = from.dataType === to.dataType ? digitsOf(to) : undefined;
+  const isRounded =
+    digits === undefined
+      ? sql`false`
+      : sql`${columnOf(from)} <> round(${columnOf(from)}, ${sql.lit(digits)})`;
+  const { rows } = await sql<{ lost: string; converted: string; rounded: string }>`
     select count(*) filter (where ${firstColumn(to)} is null) as lost,
-      count(*) filter (where ${firstColumn(to)} is not null) as converted
+      count(*) filter (where ${firstColumn(to)} is not null) as converted,
+      count(*) filter (where ${firstColumn(to)} is not null and ${isRounded}) as rounded
     from ${tableOf(ctx.teamId, collection)} r where ${firstColumn(from)} is not null`.execute(
     ctx.db.withoutPlugins(),
   );
-  return { lost: Number(rows[0]?.lost ?? 0), converted: Number(rows[0]?.converted ?? 0) };
+  const [counts] = rows;
+  return {
+    lost: Number(counts?.lost ?? 0),
+    converted: Number(counts?.converted ?? 0),
+    rounded: Number(counts?.rounded ?? 0),
+  };
 }
 
 function firstColumn(field: FieldDefinition): Sql {

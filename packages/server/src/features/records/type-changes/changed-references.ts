@@ -23,11 +23,14 @@ import { type ChangedCondition, findsMore } from '../engine/changed-conditions.t
 import { columnTypes } from '../engine/column-types.ts';
 import { targetIdOf } from '../engine/id-columns.ts';
 import { createRefit, type Refit } from './refit-condition.ts';
+import type { NamedChoice } from './value-converter.ts';
 
 export interface FieldChange {
   readonly collection: CollectionDefinition;
   readonly from: FieldDefinition;
   readonly to: FieldDefinition;
+  /** Items that the list is going to get. */
+  readonly added?: readonly NamedChoice[];
 }
 
 export interface PlannedPlace {
@@ -110,11 +113,14 @@ async function planPlace(
   { change, refit, referrer, found }: PlaceRequest,
 ): Promise<PlannedPlace | undefined> {
   const note: Note = { isNamed: false, isUnfit: false, isLess: false, changed: [] };
+  const isSameTarget = targetIdOf(change.from) === targetIdOf(change.to);
   const queries: KeptQuery[] = [];
   for (const query of referrer.queriesOf?.(found) ?? []) {
     const asked = await loadCollection(ctx, query.collectionId).catch(() => undefined);
     const names = asked && (await namesOf(ctx, asked, change));
-    queries.push(names ? rewriteQuery(query, { names, refit, to: change.to.dataType, note }) : query);
+    queries.push(
+      names ? rewriteQuery(query, { names, refit, to: change.to.dataType, isSameTarget, note }) : query,
+    );
   }
   if (!note.isNamed) return undefined;
   const isBroken = note.isUnfit && referrer.unfit !== 'loses';
@@ -162,6 +168,8 @@ interface Walk {
   readonly names: Names;
   readonly refit: Refit;
   readonly to: DataType;
+  /** The records that it leads to are of the same collection. */
+  readonly isSameTarget: boolean;
   readonly note: Note;
 }
 
@@ -203,11 +211,13 @@ function rewriteFilter(filter: Filter, walk: Walk): Filter | undefined {
   return rests.length === parts.length ? { any: rests } : undefined;
 }
 
-function rewriteCondition(condition: Condition, { names, refit, to, note }: Walk): Condition | undefined {
+function rewriteCondition(condition: Condition, walk: Walk): Condition | undefined {
+  const { names, refit, to, isSameTarget, note } = walk;
   const named = names(condition.field);
   if (named === undefined) return condition;
   note.isNamed = true;
-  const after = named === 'link' ? (to === 'single_data_record' ? condition : undefined) : refit(condition);
+  const leads = to === 'single_data_record' && isSameTarget;
+  const after = named === 'link' ? (leads ? condition : undefined) : refit(condition);
   if (!after) {
     note.isUnfit = true;
     return undefined;

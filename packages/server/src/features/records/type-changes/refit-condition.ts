@@ -11,7 +11,7 @@ import { fullAccess } from '../engine/access.ts';
 import { isAskable } from '../engine/changed-conditions.ts';
 import { oneOperand } from '../engine/operands.ts';
 import { loadScope } from '../engine/scope.ts';
-import { choicesOf, createValueConverter } from './value-converter.ts';
+import { choicesOf, createValueConverter, type NamedChoice } from './value-converter.ts';
 
 /** Undefined where the other type knows nothing like it. */
 export type Refit = (condition: Condition) => Condition | undefined;
@@ -50,13 +50,22 @@ const plainOperators = new Set<Operator>([
   'this_year',
 ]);
 
+interface RefitChange {
+  readonly collection: CollectionDefinition;
+  readonly from: FieldDefinition;
+  readonly to: FieldDefinition;
+  /** Items that the list is going to get. */
+  readonly added?: readonly NamedChoice[] | undefined;
+}
+
 export async function createRefit(
   ctx: TeamContext,
-  { collection, from, to }: { collection: CollectionDefinition; from: FieldDefinition; to: FieldDefinition },
+  { collection, from, to, added = [] }: RefitChange,
 ): Promise<Refit> {
   const one = asOperand(from);
   const other = asOperand(to);
   const converter = await createValueConverter(ctx, one, other);
+  converter.add(added);
   const labels = new Map((await choicesOf(ctx, one)).map(({ id, label }) => [id, label]));
   const scope = await loadScope(ctx, collection, fullAccess, { field: '', operator: 'today' });
   const convert = (input: unknown): Operand | undefined => {

@@ -8,6 +8,7 @@ import type {
 } from '@fieldhouse/contract/field-type-changes';
 import { dataType } from '@fieldhouse/contract/field-types';
 import { daysInTrash } from '@fieldhouse/contract/record-history';
+import { isRounded } from '@fieldhouse/domain/fields/convert-value';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { translateBusy, translateUnique } from '../../../kernel/db/unique-violation.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
@@ -22,6 +23,8 @@ import {
   loadCollection,
   refuseFullTable,
 } from '../../collections/index.ts';
+import { accessOf } from '../access-of.ts';
+import type { Access } from '../engine/access.ts';
 import {
   type ChangedColumns,
   countRows,
@@ -29,11 +32,13 @@ import {
   firstId,
   readFormerValues,
 } from '../engine/changed-columns.ts';
+import { targetIdOf } from '../engine/id-columns.ts';
+import { mayAddNamed } from '../named-items.ts';
 import { type PlannedPlace, planReferences, planUndo } from './changed-references.ts';
 import { countPlaces, showPlaces } from './shown-places.ts';
 import { findLastTypeChange, insertTypeChange, type TypeChangeRow } from './type-change-queries.ts';
 import { createUndoConverter, loadKept } from './undo-converter.ts';
-import { createValueConverter, type ValueConverter } from './value-converter.ts';
+import { createValueConverter, fold, isListItem, type NamedChoice } from './value-converter.ts';
 
 const rowsAtOnce = 5000;
 const mostLookedAt = 200_000;
@@ -48,9 +53,10 @@ export async function previewTypeChange(
   { params, body }: EndpointInput<typeof fieldTypeChanges.preview>,
 ): Promise<TypePreview> {
   const { collection, from, to } = await readWish(ctx, params, body);
-  const converter = await createValueConverter(ctx, from, to);
-  const { restores: _none, ...preview } = await lookAtValues(ctx, { collection, from }, converter);
-  return { ...preview, ...showPlaces(ctx, await planReferences(ctx, { collection, from, to })) };
+  const look = await lookAtValues(ctx, { collection, from, to }, { onMissing: body.onMissing });
+  const { restores: _none, ...preview } = look.seen;
+  const places = await planReferences(ctx, { collection, from, to, added: look.added });
+  return { ...preview, ...showPlaces(ctx, places) };
 }
 
 export async function previewUndo(
@@ -58,53 +64,85 @@ export async function previewUndo(
   { params }: Pick<EndpointInput<typeof fieldTypeChanges.previewUndo>, 'params'>,
 ): Promise<UndoPreview> {
   const { collection, from, to, kept, changeId } = await readUndo(ctx, params);
-  const converter = await createUndoConverter(ctx, { from, to, kept });
   const planned = await planUndo(ctx, { collection, from, to }, changeId);
-  return { ...(await lookAtValues(ctx, { collection, from, kept }, converter)), ...showPlaces(ctx, planned) };
+  const { seen } = await lookAtValues(ctx, { collection, from, to, kept }, { onMissing: 'lose' });
+  return { ...seen, ...showPlaces(ctx, planned) };
+}
+
+interface Look {
+  readonly seen: SeenValues;
+  /** Items that the list would get, under ids that nothing has. */
+  readonly added: readonly NamedChoice[];
 }
 
 async function lookAtValues(
   ctx: TeamContext,
-  columns: Omit<ChangedColumns, 'to'>,
-  converter: ValueConverter,
-): Promise<SeenValues> {
-  const seen: SeenValues = {
-    total: 0,
-    converts: 0,
-    restores: 0,
-    loses: 0,
-    isExact: true,
-    converted: [],
-    lost: [],
+  { collection, from, to, kept }: ChangedColumns,
+  { onMissing }: Pick<WishBody, 'onMissing'>,
+): Promise<Look> {
+  const converter = await (kept
+    ? createUndoConverter(ctx, { from, to, kept })
+    : createValueConverter(ctx, from, to));
+  const missing = new Map<string, NamedChoice>();
+  const isRestored = (value: FormerValue) => kept !== undefined && value.plain === null;
+  const counts = { total: 0, converts: 0, restores: 0, loses: 0, rounds: 0 };
+  const [converted, lost]: [TypePreview['converted'], TypePreview['lost']] = [[], []];
+  const look = (value: FormerValue) => {
+    for (const name of converter.missingIn(value)) {
+      if (missing.has(fold(name))) continue;
+      const choice = { id: newId(), label: name };
+      missing.set(fold(name), choice);
+      if (onMissing === 'add') converter.add([choice]);
+    }
+    const after = converter.convert(value);
+    // It was emptied since, and stays empty.
+    if (after === null) return;
+    counts.total += 1;
+    const before = value.plain === null ? '' : converter.before(value).slice(0, longestExample);
+    if (after === undefined) {
+      counts.loses += 1;
+      if (lost.length < mostExamples) lost.push({ before });
+      return;
+    }
+    counts.converts += 1;
+    if (isRestored(value)) counts.restores += 1;
+    const rounds = isRounded(value.plain, from, to);
+    if (rounds) counts.rounds += 1;
+    const example = { before, after: converter.after(after).slice(0, longestExample) };
+    // What is rounded is worth a look before what stays.
+    if (rounds && counts.rounds <= mostExamples) converted.splice(counts.rounds - 1, 0, example);
+    else if (converted.length < mostExamples) converted.push(example);
   };
-  let after = firstId;
-  for (let looked = 0; looked < mostLookedAt; looked += rowsAtOnce) {
-    const rows = await readFormerValues(ctx, columns, { after, limit: rowsAtOnce });
-    for (const row of rows) note(seen, row, converter);
-    const last = rows.at(-1);
-    if (!last || rows.length < rowsAtOnce) return seen;
-    after = last.id;
-  }
-  return { ...seen, isExact: false };
+  const isExact = await eachValue(ctx, { collection, from, ...(kept && { kept }) }, look);
+  const names = [...missing.values()];
+  const seen: SeenValues = {
+    ...counts,
+    isExact,
+    converted: converted.slice(0, mostExamples),
+    lost,
+    missing: names.length,
+    missingNames: names.slice(0, mostExamples).map(({ label }) => label.slice(0, longestExample)),
+  };
+  return { seen, added: onMissing === 'add' ? names : [] };
 }
 
 type SeenValues = Omit<UndoPreview, 'places' | 'stops' | 'blocks'>;
 
-function note(seen: SeenValues, row: FormerValue, converter: ValueConverter): void {
-  const value = converter.convert(row);
-  // It was emptied since, and stays empty.
-  if (value === null) return;
-  seen.total += 1;
-  const before = row.plain === null ? '' : converter.before(row).slice(0, longestExample);
-  if (value === undefined) {
-    seen.loses += 1;
-    if (seen.lost.length < mostExamples) seen.lost.push({ before });
-    return;
+/** False where there are more values than were looked at. */
+async function eachValue(
+  ctx: TeamContext,
+  columns: Omit<ChangedColumns, 'to'>,
+  look: (value: FormerValue) => void,
+): Promise<boolean> {
+  let after = firstId;
+  for (let looked = 0; looked < mostLookedAt; looked += rowsAtOnce) {
+    const rows = await readFormerValues(ctx, columns, { after, limit: rowsAtOnce });
+    for (const row of rows) look(row);
+    const last = rows.at(-1);
+    if (!last || rows.length < rowsAtOnce) return true;
+    after = last.id;
   }
-  seen.converts += 1;
-  if (row.plain === null) seen.restores += 1;
-  if (seen.converted.length < mostExamples)
-    seen.converted.push({ before, after: converter.after(value).slice(0, longestExample) });
+  return false;
 }
 
 export async function beginTypeChange(
@@ -115,8 +153,10 @@ export async function beginTypeChange(
   const listColumns = ['name', 'icon', 'color', 'position'];
   if (collection.row.isUsedAsCustomList && listColumns.includes(from.columnName))
     throw new Refusal('in_use', { data: { count: 1, by: 'list' } });
-  ensureAgreed(await planReferences(ctx, { collection, from, to }), body.stops);
-  await insertChange(ctx, { collection, from, to }, { ...body, undoes: null });
+  const addsItems = body.onMissing === 'add' && isListItem(to);
+  const { added } = addsItems ? await lookAtValues(ctx, { collection, from, to }, body) : { added: [] };
+  ensureAgreed(await planReferences(ctx, { collection, from, to, added }), body.stops);
+  await insertChange(ctx, { collection, from, to }, { ...body, addsItems, undoes: null });
   return getTypeChange(ctx, { params });
 }
 
@@ -126,7 +166,7 @@ export async function undoTypeChange(
 ): Promise<TypeChange> {
   const { changeId, ...wish } = await readUndo(ctx, params);
   ensureAgreed(await planUndo(ctx, wish, changeId), body.stops);
-  await insertChange(ctx, wish, { ...body, undoes: changeId });
+  await insertChange(ctx, wish, { ...body, addsItems: false, undoes: changeId });
   return getTypeChange(ctx, { params });
 }
 
@@ -138,6 +178,8 @@ function ensureAgreed(planned: readonly PlannedPlace[], agreed: number): void {
 
 interface Agreement {
   readonly loses: number;
+  readonly rounds: number;
+  readonly addsItems: boolean;
   readonly stops: number;
   readonly undoes: string | null;
 }
@@ -145,7 +187,7 @@ interface Agreement {
 async function insertChange(
   ctx: TeamContext,
   { collection, from, to }: Wish,
-  { loses, stops, undoes }: Agreement,
+  { loses, rounds, stops, addsItems, undoes }: Agreement,
 ): Promise<void> {
   const shadowId = newId();
   const settings = JSON.stringify(to.settings);
@@ -177,7 +219,9 @@ async function insertChange(
       settings,
       typeBefore: from.dataType,
       loses,
+      rounds,
       stops,
+      addsItems,
       undoes,
       total: await countRows(ctx, collection),
       createdBy: ctx.actor.kind === 'member' ? ctx.actor.userId : null,
@@ -235,17 +279,37 @@ interface Wish {
   readonly to: FieldDefinition;
 }
 
+type WishBody = Pick<
+  EndpointInput<typeof fieldTypeChanges.preview>['body'],
+  'dataType' | 'settings' | 'onMissing'
+>;
+
 async function readWish(
   ctx: TeamContext,
   params: { readonly collectionId: string; readonly fieldId: string },
-  body: EndpointInput<typeof fieldTypeChanges.preview>['body'],
+  body: WishBody,
 ): Promise<Wish> {
   const collection = await loadCollection(ctx, params.collectionId);
   const from = collection.fields.find(({ id }) => id === params.fieldId);
   refuseUnless(from, 'not_found');
   refuseUnless(from.languages.length === 0, 'field_is_translated');
   const settings = await checkFieldSettings(ctx, body.dataType, body.settings ?? {});
-  return { collection, from, to: { ...from, dataType: body.dataType, settings } };
+  const to: FieldDefinition = { ...from, dataType: body.dataType, settings };
+  if (body.onMissing === 'add' && isListItem(to)) {
+    const list = await loadCollection(ctx, targetIdOf(to));
+    refuseUnless(mayAddNamed(list, await accessTo(ctx, list)), 'forbidden');
+  }
+  return { collection, from, to };
+}
+
+/** Undefined where the list does not exist for whoever asks. */
+async function accessTo(ctx: TeamContext, list: CollectionDefinition): Promise<Access | undefined> {
+  try {
+    return await accessOf(ctx, list);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') return undefined;
+    throw error;
+  }
 }
 
 /** The last change of the field, taken back; refuses with `not_found` where it can’t be. */

@@ -4,7 +4,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TypeChange } from '@fieldhouse/contract/field-type-changes';
 import { dataType } from '@fieldhouse/contract/field-types';
-import type { ConvertedValue } from '@fieldhouse/domain/fields/convert-value';
+import { type ConvertedValue, isChoice } from '@fieldhouse/domain/fields/convert-value';
 import type { Deps } from '../../../deps.ts';
 import type { TeamAuthority, TeamContext } from '../../../kernel/context.ts';
 import { isDatabaseError } from '../../../kernel/db/unique-violation.ts';
@@ -12,6 +12,7 @@ import {
   clearFieldsLater,
   definitionChanged,
   eraseShadow,
+  type FieldDefinition,
   loadCollection,
   restoreReferences,
   searchedTypes,
@@ -19,6 +20,7 @@ import {
   uniqueKind,
   updateCollection,
 } from '../../collections/index.ts';
+import { findMember } from '../../identity/index.ts';
 import {
   type ChangedColumns,
   countLost,
@@ -28,6 +30,8 @@ import {
   writeMade,
 } from '../engine/changed-columns.ts';
 import { recordsChanged } from '../engine/generations.ts';
+import { targetIdOf } from '../engine/id-columns.ts';
+import { addNamed } from '../named-items.ts';
 import {
   type PlannedPlace,
   planReferences,
@@ -45,7 +49,7 @@ import {
   updateTypeChange,
 } from './type-change-queries.ts';
 import { createUndoConverter, loadKept } from './undo-converter.ts';
-import { createValueConverter, type ValueConverter } from './value-converter.ts';
+import { choicesOf, createValueConverter, type ValueConverter } from './value-converter.ts';
 
 export interface TypeChangeJob {
   readonly collectionId: string;
@@ -124,18 +128,29 @@ async function makeAll(deps: Deps, authority: TeamAuthority, job: TypeChangeJob)
   return count;
 }
 
-async function make(
-  ctx: TeamContext,
-  { columns, converter }: Change,
-  rows: readonly FormerValue[],
-): Promise<void> {
+async function make(ctx: TeamContext, change: Change, rows: readonly FormerValue[]): Promise<void> {
   if (rows.length === 0) return;
+  if (change.row.addsItems) await addMissing(ctx, change, rows);
+  const { columns, converter } = change;
   const made = rows.map((row) => ({
     id: row.id,
     version: row.version,
     value: converter.convert(row) ?? null,
   }));
   await writeMade(ctx, columns, made);
+}
+
+/** The list gets what these values name and it does not have, in the name of whoever agreed to it. */
+async function addMissing(
+  ctx: TeamContext,
+  { row, columns, converter }: Change,
+  rows: readonly FormerValue[],
+): Promise<void> {
+  const names = rows.flatMap((value) => converter.missingIn(value));
+  if (names.length === 0) return;
+  const by = row.createdBy === null ? undefined : await findMember(ctx.deps, ctx.teamId, row.createdBy);
+  const list = await loadCollection(ctx, targetIdOf(columns.to));
+  converter.add(await addNamed(by ? { ...ctx, actor: by } : ctx, list, names, row.id));
 }
 
 async function finish(ctx: TeamContext, job: TypeChangeJob): Promise<void> {
@@ -147,9 +162,11 @@ async function finish(ctx: TeamContext, job: TypeChangeJob): Promise<void> {
     await make(ctx, first, rows);
     rest = rows.length;
   }
-  const counts = await countLost(ctx, first.columns);
+  const { rounded, ...counts } = await countLost(ctx, first.columns);
   const end = { ...counts, finishedAt: ctx.now() };
-  if (counts.lost > first.row.loses) return giveUp(ctx, first, { ...end, reason: 'would_lose' });
+  const { loses, rounds } = first.row;
+  if (counts.lost > loses) return giveUp(ctx, first, { ...end, reason: 'would_lose' });
+  if (rounded > rounds) return giveUp(ctx, first, { ...end, reason: 'would_round' });
   const { row, columns } = first;
   const places =
     row.undoes === null ? await planReferences(ctx, columns) : await planUndo(ctx, columns, row.undoes);
@@ -197,8 +214,8 @@ async function putInPlace(ctx: TeamContext, { shadowId, columns, converter }: Ch
   if (from.isUnique)
     await setUnique(ctx.db, collection.number, from.number, uniqueKind(from.dataType), false);
   const kept = converter.convert({
-    ...defaultOf(from.defaultValue),
-    kept: given && defaultOf(given.defaultValue),
+    ...(await defaultOf(ctx, from)),
+    kept: given && (await defaultOf(ctx, given)),
   });
   const isSearchable = (given ?? from).isSearchable && searchedTypes.includes(to.dataType);
   await swapColumns(ctx.db, {
@@ -228,8 +245,13 @@ async function putInPlace(ctx: TeamContext, { shadowId, columns, converter }: Ch
   recordsChanged(ctx, collection.id, 'bulk', null);
 }
 
-function defaultOf(value: unknown): ConvertedValue {
-  return { plain: value ?? null, shown: value ?? null };
+/** The default with the names of what it chooses. */
+async function defaultOf(ctx: TeamContext, field: FieldDefinition): Promise<ConvertedValue> {
+  const plain = field.defaultValue ?? null;
+  if (plain === null || !isChoice(field.dataType)) return { plain, shown: plain };
+  const ids = [plain].flat();
+  const choices = await choicesOf(ctx, field);
+  return { plain, shown: choices.filter(({ id }) => ids.includes(id)) };
 }
 
 /** Two records would have one value of a field whose values are unique. */

@@ -27,7 +27,9 @@ export interface NewTypeChange {
   readonly settings: string;
   readonly typeBefore: string;
   readonly loses: number;
+  readonly rounds: number;
   readonly stops: number;
+  readonly addsItems: boolean;
   readonly total: number;
   readonly createdBy: string | null;
   readonly undoes: string | null;

@@ -69,6 +69,9 @@ test('a look beforehand tells what converts and what would be lost', async () =>
     total: 3,
     converts: 2,
     loses: 1,
+    rounds: 0,
+    missing: 0,
+    missingNames: [],
     isExact: true,
     converted: [
       { before: '1,204', after: '1204' },

@@ -1,5 +1,5 @@
 import { wizardManifest } from '@fieldhouse/contract/wizard-definition';
-import { fieldsOfManifest } from '@fieldhouse/domain/wizards/manifest';
+import { fieldsOfManifest, isAsPublished } from '@fieldhouse/domain/wizards/manifest';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import type { Referrer } from '../../collections/index.ts';
 import { listLiveWizardsNaming, listWizardsNaming, rewriteDraft } from './wizard-queries.ts';
@@ -28,9 +28,9 @@ export const wizardReferrer: Referrer = {
   },
 };
 
-/** Whether the field was of another type when the version was published. */
-function isOtherIn(manifest: unknown, { id, dataType }: Parameters<NonNullable<Referrer['stoppedBy']>>[1]) {
+/** Whether the field was of another type, or led elsewhere, when the version was published. */
+function isOtherIn(manifest: unknown, field: Parameters<NonNullable<Referrer['stoppedBy']>>[1]) {
   return fieldsOfManifest(wizardManifest.parse(manifest)).some(
-    (field) => field.fieldId === id && field.dataType !== dataType,
+    (named) => named.fieldId === field.id && !isAsPublished(named, field),
   );
 }

@@ -1,0 +1,62 @@
+// Records that are added because something names them: a file, or values that become items of a list.
+import type { DataRecord } from '@fieldhouse/contract/records';
+import { fieldTypes } from '@fieldhouse/domain/fields/registry';
+import type { TeamContext } from '../../kernel/context.ts';
+import type { CollectionDefinition } from '../collections/index.ts';
+import { type Access, fullAccess } from './engine/access.ts';
+import { insertRecords } from './engine/write-records.ts';
+
+const anywhere = { locale: 'en-US', country: 'US', timeZone: 'UTC' };
+const addedAtOnce = 1000;
+
+/** Whether who has this access may add records of that name, and a name is all that they need. */
+export function mayAddNamed(target: CollectionDefinition, access: Access | undefined): boolean {
+  const { nameField } = target;
+  return (
+    access?.mayCreate === true &&
+    !access.limits?.creatable &&
+    nameField !== undefined &&
+    access.mayWrite(nameField) &&
+    needsNameOnly(target)
+  );
+}
+
+function needsNameOnly({ fields, nameField }: CollectionDefinition): boolean {
+  return fields.every((one) => one === nameField || !one.isRequired || (one.defaultValue ?? null) !== null);
+}
+
+/** The name as a value of the field that names records; undefined where it is none. */
+export function nameValue({ nameField }: CollectionDefinition, name: string): unknown {
+  if (!nameField) return undefined;
+  const parsed = fieldTypes[nameField.dataType].fromText(name, nameField.settings, anywhere);
+  return parsed.ok ? (parsed.value ?? undefined) : undefined;
+}
+
+/** Names of one meaning are one; those that the name field does not take stay missing. */
+export async function addNamed(
+  ctx: TeamContext,
+  target: CollectionDefinition,
+  names: readonly string[],
+  batchId: string,
+): Promise<readonly { readonly id: string; readonly label: string }[]> {
+  const { nameField } = target;
+  if (!nameField) return [];
+  // Of two spellings the first one counts.
+  const byFold = new Map<string, string>();
+  for (const name of names) if (!byFold.has(name.toLowerCase())) byFold.set(name.toLowerCase(), name);
+  const records = [...byFold.values()].flatMap((name) => {
+    const value = nameValue(target, name);
+    // Checked by the rules of the field.
+    return value === undefined ? [] : [{ [nameField.columnName]: value as string }];
+  });
+  const made: string[] = [];
+  for (let at = 0; at < records.length; at += addedAtOnce)
+    made.push(
+      ...(await insertRecords(ctx, target, records.slice(at, at + addedAtOnce), fullAccess, { batchId })),
+    );
+  return made.map((text) => {
+    // Written by the engine in the contract's form.
+    const { id, values } = JSON.parse(text) as DataRecord;
+    return { id, label: String(values[nameField.columnName] ?? '') };
+  });
+}

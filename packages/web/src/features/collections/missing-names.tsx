@@ -1,0 +1,38 @@
+// What becomes of names that the chosen list does not have: their values are left empty, or the list gets them.
+import type { TypePreview } from '@fieldhouse/contract/field-type-changes';
+import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { useFormats } from '../../app/formats.ts';
+import { usePhrases } from '../../app/phrases.ts';
+
+interface MissingNamesProps {
+  readonly preview: TypePreview;
+  readonly onMissing: 'lose' | 'add';
+  readonly onChoose: (onMissing: 'lose' | 'add') => void;
+}
+
+export function MissingNames({ preview, onMissing, onChoose }: MissingNamesProps) {
+  const t = usePhrases('collections-admin');
+  const { number, locale } = useFormats();
+  const { missing, missingNames } = preview;
+  if (missing === 0) return null;
+  const shown = missingNames.slice(0, 5);
+  const isAll = shown.length === missing;
+  const names = new Intl.ListFormat(locale, { type: isAll ? 'conjunction' : 'unit' }).format(shown);
+  const said = isAll ? names : t('typeChange.andMore', { names });
+  return (
+    <Stack gap={4}>
+      <Text size="sm">
+        {t('typeChange.missing', { count: missing, number: number(missing), names: said })}
+      </Text>
+      <SegmentedControl
+        aria-label={t('typeChange.onMissing')}
+        value={onMissing}
+        data={[
+          { value: 'lose', label: t('typeChange.lose') },
+          { value: 'add', label: t('typeChange.add') },
+        ]}
+        onChange={(chosen) => onChoose(chosen === 'add' ? 'add' : 'lose')}
+      />
+    </Stack>
+  );
+}
