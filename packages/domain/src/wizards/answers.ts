@@ -1,4 +1,5 @@
 // Checks what a visitor sent for a step: types, rules of the fields, what is required, choices among those offered.
+import { translationColumn } from '@fieldhouse/contract/collections';
 import type { Issue } from '@fieldhouse/contract/errors';
 import type { LinkValue } from '@fieldhouse/contract/field-types';
 import type { FieldsTask, TaskField } from '@fieldhouse/contract/wizard-definition';
@@ -8,6 +9,11 @@ import type { KnownField } from './fields-of-collections.ts';
 export interface AskedField {
   readonly taskField: TaskField;
   readonly field: KnownField;
+}
+
+/** Where what somebody answers in a language is kept: the field's own column, or that of the language. */
+export function answerColumn({ columnName, languages = [] }: KnownField, language: string): string {
+  return languages.slice(1).includes(language) ? translationColumn(columnName, language) : columnName;
 }
 
 /** Choices by the handle they were shown under; null where the visitor names records by their own ids. */

@@ -2,7 +2,11 @@
 // one; answering again amends that one and leaves alone what somebody else has changed since.
 import type { DataRecord } from '@fieldhouse/contract/records';
 import type { CreateRecordTask } from '@fieldhouse/contract/wizard-definition';
-import { fieldOf, type KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
+import {
+  fieldOf,
+  type KnownCollections,
+  type KnownField,
+} from '@fieldhouse/domain/wizards/fields-of-collections';
 import { mayCreate } from '@fieldhouse/domain/wizards/manifest';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
@@ -17,7 +21,14 @@ import {
 import { type EffectRow, findEffect, saveEffect } from './run-queries.ts';
 import type { RunState } from './run-state.ts';
 import { recordIdOf } from './run-token.ts';
-import { plainValue, presetFor, toAnswerIssue, toColumns, type ValuesByField } from './task-values.ts';
+import {
+  columnFor,
+  plainValue,
+  presetFor,
+  toAnswerIssue,
+  toColumns,
+  type ValuesByField,
+} from './task-values.ts';
 
 export interface CreateRecordInput {
   readonly task: CreateRecordTask;
@@ -88,15 +99,25 @@ async function create(ctx: TeamContext, place: Place): Promise<CreateRecordOutpu
     access,
     ids: [recordId],
     wizardId: state.run.wizardId,
-    records: [toColumns(collections, collectionId, filled)],
+    records: [
+      toColumns(collections, collectionId, filled, (field) => {
+        const column = columnFor(field, task, state);
+        // Without its own text a record would have no name, or could not be made.
+        return isNeeded(place, field) ? [...new Set([column, field.columnName])] : [column];
+      }),
+    ],
   });
   refuseUnless(record, 'internal_error');
   await saveOwn(ctx, place, { record, state: 'applied', beforeRev: null, keep: {} });
   return { recordId, record, keptFieldIds: [] };
 }
 
+function isNeeded({ collections, collectionId }: Place, { id, isRequired }: KnownField): boolean {
+  return isRequired || collections.get(collectionId)?.nameFieldId === id;
+}
+
 async function amend(ctx: TeamContext, place: Place, effect: EffectRow): Promise<CreateRecordOutput> {
-  const { collectionId, collections, access, wanted, state } = place;
+  const { collectionId, collections, access, task, wanted, state } = place;
   const recordId = effect.objectId;
   const current = await findAlive(ctx, place, recordId);
   const kept = theirs(place, effect, current);
@@ -113,7 +134,18 @@ async function amend(ctx: TeamContext, place: Place, effect: EffectRow): Promise
           access,
           wizardId: state.run.wizardId,
           changes: [
-            { id: recordId, version: current.version, values: toColumns(collections, collectionId, changed) },
+            {
+              id: recordId,
+              version: current.version,
+              values: toColumns(collections, collectionId, changed, (field) => {
+                const column = columnFor(field, task, state);
+                // A text that this task has set in both is followed in both.
+                const isCopy =
+                  isNeeded(place, field) &&
+                  isSame(current.values[field.columnName], effect.written[field.id]);
+                return isCopy ? [...new Set([column, field.columnName])] : [column];
+              }),
+            },
           ],
         });
   const keep = Object.fromEntries(kept.map((fieldId) => [fieldId, effect.written[fieldId]]));
@@ -135,7 +167,7 @@ async function findAlive(ctx: TeamContext, place: Place, recordId: string): Prom
 
 /** Fields whose value is no longer what this task set: somebody changed them, and keeps the last word. */
 function theirs(
-  { task, collections, collectionId }: Place,
+  { task, collections, collectionId, state }: Place,
   effect: EffectRow,
   current: DataRecord,
 ): string[] {
@@ -144,7 +176,7 @@ function theirs(
     const isTheirs =
       field &&
       fieldId in effect.written &&
-      !isSame(plainValue(current.values[field.columnName]), effect.written[fieldId]);
+      !isSame(plainValue(current.values[columnFor(field, task, state)]), effect.written[fieldId]);
     return isTheirs ? [fieldId] : [];
   });
 }
@@ -163,7 +195,8 @@ async function saveOwn(
 ): Promise<void> {
   const written = task.fields.map(({ fieldId }) => {
     const field = fieldOf(collections, collectionId, fieldId);
-    return [fieldId, plainValue(field ? (done.record.values[field.columnName] ?? null) : null)];
+    const column = field ? columnFor(field, task, state) : '';
+    return [fieldId, plainValue(done.record.values[column] ?? null)];
   });
   await saveEffect(ctx.db, {
     runId: state.run.id,

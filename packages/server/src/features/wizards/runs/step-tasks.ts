@@ -12,6 +12,7 @@ import { runCreateRecord } from './create-record-task.ts';
 import { loadOffers } from './offers.ts';
 import type { DoneTask, RunValue } from './run-queries.ts';
 import type { OpenStep, RunState } from './run-state.ts';
+import { answeredIn } from './text-in.ts';
 import { runUpdateRecords, type UpdateRecordsInput } from './update-records-task.ts';
 
 /** Checked answers of each task that asks, by field id. */
@@ -35,7 +36,7 @@ export async function checkStepAnswers(
     const result = checkAnswers(task, asked, sent, offers.itemsOf);
     checked.set(task.id, result.values);
     issues.push(...result.issues);
-    if (task.type === 'update_records') issues.push(...stillEmpty(task, all, sent, start));
+    if (task.type === 'update_records') issues.push(...stillEmpty(task, all, sent, { run, start }));
   }
   // Contract ids are branded strings; a key that names no asking task of this step is not ours.
   for (const taskId of Object.keys(answers)) {
@@ -50,13 +51,13 @@ function stillEmpty(
   task: UpdateRecordsTask,
   asked: readonly AskedField[],
   sent: Readonly<Record<string, unknown>>,
-  start: RunState['start'],
+  { run, start }: Pick<RunState, 'run' | 'start'>,
 ): Issue[] {
   const values = start === null || start === 'gone' ? {} : start.record.values;
   return asked
     .filter(({ taskField, field }) => {
       const isRequired = taskField.isRequired || field.isRequired;
-      return isRequired && !(field.id in sent) && (values[field.columnName] ?? null) === null;
+      return isRequired && !(field.id in sent) && answeredIn(values, field, run.lang) === null;
     })
     .map(({ field }) => ({ path: ['body', 'answers', task.id, field.id], rule: 'value_required' }));
 }
@@ -87,7 +88,7 @@ export async function runTasks(
     // What this step has changed itself is no news to it.
     if (task.type === 'update_records') version = undefined;
     values.push({ name: taskOutputName(task.id), type: 'record', value: done.recordId });
-    values.push(...answerValues(task, open, done.record.values));
+    values.push(...answerValues(task, open, done.record.values, state.run.lang));
     execs.push({
       taskId: task.id,
       status: 'done',
@@ -109,10 +110,11 @@ function answerValues(
   task: FieldsTask,
   { collections }: OpenStep,
   recordValues: Readonly<Record<string, unknown>>,
+  language: string,
 ): RunValue[] {
   return askedFields(task, collections).map(({ field }) => ({
     name: answerName(task.id, field.id),
     type: field.dataType,
-    value: recordValues[field.columnName] ?? null,
+    value: answeredIn(recordValues, field, language),
   }));
 }

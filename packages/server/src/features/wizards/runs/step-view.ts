@@ -22,7 +22,8 @@ import { makeChallenge } from './proof-of-work.ts';
 import { findDraft, getTeamFacts, listLastVisits } from './run-queries.ts';
 import { type OpenStep, openStep, type RunState } from './run-state.ts';
 import { shownRecord } from './start-record.ts';
-import { plainValue, presetFor } from './task-values.ts';
+import { offeredFor, plainValue } from './task-values.ts';
+import { answeredIn } from './text-in.ts';
 
 /** The step of the cursor, or the end. */
 export async function makeStepView(ctx: TeamContext, state: RunState): Promise<StepView> {
@@ -143,7 +144,7 @@ type Answered = Answers[keyof Answers] | undefined;
 
 function beginNew({ taskField, field }: AskedField, answered: Answered, given: BeginWith): Begin {
   if (given.isAnswered) return { value: answered?.[taskField.fieldId], isChanged: true };
-  const preset = presetFor(field, taskField.value, given.state);
+  const preset = offeredFor(field, taskField.value, given.state);
   return { value: handlesOf(preset, given.offers.itemsOf(field)), isChanged: true };
 }
 
@@ -152,10 +153,10 @@ function beginChange({ taskField, field }: AskedField, answered: Answered, given
   if (answered && fieldId in answered) return { value: answered[fieldId], isChanged: true };
   const items = given.offers.itemsOf(field);
   if (taskField.mode === 'preset' && !given.isAnswered) {
-    return { value: handlesOf(presetFor(field, taskField.value, given.state), items), isChanged: true };
+    return { value: handlesOf(offeredFor(field, taskField.value, given.state), items), isChanged: true };
   }
-  const { start } = given.state;
-  const stands = start === null || start === 'gone' ? null : (start.record.values[field.columnName] ?? null);
+  const { start, run } = given.state;
+  const stands = start === null || start === 'gone' ? null : answeredIn(start.record.values, field, run.lang);
   return { value: items === null ? stands : handlesOf(plainValue(stands), items), isChanged: false };
 }
 

@@ -2,6 +2,7 @@
 import type { LinkValue } from '@fieldhouse/contract/field-types';
 import type { RecordValues } from '@fieldhouse/contract/records';
 import type { FieldsTask, ValueSource } from '@fieldhouse/contract/wizard-definition';
+import { answerColumn } from '@fieldhouse/domain/wizards/answers';
 import {
   fieldOf,
   type KnownCollections,
@@ -14,10 +15,15 @@ import type { RunState } from './run-state.ts';
 export type ValuesByField = ReadonlyMap<string, unknown>;
 
 /** A value as it is put into records: a link is its id. */
-function presetOf(source: ValueSource | null, state: Pick<RunState, 'values'>): unknown {
+function presetOf(
+  source: ValueSource | null,
+  { values }: Pick<RunState, 'values'>,
+  isShown: boolean,
+): unknown {
   if (source === null) return null;
   if (source.kind === 'literal') return source.value ?? null;
-  return plainValue(state.values.get(source.ref)?.value ?? null);
+  const known = values.get(source.ref);
+  return plainValue((isShown ? known?.shown : undefined) ?? known?.value ?? null);
 }
 
 /** The same in the form of a field: one record is a list of one where the field takes several. */
@@ -26,7 +32,20 @@ export function presetFor(
   source: ValueSource | null,
   state: Pick<RunState, 'values'>,
 ): unknown {
-  const value = presetOf(source, state);
+  return inFormOf(field, presetOf(source, state, false));
+}
+
+/** What a question begins with: where its answer is kept in the visitor's language, the text that they read. */
+export function offeredFor(
+  field: KnownField,
+  source: ValueSource | null,
+  state: Pick<RunState, 'values' | 'run'>,
+): unknown {
+  const isShown = answerColumn(field, state.run.lang) !== field.columnName;
+  return inFormOf(field, presetOf(source, state, isShown));
+}
+
+function inFormOf(field: Pick<KnownField, 'dataType'> | undefined, value: unknown): unknown {
   return field?.dataType === 'multi_data_record' && typeof value === 'string' ? [value] : value;
 }
 
@@ -40,17 +59,27 @@ function isLink(value: unknown): value is LinkValue {
   return typeof value === 'object' && value !== null && 'id' in value && 'label' in value;
 }
 
+/** Each value under the columns that keep it. */
 export function toColumns(
   collections: KnownCollections,
   collectionId: string,
   values: ValuesByField,
+  columnsOf: (field: KnownField) => readonly string[],
 ): RecordValues {
   return Object.fromEntries(
     [...values].flatMap(([fieldId, value]) => {
       const field = fieldOf(collections, collectionId, fieldId);
-      return field ? [[field.columnName, value]] : [];
+      return field ? columnsOf(field).map((column) => [column, value] as const) : [];
     }),
   );
+}
+
+/** Where a task keeps a field: in the language of the run what its visitor writes, now or in a step before. */
+export function columnFor(field: KnownField, task: FieldsTask, { run }: Pick<RunState, 'run'>): string {
+  const asked = task.fields.find(({ fieldId }) => fieldId === field.id);
+  const { mode, value = null } = asked ?? {};
+  const isVisitors = mode !== 'hidden' || (value?.kind === 'variable' && value.ref.startsWith('answer.'));
+  return isVisitors ? answerColumn(field, run.lang) : field.columnName;
 }
 
 interface AskedOf {
@@ -62,7 +91,11 @@ interface AskedOf {
 export function toAnswerIssue(error: unknown, { task, collections }: AskedOf, collectionId: string): unknown {
   if (!(error instanceof Refusal)) return error;
   const columnOf = (name: unknown) =>
-    task.fields.find(({ fieldId }) => fieldOf(collections, collectionId, fieldId)?.columnName === name);
+    task.fields.find(
+      ({ fieldId }) =>
+        // A text in another language is called `motto@es`.
+        fieldOf(collections, collectionId, fieldId)?.columnName === String(name).split('@')[0],
+    );
   const at = (name: unknown): (string | number)[] => {
     const found = columnOf(name);
     const isShown = found !== undefined && found.mode !== 'hidden';

@@ -1,6 +1,8 @@
-// Texts of records as the visitor reads them: in the language of the run where somebody wrote one, else in their own. They
-// are for reading only; what a wizard writes into another record is the value of the field itself.
-import type { DataRecord } from '@fieldhouse/contract/records';
+// Texts of records as the visitor reads them: in the language of the run where somebody wrote one, else in their own. What the
+// visitor answers is kept in that language (answerColumn); what the wizard's author sets is the value of the field itself.
+import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
+import { answerColumn } from '@fieldhouse/domain/wizards/answers';
+import type { KnownField } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { type CollectionDefinition, type FieldDefinition, translationIn } from '../../collections/index.ts';
 
 /** What stands in a field, as it is shown. */
@@ -12,6 +14,11 @@ export function shownIn(
 ): unknown {
   const translation = translationIn(collection, field, language);
   return (translation && values[translation.columnName]) ?? values[field.columnName] ?? null;
+}
+
+/** What stands where the visitor's answer is kept, or would be read in its place. */
+export function answeredIn(values: RecordValues, field: KnownField, language: string): unknown {
+  return values[answerColumn(field, language)] ?? values[field.columnName] ?? null;
 }
 
 /** What a record is called. */

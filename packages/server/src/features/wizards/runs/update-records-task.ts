@@ -11,7 +11,14 @@ import { changeRecords } from '../../records/index.ts';
 import { saveEffect } from './run-queries.ts';
 import type { RunState } from './run-state.ts';
 import { recordAccess, type StartRecord } from './start-record.ts';
-import { plainValue, presetFor, toAnswerIssue, toColumns, type ValuesByField } from './task-values.ts';
+import {
+  columnFor,
+  plainValue,
+  presetFor,
+  toAnswerIssue,
+  toColumns,
+  type ValuesByField,
+} from './task-values.ts';
 
 export interface UpdateRecordsInput {
   readonly task: UpdateRecordsTask;
@@ -63,14 +70,20 @@ interface Change extends UpdateRecordsInput {
 async function change(
   ctx: TeamContext,
   { run, version }: RunState,
-  { start, collections, changed, version: seen }: Change,
+  { task, start, collections, changed, version: seen }: Change,
 ): Promise<DataRecord> {
   const { collection, record } = start;
   const [after] = await changeRecords(ctx, {
     collectionId: collection.id,
     access: await recordAccess(ctx, version.manifest, collection),
     wizardId: run.wizardId,
-    changes: [{ id: record.id, version: seen, values: toColumns(collections, collection.id, changed) }],
+    changes: [
+      {
+        id: record.id,
+        version: seen,
+        values: toColumns(collections, collection.id, changed, (field) => [columnFor(field, task, { run })]),
+      },
+    ],
   });
   refuseUnless(after, 'wizard_record_gone');
   return after;
