@@ -31,7 +31,7 @@ export async function createSampleTeam(
   const person = await findAccount(deps.streamPool, account.userId);
   refuseUnless(person, 'not_signed_in');
   const language = body.language ?? 'en';
-  return makeSampleTeam(deps, {
+  const { membership } = await makeSampleTeam(deps, {
     name: sampleTeamNames[language],
     shortName: sampleTeamNames[language],
     timeZone: 'America/Los_Angeles',
@@ -44,4 +44,5 @@ export async function createSampleTeam(
       lastName: person.last_name,
     },
   });
+  return membership;
 }

@@ -25,3 +25,12 @@ export async function isAccountThere(ownerPool: pg.Pool, email: string): Promise
 export async function deleteAccount(ownerPool: pg.Pool, email: string): Promise<void> {
   await ownerPool.query('delete from identity.users where email = $1', [email]);
 }
+
+/** Its address counts as not confirmed until the other way is said. */
+export async function doubtAccount(ownerPool: pg.Pool, email: string): Promise<void> {
+  await ownerPool.query('update identity.users set email_verified = false where email = $1', [email]);
+}
+
+export async function confirmAccount(ownerPool: pg.Pool, email: string): Promise<void> {
+  await ownerPool.query('update identity.users set email_verified = true where email = $1', [email]);
+}

@@ -103,27 +103,28 @@ export const cities = [
   'Modesto',
 ] as const;
 
-/** Of the cities, in their order. */
+/** Of the cities, in their order: where they are, and their first postal code. */
 const places = [
-  [38.5816, -121.4944],
-  [37.8044, -122.2712],
-  [36.7378, -119.7871],
-  [37.3382, -121.8863],
-  [37.8716, -122.2727],
-  [38.5449, -121.7405],
-  [37.9577, -121.2908],
-  [37.6391, -120.9969],
+  [38.5816, -121.4944, 95_811],
+  [37.8044, -122.2712, 94_601],
+  [36.7378, -119.7871, 93_701],
+  [37.3382, -121.8863, 95_110],
+  [37.8716, -122.2727, 94_702],
+  [38.5449, -121.7405, 95_616],
+  [37.9577, -121.2908, 95_202],
+  [37.6391, -120.9969, 95_350],
 ] as const;
 
 /** Somewhere around the middle of a city: a spiral that looks scattered. Every fortieth address could not be found. */
 export function addressIn(city: number, line1: string, n: number): object {
-  const [latitude, longitude] = places[city] ?? places[0];
+  const [latitude, longitude, postalCode] = places[city] ?? places[0];
   const [turn, far] = [n * 2.4, 0.004 * Math.sqrt(n % 97)];
   const isFound = n % 40 !== 39;
   return {
     line1,
     city: cities[city] ?? '',
     region: 'CA',
+    postalCode: String(postalCode + (n % 7)),
     country: 'US',
     latitude: isFound ? Number((latitude + far * Math.sin(turn)).toFixed(5)) : null,
     longitude: isFound ? Number((longitude + far * Math.cos(turn)).toFixed(5)) : null,

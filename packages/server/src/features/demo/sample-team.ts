@@ -1,26 +1,57 @@
 // A community centre with its data, a newsletter to send and a wizard to answer: what a newcomer plays with.
 import type { Membership } from '@fieldhouse/contract/identity';
 import type { Deps } from '../../deps.ts';
-import { makeTeamAuthority, type TeamContext } from '../../kernel/context.ts';
+import { makeTeamAuthority, type TeamAuthority, type TeamContext } from '../../kernel/context.ts';
+import { findMember } from '../identity/index.ts';
 import { createOutgoingMessage } from '../messages/index.ts';
 import { createTeam } from '../teams/index.ts';
-import { type CommunityCentre, seedCommunityCentre } from './community-centre.ts';
+import { beginConversation, joinConversation } from './centre/conversation.ts';
+import { drawPeople, facesCount, sitterOf } from './centre/known-people.ts';
+import { householdCount } from './centre/make-households.ts';
+import { type Centre, seedCentre } from './centre/seed-centre.ts';
+import { drawPictures } from './pictures/draw-pictures.ts';
 import { seedVolunteerSignUp } from './volunteer-sign-up.ts';
+
+export interface SampleTeam {
+  readonly membership: Membership;
+  readonly centre: Centre;
+}
 
 export async function makeSampleTeam(
   deps: Deps,
   request: Parameters<typeof createTeam>[1],
-): Promise<Membership> {
+): Promise<SampleTeam> {
   const membership = await createTeam(deps, request);
-  const authority = makeTeamAuthority(membership.teamId, { kind: 'system' });
-  const centre = await deps.withTeam(authority, seedCommunityCentre);
+  const authority = await authorityOf(deps, membership.teamId, request.admin.userId);
+  const sitters = drawPeople(householdCount).slice(0, facesCount).map(sitterOf);
+  // Whoever tries it sits at this machine, or near it: their calendar shows hours of their own.
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const pictures = await drawPictures(deps, authority, sitters);
+  const centre = await deps.withTeam(authority, (ctx) => seedCentre(ctx, { pictures, timeZone }));
   await deps.withTeam(authority, (ctx) => seedNewsletter(ctx, centre));
   await deps.withTeam(authority, seedVolunteerSignUp);
-  return membership;
+  await deps.withTeam(authority, (ctx) => beginConversation(ctx, centre));
+  return { membership, centre };
+}
+
+/** What a colleague of the admin has done in it. */
+export async function answerSampleTeam(
+  deps: Deps,
+  { membership, centre }: SampleTeam,
+  userId: string,
+): Promise<void> {
+  const authority = await authorityOf(deps, membership.teamId, userId);
+  await deps.withTeam(authority, (ctx) => joinConversation(ctx, centre, membership.teamUserId));
+}
+
+async function authorityOf(deps: Deps, teamId: Membership['teamId'], userId: string): Promise<TeamAuthority> {
+  const member = await findMember(deps, teamId, userId);
+  if (!member) throw new Error('Not a member of the team that was just made.');
+  return makeTeamAuthority(teamId, member);
 }
 
 /** A draft that is ready to be sent to the active donors. */
-async function seedNewsletter(ctx: TeamContext, { peopleId }: CommunityCentre): Promise<void> {
+async function seedNewsletter(ctx: TeamContext, { people }: Centre): Promise<void> {
   await createOutgoingMessage(ctx, {
     params: { teamId: ctx.teamId },
     query: {},
@@ -32,7 +63,7 @@ async function seedNewsletter(ctx: TeamContext, { peopleId }: CommunityCentre): 
       bodyHtml:
         '<h2>Planting day</h2><p>Dear {{name | friend}},</p><p>We plant forty trees along the levee on Saturday. Bring gloves; we bring soup.</p><p>There is <a href="https://example.org/planting-day">a list to sign up for the planting day</a>, open until Thursday.</p>',
       audience: {
-        collectionId: peopleId,
+        collectionId: people.collection.id,
         addressColumn: 'email',
         filter: { field: 'active', operator: 'is', value: true },
       },

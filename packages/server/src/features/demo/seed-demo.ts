@@ -1,10 +1,9 @@
 // The demo: two people and a community centre to play with. Made once, on the first start outside production.
-import type { TeamId } from '@fieldhouse/contract/ids';
 import type { Deps } from '../../deps.ts';
 import { createVerifiedAccount, demoSignIn } from '../identity/index.ts';
 import { addMember } from '../teams/index.ts';
-import { deleteAccount, isAccountThere, withDemoLock } from './demo-queries.ts';
-import { makeSampleTeam } from './sample-team.ts';
+import { confirmAccount, deleteAccount, doubtAccount, isAccountThere, withDemoLock } from './demo-queries.ts';
+import { answerSampleTeam, makeSampleTeam } from './sample-team.ts';
 
 const ben = { email: 'ben@fieldhouse.test', password: 'Fieldhouse-1', firstName: 'Ben', lastName: 'Okafor' };
 const ada = { ...demoSignIn, firstName: 'Ada', lastName: 'Lindqvist' };
@@ -12,20 +11,21 @@ const ada = { ...demoSignIn, firstName: 'Ada', lastName: 'Lindqvist' };
 export async function seedDemo(deps: Deps): Promise<void> {
   const { ownerPool } = deps;
   await withDemoLock(ownerPool, async () => {
-    // Ben comes last: without him an earlier start was ended in the middle, and what it made is made again.
-    if (await isAccountThere(ownerPool, ben.email)) return;
-    for (const { email } of [ada, ben]) await deleteAccount(ownerPool, email);
-    const teamId = await makeTeam(deps);
-    const userId = await createVerifiedAccount(deps, ben);
-    const { email, firstName, lastName } = ben;
-    await addMember(deps, teamId, { userId, email, firstName, lastName });
+    const people = [ada, ben];
+    const found = await Promise.all(people.map(({ email }) => isAccountThere(ownerPool, email)));
+    if (found.every(Boolean)) return;
+    // An earlier start was ended in the middle, and what it made is made again.
+    for (const { email } of people) await deleteAccount(ownerPool, email);
+    await makeDemo(deps);
   });
 }
 
-async function makeTeam(deps: Deps): Promise<TeamId> {
+/** Ben comes last. From then on until the end Ada's account is not yet confirmed, so that the middle can be told from the end. */
+async function makeDemo(deps: Deps): Promise<void> {
+  const { ownerPool } = deps;
   const { email, firstName, lastName } = ada;
   const userId = await createVerifiedAccount(deps, ada);
-  const { teamId } = await makeSampleTeam(deps, {
+  const made = await makeSampleTeam(deps, {
     name: 'Riverside Centre',
     shortName: 'Riverside',
     timeZone: 'America/Los_Angeles',
@@ -33,5 +33,14 @@ async function makeTeam(deps: Deps): Promise<TeamId> {
     isDemo: true,
     admin: { userId, email, firstName, lastName },
   });
-  return teamId;
+  await doubtAccount(ownerPool, email);
+  const benId = await createVerifiedAccount(deps, ben);
+  await addMember(deps, made.membership.teamId, {
+    userId: benId,
+    email: ben.email,
+    firstName: ben.firstName,
+    lastName: ben.lastName,
+  });
+  await answerSampleTeam(deps, made, benId);
+  await confirmAccount(ownerPool, email);
 }

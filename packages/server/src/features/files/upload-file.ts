@@ -1,6 +1,7 @@
 // One file a request: streamed to the disk, looked at, and of a picture its thumbnails made, before any transaction is
 // opened. Until a value names it, it is open to its sender alone.
 import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { FileValue } from '@fieldhouse/contract/field-types';
 import { type files, thumbnailSides } from '@fieldhouse/contract/files';
@@ -35,8 +36,19 @@ export async function receiveFile(
   { teamId, actor }: TeamAuthority,
 ): Promise<ReceivedFile> {
   refuseUnless(mayUpload(actor), 'forbidden');
-  const { maxFileBytes } = config.limits;
-  const received = await receiveUpload(files, request, maxFileBytes);
+  return lookAndStore(files, teamId, await receiveUpload(files, request, config.limits.maxFileBytes));
+}
+
+/** The same for bytes that nobody sends: a slice's own. */
+export async function receiveBytes(
+  { files, config }: Deps,
+  bytes: Buffer,
+  { teamId }: TeamAuthority,
+): Promise<ReceivedFile> {
+  return lookAndStore(files, teamId, await files.receive(Readable.from([bytes]), config.limits.maxFileBytes));
+}
+
+async function lookAndStore(files: FileStore, teamId: string, received: Incoming): Promise<ReceivedFile> {
   try {
     refuseUnless(received.size > 0, 'malformed_request');
     const nature = await lookAt(received);

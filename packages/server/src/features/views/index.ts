@@ -3,7 +3,7 @@ import { declareReferrer } from '../collections/index.ts';
 import { viewReferrer } from './view-referrer.ts';
 import { viewRoutes } from './view-routes.ts';
 
-export { createView, findView, keepTeamView } from './view-actions.ts';
+export { createView, findView } from './view-actions.ts';
 
 declareReferrer(viewReferrer);
 

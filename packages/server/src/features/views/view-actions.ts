@@ -8,7 +8,6 @@ import {
   type views,
 } from '@fieldhouse/contract/data-views';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import type { CollectionId } from '@fieldhouse/contract/ids';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -67,17 +66,6 @@ export async function createView(ctx: TeamContext, { params, body }: Input<'crea
   await insertView(ctx.db, row);
   await told(ctx, 'created', row);
   return toView(reader, { ...row, version: 1 });
-}
-
-/** For slices that set a team up on its own behalf: nobody asks, so nobody's permissions are looked at. */
-export async function keepTeamView(
-  ctx: TeamContext,
-  collectionId: CollectionId,
-  { internalName, type, settings }: Pick<View, 'internalName' | 'type' | 'settings'>,
-): Promise<void> {
-  const position = await nextPosition(ctx, collectionId, null);
-  const about = { collectionId, internalName, description: '', icon: null, viewType: type };
-  await insertView(ctx.db, { ...about, id: newId(), ownerId: null, position, settings });
 }
 
 export async function changeView(ctx: TeamContext, { params, body }: Input<'change'>): Promise<View> {

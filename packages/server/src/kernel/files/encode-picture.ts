@@ -67,6 +67,11 @@ export function makeThumbnails(
   );
 }
 
+/** A drawing of our own becomes a PNG. What comes from outside never gets here: an SVG can ask for more than a picture. */
+export function drawPicture(svg: string): Promise<Buffer> {
+  return inTurn(() => sharp(Buffer.from(svg)).png().toBuffer());
+}
+
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   await takeTurn();
   try {

@@ -1,0 +1,24 @@
+import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import type { View } from '@fieldhouse/contract/data-views';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { createView } from '../../views/index.ts';
+
+type NewView = Pick<View, 'internalName' | 'type' | 'settings'>;
+
+/** For the whole team, in this order. Answers the ids. */
+export async function keepViews(
+  ctx: TeamContext,
+  { id }: CollectionWithFields,
+  views: readonly NewView[],
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const view of views) {
+    const made = await createView(ctx, {
+      params: { teamId: ctx.teamId, collectionId: id },
+      query: {},
+      body: { ...view, visibility: 'team' },
+    });
+    ids.push(made.id);
+  }
+  return ids;
+}

@@ -1,0 +1,59 @@
+// The pictures of a sample team, made on the spot: they come from no network, and stand in no folder of this repository.
+// They go through the slice of files as if somebody had sent them.
+import type { Deps } from '../../../deps.ts';
+import type { TeamAuthority, TeamContext } from '../../../kernel/context.ts';
+import { drawPicture } from '../../../kernel/files/encode-picture.ts';
+import { keepFile, type ReceivedFile, receiveBytes } from '../../files/index.ts';
+import { createRandom } from '../people.ts';
+import { portrait, type Sitter } from './portraits.ts';
+import { lights, type SceneKind, scene, sceneKinds } from './scenes.ts';
+
+export interface DrawnPictures {
+  /** In the order of the sitters. */
+  readonly portraits: readonly ReceivedFile[];
+  /** Of each kind one in each light. */
+  readonly scenes: ReadonlyMap<SceneKind, readonly ReceivedFile[]>;
+}
+
+const lanes = 2;
+
+/** Outside of any transaction: it takes a second. */
+export async function drawPictures(
+  deps: Deps,
+  authority: TeamAuthority,
+  sitters: readonly Sitter[],
+): Promise<DrawnPictures> {
+  const random = createRandom(19);
+  const drawings = [
+    ...sitters.map((sitter) => portrait(random, sitter)),
+    ...sceneKinds.flatMap((kind) => lights.map((_, variant) => scene(kind, variant))),
+  ];
+  const made: ReceivedFile[] = [];
+  const waiting = [...drawings.entries()];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [place, drawing] = next;
+      made[place] = await receiveBytes(deps, await drawPicture(drawing), authority);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, work));
+  return {
+    portraits: made.slice(0, sitters.length),
+    scenes: new Map(
+      sceneKinds.map((kind, n) => {
+        const first = sitters.length + n * lights.length;
+        return [kind, made.slice(first, first + lights.length)];
+      }),
+    ),
+  };
+}
+
+/** Makes it a file of the team, sent by whoever the context is of. Answers its id. */
+export async function keepPicture(ctx: TeamContext, picture: ReceivedFile, name: string): Promise<string> {
+  const { id } = await keepFile(
+    ctx,
+    { params: { teamId: ctx.teamId }, query: { name }, body: undefined },
+    picture,
+  );
+  return id;
+}
