@@ -90,7 +90,7 @@ function Head({ message, story }: { readonly message: Message; readonly story: R
         {story.recordId !== null && collectionId !== undefined && (
           <TextLink
             size="sm"
-            to="/team-{$teamId}/data-records/$dataRecordId/all-fields"
+            to="/team-{$teamId}/data-records/$dataRecordId"
             params={{ teamId, dataRecordId: story.recordId }}
             search={{ collection: collectionId }}
           >

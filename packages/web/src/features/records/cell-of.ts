@@ -7,7 +7,7 @@ import { mayUpdate } from '../../app/use-rights.ts';
 import { toChipColor } from '../../ui/chip.tsx';
 import { type CellLook, type GridCellOf, toGridCell } from '../../ui/grid/grid-cell.ts';
 import type { HeaderIcon } from '../../ui/grid/header-icons.ts';
-import { linksOf, type ValueFormats, valueText } from './value-text.ts';
+import { filesOf, linksOf, type ValueFormats, valueText } from './value-text.ts';
 
 /** What an edit needs to know of the cell as it was when the editor opened. */
 export interface EditedValue {
@@ -17,13 +17,23 @@ export interface EditedValue {
   readonly version: number;
 }
 
+/** How the cell looks that names its record. */
+export type CellFace = (record: DataRecord) => CellLook;
+
+export function faceOf(avatarField: Field | undefined): CellFace {
+  return (record) => {
+    const [picture] = filesOf(avatarField && record.values[avatarField.columnName]);
+    return { look: 'face', picture: picture?.thumbnailUrl ?? undefined };
+  };
+}
+
 export const loadingCell = toGridCell({ look: { look: 'loading' }, text: '', value: undefined });
 
 export function cellOf(
   record: DataRecord | undefined,
   field: TextField,
   formats: ValueFormats,
-  isNameField: boolean,
+  face: CellFace | undefined,
 ): GridCellOf {
   if (!record) return loadingCell;
   const value = record.values[field.columnName] ?? null;
@@ -33,7 +43,9 @@ export function cellOf(
     : valueText(value, field, formats);
   const edited: EditedValue = { field, value, before: value, version: record.version };
   return toGridCell({
-    look: original ? { look: 'text', isSoft: true } : lookOf(value, field, isNameField, formats.language),
+    look: original
+      ? { look: 'text', isSoft: true }
+      : (face?.(record) ?? lookOf(value, field, formats.language)),
     text,
     lang: original?.language ?? field.language,
     copied: copiedText(value, field, text),
@@ -42,13 +54,7 @@ export function cellOf(
   });
 }
 
-function lookOf(
-  value: unknown,
-  { dataType }: Field,
-  isNameField: boolean,
-  language: string | undefined,
-): CellLook {
-  if (isNameField) return { look: 'face' };
+function lookOf(value: unknown, { dataType }: Field, language: string | undefined): CellLook {
   switch (dataType) {
     case 'boolean':
       return { look: 'flag', isOn: typeof value === 'boolean' ? value : false };

@@ -11,6 +11,7 @@ export { completeFilter } from './filter-builder/filter-tree.ts';
 export { FilterBuilder } from './filter-builder/lazy-filter-builder.tsx';
 export { FilterButton } from './filter-button.tsx';
 export { NewRecordDialog, RecordsTable, TokenRows } from './lazy-parts.tsx';
+export { rememberPlace } from './list-place.ts';
 export { RecordsMenu } from './records-menu.tsx';
 export { readSort } from './read-sorts.ts';
 export { Records, useNotice } from './records-page.tsx';

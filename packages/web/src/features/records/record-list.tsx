@@ -13,7 +13,7 @@ import classes from './record-list.module.css';
 import { type CollectionPlace, nameFieldOf } from './records-queries.ts';
 import { type ShownText, shownText } from './shown-text.ts';
 import type { Rows } from './use-row-window.ts';
-import { linksOf, type ValueFormats } from './value-text.ts';
+import { filesOf, linksOf, type ValueFormats } from './value-text.ts';
 
 // Only where texts are translated.
 const LanguageChooser = lazy(() =>
@@ -42,6 +42,7 @@ export function RecordList({ place, collection, rows, total, formats }: RecordLi
   const last = Math.min(shownTotal - 1, Math.ceil((top + (height || 700)) / itemHeight) + itemsAround);
   useEffect(() => rows.window.show(first, last), [rows.window, first, last]);
   const nameField = nameFieldOf(collection);
+  const avatarField = collection.fields.find(({ id }) => id === collection.avatarFieldId);
   const languages = useTextLanguages(collection.fields);
   const fields = collection.fields.map(languages.inChosen);
   const items = Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => first + step);
@@ -75,6 +76,7 @@ export function RecordList({ place, collection, rows, total, formats }: RecordLi
               }
               fields={fields}
               nameField={nameField}
+              avatarField={avatarField}
               formats={formats}
             />
           </li>
@@ -101,15 +103,17 @@ interface ItemProps {
   /** As they stand in the language chosen. */
   readonly fields: readonly TextField[];
   readonly nameField: Field | undefined;
+  readonly avatarField: Field | undefined;
   readonly formats: ValueFormats;
 }
 
-function Item({ place, record, onOpen, fields, nameField, formats }: ItemProps) {
+function Item({ place, record, onOpen, fields, nameField, avatarField, formats }: ItemProps) {
   if (!record) return <Skeleton height={36} m={13} />;
   const named = fields.find(({ id }) => id === nameField?.id);
   const name = named ? shownText(record, named, formats) : undefined;
   const others = fields.filter((field) => field !== named);
   const chips = others.find(({ dataType }) => dataType.includes('selection_from_list'));
+  const [picture] = filesOf(avatarField && record.values[avatarField.columnName]);
   const chip = chips && linksOf(record.values[chips.columnName], formats.language)[0];
   return (
     <Link
@@ -119,7 +123,7 @@ function Item({ place, record, onOpen, fields, nameField, formats }: ItemProps) 
       params={{ teamId: place.teamId, dataRecordId: record.id }}
       search={{ collection: place.collectionId }}
     >
-      <Face name={name?.text ?? ''} size={36} />
+      <Face name={name?.text ?? ''} size={36} picture={picture?.thumbnailUrl ?? null} />
       <span className={classes.text}>
         <span className={classes.name} lang={name?.lang}>
           {name?.text || '–'}

@@ -1,7 +1,7 @@
 // The table itself: the grid over the row window, with the product's cells, editors, paste and keyboard.
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DataRecord, Sort } from '@fieldhouse/contract/records';
-import { useCallback, useReducer, useRef } from 'react';
+import { useCallback, useMemo, useReducer, useRef } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
 import type { TextField } from '../../app/text-languages.ts';
 import { mayUpdate } from '../../app/use-rights.ts';
@@ -15,7 +15,7 @@ import {
 } from '../../ui/grid/data-grid.tsx';
 import { toCopiedCell } from '../../ui/grid/grid-cell.ts';
 import { CellEditor, type EarlyKeys, editedOf, withValue } from './cell-editor.tsx';
-import { cellOf, fieldIcons, loadingCell } from './cell-of.ts';
+import { cellOf, faceOf, fieldIcons, loadingCell } from './cell-of.ts';
 import { narrowest, type TableLayout, widest } from './table-layout.ts';
 import type { TableWish } from './table-wish.ts';
 import { useDraggedWidth } from './use-dragged-width.ts';
@@ -37,6 +37,7 @@ export interface RecordsGridProps {
   /** By the place of its column, what a cell holds: a translatable field stands in the language chosen. */
   readonly valueFields: readonly TextField[];
   readonly nameField: Field | undefined;
+  readonly avatarField: Field | undefined;
   readonly sorts: readonly Sort[];
   readonly formats: ValueFormats;
   readonly writes: RecordWrites;
@@ -57,11 +58,12 @@ export interface RecordsGridProps {
 const mostRowsCopied = 10_000;
 
 export function RecordsGrid(props: RecordsGridProps) {
-  const { rows, layout, valueFields, nameField, formats, writes, selection, onAdd } = props;
+  const { rows, layout, valueFields, nameField, avatarField, formats, writes, selection, onAdd } = props;
   const t = usePhrases('records');
   const { shown } = layout;
   const widths = useDraggedWidth(layout);
   const colorOf = layout.colorOf && ((record: DataRecord | undefined) => record && layout.colorOf?.(record));
+  const face = useMemo(() => faceOf(avatarField), [avatarField]);
   const grid = useRef<GridHandle>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision means new rows in the same window
@@ -70,9 +72,11 @@ export function RecordsGrid(props: RecordsGridProps) {
       const field = valueFields[column];
       const record = writes.shown(rows.window.rowAt(row));
       // The grid may ask once more for a column that was just hidden.
-      return field ? cellOf(record, field, formats, field.id === nameField?.id) : loadingCell;
+      return field
+        ? cellOf(record, field, formats, field.id === nameField?.id ? face : undefined)
+        : loadingCell;
     },
-    [valueFields, rows.window, rows.revision, formats, nameField, writes],
+    [valueFields, rows.window, rows.revision, formats, nameField, face, writes],
   );
   const toggle = useCallback((cell: GridCellOf) => withValue(cell, editedOf(cell).value !== true), []);
   /** Copies what is here at once; a longer range waits for its rows. */
@@ -85,7 +89,9 @@ export function RecordsGrid(props: RecordsGridProps) {
     return async () => {
       const records = await rows.window.collect(y, Math.min(height, mostRowsCopied), signal);
       return records.map((record) =>
-        valueFields.slice(x, x + width).map((field) => toCopiedCell(cellOf(record, field, formats, false))),
+        valueFields
+          .slice(x, x + width)
+          .map((field) => toCopiedCell(cellOf(record, field, formats, undefined))),
       );
     };
   };

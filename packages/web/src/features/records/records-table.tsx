@@ -198,6 +198,7 @@ export function RecordsTable(props: RecordsTableProps) {
                 layout={layout}
                 valueFields={valueFields}
                 nameField={nameField}
+                avatarField={collection.fields.find(({ id }) => id === collection.avatarFieldId)}
                 sorts={view.sorts}
                 formats={formats}
                 writes={writes}

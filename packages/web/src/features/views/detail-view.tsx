@@ -99,7 +99,7 @@ function Detail({ place, collection, open, rows, total }: DetailProps) {
         <span className={classes.space} />
         {record && (
           <ButtonLink
-            to="/team-{$teamId}/data-records/$dataRecordId/all-fields"
+            to="/team-{$teamId}/data-records/$dataRecordId"
             params={{ teamId: place.teamId, dataRecordId: record.id }}
             search={{ collection: collection.id }}
             variant="default"

@@ -4,7 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTeamId } from '../../app/use-team.ts';
 import type { ChipColor } from '../../ui/chip.tsx';
-import type { Rows, ValueFormats } from '../records/index.ts';
+import { type Rows, rememberPlace, type ValueFormats } from '../records/index.ts';
 import { DisplayedValues, type WideField } from './displayed-values.tsx';
 import { rowsInView } from './sections.ts';
 import type { useScroll } from './use-scroll.ts';
@@ -46,14 +46,26 @@ export function ListRows({ label, rows, total, top, look, scroll }: ListRowsProp
           aria-setsize={total}
           aria-posinset={index + 1}
         >
-          <Row record={rows.window.rowAt(index)} look={look} />
+          <Row
+            record={rows.window.rowAt(index)}
+            look={look}
+            onOpen={(collectionId, recordId) =>
+              rememberPlace(collectionId, rows.question, { recordId, position: index })
+            }
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-function Row({ record, look }: { readonly record: DataRecord | undefined; readonly look: RowLook }) {
+interface RowProps {
+  readonly record: DataRecord | undefined;
+  readonly look: RowLook;
+  readonly onOpen: (collectionId: string, recordId: string) => void;
+}
+
+function Row({ record, look, onOpen }: RowProps) {
   const teamId = useTeamId();
   const { dataCollectionId } = useParams({ strict: false });
   if (!record) return <Skeleton height={look.height - 24} m={12} width="auto" />;
@@ -67,7 +79,13 @@ function Row({ record, look }: { readonly record: DataRecord | undefined; readon
         formats={look.formats}
         areLines
       />
-      <OpenRecord teamId={teamId} record={record} look={look} collectionId={dataCollectionId} />
+      <OpenRecord
+        teamId={teamId}
+        record={record}
+        look={look}
+        collectionId={dataCollectionId}
+        onOpen={onOpen}
+      />
     </article>
   );
 }
@@ -77,17 +95,19 @@ interface OpenRecordProps {
   readonly record: DataRecord;
   readonly look: RowLook;
   readonly collectionId: string | undefined;
+  readonly onOpen: RowProps['onOpen'];
 }
 
 /** The whole row leads to its record; links in it still lead where they say. */
-function OpenRecord({ teamId, record, look, collectionId }: OpenRecordProps) {
+function OpenRecord({ teamId, record, look, collectionId, onOpen }: OpenRecordProps) {
   const [first] = look.fields;
   const name = first ? String(record.values[first.field.columnName] ?? '') : '';
   return (
     <Link
       className={classes.cover}
       aria-label={name === '' || name.startsWith('[object') ? '–' : name}
-      to="/team-{$teamId}/data-records/$dataRecordId/all-fields"
+      to="/team-{$teamId}/data-records/$dataRecordId"
+      onClick={() => collectionId !== undefined && onOpen(collectionId, record.id)}
       params={{ teamId, dataRecordId: record.id }}
       {...(collectionId !== undefined && { search: { collection: collectionId } })}
     />

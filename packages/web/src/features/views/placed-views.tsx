@@ -31,7 +31,7 @@ function usePlaced({ place, collection, open }: PlacedProps) {
     settings: open.settings,
     onOpen: (dataRecordId: RecordId) =>
       void navigate({
-        to: '/team-{$teamId}/data-records/$dataRecordId/all-fields',
+        to: '/team-{$teamId}/data-records/$dataRecordId',
         params: { teamId: place.teamId, dataRecordId },
         search: { collection: place.collectionId },
       }),

@@ -19,7 +19,11 @@ export function drawCell(args: DrawArgs<GridCellOf>, colors: GridColors): void {
       drawText(brush, text, look);
       break;
     case 'face':
-      drawFace(brush, text);
+      drawFace(
+        brush,
+        text,
+        look.picture && args.imageLoader.loadOrGetImage(look.picture, args.col, args.row),
+      );
       break;
     case 'chips':
       drawChips(brush, look.chips);
@@ -49,26 +53,54 @@ function drawText(
   ctx.textAlign = 'left';
 }
 
-function drawFace({ ctx, theme, rect, colors }: Brush, name: string): void {
+type Picture = HTMLImageElement | ImageBitmap;
+
+/** Initials stand there until a picture has come. */
+function drawFace(brush: Brush, name: string, picture: Picture | '' | undefined): void {
+  const { ctx, theme, rect } = brush;
   if (name === '') return;
   const radius = Math.min(11, rect.height / 2 - 3);
   const x = rect.x + theme.cellHorizontalPadding + radius;
   const y = rect.y + rect.height / 2;
-  ctx.beginPath();
-  ctx.arc(x, y, radius, 0, 2 * Math.PI);
-  ctx.fillStyle = colors.faces[faceToneOf(name)] ?? colors.skeleton;
-  ctx.fill();
-  const faceFont = `650 9px ${theme.fontFamily}`;
-  ctx.font = faceFont;
-  ctx.fillStyle = colors.faceText;
-  ctx.textAlign = 'center';
-  ctx.fillText(initialsOf(name), x, y + getMiddleCenterBias(ctx, faceFont));
-  ctx.textAlign = 'left';
+  if (picture) drawPicture(ctx, picture, { x, y, radius });
+  else drawInitials(brush, name, { x, y, radius });
   const font = `500 13px ${theme.fontFamily}`;
   ctx.font = font;
   ctx.fillStyle = theme.textDark;
   const start = x + radius + 8;
   ctx.fillText(fitted(ctx, name, rect.x + rect.width - start - 6), start, y + getMiddleCenterBias(ctx, font));
+}
+
+interface Circle {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+}
+
+function drawInitials({ ctx, theme, colors }: Brush, name: string, { x, y, radius }: Circle): void {
+  ctx.beginPath();
+  ctx.arc(x, y, radius, 0, 2 * Math.PI);
+  ctx.fillStyle = colors.faces[faceToneOf(name)] ?? colors.skeleton;
+  ctx.fill();
+  const font = `650 9px ${theme.fontFamily}`;
+  ctx.font = font;
+  ctx.fillStyle = colors.faceText;
+  ctx.textAlign = 'center';
+  ctx.fillText(initialsOf(name), x, y + getMiddleCenterBias(ctx, font));
+  ctx.textAlign = 'left';
+}
+
+/** Its middle, as large as it goes. */
+function drawPicture(ctx: Brush['ctx'], picture: Picture, { x, y, radius }: Circle): void {
+  const { width, height } = picture;
+  const side = Math.min(width, height);
+  ctx.save();
+  ctx.beginPath();
+  ctx.arc(x, y, radius, 0, 2 * Math.PI);
+  ctx.clip();
+  const [left, top] = [(width - side) / 2, (height - side) / 2];
+  ctx.drawImage(picture, left, top, side, side, x - radius, y - radius, 2 * radius, 2 * radius);
+  ctx.restore();
 }
 
 function drawChips({ ctx, theme, rect, colors }: Brush, chips: readonly GridChip[]): void {

@@ -9,8 +9,8 @@ export interface GridChip {
 
 export type CellLook =
   | { readonly look: 'text'; readonly align?: 'left' | 'right'; readonly isSoft?: boolean }
-  /** A name with its initials before it. */
-  | { readonly look: 'face' }
+  /** A name with a picture before it, or its initials. */
+  | { readonly look: 'face'; readonly picture?: string | undefined }
   | { readonly look: 'chips'; readonly chips: readonly GridChip[] }
   | { readonly look: 'flag'; readonly isOn: boolean | null }
   /** The row is on its way. */

@@ -101,6 +101,7 @@ export function OptionPicker(props: OptionPickerProps) {
             ))}
             <Combobox.EventsTarget withExpandedAttribute>
               <PillsInput.Field
+                className={!isMulti && chosen.length > 0 ? classes.beside : undefined}
                 aria-label={field.title}
                 aria-required={isRequired}
                 value={search}

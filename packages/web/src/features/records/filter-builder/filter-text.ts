@@ -27,6 +27,12 @@ export function filterText(
   const isChosen = field && (targetOf(field) !== undefined || isCollectionLink(field.dataType));
   if (shape === 'none' || !field || (isChosen && shape === 'one')) return t('filter.summaryBare', names);
   const { value } = only;
+  if (shape === 'days' && typeof value === 'number') {
+    const days = { field: names.field, count: value };
+    return only.operator === 'within_last_days'
+      ? t('filter.summaryLastDays', days)
+      : t('filter.summaryNextDays', days);
+  }
   if (Array.isArray(value) && shape === 'list') {
     return t('filter.summary', { ...names, value: formats.formats.number(value.length) });
   }
