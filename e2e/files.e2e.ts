@@ -177,6 +177,8 @@ test('what is no picture is refused with its reason, and a file is removed', asy
   await choose(page, 'Photo', { ...note, name: 'drawing.png' });
   await page.getByText('drawing.png: This is no picture in PNG, JPEG, WebP or GIF').waitFor();
   await shoot(page, 'files-refused');
+  await choose(page, 'Papers', { ...note, name: 'empty.txt', buffer: Buffer.alloc(0) });
+  await page.getByText('empty.txt: The file is empty.').waitFor();
   await page.getByRole('button', { name: 'Remove kitchen.png' }).click();
   await page.getByText('kitchen.png is removed.').waitFor();
   await expect.poll(() => keptNames(page, house, 'photos')).toEqual(['garden.png']);

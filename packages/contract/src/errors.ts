@@ -51,6 +51,7 @@ export const errorStatus = {
   query_too_heavy: 400,
   collection_is_empty: 409,
   file_unreadable: 400,
+  file_empty: 400,
   image_too_large: 400,
   image_too_small: 400,
   import_not_ready: 409,

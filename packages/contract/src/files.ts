@@ -26,6 +26,7 @@ export const files = {
       'body_too_large',
       'malformed_request',
       'file_unreadable',
+      'file_empty',
       'image_too_large',
       'forbidden',
       'busy',

@@ -55,6 +55,7 @@ export const logos = {
       'body_too_large',
       'malformed_request',
       'file_unreadable',
+      'file_empty',
       'image_too_large',
       'image_too_small',
       'busy',

@@ -54,6 +54,7 @@ const code = {
   query_too_heavy: 'This takes too long to answer. Narrow the filter.',
   collection_is_empty: 'This collection has no records.',
   file_unreadable: 'The file could not be read.',
+  file_empty: 'The file is empty.',
   image_too_large: 'This picture has too many pixels. Make it smaller first.',
   image_too_small: 'This picture is too small to be shown well.',
   import_not_ready: 'This import is not ready yet.',
@@ -81,6 +82,7 @@ const code = {
 
 export const phrases = {
   code,
+  tooLarge: 'This is too large to send: at most {{size}}.',
   offline: 'There is no connection. Your work is kept; try again when you are back online.',
   unknown: 'Something went wrong.',
   rule: {

@@ -11,5 +11,11 @@ export const phrases = {
   preparing: '{{name}}: the search is still being prepared.',
   tooSlow: '{{name}}: no answer in time. More letters help.',
   tooShort: '{{name}}: found from two letters on.',
+  preparingMany_one: '{{count}} collection: the search is still being prepared.',
+  preparingMany_other: '{{count}} collections: the search is still being prepared.',
+  tooSlowMany_one: '{{count}} collection: no answer in time. More letters help.',
+  tooSlowMany_other: '{{count}} collections: no answer in time. More letters help.',
+  tooShortMany_one: '{{count}} collection: found from two letters on.',
+  tooShortMany_other: '{{count}} collections: found from two letters on.',
   failed: 'Records could not be searched. {{reason}}',
 };

@@ -57,6 +57,7 @@ const code = {
   query_too_heavy: 'La respuesta tarda demasiado. Acota el filtro.',
   collection_is_empty: 'Esta colección no tiene registros.',
   file_unreadable: 'No se ha podido leer el archivo.',
+  file_empty: 'El archivo está vacío.',
   image_too_large: 'Esta imagen tiene demasiados píxeles. Redúcela antes.',
   image_too_small: 'Esta imagen es demasiado pequeña para verse bien.',
   import_not_ready: 'Esta importación aún no está lista.',
@@ -84,6 +85,7 @@ const code = {
 
 export const phrases = {
   code,
+  tooLarge: 'Es demasiado grande para enviarlo: como mucho {{size}}.',
   offline: 'No hay conexión. Tu trabajo se conserva; vuelve a intentarlo cuando la recuperes.',
   unknown: 'Algo ha salido mal.',
   rule: {

@@ -14,5 +14,11 @@ export const phrases = {
   preparing: '{{name}}: la búsqueda aún se está preparando.',
   tooSlow: '{{name}}: sin respuesta a tiempo. Más letras ayudan.',
   tooShort: '{{name}}: se encuentra a partir de dos letras.',
+  preparingMany_one: '{{count}} colección: la búsqueda aún se está preparando.',
+  preparingMany_other: '{{count}} colecciones: la búsqueda aún se está preparando.',
+  tooSlowMany_one: '{{count}} colección: sin respuesta a tiempo. Más letras ayudan.',
+  tooSlowMany_other: '{{count}} colecciones: sin respuesta a tiempo. Más letras ayudan.',
+  tooShortMany_one: '{{count}} colección: se encuentra a partir de dos letras.',
+  tooShortMany_other: '{{count}} colecciones: se encuentra a partir de dos letras.',
   failed: 'No se pudo buscar en los registros. {{reason}}',
 } satisfies Translation<typeof en>;

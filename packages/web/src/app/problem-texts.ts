@@ -8,6 +8,9 @@ export function problemText(error: unknown): string {
   if (!(error instanceof ApiProblem)) return i18next.t('errors:unknown');
   const [first] = error.issues;
   if (error.code === 'invalid_input' && error.issues.length === 1 && first) return issueText(first);
+  const maxBytes = error.code === 'body_too_large' ? error.data?.maxBytes : undefined;
+  if (typeof maxBytes === 'number')
+    return i18next.t('errors:tooLarge', { size: `${Math.floor(maxBytes / 2 ** 20)} MB` });
   const key = `errors:code.${error.code}`;
   return i18next.exists(key) ? i18next.t(key, { ...error.data }) : i18next.t('errors:unknown');
 }

@@ -221,7 +221,7 @@ describe('what a file is, its content says:', () => {
 
 describe('refused, and never with 5xx:', () => {
   test.each([
-    ['nothing', Buffer.alloc(0), 400, 'malformed_request'],
+    ['nothing', Buffer.alloc(0), 400, 'file_empty'],
     ['a PNG by its first bytes alone', Buffer.from('89504e470d0a1a0a00', 'hex'), 400, 'file_unreadable'],
     ['a GIF with a script behind', Buffer.from('GIF89a/*<script>*/=1'), 400, 'file_unreadable'],
     ['more than the limit', Buffer.alloc(maxFileBytes + 1), 413, 'body_too_large'],

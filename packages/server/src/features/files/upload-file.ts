@@ -50,7 +50,7 @@ export async function receiveBytes(
 
 async function lookAndStore(files: FileStore, teamId: string, received: Incoming): Promise<ReceivedFile> {
   try {
-    refuseUnless(received.size > 0, 'malformed_request');
+    refuseUnless(received.size > 0, 'file_empty');
     const nature = await lookAt(received);
     const pictures = nature.kind === 'image' ? await thumbnailsOf(received) : undefined;
     const id = newId();

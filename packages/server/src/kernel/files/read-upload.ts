@@ -37,7 +37,7 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
     // The sender went away in the middle.
     throw new Refusal('malformed_request', { cause: error });
   }
-  refuseUnless(size > 0, 'malformed_request');
+  refuseUnless(size > 0, 'file_empty');
   return Buffer.concat(chunks, size);
 }
 

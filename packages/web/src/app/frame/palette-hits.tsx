@@ -52,10 +52,16 @@ export function usePaletteHits(query: string, isOpen: boolean): PaletteHits {
     isSearching: found.isFetching || text !== query.trim(),
     notes: found.error
       ? [t('failed', { reason: problemText(found.error) })]
-      : (found.data?.unanswered ?? []).map(({ name, reason }) => t(noteOf[reason], { name })),
+      : [...Map.groupBy(found.data?.unanswered ?? [], ({ reason }) => reason)].flatMap(([reason, some]) =>
+          some.length > mostNamed
+            ? [t(`${noteOf[reason]}Many`, { count: some.length })]
+            : some.map(({ name }) => t(noteOf[reason], { name })),
+        ),
   };
 }
 
+/** More of them are counted. */
+const mostNamed = 2;
 const noteOf = { preparing: 'preparing', too_slow: 'tooSlow', too_short: 'tooShort' } as const;
 
 const namedGroups = {

@@ -132,7 +132,7 @@ describe('refused, and never with 5xx:', () => {
   test.each([
     ['an SVG', Buffer.from(svg), 415, 'unsupported_media_type'],
     ['HTML', Buffer.from('<!doctype html><script>1</script>'), 415, 'unsupported_media_type'],
-    ['nothing', Buffer.alloc(0), 400, 'malformed_request'],
+    ['nothing', Buffer.alloc(0), 400, 'file_empty'],
     ['a PNG by its first bytes alone', Buffer.from('89504e470d0a1a0a00', 'hex'), 400, 'file_unreadable'],
     ['a JPEG by its first bytes alone', Buffer.from('ffd8ffe000104a46', 'hex'), 400, 'file_unreadable'],
     ['more than 5 MB', Buffer.alloc(limitOfBody + 1, 0xff), 413, 'body_too_large'],
