@@ -136,16 +136,17 @@ const finishText = `with x as (
       as x(seq bigint, state smallint, reason text, reply text, delivery text, rank smallint, "waitMs" int, counts boolean)
   ), done as (
     update platform.message_recipients r
-    set state = case when x.state <> 0 or m.status in ('sending', 'error_sending') then x.state
-          when m.canceled_at is null then 4 else 7 end,
+    set state = case when x.state <> 0 then x.state else (
+          select case when m.status in ('sending', 'error_sending') then 0 when m.canceled_at is null then 4 else 7 end
+          from platform.messages m where m.id = $1::uuid) end,
         reason = x.reason, last_reply = x.reply, worker = null, lease_until = null,
         attempts = r.attempts + case when x.counts then 1 else 0 end,
         not_before = now() + x."waitMs" * interval '1 millisecond',
         send_processed_at = case when x.state = 0 then r.send_processed_at else now() end,
         delivery = case when x.rank > r.delivery_rank then x.delivery else r.delivery end,
         delivery_rank = greatest(r.delivery_rank, x.rank)
-    from x join platform.messages m on m.id = $1::uuid
-    where r.message_id = m.id and r.seq = any($4::bigint[]) and r.seq = x.seq
+    from x
+    where r.message_id = $1::uuid and r.seq = any($4::bigint[]) and r.seq = x.seq
       and r.worker = $2::uuid and (r.state = 2 or (r.state = 5 and r.reason = 'worker_died'))
     returning r.id, x.delivery, x.reply
   )
@@ -179,9 +180,9 @@ export function finishRecipients(
 export function beginDispatch(messageId: string, workerId: string, seqs: readonly string[]): Statement {
   return {
     text: `update platform.message_recipients r set state = 2
-      from platform.messages m
-      where m.id = $1::uuid and m.status = 'sending' and m.paused_at is null and r.message_id = m.id
-        and r.seq = any($3::bigint[]) and r.state = 1 and r.worker = $2::uuid and r.lease_until > now()
+      where r.message_id = $1::uuid and r.seq = any($3::bigint[]) and r.state = 1 and r.worker = $2::uuid
+        and r.lease_until > now() and exists (
+          select from platform.messages m where m.id = $1::uuid and m.status = 'sending' and m.paused_at is null)
       returning r.seq`,
     values: [messageId, workerId, seqs],
   };
