@@ -70,7 +70,7 @@ export interface CollectionDefinition {
 }
 
 const keeperOf = keepUntilHeard<CollectionDefinition>({
-  most: 2000,
+  most: 4000,
   staleKey: ({ teamId, event }) =>
     event.type === 'collection.changed' ? `${teamId}:${event.collectionId}` : undefined,
 });

@@ -35,8 +35,27 @@ test('what changed while it was read is answered and not kept', async () => {
   expect([answered, kept.get(olga.teamId)]).toEqual([1, undefined]);
 });
 
-test('it holds no more than it is told', async () => {
-  const kept = keeper(2);
-  for (const n of [1, 2, 3]) await kept.load(`team ${n}`, async () => n);
-  expect([1, 2, 3].map((n) => kept.get(`team ${n}`))).toEqual([undefined, undefined, 3]);
+test('it holds no more than it is told, and forgets what it is told of amid the others', async () => {
+  const { deps, ada } = server;
+  const kept = keeper(3);
+  const teams = ['one', ada.teamId, 'two', 'three', 'four'];
+  const known = () => teams.filter((team) => kept.get(team) !== undefined);
+  for (const team of teams.slice(0, 3)) await kept.load(team, async () => 1);
+  deps.hub.publish(toTeamId.parse(ada.teamId), { type: 'team.changed' });
+  expect(known()).toEqual(['one', 'two']);
+  await kept.load('three', async () => 1);
+  expect(known()).toEqual(['one', 'two', 'three']);
+  await kept.load('four', async () => 1);
+  expect(known()).toHaveLength(3);
+  expect(known()).toContain('four');
+});
+
+test('asked in turn for a few more than it holds, it has nearly all of them', async () => {
+  const kept = keeper(100);
+  let reads = 0;
+  for (let n = 0; n < 5000; n += 1) {
+    const key = `${n % 102}`;
+    if (kept.get(key) === undefined) await kept.load(key, async () => ++reads);
+  }
+  expect(reads).toBeLessThan(1000);
 });

@@ -29,7 +29,7 @@ export function keepUntilHeard<T>(options: KeepOptions): (deps: Deps) => Keeper<
 }
 
 function createKeeper<T>(hub: EventHub, { most, staleKey }: KeepOptions): Keeper<T> {
-  const kept = new Map<string, T>();
+  const kept = createBounded<T>(most);
   let changes = 0;
   hub.subscribe((heard) => {
     const key = staleKey(heard);
@@ -42,14 +42,47 @@ function createKeeper<T>(hub: EventHub, { most, staleKey }: KeepOptions): Keeper
     kept.clear();
   });
   return {
-    get: (key) => kept.get(key),
+    get: kept.get,
     async load(key, read) {
       const before = changes;
       const value = await read();
-      if (changes !== before) return value;
-      if (kept.size >= most) kept.clear();
-      kept.set(key, value);
+      if (changes === before) kept.set(key, value);
       return value;
+    },
+  };
+}
+
+/**
+ * Makes room by chance: where a few more are asked for in turn than it holds, nearly all of them are still there, while by
+ * age each would go just before it is asked for again.
+ */
+function createBounded<T>(most: number) {
+  const kept = new Map<string, { readonly value: T; place: number }>();
+  const keys: string[] = [];
+
+  function remove(key: string): void {
+    const one = kept.get(key);
+    const last = keys.at(-1);
+    if (!one || last === undefined) return;
+    const moved = kept.get(last);
+    if (moved) moved.place = one.place;
+    keys[one.place] = last;
+    keys.pop();
+    kept.delete(key);
+  }
+
+  return {
+    get: (key: string) => kept.get(key)?.value,
+    set(key: string, value: T): void {
+      remove(key);
+      if (kept.size >= most) remove(keys[Math.floor(Math.random() * keys.length)] ?? '');
+      kept.set(key, { value, place: keys.length });
+      keys.push(key);
+    },
+    delete: remove,
+    clear(): void {
+      kept.clear();
+      keys.length = 0;
     },
   };
 }
