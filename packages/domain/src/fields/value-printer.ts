@@ -24,7 +24,7 @@ export interface PrintedValue {
   readonly currency?: string | undefined;
 }
 
-export interface PrintWords {
+interface PrintWords {
   readonly yes: string;
   readonly no: string;
   readonly description: string;

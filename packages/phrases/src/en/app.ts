@@ -76,6 +76,7 @@ export const phrases = {
     scheduled: 'Scheduled',
     sent: 'Sent',
     archived: 'Archived',
+    archivedTemplates: 'Archived',
     summary: 'Summary',
     content: 'Content',
     recipients: 'Recipients',

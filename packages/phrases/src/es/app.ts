@@ -15,7 +15,7 @@ export const phrases = {
   nav: {
     dashboard: 'Panel del equipo',
     projects: 'Proyectos y tareas',
-    bookmarked: 'Marcados',
+    bookmarked: 'Marcadores',
     recent: 'Cambios recientes',
     customLists: 'Listas personalizadas',
     public: 'Bienvenida',
@@ -78,6 +78,7 @@ export const phrases = {
     scheduled: 'Programados',
     sent: 'Enviados',
     archived: 'Archivados',
+    archivedTemplates: 'Archivadas',
     summary: 'Resumen',
     content: 'Contenido',
     recipients: 'Destinatarios',

@@ -13,7 +13,7 @@ export const phrases = {
     records_one: '{{number}} registro',
     records_other: '{{number}} registros',
     about: 'unos {{number}} registros',
-    lists: 'Listas propias',
+    lists: 'Listas personalizadas',
     listItems_one: '{{number}} elemento',
     listItems_other: '{{number}} elementos',
     openRecords: 'Abrir registros',
@@ -55,7 +55,7 @@ export const phrases = {
   icon: {
     choose: 'Elegir un icono',
     search: 'Buscar iconos',
-    none: 'No se encontró ningún icono',
+    none: 'No se ha encontrado ningún icono',
     more: 'Escribe para ver más de {{count}} iconos.',
   },
   fields: {

@@ -12,7 +12,7 @@ export const phrases = {
     published: 'Los mensajes empiezan con estas. Se copian, nunca se cambian en su sitio.',
     archived: 'Ya no se ofrecen. Cada una puede volver a ser un borrador.',
   },
-  empty: 'No se encontraron plantillas.',
+  empty: 'No se han encontrado plantillas.',
   emptyText: {
     draft: 'Escribe una vez el aspecto y el texto de un mensaje y empieza otros con ello.',
     published: 'Publica un borrador y se ofrecerá cada vez que alguien empiece un mensaje.',

@@ -31,7 +31,7 @@ export const phrases = {
   },
   paused: 'En pausa',
   type: { marketing: 'Marketing', participation: 'Participación', transactional: 'Transaccional' },
-  empty: 'No se encontraron mensajes.',
+  empty: 'No se han encontrado mensajes.',
   emptyText: 'Escribe a las personas de una colección y mira quién lo leyó.',
   more: 'Mostrar más',
   actionsOf: 'Acciones de {{name}}',
@@ -226,7 +226,7 @@ export const phrases = {
   recipients: {
     title: 'Destinatarios',
     show: 'Mostrar',
-    find: 'Busca un nombre o una dirección',
+    find: 'Nombre o dirección',
     none: 'No se han encontrado destinatarios.',
     everyone: 'Todos lo recibieron.',
     noneSoFar_one: 'Por ahora no falta nadie; {{count, number}} persona sigue en espera.',

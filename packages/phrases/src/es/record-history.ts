@@ -54,7 +54,7 @@ export const phrases = {
     search: 'Buscar en la papelera',
     none: 'La papelera está vacía',
     noneText: 'Lo que se elimina se puede recuperar desde aquí durante {{days}} días.',
-    notFound: 'No se encontró nada',
+    notFound: 'No se ha encontrado nada',
     notFoundText: 'Ningún registro eliminado tiene estas palabras.',
     nameless: 'Sin nombre',
     select: 'Seleccionar {{name}}',

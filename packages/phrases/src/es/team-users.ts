@@ -26,7 +26,7 @@ export const phrases = {
     invitedAt: 'Invitado el',
     invitedBy: 'Invitado por',
     deactivatedAt: 'Desactivado desde',
-    isTeamAdmin: '¿Administra el equipo?',
+    isTeamAdmin: '¿Administra?',
     actions: 'Acciones',
   },
   status: {

@@ -46,15 +46,21 @@ export function TabRow({ tabs, actions, isInSidebar = false }: TabRowProps) {
 /** On a phone the row scrolls: the open tab is brought into sight. */
 function useShownTab(layout: string): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null);
-  const path = useMatches().at(-1)?.pathname;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another open tab, another layout another place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another layout is another place
   useEffect(() => {
-    const open = list.current?.querySelector<HTMLElement>('[data-status="active"]');
     const row = list.current;
-    // Not scrollIntoView, which would scroll the page as well.
-    if (open && row)
-      row.scrollLeft = open.offsetLeft - row.offsetLeft - (row.clientWidth - open.offsetWidth) / 2;
-  }, [path, layout]);
+    if (!row) return;
+    const show = () => {
+      const open = row.querySelector<HTMLElement>('[data-status="active"]');
+      // Not scrollIntoView, which would scroll the page as well.
+      if (open) row.scrollLeft = open.offsetLeft - row.offsetLeft - (row.clientWidth - open.offsetWidth) / 2;
+    };
+    show();
+    // A link says that it is the open one when its page is there, which is later than the address.
+    const watch = new MutationObserver(show);
+    watch.observe(row, { subtree: true, attributeFilter: ['data-status'] });
+    return () => watch.disconnect();
+  }, [layout]);
   return list;
 }
 

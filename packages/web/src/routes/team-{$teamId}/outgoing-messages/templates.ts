@@ -16,7 +16,7 @@ export const templateListsRoute = createRoute({
     tabs: [
       { label: 'app:tab.templateDrafts', to: '/team-{$teamId}/outgoing-messages/templates-drafts' },
       { label: 'app:tab.published', to: '/team-{$teamId}/outgoing-messages/templates-published' },
-      { label: 'app:tab.archived', to: '/team-{$teamId}/outgoing-messages/templates-archived' },
+      { label: 'app:tab.archivedTemplates', to: '/team-{$teamId}/outgoing-messages/templates-archived' },
     ],
   },
 });
@@ -39,7 +39,7 @@ export const templatesArchivedRoute = createRoute({
   getParentRoute: () => templateListsRoute,
   path: 'templates-archived',
   component: pageOf(load, 'TemplatesPage', { status: 'archived' }),
-  staticData: { crumb: 'app:tab.archived' },
+  staticData: { crumb: 'app:tab.archivedTemplates' },
 });
 
 export const templateContentRoute = createRoute({
