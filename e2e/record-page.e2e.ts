@@ -19,6 +19,7 @@ interface Neighbours {
   readonly id: string;
   /** Ann, Elena, who gave all gifts, and Zoe. */
   readonly recordIds: readonly string[];
+  readonly fieldIds: ReadonlyMap<string, string>;
   /** Of Elena. */
   readonly page: string;
 }
@@ -30,6 +31,7 @@ const people = {
     ['Phone', 'phone_number'],
     ['Street', 'plain_text'],
     ['Birthday', 'date'],
+    ['Photos', 'multi_image'],
   ],
   records: [
     { name: 'Ann Brook', email: 'ann@example.org', street: '2 Mill Lane' },
@@ -80,6 +82,7 @@ async function makeNeighbours({ cards }: { cards: 'none' | 'laid out' }): Promis
     api: `/api/teams/${teamId}`,
     id,
     recordIds,
+    fieldIds: neighbours.fieldIds,
     page: `data-records/${recordIds[1]}?collection=${id}`,
   };
 }
@@ -195,6 +198,83 @@ test('a record is gone through from its list, filled in a card, and a conflict s
   await dialog.getByRole('button', { name: 'Save mine' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   expect(await street.inputValue()).toBe('15 Levee Road');
+});
+
+/** A picture of one colour, as the browser draws it. */
+async function upload(page: Page, { api }: Neighbours, name: string, color: string): Promise<string> {
+  const data = await page.evaluate((fill) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 400 });
+    const brush = canvas.getContext('2d');
+    if (brush) brush.fillStyle = fill;
+    brush?.fillRect(0, 0, 600, 400);
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  }, color);
+  const reply = await page.context().request.post(`${api}/files?name=${name}`, {
+    headers: { 'content-type': 'application/octet-stream' },
+    data: Buffer.from(data, 'base64'),
+  });
+  expect(reply.ok(), await reply.text()).toBe(true);
+  // The reply of files.upload.
+  return ((await reply.json()) as { id: string }).id;
+}
+
+test('pictures of a record, and those of records that link to it, are shown as thumbnails', async () => {
+  const neighbours = await makeNeighbours({ cards: 'none' });
+  const { id, mark, recordIds, fieldIds } = neighbours;
+  const page = await open(neighbours, neighbours.page);
+  const photos = [
+    await upload(page, neighbours, 'garden.png', '#176c4a'),
+    await upload(page, neighbours, 'kitchen.png', '#b4532a'),
+  ];
+  const { post, patch } = await teamAsAda();
+  await patch(`/collections/${id}/records`, { records: [{ id: recordIds[1], values: { photos } }] });
+  const walk = await makeCollection({
+    name: `Walk ${mark}`,
+    pluralName: `Walks ${mark}`,
+    fields: [
+      ['Name', 'plain_text'],
+      ['Walkers', 'multi_data_record', { collectionId: id }],
+      ['Poster', 'single_image'],
+    ],
+    records: [
+      {
+        name: 'River walk',
+        walkers: [recordIds[1]],
+        poster: await upload(page, neighbours, 'river.png', '#2a63b4'),
+      },
+      { name: 'Night walk', walkers: [recordIds[1], recordIds[2]] },
+    ],
+  });
+  const cards = [
+    { name: 'Album', source: { kind: 'own', fieldId: fieldIds.get('Photos') } },
+    {
+      name: 'Walks',
+      source: { kind: 'reverse', collectionId: walk.id, fieldId: walk.fieldIds.get('Walkers') },
+      imageFieldId: walk.fieldIds.get('Poster'),
+    },
+  ];
+  const cardIds: string[] = [];
+  for (const { name, ...settings } of cards) {
+    const made = await post(`/collections/${id}/data-cards`, {
+      name,
+      settings: { type: 'thumbnails', ...settings },
+    });
+    // The reply of dataCards.create.
+    cardIds.push((JSON.parse(made) as { id: string }).id);
+  }
+  await post(`/collections/${id}/data-card-groups`, { name: 'Pictures', cardIds });
+  await page.goto(`/${neighbours.team}/${neighbours.page}`);
+  await page.getByRole('link', { name: 'kitchen.png' }).waitFor();
+  const shown = () =>
+    page
+      .getByRole('main')
+      .locator('li img')
+      .evaluateAll((images: HTMLImageElement[]) => images.map(({ naturalWidth }) => naturalWidth));
+  // The thumbnails, not the pictures themselves.
+  await expect.poll(shown).toEqual([480, 480, 480]);
+  await expectNoAxeViolationsInBothThemes(page, 'thumbnails');
+  await page.getByRole('link', { name: 'River walk' }).click();
+  await page.getByRole('heading', { level: 1, name: 'River walk' }).waitFor();
 });
 
 test('linked records are added, unlinked and linked again', async () => {

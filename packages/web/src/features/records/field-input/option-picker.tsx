@@ -73,6 +73,7 @@ export function OptionPicker(props: OptionPickerProps) {
           aria-label={undefined}
           pointer
           className={isBare ? classes.bare : undefined}
+          classNames={{ input: classes.input ?? '' }}
           onClick={() => combobox.openDropdown()}
         >
           <Pill.Group>
