@@ -2,6 +2,7 @@
 // A type is one file in domain/src/fields (rules), one in server/…/engine/types (column and SQL) and
 // one in web/…/field-input (editor); this list and `fieldSettings` are what the wire knows.
 import { z } from 'zod';
+import { isCurrency } from './currencies.ts';
 import { collectionId, fileId } from './ids.ts';
 import { text } from './text.ts';
 
@@ -42,7 +43,10 @@ export const dataType = z.enum(dataTypes);
 export type DataType = z.output<typeof dataType>;
 
 /** ISO 4217 code. */
-export const currency = z.string().regex(/^[A-Z]{3}$/);
+export const currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .refine(isCurrency, { error: 'not_a_currency' });
 /** ISO 3166-1 alpha-2 code. */
 export const country = z.string().regex(/^[A-Z]{2}$/);
 

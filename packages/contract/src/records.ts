@@ -103,7 +103,14 @@ export const groupableTypes = [
 
 export const mostGroups = 500;
 
-const aggregateValue = z.union([z.string(), z.number(), z.null()]);
+/** Amounts in other currencies than the field's own make no total with it: each has its own, the field's first. */
+const aggregateValue = z.union([
+  z.string(),
+  z.number(),
+  z.array(z.object({ amount: z.string(), currency: z.string() })),
+  z.null(),
+]);
+export type AggregateValue = z.output<typeof aggregateValue>;
 
 /** The records that have one value of the field that is grouped by. */
 export const recordGroup = z.object({
@@ -164,7 +171,7 @@ export const records = {
       groupBy: sort.optional(),
     }),
     reply: z.object({
-      /** In the order asked; decimals as strings. */
+      /** In the order asked; decimals as strings, of amounts in several currencies a list. */
       values: z.array(aggregateValue),
       /** Where `groupBy` asked for them: the first 500. */
       groups: z.array(recordGroup).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { currency } from './field-types.ts';
 import { language, membership } from './identity.ts';
 import { teamParams } from './ids.ts';
 import { teamLogos } from './logos.ts';
@@ -51,7 +52,6 @@ export const dataLanguage = z.enum(dataLanguages);
 export type DataLanguage = z.output<typeof dataLanguage>;
 
 const countryCode = z.string().regex(/^[A-Z]{2}$/);
-const currencyCode = z.string().regex(/^[A-Z]{3}$/);
 const website = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(300)]);
 
 export const team = z.object({
@@ -129,7 +129,7 @@ export const teams = {
       /** One of the available ones. */
       defaultDataLanguage: dataLanguage.optional(),
       defaultCountry: countryCode.optional(),
-      defaultCurrency: currencyCode.optional(),
+      defaultCurrency: currency.optional(),
     }),
     reply: team,
     refusals: ['invalid_input', 'too_many_columns'],

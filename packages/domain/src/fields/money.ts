@@ -1,3 +1,4 @@
+import { isCurrency } from '@fieldhouse/contract/currencies';
 import { type MoneyValue, moneyValue } from '@fieldhouse/contract/field-types';
 import { checkDecimal, compareDecimals } from './decimal.ts';
 import { broken, emptiness, equality, type FieldType, order, type Parsed, value } from './field-type.ts';
@@ -10,7 +11,9 @@ export const money: FieldType<'money', MoneyValue> = {
   parse(input) {
     if (input === null) return value<MoneyValue>(null);
     const parsed = moneyValue.safeParse(input);
-    return parsed.success ? checkMoney(parsed.data.amount, parsed.data.currency) : broken('not_money');
+    if (parsed.success) return checkMoney(parsed.data.amount, parsed.data.currency);
+    const isCode = parsed.error.issues.every(({ path }) => path[0] === 'currency');
+    return broken(isCode ? 'not_a_currency' : 'not_money');
   },
   fromText(text, settings, { locale }) {
     const trimmed = text.trim();
@@ -31,7 +34,11 @@ export const money: FieldType<'money', MoneyValue> = {
   toText: ({ amount, currency }) => `${amount} ${currency}`,
   compare: (a, b) => compareDecimals(a.amount, b.amount),
   operators: [...equality, ...order, ...emptiness],
-  looksLike: (text) => /^-?[$€£¥]\s?[\d.,]+$|^-?[\d.,]+\s?(€|[A-Z]{3})$/.test(text),
+  looksLike(text) {
+    const [, code] = /^-?[\d.,]+\s?(€|[A-Z]{3})$/.exec(text) ?? [];
+    if (code !== undefined) return code === '€' || isCurrency(code);
+    return /^-?[$€£¥]\s?[\d.,]+$/.test(text);
+  },
 };
 
 /** The dollar sign belongs to many currencies. */
@@ -42,6 +49,7 @@ function isDollar(sign: string, currency: string): boolean {
 }
 
 function checkMoney(amount: string, currency: string): Parsed<MoneyValue> {
+  if (!isCurrency(currency)) return broken('not_a_currency');
   const checked = checkDecimal(amount, { scale: minorDigits(currency), min: null, max: null });
   return checked.ok ? value(checked.value === null ? null : { amount: checked.value, currency }) : checked;
 }

@@ -124,6 +124,7 @@ export const phrases = {
     not_yes_or_no: 'Write yes or no',
     not_a_date_time: 'This is not a day and a time',
     not_a_phone_number: 'This is not a phone number',
+    not_a_currency: 'This is no currency: write its code, as in EUR or USD',
     not_money: 'Write an amount, as in 12.50 or 12.50 EUR',
     not_a_price: 'Write a price, as in 12 or 12.50',
     single_line: 'This text has to stay on one line',

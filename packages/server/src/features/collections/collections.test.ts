@@ -197,3 +197,14 @@ test('a default that was there before has to fit what the field is told now', as
   expect(await issuesOf(change({ settings: { max: 5 } }))).toMatchObject([{ rule: 'max_value' }]);
   expect(await change({ settings: { max: 5 }, defaultValue: 5 })).toMatchObject({ defaultValue: 5 });
 });
+
+test('a currency is one of ISO 4217, of a field and of an amount', async () => {
+  const own = await make('Priced');
+  const path = ['body', 'settings', 'currency'];
+  const unknown = addField(own, { title: 'Price', dataType: 'money', settings: { currency: 'ABC' } });
+  expect(await issuesOf(unknown)).toEqual([{ path, rule: 'not_a_currency' }]);
+  await addField(own, { title: 'Price', dataType: 'money', settings: { currency: 'XCG' } });
+  const price = (currency: string) => addRecords(own, { name: 'One', price: { amount: '1.00', currency } });
+  expect(await issuesOf(price('ABC'))).toMatchObject([{ rule: 'not_a_currency' }]);
+  for (const code of ['XCG', 'EUR', 'DEM']) await price(code);
+});

@@ -426,7 +426,8 @@ function expectedAggregate(fn: (typeof aggregateFunctions)[number], field: strin
     case 'min':
     case 'max': {
       if (dataType !== 'date' && dataType !== 'date_time' && !figures.includes(dataType)) return undefined;
-      if (filled.length === 0 || hasEuros(filled)) return null;
+      if (filled.length === 0) return null;
+      if (hasEuros(filled)) return inCurrencies(fn, filled);
       const sorted = figures.includes(dataType)
         ? figured.toSorted((a, b) => a.cmp(b)).map((one) => one.toFixed())
         : filled.toSorted();
@@ -435,7 +436,8 @@ function expectedAggregate(fn: (typeof aggregateFunctions)[number], field: strin
     case 'sum':
     case 'average': {
       if (!figures.includes(dataType)) return undefined;
-      if (filled.length === 0 || hasEuros(filled)) return null;
+      if (filled.length === 0) return null;
+      if (hasEuros(filled)) return inCurrencies(fn, filled);
       const sum = figured.reduce((total, one) => total.plus(one), new Big(0));
       return fn === 'sum' ? sum.toFixed() : sum.div(filled.length).toFixed(6, Big.roundHalfUp);
     }
@@ -450,6 +452,20 @@ function figureOf(dataType: DataType): (value: unknown) => Big {
     const { amount, total } = Object(value) as { amount?: string; total?: string };
     return new Big(figures.includes(dataType) ? (total ?? amount ?? String(value)) : 0);
   };
+}
+
+/** Each currency for itself, the field's own first. */
+function inCurrencies(fn: 'sum' | 'average' | 'min' | 'max', values: readonly unknown[]): unknown {
+  const amounts = values as { amount: string; currency: string }[];
+  return ['USD', 'EUR'].flatMap((currency) => {
+    const own = amounts.filter((one) => one.currency === currency).map(({ amount }) => new Big(amount));
+    const sorted = own.toSorted((a, b) => a.cmp(b));
+    const sum = own.reduce((total, one) => total.plus(one), new Big(0));
+    const [least, most] = [sorted[0], sorted.at(-1)];
+    if (!least || !most) return [];
+    const total = { sum, average: sum.div(own.length).round(6, Big.roundHalfUp), min: least, max: most }[fn];
+    return [{ currency, amount: total.toFixed() }];
+  });
 }
 
 function hasEuros(values: readonly unknown[]): boolean {
@@ -478,16 +494,21 @@ test('every aggregate of every type is what the records add up to', async () => 
       });
       some.forEach(({ field, fn, is }, place) => {
         const found = reply.values[place] ?? null;
+        const told = `${fn} ${field} ${JSON.stringify(filter)}`;
+        const plain = (amount: string) => new Big(amount).toFixed();
         const isFigure = typeof found === 'string' && figures.includes(typeOf(field)) && fn !== 'average';
-        expect(isFigure ? new Big(found).toFixed() : found, `${fn} ${field} ${JSON.stringify(filter)}`).toBe(
-          is,
-        );
+        if (Array.isArray(found))
+          expect(
+            found.map(({ amount, currency }) => ({ currency, amount: plain(amount) })),
+            told,
+          ).toEqual(is);
+        else expect(isFigure ? plain(found) : found, told).toBe(is);
       });
     }
   }
 });
 
-test('dollars and euros make no sum, amounts of one currency do', async () => {
+test('dollars and euros make a sum each, amounts of the field’s own currency one that is a number', async () => {
   const aggregates = [{ field: 'given', fn: 'sum' as const }];
   const params = { collectionId: things.id };
   const of = async (names: string[]) => {
@@ -498,8 +519,27 @@ test('dollars and euros make no sum, amounts of one currency do', async () => {
   const rows = [given('sum a', 'USD'), given('sum b', 'USD'), given('sum c', 'EUR'), { name: 'sum d' }];
   const made = await create(things, rows);
   expect(await of(['sum a', 'sum b', 'sum d'])).toEqual(['2.20']);
-  expect(await of(['sum a', 'sum c'])).toEqual([null]);
-  expect(await of(['sum c'])).toEqual([null]);
+  const [dollars, euros] = [
+    { amount: '1.10', currency: 'USD' },
+    { amount: '1.10', currency: 'EUR' },
+  ];
+  expect(await of(['sum a', 'sum c'])).toEqual([[dollars, euros]]);
+  expect(await of(['sum c'])).toEqual([[euros]]);
+  const groups = await ada.call(records.aggregate, {
+    params,
+    body: {
+      filter: { field: 'name', operator: 'starts_with', value: 'sum ' },
+      aggregates: [{ field: 'name', fn: 'count_filled' }, ...aggregates],
+      groupBy: { field: 'name', direction: 'asc' },
+    },
+  });
+  expect(groups.values).toEqual([4, [{ amount: '2.20', currency: 'USD' }, euros]]);
+  expect(groups.groups?.map(({ values }) => values)).toEqual([
+    [1, '1.10'],
+    [1, '1.10'],
+    [1, [euros]],
+    [1, null],
+  ]);
   expect(await of(['sum d'])).toEqual([null]);
   await ada.call(records.delete, { params, body: { ids: made.map(({ id }) => id) } });
 });

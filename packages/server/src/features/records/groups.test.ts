@@ -96,7 +96,7 @@ describe.each(groupableTypes)('grouped by %s', (name) => {
     const found = new Map(
       groups.map(({ value, count, values: [sum] }) => [
         keyOf(value),
-        { count, sum: sum == null ? null : BigInt(sum) },
+        { count, sum: sum == null ? null : BigInt(String(sum)) },
       ]),
     );
     // Decimals of one worth are one group, however many zeros they were written with.

@@ -1,4 +1,5 @@
 // What a field of each type can be told beyond its name.
+import { currencies } from '@fieldhouse/contract/currencies';
 import { type DataType, maxScale } from '@fieldhouse/contract/field-types';
 import {
   Button,
@@ -269,13 +270,14 @@ function MoneySettings({ settings, onChange }: FieldSettingsInputsProps) {
   const t = usePhrases('collections');
   const { locale } = useFormats();
   const names = new Intl.DisplayNames(locale, { type: 'currency' });
+  const chosen = String(settings.currency ?? 'USD');
   return (
     <Select
       label={t('fields.currency')}
       searchable
       allowDeselect={false}
-      value={String(settings.currency ?? 'USD')}
-      data={Intl.supportedValuesOf('currency').map((code) => ({
+      value={chosen}
+      data={[...new Set([...currencies, chosen])].map((code) => ({
         value: code,
         label: `${code} – ${names.of(code) ?? code}`,
       }))}

@@ -19,7 +19,7 @@ export function TypeExamples({ preview }: { readonly preview: TypePreview | Undo
           {t('typeChange.converts', counted(preview.converts))}
         </Badge>
         {preview.rounds > 0 && (
-          <Badge tt="none" variant="light" color="orange">
+          <Badge tt="none" variant="default">
             {t('typeChange.rounds', counted(preview.rounds))}
           </Badge>
         )}

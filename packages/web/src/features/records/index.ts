@@ -12,8 +12,8 @@ export { FilterBuilder } from './filter-builder/lazy-filter-builder.tsx';
 export { FilterButton } from './filter-button.tsx';
 export { NewRecordDialog, RecordsTable, TokenRows } from './lazy-parts.tsx';
 export { rememberPlace } from './list-place.ts';
-export { RecordsMenu } from './records-menu.tsx';
 export { readSort } from './read-sorts.ts';
+export { RecordsMenu } from './records-menu.tsx';
 export { Records, useNotice } from './records-page.tsx';
 export {
   type CollectionPlace,
@@ -41,4 +41,4 @@ export { useLabelOf } from './use-label-of.ts';
 export { type Rows, useRowWindow } from './use-row-window.ts';
 export { useValueFormats } from './use-value-formats.ts';
 export { recordsPath, useView, type View as RecordsView } from './use-view.ts';
-export { filesOf, linksOf, moneyWithCurrency, type ValueFormats, valueText } from './value-text.ts';
+export { filesOf, linksOf, moneyTotal, type ValueFormats, valueText } from './value-text.ts';

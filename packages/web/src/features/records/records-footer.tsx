@@ -1,11 +1,12 @@
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
+import type { AggregateValue } from '@fieldhouse/contract/records';
 import { useQuery } from '@tanstack/react-query';
 import { usePhrases } from '../../app/phrases.ts';
 import classes from './records-page.module.css';
 import { aggregateQuery, type CollectionPlace } from './records-queries.ts';
 import { type Total, useTotals } from './totals.ts';
 import { TotalsButton } from './totals-button.tsx';
-import { decimalText, moneyWithCurrency, type ValueFormats, valueText } from './value-text.ts';
+import { decimalText, moneyTotal, type ValueFormats, valueText } from './value-text.ts';
 import type { ViewState } from './view-state.ts';
 
 interface RecordsFooterProps {
@@ -72,14 +73,18 @@ function Aggregates({ place, collection, view, formats }: RecordsFooterProps) {
   );
 }
 
-function totalText(value: string | number, fn: Total['fn'], field: Field, formats: ValueFormats): string {
+function totalText(
+  value: NonNullable<AggregateValue>,
+  fn: Total['fn'],
+  field: Field,
+  formats: ValueFormats,
+): string {
   const { locale, number, percent } = formats.formats;
   if (fn.startsWith('count_')) return number(Number(value));
   if (fn === 'percent_true') return percent(Number(value) / 100, 0);
   if (field.dataType === 'percentage') return percent(Number(value), 1);
+  if (field.dataType === 'money') return moneyTotal(value, field, locale);
   const text = String(value);
-  if (field.dataType === 'money')
-    return moneyWithCurrency(text, String(field.settings.currency ?? 'USD'), locale);
   if (field.dataType === 'date' || field.dataType === 'date_time') return valueText(text, field, formats);
   return decimalText(text, locale, Math.min(2, text.split('.')[1]?.length ?? 0));
 }

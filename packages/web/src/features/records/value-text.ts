@@ -1,6 +1,7 @@
 // How a value reads in a cell, a list and a summary, by the language of the interface.
 import type { Field } from '@fieldhouse/contract/collections';
 import type { AddressValue, FileValue, LinkValue } from '@fieldhouse/contract/field-types';
+import type { AggregateValue } from '@fieldhouse/contract/records';
 import { addressLine } from '@fieldhouse/domain/fields/address-line';
 import { plainOf } from '@fieldhouse/domain/fields/html-text';
 import { labelIn } from '@fieldhouse/domain/fields/link-label';
@@ -181,6 +182,13 @@ function moneyText(value: unknown, locale: string): string {
 export function moneyWithCurrency(amount: string, currency: string, locale: string): string {
   // As in decimalText: decimal text keeps every digit.
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount as unknown as number);
+}
+
+/** A total of amounts; of several currencies each has its own. */
+export function moneyTotal(total: AggregateValue, { settings }: ShownField, locale: string): string {
+  const own = String(settings.currency ?? 'USD');
+  const totals = Array.isArray(total) ? total : [{ amount: String(total), currency: own }];
+  return totals.map(({ amount, currency }) => moneyWithCurrency(amount, currency, locale)).join(' · ');
 }
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();

@@ -1,3 +1,4 @@
+import { currencies } from '@fieldhouse/contract/currencies';
 import { type Language, language, languages } from '@fieldhouse/contract/identity';
 import { dataLanguage, dataLanguages, type Team, teams } from '@fieldhouse/contract/teams';
 import { countries } from '@fieldhouse/domain/fields/countries';
@@ -157,7 +158,7 @@ function TimeAndMoney({ form }: PartProps) {
           />
           <Select
             label={t('account.currency')}
-            data={Intl.supportedValuesOf('currency').map((code) => ({
+            data={currencies.map((code) => ({
               value: code,
               label: `${code} · ${currencyNames.of(code) ?? code}`,
             }))}

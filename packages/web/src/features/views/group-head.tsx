@@ -1,9 +1,9 @@
 import type { Field } from '@fieldhouse/contract/collections';
-import type { RecordGroup } from '@fieldhouse/contract/records';
+import type { AggregateValue, RecordGroup } from '@fieldhouse/contract/records';
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { usePhrases } from '../../app/phrases.ts';
-import { moneyWithCurrency, type ValueFormats, valueText } from '../records/index.ts';
+import { moneyTotal, type ValueFormats, valueText } from '../records/index.ts';
 import { ShownValue } from './shown-value.tsx';
 import classes from './views.module.css';
 
@@ -43,9 +43,10 @@ export function GroupHead({ group, field, sumOf, formats, isOpen, onToggle }: Gr
   );
 }
 
-function sumText(sum: string | number, field: Field, formats: ValueFormats): string {
-  if (field.dataType !== 'money') return valueText(sum, { ...field, dataType: 'decimal' }, formats);
-  return moneyWithCurrency(String(sum), String(field.settings.currency ?? 'USD'), formats.formats.locale);
+function sumText(sum: NonNullable<AggregateValue>, field: Field, formats: ValueFormats): string {
+  return field.dataType === 'money'
+    ? moneyTotal(sum, field, formats.formats.locale)
+    : valueText(sum, { ...field, dataType: 'decimal' }, formats);
 }
 
 /** The first amount of a collection is what a group is summed by. */

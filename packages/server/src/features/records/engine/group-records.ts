@@ -6,7 +6,14 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
 import { type Access, readableField } from './access.ts';
-import { type AggregateRequest, aggregateSql, toValues } from './aggregate-records.ts';
+import {
+  type AggregateRequest,
+  type AskedAggregate,
+  aggregateSql,
+  isSeveral,
+  totalsByCurrency,
+  toValues,
+} from './aggregate-records.ts';
 import { columnTypes } from './column-types.ts';
 import { columnOf, type Sql } from './identifiers.ts';
 import { compile } from './select-records.ts';
@@ -36,9 +43,12 @@ export async function groupRecords(
   const field = groupField(collection, access, groupBy.field);
   const compiled = await compile(ctx, collection, { filter, search }, access);
   const type = columnTypes[field.dataType];
-  const columns = aggregates.map(
-    ({ field: name, fn }, index) =>
-      sql`, ${aggregateSql(fn, readableField(collection, access, name))} as ${sql.id(`a${index}`)}`,
+  const asked = aggregates.map(({ field: name, fn }) => ({
+    field: readableField(collection, access, name),
+    fn,
+  }));
+  const columns = asked.map(
+    (one, index) => sql`, ${aggregateSql(one.fn, one.field)} as ${sql.id(`a${index}`)}`,
   );
   const key = keyOf(field);
   const order = type.sortKey?.(field, 'r', compiled.scope, groupBy.language) ?? columnOf(field);
@@ -49,14 +59,36 @@ export async function groupRecords(
       from ${compiled.table} r where r.deleted_at is null and ${compiled.where} group by 1) r
     order by ${order} ${groupBy.direction === 'desc' ? sql`desc` : sql`asc`} nulls last, ${columnOf(field)} asc nulls last
     limit ${mostGroups + 1}`.execute(ctx.db.withoutPlugins());
+  const shown = rows.slice(0, mostGroups);
+  const totals = await totalsOf(ctx, asked, { from: compiled, rows: shown, key });
   return {
-    groups: rows.slice(0, mostGroups).map((row) => ({
+    groups: shown.map((row) => ({
       value: row.value ?? goneTarget(row.stored),
       count: Number(row.count),
-      values: toValues(aggregates, row),
+      values: toValues(asked, row, totals?.(row.stored)),
     })),
     isCut: rows.length > mostGroups,
   };
+}
+
+interface GroupTotals {
+  readonly from: { readonly table: Sql; readonly where: Sql };
+  readonly rows: readonly GroupRow[];
+  readonly key: Sql;
+}
+
+/** Undefined where every amount is of its field's own currency. */
+async function totalsOf(
+  ctx: TeamContext,
+  asked: readonly AskedAggregate[],
+  { from, rows, key }: GroupTotals,
+) {
+  const mixed = rows.filter((row) => isSeveral(row));
+  if (mixed.length === 0) return undefined;
+  const text = sql`(${key})::text`;
+  const stored = sql.val(mixed.flatMap((row) => row.stored ?? []));
+  const which = sql`(${text} = any(${stored}::text[]) or ${key} is null)`;
+  return totalsByCurrency(ctx, asked, { from, rows: mixed, key: text, which });
 }
 
 function groupField(collection: CollectionDefinition, access: Access, name: string): FieldDefinition {

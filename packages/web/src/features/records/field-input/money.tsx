@@ -1,3 +1,4 @@
+import { currencies } from '@fieldhouse/contract/currencies';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useFormats } from '../../../app/formats.ts';
@@ -55,7 +56,7 @@ interface CurrencySelectProps {
   readonly onChange: (currency: string) => void;
 }
 
-/** The browser's own list: hundreds of choices that are hardly ever opened. */
+/** The browser's own kind of list: hundreds of choices that are hardly ever opened. */
 function CurrencySelect({ value, usual, isDisabled, onChange }: CurrencySelectProps) {
   const t = usePhrases('values');
   const { locale } = useFormats();
@@ -78,12 +79,10 @@ function CurrencySelect({ value, usual, isDisabled, onChange }: CurrencySelectPr
   );
 }
 
-const currencies: readonly string[] = Intl.supportedValuesOf('currency');
-
-/** A currency that stands beside the amount, as it was typed. */
+/** What stands beside the amount for a currency, as it was typed; whether it is one is told when the field is left. */
 function typedCode(typed: string): string | undefined {
   const [code] = /(?<![a-z])[a-z]{3}(?![a-z])/i.exec(typed) ?? [];
-  return code !== undefined && currencies.includes(code.toUpperCase()) ? code : undefined;
+  return code;
 }
 
 function amountOf(value: unknown): string {
