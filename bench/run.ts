@@ -162,6 +162,7 @@ async function measure(
 ): Promise<{ result: Result; latency: Latencies | undefined }> {
   await scenario.prepare?.(context);
   await tidied(context);
+  if (scenario.isWarmedUp) for (const side of [scenario.ours, scenario.limit]) await side(context);
   const ours: Measured[] = [];
   const limits: Measured[] = [];
   for (let round = 0; round < (scenario.rounds ?? 5); round += 1) {

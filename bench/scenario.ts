@@ -62,4 +62,6 @@ export interface Scenario {
   readonly finish?: () => Promise<void>;
   /** Rounds; 5 unless told. */
   readonly rounds?: number;
+  /** Both sides run once before they are measured: what a process has not done yet is slow the first time. */
+  readonly isWarmedUp?: boolean;
 }

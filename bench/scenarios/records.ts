@@ -54,6 +54,7 @@ function pageScenario(spec: PageScenario): Scenario {
   return {
     name,
     unit: 'requests/s',
+    isWarmedUp: true,
     goal: 0.7,
     async prepare(context) {
       const contacts = spec.size.of(context);
@@ -117,6 +118,7 @@ function createScenario(title: string, size: Size, rows: number, connections: nu
   return {
     name,
     unit: 'requests/s',
+    isWarmedUp: true,
     goal: 0.5,
     async prepare(context) {
       const contacts = size.of(context);
@@ -170,6 +172,7 @@ function getScenario(size: Size): Scenario {
   return {
     name,
     unit: 'requests/s',
+    isWarmedUp: true,
     goal: 0.7,
     async prepare(context) {
       const contacts = size.of(context);
@@ -220,6 +223,7 @@ function updateScenario(size: Size): Scenario {
   return {
     name,
     unit: 'requests/s',
+    isWarmedUp: true,
     goal: 0.5,
     async prepare(context) {
       const contacts = size.of(context);

@@ -13,6 +13,7 @@ export const sendingScenario: Scenario = {
   name: 'sending 10,000 messages, one worker',
   unit: 'messages/s',
   goal: 0.6,
+  isWarmedUp: true,
   async prepare(context) {
     collectionId = await makeReaders(context);
     bare = fork(
