@@ -281,7 +281,7 @@ test('a linked record is named in the language that one reads, and is asked for 
   const halls = await make(
     `Halls ${mark}`,
     [{ title: 'Name', dataType: 'plain_text', isTranslatable: true }],
-    [{ name: 'Library', 'name@es': 'Biblioteca' }, { name: 'Loft' }],
+    [{ name: 'Reading room', 'name@es': 'Biblioteca' }, { name: 'Loft' }],
   );
   const [library, loft] = halls.recordIds;
   const settings = { collectionId: halls.id };
@@ -312,6 +312,10 @@ test('a linked record is named in the language that one reads, and is asked for 
   const table = recordsTable(page, ['Name', 'Hall']);
   await table.expectCell('Hall', 0, 'Biblioteca');
   await table.expectCell('Hall', 1, 'Loft');
+  // Sorted by the names one reads: in English the reading room would be the last.
+  await page.goto(`/team-${teamId}/data-collections/${classes.id}/records?sort=hall.desc`);
+  await table.expectCell('Hall', 0, 'Loft');
+  await table.expectCell('Hall', 1, 'Biblioteca');
   await page.goto(`/team-${teamId}/data-records/${classes.recordIds[1]}/all-fields?collection=${classes.id}`);
   await page.getByRole('combobox', { name: 'Hall' }).or(page.getByLabel('Hall')).first().click();
   await page.getByRole('option', { name: 'Biblioteca' }).click();
@@ -321,6 +325,9 @@ test('a linked record is named in the language that one reads, and is asked for 
   await shoot(page, 'translations-link');
   await page.goto(`/team-${teamId}/data-records/${library}/all-fields?collection=${halls.id}`);
   await page.getByRole('heading', { level: 1, name: 'Biblioteca' }).waitFor();
+
+  await page.goto(`/team-${teamId}/recent`);
+  await page.getByRole('link', { name: 'Biblioteca' }).first().waitFor();
 
   const message = await write<{ id: string }>(request, `/teams/${teamId}/outgoing-messages`, {
     internalName: `News ${mark}`,

@@ -25,8 +25,8 @@ export const phrases = {
     lastActivityAt: 'Última actividad',
     invitedAt: 'Invitado el',
     invitedBy: 'Invitado por',
-    deactivatedAt: 'Desactivado desde',
-    isTeamAdmin: '¿Administra?',
+    deactivatedAt: 'Desactivado el',
+    isTeamAdmin: '¿Admin?',
     actions: 'Acciones',
   },
   status: {
