@@ -253,6 +253,54 @@ test('a type is changed, and taken back with what was there before', async () =>
   await page.getByText('The type of Sleeps is Text now.').waitFor();
 });
 
+test('texts become a list that gets their names, another list is chosen, and digits are rounded with a yes', async () => {
+  const { fieldsPage } = await makeCabins();
+  const page = await open(fieldsPage);
+  const dialog = page.getByRole('dialog').first();
+  const edit = async (action: string) => {
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Edit Sleeps' }).click();
+    await dialog.getByRole('button', { name: action }).click();
+  };
+  const look = () => dialog.getByRole('button', { name: 'Show what would change' }).click();
+  const makeList = async (name: string) => {
+    await dialog.getByRole('button', { name: 'Make a new list' }).click();
+    await dialog.getByLabel('Name of the list').fill(name);
+  };
+  await edit('Change the type');
+  await dialog.getByRole('combobox', { name: 'New type' }).fill('One of a list');
+  await page.getByRole('option', { name: 'One of a list', exact: true }).click();
+  await makeList(`Beds ${newMark()}`);
+  await look();
+  await dialog.getByText('The list does not have 2 names: 4 and a crowd').waitFor();
+  await dialog.getByText('2 values would be lost').waitFor();
+  await dialog.getByText('Add them to the list').click();
+  await dialog.getByText('2 values convert').waitFor();
+  await dialog.getByRole('button', { name: 'Change the type' }).click();
+  await page.getByText('The type of Sleeps is One of a list now.').waitFor();
+  await edit('Choose another list');
+  await makeList(`Rooms ${newMark()}`);
+  await dialog.getByLabel('Item 1', { exact: true }).fill('A Crowd');
+  await look();
+  await dialog.getByText('1 value would be lost').waitFor();
+  await shoot(page, 'field-types-other-list');
+  await dialog.getByRole('button', { name: 'Change and lose 1 value' }).click();
+  await page.getByText('Sleeps is changed.').waitFor();
+  await edit('Take back');
+  await dialog.getByText('1 of them comes back from before').waitFor();
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Edit Share' }).click();
+  await dialog.getByRole('button', { name: 'Change the digits' }).click();
+  await dialog.getByLabel('Digits after the point').fill('0');
+  await look();
+  await dialog.getByText('1 of them is rounded').waitFor();
+  await page.getByRole('cell', { name: '13%' }).waitFor();
+  await expectNoAxeViolationsInBothThemes(page, 'field-types-digits');
+  await dialog.getByRole('button', { name: 'Change and round 1 value' }).click();
+  await page.getByText('Share is changed.').waitFor();
+});
+
 test('a deleted field is restored with its values, or deleted forever', async () => {
   const { fieldsPage, teamId, id } = await makeCabins();
   const page = await open(fieldsPage);
@@ -310,6 +358,9 @@ test('new records begin with what a field was told, and numbers are read as thei
   await dialogOf(spanish).getByLabel('Weight').fill('1,375');
   await dialogOf(spanish).getByLabel('Rest').fill('13');
   await dialogOf(spanish).getByLabel('Plate').fill('A-1');
+  await dialogOf(spanish).getByLabel('Rest').focus();
+  // Told when the field is left, in the words of the server.
+  await spanish.getByText('Se escribe como AA-99').waitFor();
   await pickIcon(spanish);
   await dialogOf(spanish).getByRole('button', { name: 'Crear' }).click();
   await spanish.getByText('El valor máximo permitido es 12.5%').waitFor();
@@ -326,6 +377,19 @@ test('new records begin with what a field was told, and numbers are read as thei
   const [made] = JSON.parse(await post(`/collections/${id}/records/query`, { filter })).records;
   const values = { weight: '1.375', rest: '0.1225', plate: 'CA-12', mark: 'fa-solid fa-anchor' };
   expect(made.values).toMatchObject({ ...values, fee: { amount: '12.50', currency: 'EUR' } });
+  // No total of two currencies, but one of each; and what is none is told where it was typed.
+  const dollars = { name: 'Yew cabin', fee: { amount: '8.00', currency: 'USD' } };
+  await post(`/collections/${id}/records`, { records: [dollars] });
+  const grid = recordsTable(page, [...titles, 'Fee', 'Weight', 'Plate', 'Rest']);
+  await page.goto(table);
+  await page.locator('footer').getByText('$8.00 · €12.50').first().waitFor();
+  await grid.type('Fee', 0, '3ABC');
+  await page.getByText('This is no currency').first().waitFor();
+  await grid.select('Plate', 0);
+  await page.keyboard.type('12', { delay: 15 });
+  await page.getByRole('alert').getByText('It has to be written as AA-99').waitFor();
+  await shoot(page, 'field-types-told');
+  await page.keyboard.press('Escape');
 });
 
 function dialogOf(page: Page) {

@@ -12,7 +12,7 @@ export function readTyped(
   { dataType, settings }: Pick<InputField, 'dataType' | 'settings'>,
   context: TextContext,
 ): ReadValue {
-  const text = textToRead(value, dataType);
+  const text = textToRead(value);
   if (text === undefined) return { value: value === '' ? null : value };
   const type = fieldTypes[dataType];
   const reader = readByInput.includes(dataType) ? { ...context, locale: 'en-US' } : context;
@@ -28,9 +28,11 @@ export function readTyped(
 const readByInput: readonly InputField['dataType'][] = ['number', 'decimal', 'money'];
 
 /** Undefined where the value is what the field takes already. */
-function textToRead(value: unknown, dataType: InputField['dataType']): string | undefined {
+function textToRead(value: unknown): string | undefined {
   if (typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value) {
-    return `${String(value.amount)} ${String(value.currency)}`;
+    const amount = String(value.amount);
+    // Typed so fast that its input was not there yet, the currency stands in the amount.
+    return /[a-z]{3}/i.test(amount) ? amount.toUpperCase() : `${amount} ${String(value.currency)}`;
   }
-  return typeof value === 'string' && value !== '' && dataType !== 'plain_text' ? value : undefined;
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }
