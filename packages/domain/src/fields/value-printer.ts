@@ -215,9 +215,19 @@ function phoneText(number: string, locale: string): string {
 
 function addressLines(address: Partial<AddressValue>, { country }: Formats): string[] {
   const { line1 = '', line2 = '', city = '', region = '', postalCode = '' } = address;
-  const place = [city, [region, postalCode].filter((part) => part !== '').join(' ')];
+  const isCodeLast = !address.country || codeLast.has(address.country);
+  const place = isCodeLast
+    ? [city, joined(region, postalCode, ' ')]
+    : [joined(postalCode, city, ' '), region === city ? '' : region];
   const land = address.country ? country(address.country) : '';
-  return [line1, line2, place.filter((part) => part !== '').join(', '), land].filter((line) => line !== '');
+  return [line1, line2, joined(place[0], place[1], ', '), land].filter((line) => line !== '');
+}
+
+/** Countries that write the postal code behind the place; the others write it before. */
+const codeLast = new Set('US CA AU NZ GB IE IN PK BD LK ZA NG KE HK SG TH ID PH CN JP KR TW'.split(' '));
+
+function joined(first: string | undefined, second: string | undefined, sign: string): string {
+  return [first, second].filter((part) => part !== undefined && part !== '').join(sign);
 }
 
 function itemText(

@@ -43,8 +43,16 @@ export function placeInHtml(before: string, after: string): TagPlace {
   return opened.test(before.slice(-nearby)) && closed.test(after.slice(0, nearby)) ? 'block' : 'inline';
 }
 
-export function placeInText(before: string, after: string): TagPlace {
+/** In text that somebody wrote line by line. */
+export function placeInLines(before: string, after: string): TagPlace {
   return /(^|\n)[^\S\n]*$/.test(before.slice(-nearby)) && /^[^\S\n]*(\r?\n|$)/.test(after.slice(0, nearby))
+    ? 'block'
+    : 'inline';
+}
+
+/** In text that was made from HTML: its lines are broken where they are full. */
+export function placeInParagraphs(before: string, after: string): TagPlace {
+  return /(^|\n\n)$/.test(before.slice(-nearby)) && /^(\n\n|$)/.test(after.slice(0, nearby))
     ? 'block'
     : 'inline';
 }

@@ -7,7 +7,8 @@ import {
   type MergeValues,
   parseMergeTags,
   placeInHtml,
-  placeInText,
+  placeInLines,
+  placeInParagraphs,
   type Segment,
   type WritePart,
 } from '@fieldhouse/domain/messages/merge-tags';
@@ -85,7 +86,9 @@ export function compileMessage(content: MessageContent, surroundings: MessageSur
   const { html: body, links } = numberLinks(content.bodyHtml, content.tracksClicks);
   const words = messageWords(surroundings.language);
   const footer = { ...surroundings, hasUnsubscribe, unsubscribe: words.unsubscribe };
-  const text = content.textOnlyVersion === '' ? toText(content.bodyHtml) : content.textOnlyVersion;
+  const isOwnText = content.textOnlyVersion !== '';
+  const text = isOwnText ? content.textOnlyVersion : toText(content.bodyHtml);
+  const placeInText = isOwnText ? placeInLines : placeInParagraphs;
   const { head, foot } = layOut(content, footer);
   const { language, timeZone } = surroundings;
   return {
