@@ -257,12 +257,14 @@ export async function countRecords(
   if (numbers.length === 0) return new Map();
   const plain = db.withoutPlugins();
   const schema = teamSchema(teamId);
-  const estimates = await sql<{ number: number; rows: string }>`
-    select n as number, platform.estimated_rows(${schema}, 'c_' || n) as rows
-    from unnest(${sql.val(numbers)}::int[]) n`.execute(plain);
+  const estimates = await sql<{ number: number; rows: string; records: string }>`
+    select e.number, e.rows, case when e.rows > ${sql.lit(mostExactRows)}
+      then platform.estimated_records(${schema}, 'c_' || e.number) else 0 end as records
+    from (select n as number, platform.estimated_rows(${schema}, 'c_' || n) as rows
+      from unnest(${sql.val(numbers)}::int[]) n) e`.execute(plain);
   const big = estimates.rows.filter((row) => Number(row.rows) > mostExactRows);
   const small = estimates.rows.filter((row) => Number(row.rows) <= mostExactRows);
-  const counts = new Map(big.map((row) => [row.number, { count: Number(row.rows), isExact: false }]));
+  const counts = new Map(big.map((row) => [row.number, { count: Number(row.records), isExact: false }]));
   if (small.length > 0) {
     const parts = small.map(
       ({ number }) =>

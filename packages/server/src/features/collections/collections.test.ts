@@ -208,3 +208,21 @@ test('a currency is one of ISO 4217, of a field and of an amount', async () => {
   expect(await issuesOf(price('ABC'))).toMatchObject([{ rule: 'not_a_currency' }]);
   for (const code of ['XCG', 'EUR', 'DEM']) await price(code);
 });
+
+test('what is in the trash of a large collection is not counted', async () => {
+  const body = { name: 'Tree', pluralName: 'Trees', fields: [{ title: 'Name', dataType: 'plain_text' }] };
+  const trees = await ada.call(collections.create, { body: body as never });
+  const { ownerPool } = server.deps;
+  const { rows } = await ownerPool.query('select number from platform.collections where id = $1', [trees.id]);
+  const table = `team_${ada.teamId.replaceAll('-', '')}.c_${rows[0]?.number}`;
+  await ownerPool.query(
+    `insert into ${table} (id, created_at, updated_at, search, deleted_at)
+     select gen_random_uuid(), now(), now(), '', case when n > 9000 then now() end from generate_series(1, 30000) n`,
+  );
+  await ownerPool.query(`analyze ${table}`);
+  const { items } = await ada.call(collections.list);
+  const listed = items.find(({ id }) => id === trees.id);
+  expect(listed?.isCountExact).toBe(false);
+  expect(listed?.recordCount).toBeGreaterThan(8800);
+  expect(listed?.recordCount).toBeLessThan(9200);
+});
