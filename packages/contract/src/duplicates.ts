@@ -39,7 +39,7 @@ export type DuplicateRun = z.output<typeof duplicateRun>;
 /** Two records that are two people. */
 const pair = z.strictObject({ recordId, otherId: recordId });
 /** As many as those of a whole group. */
-export const mostPairs = (mostMerged * (mostMerged - 1)) / 2;
+const mostPairs = (mostMerged * (mostMerged - 1)) / 2;
 const pairs = z.strictObject({ pairs: z.array(pair).min(1).max(mostPairs) });
 
 export const pairApart = z.object({

@@ -8,7 +8,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { toast, toastProblem } from '../../app/toasts.tsx';
 import type { CollectionPlace } from '../records/index.ts';
 
-export interface Pair {
+interface Pair {
   readonly recordId: DataRecord['id'];
   readonly otherId: DataRecord['id'];
 }
