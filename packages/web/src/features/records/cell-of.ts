@@ -7,7 +7,7 @@ import { mayUpdate } from '../../app/use-rights.ts';
 import { toChipColor } from '../../ui/chip.tsx';
 import { type CellLook, type GridCellOf, toGridCell } from '../../ui/grid/grid-cell.ts';
 import type { HeaderIcon } from '../../ui/grid/header-icons.ts';
-import { filesOf, linksOf, type ValueFormats, valueText } from './value-text.ts';
+import { filesOf, isForeign, linksOf, type ValueFormats, valueText } from './value-text.ts';
 
 /** What an edit needs to know of the cell as it was when the editor opened. */
 export interface EditedValue {
@@ -89,7 +89,7 @@ function lookOf(value: unknown, { dataType }: Field, language: string | undefine
 }
 
 /** For spreadsheets: plain numbers and ISO dates, which they and we read back. */
-function copiedText(value: unknown, { dataType }: Field, text: string): string {
+function copiedText(value: unknown, { dataType, settings }: Field, text: string): string {
   if (value === null) return '';
   switch (dataType) {
     case 'number':
@@ -100,7 +100,8 @@ function copiedText(value: unknown, { dataType }: Field, text: string): string {
     case 'boolean':
       return value === true ? 'true' : 'false';
     case 'money':
-      return typeof value === 'object' && 'amount' in value ? String(value.amount) : text;
+      if (typeof value !== 'object' || !('amount' in value)) return text;
+      return isForeign(value, settings) ? `${value.amount} ${value.currency}` : String(value.amount);
     // By what links are called in their own language, by which they are found when it is pasted.
     case 'single_selection_from_list':
     case 'single_data_record':

@@ -31,7 +31,7 @@ export function valueText(
     case 'decimal':
       return withUnit(decimalText(String(value), formats.locale), field);
     case 'money':
-      return moneyText(value, formats.locale);
+      return moneyText(value, field, formats.locale);
     case 'phone_number':
       return phoneText(String(value), formats.locale);
     case 'date':
@@ -173,15 +173,32 @@ export function decimalText(decimal: string, locale: string, digits?: number): s
   return format.format(decimal as unknown as number);
 }
 
-function moneyText(value: unknown, locale: string): string {
+/** The column says the field's own currency; any other one stands with its amount. */
+function moneyText(value: unknown, { settings }: ShownField, locale: string): string {
   if (typeof value !== 'object' || value === null || !('amount' in value)) return String(value);
-  return decimalText(String(value.amount), locale);
+  const amount = String(value.amount);
+  return isForeign(value, settings)
+    ? moneyWithCurrency(amount, String(value.currency), locale)
+    : decimalText(amount, locale);
 }
+
+/** Whether an amount is in another currency than its field is. */
+export function isForeign(
+  value: object,
+  settings: ShownField['settings'],
+): value is { readonly currency: string } {
+  return 'currency' in value && value.currency !== (settings.currency ?? 'USD');
+}
+
+const moneyFormats = new Map<string, Intl.NumberFormat>();
 
 /** Money with its currency, for places that have no column to say it. */
 export function moneyWithCurrency(amount: string, currency: string, locale: string): string {
+  const key = `${locale} ${currency}`;
+  const format = moneyFormats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
+  moneyFormats.set(key, format);
   // As in decimalText: decimal text keeps every digit.
-  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount as unknown as number);
+  return format.format(amount as unknown as number);
 }
 
 /** A total of amounts; of several currencies each has its own. */

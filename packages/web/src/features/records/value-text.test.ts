@@ -1,0 +1,23 @@
+import type { Field } from '@fieldhouse/contract/collections';
+import type { DataRecord } from '@fieldhouse/contract/records';
+import { expect, test } from 'vitest';
+import { makeFormats } from '../../app/formats.ts';
+import { cellOf } from './cell-of.ts';
+
+// Only the parts that a cell reads.
+const given = { columnName: 'given', dataType: 'money', settings: { currency: 'USD' } } as unknown as Field;
+
+function moneyCell(value: object, locale = 'en-US') {
+  const record = { id: 'one', version: 1, values: { given: value } } as unknown as DataRecord;
+  return cellOf(record, given, { formats: makeFormats(locale, 'UTC'), yes: 'Yes', no: 'No' }, undefined).data;
+}
+
+test('an amount in another currency than its column says so, shown and copied', () => {
+  const own = moneyCell({ amount: '1204.50', currency: 'USD' });
+  expect([own.text, own.copied]).toEqual(['1,204.50', '1204.50']);
+  const foreign = moneyCell({ amount: '1204.50', currency: 'EUR' });
+  expect([foreign.text, foreign.copied]).toEqual(['€1,204.50', '1204.50 EUR']);
+  expect(moneyCell({ amount: '99999999999999999999.99', currency: 'EUR' }, 'es-ES').text).toBe(
+    '99.999.999.999.999.999.999,99\u00a0€',
+  );
+});
