@@ -5,6 +5,7 @@ import { type CardSource, dataCardGroups, dataCards } from '@fieldhouse/contract
 import { views } from '@fieldhouse/contract/data-views';
 import { fileValue } from '@fieldhouse/contract/field-types';
 import { identity } from '@fieldhouse/contract/identity';
+import { teamId } from '@fieldhouse/contract/ids';
 import { notices } from '@fieldhouse/contract/notices';
 import { recordHistory } from '@fieldhouse/contract/record-history';
 import { recordTags } from '@fieldhouse/contract/record-tags';
@@ -12,7 +13,9 @@ import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Person } from '../../../test/people.ts';
 import { startEmptyServer } from '../../../test/start-server.ts';
+import { makeTeamAuthority } from '../../kernel/context.ts';
 import { seedDemo } from './index.ts';
+import { drawPictures } from './pictures/draw-pictures.ts';
 
 let server: Awaited<ReturnType<typeof startEmptyServer>>;
 let ada: Person;
@@ -192,3 +195,10 @@ test('a second start leaves it alone; after one that was ended in the middle it 
   expect(again.teamId).not.toBe(before);
   expect((await signIn('ada')).teamId).toBe(again.teamId);
 }, 60_000);
+
+test('pictures of seven teams at once wait for their turn, however long the line is', async () => {
+  const authority = makeTeamAuthority(teamId.parse(ben.teamId), { kind: 'system' });
+  const drawn = await Promise.all(Array.from({ length: 7 }, () => drawPictures(server.deps, authority, [])));
+  const counts = drawn.map(({ scenes }) => [...scenes.values()].flat().filter(({ size }) => size > 0).length);
+  expect(counts).toEqual(Array.from({ length: 7 }, () => 28));
+});

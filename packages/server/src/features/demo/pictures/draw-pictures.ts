@@ -3,6 +3,7 @@
 import type { Deps } from '../../../deps.ts';
 import type { TeamAuthority, TeamContext } from '../../../kernel/context.ts';
 import { drawPicture } from '../../../kernel/files/encode-picture.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
 import { keepFile, type ReceivedFile, receiveBytes } from '../../files/index.ts';
 import { createRandom } from '../people.ts';
 import { portrait, type Sitter } from './portraits.ts';
@@ -16,6 +17,8 @@ export interface DrawnPictures {
 }
 
 const lanes = 2;
+const pauseMs = 200;
+const mostTries = 300;
 
 /** Outside of any transaction: it takes a second. */
 export async function drawPictures(
@@ -33,7 +36,8 @@ export async function drawPictures(
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [place, drawing] = next;
-      made[place] = await receiveBytes(deps, await drawPicture(drawing), authority);
+      const bytes = await patiently(() => drawPicture(drawing));
+      made[place] = await patiently(() => receiveBytes(deps, bytes, authority));
     }
   };
   await Promise.all(Array.from({ length: lanes }, work));
@@ -46,6 +50,18 @@ export async function drawPictures(
       }),
     ),
   };
+}
+
+/** Whoever sends a picture has the turn first: nobody waits at a screen for one of these. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'busy' || tries === mostTries) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
 }
 
 /** Makes it a file of the team, sent by whoever the context is of. Answers its id. */

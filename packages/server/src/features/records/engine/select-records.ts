@@ -2,11 +2,12 @@
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { RecordQuery } from '@fieldhouse/contract/records';
 import { dayInZone } from '@fieldhouse/domain/fields/zoned-time';
-import { sql } from 'kysely';
+import { CompiledQuery as Statement, sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
 import { type Access, readableField, readableFields } from './access.ts';
 import type { CompileScope } from './column-type.ts';
+import { compiledText } from './compiled-text.ts';
 import { filterToSql, searchToSql } from './filter-to-sql.ts';
 import { targetIdOf } from './id-columns.ts';
 import type { Sql } from './identifiers.ts';
@@ -221,13 +222,35 @@ export async function selectByIds(
 ): Promise<readonly string[]> {
   const access = await withinMembers(ctx, collection, asked);
   const scope = await loadScope(ctx, collection, access);
+  const statement = statementByIds(ctx, { collection, access, scope, ids });
   if (isWholeAction) ctx.commitWithNext();
-  const result = await sql<{
-    j: string;
-  }>`select ${recordJson(readableFields(collection, access), scope)} as j
-    from ${sourceOf(ctx.teamId, collection, access)} r
-    where r.id = any(${sql.val(ids)}::uuid[]) and r.deleted_at is null and ${everything}`.execute(
-    ctx.db.withoutPlugins(),
-  );
+  const result = await ctx.db.withoutPlugins().executeQuery<{ j: string }>(statement);
   return result.rows.map((row) => row.j);
+}
+
+interface ByIds {
+  readonly collection: CollectionDefinition;
+  readonly access: Access;
+  readonly scope: CompileScope;
+  readonly ids: readonly string[];
+}
+
+/** Made once for each collection and each set of rights that bound no rows: making it takes longer than finding a record. */
+const textsByIds = new WeakMap<
+  object,
+  { readonly fields: readonly FieldDefinition[]; readonly text: string }
+>();
+
+function statementByIds({ teamId }: TeamContext, { collection, access, scope, ids }: ByIds): Statement {
+  const fields = readableFields(collection, access);
+  const { kept } = scope;
+  const key = access.limits === undefined && kept?.fields === fields ? kept.targets : undefined;
+  const known = key && textsByIds.get(key);
+  if (known?.fields === fields) return Statement.raw(known.text, [ids]);
+  const made = compiledText(sql`select ${recordJson(fields, scope)} as j
+    from ${sourceOf(teamId, collection, access)} r
+    where r.id = any(${sql.val(ids)}::uuid[]) and r.deleted_at is null and ${everything}`);
+  const areIdsAll = made.parameters.length === 1;
+  if (key && areIdsAll) textsByIds.set(key, { fields, text: made.sql });
+  return Statement.raw(made.sql, [...made.parameters]);
 }
