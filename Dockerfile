@@ -5,7 +5,7 @@ WORKDIR /app
 COPY . .
 RUN npm run build && npm cache clean --force && mkdir /data && chown node:node /data
 
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=4400 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4400 DATA_DIR=/data MALLOC_ARENA_MAX=2
 USER node
 VOLUME /data
 EXPOSE 4400

@@ -66,6 +66,8 @@ const product = await startProduct({
 try {
   const context = await prepareContext();
   const results = await measureAll(context);
+  // What was measured in half an hour is not lost to what comes behind it.
+  await keep(results);
   // Behind the scenarios: what they left in memory counts too.
   if (isAsked('memory')) results.push(...(await measureMemory(context, serverPid())));
   print(results);

@@ -16,6 +16,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const longestStartMs = 60_000;
 /** Those of scripts/server-flags.mjs. */
 const serverFlags = ['--max-semi-space-size=8'];
+const serverEnvironment = { MALLOC_ARENA_MAX: '2' };
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const product = await startProduct();
@@ -44,6 +45,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
+      ...serverEnvironment,
       ...process.env,
       NODE_ENV: 'development',
       PORT: String(port),
