@@ -276,7 +276,8 @@ export function recordScenarios(size: Size): readonly Scenario[] {
         sorts: [{ field: 'full_name', direction: 'asc' }],
       },
       where: ({ column: c }) => `r.${c.balance} >= 500 and r.${c.active} = true`,
-      order: ({ column: c }) => `r.${c.full_name} collate "und-x-icu" asc nulls last, r.id asc`,
+      // As the product sorts texts, and by the index that it has made for that.
+      order: ({ column: c }) => `left(r.${c.full_name}, 500) collate "und-x-icu" asc nulls last, r.id asc`,
     }),
     page({
       name: 'substring search',
