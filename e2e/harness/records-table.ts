@@ -23,10 +23,10 @@ export function recordsTable(page: Page, columns: readonly string[]): RecordsTab
   const first = columns[0] ?? '';
   const select = async (column: string, row: number) => {
     await cell(first, row).waitFor({ state: 'attached' });
-    const steps = columns.indexOf(column);
     // What comes above the table late may still push it down under the mouse: then again, as a person would.
-    const meets = () => clickRow(page, { row, steps }, chosen(column, row));
-    await vi.waitUntil(meets, { timeout: 15_000, interval: 50 });
+    await vi.waitUntil(() => clickRow(page, row, chosen(first, row)), { timeout: 15_000, interval: 50 });
+    for (let step = 0; step < columns.indexOf(column); step += 1) await page.keyboard.press('ArrowRight');
+    await chosen(column, row).waitFor({ state: 'attached' });
   };
   return {
     select,
@@ -42,20 +42,12 @@ export function recordsTable(page: Page, columns: readonly string[]): RecordsTab
   };
 }
 
-/**
- * Clicks into the first column and goes on by arrows; says whether that met the cell. It is looked at once, at the end: the
- * grid tells which cell is chosen a fifth of a second after the last move, and each look waits for that.
- */
-async function clickRow(
-  page: Page,
-  { row, steps }: { readonly row: number; readonly steps: number },
-  wanted: Locator,
-): Promise<boolean> {
+/** Says whether the click met the row. */
+async function clickRow(page: Page, row: number, firstCell: Locator): Promise<boolean> {
   const box = await page.locator('canvas').first().boundingBox();
   if (!box) return false;
   await page.mouse.click(box.x + 150, box.y + headerHeight + rowHeight * (row + 0.5));
-  for (let step = 0; step < steps; step += 1) await page.keyboard.press('ArrowRight');
-  const met = wanted.waitFor({ state: 'attached', timeout: 1500 });
+  const met = firstCell.waitFor({ state: 'attached', timeout: 1500 });
   return met.then(
     () => true,
     () => false,
