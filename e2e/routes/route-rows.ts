@@ -102,7 +102,7 @@ const inTeam: readonly RouteRow[] = [
     path: record,
     opens: 'member',
     search: '?collection=$collectionId',
-    leadsTo: `${record}/all-fields`,
+    leadsTo: `${record}/tab-{$dataCardGroupId}`,
     crumbs: ['Data Collections', '$collection', '$record'],
   },
   {
