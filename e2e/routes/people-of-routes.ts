@@ -139,6 +139,10 @@ export async function findPlaces(ada: Page): Promise<Places> {
     `/teams/${teamId}/outgoing-messages`,
   );
   const roles = await read<{ items: { id: string; name: string }[] }>(api, `/teams/${teamId}/roles`);
+  const groups = await read<{ items: { id: string }[] }>(
+    api,
+    `/teams/${teamId}/collections/${people?.id}/data-card-groups`,
+  );
   const view = await write<{ id: string }>(api, `/teams/${teamId}/collections/${people?.id}/views`, {
     internalName: 'By day',
     type: 'calendar',
@@ -162,7 +166,7 @@ export async function findPlaces(ada: Page): Promise<Places> {
       outgoingMessageId: messages.items[0]?.id ?? '',
       roleId: roles.items[0]?.id ?? '',
       wizardStepId: unknown,
-      dataCardGroupId: unknown,
+      dataCardGroupId: groups.items[0]?.id ?? '',
       dataViewId: view.id,
       ogmTemplateId: template.id,
       userId: unknown,
