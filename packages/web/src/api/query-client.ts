@@ -1,4 +1,11 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { ApiProblem, OfflineProblem } from './client.ts';
 
 type Listener = () => void;
@@ -10,7 +17,28 @@ export function onSessionEnd(listener: Listener): () => void {
   return () => sessionEndListeners.delete(listener);
 }
 
-export const queryClient = new QueryClient({
+/**
+ * A read that is under way for the first time may have been answered from before what makes it stale, and TanStack Query takes
+ * that answer for a fresh one: it is asked again as soon as it is there.
+ */
+export class AppQueryClient extends QueryClient {
+  override invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const first = this.getQueryCache()
+      .findAll({ ...filters, fetchStatus: 'fetching' })
+      .filter(({ state }) => state.data === undefined);
+    const again = first.map(async ({ promise, queryHash }) => {
+      await promise?.catch(() => undefined);
+      const predicate = (query: { readonly queryHash: string }) => query.queryHash === queryHash;
+      await super.invalidateQueries({ ...filters, predicate }, options);
+    });
+    return Promise.all([super.invalidateQueries(filters, options), ...again]).then(() => undefined);
+  }
+}
+
+export const queryClient = new AppQueryClient({
   queryCache: new QueryCache({ onError: noticeSessionEnd }),
   mutationCache: new MutationCache({ onError: noticeSessionEnd }),
   defaultOptions: {
