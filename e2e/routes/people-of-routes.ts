@@ -1,4 +1,5 @@
 // Who walks the routes: each a person with an account of their own, signed in once.
+import { randomUUID } from 'node:crypto';
 import { type FeaturePermission, featurePermissions } from '@fieldhouse/contract/permissions';
 import { type APIRequestContext, type Page, request } from 'playwright-core';
 import { expect, vi } from 'vitest';
@@ -53,7 +54,8 @@ interface Invited {
 
 /** Invites a person, who opens the mail and joins; gives back what signs a browser in as them. */
 async function join(ada: Page, url: string, teamId: string, { name, ...rights }: Invited): Promise<Cookies> {
-  const email = `${name.replaceAll('_', '-')}@routes.test`;
+  // A second try of a journey invites anew.
+  const email = `${name.replaceAll('_', '-')}.${randomUUID()}@routes.test`;
   await write(ada.request, `/teams/${teamId}/users/invitations`, {
     email,
     firstName: name,
@@ -85,7 +87,7 @@ export async function makeWalkers(ada: Page, url: string, places: Places): Promi
   const holders = await Promise.all(
     featurePermissions.map(async (feature): Promise<Walker> => {
       const role = await write<{ id: string }>(ada.request, `/teams/${teamId}/roles`, {
-        name: feature,
+        name: `${feature} ${randomUUID()}`,
         featurePermissions: [feature],
       });
       const cookies = await join(ada, url, teamId, { name: feature, roleIds: [role.id] });
