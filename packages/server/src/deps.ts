@@ -160,7 +160,7 @@ async function withTeam<T>(
       const origin = { requestId, from: options.from };
       const ctx = createTeamContext(deps, authority, db, origin, aftermath, commitWithNext);
       const done = await work(ctx);
-      if (!ending.ended) await tellAnnounced(ctx, aftermath.announced);
+      if (!ending.hasEnded) await tellAnnounced(ctx, aftermath.announced);
       return done;
     });
     for (const run of aftermath.afterCommit) run();

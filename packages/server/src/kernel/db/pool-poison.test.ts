@@ -201,20 +201,51 @@ async function abandoned(person: Person): Promise<void> {
   await request.then((reply) => reply.text()).catch(() => undefined);
 }
 
-test('a connection that does not know the role of a team yet is let go, and another one is asked', async () => {
+test.each([false, true])(
+  'a connection that does not know the role of a team yet is let go, and another one is asked (a lone statement: %s)',
+  async (isAlone) => {
+    const { ada, deps } = server;
+    const role = teamRole(ada.teamId);
+    const app = await inTeamOf(ada, async ({ db }) =>
+      sql<{ name: string }>`select session_user as name`.execute(db),
+    );
+    await deps.ownerPool.query(`revoke ${role} from ${app.rows[0]?.name}`);
+    let tries = 0;
+    const name = await inTeamOf(ada, async (ctx) => {
+      tries += 1;
+      if (tries === 2) await deps.ownerPool.query(`grant ${role} to ${app.rows[0]?.name}`);
+      if (isAlone) ctx.commitWithNext();
+      return whoAmI(ctx);
+    });
+    expect({ name, tries }).toEqual({ name: role, tries: 2 });
+  },
+);
+
+test('a lone statement is its team’s, may only read where it should, and leaves nothing of its role behind', async () => {
   const { ada, deps } = server;
-  const role = teamRole(ada.teamId);
-  const app = await inTeamOf(ada, async ({ db }) =>
-    sql<{ name: string }>`select session_user as name`.execute(db),
-  );
-  await deps.ownerPool.query(`revoke ${role} from ${app.rows[0]?.name}`);
-  let tries = 0;
-  const name = await inTeamOf(ada, async (ctx) => {
-    tries += 1;
-    // By now BEGIN was refused.
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    if (tries === 1) await deps.ownerPool.query(`grant ${role} to ${app.rows[0]?.name}`);
-    return whoAmI(ctx);
-  });
-  expect({ name, tries }).toEqual({ name: role, tries: 2 });
+  const authority = makeTeamAuthority(toTeamId.parse(ada.teamId), { kind: 'system' });
+  const alone = <T>(text: string, isReadOnly: boolean) =>
+    deps.withTeam(
+      authority,
+      async ({ db, commitWithNext }) => {
+        commitWithNext();
+        return (await sql.raw<T>(text).execute(db)).rows;
+      },
+      { mayEndWithin: true, isReadOnly },
+    );
+  const insert =
+    "insert into platform.suppressions (address_key, reason) values ('alone@example.org', 'test')";
+  await expect(alone(insert, true)).rejects.toThrow('read-only transaction');
+  await alone(insert, false);
+  const found =
+    "select address_key, current_user as name from platform.suppressions where address_key ~ '^alone'";
+  expect(await alone(found, true)).toEqual([{ addressKey: 'alone@example.org', name: teamRole(ada.teamId) }]);
+  const clients = await Promise.all([deps.pool.connect(), deps.pool.connect()]);
+  for (const client of clients) {
+    const { rows } = await client.query(
+      "select current_user = session_user as nobody, current_setting('transaction_read_only') as reads",
+    );
+    client.release();
+    expect(rows).toEqual([{ nobody: true, reads: 'off' }]);
+  }
 });

@@ -16,6 +16,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { TeamAuthority } from '../context.ts';
+import { RoleRefused, runAlone } from './lone-statement.ts';
 import { checkOut, giveBack } from './pools.ts';
 import type { Database } from './rows.generated.ts';
 
@@ -74,32 +75,16 @@ export async function inTeamTransaction<T>(
 ): Promise<T> {
   const client = await checkOut(pool);
   let isCertain = false;
-  let failedBegin: unknown;
-  const connection = new PinnedConnection(client);
+  const connection = new PinnedConnection(client, teamRole(authority.teamId), options);
   try {
-    sendTogether(client);
-    const begun = client.query(
-      `BEGIN${options.isReadOnly ? ' READ ONLY' : ''}; SET LOCAL ROLE "${teamRole(authority.teamId)}"; ` +
-        (options.statementTimeoutMs === undefined
-          ? ''
-          : `SET LOCAL statement_timeout = ${Math.trunc(options.statementTimeoutMs)}`),
-    );
-    // Awaited below; until then its failure must not count as unhandled. What fails after it only says that it did.
-    begun.catch((error: unknown) => {
-      failedBegin = toFailedBegin(error);
-    });
     const result = await work(teamDb(connection), connection);
-    await begun;
-    const ended = await (connection.ended ?? client.query('COMMIT'));
-    // COMMIT of an aborted transaction answers ROLLBACK without an error.
-    if (ended.command !== 'COMMIT')
-      throw new Error('The transaction was aborted although its work resolved.');
+    await connection.commit();
     isCertain = true;
     return result;
   } catch (error) {
     // Whoever does not know its roles is not lent again.
-    isCertain = !(failedBegin instanceof RoleNotKnown) && (await rollBack(client, connection.ended));
-    throw failedBegin ?? error;
+    isCertain = (await connection.rollBack()) && !(connection.failedBegin instanceof RoleNotKnown);
+    throw connection.failedBegin ?? error;
   } finally {
     connection.close();
     giveBack(client, isCertain);
@@ -152,17 +137,6 @@ function sendTogether(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
   stream.cork();
   queueMicrotask(() => process.nextTick(() => stream.uncork()));
-}
-
-/** A COMMIT that was sent along with what failed has rolled back already. */
-async function rollBack(client: pg.PoolClient, ended: Promise<unknown> | undefined): Promise<boolean> {
-  try {
-    await (ended ?? client.query('ROLLBACK'));
-    return true;
-  } catch {
-    // The connection is gone or in doubt; giveBack destroys it.
-    return false;
-  }
 }
 
 /** What all handles share: making it costs more than most queries. Each brings the connection of its transaction. */
@@ -226,19 +200,31 @@ function toPrepared(client: pg.PoolClient, text: string, values: readonly unknow
 export interface Ending {
   /** COMMIT goes out together with the next statement, which saves a round trip; nothing may be asked after it. */
   commitWithNext(): void;
-  /** What COMMIT answers, once it was sent. */
-  readonly ended: Promise<pg.QueryResult> | undefined;
+  /** Whether its last statement took the COMMIT along. */
+  readonly hasEnded: boolean;
 }
 
-/** Every query of the handle goes to the one connection that holds the transaction. */
+/** Every query of the handle goes to the one connection that holds the transaction, which begins with the first of them. */
 class PinnedConnection implements Ending {
   readonly #client: pg.PoolClient;
+  readonly #role: string;
+  readonly #options: TransactionOptions;
   #isOver = false;
   #commitsWithNext = false;
-  ended: Promise<pg.QueryResult> | undefined;
+  #begun: Promise<unknown> | undefined;
+  #ended: Promise<pg.QueryResult> | undefined;
+  /** The only statement, which is a transaction by itself. */
+  #alone: Promise<pg.QueryResult> | undefined;
+  failedBegin: unknown;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, role: string, options: TransactionOptions) {
     this.#client = client;
+    this.#role = role;
+    this.#options = options;
+  }
+
+  get hasEnded(): boolean {
+    return (this.#ended ?? this.#alone) !== undefined;
   }
 
   /** What comes too late would run in whichever transaction the connection is lent to next, of another team perhaps. */
@@ -250,11 +236,29 @@ class PinnedConnection implements Ending {
     this.#commitsWithNext = true;
   }
 
+  async commit(): Promise<void> {
+    await (this.#alone ?? this.#begun);
+    if (!this.#begun) return;
+    const { command } = await (this.#ended ?? this.#client.query('COMMIT'));
+    // COMMIT of an aborted transaction answers ROLLBACK without an error.
+    if (command !== 'COMMIT') throw new Error('The transaction was aborted although its work resolved.');
+  }
+
+  /** False where the connection is gone or in doubt. A COMMIT that was sent along with what failed has rolled back already. */
+  async rollBack(): Promise<boolean> {
+    if (!this.#begun && !this.#alone) return true;
+    try {
+      await (this.#ended ?? this.#client.query('ROLLBACK'));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#isOver) throw new Error('The transaction is over.');
-    const answer = this.#send(query);
-    if (this.#commitsWithNext) this.#commit();
-    const result = await answer;
+    const isAlone = this.#commitsWithNext && !this.#begun && this.#options.statementTimeoutMs === undefined;
+    const result = await (isAlone ? this.#sendAlone(query) : this.#send(query));
     return {
       // node-postgres doesn't know the row's type; Kysely derives it from the query.
       rows: result.rows as R[],
@@ -262,16 +266,46 @@ class PinnedConnection implements Ending {
     };
   }
 
-  #send({ sql, parameters }: CompiledQuery): Promise<pg.QueryResult> {
-    if (this.#commitsWithNext) sendTogether(this.#client);
-    return this.#client.query(toPrepared(this.#client, sql, parameters));
+  #sendAlone({ sql, parameters }: CompiledQuery): Promise<pg.QueryResult> {
+    this.#isOver = true;
+    const role = { name: this.#role, isReadOnly: this.#options.isReadOnly };
+    this.#alone = runAlone(this.#client, role, toPrepared(this.#client, sql, parameters)).catch(
+      (error: unknown) => {
+        if (error instanceof RoleRefused) this.failedBegin = toFailedBegin(error.cause);
+        throw error;
+      },
+    );
+    return this.#alone;
   }
 
-  #commit(): void {
+  #send({ sql, parameters }: CompiledQuery): Promise<pg.QueryResult> {
+    if (this.#commitsWithNext || !this.#begun) sendTogether(this.#client);
+    this.#begin();
+    const answer = this.#client.query(toPrepared(this.#client, sql, parameters));
+    if (this.#commitsWithNext) this.#commitAlong();
+    return answer;
+  }
+
+  #begin(): void {
+    if (this.#begun) return;
+    const { isReadOnly, statementTimeoutMs } = this.#options;
+    this.#begun = this.#client.query(
+      `BEGIN${isReadOnly ? ' READ ONLY' : ''}; SET LOCAL ROLE "${this.#role}"; ` +
+        (statementTimeoutMs === undefined
+          ? ''
+          : `SET LOCAL statement_timeout = ${Math.trunc(statementTimeoutMs)}`),
+    );
+    // Awaited at the end; until then its failure must not count as unhandled. What fails after it only says that it did.
+    this.#begun.catch((error: unknown) => {
+      this.failedBegin = toFailedBegin(error);
+    });
+  }
+
+  #commitAlong(): void {
     this.#isOver = true;
-    this.ended = this.#client.query('COMMIT');
+    this.#ended = this.#client.query('COMMIT');
     // Awaited at the end of the transaction.
-    this.ended.catch(() => undefined);
+    this.#ended.catch(() => undefined);
   }
 
   // biome-ignore lint/correctness/useYield: streaming needs a cursor, which a pipelined connection can't hold.

@@ -1,5 +1,5 @@
 // What every request passes before anything is read: the in-flight cap, the cross-site check, the headers.
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { Refusal } from './refusal.ts';
 
@@ -15,20 +15,24 @@ export function addInFlightCap(app: FastifyInstance, most: number): void {
     const kind = counted.get(raw);
     if (kind && counted.delete(raw)) counts[kind] -= 1;
   };
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     if (
       !request.url.startsWith('/api/') ||
       request.url.startsWith('/api/health') ||
       request.url.endsWith('/events')
     )
-      return;
+      return done();
     const kind = request.routeOptions.config.isReceivedFirst ? 'receiving' : 'working';
-    if (counts[kind] >= most) throw new Refusal('busy', { retryAfterSeconds: 1 });
+    if (counts[kind] >= most) return done(new Refusal('busy', { retryAfterSeconds: 1 }));
     counts[kind] += 1;
     counted.set(request.raw, kind);
     request.raw.once('close', () => leave(request.raw));
+    done();
   });
-  app.addHook('onResponse', async (request) => leave(request.raw));
+  app.addHook('onResponse', (request, _reply, done) => {
+    leave(request.raw);
+    done();
+  });
   app.decorateRequest('leaveInFlight', function leaveInFlight() {
     leave(this.raw);
   });
@@ -39,17 +43,17 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Browsers say where a request comes from; what comes from another site may not change anything here. */
 export function addCrossSiteGuard(app: FastifyInstance, config: Config): void {
   const appOrigin = new URL(config.appUrl).origin;
-  app.addHook('onRequest', async (request) => {
-    if (safeMethods.has(request.method) || request.routeOptions.config.acceptsCrossSite) return;
-    const site = request.headers['sec-fetch-site'];
-    if (site !== undefined) {
-      if (site !== 'same-origin' && site !== 'none') throw new Refusal('cross_site_request');
-      return;
-    }
-    const { origin, host } = request.headers;
-    if (origin === undefined || origin === appOrigin) return;
-    if (origin !== `http://${host}` && origin !== `https://${host}`) throw new Refusal('cross_site_request');
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(isFromElsewhere(request, appOrigin) ? new Refusal('cross_site_request') : undefined);
   });
+}
+
+function isFromElsewhere({ method, headers, routeOptions }: FastifyRequest, appOrigin: string): boolean {
+  if (safeMethods.has(method) || routeOptions.config.acceptsCrossSite) return false;
+  const { origin, host, 'sec-fetch-site': site } = headers;
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  if (origin === undefined || origin === appOrigin) return false;
+  return origin !== `http://${host}` && origin !== `https://${host}`;
 }
 
 declare module 'fastify' {

@@ -15,14 +15,14 @@ export function noteRate(request: FastifyRequest, rate: Rate): void {
 }
 
 export function addRateHeaders(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const rate = rates.get(request);
     if (rate) {
       reply.header('ratelimit-limit', String(rate.limit));
       reply.header('ratelimit-remaining', String(Math.max(0, rate.remaining)));
       reply.header('ratelimit-reset', String(rate.resetSeconds));
     }
-    return payload;
+    done(null, payload);
   });
 }
 

@@ -8,8 +8,9 @@ const leastBytesPerSecond = 1024;
 export function addReceivingTime(app: FastifyInstance, limitMs: number): void {
   // The headers have a limit of their own (`headersTimeout`).
   app.server.requestTimeout = 0;
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     if (hasBody(request)) watch(request, limitMs);
+    done();
   });
 }
 

@@ -1,0 +1,101 @@
+// A statement that is a team's whole transaction: BEGIN, the role, the statement and COMMIT go to PostgreSQL up to one Sync,
+// and one answer comes back. It does not turn to us between them, which costs it and us more than BEGIN and COMMIT do.
+
+import pg from 'pg';
+
+/** The part of pg's connection and of its query that their types leave out. */
+interface Wire {
+  readonly submittedNamedStatements: Record<string, string>;
+  parse(statement: { readonly text: string; readonly name?: string }): void;
+  bind(portal: { readonly statement?: string }): void;
+  execute(portal: object): void;
+  sync(): void;
+}
+interface WiredQuery extends pg.Submittable {
+  name: string | undefined;
+  prepare(wire: Wire): void;
+  handleCommandComplete(message: unknown, wire: Wire): void;
+  handleError(error: Error, wire: Wire): void;
+}
+type Callback = (error: Error | null, result: pg.QueryResult) => void;
+const WiredQuery = pg.Query as unknown as new (
+  query: pg.QueryConfig & { readonly queryMode: 'extended' },
+  callback: Callback,
+) => WiredQuery;
+
+/** PostgreSQL did not let the connection take the role: nothing was done. */
+export class RoleRefused extends Error {}
+
+export interface Role {
+  readonly name: string;
+  readonly isReadOnly: boolean;
+}
+
+/** Statements that each connection keeps, by name. */
+const kept = { fh_begin: 'BEGIN', fh_begin_to_read: 'BEGIN READ ONLY', fh_commit: 'COMMIT' } as const;
+const keepers = new WeakSet<Wire>();
+
+/** Ends of BEGIN and of SET ROLE, which come before that of the statement. */
+const endsBefore = 2;
+
+class LoneStatement extends WiredQuery {
+  readonly #role: Role;
+  readonly #name: string | undefined;
+  #ends = 0;
+
+  constructor(role: Role, { name, ...query }: pg.QueryConfig, callback: Callback) {
+    super({ ...query, queryMode: 'extended' }, callback);
+    this.#role = role;
+    this.#name = name;
+  }
+
+  override prepare(wire: Wire): void {
+    if (!keepers.has(wire)) {
+      keepers.add(wire);
+      for (const [name, text] of Object.entries(kept)) wire.parse({ name, text });
+    }
+    run(wire, this.#role.isReadOnly ? 'fh_begin_to_read' : 'fh_begin');
+    wire.parse({ text: `SET LOCAL ROLE "${this.#role.name}"` });
+    run(wire, '');
+    this.name = this.#name;
+    super.prepare(wire);
+    // The client takes whatever is parsed by now for the statement of this name.
+    this.name = undefined;
+  }
+
+  /** What `prepare` ends with. */
+  _getRows(wire: Wire): void {
+    wire.execute({});
+    run(wire, 'fh_commit');
+    wire.sync();
+  }
+
+  override handleCommandComplete(message: unknown, wire: Wire): void {
+    this.#ends += 1;
+    if (this.#ends === endsBefore) this.name = this.#name;
+    else if (this.#ends === endsBefore + 1) super.handleCommandComplete(message, wire);
+  }
+
+  override handleError(error: Error, wire: Wire): void {
+    const hasRole = this.#ends >= endsBefore;
+    if (this.#name !== undefined && !hasRole) delete wire.submittedNamedStatements[this.#name];
+    super.handleError(hasRole ? error : new RoleRefused(error.message, { cause: error }), wire);
+  }
+}
+
+function run(wire: Wire, statement: keyof typeof kept | ''): void {
+  wire.bind({ statement });
+  wire.execute({});
+}
+
+/**
+ * Runs one statement as the role, in a transaction of its own that is committed when this resolves.
+ * Rejects with `RoleRefused` or with what PostgreSQL said of the statement; then the transaction waits for its ROLLBACK.
+ */
+export function runAlone(client: pg.PoolClient, role: Role, query: pg.QueryConfig): Promise<pg.QueryResult> {
+  return new Promise((resolve, reject) => {
+    client.query(
+      new LoneStatement(role, query, (error, result) => (error ? reject(error) : resolve(result))),
+    );
+  });
+}
