@@ -20,7 +20,9 @@ export async function mayOfferByItself(): Promise<boolean> {
 
 /** Resolves when the person has chosen one and is in. `byItself`: among what the address field suggests. */
 export async function signInWithPasskey(way: 'byItself' | 'asked'): Promise<Session> {
-  const { startAuthentication } = await library();
+  const { startAuthentication, WebAuthnAbortService } = await library();
+  // An answer to the offer of the address field would use up the challenge that is asked for now.
+  WebAuthnAbortService.cancelCeremony();
   const { options } = await passkeysApi.beginSignIn({ body: {} });
   const answer = await startAuthentication({
     // The server's library wrote them in the form that the browser's reads.
