@@ -5,12 +5,10 @@ import { expectNoAxeViolations, newPage, shoot } from './harness/browser.ts';
 import { makeCollection, newMark } from './harness/made-collection.ts';
 import { type RecordsTable, recordsTable } from './harness/records-table.ts';
 
-/** New for each try. */
-let run = '';
 const people = ['Elena', 'Tomas', 'Aiko', 'Samuel'];
 
 test('filling, editing many, deleting and adding are undone and done again by keyboard', async () => {
-  run = newMark();
+  const run = newMark();
   const made = await makeCollection({
     name: `Helper ${run}`,
     pluralName: `Helpers ${run}`,
@@ -70,7 +68,7 @@ test('filling, editing many, deleting and adding are undone and done again by ke
   await table.expectCell('Name', 3, 'Samuel');
 
   await showKeys(page);
-  await foldToolbar(page);
+  await foldToolbar(page, `New helper ${run}`);
   await page.context().close();
 }, 90_000);
 
@@ -268,8 +266,7 @@ async function opens({ page, goes, does, table }: Keys): Promise<void> {
 }
 
 /** Where the window is narrow, buttons give up their words and keep their names; in the end the menu takes some over. */
-async function foldToolbar(page: Page): Promise<void> {
-  const addName = `New helper ${run}`;
+async function foldToolbar(page: Page, addName: string): Promise<void> {
   const bar = page.locator('[data-step]').filter({ has: page.getByRole('button', { name: addName }) });
   const words = (name: string) => bar.getByText(name, { exact: true }).boundingBox();
   const step = async (width: number) => {

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { serverEnvironment, serverFlags } from '../../scripts/server-flags.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,9 +15,6 @@ declare module 'vitest' {
 
 const root = path.resolve(import.meta.dirname, '../..');
 const longestStartMs = 60_000;
-/** Those of scripts/server-flags.mjs. */
-const serverFlags = ['--max-semi-space-size=8'];
-const serverEnvironment = { MALLOC_ARENA_MAX: '2' };
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const product = await startProduct();

@@ -4,31 +4,8 @@ import { AppQueryClient } from './query-client.ts';
 
 const queryKey = ['messages.statistics'];
 
-test('what is made stale during its first reading is read again', async () => {
-  const client = new AppQueryClient();
-  let sent = 0;
-  let readings = 0;
-  const held = Promise.withResolvers<void>();
-  const observer = new QueryObserver(client, {
-    queryKey,
-    queryFn: async () => {
-      readings += 1;
-      const read = sent;
-      if (readings === 1) await held.promise;
-      return read;
-    },
-  });
-  const stop = observer.subscribe(() => undefined);
-  sent = 40;
-  const told = client.invalidateQueries({ queryKey });
-  held.resolve();
-  await told;
-  expect(client.getQueryData(queryKey)).toBe(40);
-  expect(readings).toBe(2);
-  stop();
-});
-
-test('what is made stale during a first reading that fails is read again', async () => {
+/** Makes a query stale while its first reading is held; gives back the client once it has settled, and the readings. */
+async function madeStaleInFirst(read: (reading: number) => unknown) {
   const client = new AppQueryClient({ defaultOptions: { queries: { retry: false } } });
   let readings = 0;
   const held = Promise.withResolvers<void>();
@@ -36,17 +13,30 @@ test('what is made stale during a first reading that fails is read again', async
     queryKey,
     queryFn: async () => {
       readings += 1;
-      if (readings > 1) return 'there';
-      await held.promise;
-      throw new Error('Away.');
+      const reading = readings;
+      if (reading === 1) await held.promise;
+      return read(reading);
     },
   });
   const stop = observer.subscribe(() => undefined);
   const told = client.invalidateQueries({ queryKey });
   held.resolve();
   await told;
-  expect(client.getQueryData(queryKey)).toBe('there');
   stop();
+  return { data: client.getQueryData(queryKey), readings };
+}
+
+test('what is made stale during its first reading is read again', async () => {
+  const settled = await madeStaleInFirst((reading) => (reading === 1 ? 0 : 40));
+  expect(settled).toEqual({ data: 40, readings: 2 });
+});
+
+test('what is made stale during a first reading that fails is read again', async () => {
+  const settled = await madeStaleInFirst((reading) => {
+    if (reading === 1) throw new Error('Away.');
+    return 'there';
+  });
+  expect(settled).toEqual({ data: 'there', readings: 2 });
 });
 
 test('what nobody looks at is read again when somebody does', async () => {

@@ -29,10 +29,12 @@ export class AppQueryClient extends QueryClient {
     const first = this.getQueryCache()
       .findAll({ ...filters, fetchStatus: 'fetching' })
       .filter(({ state }) => state.data === undefined);
-    const again = first.map(async ({ promise, queryHash }) => {
-      await promise?.catch(() => undefined);
-      const predicate = (query: { readonly queryHash: string }) => query.queryHash === queryHash;
-      await super.invalidateQueries({ ...filters, predicate }, options);
+    const again = first.map(async (query) => {
+      await query.promise?.catch(() => undefined);
+      await super.invalidateQueries(
+        { ...filters, predicate: (other) => other.queryHash === query.queryHash },
+        options,
+      );
     });
     return Promise.all([super.invalidateQueries(filters, options), ...again]).then(() => undefined);
   }

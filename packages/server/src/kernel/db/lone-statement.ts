@@ -23,8 +23,8 @@ const WiredQuery = pg.Query as unknown as new (
   callback: Callback,
 ) => WiredQuery;
 
-/** PostgreSQL did not let the connection take the role: nothing was done. */
-export class RoleRefused extends Error {}
+/** What failed, its cause, came before the statement: nothing was done. */
+export class NotBegun extends Error {}
 
 export interface Role {
   readonly name: string;
@@ -79,7 +79,7 @@ class LoneStatement extends WiredQuery {
   override handleError(error: Error, wire: Wire): void {
     const hasRole = this.#ends >= endsBefore;
     if (this.#name !== undefined && !hasRole) delete wire.submittedNamedStatements[this.#name];
-    super.handleError(hasRole ? error : new RoleRefused(error.message, { cause: error }), wire);
+    super.handleError(hasRole ? error : new NotBegun(error.message, { cause: error }), wire);
   }
 }
 
@@ -90,7 +90,7 @@ function run(wire: Wire, statement: keyof typeof kept | ''): void {
 
 /**
  * Runs one statement as the role, in a transaction of its own that is committed when this resolves.
- * Rejects with `RoleRefused` or with what PostgreSQL said of the statement; then the transaction waits for its ROLLBACK.
+ * Rejects with `NotBegun` or with what PostgreSQL said of the statement; then the transaction waits for its ROLLBACK.
  */
 export function runAlone(client: pg.PoolClient, role: Role, query: pg.QueryConfig): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {

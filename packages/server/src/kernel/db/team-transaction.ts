@@ -16,7 +16,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { TeamAuthority } from '../context.ts';
-import { RoleRefused, runAlone } from './lone-statement.ts';
+import { NotBegun, runAlone } from './lone-statement.ts';
 import { checkOut, giveBack } from './pools.ts';
 import type { Database } from './rows.generated.ts';
 
@@ -91,6 +91,17 @@ export async function inTeamTransaction<T>(
   }
 }
 
+function beginText(
+  role: string,
+  { isReadOnly, statementTimeoutMs }: Partial<TransactionOptions> = {},
+): string {
+  const limit =
+    statementTimeoutMs === undefined
+      ? ''
+      : `; SET LOCAL statement_timeout = ${Math.trunc(statementTimeoutMs)}`;
+  return `BEGIN${isReadOnly ? ' READ ONLY' : ''}; SET LOCAL ROLE "${role}"${limit}`;
+}
+
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -110,7 +121,7 @@ export async function runInTeam(
   try {
     sendTogether(client);
     const answers = await Promise.allSettled([
-      client.query(`BEGIN; SET LOCAL ROLE "${teamRole(authority.teamId)}"`),
+      client.query(beginText(teamRole(authority.teamId))),
       ...statements.map(({ text, values }) => client.query(toPrepared(client, text, values))),
       client.query('COMMIT'),
     ]);
@@ -271,7 +282,7 @@ class PinnedConnection implements Ending {
     const role = { name: this.#role, isReadOnly: this.#options.isReadOnly };
     this.#alone = runAlone(this.#client, role, toPrepared(this.#client, sql, parameters)).catch(
       (error: unknown) => {
-        if (error instanceof RoleRefused) this.failedBegin = toFailedBegin(error.cause);
+        if (error instanceof NotBegun) this.failedBegin = toFailedBegin(error.cause);
         throw error;
       },
     );
@@ -288,13 +299,7 @@ class PinnedConnection implements Ending {
 
   #begin(): void {
     if (this.#begun) return;
-    const { isReadOnly, statementTimeoutMs } = this.#options;
-    this.#begun = this.#client.query(
-      `BEGIN${isReadOnly ? ' READ ONLY' : ''}; SET LOCAL ROLE "${this.#role}"; ` +
-        (statementTimeoutMs === undefined
-          ? ''
-          : `SET LOCAL statement_timeout = ${Math.trunc(statementTimeoutMs)}`),
-    );
+    this.#begun = this.#client.query(beginText(this.#role, this.#options));
     // Awaited at the end; until then its failure must not count as unhandled. What fails after it only says that it did.
     this.#begun.catch((error: unknown) => {
       this.failedBegin = toFailedBegin(error);

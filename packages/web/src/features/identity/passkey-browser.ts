@@ -20,9 +20,9 @@ export async function mayOfferByItself(): Promise<boolean> {
 
 /** Resolves when the person has chosen one and is in. `byItself`: among what the address field suggests. */
 export async function signInWithPasskey(way: 'byItself' | 'asked'): Promise<Session> {
-  const { startAuthentication, WebAuthnAbortService } = await library();
-  // An answer to the offer of the address field would use up the challenge that is asked for now.
-  WebAuthnAbortService.cancelCeremony();
+  const { startAuthentication } = await library();
+  // An answer to it would use up the challenge that is asked for now.
+  await stopOffering();
   const { options } = await passkeysApi.beginSignIn({ body: {} });
   const answer = await startAuthentication({
     // The server's library wrote them in the form that the browser's reads.
@@ -34,7 +34,7 @@ export async function signInWithPasskey(way: 'byItself' | 'asked'): Promise<Sess
   return passkeysApi.signIn({ body: { answer: answer as unknown as Answer } });
 }
 
-/** The offer of the address field must not outlive it. */
+/** The offer of the address field must not outlive it, nor another one. */
 export async function stopOffering(): Promise<void> {
   (await library()).WebAuthnAbortService.cancelCeremony();
 }
