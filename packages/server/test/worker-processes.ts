@@ -43,7 +43,7 @@ export function createWorkers(
   };
 }
 
-/** What the queue itself does when a worker has not been heard of for half a minute. Answers how many jobs it were. */
+/** What the queue does when a worker has not been heard of for a while. Answers how many jobs it were. */
 export async function giveJobsBack({ deps }: TestServer, queue: string): Promise<number> {
   const { rowCount } = await deps.ownerPool.query(
     "update jobs.job set state = 'retry', start_after = now() where name = $1 and state = 'active'",

@@ -66,3 +66,13 @@ test.each([
   }
   expect(names).toEqual(Array.from({ length: rows }, (_, n) => `Row ${n}`));
 });
+
+test('a worker that is killed is missed soon, and its import goes on in another', async () => {
+  const params = await startImport({});
+  expect(await workers.start('import-after-commit')).toBe('SIGKILL');
+  void workers.start();
+  await expect
+    .poll(async () => (await server.ada.call(imports.get, { params })).state, { timeout: 20_000 })
+    .toBe('done');
+  expect(await server.ada.call(imports.get, { params })).toMatchObject({ rowsImported: rows });
+});

@@ -6,6 +6,7 @@ import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { makeTeamAuthority, type TeamAuthority } from '../context.ts';
 import type { EventHub } from '../events/event-hub.ts';
+import { createWorkerSession, heartbeatSeconds, type WorkerSession } from './worker-session.ts';
 
 interface TeamJob<P> {
   readonly authority: TeamAuthority;
@@ -51,6 +52,12 @@ export function createJobs(options: { url: string; pool: pg.Pool; hub: EventHub;
   const boss = new PgBoss({ connectionString: options.url, schema: 'jobs', migrate: false, max: 3 });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   const kinds: JobKind<object>[] = [];
+  const session = createWorkerSession({
+    url: options.url,
+    log,
+    giveBack: ({ queue, id }) =>
+      boss.fail(queue, id, { message: 'the worker is gone' }).then(() => undefined),
+  });
   let relay: ReturnType<typeof startRelay> | undefined;
 
   return {
@@ -60,19 +67,27 @@ export function createJobs(options: { url: string; pool: pg.Pool; hub: EventHub;
     },
     async start() {
       await boss.start();
+      await session.start();
       const workers = new Map<string, string>();
-      for (const kind of kinds) workers.set(kind.queue, await startKind(boss, kind, log));
+      for (const kind of kinds) workers.set(kind.queue, await startKind(boss, session, kind, log));
       relay = startRelay(boss, pool, hub, log, workers);
     },
     async stop() {
       await relay?.stop();
-      if (relay) await boss.stop({ graceful: true, timeout: 20_000 });
+      if (!relay) return;
+      await boss.stop({ graceful: true, timeout: 20_000 });
+      await session.stop();
     },
   };
 }
 
 /** Answers the id of the queue's worker. */
-async function startKind(boss: PgBoss, kind: JobKind<object>, log: Logger): Promise<string> {
+async function startKind(
+  boss: PgBoss,
+  session: WorkerSession,
+  kind: JobKind<object>,
+  log: Logger,
+): Promise<string> {
   await boss.createQueue(kind.queue, {
     retryLimit: kind.retries ?? 3,
     retryBackoff: true,
@@ -82,12 +97,18 @@ async function startKind(boss: PgBoss, kind: JobKind<object>, log: Logger): Prom
   });
   return boss.work<StoredJob>(
     kind.queue,
-    { pollingIntervalSeconds: 1, localConcurrency: kind.concurrency ?? 2 },
+    {
+      pollingIntervalSeconds: 1,
+      localConcurrency: kind.concurrency ?? 2,
+      heartbeatRefreshSeconds: heartbeatSeconds,
+    },
     async ([job]) => {
       if (!job) return;
       const authority = makeTeamAuthority(teamIdSchema.parse(job.data.teamId), { kind: 'system' });
       try {
-        await kind.handle({ authority, payload: job.data.payload, signal: job.signal, jobId: job.id });
+        await session.whileHeld({ queue: kind.queue, id: job.id }, () =>
+          kind.handle({ authority, payload: job.data.payload, signal: job.signal, jobId: job.id }),
+        );
       } catch (error) {
         log.error({ err: error, queue: kind.queue, jobId: job.id }, 'job failed');
         throw error;
