@@ -17,7 +17,7 @@ export const phrases = {
   viaKey: 'by the API key “{{key}}”',
   fromAddress: 'from {{address}}',
   area: {
-    member: 'Sign-ins',
+    member: 'Sign-ins and sign-outs',
     team_user: 'Users',
     role: 'Roles',
     team: 'Account',
@@ -44,7 +44,12 @@ export const phrases = {
   },
   line: {
     other: '{{who}}: {{action}} {{what}}',
-    member: { signed_in: '{{who}} signed in' },
+    member: {
+      signed_in: '{{who}} signed in',
+      signed_out: '{{who}} signed out',
+      signed_out_elsewhere: '{{who}} signed out on other devices',
+      sign_in_failed: 'Somebody failed to sign in as {{what}}',
+    },
     team_user: {
       invited: '{{who}} invited {{what}}',
       created: '{{who}} prepared the user {{what}}',

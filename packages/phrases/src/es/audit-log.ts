@@ -20,7 +20,7 @@ export const phrases = {
   viaKey: 'con la clave de API «{{key}}»',
   fromAddress: 'desde {{address}}',
   area: {
-    member: 'Inicios de sesión',
+    member: 'Inicios y cierres de sesión',
     team_user: 'Usuarios',
     role: 'Roles',
     team: 'Cuenta',
@@ -47,7 +47,12 @@ export const phrases = {
   },
   line: {
     other: '{{who}}: {{action}} {{what}}',
-    member: { signed_in: '{{who}} inició sesión' },
+    member: {
+      signed_in: '{{who}} inició sesión',
+      signed_out: '{{who}} cerró sesión',
+      signed_out_elsewhere: '{{who}} cerró sesión en otros dispositivos',
+      sign_in_failed: 'Alguien no consiguió iniciar sesión como {{what}}',
+    },
     team_user: {
       invited: '{{who}} invitó a {{what}}',
       created: '{{who}} preparó el usuario {{what}}',

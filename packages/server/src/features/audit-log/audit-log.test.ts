@@ -3,6 +3,7 @@ import { collections } from '@fieldhouse/contract/collections';
 import { identity } from '@fieldhouse/contract/identity';
 import { messages } from '@fieldhouse/contract/messages';
 import { roles } from '@fieldhouse/contract/roles';
+import { sessions } from '@fieldhouse/contract/sessions';
 import { teamUsers } from '@fieldhouse/contract/team-users';
 import { teams } from '@fieldhouse/contract/teams';
 import { wizards } from '@fieldhouse/contract/wizards';
@@ -13,7 +14,7 @@ import { makeSignup } from '../../../test/wizard-makers.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ hasWorker: false });
+  server = await startServer();
 });
 afterAll(() => server.stop());
 
@@ -113,6 +114,45 @@ test('a sign-in is known to every team of whoever signed in', async () => {
   expect(kept.rowCount).toBe(0);
   const other = await server.olga.call(auditLog.list, { query: { area: 'member' } });
   expect(other.items.map(({ actor }) => actor.name)).toEqual(['Olga Petrova']);
+});
+
+test('a sign-out is known to every team of whoever signed out, here or on another device', async () => {
+  const { url, tom } = server;
+  const signIn = () => Person.signIn(url, 'tom@fieldhouse.test', 'Fieldhouse-1', tom.teamId);
+  const [here, there] = [await signIn(), await signIn()];
+  const { items } = await here.call(sessions.list);
+  const other = items.find(({ isCurrent }) => !isCurrent);
+  await here.call(sessions.end, { params: { sessionId: other?.id ?? '' } });
+  await here.call(identity.signOut, { body: {} });
+  await there.call(identity.signOut, { body: {} }).catch(() => undefined);
+  const lines = await newest({ area: 'member', limit: '2' });
+  expect(lines.map(({ action, actor }) => `${actor.name} ${action}`)).toEqual([
+    'Tom Reed member.signed_out',
+    'Tom Reed member.signed_out_elsewhere',
+  ]);
+  expect(lines[0]).toMatchObject({ address: '127.0.0.1', device: 'node' });
+});
+
+test('who failed to sign in as somebody is told to their teams as nobody, and once', async () => {
+  const { anonymous, olga } = server;
+  const body = { email: 'Tom@fieldhouse.test', password: 'Wrong-pass-1' };
+  await expect(anonymous.call(identity.signIn, { body })).rejects.toMatchObject({ status: 401 });
+  const stranger = { ...body, email: 'nobody@example.org' };
+  await expect(anonymous.call(identity.signIn, { body: stranger })).rejects.toMatchObject({ status: 401 });
+  const failed = async () =>
+    (await newest({ area: 'member' })).filter(({ action }) => action === 'member.sign_in_failed');
+  const waiting = async () =>
+    (await server.deps.ownerPool.query('select from identity.account_requests')).rowCount;
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+  expect(await failed()).toEqual([
+    expect.objectContaining({
+      subjectName: 'Tom Reed',
+      actor: { kind: 'visitor', userId: null, name: null },
+      address: '127.0.0.1',
+    }),
+  ]);
+  const others = await olga.call(auditLog.list, { query: { area: 'member' } });
+  expect(others.items.some(({ action }) => action === 'member.sign_in_failed')).toBe(false);
 });
 
 test('it is read in pages, and filtered by person, kind and time', async () => {

@@ -5,14 +5,16 @@ import type { UserId } from '@fieldhouse/contract/ids';
 import type { Deps } from '../../deps.ts';
 import type { AccountContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { placeOf } from '../../kernel/http/request-place.ts';
 import { newId } from '../../kernel/ids.ts';
 import { deleteUnverified, insertVerifiedAccount, listSandboxMails } from './account-queries.ts';
 import { forgetAuthentication } from './authentication.ts';
 import { betterAuthOf } from './providers/better-auth.ts';
 import { identityProvider, type MailProof } from './providers/identity-provider.ts';
 import { hashPassword } from './providers/passwords.ts';
+import { insertRequest } from './requests/request-queries.ts';
 import { beginSecondStep, isSecondFactorOn } from './second-factor/second-step-actions.ts';
-import { findProviderToken } from './session-queries.ts';
+import { findProviderToken, noteAccount } from './session-queries.ts';
 import { derivedKey } from './sign-in/derived-key.ts';
 import { openSession } from './sign-in/open-session.ts';
 import { openBox } from './sign-in/secret-box.ts';
@@ -25,13 +27,27 @@ export async function signIn(
 ): Promise<Session> {
   const email = body.email.toLowerCase();
   await takeTries(ctx, `sign-in:${email}`, limits.signIn);
-  const { userId, token } = await identityProvider(ctx.deps).checkPassword({
-    email,
-    password: body.password,
-  });
+  const { userId, token } = await identityProvider(ctx.deps)
+    .checkPassword({ email, password: body.password })
+    .catch((error: unknown) => noteFailure(ctx, email, error));
   await ctx.deps.attempts.clear(`sign-in:${email}`);
   if (await isSecondFactorOn(ctx.deps, userId)) await beginSecondStep(ctx, userId);
   return openSession(ctx, userId, token);
+}
+
+/** Written down for an unknown address too, so that both take as long. */
+async function noteFailure(ctx: AccountContext, email: string, error: unknown): Promise<never> {
+  if (error instanceof Refusal && error.code === 'wrong_credentials') {
+    const from = placeOf(ctx.request);
+    await insertRequest(ctx.deps.streamPool, {
+      id: newId(),
+      kind: 'failed_sign_in',
+      email,
+      language: 'en',
+      from,
+    });
+  }
+  throw error;
 }
 
 export async function signUp(
@@ -106,6 +122,7 @@ async function changePassword(ctx: AccountContext, proof: MailProof, password: s
 export async function signOut(ctx: AccountContext): Promise<undefined> {
   const { account, deps, request, reply } = ctx;
   if (account === undefined) return;
+  await noteAccount(deps.streamPool, account.userId, 'signed_out', placeOf(request));
   const box = await findProviderToken(deps.streamPool, account.sessionId);
   const headers = new Headers({ cookie: request.headers.cookie ?? '' });
   const result = await betterAuthOf(deps).api.signOut({ headers, returnHeaders: true });

@@ -4,6 +4,7 @@ import type { SessionId } from '@fieldhouse/contract/ids';
 import type { DeviceSession, sessions } from '@fieldhouse/contract/sessions';
 import type { AccountContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
+import { placeOf } from '../../kernel/http/request-place.ts';
 import { listMemberships } from './account-queries.ts';
 import { forgetAuthentication } from './authentication.ts';
 import { deleteOtherSessions, deleteSession, listSessions } from './session-queries.ts';
@@ -28,16 +29,19 @@ export async function endSession(
   ctx: AccountContext,
   { params }: EndpointInput<typeof sessions.end>,
 ): Promise<undefined> {
-  const { account, deps } = ctx;
+  const { account, deps, request } = ctx;
   refuseUnless(account, 'not_signed_in');
-  refuseUnless(await deleteSession(deps.streamPool, account.userId, params.sessionId), 'not_found');
+  refuseUnless(
+    await deleteSession(deps.streamPool, params.sessionId, { ...account, from: placeOf(request) }),
+    'not_found',
+  );
   await tellStreams(ctx);
 }
 
 export async function endOtherSessions(ctx: AccountContext): Promise<undefined> {
-  const { account, deps } = ctx;
+  const { account, deps, request } = ctx;
   refuseUnless(account, 'not_signed_in');
-  await deleteOtherSessions(deps.streamPool, account.userId, account.sessionId);
+  await deleteOtherSessions(deps.streamPool, { ...account, from: placeOf(request) });
   await tellStreams(ctx);
 }
 

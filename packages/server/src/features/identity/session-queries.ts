@@ -1,5 +1,6 @@
 // SQL of sessions. They belong to no team, so they are read by the login itself.
 import type pg from 'pg';
+import type { RequestPlace } from '../../kernel/context.ts';
 
 interface SessionRow {
   readonly id: string;
@@ -18,16 +19,53 @@ export async function listSessions(pool: pg.Pool, userId: string): Promise<Sessi
   return rows;
 }
 
-export async function deleteSession(pool: pg.Pool, userId: string, id: string): Promise<boolean> {
-  const { rowCount } = await pool.query('delete from identity.sessions where user_id = $1 and id = $2', [
-    userId,
-    id,
-  ]);
+/** Whose session it is, and from where they end another one. */
+interface Ending {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly from: RequestPlace;
+}
+
+/** One of the person's sessions, and the teams know. False where there is none. */
+export async function deleteSession(pool: pg.Pool, id: string, by: Ending): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `with gone as (delete from identity.sessions where user_id = $1 and id = $2 returning user_id)
+     select platform.note_account(user_id, $3, $4, $5, now()) from gone`,
+    [
+      by.userId,
+      id,
+      id === by.sessionId ? 'member.signed_out' : 'member.signed_out_elsewhere',
+      by.from.address,
+      by.from.device,
+    ],
+  );
   return rowCount === 1;
 }
 
-export async function deleteOtherSessions(pool: pg.Pool, userId: string, keptId: string): Promise<void> {
-  await pool.query('delete from identity.sessions where user_id = $1 and id <> $2', [userId, keptId]);
+export async function deleteOtherSessions(pool: pg.Pool, by: Ending): Promise<void> {
+  await pool.query(
+    `with gone as (delete from identity.sessions where user_id = $1 and id <> $2 returning user_id)
+     select platform.note_account(user_id, 'member.signed_out_elsewhere', $3, $4, now())
+     from gone group by user_id`,
+    [by.userId, by.sessionId, by.from.address, by.from.device],
+  );
+}
+
+type AccountHappening = 'signed_out' | 'sign_in_failed';
+
+/** Tells every team of the person. */
+export async function noteAccount(
+  pool: pg.Pool,
+  userId: string,
+  what: AccountHappening,
+  from: RequestPlace,
+): Promise<void> {
+  await pool.query('select platform.note_account($1, $2, $3, $4, now())', [
+    userId,
+    `member.${what}`,
+    from.address,
+    from.device,
+  ]);
 }
 
 interface NewSession {

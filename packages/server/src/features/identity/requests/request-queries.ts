@@ -1,7 +1,8 @@
 // SQL of what was asked for accounts without being signed in, and is done after the reply.
 import type pg from 'pg';
+import type { RequestPlace } from '../../../kernel/context.ts';
 
-type RequestKind = 'sign_up' | 'verification' | 'reset';
+type RequestKind = 'sign_up' | 'verification' | 'reset' | 'failed_sign_in';
 
 interface NewRequest {
   readonly id: string;
@@ -11,12 +12,14 @@ interface NewRequest {
   readonly firstName?: string;
   readonly lastName?: string;
   readonly passwordHash?: string;
+  readonly from?: RequestPlace;
 }
 
 export async function insertRequest(pool: pg.Pool, request: NewRequest): Promise<void> {
   await pool.query(
-    `insert into identity.account_requests (id, kind, email, language, first_name, last_name, password_hash)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+    `insert into identity.account_requests (id, kind, email, language, first_name, last_name, password_hash,
+       from_address, from_device)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       request.id,
       request.kind,
@@ -25,6 +28,8 @@ export async function insertRequest(pool: pg.Pool, request: NewRequest): Promise
       request.firstName,
       request.lastName,
       request.passwordHash,
+      request.from?.address,
+      request.from?.device,
     ],
   );
 }
@@ -54,6 +59,16 @@ export async function takeRequest(pool: pg.Pool): Promise<RequestRow | undefined
 
 export async function deleteRequest(pool: pg.Pool, id: string): Promise<void> {
   await pool.query('delete from identity.account_requests where id = $1', [id]);
+}
+
+/** Once, and to nobody where the address has no account. */
+export async function tellFailedSignIn(pool: pg.Pool, id: string): Promise<void> {
+  await pool.query(
+    `with told as (delete from identity.account_requests where id = $1 returning *)
+     select platform.note_account(u.id, 'member.sign_in_failed', t.from_address, t.from_device, t.asked_at)
+     from told t join identity.users u on u.email = t.email`,
+    [id],
+  );
 }
 
 interface NewAccount {

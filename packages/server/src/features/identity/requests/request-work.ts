@@ -1,4 +1,4 @@
-// Sign-ups and mails that were asked for, done where jobs are worked on. What a mail server refuses is tried again for
+// Sign-ups and mails that were asked for, and sign-ins that failed, done where jobs are worked on. What a mail server refuses is tried again for
 // an hour; what is given up is a line in the log.
 import { type Language, language as languageSchema } from '@fieldhouse/contract/identity';
 import type { Deps } from '../../../deps.ts';
@@ -7,7 +7,13 @@ import type { Mail } from '../../../kernel/mail/mail-port.ts';
 import { verificationMail } from '../account-mails.ts';
 import { findCredentials } from '../account-queries.ts';
 import { betterAuthOf, collectMails, verificationToken } from '../providers/better-auth.ts';
-import { deleteRequest, makeAccount, type RequestRow, takeRequest } from './request-queries.ts';
+import {
+  deleteRequest,
+  makeAccount,
+  type RequestRow,
+  takeRequest,
+  tellFailedSignIn,
+} from './request-queries.ts';
 
 const pollMs = 2000;
 const mostTries = 7;
@@ -64,6 +70,7 @@ async function workOff(deps: Deps, isStopped: () => boolean): Promise<void> {
 }
 
 async function fulfil(deps: Deps, row: RequestRow): Promise<void> {
+  if (row.kind === 'failed_sign_in') return tellFailedSignIn(deps.streamPool, row.id);
   if (row.kind === 'sign_up') {
     const made = { requestId: row.id, userId: newId(), accountId: newId() };
     // A known address got the answer of a new one; its owner is not troubled.

@@ -8,6 +8,8 @@ import type { secondFactor } from '@fieldhouse/contract/second-factor';
 import type { Deps } from '../../../deps.ts';
 import type { AccountContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { placeOf } from '../../../kernel/http/request-place.ts';
+import { noteAccount } from '../session-queries.ts';
 import { insertChallenge, takeChallenge, tryChallenge } from '../sign-in/challenge-queries.ts';
 import { openSession, readCookie, setCookie } from '../sign-in/open-session.ts';
 import { limits, takeTries } from '../sign-in/tries.ts';
@@ -49,7 +51,10 @@ export async function finishSecondStep(
   const factor = await findSecondFactor(streamPool, userId);
   refuseUnless(factor?.is_on, 'sign_in_expired');
   const { secret } = factor;
-  refuseUnless(await isCode(ctx.deps, { userId, secret, code: body.code, now: ctx.now() }), 'wrong_code');
+  if (!(await isCode(ctx.deps, { userId, secret, code: body.code, now: ctx.now() }))) {
+    await noteAccount(streamPool, userId, 'sign_in_failed', placeOf(ctx.request));
+    throw new Refusal('wrong_code');
+  }
   refuseUnless(await takeChallenge(streamPool, asked), 'sign_in_expired');
   await ctx.deps.attempts.clear(`second-factor:${userId}`);
   setCookie(ctx, 'second_factor', { value: '', maxAge: 0, path: cookiePath });
