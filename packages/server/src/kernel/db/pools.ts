@@ -2,6 +2,7 @@
 // a connection is handed out and taken back only when PostgreSQL says that no transaction is open on it.
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { OneWriteSocket } from './one-write-socket.ts';
 
 /** Days stay text, since a Date would move them by the zone; big numbers are strings already. */
 const textDates = new Set([1082]);
@@ -34,6 +35,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     maxLifetimeSeconds: 1800,
     maxUses: 50_000,
     keepAlive: true,
+    stream: () => new OneWriteSocket(),
     allowExitOnIdle: true,
     types,
     idle_in_transaction_session_timeout: 10_000,
