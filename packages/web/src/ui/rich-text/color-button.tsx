@@ -8,6 +8,8 @@ interface ColorButtonProps {
   readonly label: string;
   readonly labels: RichTextLabels;
   readonly icon: Icon;
+  /** What the style sheet draws a colour by, as the theme takes it. */
+  readonly property: '--ink' | '--paper';
   readonly colors: readonly (keyof RichTextLabels['colors'])[];
   /** What the text at the cursor has, as the browser writes it. */
   readonly value: string | null;
@@ -15,7 +17,8 @@ interface ColorButtonProps {
   readonly onChoose: (color: string | null) => void;
 }
 
-export function ColorButton({ label, labels, icon: Drawn, colors, value, onChoose }: ColorButtonProps) {
+export function ColorButton(props: ColorButtonProps) {
+  const { label, labels, icon: Drawn, property, colors, value, onChoose } = props;
   const [isOpen, setIsOpen] = useState(false);
   const choose = (color: string | null) => {
     setIsOpen(false);
@@ -40,7 +43,7 @@ export function ColorButton({ label, labels, icon: Drawn, colors, value, onChoos
             <UnstyledButton
               key={color}
               className={css.swatch}
-              style={{ background: color }}
+              style={{ [property]: color }}
               aria-label={labels.colors[color]}
               title={labels.colors[color]}
               aria-pressed={value === color || value === toRgb(color)}

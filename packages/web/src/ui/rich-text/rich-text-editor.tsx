@@ -35,8 +35,9 @@ const emptyParagraph = '<p></p>';
 export function RichTextEditor(props: RichTextEditorProps) {
   const { label, labels, value, isReadOnly = false, isLabelHidden = false, onChange, renderEnd } = props;
   const id = useId();
-  const latest = useRef({ onChange, html: value });
+  const latest = useRef({ onChange, html: value, isReadOnly });
   latest.current.onChange = onChange;
+  latest.current.isReadOnly = isReadOnly;
   const editor = useEditor({
     extensions,
     content: readHtml(value),
@@ -44,11 +45,12 @@ export function RichTextEditor(props: RichTextEditorProps) {
     // Its style tag would break the page's policy; the rules are in our style sheet.
     injectCSS: false,
     editorProps: {
-      attributes: {
+      attributes: () => ({
         ...(isLabelHidden ? { 'aria-label': label } : { 'aria-labelledby': id }),
         role: 'textbox',
         'aria-multiline': 'true',
-      },
+        'aria-readonly': String(latest.current.isReadOnly),
+      }),
     },
     onUpdate: ({ editor: changed, transaction }) => {
       const html = htmlOf(changed);

@@ -49,6 +49,29 @@ const Picture = Node.create({
   },
 });
 
+/**
+ * Colours are drawn through properties, out of which the style sheet makes ones that can be read in the dark. The text itself,
+ * and a copy of it, keeps the colour that was chosen.
+ */
+const DrawnTextStyle = TextStyle.extend({
+  addMarkView:
+    () =>
+    ({ mark: { attrs } }) => {
+      const dom = document.createElement('span');
+      for (const [attribute, property] of drawnProperties) {
+        const value: unknown = attrs[attribute];
+        if (typeof value === 'string') dom.style.setProperty(property, value);
+      }
+      return { dom, contentDOM: dom };
+    },
+});
+
+const drawnProperties = [
+  ['color', '--ink'],
+  ['backgroundColor', '--paper'],
+  ['fontFamily', 'font-family'],
+] as const;
+
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [...headingLevels] },
@@ -60,7 +83,7 @@ export const extensions = [
     horizontalRule: false,
   }),
   // Merging writes style attributes, which the page's policy forbids; our own output does not nest.
-  TextStyle.configure({ mergeNestedSpanStyles: false }),
+  DrawnTextStyle.configure({ mergeNestedSpanStyles: false }),
   Color,
   BackgroundColor,
   FontFamily,

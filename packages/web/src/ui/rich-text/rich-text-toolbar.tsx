@@ -106,6 +106,7 @@ function Letters({ editor, labels }: Omit<ToolbarProps, 'children'>) {
         label={labels.color}
         labels={labels}
         icon={PaletteIcon}
+        property="--ink"
         colors={textColors}
         value={active.color}
         onChoose={(color) => (color === null ? chain().unsetColor() : chain().setColor(color)).run()}
@@ -114,6 +115,7 @@ function Letters({ editor, labels }: Omit<ToolbarProps, 'children'>) {
         label={labels.background}
         labels={labels}
         icon={HighlighterIcon}
+        property="--paper"
         colors={backgroundColors}
         value={active.background}
         onChoose={(color) =>

@@ -13,7 +13,7 @@ export function GroupFrame({ input, children }: GroupFrameProps) {
   const { field, error, isBare, isDisabled, onBlur } = input;
   const errorId = useId();
   const leave = (event: FocusEvent<HTMLFieldSetElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.();
+    if (!isWithin(event.currentTarget, event.relatedTarget)) onBlur?.();
   };
   return (
     // The group only hears that its inputs are left, and keeps their keys from the table.
@@ -43,8 +43,18 @@ export function GroupFrame({ input, children }: GroupFrameProps) {
   );
 }
 
-/** Over a cell: Enter and Tab go from part to part; Escape gives up, and Enter with Control or Command is done. */
+/** Also in a layer that the group has opened: it is in a portal of its own, where React alone still hears what happens. */
+function isWithin(group: Element, focused: Element | null): boolean {
+  const layer = focused?.closest('[data-portal]') ?? null;
+  return group.contains(focused) || (layer !== null && !layer.contains(group));
+}
+
+/**
+ * Over a cell: Enter and Tab go from part to part; Escape gives up, and Enter with Control or Command is done. In a layer over
+ * the group they are about that layer.
+ */
 function keepKeys(event: KeyboardEvent): void {
   const isDone = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-  if (event.key !== 'Escape' && !isDone) event.stopPropagation();
+  const isOfLayer = event.target instanceof Node && !event.currentTarget.contains(event.target);
+  if (isOfLayer || (event.key !== 'Escape' && !isDone)) event.stopPropagation();
 }
