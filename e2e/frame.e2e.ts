@@ -50,6 +50,9 @@ test('language and theme are chosen once and stay', async () => {
   expect(await root.getAttribute('data-mantine-color-scheme')).toBe('dark');
   expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('es');
   await expectNoAxeViolations(page);
+  // The link to the team keeps the choice, and the next journey of Ada's begins in English.
+  await page.getByRole('radiogroup', { name: 'Idioma en Riverside Centre' }).getByText('English').click();
+  await page.getByRole('heading', { level: 1, name: 'Preferences' }).waitFor();
 });
 
 test('wrong ways say so: not a member, not found, not signed in', async () => {

@@ -60,8 +60,6 @@ test('a person signs in, makes a collection, imports a real file, works in its t
 }, 300_000);
 
 async function signIn(page: Page): Promise<string> {
-  // Journeys before this one may have left Ada's link to the team in Spanish; this tells it English.
-  await (await newPage({ signedInAs: 'ada' })).close();
   await page.goto('/');
   await page.getByLabel('Email').fill('ada@fieldhouse.test');
   await page.getByRole('textbox', { name: 'Password' }).fill('Fieldhouse-1');

@@ -49,6 +49,9 @@ interface Booth {
 }
 const booths = new Set<Booth>();
 
+/** What tells the links of who came in Spanish to their teams English again: that is what they are to the next test. */
+const languagesToPutBack: (() => Promise<void>)[] = [];
+
 /**
  * Refusals that a journey provokes on purpose show as failed requests in the console; and so does that the styles of a pasted
  * table, which the grid reads through an element, are kept out by the policy of the page.
@@ -67,6 +70,7 @@ function launch(): Promise<Browser> {
 afterEach(async ({ task }) => {
   const isFailed = task.result?.state === 'fail';
   const taken = [...booths].filter(({ isTaken }) => isTaken);
+  for (const putBack of languagesToPutBack.splice(0)) await putBack();
   // What a visitor saw when a test failed says more than its stack.
   if (isFailed)
     for (const [place, page] of taken.flatMap(({ context }) => context.pages()).entries())
@@ -168,12 +172,16 @@ async function signIn(
     const data = { language: null, theme: 'system', density: 'comfortable', timeZone: null };
     expect((await context.request.patch(`${url}/api/authentication/preferences`, { data })).ok()).toBe(true);
   }
-  for (const { teamId } of memberships) {
-    const told = await context.request.put(`${url}/api/teams/${teamId}/own-language`, {
-      data: { interfaceLanguage: language },
-    });
-    expect(told.ok()).toBe(true);
-  }
+  const tell = async (interfaceLanguage: 'en' | 'es') => {
+    for (const { teamId } of memberships) {
+      const told = await context.request.put(`${url}/api/teams/${teamId}/own-language`, {
+        data: { interfaceLanguage },
+      });
+      expect(told.ok()).toBe(true);
+    }
+  };
+  await tell(language);
+  if (language !== 'en') languagesToPutBack.push(() => tell('en'));
 }
 
 function watch(page: Page): void {
