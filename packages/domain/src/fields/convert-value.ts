@@ -64,6 +64,17 @@ export function namesIn(
   return isSeveral || filled.length === 1 ? filled : [];
 }
 
+/** Every text of a value that may name what another type chooses, ids among them. */
+export function namedBy(value: ConvertedValue, from: TypedField, to: TypedField): readonly string[] {
+  if (value.plain === null || value.plain === undefined) return [];
+  const text = textFor(value, from, to);
+  const texts = to.dataType.startsWith('multi_')
+    ? [...labelsIn(text, () => true), ...labelsIn(text, () => false)]
+    : [text];
+  const ids = isChoice(from.dataType) ? listOf(value.plain).map(String) : [];
+  return [...texts, ...ids].filter((name) => name.trim() !== '');
+}
+
 /** Whether the value has more digits than the same type keeps with those settings. */
 export function isRounded(plain: unknown, from: TypedField, to: TypedField): boolean {
   const digits = from.dataType === to.dataType ? digitsOf(to) : undefined;

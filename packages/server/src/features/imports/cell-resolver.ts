@@ -209,7 +209,7 @@ async function findCollections(ctx: TeamContext, names: readonly string[], known
       ({ id, name: one, pluralName }) =>
         id === name || [one, pluralName].some((title) => title.toLowerCase() === name.toLowerCase()),
     );
-    if (same[0]) found.set(name, { id: same[0].id, isAmbiguous: same.length > 1 });
+    if (same[0]) found.set(name, { id: same[0].id, label: same[0].pluralName, isAmbiguous: same.length > 1 });
   }
   remember(known, names, found);
 }

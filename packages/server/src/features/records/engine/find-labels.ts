@@ -6,6 +6,8 @@ import { recordSource } from './record-source.ts';
 
 export interface FoundLabel {
   readonly id: string;
+  /** As it stands there; of several that of any. */
+  readonly label: string;
   /** More than one record is called so. */
   readonly isAmbiguous: boolean;
 }
@@ -22,15 +24,15 @@ export async function findLabels(
   if (texts.length === 0) return new Map();
   const source = await recordSource(ctx, { collectionId, columns: {}, access });
   const ids = texts.filter((text) => uuid.test(text));
-  const { rows } = await sql<{ text: string; id: string; count: number }>`
-    select x.text, min(s.id::text) as id, count(*)::int as count
+  const { rows } = await sql<{ text: string; id: string; label: string; count: number }>`
+    select x.text, min(s.id::text) as id, min(s.label) as label, count(*)::int as count
     from unnest(${sql.val(texts)}::text[]) x(text) join ${source} s on lower(btrim(s.label)) = lower(x.text)
     group by x.text
-    union all select s.id::text, s.id::text, 1 from ${source} s where s.id = any(${sql.val(ids)}::uuid[])`.execute(
+    union all select s.id::text, s.id::text, s.label, 1 from ${source} s where s.id = any(${sql.val(ids)}::uuid[])`.execute(
     ctx.db.withoutPlugins(),
   );
   // An id that somebody's name looks like is still the id: those come last.
-  return new Map(rows.map(({ text, id, count }) => [text, { id, isAmbiguous: count > 1 }]));
+  return new Map(rows.map(({ text, id, label, count }) => [text, { id, label, isAmbiguous: count > 1 }]));
 }
 
 /** Names that more than one record has; undefined if there are more than `most`. */

@@ -22,8 +22,8 @@ import type { ChangedColumns } from '../engine/changed-columns.ts';
 import { type ChangedCondition, findsMore } from '../engine/changed-conditions.ts';
 import { columnTypes } from '../engine/column-types.ts';
 import { targetIdOf } from '../engine/id-columns.ts';
+import type { NamedChoice } from './choices.ts';
 import { createRefit, type Refit } from './refit-condition.ts';
-import type { NamedChoice } from './value-converter.ts';
 
 export interface FieldChange {
   readonly collection: CollectionDefinition;
@@ -119,7 +119,7 @@ async function planPlace(
     const asked = await loadCollection(ctx, query.collectionId).catch(() => undefined);
     const names = asked && (await namesOf(ctx, asked, change));
     queries.push(
-      names ? rewriteQuery(query, { names, refit, to: change.to.dataType, isSameTarget, note }) : query,
+      names ? await rewriteQuery(query, { names, refit, to: change.to.dataType, isSameTarget, note }) : query,
     );
   }
   if (!note.isNamed) return undefined;
@@ -173,7 +173,7 @@ interface Walk {
   readonly note: Note;
 }
 
-function rewriteQuery(query: KeptQuery, walk: Walk): KeptQuery {
+async function rewriteQuery(query: KeptQuery, walk: Walk): Promise<KeptQuery> {
   const { filter, sorts, group, colorBy, calendar, map, mailColumn, collectionId } = query;
   if (mailColumn !== undefined && walk.names(mailColumn) !== undefined) {
     walk.note.isNamed = true;
@@ -191,7 +191,7 @@ function rewriteQuery(query: KeptQuery, walk: Walk): KeptQuery {
   const { endField, ...begin } = calendar ?? { endField: undefined };
   return {
     collectionId,
-    filter: filter && rewriteFilter(filter, walk),
+    filter: filter && (await rewriteFilter(filter, walk)),
     sorts: sorts?.filter(({ field }) => keeps(field, sortable)),
     group: keeps(group?.field, groupableTypes) ? group : undefined,
     colorBy: keeps(colorBy, colorTypes) ? colorBy : undefined,
@@ -202,22 +202,26 @@ function rewriteQuery(query: KeptQuery, walk: Walk): KeptQuery {
 }
 
 /** Undefined where nothing is left that narrows anything. */
-function rewriteFilter(filter: Filter, walk: Walk): Filter | undefined {
+async function rewriteFilter(filter: Filter, walk: Walk): Promise<Filter | undefined> {
   if ('operator' in filter) return rewriteCondition(filter, walk);
   const parts = filter.all ?? filter.any ?? [];
-  const rests = parts.flatMap((part) => rewriteFilter(part, walk) ?? []);
+  const rests: Filter[] = [];
+  for (const part of parts) {
+    const rest = await rewriteFilter(part, walk);
+    if (rest) rests.push(rest);
+  }
   if (filter.all) return { all: rests };
   // Either this or something that is left out: that is everything.
   return rests.length === parts.length ? { any: rests } : undefined;
 }
 
-function rewriteCondition(condition: Condition, walk: Walk): Condition | undefined {
+async function rewriteCondition(condition: Condition, walk: Walk): Promise<Condition | undefined> {
   const { names, refit, to, isSameTarget, note } = walk;
   const named = names(condition.field);
   if (named === undefined) return condition;
   note.isNamed = true;
   const leads = to === 'single_data_record' && isSameTarget;
-  const after = named === 'link' ? (leads ? condition : undefined) : refit(condition);
+  const after = named === 'link' ? (leads ? condition : undefined) : await refit(condition);
   if (!after) {
     note.isUnfit = true;
     return undefined;

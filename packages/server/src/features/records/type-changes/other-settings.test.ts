@@ -7,6 +7,7 @@ import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveRoles } from '../../../../test/give-roles.ts';
+import { allRecords, runImport, uploadFile } from '../../../../test/imports/import-file.ts';
 import { type Person, refusal } from '../../../../test/people.ts';
 import { makeMember, startServer, type TestServer } from '../../../../test/start-server.ts';
 
@@ -234,6 +235,45 @@ test('links go to another collection by what records are called; a name that two
   expect(await labels(things)).toEqual(['ana', null, null]);
   expect(await undo(things)).toMatchObject({ state: 'done' });
   expect(await labels(things)).toEqual(['Ana', 'Bo', 'Cy']);
+});
+
+test('links go to every record of a collection of hundreds of thousands, and so do conditions and the default', async () => {
+  const people = await makeCollection([nameField]);
+  const [ana, bo, cy, di] = await add(people, [
+    { name: 'Ana' },
+    { name: 'Bo, Jr; x' },
+    { name: 'Cy' },
+    { name: 'Di' },
+  ]);
+  const members = await makeCollection([nameField]);
+  const [first, second] = await add(members, [{ name: 'ana' }, { name: 'Bo, Jr; x' }, { name: 'Cy' }]);
+  const names = Array.from({ length: 201_000 }, (_, n) => `Member ${n}`);
+  const file = await uploadFile(ada, members, ['Name', ...names, 'Cy'].join('\n'), 'members.csv');
+  expect(await runImport(ada, members, file)).toMatchObject({ state: 'done', rowsRejected: 0 });
+  const link = { dataType: 'multi_data_record', settings: { collectionId: people.id } };
+  const things = await makeThings({ ...link, defaultValue: [bo] }, [[ana, bo], [bo], [cy], [di, ana]]);
+  const view = await ada.call(views.create, {
+    params: { collectionId: things.id },
+    body: {
+      internalName: 'With Ana',
+      type: 'table',
+      settings: {
+        filter: { field: 'kept', operator: 'has_any_of', value: [ana ?? ''] },
+        displayedFields: [],
+      },
+    },
+  });
+  const to = { dataType: 'multi_data_record', settings: { collectionId: members.id } };
+  const look = await preview(things, to);
+  expect(look).toMatchObject({ converts: 2, loses: 2, blocks: 0 });
+  expect(look.converted.map(({ after }) => after)).toEqual(['ana; Bo, Jr; x', 'Bo, Jr; x']);
+  expect(await change(things, { ...to, loses: 2 })).toMatchObject({ state: 'done', lost: 2 });
+  const several = (await allRecords(ada, things)).map(({ values }) => values.kept);
+  expect(several.slice(0, 2)).toMatchObject([[{ id: first }, { id: second }], [{ id: second }]]);
+  const { items } = await ada.call(views.list, { params: { collectionId: things.id } });
+  expect(items.find(({ id }) => id === view.id)?.settings.filter).toMatchObject({ value: [first] });
+  const after = await ada.call(collections.get, { params: { collectionId: things.id } });
+  expect(keptOf(after)).toMatchObject({ defaultValue: [second] });
 });
 
 test('who may not add to a list can’t have it extended', async () => {

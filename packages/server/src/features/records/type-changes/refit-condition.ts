@@ -11,10 +11,11 @@ import { fullAccess } from '../engine/access.ts';
 import { isAskable } from '../engine/changed-conditions.ts';
 import { oneOperand } from '../engine/operands.ts';
 import { loadScope } from '../engine/scope.ts';
-import { choicesOf, createValueConverter, type NamedChoice } from './value-converter.ts';
+import { createChoices, type NamedChoice } from './choices.ts';
+import { createValueConverter } from './value-converter.ts';
 
 /** Undefined where the other type knows nothing like it. */
-export type Refit = (condition: Condition) => Condition | undefined;
+export type Refit = (condition: Condition) => Promise<Condition | undefined>;
 
 const asMulti: Partial<Record<Operator, Operator>> = {
   is: 'has_any_of',
@@ -66,20 +67,22 @@ export async function createRefit(
   const other = asOperand(to);
   const converter = await createValueConverter(ctx, one, other);
   converter.add(added);
-  const labels = new Map((await choicesOf(ctx, one)).map(({ id, label }) => [id, label]));
+  const choices = await createChoices(ctx, one);
   const scope = await loadScope(ctx, collection, fullAccess, { field: '', operator: 'today' });
-  const convert = (input: unknown): Operand | undefined => {
+  const convert = async (input: unknown): Promise<Operand | undefined> => {
     const plain = operandOf(one, input);
     if (plain === undefined) return undefined;
-    const shown = isChoice(one.dataType) ? { id: plain, label: labels.get(String(plain)) ?? '' } : plain;
+    if (isChoice(one.dataType)) await choices.prepare(ctx, [String(plain)]);
+    const shown = isChoice(one.dataType) ? { id: plain, label: choices.labelOf(String(plain)) ?? '' } : plain;
+    await converter.prepare(ctx, [{ plain, shown }]);
     const value = converter.convert({ plain, shown });
     return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
       ? value
       : undefined;
   };
-  return (condition) => {
+  return async (condition) => {
     const operator = operatorIn(condition.operator, to.dataType);
-    const value = operator && valueIn(condition, operator, convert);
+    const value = operator && (await valueIn(condition, operator, convert));
     if (!operator || value === 'unfit') return undefined;
     const after: Condition = { field: condition.field, operator, ...(value !== undefined && { value }) };
     return isAskable(after, to, scope) ? after : undefined;
@@ -91,13 +94,14 @@ function operatorIn(operator: Operator, dataType: DataType): Operator | undefine
   return [operator, asMulti[operator], asSingle[operator]].find((one) => one && operators.includes(one));
 }
 
-function valueIn(
+async function valueIn(
   { operator: before, value }: Condition,
   operator: Operator,
-  convert: (input: unknown) => Operand | undefined,
-): Operand | undefined | 'unfit' {
+  convert: (input: unknown) => Promise<Operand | undefined>,
+): Promise<Operand | undefined | 'unfit'> {
   if (plainOperators.has(before)) return value;
-  const converted = [value].flat().map(convert);
+  const converted: (Operand | undefined)[] = [];
+  for (const input of [value].flat()) converted.push(await convert(input));
   const scalars = converted.flatMap((one) => (one === undefined || Array.isArray(one) ? [] : [one]));
   // A value less would be another question.
   if (scalars.length !== converted.length) return 'unfit';

@@ -35,10 +35,11 @@ import {
 import { targetIdOf } from '../engine/id-columns.ts';
 import { mayAddNamed } from '../named-items.ts';
 import { type PlannedPlace, planReferences, planUndo } from './changed-references.ts';
+import { fold, type NamedChoice } from './choices.ts';
 import { countPlaces, showPlaces } from './shown-places.ts';
 import { findLastTypeChange, insertTypeChange, type TypeChangeRow } from './type-change-queries.ts';
 import { createUndoConverter, loadKept } from './undo-converter.ts';
-import { createValueConverter, fold, isListItem, type NamedChoice } from './value-converter.ts';
+import { createValueConverter, isListItem } from './value-converter.ts';
 
 const rowsAtOnce = 5000;
 const mostLookedAt = 200_000;
@@ -113,7 +114,10 @@ async function lookAtValues(
     if (rounds && counts.rounds <= mostExamples) converted.splice(counts.rounds - 1, 0, example);
     else if (converted.length < mostExamples) converted.push(example);
   };
-  const isExact = await eachValue(ctx, { collection, from, ...(kept && { kept }) }, look);
+  const isExact = await eachPage(ctx, { collection, from, ...(kept && { kept }) }, async (values) => {
+    await converter.prepare(ctx, values);
+    for (const value of values) look(value);
+  });
   const names = [...missing.values()];
   const seen: SeenValues = {
     ...counts,
@@ -129,15 +133,15 @@ async function lookAtValues(
 type SeenValues = Omit<UndoPreview, 'places' | 'stops' | 'blocks'>;
 
 /** False where there are more values than were looked at. */
-async function eachValue(
+async function eachPage(
   ctx: TeamContext,
   columns: Omit<ChangedColumns, 'to'>,
-  look: (value: FormerValue) => void,
+  look: (values: readonly FormerValue[]) => Promise<void>,
 ): Promise<boolean> {
   let after = firstId;
   for (let looked = 0; looked < mostLookedAt; looked += rowsAtOnce) {
     const rows = await readFormerValues(ctx, columns, { after, limit: rowsAtOnce });
-    for (const row of rows) look(row);
+    await look(rows);
     const last = rows.at(-1);
     if (!last || rows.length < rowsAtOnce) return true;
     after = last.id;

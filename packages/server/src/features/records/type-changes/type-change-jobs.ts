@@ -1,7 +1,6 @@
 // Fills the new column some thousand rows a transaction while everybody goes on working, then takes a short look at the
 // rows that were written meanwhile with the table to itself, and puts the new column in the place of the old one. It may
 // be broken off anywhere: what is made stays made, and the next try goes on.
-import { setTimeout as pause } from 'node:timers/promises';
 import type { TypeChange } from '@fieldhouse/contract/field-type-changes';
 import { dataType } from '@fieldhouse/contract/field-types';
 import { type ConvertedValue, isChoice } from '@fieldhouse/domain/fields/convert-value';
@@ -39,6 +38,7 @@ import {
   rewritePlaces,
   wouldOpen,
 } from './changed-references.ts';
+import { createChoices } from './choices.ts';
 import { countPlaces } from './shown-places.ts';
 import {
   findShadow,
@@ -49,7 +49,7 @@ import {
   updateTypeChange,
 } from './type-change-queries.ts';
 import { createUndoConverter, loadKept } from './undo-converter.ts';
-import { choicesOf, createValueConverter, type ValueConverter } from './value-converter.ts';
+import { createValueConverter, type ValueConverter } from './value-converter.ts';
 
 export interface TypeChangeJob {
   readonly collectionId: string;
@@ -57,22 +57,16 @@ export interface TypeChangeJob {
 }
 
 const rowsAtOnce = 2000;
-/** Each of them waits a while for the table. */
-const mostTries = 20;
-const pauseMs = 100;
+const statementTimeoutMs = 120_000;
 
 export async function changeType(deps: Deps, authority: TeamAuthority, job: TypeChangeJob): Promise<void> {
   // A pass leaves what was written while it ran; each is shorter than the one before.
   for (let made = rowsAtOnce; made >= rowsAtOnce; ) made = await makeAll(deps, authority, job);
-  for (let tries = 1; ; tries += 1) {
-    try {
-      await deps.withTeam(authority, (ctx) => finish(ctx, job), { statementTimeoutMs: 120_000 });
-      return;
-    } catch (error) {
-      if (isDatabaseError(error, '23505')) return stop(deps, authority, job);
-      if (!isDatabaseError(error, '55P03') || tries === mostTries) throw error;
-      await pause(pauseMs);
-    }
+  try {
+    await deps.withTeam(authority, (ctx) => finish(ctx, job), { statementTimeoutMs });
+  } catch (error) {
+    if (!isDatabaseError(error, '23505')) throw error;
+    await stop(deps, authority, job);
   }
 }
 
@@ -114,14 +108,15 @@ async function makeAll(deps: Deps, authority: TeamAuthority, job: TypeChangeJob)
   let count = 0;
   for (let after: string | undefined = firstId; after !== undefined; ) {
     const start: string = after;
-    const rows: readonly FormerValue[] = await deps.withTeam(authority, async (ctx) => {
+    const makePage = async (ctx: TeamContext): Promise<readonly FormerValue[]> => {
       const change = await load(ctx, job);
       if (!change) return [];
       const page = await readUnmade(ctx, change.columns, { after: start, limit: rowsAtOnce });
       await make(ctx, change, page);
       await updateTypeChange(ctx.db, job.changeId, { converted: change.row.converted + page.length });
       return page;
-    });
+    };
+    const rows = await deps.withTeam(authority, makePage, { statementTimeoutMs });
     count += rows.length;
     after = rows.length < rowsAtOnce ? undefined : rows.at(-1)?.id;
   }
@@ -130,6 +125,7 @@ async function makeAll(deps: Deps, authority: TeamAuthority, job: TypeChangeJob)
 
 async function make(ctx: TeamContext, change: Change, rows: readonly FormerValue[]): Promise<void> {
   if (rows.length === 0) return;
+  await change.converter.prepare(ctx, rows);
   if (change.row.addsItems) await addMissing(ctx, change, rows);
   const { columns, converter } = change;
   const made = rows.map((row) => ({
@@ -213,10 +209,9 @@ async function putInPlace(ctx: TeamContext, { shadowId, columns, converter }: Ch
   const { collection, from, to, kept: given } = columns;
   if (from.isUnique)
     await setUnique(ctx.db, collection.number, from.number, uniqueKind(from.dataType), false);
-  const kept = converter.convert({
-    ...(await defaultOf(ctx, from)),
-    kept: given && (await defaultOf(ctx, given)),
-  });
+  const standard = { ...(await defaultOf(ctx, from)), kept: given && (await defaultOf(ctx, given)) };
+  await converter.prepare(ctx, [standard]);
+  const kept = converter.convert(standard);
   const isSearchable = (given ?? from).isSearchable && searchedTypes.includes(to.dataType);
   await swapColumns(ctx.db, {
     collectionNumber: collection.number,
@@ -249,9 +244,14 @@ async function putInPlace(ctx: TeamContext, { shadowId, columns, converter }: Ch
 async function defaultOf(ctx: TeamContext, field: FieldDefinition): Promise<ConvertedValue> {
   const plain = field.defaultValue ?? null;
   if (plain === null || !isChoice(field.dataType)) return { plain, shown: plain };
-  const ids = [plain].flat();
-  const choices = await choicesOf(ctx, field);
-  return { plain, shown: choices.filter(({ id }) => ids.includes(id)) };
+  const ids = [plain].flat().map(String);
+  const choices = await createChoices(ctx, field);
+  await choices.prepare(ctx, ids);
+  const shown = ids.flatMap((id) => {
+    const label = choices.labelOf(id);
+    return label === undefined ? [] : [{ id, label }];
+  });
+  return { plain, shown };
 }
 
 /** Two records would have one value of a field whose values are unique. */

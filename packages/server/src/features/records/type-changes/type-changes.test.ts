@@ -5,6 +5,7 @@ import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, refusal } from '../../../../test/people.ts';
 import { startServer, type TestServer } from '../../../../test/start-server.ts';
+import { startWork } from '../../../app.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -169,6 +170,36 @@ test('what is written while the type changes is not lost', async () => {
     body: { filter: { field: 'kept', operator: 'is_not_empty' }, limit: 1, count: true } as never,
   });
   expect(reply).toMatchObject({ total: 500 + accepted });
+});
+
+test('a change that a long reading keeps from its end comes to it when that is through', async () => {
+  const idle = await startServer({ hasWorker: false });
+  const { ownerPool } = idle.deps;
+  const reader = await ownerPool.connect();
+  let stopWork = async () => {};
+  try {
+    const body = {
+      name: 'Read',
+      pluralName: 'Reads',
+      fields: [{ title: 'Kept', dataType: 'plain_text' as const }],
+    };
+    const { id, fields } = await idle.ada.call(collections.create, { body });
+    const params = { collectionId: id, fieldId: fields[0]?.id as never };
+    await idle.ada.call(fieldTypeChanges.begin, { params, body: { dataType: 'number', loses: 0 } });
+    const { rows } = await ownerPool.query('select number from platform.collections where id = $1', [id]);
+    await reader.query('begin');
+    await reader.query(`select from team_${idle.ada.teamId.replaceAll('-', '')}.c_${rows[0].number}`);
+    stopWork = await startWork(idle.deps);
+    const givenBack = "select from jobs.job where name = 'records.change-type' and state = 'retry'";
+    await expect.poll(async () => (await ownerPool.query(givenBack)).rowCount, { timeout: 20_000 }).toBe(1);
+    await reader.query('commit');
+    const state = async () => (await idle.ada.call(fieldTypeChanges.get, { params })).state;
+    await expect.poll(state, { timeout: 20_000 }).toBe('done');
+  } finally {
+    reader.release(true);
+    await stopWork();
+    await idle.stop();
+  }
 });
 
 async function undone(things: CollectionWithFields, loses: number): Promise<TypeChange> {

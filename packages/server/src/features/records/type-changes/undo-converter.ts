@@ -46,6 +46,13 @@ export async function createUndoConverter(
   const stored = (value: unknown) => columnTypes[from.dataType].toStored(value ?? null);
   return {
     ...back,
+    async prepare(own, values) {
+      await again.prepare(
+        own,
+        values.flatMap(({ kept: former }) => former ?? []),
+      );
+      await back.prepare(own, values);
+    },
     convert(value) {
       const { kept: former, plain } = value;
       const isUntouched =

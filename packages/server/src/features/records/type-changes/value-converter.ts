@@ -1,35 +1,27 @@
 // Turns the values of a field into those of another type, with what can be chosen there at hand.
 import type { LinkValue } from '@fieldhouse/contract/field-types';
-import { isCollectionLink } from '@fieldhouse/contract/field-types';
 import {
   type ConvertedValue,
   convertValue,
   isChoice,
+  namedBy,
   namesIn,
   readText,
 } from '@fieldhouse/domain/fields/convert-value';
 import type { TeamContext } from '../../../kernel/context.ts';
-import {
-  type CollectionDefinition,
-  type FieldDefinition,
-  listCollectionNames,
-  loadCollection,
-} from '../../collections/index.ts';
+import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../../collections/index.ts';
 import { targetIdOf } from '../engine/id-columns.ts';
-import { listChoices } from '../engine/record-source.ts';
 import { nameValue } from '../named-items.ts';
+import { createChoices, type NamedChoice } from './choices.ts';
 
 interface ChangedValue extends ConvertedValue {
   /** What stood there before the change that is taken back. */
   readonly kept?: ConvertedValue | undefined;
 }
 
-export interface NamedChoice {
-  readonly id: string;
-  readonly label: string;
-}
-
 export interface ValueConverter {
+  /** Looks up what these values name; only they can be converted then. */
+  prepare(ctx: TeamContext, values: readonly ChangedValue[]): Promise<void>;
   /** Undefined where the value would be lost. */
   convert(value: ChangedValue): unknown;
   /** What a person reads. */
@@ -41,8 +33,6 @@ export interface ValueConverter {
   add(choices: readonly NamedChoice[]): void;
 }
 
-const mostChoices = 200_000;
-
 export async function createValueConverter(
   ctx: TeamContext,
   from: FieldDefinition,
@@ -52,27 +42,22 @@ export async function createValueConverter(
     .selectFrom('teams')
     .select(['primaryTimezone', 'defaultCountry'])
     .executeTakeFirstOrThrow();
-  const labels = new Map<string, string>();
-  const byName = new Map<string, string | undefined>();
-  const add = (choices: readonly NamedChoice[]) => {
-    for (const { id, label } of choices) {
-      labels.set(id, label);
-      // A name that two have leads to neither.
-      byName.set(fold(label), byName.has(fold(label)) ? undefined : id);
-    }
-  };
-  add(await choicesOf(ctx, to));
+  const choices = await createChoices(ctx, to);
   const list = isListItem(to) && (await loadCollection(ctx, targetIdOf(to)));
-  const isKnown = (name: string) => byName.has(fold(name));
   // Texts of types are written as here, whoever asks.
   const context = {
     locale: 'en-US',
     country: defaultCountry,
     timeZone: primaryTimezone,
-    findByLabel: (label: string) => byName.get(fold(label)),
-    hasId: (id: string) => labels.has(id),
+    findByLabel: choices.idOf,
+    hasId: (id: string) => choices.labelOf(id) !== undefined,
   };
   return {
+    prepare(own, values) {
+      if (!isChoice(to.dataType)) return Promise.resolve();
+      const texts = values.flatMap((value) => [...namedBy(value, from, to), ...keptIds(value)]);
+      return choices.prepare(own, texts);
+    },
     convert(value) {
       const parsed = convertValue(value, from, to, context);
       return parsed.ok ? parsed.value : undefined;
@@ -81,17 +66,17 @@ export async function createValueConverter(
     after(value) {
       const shown = [value]
         .flat()
-        .map((id): LinkValue => ({ id: String(id), label: labels.get(String(id)) ?? '' }));
+        .map((id): LinkValue => ({ id: String(id), label: choices.labelOf(String(id)) ?? '' }));
       return readText({ plain: value, shown }, to);
     },
-    missingIn: (value) => (list ? missingNames(value, { from, to, list, isKnown }) : []),
-    add,
+    missingIn: (value) => (list ? missingNames(value, { from, to, list, isKnown: choices.isKnown }) : []),
+    add: choices.add,
   };
 }
 
-/** As names are compared. */
-export function fold(name: string): string {
-  return name.trim().toLowerCase();
+/** What is put back is shown by its names. */
+function keptIds({ kept }: ChangedValue): readonly string[] {
+  return [kept?.plain ?? []].flat().map(String);
 }
 
 interface NamedList {
@@ -110,14 +95,4 @@ function missingNames(value: ConvertedValue, { from, to, list, isKnown }: NamedL
 
 export function isListItem({ dataType }: Pick<FieldDefinition, 'dataType'>): boolean {
   return dataType.endsWith('_from_list');
-}
-
-/** What can be chosen in a field, with what a person reads. */
-export async function choicesOf(ctx: TeamContext, to: FieldDefinition): Promise<readonly NamedChoice[]> {
-  if (!isChoice(to.dataType)) return [];
-  if (!isCollectionLink(to.dataType)) return listChoices(ctx, targetIdOf(to), mostChoices);
-  const names = await listCollectionNames(ctx.db);
-  return names.flatMap(({ id, pluralName, deletedAt }) =>
-    deletedAt === null ? [{ id, label: pluralName }] : [],
-  );
 }

@@ -1,0 +1,80 @@
+// What can be chosen in a field, by name and by id. Of a big collection only what values name is read, in sets.
+import { isCollectionLink } from '@fieldhouse/contract/field-types';
+import { isChoice } from '@fieldhouse/domain/fields/convert-value';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { type FieldDefinition, listCollectionNames } from '../../collections/index.ts';
+import { fullAccess } from '../engine/access.ts';
+import { findLabels } from '../engine/find-labels.ts';
+import { targetIdOf } from '../engine/id-columns.ts';
+import { listChoices } from '../engine/record-source.ts';
+
+export interface NamedChoice {
+  readonly id: string;
+  readonly label: string;
+}
+
+export interface Choices {
+  /** Looks up what these texts may be: names, or ids. Nothing else is known of but by chance. */
+  prepare(ctx: TeamContext, texts: readonly string[]): Promise<void>;
+  /** Whether one or more have that name. */
+  isKnown(name: string): boolean;
+  /** A name that two have leads to neither. */
+  idOf(name: string): string | undefined;
+  labelOf(id: string): string | undefined;
+  add(choices: readonly NamedChoice[]): void;
+}
+
+/** So many are read at once and kept. */
+const mostAtHand = 20_000;
+
+export async function createChoices(ctx: TeamContext, field: FieldDefinition): Promise<Choices> {
+  const labels = new Map<string, string>();
+  const byName = new Map<string, string | undefined>();
+  const asked = new Set<string>();
+  const add = (choices: readonly NamedChoice[]) => {
+    for (const { id, label } of choices) {
+      if (labels.has(id)) continue;
+      labels.set(id, label);
+      byName.set(fold(label), byName.has(fold(label)) ? undefined : id);
+    }
+  };
+  const atHand = await listAtHand(ctx, field);
+  if (atHand) add(atHand);
+  return {
+    async prepare(own, texts) {
+      if (atHand) return;
+      const fresh = [...new Set(texts.map((text) => text.trim()))].filter((text) => !asked.has(text));
+      for (const text of fresh) asked.add(text);
+      const found = await findLabels(own, targetIdOf(field), fresh, fullAccess);
+      for (const [text, { id, label, isAmbiguous }] of found) {
+        if (isAmbiguous) byName.set(fold(text), undefined);
+        else add([{ id, label }]);
+      }
+    },
+    isKnown: (name) => byName.has(fold(name)),
+    idOf: (name) => byName.get(fold(name)),
+    labelOf: (id) => labels.get(id),
+    add,
+  };
+}
+
+/** As names are compared. */
+export function fold(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+/** Undefined where there are too many. */
+async function listAtHand(
+  ctx: TeamContext,
+  field: FieldDefinition,
+): Promise<readonly NamedChoice[] | undefined> {
+  if (!isChoice(field.dataType)) return [];
+  if (isCollectionLink(field.dataType)) {
+    const names = await listCollectionNames(ctx.db);
+    return names.flatMap(({ id, pluralName, deletedAt }) =>
+      deletedAt === null ? [{ id, label: pluralName }] : [],
+    );
+  }
+  const choices = await listChoices(ctx, targetIdOf(field), mostAtHand + 1);
+  return choices.length > mostAtHand ? undefined : choices;
+}
