@@ -112,6 +112,27 @@ export async function makeSignup(person: Person, options: SignupOptions = {}): P
   return { wizard: published, collection, welcomeTask, nameTask, ageTask, fieldId };
 }
 
+/** Its draft begins with the question who somebody is, and asks for one more field there. */
+export async function askAtOnce(
+  person: Person,
+  { wizard, nameTask }: Signup,
+  fieldId: string,
+): Promise<void> {
+  const { id, draftRev, name, icon, draft } = wizard;
+  const more = { fieldId, mode: 'asked' };
+  const steps = draft.steps.slice(1).map((step) => ({
+    ...step,
+    tasks: step.tasks.map((task) =>
+      task.id === nameTask && 'fields' in task ? { ...task, fields: [...task.fields, more] } : task,
+    ),
+  }));
+  const definition = wizardDefinition.parse({ ...draft, steps });
+  await person.call(wizards.saveDraft, {
+    params: { wizardId: id },
+    body: { draftRev, name, icon, definition },
+  });
+}
+
 export async function publish(person: Person, wizardId: string): Promise<Wizard> {
   const { draftRev, manifestSha256 } = await person.call(wizards.publication, { params: { wizardId } });
   return person.call(wizards.publish, { params: { wizardId }, body: { draftRev, manifestSha256 } });

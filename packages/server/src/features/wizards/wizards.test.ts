@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { collections } from '@fieldhouse/contract/collections';
+import { fieldTypeChanges } from '@fieldhouse/contract/field-type-changes';
 import { records } from '@fieldhouse/contract/records';
 import { wizardRuns } from '@fieldhouse/contract/wizard-runs';
 import { wizards } from '@fieldhouse/contract/wizards';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createIn } from '../../../test/named-records.ts';
 import { pathOf, refusal } from '../../../test/people.ts';
 import { everyEndpoint } from '../../../test/routes/every-endpoint.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { Visitor } from '../../../test/visitor.ts';
-import { makeSignup, publish, recordsOf, type Signup } from '../../../test/wizard-makers.ts';
+import { askAtOnce, makeSignup, publish, recordsOf, type Signup } from '../../../test/wizard-makers.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,6 +20,15 @@ afterAll(() => server.stop());
 
 const codeOf = async (work: Promise<unknown>) => (await refusal(work)).problem.code;
 const start = (signup: Signup) => Visitor.start(server.anonymous, signup.wizard.id);
+
+async function makeListOf(name: string) {
+  const mark = randomUUID();
+  const list = await server.ada.call(collections.create, {
+    body: { name: `List ${mark}`, pluralName: `Lists ${mark}`, isUsedAsCustomList: true },
+  });
+  const [item] = await createIn(server.ada, list, [{ name }]);
+  return { id: list.id, itemId: item?.id };
+}
 
 function nameAnswers({ nameTask, fieldId }: Signup, name: string) {
   return { [nameTask]: { [fieldId('name')]: name, [fieldId('email')]: null } } as never;
@@ -228,37 +239,14 @@ test('a member chooses a record of another collection, and sees it by name after
     params: { collectionId: signup.collection.id },
     body: { title: 'House', dataType: 'single_data_record', settings: { collectionId: houses.id } },
   });
-  const { wizard } = signup;
-  const [, second] = wizard.draft.steps;
-  const task = second?.tasks[0];
-  if (!second || task?.type !== 'create_record') throw new Error('No task.');
-  const asked = {
-    fieldId: field.id,
-    mode: 'asked' as const,
-    label: '',
-    hint: '',
-    isRequired: false,
-    value: null,
-  };
-  const steps = [
-    { ...second, tasks: [{ ...task, fields: [...task.fields, asked] }] },
-    ...wizard.draft.steps.slice(2),
-  ];
-  await server.ada.call(wizards.saveDraft, {
-    params: { wizardId: wizard.id },
-    body: {
-      draftRev: wizard.draftRev,
-      name: wizard.name,
-      icon: wizard.icon,
-      definition: { ...wizard.draft, steps },
-    },
-  });
+  await askAtOnce(server.ada, signup, field.id);
+  const { wizard, nameTask } = signup;
   await publish(server.ada, wizard.id);
   const { runId, token, step } = await server.tom.call(wizardRuns.start, {
     params: { wizardId: wizard.id },
     body: {},
   });
-  const answers = { [task.id]: { [signup.fieldId('name')]: 'Tom', [field.id]: houseId } };
+  const answers = { [nameTask]: { [signup.fieldId('name')]: 'Tom', [field.id]: houseId } };
   await server.tom.call(wizardRuns.submit, {
     params: { runId, stepId: step.stepId ?? '' },
     headers: { 'x-wizard-run': token, 'idempotency-key': randomUUID() },
@@ -287,6 +275,50 @@ describe('what moved on', () => {
     expect(await recordsOf(server.ada, signup.collection.id)).toEqual([]);
     const wizard = await server.ada.call(wizards.get, { params: { wizardId: signup.wizard.id } });
     expect(wizard.live?.isOutdated).toBe(true);
+  });
+
+  test('a choice of another list than was published stops the step, and the admin is told before and after', async () => {
+    const [sizes, shades] = [await makeListOf('Small'), await makeListOf('Green')];
+    const signup = await makeSignup(server.ada, { isPublished: false });
+    const field = await server.ada.call(collections.addField, {
+      params: { collectionId: signup.collection.id },
+      body: { title: 'Shirt', dataType: 'single_selection_from_list', settings: { listId: sizes.id } },
+    });
+    await askAtOnce(server.ada, signup, field.id);
+    await publish(server.ada, signup.wizard.id);
+    const visitor = await start(signup);
+
+    const params = { collectionId: signup.collection.id, fieldId: field.id };
+    const to = { dataType: 'single_selection_from_list' as const, settings: { listId: shades.id } };
+    const { places } = await server.ada.call(fieldTypeChanges.preview, { params, body: to });
+    expect(places).toMatchObject([{ kind: 'wizard', name: signup.wizard.name, fate: 'stops' }]);
+    const begin = (stops: number) =>
+      server.ada.call(fieldTypeChanges.begin, { params, body: { ...to, loses: 0, stops } });
+    const ended = async () => (await server.ada.call(fieldTypeChanges.get, { params })).state;
+    expect(await codeOf(begin(0))).toBe('references_in_the_way');
+    await visitor.load();
+    await begin(1);
+    await expect.poll(ended, { timeout: 10_000 }).toBe('done');
+
+    const answers = { [signup.nameTask]: { [signup.fieldId('name')]: 'Elena', [field.id]: sizes.itemId } };
+    expect(await codeOf(visitor.load())).toBe('wizard_outdated');
+    expect(await codeOf(visitor.submit(answers as never))).toBe('wizard_outdated');
+    expect(await recordsOf(server.ada, signup.collection.id)).toEqual([]);
+    const live = async () =>
+      (await server.ada.call(wizards.get, { params: { wizardId: signup.wizard.id } })).live;
+    expect((await live())?.isOutdated).toBe(true);
+    // The next version asks for the list of now.
+    await publish(server.ada, signup.wizard.id);
+    expect((await live())?.isOutdated).toBe(false);
+    const next = await start(signup);
+    const [part] = next.step.parts;
+    const [green] = (part?.type === 'create_record' && part.questions.at(-1)?.options) || [];
+    expect(green?.label).toBe('Green');
+    await next.submit({
+      [signup.nameTask]: { [signup.fieldId('name')]: 'Elena', [field.id]: green?.id },
+    } as never);
+    const [person] = await recordsOf(server.ada, signup.collection.id);
+    expect(person?.values.shirt).toMatchObject({ id: shades.itemId });
   });
 
   test('a value that is taken is told at its question, without naming whose it is', async () => {
