@@ -2,20 +2,18 @@ import { teamApiKeys } from '@fieldhouse/contract/api-keys';
 import type { RoleId } from '@fieldhouse/contract/ids';
 import type { FeaturePermission } from '@fieldhouse/contract/permissions';
 import type { DataPermission } from '@fieldhouse/contract/roles';
-import { Button, Group, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { LoadedSelect } from '../../app/loaded-select.tsx';
 import { usePhrases } from '../../app/phrases.ts';
-import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import { useTeamId } from '../../app/use-team.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { DataPermissions, FeaturePermissions } from '../roles/index.ts';
+import { KeyDialog } from './key-dialog.tsx';
 import { expiryOf, type Lifetime } from './key-expiry.ts';
-import { LifetimeSelect } from './lifetime-select.tsx';
 import type { NewKey } from './secret-dialog.tsx';
 
 interface TeamKeyDialogProps {
@@ -34,7 +32,6 @@ const untouched: Scope = { kind: 'role', roleId: null, featurePermissions: [], d
 
 export function TeamKeyDialog({ onClose, onMade }: TeamKeyDialogProps) {
   const t = usePhrases('api-keys');
-  const ui = usePhrases('ui');
   const teamId = useTeamId();
   const [lifetime, setLifetime] = useState<Lifetime>('in365');
   const [scope, setScope] = useState(untouched);
@@ -55,37 +52,23 @@ export function TeamKeyDialog({ onClose, onMade }: TeamKeyDialogProps) {
     },
   });
   return (
-    <Dialog title={t('team.new')} closeLabel={ui('close')} isOpen onClose={onClose} size="lg">
-      <form {...form.form}>
-        <Stack>
-          <TextInput
-            label={t('form.name')}
-            description={t('form.nameHint')}
-            maxLength={80}
-            data-autofocus
-            {...form.text('name')}
-          />
-          <ScopeInputs
-            scope={scope}
-            isRoleMissing={isRoleMissing}
-            onChange={(change) => {
-              setScope((now) => ({ ...now, ...change }));
-              setRoleMissing(false);
-            }}
-          />
-          <LifetimeSelect value={lifetime} onChange={setLifetime} />
-          {form.problem !== undefined && <ProblemNotice error={form.problem} />}
-          <Group justify="flex-end" gap={8}>
-            <Button variant="default" onClick={onClose}>
-              {ui('cancel')}
-            </Button>
-            <Button type="submit" loading={form.isBusy}>
-              {t('form.create')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <KeyDialog
+      title={t('team.new')}
+      size="lg"
+      form={form}
+      lifetime={lifetime}
+      onLifetime={setLifetime}
+      onClose={onClose}
+    >
+      <ScopeInputs
+        scope={scope}
+        isRoleMissing={isRoleMissing}
+        onChange={(change) => {
+          setScope((now) => ({ ...now, ...change }));
+          setRoleMissing(false);
+        }}
+      />
+    </KeyDialog>
   );
 }
 

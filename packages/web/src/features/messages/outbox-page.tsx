@@ -1,7 +1,6 @@
 // What the sandbox took for the team, and buttons to play what a provider would report.
 import type { RecipientId } from '@fieldhouse/contract/ids';
-import { Button, SegmentedControl, UnstyledButton } from '@mantine/core';
-import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft';
+import { Button, SegmentedControl } from '@mantine/core';
 import { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,6 +17,7 @@ import { MailView } from '../../ui/mail-view.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { Reading, SplitReader } from '../../ui/split-reader.tsx';
 import { refreshMessages } from './message-queries.ts';
 import css from './messages.module.css';
 import layout from './outbox-page.module.css';
@@ -43,26 +43,19 @@ export function OutboxPage() {
         <Notice icon={<TrayIcon size={26} />} title={t('outbox.empty')} text={t('outbox.emptyText')} />
       )}
       {shownId && (
-        <div className={layout.split} data-reading={chosenId !== undefined || undefined}>
-          <ul className={layout.list} aria-label={t('outbox.list')}>
-            {data?.items.map((mail) => (
-              <li key={mail.id}>
-                <UnstyledButton
-                  className={layout.mail}
-                  aria-current={mail.id === shownId}
-                  onClick={() => setChosenId(mail.id)}
-                >
-                  <strong>{mail.subject}</strong>
-                  <span className={css.soft}>{mail.to}</span>
-                  <span className={css.soft}>
-                    {formats.dateTime(mail.sentAt)} {mail.delivery && t(`event.${mail.delivery}`)}
-                  </span>
-                </UnstyledButton>
-              </li>
-            ))}
-          </ul>
+        <SplitReader
+          label={t('outbox.list')}
+          items={data?.items ?? []}
+          openId={shownId}
+          isReading={chosenId !== undefined}
+          onOpen={({ id }) => setChosenId(id)}
+          textOf={({ subject, to, sentAt, delivery }) => ({
+            title: subject,
+            details: [to, [formats.dateTime(sentAt), delivery && t(`event.${delivery}`)].join(' ')],
+          })}
+        >
           <OpenMail key={shownId} id={shownId} onBack={() => setChosenId(undefined)} />
-        </div>
+        </SplitReader>
       )}
     </Page>
   );
@@ -89,23 +82,18 @@ function OpenMail({ id, onBack }: OpenMailProps) {
   if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
   if (!data) return <RowsSkeleton rows={6} />;
   return (
-    <article className={`${layout.preview} ${css.stack}`} aria-label={data.subject}>
-      <Button
-        className={layout.back}
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<CaretLeftIcon size={14} />}
-        onClick={onBack}
-      >
-        {t('outbox.back')}
-      </Button>
-      <div>
-        <h2 className={layout.heading}>{data.subject}</h2>
-        <p className={css.soft}>
-          {data.to} · {data.messageName}
-        </p>
-        {data.delivery && <Chip>{t(`event.${data.delivery}`)}</Chip>}
-      </div>
+    <Reading
+      label={data.subject}
+      title={data.subject}
+      detail={`${data.to} · ${data.messageName}`}
+      back={t('outbox.back')}
+      onBack={onBack}
+    >
+      {data.delivery && (
+        <div>
+          <Chip>{t(`event.${data.delivery}`)}</Chip>
+        </div>
+      )}
       {may('outgoing_messages_edit') && (
         <fieldset className={layout.fates}>
           <legend className={css.soft}>{t('outbox.fate')}</legend>
@@ -129,6 +117,6 @@ function OpenMail({ id, onBack }: OpenMailProps) {
           {data.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}
         </pre>
       )}
-    </article>
+    </Reading>
   );
 }

@@ -10,7 +10,9 @@ import { boundedFilter, type Filter } from '@fieldhouse/contract/filters';
 import type { Sort } from '@fieldhouse/contract/records';
 
 export interface OpenSearch {
+  /** A saved view; what is beside it was changed in it. */
   readonly view?: string;
+  /** A filter tree; the page checks it, so that the route tree does not carry the filter language. */
   readonly filter?: unknown;
   readonly sort?: string;
   readonly search?: string;

@@ -1,28 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { pageOf } from '../../../app/page-of.tsx';
+import type { OpenSearch } from '../../../features/views/view-search.ts';
 import { collectionRoute } from './route.ts';
-
-interface RecordsSearch {
-  /** A saved view; what is beside it was changed in it. */
-  readonly view?: string;
-  /** A filter tree; the page checks it, so that the route tree does not carry the filter language. */
-  readonly filter?: unknown;
-  readonly sort?: string;
-  readonly search?: string;
-  readonly group?: string;
-  /** What else was changed in the view: view-search.ts says how it is written. */
-  readonly columns?: string;
-  readonly frozen?: number;
-  readonly widths?: string;
-  readonly density?: string;
-  readonly color?: string;
-  readonly dates?: string;
-  readonly address?: string;
-  /** Where a calendar looks. */
-  readonly date?: string;
-  readonly mode?: string;
-}
 
 const ViewSwitcher = lazyRouteComponent(
   () => import('../../../features/views/table-switcher.tsx'),
@@ -50,7 +30,7 @@ const textNames = [
 export const recordsRoute = createRoute({
   getParentRoute: () => collectionRoute,
   path: 'records',
-  validateSearch: ({ filter, search, frozen, ...rest }: Record<string, unknown>): RecordsSearch => ({
+  validateSearch: ({ filter, search, frozen, ...rest }: Record<string, unknown>): OpenSearch => ({
     ...texts(rest, ...textNames),
     ...(typeof frozen === 'number' && { frozen }),
     ...(filter !== undefined && { filter }),
