@@ -150,7 +150,11 @@ test('a collection that is offered is installed in another team, without its rec
   const page = await newPage({ signedInAs: 'ada' });
   await page.goto(`/${team}/admin/data-collections/${root}/details`);
   await page.getByRole('switch', { name: 'Offer to other teams of this installation' }).click();
-  await page.getByRole('textbox', { name: 'Price shown' }).fill('12.50');
+  const price = page.getByRole('textbox', { name: 'Price shown' });
+  await price.fill('a lot');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Write a price, as in 12 or 12.50').waitFor();
+  await price.fill('1,212.50');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved.').waitFor();
   await page.context().close();
@@ -164,7 +168,7 @@ async function installAsNewcomer({ mark, members, helpers, board }: Members): Pr
   await page.goto(`/team-${teamId}/admin/new-data-collection`);
   await page.getByRole('link', { name: 'Install from a blueprint' }).click();
   const offer = page.getByRole('listitem').filter({ hasText: members });
-  await offer.getByText('12.50').waitFor();
+  await offer.getByText('1,212.50').waitFor();
   await expectNoAxeViolations(page);
   await shoot(page, 'blueprints-light-1440');
   await offer.getByRole('button', { name: `Preview ${members}` }).click();

@@ -39,6 +39,8 @@ export const blueprintPreview = z.object({
   lists: z.array(z.string()),
   views: z.array(z.string()),
   cards: z.array(z.string()),
+  /** Names of the views and cards that stay behind: they are about something that is not part of the blueprint. */
+  leftOut: z.array(z.string()),
   /** Those that the collections offer and that are published. They are installed as drafts. */
   wizards: z.array(
     z.object({

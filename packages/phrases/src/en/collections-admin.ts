@@ -152,6 +152,7 @@ export const phrases = {
     wizardDraft: 'comes as a draft, to be read and published',
     wizardLeftOut:
       'asks in part for something that is not part of the blueprint, which stays behind: {{steps}}',
+    facesLeftOut: 'Stay behind, as they are about something that is not part of the blueprint',
     leftOut: 'stays behind: it links to a collection that is not part of the blueprint',
     action: 'Install {{name}}',
     installed: '{{name}} is installed.',

@@ -129,7 +129,7 @@ export const phrases = {
     not_a_phone_number: 'Esto no es un número de teléfono',
     not_a_currency: 'Esto no es una moneda: escribe su código, como EUR o USD',
     not_money: 'Escribe un importe, como 12.50 o 12.50 EUR',
-    not_a_price: 'Escribe un precio, como 12 o 12.50',
+    not_a_price: 'Escribe un precio, como 12 o 12,50',
     single_line: 'Este texto tiene que caber en una línea',
     not_of_pattern: 'Se escribe como {{pattern}}: A es una letra, 9 una cifra, * una de las dos',
     unknown_choice: 'Esto no está entre las opciones',

@@ -16,6 +16,7 @@ export function useFormats(): Formats {
 /** Instants are told in `timeZone`; without one in that of the browser. */
 export function makeFormats(locale: string, timeZone?: string) {
   const number = new Intl.NumberFormat(locale);
+  const price = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
   const longDate = new Intl.DateTimeFormat(locale, {
     weekday: 'long',
@@ -34,6 +35,8 @@ export function makeFormats(locale: string, timeZone?: string) {
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(value),
     money: (amount: number, currency: string) =>
       new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount),
+    /** An amount that names no currency. */
+    price: (amount: string) => price.format(Number(amount)),
     date: (value: Date | string) => date.format(new Date(value)),
     longDate: (value: Date | string) => longDate.format(new Date(value)),
     dateTime: (value: Date | string) => dateTime.format(new Date(value)),

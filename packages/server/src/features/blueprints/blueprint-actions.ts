@@ -1,10 +1,10 @@
 import type { Blueprint, BlueprintPreview, blueprints } from '@fieldhouse/contract/blueprints';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import { isRecordLink } from '@fieldhouse/contract/field-types';
 import { collectionId } from '@fieldhouse/contract/ids';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
-import { listBlueprintRows, type Offer, type OfferedField, readOffer } from './blueprint-queries.ts';
+import { listBlueprintRows, type Offer, readOffer } from './blueprint-queries.ts';
+import { carriedFaces, carriedIds, isInside } from './carried-faces.ts';
 import { carriedWizard } from './install-wizards.ts';
 
 export async function listBlueprints(ctx: TeamContext): Promise<{ items: Blueprint[] }> {
@@ -29,6 +29,7 @@ export async function getBlueprint(
 ): Promise<BlueprintPreview> {
   const offer = await loadOffer(ctx, params.blueprintId);
   const known = carriedIds(offer);
+  const faces = carriedFaces(offer);
   return {
     id: params.blueprintId,
     pluralName: offer.collections.find(({ id }) => id === params.blueprintId)?.pluralName ?? '',
@@ -43,30 +44,15 @@ export async function getBlueprint(
         })),
     })),
     lists: offer.lists.map(({ pluralName }) => pluralName),
-    views: offer.views.map(({ internalName }) => internalName),
-    cards: offer.cards.map(({ name }) => name),
+    views: faces.views.map(({ internalName }) => internalName),
+    cards: faces.cards.map(({ name }) => name),
+    leftOut: [...faces.leftOut],
     wizards: offer.wizards.map((wizard) => carriedWizard(wizard, (id) => (known.has(id) ? id : undefined))),
   };
-}
-
-/** Everything that gets an id in the team that installs. */
-function carriedIds(offer: Offer): ReadonlySet<string> {
-  return new Set([
-    ...offer.collections.map(({ id }) => id),
-    ...offer.lists.flatMap(({ id, items }) => [id, ...items.map((item) => item.id)]),
-    ...offer.fields.filter((field) => isInside(offer, field)).map(({ id }) => id),
-  ]);
 }
 
 export async function loadOffer(ctx: TeamContext, id: string): Promise<Offer> {
   const offer = await readOffer(ctx.db, id);
   refuseUnless(offer, 'not_found');
   return offer;
-}
-
-/** Whether all that a field points at is part of the blueprint. */
-export function isInside(offer: Offer, { dataType, settings }: OfferedField): boolean {
-  const { listId, collectionId: targetId } = settings;
-  if (listId !== undefined) return offer.lists.some(({ id }) => id === listId);
-  return !isRecordLink(dataType) || offer.collections.some(({ id }) => id === targetId);
 }

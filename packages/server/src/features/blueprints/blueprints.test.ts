@@ -18,6 +18,7 @@ let offered: string;
 let kept: string;
 let outsideName: string;
 
+const staysBehind = ['Without a donor', 'Helped ones'];
 const secret = 'Top secret remark';
 
 beforeAll(async () => {
@@ -65,7 +66,7 @@ beforeAll(async () => {
       internalName: 'By name',
       type: 'table',
       visibility: 'team',
-      settings: { displayedFields: [{ field: 'name' }] },
+      settings: { displayedFields: [{ field: 'name' }, { field: 'donor' }] },
     },
   });
   await ada.call(views.create, {
@@ -79,7 +80,32 @@ beforeAll(async () => {
       name: 'Basics',
       icons: ['fa-solid fa-user'],
       width: 'full',
-      settings: { type: 'form', fields: [{ fieldId: nameField?.id as never, width: 'full' }] },
+      settings: {
+        type: 'form',
+        // The link to a donor stays behind, and the card comes without it.
+        fields: [nameField, helpers.fields[2]].map((field) => ({
+          fieldId: field?.id as never,
+          width: 'full' as const,
+        })),
+      },
+    },
+  });
+  const helped = await ada.call(collections.addField, {
+    params: { collectionId: outside.id },
+    body: { title: 'Helper', dataType: 'single_data_record', settings: { collectionId: helpers.id } },
+  });
+  const source = { kind: 'reverse' as const, collectionId: outside.id, fieldId: helped.id };
+  await ada.call(dataCards.create, {
+    params: { collectionId: helpers.id },
+    body: { name: 'Helped ones', settings: { type: 'table', source, columns: [] } },
+  });
+  await ada.call(views.create, {
+    params: { collectionId: helpers.id },
+    body: {
+      internalName: 'Without a donor',
+      type: 'table',
+      visibility: 'team',
+      settings: { filter: { field: 'donor', operator: 'is_empty' } },
     },
   });
   await ada.call(records.create, {
@@ -106,7 +132,12 @@ test('a blueprint is installed with its parts, without a record, and names what 
   expect(items).toMatchObject([{ pluralName: 'Helpers', price: '12.50', fieldCount: 6 }]);
   expect((await ada.call(blueprints.list)).items).toEqual([]);
   const preview = await olga.call(blueprints.get, { params: { blueprintId: offered as never } });
-  expect(preview).toMatchObject({ lists: ['Skills'], views: ['By name'], cards: ['Basics'] });
+  expect(preview).toMatchObject({
+    lists: ['Skills'],
+    views: ['By name'],
+    cards: ['Basics'],
+    leftOut: staysBehind,
+  });
   // Nothing else of the other team: not what it links to, not its records, not what is one person's.
   const told = JSON.stringify(preview);
   for (const word of ['Donors of Ada', secret, 'Mine alone', 'Ann', kept]) expect(told).not.toContain(word);
@@ -115,7 +146,7 @@ test('a blueprint is installed with its parts, without a record, and names what 
     params: { blueprintId: offered as never },
     body: { pluralName: 'Our helpers' },
   });
-  expect(made.leftOut).toEqual(['Donor']);
+  expect(made.leftOut).toEqual(['Donor', ...staysBehind]);
   const { collection } = made;
   expect(collection).toMatchObject({ pluralName: 'Our helpers', recordCount: 0, isBlueprint: false });
   expect(collection.id).not.toBe(offered);
@@ -128,6 +159,9 @@ test('a blueprint is installed with its parts, without a record, and names what 
   expect(cooks).toMatchObject({ parentId: collection.id, isSmartCollection: true });
   const { items: shown } = await olga.call(views.list, { params: { collectionId: collection.id } });
   expect(shown.map(({ internalName }) => internalName)).toContain('By name');
+  const { items: cards } = await olga.call(dataCards.list, { params: { collectionId: collection.id } });
+  const basics = cards.find(({ name }) => name === 'Basics');
+  expect(basics?.settings).toMatchObject({ fields: [{ fieldId: collection.fields[0]?.id }] });
   const whole = JSON.stringify([collection, all, shown]);
   for (const id of [offered, kept]) expect(whole).not.toContain(id);
   const again = olga.call(blueprints.install, {
@@ -172,7 +206,12 @@ test('its published wizards come along as drafts, with what they name in the ids
     { name: 'Welcome', steps: ['New helper'], leftOut: ['New helper', 'Thank the donor'] },
   ]);
   const installed = await olga.call(blueprints.install, { params, body: { pluralName: 'Helpers again' } });
-  expect(installed.leftOut).toEqual(['Donor', 'Welcome: New helper', 'Welcome: Thank the donor']);
+  expect(installed.leftOut).toEqual([
+    'Donor',
+    ...staysBehind,
+    'Welcome: New helper',
+    'Welcome: Thank the donor',
+  ]);
   const { collection } = installed;
   const links = await olga.call(wizardLinks.listAll, { params: { collectionId: collection.id } });
   expect(links.items).toMatchObject([{ wizardName: 'Welcome', isInRowMenus: true, isOpen: false }]);

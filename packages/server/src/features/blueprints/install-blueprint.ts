@@ -18,8 +18,9 @@ import {
 } from '../collections/index.ts';
 import { createRecords } from '../records/index.ts';
 import { createView } from '../views/index.ts';
-import { isInside, loadOffer } from './blueprint-actions.ts';
+import { loadOffer } from './blueprint-actions.ts';
 import type { Offer, OfferedCollection, OfferedField } from './blueprint-queries.ts';
+import { carriedFaces, isInside } from './carried-faces.ts';
 import { IdMap } from './id-map.ts';
 import { installWizards } from './install-wizards.ts';
 
@@ -210,14 +211,16 @@ async function installFaces(install: Install): Promise<void> {
     // Made here.
     return id === undefined ? undefined : { teamId: ctx.teamId, collectionId: id as CollectionId };
   };
-  for (const view of offer.views) {
+  const { views, cards, leftOut } = carriedFaces(offer);
+  install.leftOut.push(...leftOut);
+  for (const view of views) {
     const params = placeOf(view.collectionId);
     const { internalName, type } = view;
     const body = { internalName, type, visibility: 'team' as const, settings: ids.within(view.settings) };
     if (params)
       await attempt(install, internalName, false, () => createView(ctx, { params, query: {}, body }));
   }
-  for (const card of offer.cards) {
+  for (const card of cards) {
     const params = placeOf(card.collectionId);
     const { name, icons, width } = card;
     const body = { name, icons, width, settings: ids.within(card.settings) };

@@ -1,17 +1,21 @@
 import { Stack, Switch, TextInput } from '@mantine/core';
 import { usePhrases } from '../../app/phrases.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { useNumberForm, useNumericDraft } from '../records/index.ts';
 
 interface BlueprintInputsProps {
   readonly isOffered: boolean;
   readonly price: string | null;
+  readonly priceProblem: string | undefined;
   readonly onOffered: (isOffered: boolean) => void;
   readonly onPrice: (price: string | null) => void;
 }
 
 /** Whether other teams may install the shape of a collection. */
-export function BlueprintInputs({ isOffered, price, onOffered, onPrice }: BlueprintInputsProps) {
+export function BlueprintInputs(props: BlueprintInputsProps) {
+  const { isOffered, price, priceProblem, onOffered, onPrice } = props;
   const t = usePhrases('collections-admin');
+  const draft = useNumericDraft(price ?? '', useNumberForm(), (text) => onPrice(text === '' ? null : text));
   return (
     <Panel title={t('blueprint.title')}>
       <Stack>
@@ -27,11 +31,9 @@ export function BlueprintInputs({ isOffered, price, onOffered, onPrice }: Bluepr
             description={t('blueprint.priceText')}
             inputMode="decimal"
             maxLength={12}
-            value={price ?? ''}
-            onChange={(event) => {
-              const text = event.currentTarget.value.trim();
-              onPrice(text === '' ? null : text);
-            }}
+            error={priceProblem}
+            value={draft.text}
+            onChange={(event) => draft.setText(event.currentTarget.value)}
           />
         )}
       </Stack>

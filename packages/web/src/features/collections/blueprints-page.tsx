@@ -63,7 +63,7 @@ function Offers({ items, onChoose }: OffersProps) {
                 {[
                   t('blueprint.from', { team: one.teamName }),
                   t('blueprint.fields', { count: one.fieldCount, number: formats.number(one.fieldCount) }),
-                  one.price ?? t('blueprint.free'),
+                  one.price === null ? t('blueprint.free') : formats.price(one.price),
                 ].join(' · ')}
               </span>
               {one.description !== '' && (
@@ -117,7 +117,7 @@ function Parts({ preview }: { readonly preview: BlueprintPreview }) {
   const types = usePhrases('collections');
   const others = (['lists', 'views', 'cards'] as const).filter((kind) => preview[kind].length > 0);
   return (
-    <div>
+    <div className={admin.parts}>
       {preview.collections.map((one) => (
         <section key={one.pluralName}>
           <h3 className={classes.subtitle}>{one.pluralName}</h3>
@@ -135,6 +135,11 @@ function Parts({ preview }: { readonly preview: BlueprintPreview }) {
           <strong>{t(`blueprint.${kind}`)}:</strong> {preview[kind].join(', ')}
         </p>
       ))}
+      {preview.leftOut.length > 0 && (
+        <p className={admin.leftOut}>
+          <strong>{t('blueprint.facesLeftOut')}:</strong> {preview.leftOut.join(', ')}
+        </p>
+      )}
       {preview.wizards.map(({ name, steps, leftOut }) => (
         <p key={name}>
           <strong>{t('blueprint.wizard')}:</strong> {name}

@@ -67,6 +67,7 @@ export function CollectionDetails({ place, collection }: CollectionDetailsProps)
             <BlueprintInputs
               isOffered={form.values.isBlueprint}
               price={form.values.blueprintMarketplacePrice}
+              priceProblem={form.text('blueprintMarketplacePrice').error}
               onOffered={(isOffered) => form.set('isBlueprint', isOffered)}
               onPrice={(price) => form.set('blueprintMarketplacePrice', price)}
             />

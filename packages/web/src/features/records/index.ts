@@ -3,7 +3,7 @@
 export { DefaultValueInput, useReadDefault } from './default-value-input.tsx';
 export { FieldInput } from './field-input/field-input.tsx';
 export type { LoadOptions } from './field-input/field-input-props.ts';
-export { useNumberForm } from './field-input/numeric-draft.ts';
+export { useNumberForm, useNumericDraft } from './field-input/numeric-draft.ts';
 export { fractionToPercent, percentToFraction } from './field-input/percent-text.ts';
 export { toWritten } from './field-input/written-value.ts';
 export { useFilterText } from './filter-builder/filter-text.ts';

@@ -1,0 +1,89 @@
+// How much of a view or a card comes along: a field that stays behind is taken off it, and what is about something else than the
+// blueprint stays behind altogether. The same answer is shown before an installation and followed by it.
+import type { CardSettings } from '@fieldhouse/contract/data-cards';
+import type { ViewSettings } from '@fieldhouse/contract/data-views';
+import { isRecordLink } from '@fieldhouse/contract/field-types';
+import type { Offer, OfferedField } from './blueprint-queries.ts';
+import { uuid } from './id-map.ts';
+
+export interface CarriedFaces {
+  readonly views: Offer['views'];
+  readonly cards: Offer['cards'];
+  /** Names of those that stay behind. */
+  readonly leftOut: readonly string[];
+}
+
+export function carriedFaces(offer: Offer): CarriedFaces {
+  const carried = carriedIds(offer);
+  const columns = leftOutColumns(offer);
+  const leftOut: string[] = [];
+  const keep = <T extends { settings: object }>(one: T, name: string, settings: T['settings']): T[] => {
+    if (!isAboutOthers(settings, carried, columns)) return [{ ...one, settings }];
+    leftOut.push(name);
+    return [];
+  };
+  return {
+    views: offer.views.flatMap((view) =>
+      keep(view, view.internalName, withoutColumns(view.settings, columns)),
+    ),
+    cards: offer.cards.flatMap((card) => keep(card, card.name, withoutFields(card.settings, carried))),
+    leftOut,
+  };
+}
+
+/** Everything that gets an id in the team that installs. */
+export function carriedIds(offer: Offer): ReadonlySet<string> {
+  return new Set([
+    ...offer.collections.map(({ id }) => id),
+    ...offer.lists.flatMap(({ id, items }) => [id, ...items.map((item) => item.id)]),
+    ...offer.fields.filter((field) => isInside(offer, field)).map(({ id }) => id),
+  ]);
+}
+
+/** Whether all that a field points at is part of the blueprint. */
+export function isInside(offer: Offer, { dataType, settings }: OfferedField): boolean {
+  const { listId, collectionId: targetId } = settings;
+  if (listId !== undefined) return offer.lists.some(({ id }) => id === listId);
+  return !isRecordLink(dataType) || offer.collections.some(({ id }) => id === targetId);
+}
+
+function leftOutColumns(offer: Offer): ReadonlySet<string> {
+  return new Set(offer.fields.filter((field) => !isInside(offer, field)).map(({ columnName }) => columnName));
+}
+
+/** A form of which nothing would be left is returned as it is, and stays behind. */
+function withoutFields(settings: CardSettings, carried: ReadonlySet<string>): CardSettings {
+  if (settings.type === 'form') {
+    const fields = settings.fields.filter(({ fieldId }) => carried.has(fieldId));
+    return fields.length === 0 ? settings : { ...settings, fields };
+  }
+  if (settings.type === 'table') {
+    return { ...settings, columns: settings.columns.filter((id) => carried.has(id)) };
+  }
+  return settings;
+}
+
+function withoutColumns(settings: ViewSettings, columns: ReadonlySet<string>): ViewSettings {
+  const { displayedFields, columnWidths = {} } = settings;
+  const shown = displayedFields.filter(({ field }) => !columns.has(field));
+  const widths = Object.entries(columnWidths).filter(([column]) => !columns.has(column));
+  return {
+    ...settings,
+    // None would mean all of them.
+    displayedFields: shown.length === 0 ? displayedFields : shown,
+    ...(settings.columnWidths && { columnWidths: Object.fromEntries(widths) }),
+  };
+}
+
+/** Whether it names, anywhere, an id or a column that stays behind; a column also with one of the record it links to. */
+function isAboutOthers(value: unknown, carried: ReadonlySet<string>, columns: ReadonlySet<string>): boolean {
+  if (typeof value === 'string') {
+    const [column = ''] = value.split('.');
+    return columns.has(column) || (value.match(uuid) ?? []).some((id) => !carried.has(id));
+  }
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).some((part) => isAboutOthers(part, carried, columns))
+  );
+}
