@@ -167,6 +167,44 @@ test('a workbook updates the records that it finds by their key, and its undo gi
   await expect.poll(dues, { timeout: 15_000 }).toEqual([['Hugo Moreau', '99.00']]);
 });
 
+test('a file with decimal commas is read as it is written, and its columns fit a phone', async () => {
+  const page = await newPage({ signedInAs: 'ada' });
+  await page.goto('/');
+  await page.waitForURL(/\/dashboard/);
+  const team = /team-([0-9a-f-]+)/.exec(page.url())?.[1] ?? '';
+  const made = await page.request.post(`/api/teams/${team}/collections`, {
+    data: { name: 'Invoice', pluralName: `Invoices ${Date.now().toString(36)}` },
+  });
+  const { id } = (await made.json()) as { id: string };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/team-${team}/data-collections/${id}/import`);
+  const note = 'A note that is much longer than any phone is wide, and longer still';
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'invoices.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Name;Day;Sum\n${note};31/12/2026;1.234,56\nB;1/2/2026;3,5\n`),
+  });
+  const writing = page.getByRole('combobox', { name: 'Numbers and dates are written as' });
+  await writing.waitFor();
+  expect(await writing.inputValue()).toBe('1.234,56 and 31/12/2026');
+  const edges = await page
+    .getByRole('combobox', { name: /^(Where|Type of) “/ })
+    .evaluateAll((inputs) => inputs.map((input) => input.getBoundingClientRect().right));
+  expect(Math.max(...edges)).toBeLessThan(390 - 16);
+  await expectNoAxeViolations(page);
+  await shoot(page, 'import-commas-light-390');
+  await page.getByRole('button', { name: 'Start import' }).click();
+  await page.getByText('2 imported, 0 rejected').waitFor({ timeout: 30_000 });
+  const reply = await page.request.post(`/api/teams/${team}/collections/${id}/records/query`, {
+    data: { limit: 10 },
+  });
+  const { records } = (await reply.json()) as { records: { values: Record<string, string> }[] };
+  expect(records.map(({ values }) => [values.day, values.sum])).toEqual([
+    ['2026-12-31', '1234.56'],
+    ['2026-02-01', '3.50'],
+  ]);
+});
+
 async function firstId(page: Page, base: string): Promise<string> {
   const reply = await page.request.post(`${base}/records/query`, { data: { limit: 1 } });
   const { records } = (await reply.json()) as { records: { id: string }[] };

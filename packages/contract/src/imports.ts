@@ -26,6 +26,20 @@ export const keyTypes = [
   'date',
 ] as const satisfies readonly DataType[];
 
+/** Ways to write numbers and dates that are told apart by what a file holds. */
+export const importLocales = ['en-US', 'en-GB', 'es-ES'] as const;
+export type ImportLocale = (typeof importLocales)[number];
+
+const locale = text(20).refine(isLocale, { error: 'wrong_format' });
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
 /** What becomes of a column of the file. */
 export const columnMapping = z.discriminatedUnion('to', [
   z.strictObject({ to: z.literal('skip') }),
@@ -69,6 +83,8 @@ export const importJob = z.object({
   encoding: z.string(),
   delimiter: z.string(),
   hasHeader: z.boolean(),
+  /** How numbers and dates seem to be written in it, and at its start are said to be. */
+  locale: z.string(),
   columns: z.array(fileColumn),
   /** Rows read, stored as new records, changed in old ones, and refused so far. */
   rowsRead: z.int(),
@@ -91,7 +107,7 @@ const importParams = z.strictObject({ teamId, collectionId, importId });
 const base = '/teams/{teamId}/collections/{collectionId}/imports' as const;
 const mapping = z.strictObject({
   columns: z.array(columnMapping).min(1).max(500),
-  locale: text(20).optional(),
+  locale: locale.optional(),
 });
 const exportParts = {
   method: 'GET',

@@ -36,6 +36,12 @@ export const phrases = {
   skip: 'Skip',
   missingLabel: 'What “{{header}}” does with names that are not there',
   onMissing: { refuse: 'Reject rows with unknown names', add: 'Add unknown names' },
+  writing: 'Numbers and dates are written as',
+  writings: {
+    'en-US': '1,234.56 and 12/31/2026',
+    'en-GB': '1,234.56 and 31/12/2026',
+    'es-ES': '1.234,56 and 31/12/2026',
+  },
   mode: 'What rows do',
   modes: {
     create: 'Create new records',

@@ -39,6 +39,12 @@ export const phrases = {
   skip: 'Omitir',
   missingLabel: 'Qué hace «{{header}}» con los nombres que no existen',
   onMissing: { refuse: 'Rechazar filas con nombres desconocidos', add: 'Añadir los nombres desconocidos' },
+  writing: 'Los números y las fechas están escritos como',
+  writings: {
+    'en-US': '1,234.56 y 12/31/2026',
+    'en-GB': '1,234.56 y 31/12/2026',
+    'es-ES': '1.234,56 y 31/12/2026',
+  },
   mode: 'Qué hacen las filas',
   modes: {
     create: 'Crear registros nuevos',

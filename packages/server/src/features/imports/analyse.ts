@@ -1,6 +1,6 @@
 // What a file seems to hold: headers, samples, types, and the fields they fit.
 import { maxScale } from '@fieldhouse/contract/field-types';
-import type { ColumnMapping, fileColumn } from '@fieldhouse/contract/imports';
+import type { ColumnMapping, fileColumn, ImportLocale } from '@fieldhouse/contract/imports';
 import { foldText } from '@fieldhouse/domain/fields/fold-text';
 import { numberFromText } from '@fieldhouse/domain/fields/number-text';
 import { fieldTypes, guessDataType } from '@fieldhouse/domain/fields/registry';
@@ -15,13 +15,28 @@ const mostColumns = 500;
 
 export interface Analysis {
   readonly hasHeader: boolean;
+  readonly locale: ImportLocale;
   readonly columns: FileColumn[];
 }
 
-export function analyse(sample: FileSample, collection: CollectionDefinition, locale: string): Analysis {
+interface ReadSample {
+  readonly sample: FileSample;
+  readonly collection: CollectionDefinition;
+}
+
+/** As the locale of these reads it in which the most columns mean something; the first of those that read as much. */
+export function analyse(read: ReadSample, locales: readonly [ImportLocale, ...ImportLocale[]]): Analysis {
+  const meaning = ({ columns }: Analysis) =>
+    columns.filter(({ guessedType }) => guessedType !== 'plain_text').length;
+  return locales
+    .map((locale) => analyseAs(read, locale))
+    .reduce((best, other) => (meaning(other) > meaning(best) ? other : best));
+}
+
+function analyseAs({ sample, collection }: ReadSample, locale: ImportLocale): Analysis {
   const rows = sample.rows.map((row) => row.map(cellText));
   const [first = [], ...rest] = rows;
-  const hasHeader = sample.format === 'json' || looksLikeHeader(first, rest);
+  const hasHeader = sample.format === 'json' || looksLikeHeader(first, rest, locale);
   const body = hasHeader ? rest : rows;
   const widest = hasHeader ? first.length : Math.max(0, ...rows.map((row) => row.length));
   const width = Math.min(mostColumns, widest);
@@ -46,7 +61,7 @@ export function analyse(sample: FileSample, collection: CollectionDefinition, lo
       guess,
     };
   });
-  return { hasHeader, columns: withRequired(columns, collection, taken) };
+  return { hasHeader, locale, columns: withRequired(columns, collection, taken) };
 }
 
 /** No row is stored without what is required: a column that fits by its type alone is a better guess than none. */
@@ -68,11 +83,15 @@ function withRequired(
 }
 
 /** A header is text without numbers and dates, each name once, above rows that hold something else. */
-function looksLikeHeader(first: readonly string[], rest: readonly (readonly string[])[]): boolean {
+function looksLikeHeader(
+  first: readonly string[],
+  rest: readonly (readonly string[])[],
+  locale: ImportLocale,
+): boolean {
   const names = first.map((cell) => cell.trim());
   const filled = names.filter((name) => name !== '');
   if (filled.length === 0) return false;
-  const context = { locale: 'en-US', country: 'US', timeZone: 'UTC' };
+  const context = { locale, country: 'US', timeZone: 'UTC' };
   const isData = filled.some((name) =>
     ['number', 'decimal', 'date', 'date_time', 'email_address', 'boolean'].some((type) =>
       fieldTypes[type as 'number'].looksLike(name, context),

@@ -243,6 +243,7 @@ export function toImportJob(row: ImportRow): ImportJob {
     encoding: row.encoding,
     delimiter: row.delimiter,
     hasHeader: row.hasHeader,
+    locale: row.locale,
     columns: row.columns,
     rowsRead: row.rowsRead,
     rowsImported: row.rowsImported,

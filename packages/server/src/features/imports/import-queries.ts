@@ -42,6 +42,7 @@ export interface FoundForm {
   readonly encoding: string;
   readonly delimiter: string;
   readonly hasHeader: boolean;
+  readonly locale: string;
   readonly columns: string;
 }
 
@@ -117,6 +118,11 @@ export async function getOwnLanguage(db: TeamDb, teamUserId: string | null): Pro
     .select(['teams.defaultInterfaceLanguage', 'teamUsers.interfaceLanguage'])
     .executeTakeFirstOrThrow();
   return row.interfaceLanguage ?? row.defaultInterfaceLanguage;
+}
+
+export async function getDefaultCountry(db: TeamDb): Promise<string> {
+  const { defaultCountry } = await db.selectFrom('teams').select('defaultCountry').executeTakeFirstOrThrow();
+  return defaultCountry;
 }
 
 /** By keyset on the row number. */

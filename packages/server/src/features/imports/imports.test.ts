@@ -227,6 +227,57 @@ describe('files that are wrong', () => {
   });
 });
 
+describe('numbers and dates', () => {
+  const valuesOf = async (content: string) => {
+    const collection = await newCollection();
+    const job = await upload(collection, content);
+    const done = await run(collection, job);
+    expect(done).toMatchObject({ state: 'done', rowsRejected: 0, locale: job.locale });
+    const rows = await all(collection);
+    return { locale: job.locale, rows: rows.map(({ values }) => [values.day, values.sum]) };
+  };
+
+  test.each([
+    ['Day;Sum\n31/12/2026;1.234,56\n1/2/2026;-3,5\n', 'es-ES', '2026-02-01'],
+    ['Day,Sum\n31/12/2026,"1,234.56"\n1/2/2026,-3.5\n', 'en-GB', '2026-02-01'],
+    ['Day,Sum\n12/31/2026,"1,234.56"\n1/2/2026,-3.5\n', 'en-US', '2026-01-02'],
+    ['Day,Sum\n2026-12-31,1234.56\n2026-02-01,-3.5\n', 'en-US', '2026-02-01'],
+  ])('of %j are read as they are written', async (content, locale, second) => {
+    expect(await valuesOf(content)).toEqual({
+      locale,
+      rows: [
+        ['2026-12-31', '1234.56'],
+        [second, '-3.50'],
+      ],
+    });
+  });
+
+  test('that may mean either are read as the team writes them, or as is said', async () => {
+    const collection = await newCollection();
+    const job = await upload(collection, 'Day,Sum\n3/4/2026,1.234\n');
+    expect(job.locale).toBe('en-US');
+    const params = { collectionId: collection.id, importId: job.id };
+    const columns = job.columns.map(({ guess }) => guess);
+    await ada.call(imports.start, { params, body: { columns, locale: 'es-ES' } });
+    expect(await ended(params)).toMatchObject({ state: 'done', locale: 'es-ES' });
+    expect((await all(collection))[0]?.values).toMatchObject({ day: '2026-04-03', sum: '1234.000' });
+  });
+
+  test('of no known country are refused', async () => {
+    const collection = await newCollection();
+    const job = await upload(collection, 'Day\n3/4/2026\n');
+    const params = { collectionId: collection.id, importId: job.id };
+    const body = { columns: job.columns.map(({ guess }) => guess), locale: 'no_where!' };
+    for (const endpoint of [imports.preview, imports.start]) {
+      const refused = await ada.call(endpoint, { params, body }).catch((thrown: unknown) => thrown);
+      expect(refused).toMatchObject({
+        status: 400,
+        problem: { issues: [{ path: ['body', 'locale'], rule: 'wrong_format' }] },
+      });
+    }
+  });
+});
+
 test('a list is matched by its labels, and a label it does not have refuses the row', async () => {
   const tags = await ada.call(collections.create, {
     body: { name: 'Tag', pluralName: 'Import tags', isUsedAsCustomList: true },
@@ -323,12 +374,18 @@ test('an export reads back as it was, and no cell runs as a formula', async () =
       active: true,
     },
     { name: '@cmd, with "quotes"\nand lines', sum: null, seen: null, active: false },
+    { name: '|cmd /c calc', sum: null, seen: null, active: null },
+    { name: '＝1+1', sum: null, seen: null, active: null },
+    { name: '\n=1+1', sum: null, seen: null, active: null },
     { name: "'already", sum: { amount: '3.00', currency: 'EUR' }, seen: null, active: null },
   ];
   await ada.call(records.create, { params: { collectionId: source.id }, body: { records: rows } });
   const csv = await exported(source);
   expect(csv).toContain(`"'=HYPERLINK(""x"")"`);
   expect(csv).toContain('-1.50 USD');
+  expect(csv).toContain(`"'|cmd /c calc"`);
+  expect(csv).toContain(`'＝1+1`);
+  expect(csv).toContain(`"'\n=1+1"`);
   const target = await newCollection(fields);
   await run(target, await upload(target, csv));
   expect((await all(target)).map((row) => row.values)).toEqual((await all(source)).map((row) => row.values));

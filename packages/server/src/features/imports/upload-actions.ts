@@ -1,6 +1,6 @@
 // A file comes in and is looked at: what it is, what its columns fit, and how its first rows would be stored.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import type { ColumnMapping, ImportJob, imports } from '@fieldhouse/contract/imports';
+import type { ColumnMapping, ImportJob, ImportLocale, imports } from '@fieldhouse/contract/imports';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import type { Deps } from '../../deps.ts';
 import type { TeamAuthority, TeamContext } from '../../kernel/context.ts';
@@ -22,7 +22,14 @@ import {
   settingsOf,
   toImportJob,
 } from './import-actions.ts';
-import { changeForm, type FoundForm, insertFileRow, insertImport } from './import-queries.ts';
+import {
+  changeForm,
+  type FoundForm,
+  getDefaultCountry,
+  getOwnLanguage,
+  insertFileRow,
+  insertImport,
+} from './import-queries.ts';
 import { createRowConverter, fillableBy } from './row-converter.ts';
 
 type Input<E extends keyof typeof imports> = EndpointInput<(typeof imports)[E]>;
@@ -82,7 +89,7 @@ export async function keepImport(
       id,
       collectionId: collection.id,
       fileName,
-      ...toForm(sample, collection),
+      ...(await toForm(ctx, sample, collection)),
       bytesTotal: String(size),
       createdBy,
     });
@@ -120,8 +127,12 @@ async function readSample(path: string, request: SampleRequest): Promise<FileSam
   }
 }
 
-function toForm(sample: FileSample, collection: CollectionDefinition): FoundForm {
-  const { hasHeader, columns } = analyse(sample, collection, 'en-US');
+async function toForm(
+  ctx: TeamContext,
+  sample: FileSample,
+  collection: CollectionDefinition,
+): Promise<FoundForm> {
+  const { hasHeader, locale, columns } = analyse({ sample, collection }, await localesOf(ctx));
   const { format, sheets, sheet, encoding, delimiter } = sample;
   return {
     format,
@@ -130,8 +141,20 @@ function toForm(sample: FileSample, collection: CollectionDefinition): FoundForm
     encoding,
     delimiter,
     hasHeader,
+    locale,
     columns: JSON.stringify(columns),
   };
+}
+
+/**
+ * What the file may mean, the likeliest first: a third of March or a fourth of April. A point in a number is a decimal one
+ * unless the file says otherwise, as programs write it everywhere.
+ */
+async function localesOf(ctx: TeamContext): Promise<readonly [ImportLocale, ...ImportLocale[]]> {
+  const teamUserId = ctx.actor.kind === 'member' ? ctx.actor.teamUserId : null;
+  const isMonthFirst =
+    (await getDefaultCountry(ctx.db)) === 'US' && (await getOwnLanguage(ctx.db, teamUserId)) === 'en';
+  return isMonthFirst ? ['en-US', 'en-GB', 'es-ES'] : ['en-GB', 'es-ES', 'en-US'];
 }
 
 export async function chooseSheet(
@@ -145,7 +168,7 @@ export async function chooseSheet(
   const file = await ctx.deps.files.openLocally({ teamId: ctx.teamId, fileId: row.id });
   const sample = await readSample(file.path, request).finally(() => file.release());
   refuseUnless(sample.format === 'xlsx', 'file_unreadable', { data: { reason: 'unknown_sheet' } });
-  const isChanged = await changeForm(ctx.db, row.id, toForm(sample, collection));
+  const isChanged = await changeForm(ctx.db, row.id, await toForm(ctx, sample, collection));
   refuseUnless(isChanged, 'import_not_ready', { data: { state: row.state } });
   return getImport(ctx, { params, query: {}, body: undefined });
 }

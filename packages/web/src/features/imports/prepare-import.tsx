@@ -18,6 +18,7 @@ import { type ImportRule, ImportRules, keysOf } from './import-rules.tsx';
 import css from './imports.module.css';
 import { MappingTable } from './mapping-table.tsx';
 import { SheetChoice } from './sheet-choice.tsx';
+import { WritingChoice } from './writing-choice.tsx';
 
 interface PrepareImportProps {
   readonly place: ImportPlace;
@@ -28,6 +29,7 @@ interface PrepareImportProps {
 export function PrepareImport({ place, job, fields }: PrepareImportProps) {
   const t = usePhrases('imports');
   const { locale } = useFormats();
+  const [writing, setWriting] = useState(job.locale);
   const refresh = useImportRefresh();
   const [columns, setColumns] = useState<readonly ColumnMapping[]>(job.columns.map(({ guess }) => guess));
   const [rule, setRule] = useState<ImportRule>({ mode: 'create', keyColumn: null });
@@ -38,7 +40,7 @@ export function PrepareImport({ place, job, fields }: PrepareImportProps) {
     setBusy(true);
     try {
       const found = isKeyed && key ? { mode: rule.mode, keyColumn: key.columnName } : {};
-      const body = { columns: [...columns], ...found };
+      const body = { columns: [...columns], locale: writing, ...found };
       await api.imports.start({ params: { ...place, importId: job.id }, body });
       await refresh();
     } catch (error) {
@@ -74,10 +76,11 @@ export function PrepareImport({ place, job, fields }: PrepareImportProps) {
             })}
           </p>
         )}
+        {job.format !== 'json' && <WritingChoice value={writing} onChange={setWriting} />}
         <ImportRules columns={columns} fields={fields} value={rule} onChange={setRule} />
         <MappingTable columns={job.columns} fields={fields} value={columns} onChange={setColumns} />
       </Panel>
-      <Preview place={place} job={job} columns={columns} />
+      <Preview place={place} job={job} columns={columns} locale={writing} />
     </>
   );
 }
@@ -130,16 +133,17 @@ interface PreviewProps {
   readonly place: ImportPlace;
   readonly job: ImportJob;
   readonly columns: readonly ColumnMapping[];
+  readonly locale: string;
 }
 
-function Preview({ place, job, columns }: PreviewProps) {
+function Preview({ place, job, columns, locale }: PreviewProps) {
   const t = usePhrases('imports');
   const [asked] = useDebouncedValue(columns, 300);
   const { data, error, refetch } = useQuery({
-    queryKey: [api.imports.preview.endpoint.name, place, job.id, asked],
+    queryKey: [api.imports.preview.endpoint.name, place, job.id, asked, locale],
     queryFn: ({ signal }) =>
       api.imports.preview(
-        { params: { ...place, importId: job.id }, body: { columns: [...asked] } },
+        { params: { ...place, importId: job.id }, body: { columns: [...asked], locale } },
         { signal },
       ),
     placeholderData: (before) => before,

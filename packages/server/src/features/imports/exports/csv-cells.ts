@@ -1,7 +1,10 @@
 // Cells of a CSV file that is written: quoted, and harmless where a spreadsheet opens it.
 
-/** Text that a spreadsheet would run as a formula, or that begins as such guarded text does. */
-const guarded = /^'*[=+\-@\t\r]/;
+/**
+ * Text that a spreadsheet would run as a formula, in the wide signs of East Asia too, or hand to another program; or that
+ * begins as such guarded text does.
+ */
+const guarded = /^'*[=+\-@|\t\r\n＝＋－＠｜]/;
 /** Numbers and phone numbers can do nothing but be one. */
 const harmless = /^[+-][\d\s().,/-]*$/;
 
