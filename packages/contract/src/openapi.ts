@@ -2,8 +2,12 @@
 import { z } from 'zod';
 import type { EndpointSpec } from './endpoint.ts';
 import { type ErrorCode, errorStatus, problemSchema } from './errors.ts';
+import { boundedFilter, filter } from './filters.ts';
 
 type JsonObject = Record<string, unknown>;
+
+const componentsPlace = '#/components/schemas/';
+const filterName = 'Filter';
 
 export interface OpenApiDocument extends JsonObject {
   readonly openapi: '3.1.0';
@@ -13,6 +17,8 @@ export interface OpenApiDocument extends JsonObject {
 
 export function toOpenApi(endpoints: readonly EndpointSpec[]): OpenApiDocument {
   const schemas: JsonObject = { Problem: toSchema(problemSchema, 'output', 'Problem', {}) };
+  // It speaks of itself, and so becomes a component.
+  toSchema(filter, 'input', filterName, schemas);
   const paths: Record<string, Record<string, JsonObject>> = {};
   for (const endpoint of endpoints) {
     const path = `/api${endpoint.path}`;
@@ -104,7 +110,7 @@ function toResponses(endpoint: EndpointSpec, schemas: JsonObject): JsonObject {
   for (const [status, codes] of Map.groupBy(codesOf(endpoint), (code) => errorStatus[code])) {
     responses[String(status)] = {
       description: codes.join(', '),
-      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      content: { 'application/problem+json': { schema: { $ref: `${componentsPlace}Problem` } } },
     };
   }
   if (endpoint.reply === 'none') responses[204] = { description: 'Done.' };
@@ -135,7 +141,14 @@ export function codesOf(endpoint: EndpointSpec): ErrorCode[] {
 
 /** JSON Schema of a zod type; its recursive parts move to the document's components. */
 function toSchema(schema: z.ZodType, io: 'input' | 'output', name: string, schemas: JsonObject): JsonObject {
-  const json: JsonObject = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const json: JsonObject = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      // Looked at as anything until it is known to be small enough to be walked.
+      if (zodSchema === boundedFilter) jsonSchema.$ref = `${componentsPlace}${filterName}`;
+    },
+  });
   delete json.$schema;
   const definitions = json.$defs;
   delete json.$defs;
@@ -145,9 +158,9 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output', name: string, schem
     for (const [key, value] of Object.entries(definitions)) schemas[`${prefix}_${key}`] = rewrite(value);
   }
   const own = rewrite(json);
-  if (!JSON.stringify(own).includes(`"#/components/schemas/${prefix}"`)) return own as JsonObject;
+  if (!JSON.stringify(own).includes(`"${componentsPlace}${prefix}"`)) return own as JsonObject;
   schemas[prefix] = own;
-  return { $ref: `#/components/schemas/${prefix}` };
+  return { $ref: `${componentsPlace}${prefix}` };
 }
 
 function rewriteReferences(node: unknown, prefix: string): unknown {
@@ -156,8 +169,9 @@ function rewriteReferences(node: unknown, prefix: string): unknown {
   return Object.fromEntries(
     Object.entries(node).map(([key, value]) => {
       if (key !== '$ref' || typeof value !== 'string') return [key, rewriteReferences(value, prefix)];
+      if (value.startsWith(componentsPlace)) return [key, value];
       const target = value === '#' ? prefix : value.replace('#/$defs/', `${prefix}_`);
-      return [key, `#/components/schemas/${target}`];
+      return [key, `${componentsPlace}${target}`];
     }),
   );
 }
