@@ -3,9 +3,11 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoAxeViolationsInBothThemes, newPage } from './harness/browser.ts';
 import { makeCollection, newMark, teamAsAda } from './harness/made-collection.ts';
+import { recordsTable } from './harness/records-table.ts';
 
 interface Story {
   readonly page: string;
+  readonly table: string;
   /** What is stored. */
   read(): Promise<string>;
 }
@@ -22,6 +24,7 @@ async function makeStory(story: string | null = null): Promise<Story> {
     records: [{ name: 'The heron', story }],
   });
   return {
+    table: `/team-${teamId}/data-collections/${id}/records`,
     page: `/team-${teamId}/data-records/${recordIds[0]}/all-fields?collection=${id}`,
     read: async () => {
       const { post } = await teamAsAda();
@@ -144,6 +147,42 @@ test('a text with colours is read on a light and on a dark page', async () => {
   await leave(page);
   const stored = chosen.replace('code</code></pre>', 'coded</code></pre><p></p>');
   expect(inHexadecimal(await story.read())).toBe(stored);
+});
+
+test('over a cell, a colour and a link are chosen without leaving it, and Control and Enter end it', async () => {
+  const story = await makeStory('<p>Hello</p>');
+  const page = await newPage({ signedInAs: 'ada' });
+  await page.goto(story.table);
+  const table = recordsTable(page, ['Name', 'Story']);
+  await table.select('Story', 0);
+  await page.keyboard.press('Enter');
+  const text = textOf(page);
+  const focused = () =>
+    expect.poll(() => text.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+  await text.click();
+  await page.keyboard.press('End');
+  await page.getByRole('button', { name: 'Background colour' }).click();
+  await page.getByRole('button', { name: 'Pale red' }).waitFor();
+  // Escape closes the colours, not the cell with what is written in it.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Pale red' }).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Text colour' }).click();
+  await page.getByRole('button', { name: 'Red', exact: true }).click();
+  await focused();
+  await page.keyboard.type(' from ');
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  await page.getByLabel('Address of the link').fill('example.org');
+  await page.keyboard.press('Enter');
+  await focused();
+  await page.keyboard.press('Control+Enter');
+  await text.waitFor({ state: 'detached' });
+  await table.expectCell('Story', 0, 'Hello from https://example.org');
+  await expect
+    .poll(async () => inHexadecimal(await story.read()))
+    .toBe(
+      '<p>Hello<span style="color:#b3261e"> from </span>' +
+        '<a target="_blank" rel="noopener noreferrer nofollow" href="https://example.org">https://example.org</a></p>',
+    );
 });
 
 /** Browsers write a colour back as rgb(). */

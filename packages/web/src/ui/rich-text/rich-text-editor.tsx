@@ -45,6 +45,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
     // Its style tag would break the page's policy; the rules are in our style sheet.
     injectCSS: false,
     editorProps: {
+      // A line breaks with Shift; these keys end the writing where the editor stands over a cell.
+      handleKeyDown: (_view, { key, ctrlKey, metaKey }) => key === 'Enter' && (ctrlKey || metaKey),
       attributes: () => ({
         ...(isLabelHidden ? { 'aria-label': label } : { 'aria-labelledby': id }),
         role: 'textbox',

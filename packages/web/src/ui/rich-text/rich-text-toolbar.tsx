@@ -141,6 +141,11 @@ function Letters({ editor, labels }: Omit<ToolbarProps, 'children'>) {
 function Inserts({ editor, labels }: Omit<ToolbarProps, 'children'>) {
   const active = useActive(editor);
   const chain = () => editor.chain().focus();
+  /** Where no words are chosen for it, a link says where it leads. */
+  const linkTo = (href: string) => {
+    const words = { type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] };
+    return (editor.state.selection.empty ? chain().insertContent(words) : chain().setLink({ href })).run();
+  };
   return (
     <>
       {active.link ? (
@@ -150,10 +155,7 @@ function Inserts({ editor, labels }: Omit<ToolbarProps, 'children'>) {
           act={() => chain().extendMarkRange('link').unsetLink().run()}
         />
       ) : (
-        <LinkButton
-          labels={labels}
-          onLink={(href) => chain().extendMarkRange('link').setLink({ href }).run()}
-        />
+        <LinkButton labels={labels} onLink={linkTo} />
       )}
       <PictureButton labels={labels} onPicture={(picture) => chain().insertPicture(picture).run()} />
     </>
