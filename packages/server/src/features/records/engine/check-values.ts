@@ -13,7 +13,7 @@ import type { CollectionDefinition, FieldDefinition } from '../../collections/in
 import type { Access } from './access.ts';
 import type { CompileScope, Target } from './column-type.ts';
 import { targetIdOf } from './id-columns.ts';
-import { tableOf } from './identifiers.ts';
+import { hasIdOf, tableOf } from './identifiers.ts';
 import { membersOf } from './member-access.ts';
 import { isLink } from './scope.ts';
 
@@ -179,7 +179,7 @@ async function existingIds(
   // Of a child one chooses its members.
   const members = await membersOf(ctx, definition);
   const result = await sql<{ id: string }>`select r.id from ${tableOf(ctx.teamId, definition)} r
-    where r.id = any(${sql.val(ids)}::uuid[]) and r.deleted_at is null ${seen}
+    where ${hasIdOf(ids)} and r.deleted_at is null ${seen}
       ${members ? sql`and ${members}` : sql``} for key share of r`.execute(ctx.db.withoutPlugins());
   return new Set(result.rows.map((row) => row.id));
 }

@@ -10,7 +10,7 @@ import type { CompileScope } from './column-type.ts';
 import { compiledText } from './compiled-text.ts';
 import { filterToSql, searchToSql } from './filter-to-sql.ts';
 import { targetIdOf } from './id-columns.ts';
-import type { Sql } from './identifiers.ts';
+import { hasIdOf, type Sql } from './identifiers.ts';
 import { withinMembers } from './member-access.ts';
 import {
   type Cursor,
@@ -235,22 +235,28 @@ interface ByIds {
   readonly ids: readonly string[];
 }
 
+interface TextsByIds {
+  readonly fields: readonly FieldDefinition[];
+  readonly one?: string;
+  readonly many?: string;
+}
+
 /** Made once for each collection and each set of rights that bound no rows: making it takes longer than finding a record. */
-const textsByIds = new WeakMap<
-  object,
-  { readonly fields: readonly FieldDefinition[]; readonly text: string }
->();
+const textsByIds = new WeakMap<object, TextsByIds>();
 
 function statementByIds({ teamId }: TeamContext, { collection, access, scope, ids }: ByIds): Statement {
   const fields = readableFields(collection, access);
   const { kept } = scope;
   const key = access.limits === undefined && kept?.fields === fields ? kept.targets : undefined;
-  const known = key && textsByIds.get(key);
-  if (known?.fields === fields) return Statement.raw(known.text, [ids]);
+  const found = key && textsByIds.get(key);
+  const known = found?.fields === fields ? found : { fields };
+  const kind = ids.length === 1 ? 'one' : 'many';
+  const text = known[kind];
+  if (text !== undefined) return Statement.raw(text, kind === 'one' ? [ids[0]] : [ids]);
   const made = compiledText(sql`select ${recordJson(fields, scope)} as j
     from ${sourceOf(teamId, collection, access)} r
-    where r.id = any(${sql.val(ids)}::uuid[]) and r.deleted_at is null and ${everything}`);
+    where ${hasIdOf(ids)} and r.deleted_at is null and ${everything}`);
   const areIdsAll = made.parameters.length === 1;
-  if (key && areIdsAll) textsByIds.set(key, { fields, text: made.sql });
+  if (key && areIdsAll) textsByIds.set(key, { ...known, [kind]: made.sql });
   return Statement.raw(made.sql, [...made.parameters]);
 }

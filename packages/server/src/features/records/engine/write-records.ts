@@ -11,7 +11,7 @@ import { attachFiles } from './check-files.ts';
 import { type CheckedValues, checkLinks, checkValues } from './check-values.ts';
 import { checkCollections } from './collection-columns.ts';
 import { recordsChanged } from './generations.ts';
-import { type Sql, tableOf } from './identifiers.ts';
+import { hasIdOf, type Sql, tableOf } from './identifiers.ts';
 import { ensureMembers, insertMembers, withinMembers } from './member-access.ts';
 import { noteNumbers, numberNewRecords } from './number-records.ts';
 import { plainValuesJson, recordJson } from './row-json.ts';
@@ -174,7 +174,7 @@ async function lockRows(
   const needed = new Set([...fields, ...collection.tableFields.filter((field) => field.isSearchable)]);
   const result = await sql<CurrentRow>`select r.id, r.version, ${plainValuesJson([...needed], 'r')} as plain
     from ${tableOf(ctx.teamId, collection)} r
-    where r.id = any(${sql.val(ids)}::uuid[]) and r.deleted_at is null ${access.limits?.visible ? sql`and ${access.limits.visible}` : sql``}
+    where ${hasIdOf(ids)} and r.deleted_at is null ${access.limits?.visible ? sql`and ${access.limits.visible}` : sql``}
     order by r.id for update of r`.execute(ctx.db.withoutPlugins());
   const current = new Map(result.rows.map((row) => [row.id, row]));
   for (const change of changes) {
