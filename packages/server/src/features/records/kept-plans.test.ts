@@ -1,0 +1,52 @@
+// Whoever gets or changes a single record does not wait for a plan to be made.
+import { collections } from '@fieldhouse/contract/collections';
+import { teamId } from '@fieldhouse/contract/ids';
+import { records } from '@fieldhouse/contract/records';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { makeTeamAuthority } from '../../kernel/context.ts';
+
+interface Kept {
+  readonly statement: string;
+  readonly generic: number;
+}
+
+/** PostgreSQL plans the first five runs of a statement for themselves. */
+const runs = 8;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ hasWorker: false });
+});
+afterAll(() => server.stop());
+
+/** What the connection keeps on which all requests ran, one after the other. */
+async function keptStatements(): Promise<readonly Kept[]> {
+  const authority = makeTeamAuthority(teamId.parse(server.ada.teamId), { kind: 'system' });
+  return server.deps.withTeam(authority, async ({ db }) => {
+    const { rows } = await sql<Kept>`select statement, generic_plans::int as generic
+      from pg_prepared_statements where statement like '%"r"."id" = $%'`.execute(db);
+    return rows;
+  });
+}
+
+test('the plans that find a single record are kept', async () => {
+  const { id: collectionId } = await server.ada.call(collections.create, {
+    body: { name: 'Guest', pluralName: 'Guests', fields: [{ title: 'Name', dataType: 'plain_text' }] },
+  });
+  const made = await server.ada.call(records.create, {
+    params: { collectionId },
+    body: { records: Array.from({ length: 50 }, (_, n) => ({ name: `Guest ${n}` })) },
+  });
+  const [{ id } = { id: '' }] = made.records;
+  for (let run = 0; run < runs; run += 1) {
+    await server.ada.call(records.get, { params: { collectionId, recordId: id } });
+    const body = { records: [{ id, values: { name: `Guest, ${run} times renamed` } }] };
+    await server.ada.call(records.update, { params: { collectionId }, body });
+  }
+  const kept = await keptStatements();
+  const isLocking = ({ statement }: Kept) => statement.includes('for update');
+  expect(kept.filter((one) => !isLocking(one)).map(({ generic }) => generic)).toEqual([expect.any(Number)]);
+  expect(kept.filter(isLocking)).toHaveLength(1);
+  for (const { generic } of kept) expect(generic).toBeGreaterThan(0);
+});
