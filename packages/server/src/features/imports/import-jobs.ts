@@ -18,17 +18,20 @@ import { storeNewRows } from './store-new-rows.ts';
 import { tellImporter } from './tell-importer.ts';
 import { undoRows } from './undo-rows.ts';
 
+/** A million rows that find their records by a key take their time, and so does giving them back their values. */
+const long = { expireInSeconds: 4 * 60 * 60, retries: 20 };
+
 export function addImportJobs(deps: Deps): void {
   deps.jobs.handle<ImportPayload>({
     queue: 'imports.run',
     concurrency: 1,
-    expireInSeconds: 4 * 60 * 60,
-    retries: 20,
+    ...long,
     handle: ({ authority, payload }) => runImport(deps, authority, payload),
   });
   deps.jobs.handle<ImportPayload>({
     queue: 'imports.undo',
     concurrency: 1,
+    ...long,
     handle: ({ authority, payload }) => undoRows(deps, authority, payload),
   });
 }

@@ -19,11 +19,11 @@ afterEach(async () => {
 });
 afterAll(() => server.stop());
 
-async function startWorker(work: () => Promise<void>): Promise<void> {
+async function startWorker(work: () => Promise<void>, rules: object = {}): Promise<void> {
   const { hub, log, streamPool } = server.deps;
   const url = toAppUrl(server.databaseUrl, testSecret);
   const jobs = createJobs({ url, pool: streamPool, hub, log });
-  jobs.handle({ queue, handle: work });
+  jobs.handle({ queue, handle: work, ...rules });
   workers = [...workers, jobs];
   await jobs.start();
 }
@@ -71,4 +71,14 @@ test('a job that the queue gives to a second worker waits for the first, and is 
   finish();
   await expect.poll(stateOfJob, { timeout: 10_000 }).toBe('completed');
   await expectStill(() => runs, 1);
+});
+
+test('a queue follows the rules of the version that works on it', async () => {
+  await startWorker(async () => {}, { retries: 2 });
+  await startWorker(async () => {}, { retries: 7, expireInSeconds: 1200 });
+  const { rows } = await server.deps.ownerPool.query(
+    'select retry_limit, expire_seconds from jobs.queue where name = $1',
+    [queue],
+  );
+  expect(rows).toEqual([{ retry_limit: 7, expire_seconds: 1200 }]);
 });

@@ -88,13 +88,16 @@ async function startKind(
   kind: JobKind<object>,
   log: Logger,
 ): Promise<string> {
-  await boss.createQueue(kind.queue, {
+  const rules = {
     retryLimit: kind.retries ?? 3,
     retryBackoff: true,
     retryDelay: 1,
     expireInSeconds: kind.expireInSeconds ?? 900,
     heartbeatSeconds: 30,
-  });
+  };
+  await boss.createQueue(kind.queue, rules);
+  // A queue that was there before keeps the rules it was made with.
+  await boss.updateQueue(kind.queue, rules);
   return boss.work<StoredJob>(
     kind.queue,
     {
