@@ -42,7 +42,7 @@ function hasSentence(action: string): action is KnownAction {
 function nameOf({ actor, detail }: AuditLine, t: Say<'audit-log'>): string {
   if (actor.kind === 'api_key') return textAt(detail.key, 'name') ?? t('system');
   if (actor.kind === 'system') return t('system');
-  if (actor.kind === 'wizard_visitor') return t('visitor');
+  if (actor.kind === 'wizard_visitor' || actor.kind === 'visitor') return t('visitor');
   return actor.name ?? t('someone');
 }
 
