@@ -33,8 +33,8 @@ const mostSimilar = 50;
 const leastWordSimilarity = 0.3;
 /** Two letters of five swapped leave this much of both words' trigrams, as similarity counts. */
 const leastSimilarity = 0.19;
-const comparedMs = 80;
-const listedMs = 150;
+/** For the small tables together, and for the big ones. */
+const spellingMs = 150;
 /** Trigrams order them roughly; which are likely is told by their letters. */
 const mostListed = 400;
 const mostLike = 10;
@@ -53,7 +53,7 @@ export async function askSpelling(
   if (!asked.words.some(({ length }) => length >= shortestSimilar)) return;
   const small = fewRows(tables);
   if (small.length > 0) {
-    const ask = { ...asked, until: performance.now() + comparedMs };
+    const ask = { ...asked, until: performance.now() + spellingMs };
     const parts = small.map((table, at) => compared(ctx, table, ask, at));
     const found = await within(ctx, ask, sql.join(parts, sql` union all `), [wordThreshold]);
     small.forEach(({ collection }, at) => {
@@ -61,7 +61,7 @@ export async function askSpelling(
       if (rows) hits.set(collection.id, nearest(rows, asked));
     });
   }
-  const ask = { ...asked, until: performance.now() + listedMs };
+  const ask = { ...asked, until: performance.now() + spellingMs };
   for (const table of tables.filter(({ rows, hasIndex }) => rows >= bigRows && hasIndex)) {
     const found = await askByWords(ctx, table, ask);
     if (typeof found === 'string') unanswered.set(table.collection.id, found);
