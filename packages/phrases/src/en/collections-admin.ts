@@ -49,7 +49,7 @@ export const phrases = {
     rule_in_the_way:
       'Nothing was changed: a role, an API key or a smart collection asks for what the new type can’t be asked.',
     would_open: 'Nothing was changed: a rule or an audience would find more records than it does now.',
-    places: 'Saved filters, orders and colors',
+    places: 'Saved filters, orders and colours',
     unnamed: {
       view: 'A view of somebody else',
       card: 'A card',

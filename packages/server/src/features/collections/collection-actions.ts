@@ -38,7 +38,7 @@ const listFields: readonly NewField[] = [
     isSearchable: true,
   },
   { title: 'Icon', columnName: 'icon', dataType: 'plain_text' },
-  { title: 'Color', columnName: 'color', dataType: 'plain_text' },
+  { title: 'Colour', columnName: 'color', dataType: 'plain_text' },
   { title: 'Position', columnName: 'position', dataType: 'number' },
 ];
 const firstField: NewField = {
