@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
-import { teamThrough } from './harness/made-collection.ts';
+import { newMark, teamThrough } from './harness/made-collection.ts';
 import { makeWizard } from './harness/made-wizard.ts';
 import { recordsTable } from './harness/records-table.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
@@ -222,7 +222,7 @@ test('whoever may write messages but not send them is offered just that', async 
   const ada = await visit({ signedInAs: 'ada' });
   const messages = `/team-${team}/outgoing-messages`;
   const writing = await ada.request.post(`/api/teams/${team}/roles`, {
-    data: { name: 'Writer', featurePermissions: ['outgoing_messages_edit'] },
+    data: { name: `Writer ${newMark()}`, featurePermissions: ['outgoing_messages_edit'] },
   });
   // The reply of roles.create.
   const { id: roleId } = (await writing.json()) as { id: string };
@@ -238,7 +238,7 @@ test('whoever may write messages but not send them is offered just that', async 
   const { items } = (await list.json()) as { items: { teamUserId: string; email: string }[] };
   const member = items.find(({ email }) => email.startsWith('ben'))?.teamUserId;
   await ada.request.put(`/api/teams/${team}/roles/members/${member}`, { data: { roleIds: [roleId] } });
-  await ben.getByRole('link', { name: 'New outgoing message' }).first().click({ timeout: 1000 });
+  await ben.getByRole('link', { name: 'New outgoing message' }).first().click();
   await ben.getByLabel('Internal name').fill('From Ben');
   await ben.getByRole('button', { name: 'Create' }).click();
   await ben.waitForURL(/\/content$/);
