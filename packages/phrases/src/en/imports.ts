@@ -38,9 +38,9 @@ export const phrases = {
   onMissing: { refuse: 'Reject rows with unknown names', add: 'Add unknown names' },
   writing: 'Numbers and dates are written as',
   writings: {
-    'en-US': '1,234.56 and 12/31/2026',
-    'en-GB': '1,234.56 and 31/12/2026',
-    'es-ES': '1.234,56 and 31/12/2026',
+    monthFirst: '1,234.56 and 12/31/2026',
+    dayFirst: '1,234.56 and 31/12/2026',
+    decimalComma: '1.234,56 and 31/12/2026',
   },
   mode: 'What rows do',
   modes: {

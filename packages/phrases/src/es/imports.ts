@@ -41,9 +41,9 @@ export const phrases = {
   onMissing: { refuse: 'Rechazar filas con nombres desconocidos', add: 'Añadir los nombres desconocidos' },
   writing: 'Los números y las fechas están escritos como',
   writings: {
-    'en-US': '1,234.56 y 12/31/2026',
-    'en-GB': '1,234.56 y 31/12/2026',
-    'es-ES': '1.234,56 y 31/12/2026',
+    monthFirst: '1,234.56 y 12/31/2026',
+    dayFirst: '1,234.56 y 31/12/2026',
+    decimalComma: '1.234,56 y 31/12/2026',
   },
   mode: 'Qué hacen las filas',
   modes: {

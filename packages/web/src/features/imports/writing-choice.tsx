@@ -8,6 +8,8 @@ interface WritingChoiceProps {
   readonly onChange: (locale: string) => void;
 }
 
+const words = { 'en-US': 'monthFirst', 'en-GB': 'dayFirst', 'es-ES': 'decimalComma' } as const;
+
 /** How numbers and dates are written in the file, where what was found out from it is wrong. */
 export function WritingChoice({ value, onChange }: WritingChoiceProps) {
   const t = usePhrases('imports');
@@ -17,7 +19,7 @@ export function WritingChoice({ value, onChange }: WritingChoiceProps) {
         label={t('writing')}
         allowDeselect={false}
         value={value}
-        data={importLocales.map((locale) => ({ value: locale, label: t(`writings.${locale}`) }))}
+        data={importLocales.map((locale) => ({ value: locale, label: t(`writings.${words[locale]}`) }))}
         onChange={(next) => next !== null && onChange(next)}
       />
     </div>
