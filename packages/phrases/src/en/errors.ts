@@ -152,6 +152,7 @@ export const phrases = {
     not_available: 'This choice is not among the available ones',
     https_needed: 'The address must begin with https://',
     user_in_url: 'The address can’t hold a name or a password',
+    port_not_allowed: 'Leave the port out, or choose one above 1023',
     private_address: 'Addresses inside of private networks can’t be called',
     unknown_collection: 'There is no such collection',
     in_the_past: 'Choose a time that is still to come',

@@ -86,6 +86,7 @@ export const phrases = {
     no_connection: 'The server could not be reached',
     bad_certificate: 'The certificate of the server is not valid',
     private_address: 'The address lies in a private network',
+    port_not_allowed: 'The port of the address can’t be called',
     https_needed: 'The address must begin with https://',
     other: 'There was no answer',
   },

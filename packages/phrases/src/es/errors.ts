@@ -155,6 +155,7 @@ export const phrases = {
     not_available: 'Esta opción no está entre las disponibles',
     https_needed: 'La dirección debe empezar por https://',
     user_in_url: 'La dirección no puede llevar un nombre ni una contraseña',
+    port_not_allowed: 'Omite el puerto o elige uno superior a 1023',
     private_address: 'No se puede llamar a direcciones de redes privadas',
     unknown_collection: 'Esa colección no existe',
     in_the_past: 'Elige un momento que aún no haya pasado',

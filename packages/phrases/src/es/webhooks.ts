@@ -90,6 +90,7 @@ export const phrases = {
     no_connection: 'No se pudo llegar al servidor',
     bad_certificate: 'El certificado del servidor no es válido',
     private_address: 'La dirección está en una red privada',
+    port_not_allowed: 'No se puede llamar al puerto de la dirección',
     https_needed: 'La dirección debe empezar por https://',
     other: 'No hubo respuesta',
   },

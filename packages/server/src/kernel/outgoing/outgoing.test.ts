@@ -90,6 +90,9 @@ test.each([
   ['https://１２７.0.0.1/', 'private_address'],
   ['http://example.org/', 'https_needed'],
   ['https://me:secret@example.org/', 'user_in_url'],
+  ['https://example.org:22/', 'port_not_allowed'],
+  ['https://example.org:25/', 'port_not_allowed'],
+  ['https://example.org:0/', 'port_not_allowed'],
   ['file:///etc/passwd', 'not_a_url'],
   ['gopher://example.org/', 'not_a_url'],
   ['nonsense', 'not_a_url'],
@@ -99,6 +102,13 @@ test.each([
   expect(await faultOf(outgoing.post(url, '{}', {}))).toBe(fault);
   expect(connections).toBe(0);
 });
+
+test.each(['https://example.org/', 'https://example.org:443/hook', 'https://example.org:8443/hook'])(
+  'nothing is wrong with %s',
+  (url) => {
+    expect(createOutgoing({ allowsPrivate: false }).faultOf(url)).toBeUndefined();
+  },
+);
 
 test('a name that has a private address beside a public one is refused', async () => {
   const outgoing = createOutgoing({

@@ -6,7 +6,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { isPlainlyPrivate, isPublicAddress } from './public-address.ts';
 
-type AddressFault = 'not_a_url' | 'https_needed' | 'user_in_url' | 'private_address';
+type AddressFault = 'not_a_url' | 'https_needed' | 'user_in_url' | 'port_not_allowed' | 'private_address';
 
 interface OutgoingReply {
   readonly status: number;
@@ -45,6 +45,7 @@ interface OutgoingOptions {
 }
 
 const mostReplyChars = 500;
+const firstFreePort = 1024;
 
 export function createOutgoing({ allowsPrivate, timeoutMs = 10_000, lookup }: OutgoingOptions): Outgoing {
   const resolve = lookup ?? ((hostname: string) => systemLookup(hostname, { all: true }));
@@ -76,6 +77,8 @@ function faultOfUrl(text: string, allowsPrivate: boolean): AddressFault | undefi
   if (url.username !== '' || url.password !== '') return 'user_in_url';
   if (allowsPrivate) return undefined;
   if (url.protocol !== 'https:') return 'https_needed';
+  // Empty where it is that of https. The others down there are of mail, names and shells.
+  if (url.port !== '' && Number(url.port) < firstFreePort) return 'port_not_allowed';
   return isPlainlyPrivate(url.hostname) ? 'private_address' : undefined;
 }
 

@@ -130,6 +130,7 @@ const faults = [
   'no_connection',
   'bad_certificate',
   'private_address',
+  'port_not_allowed',
   'https_needed',
 ] as const;
 
