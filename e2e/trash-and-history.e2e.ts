@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
-import { makeCollection, newMark } from './harness/made-collection.ts';
+import { makeCollection, newMark, teamAsAda } from './harness/made-collection.ts';
 
 interface Tools {
   readonly team: string;
@@ -49,6 +49,28 @@ test('a change is told in words and taken back', async () => {
   await page.getByRole('menuitem', { name: 'As it was before this' }).click();
   await page.getByText('Ada Lindqvist put back an earlier state of Shelf').waitFor();
   await expect.poll(() => page.getByLabel('Shelf').inputValue()).toBe('A1');
+});
+
+test('a change of many fields counts them, and all of them go back', async () => {
+  const mark = newMark();
+  const parts = ['Length', 'Width', 'Height', 'Weight'] as const;
+  const { teamId, id, recordIds } = await makeCollection({
+    name: `Box ${mark}`,
+    pluralName: `Boxes ${mark}`,
+    fields: [['Name', 'plain_text'], ...parts.map((title) => [title, 'number'] as const)],
+    records: [{ name: 'Crate', length: 4, width: 3, height: 2, weight: 1 }],
+  });
+  const { patch } = await teamAsAda();
+  const values = { length: 5, width: 5, height: 5, weight: 5 };
+  await patch(`/collections/${id}/records`, { records: [{ id: recordIds[0], values }] });
+  const page = await open(`/team-${teamId}/data-records/${recordIds[0]}/all-fields?collection=${id}`);
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByText('Ada Lindqvist changed 4 fields').waitFor();
+  await page.getByRole('button', { name: 'Go back to here' }).first().click();
+  await page.getByRole('menuitem', { name: 'As it was before this' }).click();
+  await page.getByText('Put back: 4 fields.').waitFor();
+  for (const [place, title] of parts.entries())
+    await expect.poll(() => page.getByLabel(title).inputValue()).toBe(String(4 - place));
 });
 
 test('a deleted record is found, brought back, and deleted for good', async () => {

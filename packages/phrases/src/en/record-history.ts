@@ -9,6 +9,8 @@ export const phrases = {
   wizard: 'with “{{wizard}}”',
   empty: 'empty',
   gone: 'a deleted record',
+  fields_one: '{{number}} field',
+  fields_other: '{{number}} fields',
   before: 'Before',
   after: 'After',
   by: {

@@ -12,6 +12,8 @@ export const phrases = {
   wizard: 'con «{{wizard}}»',
   empty: 'vacío',
   gone: 'un registro eliminado',
+  fields_one: '{{number}} campo',
+  fields_other: '{{number}} campos',
   before: 'Antes',
   after: 'Después',
   by: {
@@ -28,7 +30,7 @@ export const phrases = {
   },
   plain: {
     created: 'Se creó este registro',
-    updated: 'Se cambió {{fields}}',
+    updated: 'Cambios en {{fields}}',
     reverted: 'Se recuperó un estado anterior de {{fields}}',
     merged: 'Se combinaron registros en uno',
     told_apart: 'Se indicó que este registro y otro son dos personas',

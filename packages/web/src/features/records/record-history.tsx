@@ -20,6 +20,7 @@ import css from './record-history.module.css';
 import type { CollectionPlace } from './records-queries.ts';
 import { RevertMenu } from './revert-menu.tsx';
 import { useActorName } from './use-actor-name.ts';
+import { useFieldsTold } from './use-fields-told.ts';
 import { useValueFormats } from './use-value-formats.ts';
 import { linksOf, valueText } from './value-text.ts';
 
@@ -80,6 +81,7 @@ function Entry({ entry, ...props }: RecordHistoryProps & { readonly entry: Recor
   const t = usePhrases('record-history');
   const formats = useFormats();
   const nameOf = useActorName();
+  const toldOf = useFieldsTold();
   const languageName = useLanguageNames();
   const { collection } = props;
   const known = withTranslations(collection.fields, languageName);
@@ -89,7 +91,7 @@ function Entry({ entry, ...props }: RecordHistoryProps & { readonly entry: Recor
     const field = known.find(({ columnName }) => columnName === one.field);
     return field ? [{ ...one, field }] : [];
   });
-  const fields = new Intl.ListFormat(formats.locale).format(changed.map(({ field }) => field.title));
+  const fields = toldOf(changed.map(({ field }) => field.title));
   const who = actor && nameOf(actor);
   return (
     <li className={css.entry}>

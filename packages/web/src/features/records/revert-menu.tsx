@@ -8,11 +8,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { ApiProblem } from '../../api/client.ts';
 import { queryKeyOf } from '../../api/queries.ts';
-import { useFormats } from '../../app/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { issueText } from '../../app/problem-texts.ts';
 import { toast, toastProblem } from '../../app/toasts.tsx';
 import { type CollectionPlace, recordQuery } from './records-queries.ts';
+import { useFieldsTold } from './use-fields-told.ts';
 
 interface RevertMenuProps {
   readonly place: CollectionPlace;
@@ -23,7 +23,7 @@ interface RevertMenuProps {
 
 export function RevertMenu({ place, collection, record, entry }: RevertMenuProps) {
   const t = usePhrases('record-history');
-  const { locale } = useFormats();
+  const toldOf = useFieldsTold();
   const client = useQueryClient();
   const titleOf = (name: unknown) =>
     collection.fields.find(({ columnName }) => columnName === name)?.title ?? String(name);
@@ -35,7 +35,7 @@ export function RevertMenu({ place, collection, record, entry }: RevertMenuProps
       });
       client.setQueryData(recordQuery(place, record.id).queryKey, now);
       await client.invalidateQueries({ queryKey: queryKeyOf(api.recordHistory.list) });
-      const fields = new Intl.ListFormat(locale).format(changed.map(titleOf));
+      const fields = toldOf(changed.map(titleOf));
       toast({
         text: changed.length === 0 ? t('restore.nothing') : t('restore.done', { fields }),
         tone: 'good',
