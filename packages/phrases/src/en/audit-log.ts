@@ -17,7 +17,7 @@ export const phrases = {
   viaKey: 'by the API key “{{key}}”',
   fromAddress: 'from {{address}}',
   area: {
-    member: 'Sign-ins and sign-outs',
+    member: 'Signing in and out',
     team_user: 'Users',
     role: 'Roles',
     team: 'Account',
@@ -49,6 +49,11 @@ export const phrases = {
       signed_out: '{{who}} signed out',
       signed_out_elsewhere: '{{who}} signed out on other devices',
       sign_in_failed: 'Somebody failed to sign in as {{what}}',
+      password_reset: '{{who}} set a new password',
+      second_factor_on: '{{who}} turned a second factor on',
+      second_factor_off: '{{who}} turned the second factor off',
+      passkey_added: '{{who}} added a passkey',
+      passkey_removed: '{{who}} removed a passkey',
     },
     team_user: {
       invited: '{{who}} invited {{what}}',

@@ -52,6 +52,11 @@ export const phrases = {
       signed_out: '{{who}} cerró sesión',
       signed_out_elsewhere: '{{who}} cerró sesión en otros dispositivos',
       sign_in_failed: 'Alguien no consiguió iniciar sesión como {{what}}',
+      password_reset: '{{who}} estableció una contraseña nueva',
+      second_factor_on: '{{who}} activó un segundo factor',
+      second_factor_off: '{{who}} desactivó el segundo factor',
+      passkey_added: '{{who}} añadió una llave de acceso',
+      passkey_removed: '{{who}} quitó una llave de acceso',
     },
     team_user: {
       invited: '{{who}} invitó a {{what}}',

@@ -1,3 +1,4 @@
+import { auditLog } from '@fieldhouse/contract/audit-log';
 import { identity } from '@fieldhouse/contract/identity';
 import { teams } from '@fieldhouse/contract/teams';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -128,6 +129,9 @@ test('a new password ends every session and its link works once', async () => {
   );
   expect(again.problem.code).toBe('link_expired');
   await Person.signIn(server.url, 'olga@fieldhouse.test', 'Better-pass-2', '');
+  const admin = await Person.signIn(server.url, 'olga@fieldhouse.test', 'Better-pass-2', server.olga.teamId);
+  const { items } = await admin.call(auditLog.list, { query: { area: 'member' } });
+  expect(items.map(({ action }) => action)).toContain('member.password_reset');
 });
 
 test('a request from another site changes nothing', async () => {

@@ -51,20 +51,27 @@ export async function deleteOtherSessions(pool: pg.Pool, by: Ending): Promise<vo
   );
 }
 
-type AccountHappening = 'signed_out' | 'sign_in_failed';
+type AccountHappening =
+  | 'signed_out'
+  | 'sign_in_failed'
+  | 'password_reset'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'passkey_added'
+  | 'passkey_removed';
 
 /** Tells every team of the person. */
 export async function noteAccount(
   pool: pg.Pool,
   userId: string,
   what: AccountHappening,
-  from: RequestPlace,
+  from?: RequestPlace,
 ): Promise<void> {
   await pool.query('select platform.note_account($1, $2, $3, $4, now())', [
     userId,
     `member.${what}`,
-    from.address,
-    from.device,
+    from?.address,
+    from?.device,
   ]);
 }
 

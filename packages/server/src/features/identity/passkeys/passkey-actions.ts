@@ -6,7 +6,9 @@ import type { Passkey, passkeys } from '@fieldhouse/contract/passkeys';
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { AccountContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { placeOf } from '../../../kernel/http/request-place.ts';
 import { newId } from '../../../kernel/ids.ts';
+import { noteAccount } from '../session-queries.ts';
 import { takeChallenge } from '../sign-in/challenge-queries.ts';
 import { ensurePassword, localAccount } from '../sign-in/local-account.ts';
 import { challengeMs, challengeOf, handOut } from './passkey-challenge.ts';
@@ -70,6 +72,7 @@ export async function addPasskey(
     name: body.name,
   });
   refuseUnless(row, 'passkey_refused');
+  await noteAccount(deps.streamPool, userId, 'passkey_added', placeOf(ctx.request));
   return toPasskey(row);
 }
 
@@ -101,6 +104,7 @@ export async function removePasskey(
 ): Promise<undefined> {
   const { userId } = localAccount(ctx);
   refuseUnless(await deletePasskey(ctx.deps.streamPool, userId, params.passkeyId), 'not_found');
+  await noteAccount(ctx.deps.streamPool, userId, 'passkey_removed', placeOf(ctx.request));
 }
 
 function toPasskey(row: Awaited<ReturnType<typeof listPasskeys>>[number]): Passkey {

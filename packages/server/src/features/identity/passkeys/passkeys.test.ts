@@ -1,3 +1,4 @@
+import { auditLog } from '@fieldhouse/contract/audit-log';
 import { identity } from '@fieldhouse/contract/identity';
 import { passkeys } from '@fieldhouse/contract/passkeys';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -73,6 +74,14 @@ describe('a passkey', () => {
     await signIn(authenticator.signIn(await challenge()));
     expect(await remove(person)).toBe('none');
     expect(await codeOf(signIn(authenticator.signIn(await challenge())))).toBe('passkey_refused');
+    const { items } = await server.ada.call(auditLog.list, { query: { area: 'member' } });
+    const ofEva = items.filter(({ subjectName }) => subjectName.startsWith('Eva'));
+    expect(ofEva.map(({ action }) => action)).toEqual([
+      'member.passkey_removed',
+      'member.signed_in',
+      'member.passkey_added',
+      'member.signed_in',
+    ]);
   });
 
   test('is kept once, and only for whom it was begun', async () => {

@@ -9,6 +9,7 @@ import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Mail } from '../../../kernel/mail/mail-port.ts';
 import { resetMail } from '../account-mails.ts';
+import { noteAccount } from '../session-queries.ts';
 import { deleteChallengesOf } from '../sign-in/challenge-queries.ts';
 import { sessionSeconds } from '../sign-in/open-session.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -128,6 +129,7 @@ function createBetterAuth(deps: Deps) {
       },
       async onPasswordReset({ user }) {
         await deleteChallengesOf(deps.streamPool, user.id);
+        await noteAccount(deps.streamPool, user.id, 'password_reset');
       },
     },
     emailVerification: {

@@ -16,7 +16,7 @@ import type { ErrorCode } from '@fieldhouse/contract/errors';
 import type { CognitoConfig } from '../../../config/config.ts';
 import type { Deps } from '../../../deps.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
-import { deleteSessionsOf } from '../session-queries.ts';
+import { deleteSessionsOf, noteAccount } from '../session-queries.ts';
 import { linkCognitoAccount } from './cognito-account.ts';
 import { findByCognitoEmail } from './cognito-queries.ts';
 import { createTokenReader } from './cognito-tokens.ts';
@@ -82,7 +82,9 @@ export function createCognitoProvider(deps: Deps, config: CognitoConfig): Identi
       });
       await translated(client.send(command), refusedCode);
       const userId = await findByCognitoEmail(deps.streamPool, email);
-      if (userId !== undefined) await deleteSessionsOf(deps.streamPool, userId);
+      if (userId === undefined) return;
+      await deleteSessionsOf(deps.streamPool, userId);
+      await noteAccount(deps.streamPool, userId, 'password_reset');
     },
     async endSession(token) {
       const command = new RevokeTokenCommand({ ClientId, Token: token });

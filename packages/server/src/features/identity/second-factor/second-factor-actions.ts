@@ -6,6 +6,8 @@ import type { UserId } from '@fieldhouse/contract/ids';
 import type { secondFactor } from '@fieldhouse/contract/second-factor';
 import type { AccountContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
+import { placeOf } from '../../../kernel/http/request-place.ts';
+import { noteAccount } from '../session-queries.ts';
 import { deleteChallengesOf } from '../sign-in/challenge-queries.ts';
 import { derivedKey } from '../sign-in/derived-key.ts';
 import { ensurePassword, localAccount } from '../sign-in/local-account.ts';
@@ -55,7 +57,9 @@ export async function turnFactorOn(
   const { secret } = factor;
   await takeTries(ctx, `second-factor:${userId}`, limits.signIn);
   refuseUnless(await isAppCode(ctx.deps, { userId, secret, code: body.code, now: ctx.now() }), 'wrong_code');
-  return keepWithNewCodes(ctx, userId, { wasOn: false });
+  const kept = await keepWithNewCodes(ctx, userId, { wasOn: false });
+  await noteAccount(ctx.deps.streamPool, userId, 'second_factor_on', placeOf(ctx.request));
+  return kept;
 }
 
 export async function turnFactorOff(
@@ -63,6 +67,7 @@ export async function turnFactorOff(
   { body }: EndpointInput<typeof secondFactor.turnOff>,
 ): Promise<undefined> {
   const userId = await ensureProof(ctx, body);
+  await noteAccount(ctx.deps.streamPool, userId, 'second_factor_off', placeOf(ctx.request));
   await deleteSecondFactor(ctx.deps.streamPool, userId);
   await deleteChallengesOf(ctx.deps.streamPool, userId);
 }

@@ -1,3 +1,4 @@
+import { auditLog } from '@fieldhouse/contract/audit-log';
 import type { Problem } from '@fieldhouse/contract/errors';
 import { identity } from '@fieldhouse/contract/identity';
 import { secondFactor } from '@fieldhouse/contract/second-factor';
@@ -150,6 +151,10 @@ describe('a second factor', () => {
     expect(await turnOff({ password, code: '000000' })).toBe('wrong_code');
     expect(await turnOff({ password, code: recoveryCodes[3] ?? '' })).toBe('none');
     await Person.signIn(server.url, email, password, '');
+    const { items } = await server.ada.call(auditLog.list, { query: { area: 'member' } });
+    expect(items.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['member.second_factor_on', 'member.second_factor_off']),
+    );
   });
 
   test('gets new recovery codes, and the old ones are void', async () => {
