@@ -57,18 +57,20 @@ test('a change of many fields counts them, and all of them go back', async () =>
   const { teamId, id, recordIds } = await makeCollection({
     name: `Box ${mark}`,
     pluralName: `Boxes ${mark}`,
-    fields: [['Name', 'plain_text'], ...parts.map((title) => [title, 'number'] as const)],
+    fields: [['Name', 'plain_text'], ...parts.map((title) => [title, 'number'] as const), ['Worth', 'money']],
     records: [{ name: 'Crate', length: 4, width: 3, height: 2, weight: 1 }],
   });
   const { patch } = await teamAsAda();
-  const values = { length: 5, width: 5, height: 5, weight: 5 };
+  const worth = { amount: '9.00', currency: 'USD' };
+  const values = { length: 5, width: 5, height: 5, weight: 5, worth };
   await patch(`/collections/${id}/records`, { records: [{ id: recordIds[0], values }] });
   const page = await open(`/team-${teamId}/data-records/${recordIds[0]}/all-fields?collection=${id}`);
   await page.getByRole('tab', { name: 'History' }).click();
-  await page.getByText('Ada Lindqvist changed 4 fields').waitFor();
+  await page.getByText('Ada Lindqvist changed 5 fields').waitFor();
+  await page.getByText('$9.00').waitFor();
   await page.getByRole('button', { name: 'Go back to here' }).first().click();
   await page.getByRole('menuitem', { name: 'As it was before this' }).click();
-  await page.getByText('Put back: 4 fields.').waitFor();
+  await page.getByText('Put back: 5 fields.').waitFor();
   for (const [place, title] of parts.entries())
     await expect.poll(() => page.getByLabel(title).inputValue()).toBe(String(4 - place));
 });

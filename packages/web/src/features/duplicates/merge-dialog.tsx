@@ -9,7 +9,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { toast, toastProblem } from '../../app/toasts.tsx';
 import { mayUpdate } from '../../app/use-rights.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { type CollectionPlace, labelOf, toWritten, useValueFormats, valueText } from '../records/index.ts';
+import { type CollectionPlace, labelOf, lineText, toWritten, useValueFormats } from '../records/index.ts';
 
 interface MergeDialogProps {
   readonly place: CollectionPlace;
@@ -79,7 +79,7 @@ function FieldChoice({ field, records, value, onChange }: FieldChoiceProps) {
           <Radio
             key={record.id}
             value={record.id}
-            label={`${valueText(record.values[field.columnName], field, formats) || t('empty')} (${index + 1})`}
+            label={`${lineText(record.values[field.columnName], field, formats) || t('empty')} (${index + 1})`}
           />
         ))}
       </Stack>

@@ -19,10 +19,11 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import css from './record-history.module.css';
 import type { CollectionPlace } from './records-queries.ts';
 import { RevertMenu } from './revert-menu.tsx';
+import { lineText } from './shown-text.ts';
 import { useActorName } from './use-actor-name.ts';
 import { useFieldsTold } from './use-fields-told.ts';
 import { useValueFormats } from './use-value-formats.ts';
-import { linksOf, valueText } from './value-text.ts';
+import { linksOf } from './value-text.ts';
 
 interface RecordHistoryProps {
   readonly place: CollectionPlace;
@@ -130,7 +131,7 @@ interface ChangeProps {
 function Change({ field, before, after }: ChangeProps) {
   const t = usePhrases('record-history');
   const formats = useValueFormats();
-  const textOf = (value: unknown) => valueText(nameGone(value, t('gone')), field, formats);
+  const textOf = (value: unknown) => lineText(nameGone(value, t('gone')), field, formats);
   const was = textOf(before);
   const is = textOf(after);
   return (

@@ -1,8 +1,9 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { usePhrases } from '../../app/phrases.ts';
 import classes from './records-page.module.css';
+import { lineText } from './shown-text.ts';
 import type { Conflict } from './use-record-writes.ts';
-import { type ValueFormats, valueText } from './value-text.ts';
+import type { ValueFormats } from './value-text.ts';
 
 interface StaleDialogProps {
   readonly conflict: Conflict;
@@ -14,7 +15,7 @@ interface StaleDialogProps {
 export function StaleDialog({ conflict: { edit, theirs }, formats, onSettle }: StaleDialogProps) {
   const ui = usePhrases('ui');
   const t = usePhrases('records');
-  const textOf = (value: unknown) => valueText(value, edit.field, formats) || t('stale.empty');
+  const textOf = (value: unknown) => lineText(value, edit.field, formats) || t('stale.empty');
   return (
     <Modal
       opened
