@@ -205,6 +205,58 @@ async function openNeighbours(who: 'ada' | 'ben' = 'ada', made?: Neighbours) {
   return { page, table, records, api, recordIds };
 }
 
+test('what is typed while the editor is still being loaded goes into the cells, all of it and nowhere else', async () => {
+  const { records } = await makeNeighbours();
+  const page = await newPage({ signedInAs: 'ada', isFirstVisit: true });
+  const editor = Promise.withResolvers<void>();
+  await page.route(/overlay-editor/, async (route) => {
+    await editor.promise;
+    await route.continue();
+  });
+  await page.goto(records);
+  const table = recordsTable(page, few);
+  await table.expectCell('Name', 3, 'Dmitri Petrov');
+  await table.select('Name', 0);
+  const asked = page.waitForRequest(/overlay-editor/);
+  // One that the grid would not begin with, a space, one of our shortcuts, one taken back, and the next cell.
+  await typeOnSpanishKeyboard(page, 'Ñusta de');
+  await asked;
+  await page.keyboard.type(' la Vegs');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('a? X');
+  await page.keyboard.press('Enter');
+  await typeOnSpanishKeyboard(page, 'Ángel Ruiz');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('angel@example.org');
+  await page.keyboard.press('Enter');
+  editor.resolve();
+  await table.expectCell('Name', 0, 'Ñusta de la Vega? X');
+  await table.expectCell('Name', 1, 'Ángel Ruiz');
+  await table.expectCell('Email', 1, 'angel@example.org');
+  await table.expectCell('Email', 0, 'ana@example.org');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(0);
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.reload();
+  await table.expectCell('Name', 0, 'Ñusta de la Vega? X');
+  await table.expectCell('Name', 1, 'Ángel Ruiz');
+  // With the editor there, the first letter is still any letter.
+  await table.select('Name', 2);
+  await typeOnSpanishKeyboard(page, 'Ñ');
+  await page.keyboard.press('Enter');
+  await table.expectCell('Name', 2, 'Ñ');
+  await page.context().close();
+}, 60_000);
+
+/** Playwright's keyboard is American: what it has no key for, it inserts without one. */
+async function typeOnSpanishKeyboard(page: Page, text: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  for (const key of text) {
+    await browser.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key });
+    await browser.send('Input.dispatchKeyEvent', { type: 'keyUp', key });
+  }
+}
+
 test('a range from a spreadsheet is pasted, beyond the end too, and copied out again', async () => {
   const { page, table } = await openNeighbours();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -8,17 +8,10 @@ import { useTeamId } from '../../app/use-team.ts';
 import type { GridCellOf } from '../../ui/grid/grid-cell.ts';
 import classes from './cell-editor.module.css';
 import type { EditedValue } from './cell-of.ts';
+import type { EarlyKeys } from './early-keys.ts';
 import { FieldInput } from './field-input/field-input.tsx';
 import { OptionPicker } from './field-input/option-picker.tsx';
 import { optionsLoaderOf } from './records-queries.ts';
-
-export interface EarlyKeys {
-  readonly keys: string;
-  /** They go on with what stands in the cell. */
-  readonly isAdding?: boolean;
-  /** The key that ended the edit. */
-  readonly end?: 'Enter' | 'Tab';
-}
 
 export interface CellEditorProps {
   readonly cell: GridCellOf;
@@ -26,12 +19,13 @@ export interface CellEditorProps {
   readonly typed: string | undefined;
   /** Gives what was typed before this was here, once. */
   readonly onStarted: () => EarlyKeys;
+  readonly onEnded: () => void;
   readonly onChange: (cell: GridCellOf) => void;
   readonly onFinished: (cell: GridCellOf | undefined, movement: readonly [-1 | 0 | 1, -1 | 0 | 1]) => void;
 }
 
 export function CellEditor(props: CellEditorProps) {
-  const { cell, typed: typedNow, onStarted, onChange, onFinished } = props;
+  const { cell, typed: typedNow, onStarted, onEnded, onChange, onFinished } = props;
   const [typed] = useState(typedNow);
   const edited = editedOf(cell);
   const { field } = edited;
@@ -50,13 +44,17 @@ export function CellEditor(props: CellEditorProps) {
   const value = isStarted || typed === undefined ? edited.value : startOf(field, typed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key that opened the editor counts once
   useLayoutEffect(() => {
-    const { keys, isAdding, end } = onStarted();
+    const { keys, isAdding, end, goOn } = onStarted();
     const isAdded = isAdding === true && keys !== '' && !isPicker;
     const first = withValue(cell, isAdded ? withAdded(field, value, keys) : value);
     setStarted(true);
-    if (isStarted && !isAdded) return;
+    if (isStarted && !isAdded) return onEnded;
     onChange(first);
-    if (end) onFinished(first, end === 'Enter' ? [0, 1] : [1, 0]);
+    if (end) {
+      onFinished(first, end === 'Enter' ? [0, 1] : [1, 0]);
+      goOn?.();
+    }
+    return onEnded;
   }, []);
   const frame = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once more when the first value has come back from the grid

@@ -14,8 +14,19 @@ import {
   type Rectangle,
 } from '../../ui/grid/data-grid.tsx';
 import { toCopiedCell } from '../../ui/grid/grid-cell.ts';
-import { CellEditor, type EarlyKeys, editedOf, withValue } from './cell-editor.tsx';
+import { CellEditor, editedOf, withValue } from './cell-editor.tsx';
 import { cellOf, faceOf, fieldIcons, loadingCell } from './cell-of.ts';
+import {
+  beginAdding,
+  beginTyping,
+  endEditing,
+  isStandingIn,
+  keepForEditor,
+  mayBeLate,
+  openWithStandIn,
+  takeKeys,
+  typedSoFar,
+} from './early-keys.ts';
 import { narrowest, type TableLayout, widest } from './table-layout.ts';
 import type { TableWish } from './table-wish.ts';
 import { useDraggedWidth } from './use-dragged-width.ts';
@@ -176,12 +187,19 @@ export function RecordsGrid(props: RecordsGridProps) {
       }}
       provideEditor={provideEditor}
       onKeyDown={(event) => {
+        if (isStandingIn()) return;
         // The grid counts the column of row numbers here.
-        const [place, row] = event.location ?? [0, -1];
-        const column = place - 1;
+        const [counted, row] = event.location ?? [0, -1];
+        const column = counted - 1;
         const field = shown[column];
         const record = rows.window.rowAt(row);
-        if (event.key === ' ' && event.shiftKey && record) {
+        const place = `${column} ${row}`;
+        if (keepForEditor(place, event)) {
+          // A list to choose from searches for what is typed only where the grid began with a key.
+          if (!isChosen(field) || event.key.length > 1 || event.key === ' ') event.cancel();
+          event.preventDefault();
+          if (mayBeLate()) redrawSoon();
+        } else if (event.key === ' ' && event.shiftKey && record) {
           event.cancel();
           props.onOpen(record);
         } else if ((event.key === 'F10' && event.shiftKey) || event.key === 'ContextMenu') {
@@ -219,28 +237,23 @@ export function RecordsGrid(props: RecordsGridProps) {
         ) {
           event.cancel();
           edit([column, row], toggle(getCell([column, row])));
-        } else if (
-          !hasEdited &&
-          isWaiting(`${column} ${row}`) &&
-          (event.key === 'Enter' || event.key === 'Tab')
-        ) {
-          event.cancel();
-          kept = { ...kept, end: event.key };
-        } else if (event.key === 'Escape') {
-          kept = nothingKept;
         } else if ((event.key === 'Enter' || event.key === 'F2') && record && field && mayUpdate(field)) {
-          kept = { place: `${column} ${row}`, keys: '', isAdding: true };
-          if (!hasEdited) for (const ms of redrawsAfterFirstKeyMs) setTimeout(redraw, ms);
+          beginAdding(place);
+          if (mayBeLate()) redrawSoon();
         } else if (
           event.key.length === 1 &&
-          (!field || mayUpdate(field)) &&
+          record &&
+          field &&
+          mayUpdate(field) &&
           !event.ctrlKey &&
           !event.metaKey
         ) {
-          // The grid would begin again, with this key in the place of what stands in the cell. A list to choose from may.
-          if (isAddingTo(`${column} ${row}`) && !isChosen(field)) event.cancel();
-          keepKey(event.key, `${column} ${row}`);
-          if (!hasEdited) for (const ms of redrawsAfterFirstKeyMs) setTimeout(redraw, ms);
+          beginTyping(place, event.key);
+          if (event.key > '~') {
+            event.cancel();
+            openWithStandIn(gridCanvas());
+          }
+          if (mayBeLate()) redrawSoon();
         }
       }}
       {...(onAdd && {
@@ -260,6 +273,10 @@ export function RecordsGrid(props: RecordsGridProps) {
       experimental={{ disableMinimumCellWidth: true, kineticScrollPerfHack: true }}
     />
   );
+
+  function redrawSoon() {
+    for (const ms of redrawsAfterFirstKeyMs) setTimeout(redraw, ms);
+  }
 
   function goTo([x, y]: readonly [number, number]) {
     if (x < 0 || y < 0) return;
@@ -292,53 +309,24 @@ export function RecordsGrid(props: RecordsGridProps) {
 
 const sideways: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/**
- * The grid loads the frame of its editors with the first edit, and starts over with each key that arrives meanwhile:
- * the keys are kept here, so that none is lost. One cell is edited at a time.
- */
-interface KeptKeys extends EarlyKeys {
-  readonly place: string;
-}
-
-const nothingKept: KeptKeys = { place: '', keys: '' };
-let kept = nothingKept;
-
-function keepKey(key: string, place: string): void {
-  kept = kept.place === place ? { ...kept, keys: kept.keys + key } : { place, keys: key };
-}
-
 /** Its editor is a list, in which what is typed is looked for. */
 function isChosen(field: Field | undefined): boolean {
   return field !== undefined && /_selection_from_list$|_data_(record|collection)$/.test(field.dataType);
 }
 
-function isAddingTo(place: string): boolean {
-  return !hasEdited && kept.isAdding === true && kept.place === place;
-}
-
-function isWaiting(place: string): boolean {
-  return kept.place === place && kept.keys !== '';
-}
-
-/** The frame is loaded. */
-let hasEdited = false;
-
-const takeKeys = () => {
-  const taken = kept;
-  kept = nothingKept;
-  hasEdited = true;
-  return taken;
-};
-
 /** React shows what was loaded lazily up to 300 ms late; drawing the grid again shows it at once. */
 const redrawsAfterFirstKeyMs = [15, 40, 80, 140, 220];
+
+/** The grid gives no handle to what hears its keys. */
+const gridCanvas = () => document.querySelector<HTMLElement>('[data-testid="data-grid-canvas"]');
 
 const EditorOverCell: ProvidedEditor = ({ value, initialValue, onChange, onFinishedEditing }) => (
   <CellEditor
     // Every cell of this grid is made by toGridCell.
     cell={value as GridCellOf}
-    typed={initialValue === undefined ? undefined : kept.keys || initialValue}
-    onStarted={takeKeys}
+    typed={initialValue === undefined ? undefined : typedSoFar() || initialValue}
+    onStarted={() => takeKeys(gridCanvas())}
+    onEnded={endEditing}
     onChange={onChange}
     onFinished={onFinishedEditing}
   />

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isEditorAwaited } from '../early-keys.ts';
 import type { Direction } from '../undo-history.ts';
 
 interface TableKeys {
@@ -14,7 +15,12 @@ export function useTableKeys(isOn: boolean, keys: TableKeys): void {
   useEffect(() => {
     if (!isOn) return undefined;
     const onKey = (event: KeyboardEvent) => {
-      if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="menu"]')) return;
+      if (
+        isTyping(event.target) ||
+        isEditorAwaited() ||
+        document.querySelector('[role="dialog"], [role="menu"]')
+      )
+        return;
       const act = actOf(event, latest.current);
       if (!act) return;
       event.preventDefault();
