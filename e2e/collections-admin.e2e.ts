@@ -174,6 +174,13 @@ async function installAsNewcomer({ mark, members, helpers, board }: Members): Pr
   await offer.getByRole('button', { name: `Preview ${members}` }).click();
   await page.getByText('Joined · ').waitFor();
   await shoot(page, 'blueprint-preview-light-1440');
+  // This team has a collection of that name: the one that is installed gets another.
+  const taken = { name: 'Own', pluralName: members };
+  await request.post(`/api/teams/${teamId}/collections`, { data: taken });
+  await page.getByRole('button', { name: `Install ${members}` }).click();
+  await page.getByText('This name is taken').waitFor();
+  await expectNoAxeViolations(page);
+  await page.getByLabel('Name of many').fill(`All ${members}`);
   await page.getByRole('button', { name: `Install ${members}` }).click();
   await page.waitForURL(/data-fields$/);
   await page.getByText('Joined').first().waitFor();
@@ -181,9 +188,12 @@ async function installAsNewcomer({ mark, members, helpers, board }: Members): Pr
     items: { pluralName: string; recordCount: number; parentId: string | null }[];
   };
   const ours = items.filter(({ pluralName }) => pluralName.endsWith(mark));
-  expect(ours.map(({ pluralName, recordCount }) => [pluralName, recordCount]).sort()).toEqual([
-    [board, 0],
-    [helpers, 0],
-    [members, 0],
-  ]);
+  expect(ours.map(({ pluralName, recordCount }) => [pluralName, recordCount]).sort()).toEqual(
+    [
+      [board, 0],
+      [helpers, 0],
+      [`All ${members}`, 0],
+      [members, 0],
+    ].sort(),
+  );
 }

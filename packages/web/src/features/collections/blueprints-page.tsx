@@ -1,6 +1,6 @@
 // What other teams of this installation offer, what one of them would bring, and installing it.
-import type { Blueprint, BlueprintPreview } from '@fieldhouse/contract/blueprints';
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { type Blueprint, type BlueprintPreview, blueprints } from '@fieldhouse/contract/blueprints';
+import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,7 +9,8 @@ import { queryOf } from '../../api/queries.ts';
 import { useFormats } from '../../app/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
-import { toast, toastProblem } from '../../app/toasts.tsx';
+import { toast } from '../../app/toasts.tsx';
+import { useContractForm } from '../../app/use-contract-form.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { DataIcon } from '../../ui/data-icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -89,6 +90,7 @@ function Offers({ items, onChoose }: OffersProps) {
 
 function Preview({ blueprint, onBack }: { readonly blueprint: Blueprint; readonly onBack: () => void }) {
   const t = usePhrases('collections-admin');
+  const naming = usePhrases('collections');
   const teamId = useTeamId();
   const install = useInstall(blueprint);
   const { data, error } = useQuery(
@@ -96,18 +98,29 @@ function Preview({ blueprint, onBack }: { readonly blueprint: Blueprint; readonl
   );
   return (
     <Panel title={t('blueprint.preview', { name: blueprint.pluralName })}>
-      <Stack>
-        {error && <ProblemNotice error={error} />}
-        {data ? <Parts preview={data} /> : !error && <Skeleton height={120} />}
-        <Group justify="space-between">
-          <Button variant="default" onClick={onBack}>
-            {t('blueprint.back')}
-          </Button>
-          <Button disabled={!data} loading={install.isBusy} onClick={() => void install.run()}>
-            {t('blueprint.action', { name: blueprint.pluralName })}
-          </Button>
-        </Group>
-      </Stack>
+      <form {...install.form}>
+        <Stack>
+          {error && <ProblemNotice error={error} />}
+          {data ? <Parts preview={data} /> : !error && <Skeleton height={120} />}
+          <div className={classes.pair}>
+            <TextInput label={naming('form.name')} required {...install.text('name')} />
+            <TextInput label={naming('form.pluralName')} required {...install.text('pluralName')} />
+          </div>
+          {install.problemText && (
+            <Text c="red" role="alert">
+              {install.problemText}
+            </Text>
+          )}
+          <Group justify="space-between">
+            <Button variant="default" onClick={onBack}>
+              {t('blueprint.back')}
+            </Button>
+            <Button type="submit" disabled={!data} loading={install.isBusy}>
+              {t('blueprint.action', { name: blueprint.pluralName })}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
     </Panel>
   );
 }
@@ -155,18 +168,20 @@ function Parts({ preview }: { readonly preview: BlueprintPreview }) {
   );
 }
 
+/** The team may have a collection of that name already: then another is given here. */
 function useInstall(blueprint: Blueprint) {
   const t = usePhrases('collections-admin');
   const teamId = useTeamId();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    try {
+  return useContractForm({
+    schema: blueprints.install.body,
+    initialValues: { name: blueprint.name, pluralName: blueprint.pluralName },
+    fieldOfCode: { name_taken: 'pluralName' },
+    onSubmit: async (body) => {
       const { collection, leftOut } = await blueprintsApi.install({
         params: { teamId, blueprintId: blueprint.id },
-        body: {},
+        body,
       });
       await refreshCollections(client);
       const name = collection.pluralName;
@@ -182,11 +197,6 @@ function useInstall(blueprint: Blueprint) {
         to: '/team-{$teamId}/admin/data-collections/$dataCollectionId/data-fields',
         params: { teamId, dataCollectionId: collection.id },
       });
-    } catch (error) {
-      toastProblem(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { isBusy, run };
+    },
+  });
 }
