@@ -35,6 +35,20 @@ export const introduction: readonly Section[] = [
   -d '{"records":[{"id":"'$RECORD_ID'","version":3,"values":{"name":"Rosa"}}]}'`,
   },
   {
+    title: 'Files in and out',
+    text:
+      'A CSV or XLSX file is sent as it is; the answer has a guess for each column and how its numbers and dates are written, and the ' +
+      'import starts once it is said what becomes of them. It goes on after a restart, and can be undone. An export streams the records ' +
+      'that `query` asks for, as CSV, XLSX or JSON.',
+    example: `IMPORTS="$HOUSE/api/teams/$TEAM_ID/collections/$COLLECTION_ID/imports"
+curl -H "Authorization: Bearer $KEY" -H 'content-type: application/octet-stream' \\
+  --data-binary @people.csv "$IMPORTS?fileName=people.csv" > file.json
+jq '{columns: [.columns[].guess], locale, mode: "create_and_update", keyColumn: "email"}' file.json |
+  curl -H "Authorization: Bearer $KEY" -H 'content-type: application/json' -d @- \\
+  "$IMPORTS/$(jq -r .id file.json)/start"
+curl -H "Authorization: Bearer $KEY" "$HOUSE/api/teams/$TEAM_ID/collections/$COLLECTION_ID/export.csv" > people.csv`,
+  },
+  {
     title: 'Refusals',
     text:
       'Every refusal is problem JSON (RFC 9457) with a stable `code`; `issues` of `invalid_input` say where and which rule. Unknown ' +
