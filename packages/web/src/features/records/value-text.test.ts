@@ -21,3 +21,12 @@ test('an amount in another currency than its column says so, shown and copied', 
     '99.999.999.999.999.999.999,99\u00a0€',
   );
 });
+
+test('a number of North America is parted as people there write it, and abroad with its country', () => {
+  // As above.
+  const phone = { columnName: 'phone', dataType: 'phone_number', settings: {} } as unknown as Field;
+  const record = { id: 'one', version: 1, values: { phone: '+19165550142' } } as unknown as DataRecord;
+  const textIn = (locale: string) =>
+    cellOf(record, phone, { formats: makeFormats(locale, 'UTC'), yes: 'Yes', no: 'No' }, undefined).data.text;
+  expect(['en-US', 'es-ES'].map(textIn)).toEqual(['(916) 555-0142', '+1 916 555 0142']);
+});

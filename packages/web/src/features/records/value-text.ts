@@ -148,10 +148,14 @@ export function linksOf(value: unknown, language?: string): readonly LinkValue[]
 
 const northAmerican = /^\+1(\d{3})(\d{3})(\d{4})$/;
 
-/** At home as people write it there, else in international form. The library that knows every country is too heavy for a table. */
+/**
+ * At home as people write it there, else in international form. The library that knows every country is too heavy for a table:
+ * it parts the numbers of other countries where the server writes them.
+ */
 function phoneText(number: string, locale: string): string {
-  const [, area, exchange, line] = (/-(US|CA)$/.test(locale) && northAmerican.exec(number)) || [];
-  return area === undefined ? number : `(${area}) ${exchange}-${line}`;
+  const [, area, exchange, line] = northAmerican.exec(number) ?? [];
+  if (area === undefined) return number;
+  return /-(US|CA)$/.test(locale) ? `(${area}) ${exchange}-${line}` : `+1 ${area} ${exchange} ${line}`;
 }
 
 function withUnit(text: string, { settings }: ShownField): string {
