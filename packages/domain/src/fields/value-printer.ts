@@ -10,10 +10,10 @@ import type {
   LineItemValue,
   MoneyValue,
 } from '@fieldhouse/contract/field-types';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { escapeHtml } from './escape-html.ts';
 import { plainOf } from './html-text.ts';
 import { labelIn } from './link-label.ts';
+import { phoneText } from './phone-text.ts';
 
 export interface PrintedValue {
   readonly type: DataType;
@@ -22,6 +22,8 @@ export interface PrintedValue {
   readonly unit?: string | undefined;
   /** Of a bill, whose amounts do not say it. */
   readonly currency?: string | undefined;
+  /** Where a phone number is at home; that of the language unless told. */
+  readonly defaultCountry?: string | null | undefined;
 }
 
 interface PrintWords {
@@ -87,13 +89,14 @@ function separatorOf(type: DataType): string {
 export function printedAs(
   value: unknown,
   type: DataType,
-  { unit, currency }: Readonly<Record<string, unknown>> = {},
+  { unit, currency, defaultCountry }: Readonly<Record<string, unknown>> = {},
 ): PrintedValue {
   return {
     type,
     value,
     ...(typeof unit === 'string' && { unit }),
     ...(typeof currency === 'string' && { currency }),
+    ...(typeof defaultCountry === 'string' && { defaultCountry }),
   };
 }
 
@@ -125,6 +128,7 @@ function makeFormats({ language, timeZone, words }: PrinterOptions) {
   return {
     language,
     locale,
+    region: new Intl.Locale(locale).maximize().region ?? 'US',
     words,
     list: (texts: readonly string[]) => list.format(texts),
     date: (day: string) => date.format(new Date(`${day}T00:00:00Z`)),
@@ -151,7 +155,8 @@ function toExact(text: string): `${number}` {
 }
 
 /** The lines of a value; most have one. Values have the form of their type, which was checked when they were stored. */
-function textParts({ type, value, unit, currency = 'USD' }: PrintedValue, formats: Formats): string[] {
+function textParts(printed: PrintedValue, formats: Formats): string[] {
+  const { type, value, unit, currency = 'USD' } = printed;
   if (value === null || value === undefined || value === '') return [];
   switch (type) {
     case 'number':
@@ -170,7 +175,7 @@ function textParts({ type, value, unit, currency = 'USD' }: PrintedValue, format
     case 'money':
       return [moneyText(value as MoneyValue, formats)];
     case 'phone_number':
-      return [phoneText(String(value), formats.locale)];
+      return [phoneText(String(value), printed.defaultCountry ?? formats.region)];
     case 'physical_address':
       return addressLines(value as Partial<AddressValue>, formats);
     case 'detail_list':
@@ -204,13 +209,6 @@ function rangeText({ start, end }: DateRangeValue, { date }: Formats): string {
 
 function moneyText({ amount, currency }: MoneyValue, { decimal }: Formats): string {
   return decimal(amount, currency);
-}
-
-/** At home as people write it there, else in international form. */
-function phoneText(number: string, locale: string): string {
-  const [, area, exchange, line] = (locale === 'en-US' && /^\+1(\d{3})(\d{3})(\d{4})$/.exec(number)) || [];
-  if (area !== undefined) return `(${area}) ${exchange}-${line}`;
-  return parsePhoneNumberFromString(number)?.formatInternational() ?? number;
 }
 
 function addressLines(address: Partial<AddressValue>, { country }: Formats): string[] {

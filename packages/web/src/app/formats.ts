@@ -29,6 +29,8 @@ export function makeFormats(locale: string, timeZone?: string) {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   return {
     locale,
+    /** Where the language is at home, as an ISO 3166 code. */
+    region: new Intl.Locale(locale).maximize().region ?? 'US',
     timeZone: dateTime.resolvedOptions().timeZone,
     number: (value: number) => number.format(value),
     percent: (value: number, digits = 1) =>

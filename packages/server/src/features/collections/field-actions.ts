@@ -28,6 +28,7 @@ import {
 } from './definition.ts';
 import { clearFieldsLater } from './field-clearing.ts';
 import { refuseFullTable } from './full-table.ts';
+import { withTeamDefaults } from './team-defaults.ts';
 import { deleteTranslationRows } from './translation-queries.ts';
 import { beginTranslating, endTranslating, ensureTranslatable, placeOf } from './translations.ts';
 
@@ -156,7 +157,8 @@ export async function insertNewField(
   body: NewField,
   position: number,
 ): Promise<NewFieldRow> {
-  const settings = checkSettings(body.dataType, body.settings ?? {});
+  const asked = await withTeamDefaults(ctx, body.dataType, body.settings ?? {});
+  const settings = checkSettings(body.dataType, asked);
   await ensureTargetExists(ctx, body.dataType, settings);
   const row: NewFieldRow = {
     id: newId(),
@@ -210,7 +212,7 @@ export async function checkFieldSettings(
   dataType: DataType,
   settings: object,
 ): Promise<Record<string, unknown>> {
-  const checked = checkSettings(dataType, settings);
+  const checked = checkSettings(dataType, await withTeamDefaults(ctx, dataType, settings));
   await ensureTargetExists(ctx, dataType, checked);
   return checked;
 }

@@ -40,11 +40,15 @@ export async function getImport(ctx: TeamContext, { params }: Input<'get'>): Pro
   return toImportJob(await loadImport(ctx, params.collectionId, params.importId));
 }
 
-/** Settings of a new field made by an import: the contract's defaults, and room for what the file holds. */
-export function settingsOf({ dataType, scale = maxScale }: NewField): Record<string, unknown> {
-  const parsed = fieldSettings[dataType].safeParse({});
-  if (dataType === 'plain_text') return { ...parsed.data, isMultiLine: true };
-  if (dataType === 'decimal') return { ...parsed.data, scale };
+/** What an import says of a field that it makes: room for what the file holds. The rest is as the contract and the team have it. */
+function toldOf({ dataType, scale = maxScale }: NewField): Record<string, unknown> {
+  if (dataType === 'plain_text') return { isMultiLine: true };
+  return dataType === 'decimal' ? { scale } : {};
+}
+
+/** Settings by which the cells of such a field are read before it is there. */
+export function settingsOf(target: NewField): Record<string, unknown> {
+  const parsed = fieldSettings[target.dataType].safeParse(toldOf(target));
   return parsed.success ? parsed.data : {};
 }
 
@@ -125,7 +129,7 @@ async function makeNewFields(
     const field = await addField(ctx, {
       params: { teamId: ctx.teamId, collectionId },
       query: {},
-      body: { title: target.title, dataType: target.dataType, settings: settingsOf(target) },
+      body: { title: target.title, dataType: target.dataType, settings: toldOf(target) },
     });
     made.push({ to: 'field', columnName: field.columnName });
   }

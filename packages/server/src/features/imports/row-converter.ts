@@ -43,6 +43,8 @@ export interface RowConverter {
   readonly missing: readonly CellIssue[];
   /** Whether cells name records, collections or files. */
   readonly isNaming: boolean;
+  /** How numbers, dates and phone numbers are read. */
+  readonly context: TextContext;
   /** Looks up what these rows name; before they are converted. */
   prepare(ctx: TeamContext, rows: readonly FileRow[]): Promise<void>;
   convert(row: FileRow): ConvertedRow;
@@ -92,6 +94,7 @@ export async function createRowConverter(
     defaults: new Map(defaults.map((field) => [field, field.defaultValue])),
     missing: missing.map(({ title }) => ({ column: -1, rule: 'value_required', data: { field: title } })),
     isNaming: naming.length > 0,
+    context,
     prepare: (own, rows) => (naming.length > 0 ? resolver.prepare(own, rows) : Promise.resolve()),
     convert(row) {
       const values = new Map<FieldDefinition, unknown>();

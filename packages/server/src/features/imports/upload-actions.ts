@@ -196,7 +196,7 @@ export async function previewImport(ctx: TeamContext, { params, body }: Input<'p
     ctx,
     rows.map((cells) => ({ cells })),
   );
-  const context = { locale, country: 'US', timeZone: 'UTC' };
+  const { context } = converter;
   return {
     rows: rows.map((cells) => {
       const { issues } = converter.convert({ cells });

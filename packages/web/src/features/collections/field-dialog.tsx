@@ -1,6 +1,6 @@
 // Adding a field: first its type, then its name, rules and settings. Editing shows the second part alone.
 import { type Field, translatableTypes } from '@fieldhouse/contract/collections';
-import { type DataType, fieldSettings, isFileType, isRecordLink } from '@fieldhouse/contract/field-types';
+import { type DataType, isFileType, isRecordLink } from '@fieldhouse/contract/field-types';
 import {
   Button,
   Group,
@@ -28,6 +28,7 @@ import { isListDraft, type ListDraft, makeList } from './list-draft.ts';
 import { TranslatableSwitch } from './translatable-switch.tsx';
 import { TypeActions } from './type-actions.tsx';
 import { TypeChangeForm } from './type-change.tsx';
+import { useNewSettings } from './use-new-settings.ts';
 
 interface FieldDialogProps {
   readonly place: CollectionPlace;
@@ -43,6 +44,7 @@ export function FieldDialog({ place, field, onClose }: FieldDialogProps) {
   const t = usePhrases('collections');
   const [dataType, setDataType] = useState<DataType | undefined>(field?.dataType);
   const [view, setView] = useState<'field' | 'change' | 'set' | 'undo'>('field');
+  const newSettings = useNewSettings(place.teamId);
   const title = field ? t('fields.editTitle', { field: field.title }) : t('fields.newTitle');
   return (
     <Modal opened closeButtonProps={{ 'aria-label': ui('close') }} onClose={onClose} size="lg" title={title}>
@@ -59,6 +61,7 @@ export function FieldDialog({ place, field, onClose }: FieldDialogProps) {
           place={place}
           field={field}
           dataType={dataType}
+          newSettings={newSettings}
           onClose={onClose}
           onBack={() => setDataType(undefined)}
           typeActions={field && <TypeActions place={place} field={field} onOpen={setView} />}
@@ -94,6 +97,7 @@ function TypePicker({ onPick }: { readonly onPick: (dataType: DataType) => void 
 
 interface FieldFormProps extends FieldDialogProps {
   readonly dataType: DataType;
+  readonly newSettings: (dataType: DataType) => Settings;
   readonly onBack: () => void;
   /** Beside the type of a field that exists. */
   readonly typeActions: ReactNode;
@@ -124,7 +128,8 @@ const searchedTypes: readonly DataType[] = [
   'detail_list',
 ];
 
-function FieldForm({ place, field, dataType, onClose, onBack, typeActions }: FieldFormProps) {
+function FieldForm(props: FieldFormProps) {
+  const { place, field, dataType, newSettings, onClose, onBack, typeActions } = props;
   const t = usePhrases('collections');
   const ui = usePhrases('ui');
   const client = useQueryClient();
@@ -136,7 +141,7 @@ function FieldForm({ place, field, dataType, onClose, onBack, typeActions }: Fie
     isSearchable: field?.isSearchable ?? searchedTypes.includes(dataType),
     ...(translatableTypes.includes(dataType) && { isTranslatable: field?.isTranslatable ?? false }),
   }));
-  const [settings, setSettings] = useState<Settings>(() => field?.settings ?? startSettings(dataType));
+  const [settings, setSettings] = useState<Settings>(() => field?.settings ?? newSettings(dataType));
   const [list, setList] = useState<ListDraft>();
   /** Undefined until it is touched: what stands there already need not be read again. */
   const [start, setStart] = useState<{ readonly value: unknown }>();
@@ -268,7 +273,3 @@ function hasDefault(dataType: DataType, settings: Settings): boolean {
 }
 
 /** The contract's defaults; types with a list or target start empty. */
-function startSettings(dataType: DataType): Settings {
-  const parsed = fieldSettings[dataType].safeParse({});
-  return parsed.success ? parsed.data : {};
-}

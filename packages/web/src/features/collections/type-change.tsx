@@ -26,6 +26,7 @@ import { isListDraft, type ListDraft, makeList } from './list-draft.ts';
 import { MissingNames } from './missing-names.tsx';
 import { TypeExamples } from './type-examples.tsx';
 import { TypePlaces } from './type-places.tsx';
+import { useNewSettings } from './use-new-settings.ts';
 
 const api = clientOf(fieldTypeChanges);
 const pauseMs = 700;
@@ -55,6 +56,7 @@ function ChangeForm({ place, field, isSame, onBack, onDone }: FormProps & { read
   const [onMissing, setOnMissing] = useState<OnMissing>('lose');
   const [preview, setPreview] = useState<TypePreview>();
   const client = useQueryClient();
+  const newSettings = useNewSettings(place.teamId);
   const work = useTypeChange({ place, field, onDone });
   const params = { ...place, fieldId: field.id };
   const look = (missing: OnMissing) =>
@@ -95,8 +97,9 @@ function ChangeForm({ place, field, isSame, onBack, onDone }: FormProps & { read
           data={choices}
           value={dataType ?? null}
           onChange={(value) => {
-            setDataType(choices.find((one) => one.value === value)?.value);
-            setSettings({});
+            const chosen = choices.find((one) => one.value === value)?.value;
+            setDataType(chosen);
+            setSettings(chosen ? newSettings(chosen) : {});
             setPreview(undefined);
           }}
         />

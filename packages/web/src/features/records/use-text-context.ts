@@ -4,9 +4,6 @@ import { useFormats } from '../../app/formats.ts';
 
 /** How this person writes numbers, dates and phone numbers. */
 export function useTextContext(): TextContext {
-  const { locale, timeZone } = useFormats();
-  return useMemo(
-    () => ({ locale, country: new Intl.Locale(locale).maximize().region ?? 'US', timeZone }),
-    [locale, timeZone],
-  );
+  const { locale, region, timeZone } = useFormats();
+  return useMemo(() => ({ locale, country: region, timeZone }), [locale, region, timeZone]);
 }

@@ -6,11 +6,13 @@ import { addressLine } from '@fieldhouse/domain/fields/address-line';
 import { plainOf } from '@fieldhouse/domain/fields/html-text';
 import { labelIn } from '@fieldhouse/domain/fields/link-label';
 import type { Formats } from '../../app/formats.ts';
+import type { PhoneText } from './phone-text.ts';
 
 export interface ValueFormats {
   readonly formats: Formats;
   readonly yes: string;
   readonly no: string;
+  readonly phone: PhoneText;
   /** Of the names of linked records. */
   readonly language?: string | undefined;
 }
@@ -20,7 +22,7 @@ type ShownField = Pick<Field, 'dataType' | 'settings'>;
 export function valueText(
   value: unknown,
   field: ShownField,
-  { formats, yes, no, language }: ValueFormats,
+  { formats, yes, no, language, phone }: ValueFormats,
 ): string {
   if (value === null || value === undefined || value === '') return '';
   switch (field.dataType) {
@@ -33,7 +35,7 @@ export function valueText(
     case 'money':
       return moneyText(value, field, formats.locale);
     case 'phone_number':
-      return phoneText(String(value), formats.locale);
+      return phone(String(value), homeOf(field, formats));
     case 'date':
       return dateText(String(value), formats.locale);
     case 'date_time':
@@ -146,16 +148,9 @@ export function linksOf(value: unknown, language?: string): readonly LinkValue[]
     : links.map((link) => (link.labels ? { ...link, label: labelIn(link, language) } : link));
 }
 
-const northAmerican = /^\+1(\d{3})(\d{3})(\d{4})$/;
-
-/**
- * At home as people write it there, else in international form. The library that knows every country is too heavy for a table:
- * it parts the numbers of other countries where the server writes them.
- */
-function phoneText(number: string, locale: string): string {
-  const [, area, exchange, line] = northAmerican.exec(number) ?? [];
-  if (area === undefined) return number;
-  return /-(US|CA)$/.test(locale) ? `(${area}) ${exchange}-${line}` : `+1 ${area} ${exchange} ${line}`;
+/** Where the numbers of a field are at home; a field that names no country leaves it to the reader's language. */
+function homeOf({ settings }: ShownField, { region }: Formats): string {
+  return typeof settings.defaultCountry === 'string' ? settings.defaultCountry : region;
 }
 
 function withUnit(text: string, { settings }: ShownField): string {

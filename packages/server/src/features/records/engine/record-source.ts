@@ -85,7 +85,7 @@ function printedOf(field: FieldDefinition, given: TextOf): Sql {
   const isLink = type.columns(field)[0]?.type.startsWith('uuid') === true;
   if (isLink || readAsKept.includes(dataType)) return textOf(field, given);
   const value = dataType === 'formatted_text' ? textOf(field, given) : json;
-  const extras = (['unit', 'currency'] as const).flatMap((name) =>
+  const extras = (['unit', 'currency', 'defaultCountry'] as const).flatMap((name) =>
     typeof settings[name] === 'string' ? [sql`, ${sql.lit(name)}, ${String(settings[name])}::text`] : [],
   );
   return sql`case when ${dataType === 'formatted_text' ? value : columnOf(field)} is not null

@@ -1,0 +1,24 @@
+// What a new field takes from its team where it is not told: where its phone numbers are at home, and in which money it counts.
+import type { DataType } from '@fieldhouse/contract/field-types';
+
+interface TeamDefaults {
+  readonly defaultCountry: string;
+  readonly defaultCurrency: string;
+}
+
+const currency = ({ defaultCurrency }: TeamDefaults) => ({ currency: defaultCurrency });
+const taken: Partial<Record<DataType, (team: TeamDefaults) => Readonly<Record<string, string>>>> = {
+  phone_number: ({ defaultCountry }) => ({ defaultCountry }),
+  money: currency,
+  financial_line_item: currency,
+  financial_line_items: currency,
+};
+
+/** Whether fields of the type take a setting from their team. */
+export function takesOfTeam(dataType: DataType): boolean {
+  return taken[dataType] !== undefined;
+}
+
+export function settingsOfTeam(dataType: DataType, team: TeamDefaults): Readonly<Record<string, string>> {
+  return taken[dataType]?.(team) ?? {};
+}

@@ -1,0 +1,18 @@
+import { type DataType, fieldSettings } from '@fieldhouse/contract/field-types';
+import type { TeamId } from '@fieldhouse/contract/ids';
+import { settingsOfTeam, takesOfTeam } from '@fieldhouse/domain/fields/team-settings';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { queryOf } from '../../api/queries.ts';
+import type { Settings } from './field-dialog.tsx';
+
+/** What a new field begins with: the contract's own, and the country and currency of the team. */
+export function useNewSettings(teamId: TeamId): (dataType: DataType) => Settings {
+  const team = useQuery(queryOf(api.teams.get, { params: { teamId } })).data;
+  return (dataType) => {
+    // The server takes the team's where nothing is told.
+    if (!team && takesOfTeam(dataType)) return {};
+    const parsed = fieldSettings[dataType].safeParse(team ? settingsOfTeam(dataType, team) : {});
+    return parsed.success ? parsed.data : {};
+  };
+}
