@@ -74,6 +74,8 @@ async function keepInTeam(language: Language): Promise<void> {
   await api.ownPreferences
     // The route compared it with the memberships of the session.
     .changeTeamLanguage({ params: { teamId: teamId as TeamId }, body })
+    // The preferences tell it, and may be open.
+    .then(() => queryClient.invalidateQueries({ queryKey: ['backends.user'] }))
     .catch(() => undefined);
 }
 

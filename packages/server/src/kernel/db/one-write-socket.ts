@@ -9,7 +9,7 @@ interface Piece {
 type Callback = (error?: Error | null) => void;
 
 /** Bytes that are copied together at most; of more, as COPY sends them, the copying would cost what it saves. */
-const mostCopied = 65_536;
+const mostCopied = 16_384;
 
 export class OneWriteSocket extends Socket {
   override _writev(pieces: Piece[], callback: Callback): void {
