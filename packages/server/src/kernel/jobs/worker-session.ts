@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-export interface HeldJob {
+interface HeldJob {
   readonly queue: string;
   readonly id: string;
 }
