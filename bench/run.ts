@@ -3,14 +3,14 @@
 
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { startProduct } from '../e2e/harness/start-product.ts';
+import { type Product, removeData, startProduct } from '../e2e/harness/start-product.ts';
 import { signIn } from './api.ts';
 import { seedContacts } from './contacts.ts';
-import { measureMemory } from './memory.ts';
+import { measureMemory, type Started } from './memory.ts';
 import type { BenchContext, Measured, Scenario } from './scenario.ts';
 import { importScenario } from './scenarios/import.ts';
 import { recordScenarios, type Size, stopBare } from './scenarios/records.ts';
@@ -55,25 +55,19 @@ const sink = fork(path.join(import.meta.dirname, 'smtp-sink.ts'), { stdio: 'inhe
 const smtpPort = await new Promise<number>((resolve) =>
   sink.once('message', (port) => resolve(Number(port))),
 );
-const product = await startProduct({
-  env: {
-    LOG_LEVEL: 'warn',
-    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-    MAX_IN_FLIGHT: '100',
-    PERSON_REQUESTS_PER_MINUTE: '100000000',
-  },
-});
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fieldhouse-bench-'));
+let product = await start();
 try {
   const context = await prepareContext();
   const results = await measureAll(context);
   // What was measured in half an hour is not lost to what comes behind it.
   await keep(results);
-  // Behind the scenarios: what they left in memory counts too.
-  if (isAsked('memory')) results.push(...(await measureMemory(context, serverPid())));
+  if (isAsked('memory')) results.push(...(await measureMemory(context, startAgain)));
   print(results);
   await keep(results);
 } finally {
   await product.stop();
+  await removeData(dataDir);
   sink.kill();
 }
 process.exit(0);
@@ -225,9 +219,24 @@ function machine(): string {
   return `${os.cpus().length} × ${os.cpus()[0]?.model ?? 'unknown'}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
 }
 
-function serverPid(): number {
+function start(): Promise<Product> {
+  return startProduct({
+    dataDir,
+    env: {
+      LOG_LEVEL: 'warn',
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      MAX_IN_FLIGHT: '100',
+      PERSON_REQUESTS_PER_MINUTE: '100000000',
+    },
+  });
+}
+
+/** The same house, in a process that has done nothing yet. */
+async function startAgain(): Promise<Started> {
+  await product.stop();
+  product = await start();
   if (product.process.pid === undefined) throw new Error('The product has no process.');
-  return product.process.pid;
+  return { url: product.url, pid: product.process.pid };
 }
 
 /** The embedded database's own files tell where it is. */

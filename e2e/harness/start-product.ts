@@ -61,12 +61,15 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     process: child,
     async stop() {
       await endProcess(child);
-      if (options.dataDir !== undefined) return;
-      // Where root started it, the cluster is a link to somewhere else.
-      const cluster = await realpath(path.join(dataDir, 'postgres')).catch(() => dataDir);
-      for (const folder of [cluster, dataDir]) await rm(folder, { recursive: true, force: true });
+      if (options.dataDir === undefined) await removeData(dataDir);
     },
   };
+}
+
+export async function removeData(dataDir: string): Promise<void> {
+  // Where root started it, the cluster is a link to somewhere else.
+  const cluster = await realpath(path.join(dataDir, 'postgres')).catch(() => dataDir);
+  for (const folder of [cluster, dataDir]) await rm(folder, { recursive: true, force: true });
 }
 
 function waitUntilReady(child: ChildProcess): Promise<void> {
