@@ -1,4 +1,5 @@
-// How phone numbers read. What knows every country's way of writing them is loaded when the first one is shown.
+// How phone numbers read. What knows every country's way of writing them is too heavy for the first load of a table: it comes
+// when a number is shown that is not at home in North America.
 import { useSyncExternalStore } from 'react';
 
 /** Takes a number in E.164 and the ISO 3166 code of the country where it would be at home. */
@@ -8,10 +9,19 @@ export type PhoneText = (number: string, home: string) => string;
 const mostKept = 5000;
 const listeners = new Set<() => void>();
 let isLoading = false;
-let phoneText: PhoneText = (number) => {
-  if (!isLoading) void load();
-  return number;
+let phoneText: PhoneText = (number, home) => {
+  const known = northAmericanText(number, home);
+  if (known === undefined && !isLoading) void load();
+  return known ?? number;
 };
+
+const northAmerican = /^\+1(\d{3})(\d{3})(\d{4})$/;
+
+/** As the library writes it; undefined where it takes the library to know. */
+export function northAmericanText(number: string, home: string): string | undefined {
+  const [, area, exchange, line] = ((home === 'US' || home === 'CA') && northAmerican.exec(number)) || [];
+  return area === undefined ? undefined : `(${area}) ${exchange}-${line}`;
+}
 
 export function usePhoneText(): PhoneText {
   return useSyncExternalStore(subscribe, () => phoneText);
