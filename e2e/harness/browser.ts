@@ -3,7 +3,14 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import axe from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Page,
+  request,
+} from 'playwright-core';
 import { afterAll, afterEach, expect, inject } from 'vitest';
 
 export interface VisitorOptions {
@@ -162,26 +169,41 @@ async function signIn(
   url: string,
   { who, language, keepsPreferences }: Visitor,
 ): Promise<void> {
-  const reply = await context.request.post(`${url}/api/authentication/sign-in`, {
+  const memberships = await enter(context.request, url, who);
+  if (!keepsPreferences) {
+    const data = { language: null, theme: 'system', density: 'comfortable', timeZone: null };
+    expect((await context.request.patch(`${url}/api/authentication/preferences`, { data })).ok()).toBe(true);
+  }
+  const isTold = async (asker: APIRequestContext, interfaceLanguage: 'en' | 'es') => {
+    const replies = memberships.map(({ teamId }) =>
+      asker.put(`${url}/api/teams/${teamId}/own-language`, { data: { interfaceLanguage } }),
+    );
+    return (await Promise.all(replies)).every((reply) => reply.ok());
+  };
+  expect(await isTold(context.request, language)).toBe(true);
+  if (language === 'en') return;
+  languagesToPutBack.push(async () => {
+    if (await isTold(context.request, 'en').catch(() => false)) return;
+    // The journey ended with a sign-out.
+    const asker = await request.newContext();
+    await enter(asker, url, who);
+    expect(await isTold(asker, 'en')).toBe(true);
+    await asker.dispose();
+  });
+}
+
+async function enter(
+  asker: APIRequestContext,
+  url: string,
+  who: 'ada' | 'ben',
+): Promise<readonly { readonly teamId: string }[]> {
+  const reply = await asker.post(`${url}/api/authentication/sign-in`, {
     data: { email: `${who}@fieldhouse.test`, password: 'Fieldhouse-1' },
   });
   expect(reply.status()).toBe(200);
   // The reply of identity.signIn.
   const { memberships } = (await reply.json()) as { memberships: { teamId: string }[] };
-  if (!keepsPreferences) {
-    const data = { language: null, theme: 'system', density: 'comfortable', timeZone: null };
-    expect((await context.request.patch(`${url}/api/authentication/preferences`, { data })).ok()).toBe(true);
-  }
-  const tell = async (interfaceLanguage: 'en' | 'es') => {
-    for (const { teamId } of memberships) {
-      const told = await context.request.put(`${url}/api/teams/${teamId}/own-language`, {
-        data: { interfaceLanguage },
-      });
-      expect(told.ok()).toBe(true);
-    }
-  };
-  await tell(language);
-  if (language !== 'en') languagesToPutBack.push(() => tell('en'));
+  return memberships;
 }
 
 function watch(page: Page): void {
