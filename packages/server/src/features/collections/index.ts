@@ -46,6 +46,7 @@ export {
   rewriteContent,
   withReplacedItems,
 } from './rewrite-references.ts';
+export { getTeamDefaults } from './team-defaults.ts';
 
 declareReferrer(smartCollectionReferrer);
 declareReferrer(fieldReferrer);

@@ -1,6 +1,15 @@
+// What holds in a team where nothing else is told.
 import type { DataType } from '@fieldhouse/contract/field-types';
 import { settingsOfTeam, takesOfTeam } from '@fieldhouse/domain/fields/team-settings';
 import type { TeamContext } from '../../kernel/context.ts';
+import type { TeamDb } from '../../kernel/db/team-transaction.ts';
+
+export function getTeamDefaults(db: TeamDb) {
+  return db
+    .selectFrom('teams')
+    .select(['primaryTimezone', 'defaultCountry', 'defaultCurrency'])
+    .executeTakeFirstOrThrow();
+}
 
 /** The settings of a new field, with the team's own country or currency where none is told. */
 export async function withTeamDefaults(
@@ -9,9 +18,5 @@ export async function withTeamDefaults(
   settings: object,
 ): Promise<object> {
   if (!takesOfTeam(dataType)) return settings;
-  const team = await db
-    .selectFrom('teams')
-    .select(['defaultCountry', 'defaultCurrency'])
-    .executeTakeFirstOrThrow();
-  return { ...settingsOfTeam(dataType, team), ...settings };
+  return { ...settingsOfTeam(dataType, await getTeamDefaults(db)), ...settings };
 }

@@ -120,11 +120,6 @@ export async function getOwnLanguage(db: TeamDb, teamUserId: string | null): Pro
   return row.interfaceLanguage ?? row.defaultInterfaceLanguage;
 }
 
-export async function getDefaultCountry(db: TeamDb): Promise<string> {
-  const { defaultCountry } = await db.selectFrom('teams').select('defaultCountry').executeTakeFirstOrThrow();
-  return defaultCountry;
-}
-
 /** By keyset on the row number. */
 export function listErrors(db: TeamDb, importId: string, after: number, limit: number) {
   return db

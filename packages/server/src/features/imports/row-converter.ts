@@ -6,7 +6,7 @@ import { broken, type Parsed, type TextContext } from '@fieldhouse/domain/fields
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import type { Member, TeamContext } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import type { CollectionDefinition, FieldDefinition } from '../collections/index.ts';
+import { type CollectionDefinition, type FieldDefinition, getTeamDefaults } from '../collections/index.ts';
 import { accessOfMember } from '../records/index.ts';
 import {
   type CellResolver,
@@ -68,10 +68,7 @@ export async function createRowConverter(
   options: ConverterOptions,
 ): Promise<RowConverter> {
   const plan = await planColumns(ctx, collection, mapping, options.importer);
-  const { primaryTimezone, defaultCountry } = await ctx.db
-    .selectFrom('teams')
-    .select(['primaryTimezone', 'defaultCountry'])
-    .executeTakeFirstOrThrow();
+  const { primaryTimezone, defaultCountry } = await getTeamDefaults(ctx.db);
   const context = { locale: options.locale, country: defaultCountry, timeZone: primaryTimezone };
   const naming = plan.filter((one) => one.isNaming);
   // An export of CSV puts a `'` before what a spreadsheet would run.

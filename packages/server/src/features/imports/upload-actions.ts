@@ -9,7 +9,7 @@ import { receiveUpload } from '../../kernel/files/read-upload.ts';
 import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
-import { type CollectionDefinition, loadCollection } from '../collections/index.ts';
+import { type CollectionDefinition, getTeamDefaults, loadCollection } from '../collections/index.ts';
 import { analyse } from './analyse.ts';
 import { cellText, FileFault, type FileSample } from './files/file-row.ts';
 import { type SampleRequest, sampleFile } from './files/open-file.ts';
@@ -22,14 +22,7 @@ import {
   settingsOf,
   toImportJob,
 } from './import-actions.ts';
-import {
-  changeForm,
-  type FoundForm,
-  getDefaultCountry,
-  getOwnLanguage,
-  insertFileRow,
-  insertImport,
-} from './import-queries.ts';
+import { changeForm, type FoundForm, getOwnLanguage, insertFileRow, insertImport } from './import-queries.ts';
 import { createRowConverter, fillableBy } from './row-converter.ts';
 
 type Input<E extends keyof typeof imports> = EndpointInput<(typeof imports)[E]>;
@@ -152,8 +145,8 @@ async function toForm(
  */
 async function localesOf(ctx: TeamContext): Promise<readonly [ImportLocale, ...ImportLocale[]]> {
   const teamUserId = ctx.actor.kind === 'member' ? ctx.actor.teamUserId : null;
-  const isMonthFirst =
-    (await getDefaultCountry(ctx.db)) === 'US' && (await getOwnLanguage(ctx.db, teamUserId)) === 'en';
+  const { defaultCountry } = await getTeamDefaults(ctx.db);
+  const isMonthFirst = defaultCountry === 'US' && (await getOwnLanguage(ctx.db, teamUserId)) === 'en';
   return isMonthFirst ? ['en-US', 'en-GB', 'es-ES'] : ['en-GB', 'es-ES', 'en-US'];
 }
 

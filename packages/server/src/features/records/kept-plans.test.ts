@@ -25,7 +25,7 @@ async function keptStatements(): Promise<readonly Kept[]> {
   const authority = makeTeamAuthority(teamId.parse(server.ada.teamId), { kind: 'system' });
   return server.deps.withTeam(authority, async ({ db }) => {
     const { rows } = await sql<Kept>`select statement, generic_plans::int as generic
-      from pg_prepared_statements where statement like '%"r"."id" = $%'`.execute(db);
+      from pg_prepared_statements where statement like '%r.id = $%'`.execute(db);
     return rows;
   });
 }

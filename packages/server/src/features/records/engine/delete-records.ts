@@ -11,7 +11,7 @@ import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { type CollectionDefinition, listNamingFields, listReferringFields } from '../../collections/index.ts';
 import { type Access, fullAccess } from './access.ts';
 import { recordsChanged } from './generations.ts';
-import { tableOf } from './identifiers.ts';
+import { hasIdOf, tableOf } from './identifiers.ts';
 import { withinMembers } from './member-access.ts';
 import { emptyTrashLater } from './trash.ts';
 import { ensureDeletable } from './write-limits.ts';
@@ -33,7 +33,7 @@ export async function trashRecords(
   const actorId = actorIdOf(ctx);
   const result = await sql<{ id: string }>`with r as (
       update ${tableOf(ctx.teamId, collection)} r set deleted_at = ${ctx.now()}::timestamptz, version = r.version + 1, updated_by = ${actorId}::uuid
-      where r.id = any(${sql.val(unique)}::uuid[]) and r.deleted_at is null
+      where ${hasIdOf(unique)} and r.deleted_at is null
       returning r.id
     ), history as (
       insert into platform.record_changes (collection_id, record_id, batch_id, actor_id, action)
@@ -60,7 +60,7 @@ export async function restoreRecords(
     collection,
     sql<{ id: string }>`with r as (
       update ${tableOf(ctx.teamId, collection)} r set deleted_at = null, version = r.version + 1, updated_by = ${actorId}::uuid
-      where r.id = any(${sql.val(unique)}::uuid[]) and r.deleted_at is not null
+      where ${hasIdOf(unique)} and r.deleted_at is not null
       returning r.id
     ), history as (
       insert into platform.record_changes (collection_id, record_id, actor_id, action)

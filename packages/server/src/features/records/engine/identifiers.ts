@@ -20,9 +20,8 @@ export function columnOf(field: Pick<FieldDefinition, 'number'>, alias = 'r'): S
  * `r.id = …` or `r.id = any(…)`: the rows of these ids. PostgreSQL keeps a plan for a single one, and makes that for a list anew
  * each time, since it can't tell how many there will be: that costs three times what finding a record does.
  */
-export function hasIdOf(ids: readonly string[], alias = 'r'): Sql {
-  const id = sql.id(alias, 'id');
-  return ids.length === 1 ? sql`${id} = ${sql.val(ids[0])}::uuid` : sql`${id} = any(${sql.val(ids)}::uuid[])`;
+export function hasIdOf(ids: readonly string[]): Sql {
+  return ids.length === 1 ? sql`r.id = ${sql.val(ids[0])}::uuid` : sql`r.id = any(${sql.val(ids)}::uuid[])`;
 }
 
 /** The second column of a type that keeps more than one. */

@@ -9,7 +9,7 @@ import { type CollectionDefinition, conditionsOf, listCollectionNames } from '..
 import { type Access, fullAccess } from './access.ts';
 import { hasCollectionLink } from './collection-columns.ts';
 import { filterToSql } from './filter-to-sql.ts';
-import { type Sql, tableOf } from './identifiers.ts';
+import { hasIdOf, type Sql, tableOf } from './identifiers.ts';
 import { isPersonal, isRelative, loadScope, loadTargets } from './scope.ts';
 
 /** The raw rows `r` that are in the collection; undefined for all of its table. */
@@ -79,7 +79,7 @@ export async function ensureMembers(
   const members = await membersOf(ctx, collection);
   if (!members) return;
   const { rows } = await sql`select r.id from ${tableOf(ctx.teamId, collection)} r
-    where r.id = any(${sql.val(ids)}::uuid[]) and ${members}`.execute(ctx.db.withoutPlugins());
+    where ${hasIdOf(ids)} and ${members}`.execute(ctx.db.withoutPlugins());
   if (rows.length < ids.length)
     throw new Refusal('not_a_member', { data: { count: ids.length - rows.length } });
 }

@@ -9,7 +9,12 @@ import {
   readText,
 } from '@fieldhouse/domain/fields/convert-value';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../../collections/index.ts';
+import {
+  type CollectionDefinition,
+  type FieldDefinition,
+  getTeamDefaults,
+  loadCollection,
+} from '../../collections/index.ts';
 import { targetIdOf } from '../engine/id-columns.ts';
 import { nameValue } from '../named-items.ts';
 import { createChoices, type NamedChoice } from './choices.ts';
@@ -38,10 +43,7 @@ export async function createValueConverter(
   from: FieldDefinition,
   to: FieldDefinition,
 ): Promise<ValueConverter> {
-  const { primaryTimezone, defaultCountry } = await ctx.db
-    .selectFrom('teams')
-    .select(['primaryTimezone', 'defaultCountry'])
-    .executeTakeFirstOrThrow();
+  const { primaryTimezone, defaultCountry } = await getTeamDefaults(ctx.db);
   const choices = await createChoices(ctx, to);
   const list = isListItem(to) && (await loadCollection(ctx, targetIdOf(to)));
   // Texts of types are written as here, whoever asks.
