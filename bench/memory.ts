@@ -1,6 +1,7 @@
 // What the server's process holds while a million contacts come in and go out, in each form: its resident memory, asked of
 // the system five times a second. A process is started for each form, so that a figure is of the form and not of what came
-// before it: what was held once is given back late, if at all. Called by `npm run bench` behind the scenarios, and alone: `BENCH_ONLY=memory npm run bench`.
+// before it: what was held once is given back late, if at all. Called by `npm run bench` behind the scenarios, and alone:
+// `BENCH_ONLY=memory npm run bench`.
 import { execFileSync } from 'node:child_process';
 import { openAsBlob } from 'node:fs';
 import { mkdtemp, open, rm, stat } from 'node:fs/promises';
