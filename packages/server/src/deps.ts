@@ -1,68 +1,31 @@
 // The composition root: everything that lives as long as the process. The third argument is how tests replace one part.
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config, Secrets } from './config/config.ts';
+import type { TeamAuthority } from './kernel/authority.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
-import type { RequestPlace, TeamAuthority, TeamContext } from './kernel/context.ts';
+import type { Deps, TeamContext, WithTeamOptions } from './kernel/context.ts';
 import { toAppUrl } from './kernel/db/migrate.ts';
 import { createPool } from './kernel/db/pools.ts';
 import {
   inTeamTransaction,
   RoleNotKnown,
   runInTeam,
-  type Statement,
   type TransactionOptions,
 } from './kernel/db/team-transaction.ts';
 import { mayBeWanted, tellAnnounced } from './kernel/events/announced.ts';
-import { createEventHub, type EventHub } from './kernel/events/event-hub.ts';
+import { createEventHub } from './kernel/events/event-hub.ts';
 import type { FileStore } from './kernel/files/file-store.ts';
 import { createLocalFileStore } from './kernel/files/local-file-store.ts';
 import { createS3FileStore } from './kernel/files/s3-file-store.ts';
-import { type Attempts, createAttempts } from './kernel/http/attempts.ts';
+import { createAttempts } from './kernel/http/attempts.ts';
 import { newId } from './kernel/ids.ts';
-import { createJobs, type Jobs } from './kernel/jobs/jobs.ts';
+import { createJobs } from './kernel/jobs/jobs.ts';
 import { createLog } from './kernel/log.ts';
 import { createSandboxMail, createSmtpMail, type MailPort } from './kernel/mail/mail-port.ts';
 import { createOutgoing, type Outgoing } from './kernel/outgoing/outgoing.ts';
 import { type Aftermath, createTeamContext } from './kernel/team-context.ts';
-
-export interface WithTeamOptions extends Partial<TransactionOptions> {
-  readonly requestId?: string;
-  readonly from?: RequestPlace;
-  /** True where whoever opens the transaction asks nothing after `work`, so that `ctx.commitWithNext` may end it. */
-  readonly mayEndWithin?: boolean;
-}
-
-export interface Deps {
-  readonly config: Config;
-  readonly secrets: Secrets;
-  readonly log: Logger;
-  readonly clock: Clock;
-  /** Signed in as fh_app; pipelined; `withTeam` is the way to it. */
-  readonly pool: pg.Pool;
-  /** Signed in as fh_app, not pipelined: for COPY and cursors. Only kernel/db and the records engine use it. */
-  readonly streamPool: pg.Pool;
-  /** Signed in as the owner: CREATE INDEX CONCURRENTLY and nothing else. */
-  readonly ownerPool: pg.Pool;
-  readonly hub: EventHub;
-  readonly jobs: Jobs;
-  readonly files: FileStore;
-  readonly mail: MailPort;
-  readonly attempts: Attempts;
-  /** Requests to addresses that somebody of a team wrote down. */
-  readonly outgoing: Outgoing;
-  /** Opens a transaction of the team and gives its context. Tried again where it lost: deadlock, serialisation, a lock that others hold. */
-  withTeam<T>(
-    authority: TeamAuthority,
-    work: (ctx: TeamContext) => Promise<T>,
-    options?: WithTeamOptions,
-  ): Promise<T>;
-  /** Statements that are all known beforehand, in one transaction of the team and one round trip; their results in order. */
-  runInTeam(authority: TeamAuthority, statements: readonly Statement[]): Promise<pg.QueryResult[]>;
-  stop(): Promise<void>;
-}
 
 export interface DepsOverrides {
   readonly clock?: Clock;

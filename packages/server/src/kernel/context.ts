@@ -1,66 +1,56 @@
-// Who is asking, and what they work with. A context is made by the kernel only: from a session, an API key, a wizard
-// run's token or a job's row, never from a path or a body. The path's team must equal the context's.
-
-import type { KeyKind } from '@fieldhouse/contract/api-keys';
+// What an action works with. A context is made by the kernel only: from a session, an API key, a wizard run's token or a
+// job's row, never from a path or a body. The path's team must equal the context's.
 import type { Happening, TeamEvent } from '@fieldhouse/contract/events';
-import type { ApiKeyId, TeamId, TeamUserId, UserId } from '@fieldhouse/contract/ids';
-import type { AccountType, DataAccess, FeaturePermission } from '@fieldhouse/contract/permissions';
-import type { DataPermission } from '@fieldhouse/contract/roles';
+import type { UserId } from '@fieldhouse/contract/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Deps } from '../deps.ts';
-import type { TeamDb } from './db/team-transaction.ts';
+import type { Config, Secrets } from '../config/config.ts';
+import type { TeamAuthority } from './authority.ts';
+import type { Clock } from './clock.ts';
+import type { Statement, TeamDb, TransactionOptions } from './db/team-transaction.ts';
+import type { EventHub } from './events/event-hub.ts';
+import type { FileStore } from './files/file-store.ts';
+import type { Attempts } from './http/attempts.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { MailPort } from './mail/mail-port.ts';
+import type { Outgoing } from './outgoing/outgoing.ts';
 
-declare const madeByKernel: unique symbol;
-
-/** The API key by which somebody acts. */
-export interface KeyUse {
-  readonly id: ApiKeyId;
-  readonly kind: KeyKind;
-  readonly name: string;
+export interface WithTeamOptions extends Partial<TransactionOptions> {
+  readonly requestId?: string;
+  readonly from?: RequestPlace;
+  /** True where whoever opens the transaction asks nothing after `work`, so that `ctx.commitWithNext` may end it. */
+  readonly mayEndWithin?: boolean;
 }
 
-/** A person acting as a member of a team, or a key of the team acting as nobody else. */
-export interface Member {
-  readonly kind: 'member';
-  /** Of a team's key: the id of the key. Such ids are never those of a person. */
-  readonly userId: UserId;
-  readonly teamUserId: TeamUserId;
-  readonly email: string;
-  readonly isTeamAdmin: boolean;
-  readonly featurePermissions: readonly FeaturePermission[];
-  readonly accountType: AccountType;
-  readonly dataAccess: DataAccess;
-  /** Of all roles together; empty where every record of the team is open. */
-  readonly dataPermissions: readonly DataPermission[];
-  /** Undefined where the person is there. */
-  readonly key?: KeyUse;
-}
-
-/** The machine itself, in a job of the team. */
-interface SystemActor {
-  readonly kind: 'system';
-}
-
-/** A visitor of a public wizard; may do what the wizard's manifest names and nothing else. */
-interface WizardVisitor {
-  readonly kind: 'wizard_visitor';
-  readonly runId: string;
-}
-
-export type Actor = Member | SystemActor | WizardVisitor;
-
-/** Authenticated claim to act in one team. Only the kernel makes one, so holding it proves the check was made. */
-export interface TeamAuthority {
-  readonly [madeByKernel]: true;
-  readonly teamId: TeamId;
-  readonly actor: Actor;
-}
-
-/** Makes a claim. Called by kernel/http (after authentication) and kernel/jobs (from a job's row) only. */
-export function makeTeamAuthority(teamId: TeamId, actor: Actor): TeamAuthority {
-  // The symbol exists for the type checker alone; there is no value to set.
-  return { teamId, actor } as TeamAuthority;
+/** Everything that lives as long as the process. Built by deps.ts. */
+export interface Deps {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly log: Logger;
+  readonly clock: Clock;
+  /** Signed in as fh_app; pipelined; `withTeam` is the way to it. */
+  readonly pool: pg.Pool;
+  /** Signed in as fh_app, not pipelined: for COPY and cursors. Only kernel/db and the records engine use it. */
+  readonly streamPool: pg.Pool;
+  /** Signed in as the owner: CREATE INDEX CONCURRENTLY and nothing else. */
+  readonly ownerPool: pg.Pool;
+  readonly hub: EventHub;
+  readonly jobs: Jobs;
+  readonly files: FileStore;
+  readonly mail: MailPort;
+  readonly attempts: Attempts;
+  /** Requests to addresses that somebody of a team wrote down. */
+  readonly outgoing: Outgoing;
+  /** Opens a transaction of the team and gives its context. Tried again where it lost: deadlock, serialisation, a lock that others hold. */
+  withTeam<T>(
+    authority: TeamAuthority,
+    work: (ctx: TeamContext) => Promise<T>,
+    options?: WithTeamOptions,
+  ): Promise<T>;
+  /** Statements that are all known beforehand, in one transaction of the team and one round trip; their results in order. */
+  runInTeam(authority: TeamAuthority, statements: readonly Statement[]): Promise<pg.QueryResult[]>;
+  stop(): Promise<void>;
 }
 
 interface EnqueueOptions {

@@ -1,6 +1,6 @@
 import type { Happening } from '@fieldhouse/contract/events';
-import type { Deps } from '../deps.ts';
-import type { RequestPlace, TeamAuthority, TeamContext } from './context.ts';
+import type { TeamAuthority } from './authority.ts';
+import type { Deps, RequestPlace, TeamContext } from './context.ts';
 import type { TeamDb } from './db/team-transaction.ts';
 
 interface ContextOrigin {

@@ -2,7 +2,8 @@
 import type { OwnApiKey, ownApiKeys } from '@fieldhouse/contract/api-keys';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { ApiKeyId, TeamId } from '@fieldhouse/contract/ids';
-import { type AccountContext, makeTeamAuthority } from '../../kernel/context.ts';
+import { makeTeamAuthority } from '../../kernel/authority.ts';
+import type { AccountContext } from '../../kernel/context.ts';
 import { translateUnique } from '../../kernel/db/unique-violation.ts';
 import { makeSecret } from '../../kernel/http/key-secret.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';

@@ -1,7 +1,7 @@
 // The end of deleted fields, and of the columns that changes of types left behind.
 import { daysInTrash } from '@fieldhouse/contract/record-history';
-import type { Deps } from '../../deps.ts';
-import type { TeamAuthority, TeamContext } from '../../kernel/context.ts';
+import type { TeamAuthority } from '../../kernel/authority.ts';
+import type { Deps, TeamContext } from '../../kernel/context.ts';
 import {
   eraseFieldRow,
   findFieldRow,

@@ -1,7 +1,8 @@
 // What a member may see and do in a collection. Definitions follow the data: whoever may neither read nor set a field is
 // not told that it exists, unless they shape collections or wizards themselves.
 import { type DataRules, dataRulesOf, hasAllData, type Rule } from '@fieldhouse/domain/roles/data-rules';
-import type { Member, TeamContext } from '../../kernel/context.ts';
+import type { Member } from '../../kernel/authority.ts';
+import type { TeamContext } from '../../kernel/context.ts';
 import { listCollectionRows } from './collection-queries.ts';
 import { type CollectionDefinition, loadCollection } from './definition.ts';
 

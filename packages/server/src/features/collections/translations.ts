@@ -2,8 +2,8 @@
 // translating began; each further language is a column beside it with the same rules and rights, called `name@es`.
 import { translatableTypes, translationColumn } from '@fieldhouse/contract/collections';
 import type { DataType } from '@fieldhouse/contract/field-types';
-import type { Deps } from '../../deps.ts';
-import type { TeamAuthority, TeamContext } from '../../kernel/context.ts';
+import type { TeamAuthority } from '../../kernel/authority.ts';
+import type { Deps, TeamContext } from '../../kernel/context.ts';
 import { invalid, Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { updateCollection } from './collection-queries.ts';

@@ -1,6 +1,7 @@
 // The pages that a request did not wait for, each a transaction of its own; a job that was killed finds done what is done.
-import type { Deps } from '../../deps.ts';
-import type { TeamAuthority, TeamContext } from '../../kernel/context.ts';
+
+import type { TeamAuthority } from '../../kernel/authority.ts';
+import type { Deps, TeamContext } from '../../kernel/context.ts';
 import {
   type Batch,
   findRecords,

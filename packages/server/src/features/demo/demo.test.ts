@@ -13,7 +13,7 @@ import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Person } from '../../../test/people.ts';
 import { startEmptyServer } from '../../../test/start-server.ts';
-import { makeTeamAuthority } from '../../kernel/context.ts';
+import { makeTeamAuthority } from '../../kernel/authority.ts';
 import { seedDemo } from './index.ts';
 import { drawPictures } from './pictures/draw-pictures.ts';
 

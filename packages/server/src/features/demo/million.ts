@@ -1,7 +1,7 @@
 // A collection of a million contacts, made by COPY in the background: to see the table scroll.
 import { millionName, millionRows } from '@fieldhouse/contract/demo';
-import type { Deps } from '../../deps.ts';
-import type { TeamAuthority, TeamContext } from '../../kernel/context.ts';
+import type { TeamAuthority } from '../../kernel/authority.ts';
+import type { Deps, TeamContext } from '../../kernel/context.ts';
 import { inCopyTransaction } from '../../kernel/db/copy-into.ts';
 import { newId } from '../../kernel/ids.ts';
 import {

@@ -1,7 +1,7 @@
 // A community centre with its data, a newsletter to send and a wizard to answer: what a newcomer plays with.
 import type { Membership } from '@fieldhouse/contract/identity';
-import type { Deps } from '../../deps.ts';
-import { makeTeamAuthority, type TeamAuthority, type TeamContext } from '../../kernel/context.ts';
+import { makeTeamAuthority, type TeamAuthority } from '../../kernel/authority.ts';
+import type { Deps, TeamContext } from '../../kernel/context.ts';
 import { findMember } from '../identity/index.ts';
 import { createOutgoingMessage } from '../messages/index.ts';
 import { createTeam } from '../teams/index.ts';

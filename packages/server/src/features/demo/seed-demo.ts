@@ -1,5 +1,5 @@
 // The demo: two people and a community centre to play with. Made once, on the first start outside production.
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../kernel/context.ts';
 import { createVerifiedAccount, demoSignIn } from '../identity/index.ts';
 import { addMember } from '../teams/index.ts';
 import { confirmAccount, deleteAccount, doubtAccount, isAccountThere, withDemoLock } from './demo-queries.ts';

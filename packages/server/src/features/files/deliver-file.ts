@@ -2,7 +2,7 @@
 // what it has, but asks each time whether it still may show it; that answer goes without the bytes.
 import { Readable } from 'node:stream';
 import type { ThumbnailSide } from '@fieldhouse/contract/files';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../kernel/context.ts';
 import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { isFresh, rangeOf } from './byte-range.ts';

@@ -1,7 +1,8 @@
 // Once a day, in each team: files that no record names, be it because they were never put into a value, were taken out of
 // it, or because their record is gone for good, are removed a day after that was so.
-import type { Deps } from '../../deps.ts';
-import type { TeamAuthority } from '../../kernel/context.ts';
+
+import type { TeamAuthority } from '../../kernel/authority.ts';
+import type { Deps } from '../../kernel/context.ts';
 import { namedFiles } from '../records/index.ts';
 import { askForSweeps, deleteUnusedFiles, noteUnusedFiles } from './file-queries.ts';
 import { removeStored } from './stored-parts.ts';

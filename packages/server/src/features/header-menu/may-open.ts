@@ -1,6 +1,6 @@
 // Whether an address below the team opens for a member. What can't be told from the address is shown; its page decides.
 import type { FeaturePermission } from '@fieldhouse/contract/permissions';
-import type { Member } from '../../kernel/context.ts';
+import type { Member } from '../../kernel/authority.ts';
 
 /** Seed section 6. What isn't named here is for team admins. */
 const adminPages: readonly (readonly [RegExp, readonly FeaturePermission[]])[] = [

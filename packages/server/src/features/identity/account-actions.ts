@@ -2,8 +2,7 @@
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { identity, Session } from '@fieldhouse/contract/identity';
 import type { UserId } from '@fieldhouse/contract/ids';
-import type { Deps } from '../../deps.ts';
-import type { AccountContext } from '../../kernel/context.ts';
+import type { AccountContext, Deps } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { placeOf } from '../../kernel/http/request-place.ts';
 import { newId } from '../../kernel/ids.ts';

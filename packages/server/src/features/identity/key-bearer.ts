@@ -3,8 +3,8 @@
 import type { ApiKeyId, TeamUserId, UserId } from '@fieldhouse/contract/ids';
 import { dataPermission } from '@fieldhouse/contract/roles';
 import type { FastifyRequest } from 'fastify';
-import type { Deps } from '../../deps.ts';
-import type { KeyUse, Member } from '../../kernel/context.ts';
+import type { KeyUse, Member } from '../../kernel/authority.ts';
+import type { Deps } from '../../kernel/context.ts';
 import type { KeyBearer } from '../../kernel/http/bind-endpoint.ts';
 import { readSecret } from '../../kernel/http/key-secret.ts';
 import { listRights } from './account-queries.ts';

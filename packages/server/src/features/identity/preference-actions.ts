@@ -5,8 +5,7 @@ import {
   type Preferences,
   preferences as preferencesSchema,
 } from '@fieldhouse/contract/preferences';
-import type { Deps } from '../../deps.ts';
-import type { AccountContext, TeamContext } from '../../kernel/context.ts';
+import type { AccountContext, Deps, TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { findPreferences, setOwnLanguage, upsertPreferences } from './preference-queries.ts';
 

@@ -6,7 +6,8 @@ import { labelsIn } from '@fieldhouse/domain/fields/linked-ids';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { filmIdOf } from '@fieldhouse/domain/fields/video';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
-import type { Member, TeamContext } from '../../kernel/context.ts';
+import type { Member } from '../../kernel/authority.ts';
+import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import {
   type CollectionDefinition,

@@ -11,7 +11,8 @@ import {
   type imports,
 } from '@fieldhouse/contract/imports';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
-import type { Member, TeamContext } from '../../kernel/context.ts';
+import type { Member } from '../../kernel/authority.ts';
+import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import { addField, type CollectionDefinition, loadCollection } from '../collections/index.ts';

@@ -1,8 +1,8 @@
 // Runs an import: rows are read, checked and stored chunk by chunk. The chunk's rows, its refused rows and the place reached
 // are one transaction, so that a restarted job goes on after the last chunk and never stores a row twice.
 import { setTimeout } from 'node:timers/promises';
-import type { Deps } from '../../deps.ts';
-import type { TeamAuthority } from '../../kernel/context.ts';
+import type { TeamAuthority } from '../../kernel/authority.ts';
+import type { Deps } from '../../kernel/context.ts';
 import { inCopyTransaction } from '../../kernel/db/copy-into.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { loadCollection } from '../collections/index.ts';

@@ -1,6 +1,7 @@
 // One import under way, and the chunks that its file is read in.
-import type { Deps } from '../../deps.ts';
-import type { Member, TeamAuthority } from '../../kernel/context.ts';
+
+import type { Member, TeamAuthority } from '../../kernel/authority.ts';
+import type { Deps } from '../../kernel/context.ts';
 import type { CollectionDefinition, FieldDefinition } from '../collections/index.ts';
 import { cellText, type FileForm, type FileRow } from './files/file-row.ts';
 import { readFile } from './files/open-file.ts';

@@ -1,7 +1,8 @@
 // Undo of an import: what it made goes into the trash, what it changed gets its old values back. A job that was killed
 // goes over all of it again and finds done what is done.
-import type { Deps } from '../../deps.ts';
-import type { TeamAuthority } from '../../kernel/context.ts';
+
+import type { TeamAuthority } from '../../kernel/authority.ts';
+import type { Deps } from '../../kernel/context.ts';
 import { inCopyTransaction } from '../../kernel/db/copy-into.ts';
 import { loadCollection } from '../collections/index.ts';
 import { recordsChanged, revertPage, trashRange } from '../records/index.ts';

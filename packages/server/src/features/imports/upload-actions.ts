@@ -2,8 +2,8 @@
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { ColumnMapping, ImportJob, ImportLocale, imports } from '@fieldhouse/contract/imports';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
-import type { Deps } from '../../deps.ts';
-import type { TeamAuthority, TeamContext } from '../../kernel/context.ts';
+import type { TeamAuthority } from '../../kernel/authority.ts';
+import type { Deps, TeamContext } from '../../kernel/context.ts';
 import type { StoredFile } from '../../kernel/files/file-store.ts';
 import { receiveUpload } from '../../kernel/files/read-upload.ts';
 import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';

@@ -2,7 +2,7 @@
 // process and with the caller's own key.
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../kernel/context.ts';
 import type { Authentication, KeyBearer } from '../../kernel/http/bind-endpoint.ts';
 import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { type Ask, createMcpServer } from './mcp-server.ts';

@@ -7,7 +7,8 @@ import {
   notice as noticeSchema,
   type notices,
 } from '@fieldhouse/contract/notices';
-import type { Member, TeamContext } from '../../kernel/context.ts';
+import type { Member } from '../../kernel/authority.ts';
+import type { TeamContext } from '../../kernel/context.ts';
 import { invalid, refuseUnless } from '../../kernel/http/refusal.ts';
 import {
   countUnread,

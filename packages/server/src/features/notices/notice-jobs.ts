@@ -2,8 +2,8 @@
 import type { UserId } from '@fieldhouse/contract/ids';
 import { daysOfNotices, noticeKind, noticeMatter } from '@fieldhouse/contract/notices';
 import { publicLogo } from '@fieldhouse/domain/teams/logos';
-import type { Deps } from '../../deps.ts';
-import type { TeamAuthority } from '../../kernel/context.ts';
+import type { TeamAuthority } from '../../kernel/authority.ts';
+import type { Deps } from '../../kernel/context.ts';
 import { sessionOf } from '../identity/index.ts';
 import { teamLogosOf } from '../teams/index.ts';
 import { noticeMail } from './notice-mail.ts';

@@ -12,7 +12,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Person, refusal } from '../../../test/people.ts';
 import { type ScriptedServer, startScriptedServer } from '../../../test/scripted-smtp-server.ts';
 import { makeMember, startServer, type TestServer } from '../../../test/start-server.ts';
-import { makeTeamAuthority, type TeamContext } from '../../kernel/context.ts';
+import { makeTeamAuthority } from '../../kernel/authority.ts';
+import type { TeamContext } from '../../kernel/context.ts';
 import { notify } from './index.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 // The one place where what a member may do becomes an access for the engine.
 import { createHash } from 'node:crypto';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
-import type { Deps } from '../../deps.ts';
-import type { Member, TeamContext } from '../../kernel/context.ts';
+import type { Member } from '../../kernel/authority.ts';
+import type { Deps, TeamContext } from '../../kernel/context.ts';
 import { keepUntilHeard } from '../../kernel/events/kept-until-heard.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import {

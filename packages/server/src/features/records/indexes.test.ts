@@ -5,7 +5,7 @@ import { type RecordIndex, recordIndexes } from '@fieldhouse/contract/record-ind
 import { records } from '@fieldhouse/contract/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
-import { makeTeamAuthority } from '../../kernel/context.ts';
+import { makeTeamAuthority } from '../../kernel/authority.ts';
 import { loadCollection } from '../collections/index.ts';
 import { buildIndexes, dropUnusedIndexes } from './engine/indexes.ts';
 

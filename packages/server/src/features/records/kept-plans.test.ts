@@ -5,7 +5,7 @@ import { records } from '@fieldhouse/contract/records';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
-import { makeTeamAuthority } from '../../kernel/context.ts';
+import { makeTeamAuthority } from '../../kernel/authority.ts';
 
 interface Kept {
   readonly statement: string;

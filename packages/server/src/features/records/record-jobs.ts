@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../kernel/context.ts';
 import { loadCollection } from '../collections/index.ts';
 import { bulkChangeQueue, bulkUndoQueue } from './bulk-changes/bulk-change-actions.ts';
 import { type BulkChangeJob, runBulkChange, undoBulkChange } from './bulk-changes/bulk-change-jobs.ts';

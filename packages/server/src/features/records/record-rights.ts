@@ -1,7 +1,8 @@
 // What slices around a record (comments, tags, bookmarks) ask about it: whether it exists for somebody, and whether they
 // may change something in it.
 import type { DataRecord } from '@fieldhouse/contract/records';
-import type { Member, TeamContext } from '../../kernel/context.ts';
+import type { Member } from '../../kernel/authority.ts';
+import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { type FieldDefinition, loadCollection } from '../collections/index.ts';
 import { accessOf } from './access-of.ts';

@@ -19,7 +19,8 @@ import {
   type roles,
 } from '@fieldhouse/contract/roles';
 import { hasAllData, holdsPermission } from '@fieldhouse/domain/roles/data-rules';
-import type { Member, TeamContext } from '../../kernel/context.ts';
+import type { Member } from '../../kernel/authority.ts';
+import type { TeamContext } from '../../kernel/context.ts';
 import { translateUnique } from '../../kernel/db/unique-violation.ts';
 import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';

@@ -2,7 +2,8 @@
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import type { SearchKind } from '@fieldhouse/contract/search';
 import { mayRunWizard } from '@fieldhouse/domain/roles/data-rules';
-import type { Member, TeamContext } from '../../kernel/context.ts';
+import type { Member } from '../../kernel/authority.ts';
+import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { listVisibleIds } from '../collections/index.ts';
 import { listCollectionsByName, listMessageNames, listViewNames, listWizardNames } from './search-queries.ts';

@@ -11,7 +11,8 @@ import {
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import { allowedTeamUserActions } from '@fieldhouse/domain/team-users/team-user-status';
 import { z } from 'zod';
-import type { Member, TeamContext } from '../../kernel/context.ts';
+import type { Member } from '../../kernel/authority.ts';
+import type { TeamContext } from '../../kernel/context.ts';
 import { translateUnique } from '../../kernel/db/unique-violation.ts';
 import { invalid, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';

@@ -1,7 +1,7 @@
 // The mail of an invitation leaves after the commit, and again if the mail server was away.
 import { language } from '@fieldhouse/contract/identity';
 import { publicLogo } from '@fieldhouse/domain/teams/logos';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../kernel/context.ts';
 import { invitationMail } from '../identity/index.ts';
 import { teamLogosOf } from '../teams/index.ts';
 import { findMailedInvitation } from './invitation-queries.ts';

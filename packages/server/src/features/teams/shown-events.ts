@@ -2,8 +2,8 @@
 import type { TeamEvent } from '@fieldhouse/contract/events';
 import type { TeamId } from '@fieldhouse/contract/ids';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
-import type { Deps } from '../../deps.ts';
-import { type Member, makeTeamAuthority, type TeamContext } from '../../kernel/context.ts';
+import { type Member, makeTeamAuthority } from '../../kernel/authority.ts';
+import type { Deps, TeamContext } from '../../kernel/context.ts';
 
 /** Answers the event as the member may hear it, or undefined. */
 type DataEventFilter = (ctx: TeamContext, event: DataEvent) => Promise<TeamEvent | undefined>;

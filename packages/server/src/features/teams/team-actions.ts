@@ -4,8 +4,8 @@ import { language as languageSchema, type Membership } from '@fieldhouse/contrac
 import type { TeamId, TeamUserId } from '@fieldhouse/contract/ids';
 import { noLogos } from '@fieldhouse/contract/logos';
 import { dataLanguage as dataLanguageSchema, type Team, type teams } from '@fieldhouse/contract/teams';
-import type { Deps } from '../../deps.ts';
-import { type AccountContext, makeTeamAuthority, type TeamContext } from '../../kernel/context.ts';
+import { makeTeamAuthority } from '../../kernel/authority.ts';
+import type { AccountContext, Deps, TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';

@@ -2,7 +2,8 @@
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { TeamEvent } from '@fieldhouse/contract/events';
 import type { teams } from '@fieldhouse/contract/teams';
-import type { Member, TeamContext } from '../../kernel/context.ts';
+import type { Member } from '../../kernel/authority.ts';
+import type { TeamContext } from '../../kernel/context.ts';
 import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { findMember, isStillSignedIn } from '../identity/index.ts';

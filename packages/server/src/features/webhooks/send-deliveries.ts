@@ -2,8 +2,8 @@
 // is not sent twice at once; a process that dies leaves it, and the job queue gives the work to another. After a failure
 // the whole receiver rests, longer each time, so that one that is down or slow keeps no worker from the others.
 import type { Webhook, WebhookCall } from '@fieldhouse/contract/webhooks';
-import type { Deps } from '../../deps.ts';
-import type { TeamAuthority } from '../../kernel/context.ts';
+import type { TeamAuthority } from '../../kernel/authority.ts';
+import type { Deps } from '../../kernel/context.ts';
 import { failPoint } from '../../kernel/fail-point.ts';
 import { OutgoingError } from '../../kernel/outgoing/outgoing.ts';
 import {

@@ -1,5 +1,5 @@
 import { daysOfDeliveries } from '@fieldhouse/contract/webhooks';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../kernel/context.ts';
 import { forgetDeliveries } from './delivery-queries.ts';
 import { forgetQueue, sendDeliveries } from './send-deliveries.ts';
 import { sendQueue } from './write-deliveries.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../kernel/context.ts';
 import { closeBox, derivedKey, openBox } from '../identity/index.ts';
 
 interface NewSecret {

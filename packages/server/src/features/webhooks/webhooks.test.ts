@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { refusal } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { isSignedWith, startReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
-import { makeTeamAuthority } from '../../kernel/context.ts';
+import { makeTeamAuthority } from '../../kernel/authority.ts';
 import { sendDeliveries, waitsMs } from './send-deliveries.ts';
 
 let server: TestServer;

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { TeamAuthority } from '../context.ts';
+import type { TeamAuthority } from '../authority.ts';
 import { checkOut, giveBack } from './pools.ts';
 import { teamRole } from './team-transaction.ts';
 

@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
-import { makeTeamAuthority, type TeamContext } from '../context.ts';
+import { makeTeamAuthority } from '../authority.ts';
+import type { TeamContext } from '../context.ts';
 import { teamRole } from './team-transaction.ts';
 
 let server: TestServer;

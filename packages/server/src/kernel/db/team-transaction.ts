@@ -15,7 +15,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type pg from 'pg';
-import type { TeamAuthority } from '../context.ts';
+import type { TeamAuthority } from '../authority.ts';
 import { NotBegun, runAlone } from './lone-statement.ts';
 import { checkOut, giveBack } from './pools.ts';
 import type { Database } from './rows.generated.ts';

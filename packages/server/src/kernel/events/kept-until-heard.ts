@@ -1,5 +1,5 @@
 // What a process keeps of the database until an event says that it changed, so that it is not asked in every request.
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../context.ts';
 import type { EventHub } from './event-hub.ts';
 
 type Heard = Parameters<Parameters<EventHub['subscribe']>[0]>[0];

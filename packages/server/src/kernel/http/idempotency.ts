@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto';
 import type { EndpointSpec } from '@fieldhouse/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
-import type { Deps, WithTeamOptions } from '../../deps.ts';
-import type { TeamAuthority, TeamContext } from '../context.ts';
+import type { TeamAuthority } from '../authority.ts';
+import type { Deps, TeamContext, WithTeamOptions } from '../context.ts';
 import { Refusal, refuseUnless } from './refusal.ts';
 
 export function readIdempotencyKey(request: FastifyRequest): string | undefined {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../context.ts';
 import type { Authentication, Route } from './bind-endpoint.ts';
 
 /** What a slice gives to the app through its door. */

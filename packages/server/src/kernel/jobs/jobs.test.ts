@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { testSecret } from '../../../test/test-secret.ts';
 import { giveJobsBack } from '../../../test/worker-processes.ts';
-import { makeTeamAuthority } from '../context.ts';
+import { makeTeamAuthority } from '../authority.ts';
 import { toAppUrl } from '../db/migrate.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 

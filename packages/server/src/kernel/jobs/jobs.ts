@@ -4,7 +4,7 @@ import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { makeTeamAuthority, type TeamAuthority } from '../context.ts';
+import { makeTeamAuthority, type TeamAuthority } from '../authority.ts';
 import type { EventHub } from '../events/event-hub.ts';
 import { createWorkerSession, heartbeatSeconds, type WorkerSession } from './worker-session.ts';
 

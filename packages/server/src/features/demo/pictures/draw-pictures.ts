@@ -1,7 +1,8 @@
 // The pictures of a sample team, made on the spot: they come from no network, and stand in no folder of this repository.
 // They go through the slice of files as if somebody had sent them.
-import type { Deps } from '../../../deps.ts';
-import type { TeamAuthority, TeamContext } from '../../../kernel/context.ts';
+
+import type { TeamAuthority } from '../../../kernel/authority.ts';
+import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { drawPicture } from '../../../kernel/files/encode-picture.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { keepFile, type ReceivedFile, receiveBytes } from '../../files/index.ts';

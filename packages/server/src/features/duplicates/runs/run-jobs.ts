@@ -3,8 +3,8 @@
 // two that hold one run take turns.
 import { setImmediate } from 'node:timers/promises';
 import { similarToEarlier } from '@fieldhouse/domain/duplicates/similar-names';
-import type { Deps } from '../../../deps.ts';
-import type { TeamAuthority, TeamContext } from '../../../kernel/context.ts';
+import type { TeamAuthority } from '../../../kernel/authority.ts';
+import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { failPoint } from '../../../kernel/fail-point.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { type CollectionDefinition, loadCollection } from '../../collections/index.ts';

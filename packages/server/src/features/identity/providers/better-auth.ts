@@ -5,7 +5,7 @@ import type { Language } from '@fieldhouse/contract/identity';
 import { betterAuth } from 'better-auth';
 import { createEmailVerificationToken } from 'better-auth/api';
 import { Kysely, PostgresDialect } from 'kysely';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../kernel/context.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Mail } from '../../../kernel/mail/mail-port.ts';
 import { resetMail } from '../account-mails.ts';

@@ -1,7 +1,7 @@
 // Whose account a Cognito user is: the one that is linked to its `sub`. At the first sign-in it is made, or an account
 // with the same address is linked: the pool has proven the mailbox, as our own mails would have.
 import type { UserId } from '@fieldhouse/contract/ids';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { deleteUnverified } from '../account-queries.ts';

@@ -14,7 +14,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { ErrorCode } from '@fieldhouse/contract/errors';
 import type { CognitoConfig } from '../../../config/config.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../kernel/context.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { deleteSessionsOf, noteAccount } from '../session-queries.ts';
 import { linkCognitoAccount } from './cognito-account.ts';

@@ -2,7 +2,7 @@
 // behind either adapter, so the rest of the house sees no difference.
 import type { Language } from '@fieldhouse/contract/identity';
 import type { UserId } from '@fieldhouse/contract/ids';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../kernel/context.ts';
 import { createCognitoProvider } from './cognito-provider.ts';
 import { createLocalProvider } from './local-provider.ts';
 

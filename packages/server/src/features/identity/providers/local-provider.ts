@@ -3,7 +3,7 @@
 // down as they came and done after the reply (requests/).
 import type { UserId } from '@fieldhouse/contract/ids';
 import { APIError } from 'better-auth/api';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { findCredentials } from '../account-queries.ts';

@@ -1,7 +1,7 @@
 // Sign-ups and mails that were asked for, and sign-ins that failed, done where jobs are worked on. What a mail server
 // refuses is tried again for an hour; what is given up is a line in the log.
 import { type Language, language as languageSchema } from '@fieldhouse/contract/identity';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../kernel/context.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Mail } from '../../../kernel/mail/mail-port.ts';
 import { verificationMail } from '../account-mails.ts';

@@ -1,5 +1,5 @@
 // Whether a code is the right one now. A code that was right is used up by asking.
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../kernel/context.ts';
 import { derivedKey } from '../sign-in/derived-key.ts';
 import { openBox } from '../sign-in/secret-box.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';

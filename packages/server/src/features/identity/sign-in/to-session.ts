@@ -2,7 +2,7 @@
 import { language as languageSchema, type Session } from '@fieldhouse/contract/identity';
 import type { TeamId, TeamUserId, UserId } from '@fieldhouse/contract/ids';
 import { toTeamLogos } from '@fieldhouse/domain/teams/logos';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { findAccount, listMemberLogos, listMemberships, listRights } from '../account-queries.ts';
 import { isFeaturePermission } from '../known-features.ts';

@@ -2,8 +2,8 @@
 // A GET changes nothing about consent, since scanners follow every link; only a POST unsubscribes.
 import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../../../deps.ts';
-import { makeTeamAuthority, type TeamContext } from '../../../kernel/context.ts';
+import { makeTeamAuthority } from '../../../kernel/authority.ts';
+import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { addressKey } from '../../../kernel/http/attempts.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { type LinkKind, type LinkTarget, readLink } from '../sending/link-token.ts';

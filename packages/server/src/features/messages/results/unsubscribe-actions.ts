@@ -1,7 +1,8 @@
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import type { messages } from '@fieldhouse/contract/messages';
-import { type AccountContext, makeTeamAuthority } from '../../../kernel/context.ts';
+import { makeTeamAuthority } from '../../../kernel/authority.ts';
+import type { AccountContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { readLink } from '../sending/link-token.ts';
 import { findRecipient, isUnsubscribed } from './result-queries.ts';

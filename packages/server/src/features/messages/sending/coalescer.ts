@@ -1,7 +1,8 @@
 // Every connection tells before each mail that it begins and after it how it ended. All that is told while one transaction is
 // on its way to the disk is the next one: the price is one commit for more sends than there are connections.
-import type { Deps } from '../../../deps.ts';
-import type { TeamAuthority } from '../../../kernel/context.ts';
+
+import type { TeamAuthority } from '../../../kernel/authority.ts';
+import type { Deps } from '../../../kernel/context.ts';
 import { beginDispatch, type FinishedRecipient, finishRecipients, suppress } from './ledger-queries.ts';
 
 const retryMs = 200;

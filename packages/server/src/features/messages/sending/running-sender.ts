@@ -1,5 +1,5 @@
 // The provider and, where this process works on jobs, the sender: one of each a process.
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../kernel/context.ts';
 import type { Provider } from './provider.ts';
 import { createSandboxProvider } from './sandbox-queries.ts';
 import { createSender, type Sender } from './sender.ts';

@@ -1,7 +1,7 @@
 // Takes every mail and keeps it for the outbox page, where a tester plays what a real provider would report.
 import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
-import type { Deps } from '../../../deps.ts';
-import { makeTeamAuthority } from '../../../kernel/context.ts';
+import { makeTeamAuthority } from '../../../kernel/authority.ts';
+import type { Deps } from '../../../kernel/context.ts';
 import { mailHeaders } from './mime.ts';
 import type { Provider } from './provider.ts';
 

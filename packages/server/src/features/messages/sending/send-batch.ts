@@ -1,6 +1,7 @@
 // Sends one batch of one message over all slots of a provider.
-import type { Deps } from '../../../deps.ts';
-import type { TeamAuthority } from '../../../kernel/context.ts';
+
+import type { TeamAuthority } from '../../../kernel/authority.ts';
+import type { Deps } from '../../../kernel/context.ts';
 import { createCoalescer } from './coalescer.ts';
 import { type CompiledMessage, renderMessage } from './compile-message.ts';
 import { type ClaimedRecipient, stateNumbers } from './ledger-queries.ts';

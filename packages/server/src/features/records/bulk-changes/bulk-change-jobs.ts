@@ -2,8 +2,8 @@
 // reached is part of each transaction: a job that was broken off goes on behind it and does nothing twice.
 import { filter as filterSchema } from '@fieldhouse/contract/filters';
 import { recordValues } from '@fieldhouse/contract/records';
-import type { Deps } from '../../../deps.ts';
-import type { Member, TeamAuthority, TeamContext } from '../../../kernel/context.ts';
+import type { Member, TeamAuthority } from '../../../kernel/authority.ts';
+import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { failPoint } from '../../../kernel/fail-point.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import {

@@ -1,5 +1,5 @@
 // Many new records at once, by COPY: for imports. Values were checked by the caller; one history row stands for the batch.
-import type { TeamAuthority } from '../../../kernel/context.ts';
+import type { TeamAuthority } from '../../../kernel/authority.ts';
 import { type CopyTransaction, copyText } from '../../../kernel/db/copy-into.ts';
 import { teamSchema } from '../../../kernel/db/team-transaction.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';

@@ -1,7 +1,8 @@
 // Indexes nobody has to ask for: a filter or a sort that is seen on a big collection gets its index, built without
 // holding up writers, by a job. What was of no use for two months goes again.
-import type { Deps } from '../../../deps.ts';
-import { makeTeamAuthority, type TeamAuthority, type TeamContext } from '../../../kernel/context.ts';
+
+import { makeTeamAuthority, type TeamAuthority } from '../../../kernel/authority.ts';
+import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { teamSchema } from '../../../kernel/db/team-transaction.ts';
 import type { CollectionDefinition } from '../../collections/index.ts';
 import {

@@ -8,7 +8,8 @@ import {
 } from '@fieldhouse/domain/fields/code-pattern';
 import { foldText } from '@fieldhouse/domain/fields/fold-text';
 import { sql } from 'kysely';
-import type { TeamAuthority, TeamContext } from '../../../kernel/context.ts';
+import type { TeamAuthority } from '../../../kernel/authority.ts';
+import type { TeamContext } from '../../../kernel/context.ts';
 import type { CopyTransaction } from '../../../kernel/db/copy-into.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
 import type { CheckedValues } from './check-values.ts';

@@ -2,8 +2,8 @@
 // sort keys of every 250th row, read once from the index. A page at any position then starts at the anchor before it and
 // skips at most 249 rows. Counts are kept the same way. What another write makes old is still served, and made anew behind it.
 import { sql } from 'kysely';
-import type { Deps } from '../../../deps.ts';
-import { makeTeamAuthority, type TeamContext } from '../../../kernel/context.ts';
+import { makeTeamAuthority } from '../../../kernel/authority.ts';
+import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 import { generationOfAll } from './generations.ts';
 import { type Cursor, keyColumns, orderByClause } from './order-by.ts';

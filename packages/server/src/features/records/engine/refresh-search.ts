@@ -1,7 +1,7 @@
 // When other fields become searchable, the text that search looks into is made anew, a thousand rows a transaction.
 import { sql } from 'kysely';
-import type { Deps } from '../../../deps.ts';
-import type { TeamAuthority, TeamContext } from '../../../kernel/context.ts';
+import type { TeamAuthority } from '../../../kernel/authority.ts';
+import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { type CollectionDefinition, loadCollection } from '../../collections/index.ts';
 import { recordsChanged } from './generations.ts';
 import { tableOf } from './identifiers.ts';

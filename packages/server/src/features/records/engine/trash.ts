@@ -1,8 +1,8 @@
 // Deleted records: listed, and removed for good by hand or when their time is over.
 import { daysInTrash } from '@fieldhouse/contract/record-history';
 import { sql } from 'kysely';
-import type { Deps } from '../../../deps.ts';
-import type { TeamAuthority, TeamContext } from '../../../kernel/context.ts';
+import type { TeamAuthority } from '../../../kernel/authority.ts';
+import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { type CollectionDefinition, listCollections, loadCollection } from '../../collections/index.ts';
 import type { Access } from './access.ts';

@@ -3,8 +3,8 @@
 // time to time makes the list anew, so that what is no longer in any record leaves it.
 import { shortestSimilar } from '@fieldhouse/domain/search/match-text';
 import { sql } from 'kysely';
-import type { Deps } from '../../../deps.ts';
-import type { TeamAuthority, TeamContext } from '../../../kernel/context.ts';
+import type { TeamAuthority } from '../../../kernel/authority.ts';
+import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { teamSchema } from '../../../kernel/db/team-transaction.ts';
 import { type CollectionDefinition, loadCollection } from '../../collections/index.ts';
 import { type Sql, tableOf } from './identifiers.ts';

@@ -1,7 +1,8 @@
 // Which lists of words are in use in this process: their records are read again some seconds after they changed, and a list
 // that nobody asks for costs nothing.
-import type { Deps } from '../../../deps.ts';
-import { makeTeamAuthority, type TeamAuthority, type TeamContext } from '../../../kernel/context.ts';
+
+import { makeTeamAuthority, type TeamAuthority } from '../../../kernel/authority.ts';
+import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import type { CollectionDefinition } from '../../collections/index.ts';
 import { wordsQueue } from './word-lists.ts';
 

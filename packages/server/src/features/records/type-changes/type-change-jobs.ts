@@ -4,8 +4,8 @@
 import type { TypeChange } from '@fieldhouse/contract/field-type-changes';
 import { dataType } from '@fieldhouse/contract/field-types';
 import { type ConvertedValue, isChoice } from '@fieldhouse/domain/fields/convert-value';
-import type { Deps } from '../../../deps.ts';
-import type { TeamAuthority, TeamContext } from '../../../kernel/context.ts';
+import type { TeamAuthority } from '../../../kernel/authority.ts';
+import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { isDatabaseError } from '../../../kernel/db/unique-violation.ts';
 import {
   clearFieldsLater,

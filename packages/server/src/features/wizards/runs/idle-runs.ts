@@ -1,6 +1,6 @@
 // What was left behind is swept at most once an hour by whichever process starts a run: where nobody starts any, nothing
 // is left behind either.
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../kernel/context.ts';
 import { forgetIdleRuns } from './run-queries.ts';
 
 const pauseMs = 60 * 60_000;

@@ -4,7 +4,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import type { PowChallenge, PowProof } from '@fieldhouse/contract/wizard-runs';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../kernel/context.ts';
 
 // Measured on one core: 0.16 to 0.35 s to solve, 1 ms to check. The library's example costs 14 s.
 const cost = 1000;

@@ -1,6 +1,6 @@
 // What strangers may ask for in a minute, counted before any work, by fixed keys: the address (a /64), the wizard, the
 // team. The two last only stop floods: a popular sign-up must get through (docs/decisions/0062).
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../kernel/context.ts';
 import { addressKey } from '../../../kernel/http/attempts.ts';
 
 const windowSeconds = 60;

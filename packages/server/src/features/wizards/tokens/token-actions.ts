@@ -11,7 +11,8 @@ import {
   type wizardTokens,
 } from '@fieldhouse/contract/wizard-tokens';
 import { mayRunWizard } from '@fieldhouse/domain/roles/data-rules';
-import type { Member, TeamContext } from '../../../kernel/context.ts';
+import type { Member } from '../../../kernel/authority.ts';
+import type { TeamContext } from '../../../kernel/context.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';

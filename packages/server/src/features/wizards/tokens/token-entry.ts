@@ -3,7 +3,8 @@
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { teamId as teamIdSchema, type WizardId, type WizardTokenId } from '@fieldhouse/contract/ids';
 import type { wizardEntry } from '@fieldhouse/contract/wizard-entry';
-import { type AccountContext, makeTeamAuthority, type TeamContext } from '../../../kernel/context.ts';
+import { makeTeamAuthority } from '../../../kernel/authority.ts';
+import type { AccountContext, TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { sweepIdleRuns } from '../runs/idle-runs.ts';

@@ -1,0 +1,58 @@
+// Who acts in a team, and the proof that the kernel checked it. Lowest file of the kernel that knows the product's ids: it
+// imports nothing of the server.
+import type { KeyKind } from '@fieldhouse/contract/api-keys';
+import type { ApiKeyId, TeamId, TeamUserId, UserId } from '@fieldhouse/contract/ids';
+import type { AccountType, DataAccess, FeaturePermission } from '@fieldhouse/contract/permissions';
+import type { DataPermission } from '@fieldhouse/contract/roles';
+
+declare const madeByKernel: unique symbol;
+
+/** The API key that a request uses. */
+export interface KeyUse {
+  readonly id: ApiKeyId;
+  readonly kind: KeyKind;
+  readonly name: string;
+}
+
+/** A person acting as a member of a team, or a key of the team acting on its own behalf. */
+export interface Member {
+  readonly kind: 'member';
+  /** For a team key, the id of the key; it is never the id of a person. */
+  readonly userId: UserId;
+  readonly teamUserId: TeamUserId;
+  readonly email: string;
+  readonly isTeamAdmin: boolean;
+  readonly featurePermissions: readonly FeaturePermission[];
+  readonly accountType: AccountType;
+  readonly dataAccess: DataAccess;
+  /** The union of all roles; empty if the member may access every record of the team. */
+  readonly dataPermissions: readonly DataPermission[];
+  /** Undefined if the person acts by session. */
+  readonly key?: KeyUse;
+}
+
+/** The system itself, in a job of the team. */
+interface SystemActor {
+  readonly kind: 'system';
+}
+
+/** A visitor of a public wizard, who may do only what the wizard's manifest names. */
+interface WizardVisitor {
+  readonly kind: 'wizard_visitor';
+  readonly runId: string;
+}
+
+export type Actor = Member | SystemActor | WizardVisitor;
+
+/** Authenticated claim to act in one team. Only the kernel makes one, so holding it proves that the check was made. */
+export interface TeamAuthority {
+  readonly [madeByKernel]: true;
+  readonly teamId: TeamId;
+  readonly actor: Actor;
+}
+
+/** Makes a claim. Called by kernel/http (after authentication) and kernel/jobs (from a job's row) only. */
+export function makeTeamAuthority(teamId: TeamId, actor: Actor): TeamAuthority {
+  // The symbol exists for the type checker alone; there is no value to set.
+  return { teamId, actor } as TeamAuthority;
+}
