@@ -55,7 +55,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     zlibOptions: { level: 1 },
   });
   addHealth(app, deps.pool);
-  const authentication = createAuthentication(deps);
+  const bearers = slices.flatMap(({ bearer }) => bearer ?? []);
+  const authentication = createAuthentication(deps, bearers);
   const routes = slices.flatMap((slice) => slice.routes);
   addRoutes(app, deps, authentication, routes);
   for (const slice of slices) await slice.plugin?.(app, deps, authentication);

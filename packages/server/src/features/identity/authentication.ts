@@ -4,12 +4,13 @@ import type { TeamUserId, UserId } from '@fieldhouse/contract/ids';
 import { accountType, dataAccess } from '@fieldhouse/contract/permissions';
 import { dataPermission } from '@fieldhouse/contract/roles';
 import type { FastifyRequest } from 'fastify';
-import type { Member, TeamAuthority } from '../../kernel/authority.ts';
+import type { Member } from '../../kernel/authority.ts';
 import type { AccountContext, Deps } from '../../kernel/context.ts';
 import type { Authentication } from '../../kernel/http/bind-endpoint.ts';
 import { createKeyRate } from '../../kernel/http/key-rate.ts';
 import { createPersonRate, noteRate, type Rate, refuseOver } from '../../kernel/http/rate-headers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import type { BearerResolver } from '../../kernel/http/slice.ts';
 import { listRights, type RightsRow } from './account-queries.ts';
 import { bearerOf, type FoundKey, findKey, findKeyMember } from './key-bearer.ts';
 import { isFeaturePermission } from './known-features.ts';
@@ -73,19 +74,8 @@ export function forgetAuthentication(deps: Deps): void {
   keys.clear();
 }
 
-export type WizardRunResolver = (
-  deps: Deps,
-  request: FastifyRequest,
-  authentication: Authentication,
-) => Promise<TeamAuthority | undefined>;
-let wizardRunResolver: WizardRunResolver = async () => undefined;
-
-/** The wizards slice says how the bearer of a run's token is known; identity stands below it and can't ask. */
-export function resolveWizardRunsWith(resolver: WizardRunResolver): void {
-  wizardRunResolver = resolver;
-}
-
-export function createAuthentication(deps: Deps): Authentication {
+/** `bearers` are asked in turn for a wizard run's token; the first that knows it decides. */
+export function createAuthentication(deps: Deps, bearers: readonly BearerResolver[]): Authentication {
   const { accounts, members, keys } = cachesOf(deps);
   const takeTurn = createKeyRate(deps.attempts, deps.config.limits.keyRequestsPerMinute);
   const takePersonsTurn = createPersonRate(deps.config.limits.personRequestsPerMinute);
@@ -113,7 +103,13 @@ export function createAuthentication(deps: Deps): Authentication {
       return account;
     },
     member: (account, teamId) => memberOf(account.userId, teamId),
-    wizardRun: (request) => wizardRunResolver(deps, request, authentication),
+    async wizardRun(request) {
+      for (const resolve of bearers) {
+        const authority = await resolve(deps, request, authentication);
+        if (authority) return authority;
+      }
+      return undefined;
+    },
   };
   return authentication;
 }

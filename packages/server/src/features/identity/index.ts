@@ -15,7 +15,6 @@ export {
   findMember,
   forgetAuthentication,
   isStillSignedIn,
-  resolveWizardRunsWith,
 } from './authentication.ts';
 export { isFeaturePermission } from './known-features.ts';
 

@@ -1,6 +1,5 @@
 import type { Slice } from '../../kernel/http/slice.ts';
 import { declareReferrer } from '../collections/index.ts';
-import { resolveWizardRunsWith } from '../identity/index.ts';
 import { wizardReferrer } from './drafts/wizard-referrer.ts';
 import { wizardRoutes } from './drafts/wizard-routes.ts';
 import { linkRoutes } from './links/link-routes.ts';
@@ -12,10 +11,10 @@ export { checkPublication, publishWizard } from './drafts/publish-actions.ts';
 export { createWizard, listWizards, saveWizardDraft } from './drafts/wizard-actions.ts';
 export { linkWizard } from './links/link-actions.ts';
 
-resolveWizardRunsWith(findRunBearer);
 declareReferrer(wizardReferrer);
 
 export const wizardsSlice: Slice = {
   name: 'wizards',
+  bearer: findRunBearer,
   routes: [...wizardRoutes, ...runRoutes, ...linkRoutes, ...tokenRoutes],
 };

@@ -1,6 +1,14 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { TeamAuthority } from '../authority.ts';
 import type { Deps } from '../context.ts';
 import type { Authentication, Route } from './bind-endpoint.ts';
+
+/** Authenticates a bearer token that is neither a session nor an API key; undefined if it is not of its kind. */
+export type BearerResolver = (
+  deps: Deps,
+  request: FastifyRequest,
+  authentication: Authentication,
+) => Promise<TeamAuthority | undefined>;
 
 /** What a slice gives to the app through its door. */
 export interface Slice {
@@ -12,6 +20,7 @@ export interface Slice {
     deps: Deps,
     authentication: Authentication,
   ) => Promise<void> | void;
+  readonly bearer?: BearerResolver;
   /** Registers background work. */
   readonly jobs?: (deps: Deps) => void;
   /** Work that goes on all the time where jobs are worked on, beside the job queue. */

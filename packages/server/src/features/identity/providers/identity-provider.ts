@@ -1,10 +1,7 @@
 // The port: who keeps the passwords and proves the mailboxes. Our accounts, sessions and their cookie are the same
-// behind either adapter, so the rest of the house sees no difference.
+// behind either adapter, so the rest of the server sees no difference.
 import type { Language } from '@fieldhouse/contract/identity';
 import type { UserId } from '@fieldhouse/contract/ids';
-import type { Deps } from '../../../kernel/context.ts';
-import { createCognitoProvider } from './cognito-provider.ts';
-import { createLocalProvider } from './local-provider.ts';
 
 export interface IdentityProvider {
   /** Whose account it is. Refuses with `wrong_credentials` or `email_not_verified`. */
@@ -45,16 +42,3 @@ interface MailRequest {
 
 /** What the mail carried: a link's token (local), or a code (Cognito). */
 export type MailProof = { readonly token: string } | { readonly email: string; readonly code: string };
-
-const providers = new WeakMap<Deps, IdentityProvider>();
-
-/** One provider a process. */
-export function identityProvider(deps: Deps): IdentityProvider {
-  const known = providers.get(deps);
-  if (known) return known;
-  const { identity } = deps.config;
-  const made =
-    identity.provider === 'cognito' ? createCognitoProvider(deps, identity) : createLocalProvider(deps);
-  providers.set(deps, made);
-  return made;
-}
