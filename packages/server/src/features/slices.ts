@@ -16,6 +16,7 @@ import { filesSlice } from './files/index.ts';
 import { headerMenuSlice } from './header-menu/index.ts';
 import { identitySlice } from './identity/index.ts';
 import { importsSlice } from './imports/index.ts';
+import { liveEventsSlice } from './live-events/index.ts';
 import { mcpSlice } from './mcp/index.ts';
 import { messagesSlice } from './messages/index.ts';
 import { noticesSlice } from './notices/index.ts';
@@ -36,6 +37,7 @@ export const slices: readonly Slice[] = [
   teamsSlice,
   collectionsSlice,
   recordsSlice,
+  liveEventsSlice,
   filesSlice,
   noticesSlice,
   cardsSlice,

@@ -10,7 +10,6 @@ import {
   membershipWith,
   releaseNamesWith,
 } from '../collections/index.ts';
-import { showDataEventsWith } from '../teams/index.ts';
 import { accessOf } from './access-of.ts';
 import { type Access, fullAccess } from './engine/access.ts';
 import { releaseCollection, restoreRecords, trashRecords } from './engine/delete-records.ts';
@@ -26,7 +25,6 @@ import {
 } from './engine/write-records.ts';
 import { addRecordJobs } from './record-jobs.ts';
 import { recordRoutes } from './record-routes.ts';
-import { showDataEvent } from './shown-events.ts';
 
 export { accessOf, accessOfMember, accessToFields } from './access-of.ts';
 export { type Access, fullAccess } from './engine/access.ts';
@@ -72,6 +70,7 @@ export { recordSource } from './engine/record-source.ts';
 export { revertPage } from './engine/revert-batch.ts';
 export { searchRecords } from './engine/search-records.ts';
 export type { RecordHit, SearchedCollection } from './engine/search-tables.ts';
+export { concernedIds } from './engine/visible-ids.ts';
 export type { RecordChange } from './engine/write-records.ts';
 export { actorsOf } from './history-actions.ts';
 export { addNamed, mayAddNamed } from './named-items.ts';
@@ -87,7 +86,6 @@ export {
 } from './record-rights.ts';
 export { afterRestore } from './restored-hooks.ts';
 
-showDataEventsWith(showDataEvent);
 releaseNamesWith(releaseCollection);
 membershipWith({
   keep: keepFound,

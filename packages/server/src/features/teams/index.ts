@@ -2,7 +2,6 @@ import type { Slice } from '../../kernel/http/slice.ts';
 import { teamRoutes } from './team-routes.ts';
 
 export { teamLogosOf } from './logos/logo-actions.ts';
-export { type DataEvent, showDataEventsWith } from './shown-events.ts';
 export { addMember, createTeam } from './team-actions.ts';
 
 export const teamsSlice: Slice = { name: 'teams', routes: teamRoutes };

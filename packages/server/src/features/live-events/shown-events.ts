@@ -1,20 +1,10 @@
-// What a member hears of: nothing that would tell of what they may not see.
+// The events that a member receives: nothing that would reveal what they may not see.
 import type { TeamEvent } from '@fieldhouse/contract/events';
 import type { TeamId } from '@fieldhouse/contract/ids';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import { type Member, makeTeamAuthority } from '../../kernel/authority.ts';
-import type { Deps, TeamContext } from '../../kernel/context.ts';
-
-/** Answers the event as the member may hear it, or undefined. */
-type DataEventFilter = (ctx: TeamContext, event: DataEvent) => Promise<TeamEvent | undefined>;
-export type DataEvent = Extract<TeamEvent, { collectionId: string }>;
-
-let filter: DataEventFilter = async () => undefined;
-
-/** Records stand above teams and know what exists for a member. Until they say so, nothing is told. */
-export function showDataEventsWith(dataEventFilter: DataEventFilter): void {
-  filter = dataEventFilter;
-}
+import type { Deps } from '../../kernel/context.ts';
+import { showDataEvent } from './data-events.ts';
 
 export async function shownTo(
   deps: Deps,
@@ -30,9 +20,9 @@ export async function shownTo(
   if ('collectionId' in event) {
     const authority = makeTeamAuthority(teamId, member);
     return deps
-      .withTeam(authority, (ctx) => filter(ctx, event), { isReadOnly: true })
+      .withTeam(authority, (ctx) => showDataEvent(ctx, event), { isReadOnly: true })
       .catch((error: unknown) => {
-        deps.log.warn({ err: error }, 'event not told');
+        deps.log.warn({ err: error }, 'event not sent');
         return undefined;
       });
   }

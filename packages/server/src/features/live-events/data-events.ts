@@ -1,11 +1,11 @@
-// Events of records for those who don't see all of them: the ids that exist for the member, and nothing where none does.
+// Record events for members who don't see every record: only the ids visible to the member, and no event if none is.
 import type { TeamEvent } from '@fieldhouse/contract/events';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { loadCollection } from '../collections/index.ts';
-import type { DataEvent } from '../teams/index.ts';
-import { accessOf } from './access-of.ts';
-import { concernedIds } from './engine/visible-ids.ts';
+import { accessOf, concernedIds } from '../records/index.ts';
+
+export type DataEvent = Extract<TeamEvent, { collectionId: string }>;
 
 export async function showDataEvent(ctx: TeamContext, event: DataEvent): Promise<TeamEvent | undefined> {
   try {
