@@ -63,19 +63,3 @@ export async function noteInHistory(
     )
     .execute();
 }
-
-/** By record the batch in which it was merged into another, where that is how it came into the trash. */
-export async function listMerges(
-  db: TeamDb,
-  collectionId: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ record: string; batch: string | null }>`
-    select distinct on (h.record_id) h.record_id as record, m.batch_id as batch from platform.record_changes h
-    left join platform.record_changes m on m.team_id = h.team_id and m.batch_id = h.batch_id
-      and m.record_id = h.record_id and m.action = 'merged'
-    where h.collection_id = ${collectionId}::uuid and h.record_id = any(${sql.val([...ids])}::uuid[])
-      and h.action = 'deleted'
-    order by h.record_id, h.id desc`.execute(db.withoutPlugins());
-  return new Map(rows.flatMap(({ record, batch }) => (batch === null ? [] : [[record, batch] as const])));
-}

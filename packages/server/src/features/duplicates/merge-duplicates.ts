@@ -1,5 +1,5 @@
 // One record of several, in one transaction. What was merged is in the trash for its time; to restore it brings its values
-// back and the links to it (give-back.ts), while comments, tags and bookmarks stay with the record that got them.
+// back and the links to it (records/trash/give-back.ts), while comments, tags and bookmarks stay with the record that got them.
 import type { duplicates } from '@fieldhouse/contract/duplicates';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { DataRecord } from '@fieldhouse/contract/records';
@@ -12,6 +12,7 @@ import {
   changeRecords,
   findRecords,
   holdersAtOnce,
+  listPointing,
   recordsChanged,
   replaceInPage,
   trashRecordsOf,
@@ -19,7 +20,6 @@ import {
 import { moveApart } from './apart/apart-queries.ts';
 import { moveBookmarks, moveComments, moveTags, noteInHistory } from './duplicate-queries.ts';
 import { getPeople } from './people.ts';
-import { listPointing } from './pointing.ts';
 
 /** More records that link to one person would hold the transaction too long. */
 const mostPages = 10;

@@ -72,7 +72,7 @@ export { searchRecords } from './engine/search-records.ts';
 export type { RecordHit, SearchedCollection } from './engine/search-tables.ts';
 export { concernedIds } from './engine/visible-ids.ts';
 export type { RecordChange } from './engine/write-records.ts';
-export { actorsOf } from './history-actions.ts';
+export { actorsOf } from './history/history-actions.ts';
 export { addNamed, mayAddNamed } from './named-items.ts';
 export { type RecordName, recordName } from './record-name.ts';
 export {
@@ -84,7 +84,7 @@ export {
   type RecordPlace,
   rootPlace,
 } from './record-rights.ts';
-export { afterRestore } from './restored-hooks.ts';
+export { listPointing } from './trash/pointing.ts';
 
 releaseNamesWith(releaseCollection);
 membershipWith({

@@ -11,7 +11,7 @@ import { groupRecords } from './engine/group-records.ts';
 import { noteQuery } from './engine/indexes.ts';
 import { selectByIds, selectPage } from './engine/select-records.ts';
 import { insertRecords, updateRecords } from './engine/write-records.ts';
-import { tellRestored } from './restored-hooks.ts';
+import { giveBack } from './trash/give-back.ts';
 
 type Input<E extends keyof typeof records> = EndpointInput<(typeof records)[E]>;
 
@@ -70,7 +70,7 @@ export async function deleteRecords(ctx: TeamContext, { params, body }: Input<'d
 export async function undeleteRecords(ctx: TeamContext, { params, body }: Input<'restore'>) {
   const collection = await loadCollection(ctx, params.collectionId);
   const restored = await restoreRecords(ctx, collection, body.ids, await accessOf(ctx, collection));
-  await tellRestored(ctx, collection, body.ids);
+  await giveBack(ctx, collection, body.ids);
   return { restored };
 }
 

@@ -14,7 +14,7 @@ import {
   undoBulkChange,
   updateMatching,
 } from './bulk-changes/bulk-change-actions.ts';
-import { listHistory, revertRecord } from './history-actions.ts';
+import { listHistory, revertRecord } from './history/history-actions.ts';
 import { explainRecords, listIndexes } from './index-actions.ts';
 import { listReverseLinks } from './link-actions.ts';
 import { addMembers, removeMembers } from './member-actions.ts';
@@ -30,7 +30,7 @@ import {
   queryRecords,
   undeleteRecords,
 } from './record-actions.ts';
-import { eraseTrashed, listTrashed } from './trash-actions.ts';
+import { eraseTrashed, listTrashed } from './trash/trash-actions.ts';
 import {
   beginTypeChange,
   getTypeChange,

@@ -1,6 +1,7 @@
 // Reads what was done to a record. What a field's rule opens in the record as it is now is open in its past.
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
+import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
 import { type Access, readableFields } from './access.ts';
@@ -127,4 +128,20 @@ export async function findActors(
       ctx.db.withoutPlugins(),
     );
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** For each record that is in the trash because it was merged into another: the batch of that merge. */
+export async function listMerges(
+  db: TeamDb,
+  collectionId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ record: string; batch: string | null }>`
+    select distinct on (h.record_id) h.record_id as record, m.batch_id as batch from platform.record_changes h
+    left join platform.record_changes m on m.team_id = h.team_id and m.batch_id = h.batch_id
+      and m.record_id = h.record_id and m.action = 'merged'
+    where h.collection_id = ${collectionId}::uuid and h.record_id = any(${sql.val([...ids])}::uuid[])
+      and h.action = 'deleted'
+    order by h.record_id, h.id desc`.execute(db.withoutPlugins());
+  return new Map(rows.flatMap(({ record, batch }) => (batch === null ? [] : [[record, batch] as const])));
 }

@@ -1,6 +1,6 @@
-import type { TeamContext } from '../../kernel/context.ts';
-import { type CollectionDefinition, listReferringFields, loadCollection } from '../collections/index.ts';
-import type { HoldingField } from '../records/index.ts';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { type CollectionDefinition, listReferringFields, loadCollection } from '../../collections/index.ts';
+import type { HoldingField } from '../engine/item-holders.ts';
 
 interface Pointing {
   readonly collection: CollectionDefinition;

@@ -1,9 +1,9 @@
 // Entries of a history that tell where a record was put by hand. A collection that does not exist for the asker has no such
 // entries for them.
-import type { TeamContext } from '../../kernel/context.ts';
-import { loadCollection, viewOf } from '../collections/index.ts';
-import { placeColumn } from './engine/members.ts';
-import type { ChangeRow } from './engine/record-history.ts';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { loadCollection, viewOf } from '../../collections/index.ts';
+import { placeColumn } from '../engine/members.ts';
+import type { ChangeRow } from '../engine/record-history.ts';
 
 /** What the collection of an entry is called; null where the entry is about none. Undefined where there is nothing to tell. */
 export type PlaceNames = (row: ChangeRow) => string | null | undefined;

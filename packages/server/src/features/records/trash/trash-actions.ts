@@ -3,13 +3,13 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { recordId } from '@fieldhouse/contract/ids';
 import type { TrashedRecord, trash } from '@fieldhouse/contract/record-history';
 import { z } from 'zod';
-import type { TeamContext } from '../../kernel/context.ts';
-import { invalid, refuseUnless } from '../../kernel/http/refusal.ts';
-import { loadCollection } from '../collections/index.ts';
-import { accessOf } from './access-of.ts';
-import { findActors } from './engine/record-history.ts';
-import { eraseRecords, listTrash } from './engine/trash.ts';
-import { toActor } from './history-actions.ts';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { invalid, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { loadCollection } from '../../collections/index.ts';
+import { accessOf } from '../access-of.ts';
+import { findActors } from '../engine/record-history.ts';
+import { eraseRecords, listTrash } from '../engine/trash.ts';
+import { toActor } from '../history/history-actions.ts';
 
 export async function listTrashed(ctx: TeamContext, { params, query }: EndpointInput<typeof trash.list>) {
   const { after, limit = 50, search } = query;

@@ -7,12 +7,12 @@ import {
   type recordHistory,
 } from '@fieldhouse/contract/record-history';
 import type { RecordValues } from '@fieldhouse/contract/records';
-import type { TeamContext } from '../../kernel/context.ts';
-import { invalid, refuseUnless } from '../../kernel/http/refusal.ts';
-import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../collections/index.ts';
-import { accessOf } from './access-of.ts';
-import type { Access } from './engine/access.ts';
-import { labelPastValues } from './engine/history-labels.ts';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { invalid, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../../collections/index.ts';
+import { accessOf } from '../access-of.ts';
+import type { Access } from '../engine/access.ts';
+import { labelPastValues } from '../engine/history-labels.ts';
 import {
   type ActorRow,
   type ChangeRow,
@@ -23,10 +23,10 @@ import {
   listChangesSince,
   type OpenFields,
   plainValues,
-} from './engine/record-history.ts';
-import { isSameJson } from './engine/same-json.ts';
-import { selectByIds } from './engine/select-records.ts';
-import { updateRecords } from './engine/write-records.ts';
+} from '../engine/record-history.ts';
+import { isSameJson } from '../engine/same-json.ts';
+import { selectByIds } from '../engine/select-records.ts';
+import { updateRecords } from '../engine/write-records.ts';
 import { placeNames } from './history-places.ts';
 
 /** Rows looked at for one page, where most of them are closed to the asker. */

@@ -1,11 +1,13 @@
-// A record that was merged into another comes back out of the trash, and with it the links that pointed to it, where nobody
-// changed them since and whoever brings it back may change them everywhere. Comments, tags and bookmarks stay where they are.
-import type { TeamContext } from '../../kernel/context.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
-import { newId } from '../../kernel/ids.ts';
-import type { CollectionDefinition, FieldDefinition } from '../collections/index.ts';
-import { accessOf, giveBackLinks, recordsChanged } from '../records/index.ts';
-import { listMerges } from './duplicate-queries.ts';
+// When a merged record is restored from the trash, the links that pointed to it are restored too, where no one has changed
+// them since and the caller may change them everywhere. Comments, tags and bookmarks stay with the surviving record.
+import type { TeamContext } from '../../../kernel/context.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import { accessOf } from '../access-of.ts';
+import { recordsChanged } from '../engine/generations.ts';
+import { giveBackLinks } from '../engine/give-back-links.ts';
+import { listMerges } from '../engine/record-history.ts';
 import { listPointing } from './pointing.ts';
 
 export async function giveBack(
