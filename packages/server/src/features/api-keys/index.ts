@@ -1,8 +1,5 @@
 import type { Slice } from '../../kernel/http/slice.ts';
-import { declareReferrer } from '../collections/index.ts';
 import { apiKeyRoutes } from './api-key-routes.ts';
-import { keyReferrer } from './key-referrer.ts';
 
-declareReferrer(keyReferrer);
-
+export { keyReferrer } from './key-referrer.ts';
 export const apiKeysSlice: Slice = { name: 'api-keys', routes: apiKeyRoutes };

@@ -1,6 +1,6 @@
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { writeAudit } from '../audit-log/index.ts';
-import type { Referrer } from '../collections/index.ts';
+import type { Referrer } from '../catalogue/index.ts';
 import { permissionsNaming, queriesOfPermissions, withPermissionQueries } from '../roles/index.ts';
 import { listTeamKeyPermissions, rewriteTeamKey } from './team-key-queries.ts';
 

@@ -11,7 +11,7 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { viewId } from '@fieldhouse/contract/ids';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
-import { type CollectionDefinition, loadCollection, viewOf } from '../collections/index.ts';
+import { type CollectionDefinition, loadCollection, viewOf } from '../catalogue/index.ts';
 import { listReadable, type RecordName, recordName } from '../records/index.ts';
 import { findView } from '../views/index.ts';
 import {

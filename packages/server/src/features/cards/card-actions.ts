@@ -13,7 +13,7 @@ import { translateUnique } from '../../kernel/db/unique-violation.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
-import { listReferringFields } from '../collections/index.ts';
+import { listReferringFields } from '../catalogue/index.ts';
 import {
   type CardRow,
   deleteCardRow,

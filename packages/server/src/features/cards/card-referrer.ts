@@ -2,7 +2,7 @@ import { type CardSettings, cardSettings } from '@fieldhouse/contract/data-cards
 import { isRecordLink } from '@fieldhouse/contract/field-types';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
-import { loadCollection, type Referrer, type ReferringContent } from '../collections/index.ts';
+import { loadCollection, type Referrer, type ReferringContent } from '../catalogue/index.ts';
 import { listCardsNaming, rewriteCardRow } from './card-queries.ts';
 
 /** A card opens nothing either: what it shows goes through the permissions of whoever looks. */

@@ -10,7 +10,7 @@ import {
   type FieldDefinition,
   loadCollection,
   viewOf,
-} from '../collections/index.ts';
+} from '../catalogue/index.ts';
 
 /** A collection with what the asker may see of it. */
 interface Seen {

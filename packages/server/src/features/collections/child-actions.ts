@@ -8,11 +8,18 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { translateUnique } from '../../kernel/db/unique-violation.ts';
 import { invalid, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
-import { type CollectionRow, insertChild, listFamilyRows } from './collection-queries.ts';
-import { type CollectionDefinition, definitionChanged, loadCollection, mostDeep } from './definition.ts';
+import {
+  type CollectionDefinition,
+  type CollectionRow,
+  definitionChanged,
+  listFamilyRows,
+  loadCollection,
+  mostDeep,
+} from '../catalogue/index.ts';
+import { checkMembership, keepFound } from '../records/index.ts';
+import { insertChild } from './collection-queries.ts';
 import { auditCollection, describe } from './describe-collection.ts';
 import { insertNewField, targetOf } from './field-actions.ts';
-import { checkMembership, keepMembers } from './membership-hooks.ts';
 
 type NewChild = EndpointInput<typeof collections.create>['body'];
 type Change = EndpointInput<typeof collections.change>['body'];
@@ -89,7 +96,7 @@ export async function toPlaceChange(ctx: TeamContext, definition: CollectionDefi
     filter: filter ?? (filter === null ? undefined : parent && own),
     sorts: body.membershipOrder,
   });
-  if (filter === null && definition.row.isSmartCollection) await keepMembers(ctx, definition);
+  if (filter === null && definition.row.isSmartCollection) await keepFound(ctx, definition);
   return {
     ...stored(body),
     ...(filter !== undefined && { isSmartCollection: filter !== null }),

@@ -12,20 +12,19 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { translateUnique } from '../../kernel/db/unique-violation.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
-import { createChild, listBelow, toPlaceChange } from './child-actions.ts';
 import {
   type CollectionRow,
-  countRecords,
-  insertCollection,
+  definitionChanged,
   listCollectionRows,
   listReferringFields,
-  updateCollection,
-} from './collection-queries.ts';
-import { definitionChanged, loadCollection, toCollection } from './definition.ts';
-import { auditCollection, countFor, describe } from './describe-collection.ts';
+  loadCollection,
+  viewOf,
+} from '../catalogue/index.ts';
+import { countRecords, countVisible, releaseCollection } from '../records/index.ts';
+import { createChild, listBelow, toPlaceChange } from './child-actions.ts';
+import { insertCollection, updateCollection } from './collection-queries.ts';
+import { auditCollection, countFor, describe, toCollection } from './describe-collection.ts';
 import { insertNewField, targetOf } from './field-actions.ts';
-import { countVisible, viewOf } from './member-rules.ts';
-import { releaseNames } from './released-names.ts';
 
 /** Every list has these four, since selection fields rely on them. */
 const listFields: readonly NewField[] = [
@@ -181,7 +180,7 @@ export async function deleteCollection(
   }
   const deletedAt = ctx.now();
   for (const { id, pluralName } of gone) {
-    await releaseNames(ctx, id);
+    await releaseCollection(ctx, id);
     await updateCollection(ctx.db, id, { deletedAt });
     await auditCollection(ctx, 'deleted', { id, name: pluralName });
   }

@@ -1,6 +1,7 @@
 import { collections } from '@fieldhouse/contract/collections';
 import { deletedCollections } from '@fieldhouse/contract/deleted-collections';
 import { deletedFields } from '@fieldhouse/contract/deleted-fields';
+import { fieldTypeChanges } from '@fieldhouse/contract/field-type-changes';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
 import {
   changeCollection,
@@ -12,6 +13,13 @@ import {
 import { listDeletedCollections, restoreCollection } from './deleted-collection-actions.ts';
 import { eraseField, listDeletedFields, restoreField } from './deleted-field-actions.ts';
 import { addField, changeField, deleteField } from './field-actions.ts';
+import {
+  beginTypeChange,
+  getTypeChange,
+  previewTypeChange,
+  previewUndo,
+  undoTypeChange,
+} from './type-changes/type-change-actions.ts';
 
 export const collectionRoutes = [
   bind(collections.list, listCollections),
@@ -27,4 +35,9 @@ export const collectionRoutes = [
   bind(deletedFields.list, listDeletedFields),
   bind(deletedFields.restore, restoreField),
   bind(deletedFields.erase, eraseField),
+  bind(fieldTypeChanges.preview, previewTypeChange),
+  bind(fieldTypeChanges.begin, beginTypeChange),
+  bind(fieldTypeChanges.get, getTypeChange),
+  bind(fieldTypeChanges.previewUndo, previewUndo),
+  bind(fieldTypeChanges.undo, undoTypeChange),
 ];

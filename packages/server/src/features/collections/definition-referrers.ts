@@ -3,8 +3,7 @@ import type { Filter } from '@fieldhouse/contract/filters';
 import type { Sort } from '@fieldhouse/contract/records';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { writeAudit } from '../audit-log/index.ts';
-import { definitionChanged, loadCollection } from './definition.ts';
-import type { Referrer } from './referrers.ts';
+import { definitionChanged, loadCollection, type Referrer } from '../catalogue/index.ts';
 import {
   listConditionsNaming,
   listDefaultsNaming,

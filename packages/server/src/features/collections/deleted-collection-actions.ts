@@ -6,8 +6,8 @@ import { daysInTrash } from '@fieldhouse/contract/record-history';
 import type { TeamContext } from '../../kernel/context.ts';
 import { translateUnique } from '../../kernel/db/unique-violation.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
+import { definitionChanged, loadCollection } from '../catalogue/index.ts';
 import { listDeletedCollectionRows, updateCollection } from './collection-queries.ts';
-import { definitionChanged, loadCollection } from './definition.ts';
 import { auditCollection, describe } from './describe-collection.ts';
 import { addLanguagesLater } from './translations.ts';
 

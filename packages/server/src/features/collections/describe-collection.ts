@@ -1,11 +1,21 @@
-// A collection as the asker sees it, and what is written down of its changes.
-import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+// A collection as the viewer sees it, and the audit of its changes.
+import type { Collection, CollectionWithFields, Field } from '@fieldhouse/contract/collections';
+import type { Filter } from '@fieldhouse/contract/filters';
+import type { CollectionId, FieldId } from '@fieldhouse/contract/ids';
+import type { Sort } from '@fieldhouse/contract/records';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { writeAudit } from '../audit-log/index.ts';
-import { countRecords } from './collection-queries.ts';
-import { type CollectionDefinition, loadCollection, toCollectionWithFields } from './definition.ts';
-import { countVisible, type MemberView, viewOf } from './member-rules.ts';
+import {
+  type CollectionDefinition,
+  type CollectionRow,
+  type FieldDefinition,
+  isMembershipBroken,
+  loadCollection,
+  type MemberView,
+  viewOf,
+} from '../catalogue/index.ts';
+import { countRecords, countVisible } from '../records/index.ts';
 
 export async function countFor(ctx: TeamContext, definition: CollectionDefinition, { rows }: MemberView) {
   if (rows === 'never') return { count: 0, isExact: true };
@@ -29,4 +39,68 @@ export async function describe(ctx: TeamContext, id: string): Promise<Collection
   const view = await viewOf(ctx, definition);
   refuseUnless(view, 'not_found');
   return toCollectionWithFields(definition, await countFor(ctx, definition, view), view);
+}
+
+export function toField(definition: FieldDefinition): Field {
+  const { number: _number, settings, languages, ...rest } = definition;
+  return {
+    ...rest,
+    isTranslatable: languages.length > 0,
+    languages: [...languages],
+    settings: { ...settings },
+  };
+}
+
+export function toCollection(
+  row: CollectionRow,
+  count: { count: number; isExact: boolean } | undefined,
+): Collection {
+  return {
+    // Ids of this table were made by newId.
+    id: row.id as CollectionId,
+    parentId: row.parentId as CollectionId | null,
+    rootId: row.rootId as CollectionId | null,
+    isSmartCollection: row.isSmartCollection,
+    // Checked by the contract before they were stored.
+    membershipDataFilter: row.membershipDataFilter as Filter | null,
+    membershipOrder: row.membershipOrder as Sort[] | null,
+    isBlueprint: row.isBlueprint,
+    blueprintMarketplacePrice: row.blueprintMarketplacePrice,
+    tableName: `c_${row.number}`,
+    nameFieldId: row.nameFieldId as FieldId | null,
+    avatarFieldId: row.avatarFieldId as FieldId | null,
+    name: row.name,
+    pluralName: row.pluralName,
+    description: row.description,
+    icon: row.icon,
+    isUsedAsCustomList: row.isUsedAsCustomList,
+    isShownInSidebar: row.isShownInSidebar,
+    isGloballySearchable: row.isGloballySearchable,
+    representsPeople: row.representsPeople,
+    definitionVersion: row.definitionVersion,
+    recordCount: count?.count ?? 0,
+    isCountExact: count?.isExact ?? true,
+  };
+}
+
+export function toCollectionWithFields(
+  definition: CollectionDefinition,
+  count: { count: number; isExact: boolean } | undefined,
+  view: MemberView,
+): CollectionWithFields {
+  const { mayCreate, mayDelete, mayReadMetadata } = view;
+  return {
+    ...toCollection(definition.row, count),
+    definitionVersion: definition.version,
+    tableName: `c_${definition.number}`,
+    nameFieldId: definition.nameField?.id ?? null,
+    isMembershipBroken: isMembershipBroken(definition),
+    may: { create: mayCreate, delete: mayDelete, readMetadata: mayReadMetadata },
+    fields: definition.fields
+      .filter(({ id }) => view.isShown(id))
+      .map((field) => ({
+        ...toField(field),
+        may: { read: view.mayRead(field.id), update: view.mayUpdate(field.id) },
+      })),
+  };
 }

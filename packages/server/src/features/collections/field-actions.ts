@@ -1,5 +1,9 @@
-import type { collections, Field, NewField } from '@fieldhouse/contract/collections';
-import { reservedColumnNames } from '@fieldhouse/contract/collections';
+import {
+  type collections,
+  type Field,
+  type NewField,
+  reservedColumnNames,
+} from '@fieldhouse/contract/collections';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { type DataType, fieldSettings, isFileType } from '@fieldhouse/contract/field-types';
 import { toIssues } from '@fieldhouse/contract/issues';
@@ -11,6 +15,14 @@ import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import {
+  type CollectionDefinition,
+  columnKinds,
+  definitionChanged,
+  type FieldDefinition,
+  loadCollection,
+  uniqueKind,
+} from '../catalogue/index.ts';
+import {
   type FieldChangeRow,
   insertField,
   type NewFieldRow,
@@ -18,14 +30,7 @@ import {
   updateCollection,
   updateField,
 } from './collection-queries.ts';
-import { columnKinds, uniqueKind } from './column-kind.ts';
-import {
-  type CollectionDefinition,
-  definitionChanged,
-  type FieldDefinition,
-  loadCollection,
-  toField,
-} from './definition.ts';
+import { toField } from './describe-collection.ts';
 import { clearFieldsLater } from './field-clearing.ts';
 import { refuseFullTable } from './full-table.ts';
 import { withTeamDefaults } from './team-defaults.ts';

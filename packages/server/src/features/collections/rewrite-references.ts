@@ -3,19 +3,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ReferenceCount } from '@fieldhouse/contract/references';
 import type { TeamContext } from '../../kernel/context.ts';
-import { listReferrers, type Referrer, type ReferringContent } from './referrers.ts';
-import {
-  deleteRewritten,
-  findReplacedItems,
-  insertReplacedItem,
-  insertRewritten,
-  listRewritten,
-} from './rewritten-queries.ts';
+import { type Referrer, type ReferringContent, replaceIds } from '../catalogue/index.ts';
+import { referrers } from './references/referrers.ts';
+import { deleteRewritten, insertReplacedItem, insertRewritten, listRewritten } from './rewritten-queries.ts';
 
 /** In how many places an item is named. */
 export async function countReferences(ctx: TeamContext, itemId: string): Promise<ReferenceCount[]> {
   const counts: ReferenceCount[] = [];
-  for (const referrer of listReferrers()) {
+  for (const referrer of Object.values(referrers)) {
     const { length } = await referrer.find(ctx, { text: itemId });
     if (length > 0) counts.push({ kind: referrer.kind, count: length });
   }
@@ -28,7 +23,7 @@ export async function replaceReferences(
   { itemId, replaceWith, changeId }: { itemId: string; replaceWith: string; changeId: string },
 ): Promise<number> {
   let count = 0;
-  for (const referrer of listReferrers()) {
+  for (const referrer of Object.values(referrers)) {
     for (const found of await referrer.find(ctx, { text: itemId })) {
       count += 1;
       const content = replaceIds(found.content, new Map([[itemId, replaceWith]]));
@@ -71,36 +66,12 @@ export async function restoreReferences(ctx: TeamContext, changeId: string): Pro
 
 /** What would be given back. */
 export async function listRestorable(ctx: TeamContext, changeId: string) {
-  const referrers = new Map(listReferrers().map((one) => [one.kind, one]));
   const restorable: { referrer: Referrer; found: ReferringContent; before: unknown }[] = [];
   for (const { kind, subjectId, before, after } of await listRewritten(ctx.db, changeId)) {
-    const referrer = referrers.get(kind);
-    const [found] = (await referrer?.find(ctx, { id: subjectId })) ?? [];
-    if (!referrer || !found || !isDeepStrictEqual(found.content, after)) continue;
+    const referrer = referrers[kind];
+    const [found] = (await referrer.find(ctx, { id: subjectId })) ?? [];
+    if (!found || !isDeepStrictEqual(found.content, after)) continue;
     restorable.push({ referrer, found, before });
   }
   return restorable;
-}
-
-const uuids = /"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"/g;
-
-/** A content that can't be changed, with the items that stand for those it names. */
-export async function withReplacedItems<T>(ctx: TeamContext, content: T): Promise<T> {
-  const named = JSON.stringify(content).match(uuids) ?? [];
-  const ids = [...new Set(named.map((one) => one.slice(1, -1)))];
-  const replaced = await findReplacedItems(ctx.db, ids);
-  // Ids take the place of ids.
-  return replaced.size === 0 ? content : (replaceIds(content, replaced) as T);
-}
-
-/** In a list of values each stands once. */
-function replaceIds(content: unknown, ids: ReadonlyMap<string, string>): unknown {
-  if (typeof content === 'string') return ids.get(content) ?? content;
-  if (typeof content !== 'object' || content === null) return content;
-  if (!Array.isArray(content)) {
-    return Object.fromEntries(Object.entries(content).map(([name, one]) => [name, replaceIds(one, ids)]));
-  }
-  const some = content.map((one) => replaceIds(one, ids));
-  const isHit = content.some((one) => typeof one === 'string' && ids.has(one));
-  return isHit ? [...new Set(some)] : some;
 }

@@ -1,6 +1,5 @@
 // The memory of what was rewritten, for when the change behind it is taken back.
 import type { ReferrerKind } from '@fieldhouse/contract/references';
-import { sql } from 'kysely';
 import type { TeamDb } from '../../kernel/db/team-transaction.ts';
 
 export interface RewrittenRow {
@@ -53,20 +52,4 @@ export async function insertReplacedItem(
       one.columns(['teamId', 'itemId']).doUpdateSet({ replacedBy: row.replacedBy, changeId: row.changeId }),
     )
     .execute();
-}
-
-/** By item the one that stands for it now, over several replacements. */
-export async function findReplacedItems(
-  db: TeamDb,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ item: string; now: string }>`with recursive chain (item, now, depth) as (
-      select x.item_id, x.replaced_by, 1 from platform.replaced_items x where x.item_id = any(${sql.val([...ids])}::uuid[])
-      union all
-      select c.item, x.replaced_by, c.depth + 1 from chain c
-        join platform.replaced_items x on x.item_id = c.now where c.depth < 20
-    )
-    select distinct on (item) item, now from chain order by item, depth desc`.execute(db.withoutPlugins());
-  return new Map(rows.map(({ item, now }) => [item, now]));
 }

@@ -1,6 +1,6 @@
 // The columns in which translatable fields keep their texts in further languages: rows of platform.fields without a title.
 import { sql } from 'kysely';
-import { type TeamDb, teamSchema } from '../../kernel/db/team-transaction.ts';
+import type { TeamDb } from '../../kernel/db/team-transaction.ts';
 
 export interface DataLanguages {
   readonly available: readonly string[];
@@ -89,17 +89,4 @@ export async function restoreTranslationRows(db: TeamDb, fieldId: string, delete
     .where('translationOf', '=', fieldId)
     .where('deletedAt', '=', deletedAt)
     .execute();
-}
-
-/** How many records have something in each of these columns, the trash included: one walk over the table. */
-export async function countFilled(
-  db: TeamDb,
-  teamId: string,
-  { tableNumber, columns }: { readonly tableNumber: number; readonly columns: readonly number[] },
-): Promise<readonly number[]> {
-  if (columns.length === 0) return [];
-  const counts = columns.map((column) => sql`count(${sql.id('r', `f_${column}`)})`);
-  const { rows } = await sql<{ counts: string[] }>`select array[${sql.join(counts)}]::text[] as counts
-    from ${sql.id(teamSchema(teamId), `c_${tableNumber}`)} r`.execute(db.withoutPlugins());
-  return (rows[0]?.counts ?? []).map(Number);
 }

@@ -6,18 +6,18 @@ import type { TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../kernel/context.ts';
 import { invalid, Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
-import { updateCollection } from './collection-queries.ts';
-import { columnKinds } from './column-kind.ts';
 import {
   type CollectionDefinition,
+  columnKinds,
   definitionChanged,
   type FieldDefinition,
   loadCollection,
-} from './definition.ts';
+} from '../catalogue/index.ts';
+import { countFilled } from '../records/engine/count-records.ts';
+import { updateCollection } from './collection-queries.ts';
 import { clearFieldsLater } from './field-clearing.ts';
 import { refuseFullTable } from './full-table.ts';
 import {
-  countFilled,
   deleteTranslationRows,
   getDataLanguages,
   insertTranslation,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { TeamContext } from '../../kernel/context.ts';
 import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
-import { familyOf } from '../collections/index.ts';
+import { familyOf } from '../catalogue/index.ts';
 import { actorsOf, getReadable, rootPlace } from '../records/index.ts';
 import {
   type CommentRow,

@@ -5,7 +5,7 @@ import {
   type FieldDefinition,
   listReferringFields,
   loadCollection,
-} from '../collections/index.ts';
+} from '../catalogue/index.ts';
 import type { HoldingField } from '../records/index.ts';
 
 /** A custom list; refuses what is none with `not_found`. */

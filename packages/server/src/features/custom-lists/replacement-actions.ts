@@ -5,7 +5,8 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
-import { definitionChanged, replaceReferences, restoreReferences } from '../collections/index.ts';
+import { definitionChanged } from '../catalogue/index.ts';
+import { replaceReferences, restoreReferences } from '../collections/index.ts';
 import {
   findRecords,
   fullAccess,

@@ -5,7 +5,8 @@ import type { RecordId } from '@fieldhouse/contract/ids';
 import type { ReferenceCount } from '@fieldhouse/contract/references';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
-import { countReferences, viewOf } from '../collections/index.ts';
+import { viewOf } from '../catalogue/index.ts';
+import { countReferences } from '../collections/index.ts';
 import { type Access, accessOf, countHolders, findRecords, type HoldingField } from '../records/index.ts';
 import { getList, listHoldingFields } from './holding-fields.ts';
 

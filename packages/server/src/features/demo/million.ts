@@ -4,12 +4,8 @@ import type { TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../kernel/context.ts';
 import { inCopyTransaction } from '../../kernel/db/copy-into.ts';
 import { newId } from '../../kernel/ids.ts';
-import {
-  type CollectionDefinition,
-  createCollection,
-  listCollections,
-  loadCollection,
-} from '../collections/index.ts';
+import { type CollectionDefinition, loadCollection } from '../catalogue/index.ts';
+import { createCollection, listCollections } from '../collections/index.ts';
 import { bulkInsert, createRecords, recordsChanged } from '../records/index.ts';
 import { asciiName, cities, createRandom, firstNames, lastNames, pick, someDay } from './people.ts';
 

@@ -1,6 +1,6 @@
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
-import { type CollectionDefinition, loadCollection } from '../collections/index.ts';
+import { type CollectionDefinition, loadCollection } from '../catalogue/index.ts';
 import { accessOf } from '../records/index.ts';
 
 /** Of collections that represent people; elsewhere two records of one name are no mistake. For those who may merge some. */

@@ -12,7 +12,7 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
-import { loadCollection, viewOf } from '../collections/index.ts';
+import { loadCollection, viewOf } from '../catalogue/index.ts';
 import { mayOpenPath } from './may-open.ts';
 import {
   deleteMenuRow,

@@ -5,7 +5,7 @@ import { foldText } from '@fieldhouse/domain/fields/fold-text';
 import { numberFromText } from '@fieldhouse/domain/fields/number-text';
 import { fieldTypes, guessDataType } from '@fieldhouse/domain/fields/registry';
 import type { z } from 'zod';
-import type { CollectionDefinition } from '../collections/index.ts';
+import type { CollectionDefinition } from '../catalogue/index.ts';
 import { cellText, type FileSample } from './files/file-row.ts';
 
 type FileColumn = z.output<typeof fileColumn>;

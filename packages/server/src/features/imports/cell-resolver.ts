@@ -9,12 +9,8 @@ import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
-import {
-  type CollectionDefinition,
-  type FieldDefinition,
-  listCollections,
-  loadCollection,
-} from '../collections/index.ts';
+import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../catalogue/index.ts';
+import { listCollections } from '../collections/index.ts';
 import {
   type Access,
   accessOfMember,

@@ -5,7 +5,7 @@ import type { TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { inCopyTransaction } from '../../kernel/db/copy-into.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
-import { loadCollection } from '../collections/index.ts';
+import { loadCollection } from '../catalogue/index.ts';
 import { findMember } from '../identity/index.ts';
 import { recordsChanged } from '../records/index.ts';
 import { FileFault } from './files/file-row.ts';

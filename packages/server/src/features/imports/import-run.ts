@@ -2,7 +2,7 @@
 
 import type { Member, TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps } from '../../kernel/context.ts';
-import type { CollectionDefinition, FieldDefinition } from '../collections/index.ts';
+import type { CollectionDefinition, FieldDefinition } from '../catalogue/index.ts';
 import { cellText, type FileForm, type FileRow } from './files/file-row.ts';
 import { readFile } from './files/open-file.ts';
 import type { ImportRow } from './import-queries.ts';

@@ -7,7 +7,8 @@ import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { type CollectionDefinition, type FieldDefinition, getTeamDefaults } from '../collections/index.ts';
+import type { CollectionDefinition, FieldDefinition } from '../catalogue/index.ts';
+import { getTeamDefaults } from '../collections/index.ts';
 import { accessOfMember } from '../records/index.ts';
 import {
   type CellResolver,

@@ -3,7 +3,7 @@
 import { keyTypes } from '@fieldhouse/contract/imports';
 import type { TeamContext } from '../../kernel/context.ts';
 import { failPoint } from '../../kernel/fail-point.ts';
-import type { FieldDefinition } from '../collections/index.ts';
+import type { FieldDefinition } from '../catalogue/index.ts';
 import {
   accessOfMember,
   changeBatch,

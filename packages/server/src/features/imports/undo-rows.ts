@@ -4,7 +4,7 @@
 import type { TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { inCopyTransaction } from '../../kernel/db/copy-into.ts';
-import { loadCollection } from '../collections/index.ts';
+import { loadCollection } from '../catalogue/index.ts';
 import { recordsChanged, revertPage, trashRange } from '../records/index.ts';
 import { importedRange } from './import-ids.ts';
 import { historySql, setKept } from './import-queries.ts';

@@ -2,7 +2,7 @@
 import type { TeamEvent } from '@fieldhouse/contract/events';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { loadCollection } from '../collections/index.ts';
+import { loadCollection } from '../catalogue/index.ts';
 import { accessOf, concernedIds } from '../records/index.ts';
 
 export type DataEvent = Extract<TeamEvent, { collectionId: string }>;

@@ -1,14 +1,11 @@
 import type { Slice } from '../../kernel/http/slice.ts';
-import { declareReferrer } from '../collections/index.ts';
-import { messageReferrer } from './drafts/message-referrer.ts';
 import { messageRoutes } from './message-routes.ts';
 import { addPublicMailRoutes } from './results/public-plugin.ts';
 import { startSender } from './sending/running-sender.ts';
 import { templateRoutes } from './templates/template-routes.ts';
 
 export { createOutgoingMessage } from './drafts/message-actions.ts';
-
-declareReferrer(messageReferrer);
+export { messageReferrer } from './drafts/message-referrer.ts';
 
 export const messagesSlice: Slice = {
   name: 'messages',

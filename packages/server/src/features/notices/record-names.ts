@@ -2,7 +2,7 @@
 import type { Notice } from '@fieldhouse/contract/notices';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { loadCollection } from '../collections/index.ts';
+import { loadCollection } from '../catalogue/index.ts';
 import { accessOf, findRecords } from '../records/index.ts';
 
 export type RecordNames = ReadonlyMap<string, string>;

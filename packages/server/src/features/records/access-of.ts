@@ -11,7 +11,7 @@ import {
   listVisibleIds,
   rulesIn,
   rulesOfMember,
-} from '../collections/index.ts';
+} from '../catalogue/index.ts';
 import { type Access, fullAccess, keepAccess } from './engine/access.ts';
 import { type AccessRequest, compileAccess } from './engine/compile-access.ts';
 import { withinMembers } from './engine/member-access.ts';

@@ -2,11 +2,11 @@
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { RecordIndex, recordIndexes, ServedBy } from '@fieldhouse/contract/record-indexes';
 import type { TeamContext } from '../../kernel/context.ts';
-import { type CollectionDefinition, loadCollection } from '../collections/index.ts';
+import { type CollectionDefinition, loadCollection } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
+import { compile } from './engine/compile-query.ts';
 import { explainQuery } from './engine/explain-query.ts';
 import { listTableIndexes, type TableIndexRow } from './engine/index-queries.ts';
-import { compile } from './engine/select-records.ts';
 
 type Input<E extends keyof typeof recordIndexes> = EndpointInput<(typeof recordIndexes)[E]>;
 

@@ -1,22 +1,17 @@
 // The one doorway to the tables of records.
-import type { DataRecord, RecordQuery, RecordValues } from '@fieldhouse/contract/records';
+import type { Filter } from '@fieldhouse/contract/filters';
+import type { DataRecord, RecordQuery, RecordValues, Sort } from '@fieldhouse/contract/records';
 import type { TeamContext } from '../../kernel/context.ts';
 import { invalid } from '../../kernel/http/refusal.ts';
 import type { Slice } from '../../kernel/http/slice.ts';
-import {
-  type CollectionDefinition,
-  countVisibleWith,
-  loadCollection,
-  membershipWith,
-  releaseNamesWith,
-} from '../collections/index.ts';
+import { type CollectionDefinition, loadCollection } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
 import { type Access, fullAccess } from './engine/access.ts';
-import { releaseCollection, restoreRecords, trashRecords } from './engine/delete-records.ts';
-import { keepFound } from './engine/members.ts';
+import { compile } from './engine/compile-query.ts';
+import { restoreRecords, trashRecords } from './engine/delete-records.ts';
 import { findTotal } from './engine/positions.ts';
 import { isPersonal } from './engine/scope.ts';
-import { compile, selectByIds, selectPage } from './engine/select-records.ts';
+import { selectByIds, selectPage } from './engine/select-records.ts';
 import {
   insertRecords,
   type RecordChange,
@@ -38,7 +33,9 @@ export {
   findTaken,
   trashRange,
 } from './engine/bulk-insert.ts';
-export { attachImported, isFileVisible } from './engine/check-files.ts';
+export { attachImported } from './engine/check-files.ts';
+export { countFilled, countRecords } from './engine/count-records.ts';
+export { releaseCollection } from './engine/delete-records.ts';
 export { type FoundLabel, findLabels, listAmbiguousLabels } from './engine/find-labels.ts';
 export { recordsChanged } from './engine/generations.ts';
 export { giveBackLinks } from './engine/give-back-links.ts';
@@ -64,17 +61,19 @@ export {
   selectSame,
   sortKeys,
 } from './engine/likeness.ts';
+export { keepFound } from './engine/members.ts';
 export { namedFiles } from './engine/named-files.ts';
 export { numberCopiedRows } from './engine/number-records.ts';
+export { type RecordName, recordName } from './engine/record-names.ts';
 export { recordSource } from './engine/record-source.ts';
 export { revertPage } from './engine/revert-batch.ts';
 export { searchRecords } from './engine/search-records.ts';
 export type { RecordHit, SearchedCollection } from './engine/search-tables.ts';
+export { isFileVisible } from './engine/visible-files.ts';
 export { concernedIds } from './engine/visible-ids.ts';
 export type { RecordChange } from './engine/write-records.ts';
 export { actorsOf } from './history/history-actions.ts';
 export { addNamed, mayAddNamed } from './named-items.ts';
-export { type RecordName, recordName } from './record-name.ts';
 export {
   getReadable,
   isReadableFor,
@@ -85,20 +84,6 @@ export {
   rootPlace,
 } from './record-rights.ts';
 export { listPointing } from './trash/pointing.ts';
-
-releaseNamesWith(releaseCollection);
-membershipWith({
-  keep: keepFound,
-  check: async (ctx, collection, { filter, sorts }) => {
-    // Who is in it would hang on who asks.
-    if (filter && isPersonal(filter)) throw invalid(['body', 'membershipDataFilter'], 'not_available');
-    await compile(ctx, collection, { filter: filter ?? undefined, sorts: sorts ?? undefined }, fullAccess);
-  },
-});
-countVisibleWith(async (ctx, collection) => {
-  const access = await accessOf(ctx, collection);
-  return findTotal(ctx, await compile(ctx, collection, {}, access));
-});
 
 export const recordsSlice: Slice = { name: 'records', routes: recordRoutes, jobs: addRecordJobs };
 
@@ -202,4 +187,21 @@ export async function readPage(
   const collection = await loadCollection(ctx, collectionId);
   const page = await selectPage(ctx, collection, query, await accessOf(ctx, collection));
   return { records: parse(page.records), next: page.next };
+}
+
+/** Refuses a membership filter or order that can't be used for the collection, or that depends on the viewer. */
+export async function checkMembership(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  requested: { readonly filter?: Filter | null | undefined; readonly sorts?: Sort[] | null | undefined },
+): Promise<void> {
+  const { filter, sorts } = requested;
+  if (filter && isPersonal(filter)) throw invalid(['body', 'membershipDataFilter'], 'not_available');
+  await compile(ctx, collection, { filter: filter ?? undefined, sorts: sorts ?? undefined }, fullAccess);
+}
+
+/** The number of records of a collection that are visible to the viewer. */
+export async function countVisible(ctx: TeamContext, collection: CollectionDefinition) {
+  const access = await accessOf(ctx, collection);
+  return findTotal(ctx, await compile(ctx, collection, {}, access));
 }

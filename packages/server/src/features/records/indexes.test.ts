@@ -6,7 +6,7 @@ import { records } from '@fieldhouse/contract/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { makeTeamAuthority } from '../../kernel/authority.ts';
-import { loadCollection } from '../collections/index.ts';
+import { loadCollection } from '../catalogue/index.ts';
 import { buildIndexes, dropUnusedIndexes } from './engine/indexes.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -4,11 +4,12 @@ import { isRecordLink } from '@fieldhouse/contract/field-types';
 import type { ReverseLink, recordLinks } from '@fieldhouse/contract/record-links';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
-import { listReferringFields, loadCollection } from '../collections/index.ts';
+import { listReferringFields, loadCollection } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
 import type { Access } from './engine/access.ts';
+import { compile } from './engine/compile-query.ts';
 import { findTotal } from './engine/positions.ts';
-import { compile, selectByIds } from './engine/select-records.ts';
+import { selectByIds } from './engine/select-records.ts';
 
 export async function listReverseLinks(
   ctx: TeamContext,

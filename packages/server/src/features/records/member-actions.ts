@@ -6,12 +6,11 @@ import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { writeAudit } from '../audit-log/index.ts';
-import { type CollectionDefinition, loadCollection } from '../collections/index.ts';
+import { type CollectionDefinition, loadCollection } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
 import type { Access } from './engine/access.ts';
 import { recordsChanged } from './engine/generations.ts';
-import { ensureMembers } from './engine/member-access.ts';
-import { addMembersNoted, deleteMembers, selectIds } from './engine/members.ts';
+import { addMembersNoted, deleteMembers, ensureMembers, selectIds } from './engine/members.ts';
 import { ensureWritable } from './engine/write-limits.ts';
 
 type Input<E extends keyof typeof collectionMembers> = EndpointInput<(typeof collectionMembers)[E]>;

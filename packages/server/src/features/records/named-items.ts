@@ -2,7 +2,7 @@
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import type { TeamContext } from '../../kernel/context.ts';
-import type { CollectionDefinition } from '../collections/index.ts';
+import type { CollectionDefinition } from '../catalogue/index.ts';
 import { type Access, fullAccess } from './engine/access.ts';
 import { insertRecords } from './engine/write-records.ts';
 

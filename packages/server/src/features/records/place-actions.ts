@@ -1,7 +1,7 @@
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { Places, recordPlaces } from '@fieldhouse/contract/record-places';
 import type { TeamContext } from '../../kernel/context.ts';
-import { loadCollection } from '../collections/index.ts';
+import { loadCollection } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
 import { noteQuery } from './engine/indexes.ts';
 import { selectPlaces } from './engine/place-records.ts';

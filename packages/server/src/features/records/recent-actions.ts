@@ -1,28 +1,43 @@
-// What changed last in the team. Every collection is asked for its newest few by an index; the newest of all are told.
+// The last changes of a team: the newest records of every collection, found by an index, merged and cut to a page.
 import type { DataRecord, RecentRecord } from '@fieldhouse/contract/records';
 import type { TeamContext } from '../../kernel/context.ts';
-import { listCollections, loadCollection } from '../collections/index.ts';
+import { listCollectionRows, listVisibleIds, loadCollection } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
+import { countRecords } from './engine/count-records.ts';
 import { noteQuery } from './engine/indexes.ts';
+import { nameColumns, recordName } from './engine/record-names.ts';
 import { selectPage } from './engine/select-records.ts';
-import { nameColumns, recordName } from './record-name.ts';
 
-const mostTold = 50;
-/** A team has a handful; where there are hundreds, the page would wait for them all. */
-const mostAsked = 60;
+const maxListed = 50;
+/** Most teams have a handful; with hundreds of collections the page would wait for them all. */
+const maxCollections = 60;
 
 export async function listRecentRecords(ctx: TeamContext): Promise<{ items: RecentRecord[] }> {
-  const { items } = await listCollections(ctx);
-  const known = new Set<string>(items.map(({ id }) => id));
-  const asked = items.filter(
-    ({ isUsedAsCustomList, recordCount, rootId }) =>
-      // What stands in a child is told of its root, where that exists for the asker.
-      !isUsedAsCustomList && recordCount > 0 && !(rootId && known.has(rootId)),
-  );
   const found: RecentRecord[] = [];
-  for (const { id } of asked.slice(0, mostAsked)) found.push(...(await recentOf(ctx, id)));
+  for (const id of await listSearchedIds(ctx)) found.push(...(await recentOf(ctx, id)));
   found.sort((a, b) => b.changedAt.localeCompare(a.changedAt));
-  return { items: found.slice(0, mostTold) };
+  return { items: found.slice(0, maxListed) };
+}
+
+/** Visible collections with records. A child is left out if its root is visible, whose records include the child's. */
+async function listSearchedIds(ctx: TeamContext): Promise<readonly string[]> {
+  const { actor, db } = ctx;
+  const rows = (await listCollectionRows(db)).filter(({ isUsedAsCustomList }) => !isUsedAsCustomList);
+  const visible = actor.kind === 'member' ? new Set(await listVisibleIds(ctx, actor)) : undefined;
+  const shown = rows.filter(({ id }) => visible?.has(id) ?? true);
+  const ids = new Set(shown.map(({ id }) => id));
+  const searched = shown.filter(({ rootId }) => rootId === null || !ids.has(rootId));
+  const roots = searched.filter(({ rootId }) => rootId === null);
+  const counts = await countRecords(
+    db,
+    ctx.teamId,
+    roots.map((row) => row.number),
+  );
+  const isEmpty = (row: (typeof rows)[number]) => row.rootId === null && counts.get(row.number)?.count === 0;
+  return searched
+    .filter((row) => !isEmpty(row))
+    .slice(0, maxCollections)
+    .map(({ id }) => id);
 }
 
 async function recentOf(ctx: TeamContext, collectionId: string): Promise<RecentRecord[]> {
@@ -34,7 +49,7 @@ async function recentOf(ctx: TeamContext, collectionId: string): Promise<RecentR
     select: nameColumns(collection)
       .filter(access.mayRead)
       .map(({ columnName }) => columnName),
-    limit: mostTold,
+    limit: maxListed,
     count: false,
   };
   const { records } = await selectPage(ctx, collection, query, access);

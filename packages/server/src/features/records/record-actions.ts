@@ -3,7 +3,7 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { records } from '@fieldhouse/contract/records';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
-import { loadCollection } from '../collections/index.ts';
+import { loadCollection } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
 import { aggregateRecords } from './engine/aggregate-records.ts';
 import { restoreRecords, trashRecords } from './engine/delete-records.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../kernel/context.ts';
-import { loadCollection } from '../collections/index.ts';
+import { loadCollection } from '../catalogue/index.ts';
 import { bulkChangeQueue, bulkUndoQueue } from './bulk-changes/bulk-change-actions.ts';
 import { type BulkChangeJob, runBulkChange, undoBulkChange } from './bulk-changes/bulk-change-jobs.ts';
 import { buildIndexes, dropIndexesQueue, dropUnusedIndexes, dropUnusedLater } from './engine/indexes.ts';
@@ -7,8 +7,6 @@ import { refreshSearch } from './engine/refresh-search.ts';
 import { emptyTrash, emptyTrashQueue } from './engine/trash.ts';
 import type { WantedIndex } from './engine/wanted-indexes.ts';
 import { endWords, oldWordsQueue, refreshWords, wordsQueue } from './engine/word-lists.ts';
-import { typeChangeQueue } from './type-changes/type-change-actions.ts';
-import { changeType, type TypeChangeJob } from './type-changes/type-change-jobs.ts';
 
 interface IndexJob {
   readonly collectionId: string;
@@ -44,12 +42,6 @@ export function addRecordJobs(deps: Deps): void {
     queue: dropIndexesQueue,
     concurrency: 1,
     handle: ({ authority }) => dropUnusedIndexes(deps, authority),
-  });
-  deps.jobs.handle<TypeChangeJob>({
-    queue: typeChangeQueue,
-    concurrency: 1,
-    retries: 20,
-    handle: ({ authority, payload }) => changeType(deps, authority, payload),
   });
   deps.jobs.handle<BulkChangeJob>({
     queue: bulkChangeQueue,

@@ -4,7 +4,7 @@ import type { DataRecord } from '@fieldhouse/contract/records';
 import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
-import { type FieldDefinition, loadCollection } from '../collections/index.ts';
+import { type FieldDefinition, loadCollection } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
 import { getOpenFields } from './engine/record-history.ts';
 import { selectByIds } from './engine/select-records.ts';

@@ -1,6 +1,5 @@
 import { bulkChanges } from '@fieldhouse/contract/bulk-changes';
 import { collectionMembers } from '@fieldhouse/contract/collection-members';
-import { fieldTypeChanges } from '@fieldhouse/contract/field-type-changes';
 import { recordHistory, trash } from '@fieldhouse/contract/record-history';
 import { recordIndexes } from '@fieldhouse/contract/record-indexes';
 import { recordLinks } from '@fieldhouse/contract/record-links';
@@ -31,13 +30,6 @@ import {
   undeleteRecords,
 } from './record-actions.ts';
 import { eraseTrashed, listTrashed } from './trash/trash-actions.ts';
-import {
-  beginTypeChange,
-  getTypeChange,
-  previewTypeChange,
-  previewUndo,
-  undoTypeChange,
-} from './type-changes/type-change-actions.ts';
 
 export const recordRoutes = [
   bind(records.query, queryRecords),
@@ -62,11 +54,6 @@ export const recordRoutes = [
   bind(recordIndexes.servedBy, explainRecords),
   bind(recordHistory.list, listHistory),
   bind(recordHistory.revert, revertRecord),
-  bind(fieldTypeChanges.preview, previewTypeChange),
-  bind(fieldTypeChanges.begin, beginTypeChange),
-  bind(fieldTypeChanges.get, getTypeChange),
-  bind(fieldTypeChanges.previewUndo, previewUndo),
-  bind(fieldTypeChanges.undo, undoTypeChange),
   bind(trash.list, listTrashed),
   bind(trash.erase, eraseTrashed),
 ];

@@ -1,6 +1,4 @@
 import type { Slice } from '../../kernel/http/slice.ts';
-import { declareReferrer } from '../collections/index.ts';
-import { roleReferrer } from './role-referrer.ts';
 import { roleRoutes } from './role-routes.ts';
 
 export {
@@ -11,8 +9,11 @@ export {
   nothingGranted,
 } from './role-actions.ts';
 export { replaceMemberRoles as giveRoles } from './role-queries.ts';
-export { permissionsNaming, queriesOfPermissions, withPermissionQueries } from './role-referrer.ts';
-
-declareReferrer(roleReferrer);
+export {
+  permissionsNaming,
+  queriesOfPermissions,
+  roleReferrer,
+  withPermissionQueries,
+} from './role-referrer.ts';
 
 export const rolesSlice: Slice = { name: 'roles', routes: roleRoutes };

@@ -25,7 +25,7 @@ import { translateUnique } from '../../kernel/db/unique-violation.ts';
 import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
-import { loadCollection } from '../collections/index.ts';
+import { loadCollection } from '../catalogue/index.ts';
 import { fullAccess, recordSource } from '../records/index.ts';
 import {
   countRoles,

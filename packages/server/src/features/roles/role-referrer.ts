@@ -4,7 +4,7 @@ import { type DataPermission, dataPermission } from '@fieldhouse/contract/roles'
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { writeAudit } from '../audit-log/index.ts';
-import type { KeptQuery, Referrer, ReferringContent } from '../collections/index.ts';
+import type { KeptQuery, Referrer, ReferringContent } from '../catalogue/index.ts';
 import { tellHolders } from './role-actions.ts';
 import { findRoleRow, listRoleRows, replaceDataPermissions, touchRole } from './role-queries.ts';
 

@@ -6,7 +6,7 @@ import { matchRanks, matchText } from '@fieldhouse/domain/search/match-text';
 import { searchWords } from '@fieldhouse/domain/search/search-words';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { type CollectionDefinition, loadCollection } from '../collections/index.ts';
+import { type CollectionDefinition, loadCollection } from '../catalogue/index.ts';
 import { accessOf, type RecordHit, type SearchedCollection, searchRecords } from '../records/index.ts';
 import { listNamedThings, type NamedThing, type SearchedId } from './named-things.ts';
 

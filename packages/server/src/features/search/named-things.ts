@@ -5,7 +5,7 @@ import { mayRunWizard } from '@fieldhouse/domain/roles/data-rules';
 import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { listVisibleIds } from '../collections/index.ts';
+import { listVisibleIds } from '../catalogue/index.ts';
 import { listCollectionsByName, listMessageNames, listViewNames, listWizardNames } from './search-queries.ts';
 
 export interface NamedThing {

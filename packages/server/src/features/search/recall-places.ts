@@ -4,7 +4,7 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { RecentPlace, SearchHit, search } from '@fieldhouse/contract/search';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { loadCollection } from '../collections/index.ts';
+import { loadCollection } from '../catalogue/index.ts';
 import { listReadable, recordName } from '../records/index.ts';
 import { listNamedThings } from './named-things.ts';
 

@@ -4,7 +4,7 @@ import type { ViewSettings } from '@fieldhouse/contract/data-views';
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import type { CollectionDefinition } from '../collections/index.ts';
+import type { CollectionDefinition } from '../catalogue/index.ts';
 import { type Access, accessOf, checkQuery } from '../records/index.ts';
 
 /** A view's reader: what of the collection is open to them. */

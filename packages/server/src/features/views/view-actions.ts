@@ -12,7 +12,7 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
-import { type CollectionDefinition, loadCollection, viewOf } from '../collections/index.ts';
+import { type CollectionDefinition, loadCollection, viewOf } from '../catalogue/index.ts';
 import { checkSettings } from './checked-settings.ts';
 import { type Reader, readerOf, shownSettings } from './shown-settings.ts';
 import {

@@ -5,7 +5,7 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { translateUnique } from '../../kernel/db/unique-violation.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
-import { loadCollection } from '../collections/index.ts';
+import { loadCollection } from '../catalogue/index.ts';
 import { deleteWidgetRow, insertWidgetRow, listWidgetRows, type WidgetRow } from './widget-queries.ts';
 
 type Input<E extends keyof typeof websiteWidgets> = EndpointInput<(typeof websiteWidgets)[E]>;

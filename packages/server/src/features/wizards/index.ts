@@ -1,6 +1,4 @@
 import type { Slice } from '../../kernel/http/slice.ts';
-import { declareReferrer } from '../collections/index.ts';
-import { wizardReferrer } from './drafts/wizard-referrer.ts';
 import { wizardRoutes } from './drafts/wizard-routes.ts';
 import { linkRoutes } from './links/link-routes.ts';
 import { findRunBearer } from './runs/run-bearer.ts';
@@ -9,9 +7,8 @@ import { tokenRoutes } from './tokens/token-routes.ts';
 
 export { checkPublication, publishWizard } from './drafts/publish-actions.ts';
 export { createWizard, listWizards, saveWizardDraft } from './drafts/wizard-actions.ts';
+export { wizardReferrer } from './drafts/wizard-referrer.ts';
 export { linkWizard } from './links/link-actions.ts';
-
-declareReferrer(wizardReferrer);
 
 export const wizardsSlice: Slice = {
   name: 'wizards',

@@ -7,7 +7,7 @@ import {
 } from '@fieldhouse/domain/wizards/fields-of-collections';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { loadCollection } from '../collections/index.ts';
+import { loadCollection } from '../catalogue/index.ts';
 
 /**
  * The collection whose records the wizard is started for, those that the steps' tasks write to, and those that their

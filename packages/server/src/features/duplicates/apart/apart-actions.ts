@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { invalid, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
-import type { CollectionDefinition } from '../../collections/index.ts';
+import type { CollectionDefinition } from '../../catalogue/index.ts';
 import { accessOf, actorsOf, findRecords } from '../../records/index.ts';
 import { noteInHistory } from '../duplicate-queries.ts';
 import { fillPage } from '../fill-page.ts';

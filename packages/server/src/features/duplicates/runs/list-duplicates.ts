@@ -12,7 +12,7 @@ import { isSimilarName } from '@fieldhouse/domain/duplicates/similar-names';
 import { z } from 'zod';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { invalid } from '../../../kernel/http/refusal.ts';
-import type { CollectionDefinition } from '../../collections/index.ts';
+import type { CollectionDefinition } from '../../catalogue/index.ts';
 import { type Access, accessOf, type Compared, findRecords, readCompared } from '../../records/index.ts';
 import { findApart } from '../apart/apart-queries.ts';
 import { fillPage } from '../fill-page.ts';

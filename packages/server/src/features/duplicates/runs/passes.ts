@@ -1,7 +1,7 @@
 // What a run compares, as it is written down with it: by the ids of fields, which may be gone when it is read again.
 import { duplicateReason } from '@fieldhouse/contract/duplicates';
 import { z } from 'zod';
-import type { CollectionDefinition } from '../../collections/index.ts';
+import type { CollectionDefinition } from '../../catalogue/index.ts';
 import { type Likeness, likenessesOf } from '../../records/index.ts';
 
 const pass = z.object({

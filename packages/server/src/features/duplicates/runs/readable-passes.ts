@@ -1,4 +1,4 @@
-import type { CollectionDefinition } from '../../collections/index.ts';
+import type { CollectionDefinition } from '../../catalogue/index.ts';
 import type { Access, Likeness } from '../../records/index.ts';
 import { type Pass, toLikenesses } from './passes.ts';
 

@@ -4,7 +4,7 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
-import type { CollectionDefinition } from '../../collections/index.ts';
+import type { CollectionDefinition } from '../../catalogue/index.ts';
 import { accessOf, actorsOf, dropKeys } from '../../records/index.ts';
 import { getPeople } from '../people.ts';
 import { newPasses, readPasses } from './passes.ts';

@@ -7,7 +7,7 @@ import type { TeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { failPoint } from '../../../kernel/fail-point.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
-import { type CollectionDefinition, loadCollection } from '../../collections/index.ts';
+import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
 import {
   addKeys,
   countCompared,

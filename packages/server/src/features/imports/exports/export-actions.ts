@@ -10,7 +10,7 @@ import { makeTeamAuthority } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
-import { loadCollection } from '../../collections/index.ts';
+import { loadCollection } from '../../catalogue/index.ts';
 import { accessOf, readPage } from '../../records/index.ts';
 import { loadImport } from '../import-actions.ts';
 import { getOwnLanguage, listErrors } from '../import-queries.ts';

@@ -4,7 +4,7 @@ import { labelsText } from '@fieldhouse/domain/fields/linked-ids';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
-import { type FieldDefinition, loadCollection } from '../../collections/index.ts';
+import { type FieldDefinition, loadCollection } from '../../catalogue/index.ts';
 import { accessOf, fullAccess, listAmbiguousLabels } from '../../records/index.ts';
 
 export interface ExportPlan {

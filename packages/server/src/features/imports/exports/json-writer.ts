@@ -1,5 +1,5 @@
 import type { DataRecord } from '@fieldhouse/contract/records';
-import type { FieldDefinition } from '../../collections/index.ts';
+import type { FieldDefinition } from '../../catalogue/index.ts';
 import type { ExportPlan } from './export-plan.ts';
 
 /** An array, an object a line; every object has every key, so that the first one tells them all. */

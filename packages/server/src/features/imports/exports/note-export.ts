@@ -1,6 +1,6 @@
 import type { TeamContext } from '../../../kernel/context.ts';
 import { writeAudit } from '../../audit-log/index.ts';
-import type { CollectionDefinition } from '../../collections/index.ts';
+import type { CollectionDefinition } from '../../catalogue/index.ts';
 
 /** Who takes a collection out of the house is known, also if they stop reading in the middle. An export only reads, so its line is written beside it. */
 export async function noteExport(ctx: TeamContext, { id, row }: CollectionDefinition): Promise<void> {

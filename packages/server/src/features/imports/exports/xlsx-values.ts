@@ -1,6 +1,6 @@
 // Values as cells of a sheet. A number counts as one if its 15 digits hold it whole; a day if the calendar of sheets has it.
 import { instantInZone, offsetAt } from '@fieldhouse/domain/fields/zoned-time';
-import type { FieldDefinition } from '../../collections/index.ts';
+import type { FieldDefinition } from '../../catalogue/index.ts';
 import { escapeSigns, serialOf } from '../files/xlsx-cells.ts';
 import { type ExportPlan, valueText } from './export-plan.ts';
 

@@ -1,7 +1,7 @@
 // A workbook, written row by row. Numbers, days and times are real ones as far as a sheet can hold them exactly; all else is
 // inline text, which no sheet runs as a formula. Which sheets and styles there came to be stands in parts at the end.
 import type { DataRecord } from '@fieldhouse/contract/records';
-import type { FieldDefinition } from '../../collections/index.ts';
+import type { FieldDefinition } from '../../catalogue/index.ts';
 import { escapeSigns } from '../files/xlsx-cells.ts';
 import type { ExportPlan } from './export-plan.ts';
 import { createCellWriter, StyleSheet } from './xlsx-values.ts';

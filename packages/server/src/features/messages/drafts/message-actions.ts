@@ -15,7 +15,7 @@ import { sanitizeRichText } from '../../../kernel/html/sanitize-rich-text.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
-import { loadCollection } from '../../collections/index.ts';
+import { loadCollection } from '../../catalogue/index.ts';
 import { recordSource } from '../../records/index.ts';
 import { senderAccess } from '../sending/audience-queries.ts';
 import { askAgain } from '../sending/ledger-queries.ts';

@@ -1,6 +1,6 @@
 import { audience as audienceSchema } from '@fieldhouse/contract/messages';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
-import type { Referrer } from '../../collections/index.ts';
+import type { Referrer } from '../../catalogue/index.ts';
 import { listMessagesNaming, rewriteAudience } from './message-queries.ts';
 
 /** Whom a message that is not on its way yet will reach. One that can't be asked for is never sent to everybody instead. */

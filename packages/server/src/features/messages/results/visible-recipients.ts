@@ -4,7 +4,7 @@ import { audience as audienceSchema } from '@fieldhouse/contract/messages';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
-import { loadCollection } from '../../collections/index.ts';
+import { loadCollection } from '../../catalogue/index.ts';
 import { accessOf, findRecords } from '../../records/index.ts';
 
 interface Recipient {

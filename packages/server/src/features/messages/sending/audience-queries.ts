@@ -4,7 +4,7 @@ import type { Audience } from '@fieldhouse/contract/messages';
 import { type MergeValues, mergeColumns } from '@fieldhouse/domain/messages/merge-tags';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { type CollectionDefinition, loadCollection } from '../../collections/index.ts';
+import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
 import { type Access, accessOf, fullAccess, recordSource } from '../../records/index.ts';
 import { stateNumbers } from './ledger-queries.ts';
 

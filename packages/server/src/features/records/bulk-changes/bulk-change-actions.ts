@@ -5,15 +5,15 @@ import type { RecordQuery, RecordValues } from '@fieldhouse/contract/records';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { type CollectionDefinition, loadCollection } from '../../collections/index.ts';
+import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
 import { accessOf } from '../access-of.ts';
 import type { Access } from '../engine/access.ts';
-import { checkLinks, checkValues } from '../engine/check-values.ts';
-import { checkCollections } from '../engine/collection-columns.ts';
+import { checkCollections, checkLinks } from '../engine/check-links.ts';
+import { checkValues } from '../engine/check-values.ts';
+import { compile } from '../engine/compile-query.ts';
 import { withinMembers } from '../engine/member-access.ts';
 import { findTotal } from '../engine/positions.ts';
 import { loadScope } from '../engine/scope.ts';
-import { compile } from '../engine/select-records.ts';
 import {
   type BulkChangeRow,
   findBulkChange,

@@ -11,7 +11,7 @@ import {
   type FieldDefinition,
   loadCollection,
   withReplacedItems,
-} from '../../collections/index.ts';
+} from '../../catalogue/index.ts';
 import { findMember } from '../../identity/index.ts';
 import { accessOf } from '../access-of.ts';
 import type { Access } from '../engine/access.ts';

@@ -1,7 +1,7 @@
 // What the asker may see and do in a collection, as it was worked out elsewhere: the engine compiles it and holds to it.
 // A field that may not be read does not exist, in any position; neither does a record outside the view.
 import { Refusal } from '../../../kernel/http/refusal.ts';
-import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../catalogue/index.ts';
 import type { Target } from './column-type.ts';
 import type { Sql } from './identifiers.ts';
 

@@ -2,12 +2,12 @@ import type { AggregateValue, aggregateFunctions } from '@fieldhouse/contract/re
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
-import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../catalogue/index.ts';
 import { type Access, readableField } from './access.ts';
 import { columnTypes } from './column-types.ts';
+import { compile } from './compile-query.ts';
 import { instantJson } from './day-columns.ts';
 import { columnOf, type Sql, secondColumnOf } from './identifiers.ts';
-import { compile } from './select-records.ts';
 
 export type AggregateFunction = (typeof aggregateFunctions)[number];
 

@@ -2,7 +2,7 @@
 import type { TeamAuthority } from '../../../kernel/authority.ts';
 import { type CopyTransaction, copyText } from '../../../kernel/db/copy-into.ts';
 import { teamSchema } from '../../../kernel/db/team-transaction.ts';
-import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../catalogue/index.ts';
 import { columnTypes } from './column-types.ts';
 import { keyFunctionName } from './identifiers.ts';
 import { chosenIn } from './member-access.ts';

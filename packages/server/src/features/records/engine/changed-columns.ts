@@ -3,7 +3,7 @@
 import { digitsOf } from '@fieldhouse/domain/fields/convert-value';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
-import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../catalogue/index.ts';
 import { fullAccess } from './access.ts';
 import { columnTypes } from './column-types.ts';
 import { columnOf, type Sql, tableOf } from './identifiers.ts';

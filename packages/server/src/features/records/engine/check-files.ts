@@ -6,11 +6,9 @@ import { filmIdOf } from '@fieldhouse/domain/fields/video';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
-import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
-import type { Access } from './access.ts';
+import type { FieldDefinition } from '../../catalogue/index.ts';
 import type { CheckedValues, CheckOptions } from './check-values.ts';
-import { columnOf, type Sql } from './identifiers.ts';
-import { sourceOf } from './scope.ts';
+import type { Sql } from './identifiers.ts';
 
 export interface FileCheck {
   readonly path: CheckOptions['path'];
@@ -102,27 +100,4 @@ export async function attachImported(
 /** Nobody but a member sends files. */
 function senderOf({ actor }: TeamContext): string | null {
   return actor.kind === 'member' ? actor.userId : null;
-}
-
-export interface FilePlace {
-  readonly fileId: string;
-  readonly recordId: string;
-  readonly field: FieldDefinition;
-}
-
-/** Whether the asker sees a value of the record that names the file. */
-export async function isFileVisible(
-  ctx: TeamContext,
-  collection: CollectionDefinition,
-  access: Access,
-  { fileId, recordId, field }: FilePlace,
-): Promise<boolean> {
-  if (!mayNameFiles(field.dataType) || !access.mayRead(field)) return false;
-  const column = columnOf(field);
-  const isNamed = field.dataType.startsWith('multi_')
-    ? sql`${column} @> array[${fileId}::uuid]`
-    : sql`${column}::text = ${fileId}::text`;
-  const { rows } = await sql`select from ${sourceOf(ctx.teamId, collection, access)} r
-    where r.id = ${recordId}::uuid and r.deleted_at is null and ${isNamed}`.execute(ctx.db.withoutPlugins());
-  return rows.length > 0;
 }

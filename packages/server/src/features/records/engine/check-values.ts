@@ -6,16 +6,9 @@ import { patternOf } from '@fieldhouse/domain/fields/code-pattern';
 import type { Parsed } from '@fieldhouse/domain/fields/field-type';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { filmIdOf } from '@fieldhouse/domain/fields/video';
-import { sql } from 'kysely';
-import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
-import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../catalogue/index.ts';
 import type { Access } from './access.ts';
-import type { CompileScope, Target } from './column-type.ts';
-import { targetIdOf } from './id-columns.ts';
-import { hasIdOf, tableOf } from './identifiers.ts';
-import { membersOf } from './member-access.ts';
-import { isLink } from './scope.ts';
 
 /** Checked values in API form by field. Fields that were not named are absent. */
 export type CheckedValues = ReadonlyMap<FieldDefinition, unknown>;
@@ -27,7 +20,8 @@ export interface CheckOptions {
   readonly path: (index: number) => Issue['path'];
 }
 
-const mostIssues = 200;
+/** More issues are cut off. */
+export const maxIssues = 200;
 
 export function checkValues(
   collection: CollectionDefinition,
@@ -50,7 +44,7 @@ export function checkValues(
     if (options.isNew) addDefaults(collection, own, issues, path);
     return own;
   });
-  if (issues.length > 0) throw new Refusal('invalid_input', { issues: issues.slice(0, mostIssues) });
+  if (issues.length > 0) throw new Refusal('invalid_input', { issues: issues.slice(0, maxIssues) });
   return checked;
 }
 
@@ -100,86 +94,4 @@ function addDefaults(
     else if (field.isRequired && !hasIssue && !patternOf(field))
       issues.push({ path: [...path, field.columnName], rule: 'value_required' });
   }
-}
-
-/**
- * Every id that a link or a selection names must be a live row of its collection: one query a target. A default whose row is
- * gone, or closed to the asker, is left out: nobody who makes a record has chosen it.
- */
-export async function checkLinks(
-  ctx: TeamContext,
-  records: readonly CheckedValues[],
-  scope: CompileScope,
-  { path, given }: { readonly path: CheckOptions['path']; readonly given?: readonly RecordValues[] },
-): Promise<void> {
-  const asked = collectIds(records);
-  const issues: Issue[] = [];
-  for (const [targetId, { fields, ids }] of asked) {
-    // Fields of one key lead to one target.
-    const [first] = fields;
-    const target = first && scope.targetOf(first);
-    const found = target ? await existingIds(ctx, target, [...ids]) : new Set<string>();
-    records.forEach((values, index) => {
-      for (const [field, value] of values) {
-        if (keyOf(field) !== targetId || idsIn(value).every((id) => found.has(id))) continue;
-        const isDefault = given !== undefined && !Object.hasOwn(given[index] ?? {}, field.columnName);
-        if (isDefault && !field.isRequired) leaveOut(values, field);
-        else {
-          const rule = isDefault ? 'value_required' : 'unknown_choice';
-          issues.push({ path: [...path(index), field.columnName], rule });
-        }
-      }
-    });
-  }
-  if (issues.length > 0) throw new Refusal('invalid_input', { issues: issues.slice(0, mostIssues) });
-}
-
-function leaveOut(values: CheckedValues, field: FieldDefinition): void {
-  // Made by checkValues, which hands out its maps for reading.
-  (values as Map<FieldDefinition, unknown>).delete(field);
-}
-
-interface AskedIds {
-  readonly fields: Set<FieldDefinition>;
-  readonly ids: Set<string>;
-}
-
-/** An item of a field's list is open to whoever may set the field; a linked record has to exist for them. */
-function keyOf(field: FieldDefinition): string {
-  const id = targetIdOf(field);
-  return id === '' ? '' : `${isLink(field) ? 'link' : 'item'}:${id}`;
-}
-
-function collectIds(records: readonly CheckedValues[]): Map<string, AskedIds> {
-  const asked = new Map<string, AskedIds>();
-  for (const values of records) {
-    for (const [field, value] of values) {
-      const key = keyOf(field);
-      if (key === '' || value === null) continue;
-      const known = asked.get(key) ?? { fields: new Set(), ids: new Set() };
-      for (const id of idsIn(value)) known.ids.add(id);
-      asked.set(key, { fields: known.fields.add(field), ids: known.ids });
-    }
-  }
-  return asked;
-}
-
-function idsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return Array.isArray(value) ? value.map(String) : [];
-}
-
-async function existingIds(
-  ctx: TeamContext,
-  { definition, source, isOpen }: Target,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  const seen = isOpen ? sql`` : sql`and exists (select from ${source} v where v.id = r.id)`;
-  // Locked against being put into the trash while this transaction points at them.
-  // Of a child one chooses its members.
-  const members = await membersOf(ctx, definition);
-  const result = await sql<{ id: string }>`select r.id from ${tableOf(ctx.teamId, definition)} r
-    where ${hasIdOf(ids)} and r.deleted_at is null ${seen}
-      ${members ? sql`and ${members}` : sql``} for key share of r`.execute(ctx.db.withoutPlugins());
-  return new Set(result.rows.map((row) => row.id));
 }

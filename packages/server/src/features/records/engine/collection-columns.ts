@@ -1,14 +1,9 @@
 // Types whose values are collections of the team, sent out with their names. Which of them exist for the asker, the view
 // has settled before: what is closed is not in the column that is read here.
 
-import type { Issue } from '@fieldhouse/contract/errors';
 import { isCollectionLink } from '@fieldhouse/contract/field-types';
 import { sql } from 'kysely';
-import type { TeamContext } from '../../../kernel/context.ts';
-import { Refusal } from '../../../kernel/http/refusal.ts';
-import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
-import type { Access } from './access.ts';
-import type { CheckedValues, CheckOptions } from './check-values.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../catalogue/index.ts';
 import { collation } from './column-families.ts';
 import type { ColumnType } from './column-type.ts';
 import { idColumn, idsColumn } from './id-columns.ts';
@@ -52,39 +47,4 @@ export function seenCollections(field: FieldDefinition, visible: readonly string
 /** Who does not see all of several collections would lose the rest by writing it anew. */
 export function allCollectionsSeen(field: FieldDefinition, visible: readonly string[]): Sql {
   return sql`coalesce(${columnOf(field)} <@ ${sql.val(visible)}::uuid[], true)`;
-}
-
-/** Every collection that a value names must be one of the team's that exists for whoever names it. */
-export async function checkCollections(
-  ctx: TeamContext,
-  records: readonly CheckedValues[],
-  { limits }: Access,
-  path: CheckOptions['path'],
-): Promise<void> {
-  const named = records.flatMap((values, index) =>
-    [...values].flatMap(([field, value]) =>
-      isCollectionLink(field.dataType) ? idsOf(value).map((id) => ({ index, field, id })) : [],
-    ),
-  );
-  if (named.length === 0) return;
-  const existing = await liveCollections(ctx, [...new Set(named.map(({ id }) => id))]);
-  const open = limits?.collections && new Set(limits.collections);
-  const issues = named
-    .filter(({ id }) => !existing.has(id) || open?.has(id) === false)
-    .map(({ index, field }): Issue => ({ path: [...path(index), field.columnName], rule: 'unknown_choice' }));
-  if (issues.length > 0) throw new Refusal('invalid_input', { issues: issues.slice(0, 200) });
-}
-
-/** Locked against being put into the trash while this transaction names them. */
-async function liveCollections(ctx: TeamContext, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`select c.id from platform.collections c
-    where c.id = any(${sql.val(ids)}::uuid[]) and c.deleted_at is null for share`.execute(
-    ctx.db.withoutPlugins(),
-  );
-  return new Set(rows.map(({ id }) => id));
-}
-
-function idsOf(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return Array.isArray(value) ? value.map(String) : [];
 }

@@ -2,7 +2,7 @@
 import type { Condition } from '@fieldhouse/contract/filters';
 import { sortedCharacters } from '@fieldhouse/domain/fields/plain-text';
 import { sql } from 'kysely';
-import type { FieldDefinition } from '../../collections/index.ts';
+import type { FieldDefinition } from '../../catalogue/index.ts';
 import type { ColumnType, StoredColumn } from './column-type.ts';
 import { columnOf, type Sql } from './identifiers.ts';
 import { badFilter, likeText, listOperand, oneOperand, pairOperand, textOperand } from './operands.ts';

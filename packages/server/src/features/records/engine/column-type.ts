@@ -1,6 +1,6 @@
 // How the engine keeps, reads and compares the values of a field type in PostgreSQL.
 import type { Condition } from '@fieldhouse/contract/filters';
-import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../catalogue/index.ts';
 import type { Sql } from './identifiers.ts';
 
 /** What the compiler knows while it compiles one query. */

@@ -7,7 +7,7 @@ import { covers, type DataRules, type Rule } from '@fieldhouse/domain/roles/data
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
-import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../catalogue/index.ts';
 import { type Access, fullAccess, type Limits } from './access.ts';
 import { allCollectionsSeen, hasCollectionLink, seenCollections } from './collection-columns.ts';
 import type { Target } from './column-type.ts';
@@ -17,7 +17,7 @@ import { targetIdOf } from './id-columns.ts';
 import { columnOf, type Sql, tableOf } from './identifiers.ts';
 import { membersOf } from './member-access.ts';
 import { isLink, loadScope, loadTargets } from './scope.ts';
-import { fieldMark, markEnd } from './stored-rows.ts';
+import { fieldMark, markEnd } from './search-marks.ts';
 
 export interface AccessRequest {
   readonly collection: CollectionDefinition;

@@ -4,7 +4,7 @@ import type { Condition } from '@fieldhouse/contract/filters';
 import { instantInZone } from '@fieldhouse/domain/fields/zoned-time';
 import { type DayRange, dayRange } from '@fieldhouse/domain/filters/relative-days';
 import { sql } from 'kysely';
-import type { FieldDefinition } from '../../collections/index.ts';
+import type { FieldDefinition } from '../../catalogue/index.ts';
 import { asJson, cast, emptiness, ordered, refuseOperator, single } from './column-families.ts';
 import type { ColumnType, CompileScope } from './column-type.ts';
 import { columnOf, type Sql } from './identifiers.ts';

@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
-import { type CollectionDefinition, listNamingFields, listReferringFields } from '../../collections/index.ts';
+import { type CollectionDefinition, listNamingFields, listReferringFields } from '../../catalogue/index.ts';
 import { type Access, fullAccess } from './access.ts';
 import { recordsChanged } from './generations.ts';
 import { hasIdOf, tableOf } from './identifiers.ts';

@@ -1,8 +1,8 @@
 // What PostgreSQL would do for a page of records, told by its planner; nothing is read for it.
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
+import type { CompiledQuery } from './compile-query.ts';
 import { orderByClause } from './order-by.ts';
-import type { CompiledQuery } from './select-records.ts';
 
 export interface QueryPlan {
   /** Names of the indexes of the collection's table that are read. */

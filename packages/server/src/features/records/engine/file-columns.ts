@@ -2,7 +2,7 @@
 
 import type { Condition } from '@fieldhouse/contract/filters';
 import { sql } from 'kysely';
-import type { FieldDefinition } from '../../collections/index.ts';
+import type { FieldDefinition } from '../../catalogue/index.ts';
 import { asJson } from './column-families.ts';
 import type { ColumnType, CompileScope } from './column-type.ts';
 import { columnOf, type Sql } from './identifiers.ts';

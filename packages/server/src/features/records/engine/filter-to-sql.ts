@@ -6,15 +6,17 @@ import { memberField } from '@fieldhouse/domain/roles/data-rules';
 import { searchWords } from '@fieldhouse/domain/search/search-words';
 import { sql } from 'kysely';
 import { Refusal } from '../../../kernel/http/refusal.ts';
-import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../catalogue/index.ts';
 import { type Access, fullAccess, readableField } from './access.ts';
 import type { CompileScope } from './column-type.ts';
 import { columnTypes } from './column-types.ts';
 import { columnOf, type Sql } from './identifiers.ts';
 import { badFilter, likeText } from './operands.ts';
-import { everything } from './scope.ts';
 import { inSearchedText, searchedText } from './searched-text.ts';
 import { systemField, systemWhere, tagsWhere } from './system-fields.ts';
+
+/** True for every row: what an empty group means. */
+export const everything = sql`true`;
 
 export function filterToSql(
   filter: Filter,

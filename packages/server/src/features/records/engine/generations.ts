@@ -1,7 +1,7 @@
 // A number a collection that rises with every committed change this process hears of. Caches keep the number they were
 // made under. A counter row in the database would make every writer of a collection wait for every other.
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
-import { familyOf } from '../../collections/index.ts';
+import { familyOf } from '../../catalogue/index.ts';
 
 interface Generations {
   readonly byCollection: Map<string, number>;

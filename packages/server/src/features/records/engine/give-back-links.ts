@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
-import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../catalogue/index.ts';
 import { tableOf } from './identifiers.ts';
 import { type Batch, changeBatch, type KeyedChange } from './keyed-records.ts';
 import { plainValuesJson } from './row-json.ts';

@@ -4,7 +4,7 @@ import { groupableTypes, mostGroups, type RecordGroup, type Sort } from '@fieldh
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
-import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../catalogue/index.ts';
 import { type Access, readableField } from './access.ts';
 import {
   type AggregateRequest,
@@ -15,8 +15,8 @@ import {
   toValues,
 } from './aggregate-records.ts';
 import { columnTypes } from './column-types.ts';
+import { compile } from './compile-query.ts';
 import { columnOf, type Sql } from './identifiers.ts';
-import { compile } from './select-records.ts';
 
 interface Groups {
   readonly groups: RecordGroup[];

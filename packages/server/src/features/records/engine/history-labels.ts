@@ -8,7 +8,7 @@ import {
   type CollectionDefinition,
   type FieldDefinition,
   listCollectionNames,
-} from '../../collections/index.ts';
+} from '../../catalogue/index.ts';
 import type { Access } from './access.ts';
 import type { Target } from './column-type.ts';
 import { targetIdOf } from './id-columns.ts';

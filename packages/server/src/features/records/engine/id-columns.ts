@@ -1,7 +1,7 @@
 // Ids of items and records, sent out with what is shown for them.
 import type { Condition } from '@fieldhouse/contract/filters';
 import { sql } from 'kysely';
-import type { FieldDefinition } from '../../collections/index.ts';
+import type { FieldDefinition } from '../../catalogue/index.ts';
 import { asJson, cast, collation, emptiness, empty, refuseOperator, single } from './column-families.ts';
 import type { ColumnType, Target } from './column-type.ts';
 import { columnOf, type Sql } from './identifiers.ts';

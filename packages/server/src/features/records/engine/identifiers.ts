@@ -2,7 +2,7 @@
 // no text of a user can become an identifier.
 import { type RawBuilder, sql } from 'kysely';
 import { teamSchema } from '../../../kernel/db/team-transaction.ts';
-import { type CollectionDefinition, type FieldDefinition, uniqueKind } from '../../collections/index.ts';
+import { type CollectionDefinition, type FieldDefinition, uniqueKind } from '../../catalogue/index.ts';
 
 export type Sql = RawBuilder<unknown>;
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { type TeamDb, teamSchema } from '../../../kernel/db/team-transaction.ts';
-import type { CollectionDefinition } from '../../collections/index.ts';
+import type { CollectionDefinition } from '../../catalogue/index.ts';
 import type { WantedIndex } from './wanted-indexes.ts';
 
 interface IndexRow extends Pick<WantedIndex, 'kind' | 'fieldNumber'> {

@@ -4,7 +4,7 @@
 import { makeTeamAuthority, type TeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { teamSchema } from '../../../kernel/db/team-transaction.ts';
-import type { CollectionDefinition } from '../../collections/index.ts';
+import type { CollectionDefinition } from '../../catalogue/index.ts';
 import {
   dropRecordIndex,
   forgetIndex,

@@ -2,7 +2,7 @@
 // page by page where the item goes.
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
-import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../catalogue/index.ts';
 import type { Access } from './access.ts';
 import { columnTypes } from './column-types.ts';
 import { columnOf, tableOf } from './identifiers.ts';

@@ -1,11 +1,11 @@
 // Records found by a value, created and changed many at a time, for imports that update. Values were checked by the caller.
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
-import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../catalogue/index.ts';
 import type { Access } from './access.ts';
 import { columnTypes } from './column-types.ts';
 import { columnOf, keyFunction, type Sql, tableOf } from './identifiers.ts';
-import { insertMembers } from './member-access.ts';
+import { insertMembers } from './members.ts';
 import { noteNumbers, numberNewRecords } from './number-records.ts';
 import { plainValuesJson } from './row-json.ts';
 import { isSameJson } from './same-json.ts';

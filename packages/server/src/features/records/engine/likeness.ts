@@ -5,13 +5,13 @@ import type { DuplicateReason } from '@fieldhouse/contract/duplicates';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { teamSchema } from '../../../kernel/db/team-transaction.ts';
-import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../catalogue/index.ts';
 import { type Access, fullAccess } from './access.ts';
+import { compile } from './compile-query.ts';
 import { columnOf, type Sql } from './identifiers.ts';
 import { withinMembers } from './member-access.ts';
 import { findTotal } from './positions.ts';
 import { sourceOf } from './scope.ts';
-import { compile } from './select-records.ts';
 
 export interface Likeness {
   readonly reason: DuplicateReason;

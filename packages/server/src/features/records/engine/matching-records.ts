@@ -2,11 +2,11 @@
 import type { RecordQuery } from '@fieldhouse/contract/records';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
-import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../catalogue/index.ts';
 import type { Access } from './access.ts';
+import { compile } from './compile-query.ts';
 import { type Sql, tableOf } from './identifiers.ts';
 import { withinMembers } from './member-access.ts';
-import { compile } from './select-records.ts';
 
 /** What is to be done with a record: to change these fields, or to delete it. */
 export type Deed = readonly FieldDefinition[] | 'delete';

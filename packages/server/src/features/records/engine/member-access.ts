@@ -5,11 +5,11 @@ import { memberField } from '@fieldhouse/domain/roles/data-rules';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
-import { type CollectionDefinition, conditionsOf, listCollectionNames } from '../../collections/index.ts';
+import { type CollectionDefinition, conditionsOf, listCollectionNames } from '../../catalogue/index.ts';
 import { type Access, fullAccess } from './access.ts';
 import { hasCollectionLink } from './collection-columns.ts';
 import { filterToSql } from './filter-to-sql.ts';
-import { hasIdOf, type Sql, tableOf } from './identifiers.ts';
+import { type Sql, tableOf } from './identifiers.ts';
 import { isPersonal, isRelative, loadScope, loadTargets } from './scope.ts';
 
 /** The raw rows `r` that are in the collection; undefined for all of its table. */
@@ -70,36 +70,7 @@ export function membershipColumns({ chain }: CollectionDefinition): readonly str
   return chain.flatMap(({ filter }) => (filter ? conditionsOf(filter).map(({ field }) => field) : []));
 }
 
-/** Refuses new records that the collection they were made in does not show. */
-export async function ensureMembers(
-  ctx: TeamContext,
-  collection: CollectionDefinition,
-  ids: readonly string[],
-): Promise<void> {
-  const members = await membersOf(ctx, collection);
-  if (!members) return;
-  const { rows } = await sql`select r.id from ${tableOf(ctx.teamId, collection)} r
-    where ${hasIdOf(ids)} and ${members}`.execute(ctx.db.withoutPlugins());
-  if (rows.length < ids.length)
-    throw new Refusal('not_a_member', { data: { count: ids.length - rows.length } });
-}
-
 /** Children of the chain in which people decide. */
 export function chosenIn({ chain }: CollectionDefinition): readonly string[] {
   return chain.filter(({ filter }) => filter === undefined).map(({ collectionId }) => collectionId);
-}
-
-/** Puts records into every hand-made collection of the chain. */
-export async function insertMembers(
-  ctx: TeamContext,
-  collection: CollectionDefinition,
-  ids: readonly string[],
-): Promise<void> {
-  const chosen = chosenIn(collection);
-  if (chosen.length === 0 || ids.length === 0) return;
-  const addedBy = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
-  await sql`insert into platform.collection_members (collection_id, record_id, added_by)
-    select c.id, r.id, ${addedBy}::uuid
-    from unnest(${sql.val(chosen)}::uuid[]) c(id), unnest(${sql.val(ids)}::uuid[]) r(id)
-    on conflict do nothing`.execute(ctx.db.withoutPlugins());
 }

@@ -2,12 +2,12 @@
 import { maxMembersAtOnce, type WhichMembers } from '@fieldhouse/contract/collection-members';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { refuseUnless } from '../../../kernel/http/refusal.ts';
-import type { CollectionDefinition } from '../../collections/index.ts';
-import type { Access } from './access.ts';
-import { fullAccess } from './access.ts';
-import { chosenIn, insertMembers } from './member-access.ts';
-import { compile } from './select-records.ts';
+import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import type { CollectionDefinition } from '../../catalogue/index.ts';
+import { type Access, fullAccess } from './access.ts';
+import { compile } from './compile-query.ts';
+import { hasIdOf, tableOf } from './identifiers.ts';
+import { chosenIn, membersOf } from './member-access.ts';
 
 /** Ids of live records that exist for the asker; refuses with `not_found` if one that is named does not. */
 export async function selectIds(
@@ -86,4 +86,33 @@ export async function keepFound(ctx: TeamContext, collection: CollectionDefiniti
     ),
   };
   await insertMembers(ctx, chosen, ids);
+}
+
+/** Refuses new records that the collection they were made in does not show. */
+export async function ensureMembers(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  ids: readonly string[],
+): Promise<void> {
+  const members = await membersOf(ctx, collection);
+  if (!members) return;
+  const { rows } = await sql`select r.id from ${tableOf(ctx.teamId, collection)} r
+    where ${hasIdOf(ids)} and ${members}`.execute(ctx.db.withoutPlugins());
+  if (rows.length < ids.length)
+    throw new Refusal('not_a_member', { data: { count: ids.length - rows.length } });
+}
+
+/** Puts records into every hand-made collection of the chain. */
+export async function insertMembers(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  ids: readonly string[],
+): Promise<void> {
+  const chosen = chosenIn(collection);
+  if (chosen.length === 0 || ids.length === 0) return;
+  const addedBy = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
+  await sql`insert into platform.collection_members (collection_id, record_id, added_by)
+    select c.id, r.id, ${addedBy}::uuid
+    from unnest(${sql.val(chosen)}::uuid[]) c(id), unnest(${sql.val(ids)}::uuid[]) r(id)
+    on conflict do nothing`.execute(ctx.db.withoutPlugins());
 }

@@ -3,8 +3,8 @@ import { dataTypes, mayNameFiles } from '@fieldhouse/contract/field-types';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { teamSchema } from '../../../kernel/db/team-transaction.ts';
-import { filmIdIn } from './film-id.ts';
 import { type Sql, tableOf } from './identifiers.ts';
+import { filmIdIn } from './types/video.ts';
 
 interface FileColumn {
   readonly collectionNumber: number;

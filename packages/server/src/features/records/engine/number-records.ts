@@ -11,11 +11,11 @@ import { sql } from 'kysely';
 import type { TeamAuthority } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import type { CopyTransaction } from '../../../kernel/db/copy-into.ts';
-import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../catalogue/index.ts';
 import type { CheckedValues } from './check-values.ts';
 import { compiledText } from './compiled-text.ts';
 import { type Sql, tableOf } from './identifiers.ts';
-import { fieldMark, markEnd } from './stored-rows.ts';
+import { fieldMark, markEnd } from './search-marks.ts';
 
 /** Runs a statement in the transaction of the records. */
 type Runner = <T>(statement: Sql) => Promise<readonly T[]>;

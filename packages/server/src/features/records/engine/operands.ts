@@ -2,7 +2,7 @@
 import type { Condition } from '@fieldhouse/contract/filters';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { Refusal } from '../../../kernel/http/refusal.ts';
-import type { FieldDefinition } from '../../collections/index.ts';
+import type { FieldDefinition } from '../../catalogue/index.ts';
 
 export function badFilter(condition: Condition, reason: string): Refusal {
   return new Refusal('bad_filter', {

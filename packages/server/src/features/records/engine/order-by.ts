@@ -5,7 +5,7 @@ import { recordId } from '@fieldhouse/contract/ids';
 import type { Sort } from '@fieldhouse/contract/records';
 import { sql } from 'kysely';
 import { invalid, Refusal } from '../../../kernel/http/refusal.ts';
-import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../catalogue/index.ts';
 import type { Access } from './access.ts';
 import type { ColumnType, CompileScope } from './column-type.ts';
 import { columnTypes } from './column-types.ts';

@@ -10,14 +10,14 @@ import {
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
-import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../catalogue/index.ts';
 import { type Access, readableField } from './access.ts';
 import { columnTypes } from './column-types.ts';
+import { type CompiledQuery, compile } from './compile-query.ts';
 import { type Sql, secondColumnOf } from './identifiers.ts';
 import { orderByClause } from './order-by.ts';
 import { findTotal } from './positions.ts';
 import { recordJson } from './row-json.ts';
-import { type CompiledQuery, compile } from './select-records.ts';
 
 export interface FoundPlaces {
   readonly clusters: readonly PlaceCluster[];

@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { makeTeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
+import type { CompiledQuery } from './compile-query.ts';
 import { generationOfAll } from './generations.ts';
 import { type Cursor, keyColumns, orderByClause } from './order-by.ts';
-import type { CompiledQuery } from './select-records.ts';
 
 const anchorDistance = 250;
 /** Positions below this are reached by skipping; anchors would cost more. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
-import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../catalogue/index.ts';
 import { type Access, readableFields } from './access.ts';
 import { type Sql, tableOf } from './identifiers.ts';
 import { plainValuesJson } from './row-json.ts';

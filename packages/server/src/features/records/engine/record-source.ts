@@ -8,12 +8,12 @@ import {
   type FieldDefinition,
   loadCollection,
   translationIn,
-} from '../../collections/index.ts';
+} from '../../catalogue/index.ts';
 import { type Access, fullAccess, readableField } from './access.ts';
 import type { CompileScope } from './column-type.ts';
 import { columnTypes } from './column-types.ts';
+import { compile } from './compile-query.ts';
 import { columnOf, type Sql } from './identifiers.ts';
-import { compile } from './select-records.ts';
 
 export interface RecordSource {
   readonly collectionId: string;

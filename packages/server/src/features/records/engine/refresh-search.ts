@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { TeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
-import { type CollectionDefinition, loadCollection } from '../../collections/index.ts';
+import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
 import { recordsChanged } from './generations.ts';
 import { tableOf } from './identifiers.ts';
 import { plainValuesJson } from './row-json.ts';

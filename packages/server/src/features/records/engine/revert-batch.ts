@@ -1,7 +1,7 @@
 // Takes back what one batch changed, as a whole: each record gets the values it had, unless somebody changed it since.
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
-import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../catalogue/index.ts';
 import { tableOf } from './identifiers.ts';
 import { type Batch, changeBatch, findOwners, type KeyedChange } from './keyed-records.ts';
 import { plainValuesJson } from './row-json.ts';

@@ -1,6 +1,6 @@
 // PostgreSQL writes each record as JSON text; the server only joins the texts.
 import { sql } from 'kysely';
-import type { FieldDefinition } from '../../collections/index.ts';
+import type { FieldDefinition } from '../../catalogue/index.ts';
 import type { CompileScope } from './column-type.ts';
 import { columnTypes } from './column-types.ts';
 import { compiledText } from './compiled-text.ts';

@@ -1,8 +1,7 @@
 import { isRecordLink } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
-import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../../collections/index.ts';
+import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../../catalogue/index.ts';
 import { type Access, keptFields } from './access.ts';
 import type { CompileScope, Target } from './column-type.ts';
 import { targetIdOf } from './id-columns.ts';
@@ -92,6 +91,3 @@ async function teamZone(ctx: TeamContext): Promise<string> {
   const row = await ctx.db.selectFrom('teams').select('primaryTimezone').executeTakeFirst();
   return row?.primaryTimezone ?? 'UTC';
 }
-
-/** True for every row: what an empty group means. */
-export const everything = sql`true`;

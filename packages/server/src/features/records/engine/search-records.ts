@@ -4,9 +4,10 @@ import { foldText } from '@fieldhouse/domain/fields/fold-text';
 import { searchWords } from '@fieldhouse/domain/search/search-words';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { nameColumns } from '../record-name.ts';
 import type { Sql } from './identifiers.ts';
 import { noteQuery } from './indexes.ts';
+import { nameColumns } from './record-names.ts';
+import { fieldMark, markEnd } from './search-marks.ts';
 import { askSpelling } from './search-spelling.ts';
 import {
   type Asked,
@@ -25,7 +26,6 @@ import {
   type Unanswered,
   within,
 } from './search-tables.ts';
-import { fieldMark, markEnd } from './stored-rows.ts';
 import { noteWords } from './word-use.ts';
 
 export interface RecordSearch {

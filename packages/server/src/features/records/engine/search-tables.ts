@@ -1,14 +1,14 @@
 // What one statement of global search is made of: a table as it is for the asker, tests of its search text, and the moment it has.
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
-import type { CollectionDefinition } from '../../collections/index.ts';
+import type { CollectionDefinition } from '../../catalogue/index.ts';
 import type { Access } from './access.ts';
 import type { Sql } from './identifiers.ts';
 import { likeText } from './operands.ts';
 import { labelOfRow, labelsOfRow } from './record-names.ts';
 import { sourceOf } from './scope.ts';
+import { markEnd } from './search-marks.ts';
 import { inSearchedText, searchedText } from './searched-text.ts';
-import { markEnd } from './stored-rows.ts';
 
 export interface SearchedCollection {
   readonly collection: CollectionDefinition;

@@ -1,10 +1,10 @@
 // What a search looks at. The text that is kept of a record has the values of all that share its table; in a collection
 // those fields count that it shows, and of them the ones that are open to the asker.
 import { sql } from 'kysely';
-import type { CollectionDefinition } from '../../collections/index.ts';
+import type { CollectionDefinition } from '../../catalogue/index.ts';
 import type { Access } from './access.ts';
 import type { Sql } from './identifiers.ts';
-import { fieldMark, markEnd } from './stored-rows.ts';
+import { fieldMark, markEnd } from './search-marks.ts';
 
 interface SearchedText {
   /** The whole text, which the index knows. */

@@ -2,9 +2,10 @@
 import { foldText } from '@fieldhouse/domain/fields/fold-text';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { sql } from 'kysely';
-import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../catalogue/index.ts';
 import { columnTypes } from './column-types.ts';
 import type { Sql } from './identifiers.ts';
+import { fieldMark, markEnd } from './search-marks.ts';
 
 /** Longest text kept for search; longer values are found by their beginning. */
 const longestSearch = 20_000;
@@ -39,14 +40,6 @@ function searchLines(collection: CollectionDefinition): readonly SearchLine[] {
     .map((field) => ({ field, mark: fieldMark(field) + markEnd }));
   linesOf.set(collection, made);
   return made;
-}
-
-/** Signs of the private use area: nobody types them, and the trigram index passes over them. */
-export const markEnd = '\ue00a';
-
-/** Stands before each line of the search text and says whose value it is, for askers who may not read all of them. */
-export function fieldMark({ number }: Pick<FieldDefinition, 'number'>): string {
-  return String(number).replaceAll(/\d/g, (digit) => String.fromCharCode(0xe000 + Number(digit)));
 }
 
 function toSearchable(field: FieldDefinition, value: unknown): string {

@@ -3,7 +3,7 @@
 import type { Condition } from '@fieldhouse/contract/filters';
 import type { CollectionId, FieldId } from '@fieldhouse/contract/ids';
 import { type RawBuilder, sql } from 'kysely';
-import type { FieldDefinition } from '../../collections/index.ts';
+import type { FieldDefinition } from '../../catalogue/index.ts';
 import type { CompileScope } from './column-type.ts';
 import { instantColumn } from './day-columns.ts';
 import { badFilter } from './operands.ts';

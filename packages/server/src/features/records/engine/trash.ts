@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { TeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
-import { type CollectionDefinition, listCollections, loadCollection } from '../../collections/index.ts';
+import { type CollectionDefinition, listCollectionRows, loadCollection } from '../../catalogue/index.ts';
 import type { Access } from './access.ts';
 import { searchToSql } from './filter-to-sql.ts';
 import { recordsChanged } from './generations.ts';
@@ -118,9 +118,9 @@ const rowsAtOnce = 1000;
 
 /** Removes what has been in the trash of any collection for its time, a thousand rows a transaction. */
 export async function emptyTrash(deps: Deps, authority: TeamAuthority): Promise<void> {
-  const { items } = await deps.withTeam(authority, listCollections);
-  // The rows of a child are its root's.
-  for (const { id } of items.filter(({ parentId }) => parentId === null)) {
+  const rows = await deps.withTeam(authority, ({ db }) => listCollectionRows(db));
+  // A child has no rows of its own.
+  for (const { id } of rows.filter(({ parentId }) => parentId === null)) {
     for (let gone = rowsAtOnce; gone === rowsAtOnce; ) {
       gone = await deps.withTeam(authority, (ctx) => removeOld(ctx, id));
     }

@@ -2,7 +2,7 @@
 // leave its screen.
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
-import type { CollectionDefinition } from '../../collections/index.ts';
+import type { CollectionDefinition } from '../../catalogue/index.ts';
 import type { Limits } from './access.ts';
 import { columnTypes } from './column-types.ts';
 import { type Sql, tableOf } from './identifiers.ts';

@@ -2,7 +2,7 @@
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { RecordQuery } from '@fieldhouse/contract/records';
 import { sortedCharacters } from '@fieldhouse/domain/fields/plain-text';
-import type { CollectionDefinition } from '../../collections/index.ts';
+import type { CollectionDefinition } from '../../catalogue/index.ts';
 import { columnTypes } from './column-types.ts';
 import { membershipColumns } from './member-access.ts';
 

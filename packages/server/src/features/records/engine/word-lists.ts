@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { TeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { teamSchema } from '../../../kernel/db/team-transaction.ts';
-import { type CollectionDefinition, loadCollection } from '../../collections/index.ts';
+import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
 import { type Sql, tableOf } from './identifiers.ts';
 import { bigRows } from './search-tables.ts';
 import {

@@ -3,7 +3,7 @@
 
 import { makeTeamAuthority, type TeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
-import type { CollectionDefinition } from '../../collections/index.ts';
+import type { CollectionDefinition } from '../../catalogue/index.ts';
 import { wordsQueue } from './word-lists.ts';
 
 const hourMs = 60 * 60_000;

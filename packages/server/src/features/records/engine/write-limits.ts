@@ -3,7 +3,7 @@ import type { RecordValues } from '@fieldhouse/contract/records';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
-import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../catalogue/index.ts';
 import { type Access, type Limits, readableFields } from './access.ts';
 import { type Sql, tableOf } from './identifiers.ts';
 import { plainValuesJson } from './row-json.ts';

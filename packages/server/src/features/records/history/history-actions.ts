@@ -9,7 +9,7 @@ import {
 import type { RecordValues } from '@fieldhouse/contract/records';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { invalid, refuseUnless } from '../../../kernel/http/refusal.ts';
-import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../../collections/index.ts';
+import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../../catalogue/index.ts';
 import { accessOf } from '../access-of.ts';
 import type { Access } from '../engine/access.ts';
 import { labelPastValues } from '../engine/history-labels.ts';

@@ -1,7 +1,7 @@
 // Entries of a history that tell where a record was put by hand. A collection that does not exist for the asker has no such
 // entries for them.
 import type { TeamContext } from '../../../kernel/context.ts';
-import { loadCollection, viewOf } from '../../collections/index.ts';
+import { loadCollection, viewOf } from '../../catalogue/index.ts';
 import { placeColumn } from '../engine/members.ts';
 import type { ChangeRow } from '../engine/record-history.ts';
 

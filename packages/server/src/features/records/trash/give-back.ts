@@ -3,7 +3,7 @@
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
-import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../catalogue/index.ts';
 import { accessOf } from '../access-of.ts';
 import { recordsChanged } from '../engine/generations.ts';
 import { giveBackLinks } from '../engine/give-back-links.ts';

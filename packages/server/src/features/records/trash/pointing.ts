@@ -1,5 +1,5 @@
 import type { TeamContext } from '../../../kernel/context.ts';
-import { type CollectionDefinition, listReferringFields, loadCollection } from '../../collections/index.ts';
+import { type CollectionDefinition, listReferringFields, loadCollection } from '../../catalogue/index.ts';
 import type { HoldingField } from '../engine/item-holders.ts';
 
 interface Pointing {

@@ -5,7 +5,7 @@ import type { TrashedRecord, trash } from '@fieldhouse/contract/record-history';
 import { z } from 'zod';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { invalid, refuseUnless } from '../../../kernel/http/refusal.ts';
-import { loadCollection } from '../../collections/index.ts';
+import { loadCollection } from '../../catalogue/index.ts';
 import { accessOf } from '../access-of.ts';
 import { findActors } from '../engine/record-history.ts';
 import { eraseRecords, listTrash } from '../engine/trash.ts';

@@ -1,7 +1,7 @@
 import { wizardManifest } from '@fieldhouse/contract/wizard-definition';
 import { fieldsOfManifest, isAsPublished } from '@fieldhouse/domain/wizards/manifest';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
-import type { Referrer } from '../../collections/index.ts';
+import type { Referrer } from '../../catalogue/index.ts';
 import { listLiveWizardsNaming, listWizardsNaming, rewriteDraft } from './wizard-queries.ts';
 
 /**

@@ -11,7 +11,7 @@ import { translateUnique } from '../../../kernel/db/unique-violation.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
-import { type CollectionDefinition, loadCollection } from '../../collections/index.ts';
+import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
 import { accessOf } from '../../records/index.ts';
 import { getWizardRow, startsWithOf } from '../drafts/wizard-actions.ts';
 import {

@@ -2,7 +2,7 @@
 import type { Question } from '@fieldhouse/contract/wizard-runs';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
-import { type CollectionDefinition, loadCollection } from '../../collections/index.ts';
+import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
 import { type Access, accessOf, findRecords } from '../../records/index.ts';
 import { nameIn } from './text-in.ts';
 

@@ -1,7 +1,6 @@
 // What a visitor may choose from: the items of a list, under handles that belong to this run.
 
-import type { LinkValue } from '@fieldhouse/contract/field-types';
-import { isRecordLink } from '@fieldhouse/contract/field-types';
+import { isRecordLink, type LinkValue } from '@fieldhouse/contract/field-types';
 import type { WizardStep } from '@fieldhouse/contract/wizard-definition';
 import type { OffersOf } from '@fieldhouse/domain/wizards/answers';
 import {
@@ -11,7 +10,7 @@ import {
 } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { askedFields } from '@fieldhouse/domain/wizards/questions';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { loadCollection } from '../../collections/index.ts';
+import { loadCollection } from '../../catalogue/index.ts';
 import { listRecords } from '../../records/index.ts';
 import type { RunRow } from './run-queries.ts';
 import { choiceHandle } from './run-token.ts';

@@ -1,11 +1,16 @@
 // Everything a step needs to know of its run, read once in the transaction.
-import type { WizardDefinition, WizardManifest, WizardStep } from '@fieldhouse/contract/wizard-definition';
-import { wizardDefinition, wizardManifest } from '@fieldhouse/contract/wizard-definition';
+import {
+  type WizardDefinition,
+  type WizardManifest,
+  type WizardStep,
+  wizardDefinition,
+  wizardManifest,
+} from '@fieldhouse/contract/wizard-definition';
 import type { KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { noConditions, pathOf } from '@fieldhouse/domain/wizards/path';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
-import { withReplacedItems } from '../../collections/index.ts';
+import { withReplacedItems } from '../../catalogue/index.ts';
 import { findVersionRow } from '../drafts/wizard-queries.ts';
 import { loadKnownCollections } from '../known-collections.ts';
 import { isOutdated } from '../outdated.ts';

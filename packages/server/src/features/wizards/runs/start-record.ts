@@ -9,7 +9,7 @@ import { recordRightsByLink } from '@fieldhouse/domain/wizards/manifest';
 import { recordFieldName, startRecordName } from '@fieldhouse/domain/wizards/variables';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
-import { type CollectionDefinition, loadCollection } from '../../collections/index.ts';
+import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
 import { type Access, accessOf, accessToFields, findRecords, openFieldsOf } from '../../records/index.ts';
 import type { RunRow, RunValue } from './run-queries.ts';
 import { nameIn, shownIn } from './text-in.ts';

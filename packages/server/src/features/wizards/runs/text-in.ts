@@ -3,7 +3,7 @@
 import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
 import { answerColumn } from '@fieldhouse/domain/wizards/answers';
 import type { KnownField } from '@fieldhouse/domain/wizards/fields-of-collections';
-import { type CollectionDefinition, type FieldDefinition, translationIn } from '../../collections/index.ts';
+import { type CollectionDefinition, type FieldDefinition, translationIn } from '../../catalogue/index.ts';
 
 /** What stands in a field, as it is shown. */
 export function shownIn(

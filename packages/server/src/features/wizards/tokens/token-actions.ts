@@ -16,7 +16,7 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
-import { loadCollection } from '../../collections/index.ts';
+import { loadCollection } from '../../catalogue/index.ts';
 import { actorsOf, getReadable, listReadable } from '../../records/index.ts';
 import { findWizardRow } from '../drafts/wizard-queries.ts';
 import { newRunToken } from '../runs/run-token.ts';

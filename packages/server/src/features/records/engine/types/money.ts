@@ -1,6 +1,6 @@
 import type { Condition } from '@fieldhouse/contract/filters';
 import { sql } from 'kysely';
-import type { FieldDefinition } from '../../../collections/index.ts';
+import type { FieldDefinition } from '../../../catalogue/index.ts';
 import { numericColumn } from '../column-families.ts';
 import type { ColumnType } from '../column-type.ts';
 import { columnOf, type Sql, secondColumnOf } from '../identifiers.ts';

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { emptiness, textColumn, textCondition } from '../column-families.ts';
 import type { ColumnType } from '../column-type.ts';
 import { fileJson } from '../file-columns.ts';
-import { filmIdIn } from '../film-id.ts';
-import { columnOf } from '../identifiers.ts';
+import { columnOf, type Sql } from '../identifiers.ts';
 
 const address = textColumn({ isCaseBlind: false });
 
@@ -25,3 +24,10 @@ export const video: ColumnType = {
     );
   },
 };
+
+const uuidPattern = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+
+/** The id of an uploaded video; null for an address, which never looks like an id. */
+export function filmIdIn(column: Sql): Sql {
+  return sql`case when ${column} ~ ${sql.lit(uuidPattern)} then ${column}::uuid end`;
+}

@@ -2,11 +2,11 @@
 import { isCollectionLink } from '@fieldhouse/contract/field-types';
 import { isChoice } from '@fieldhouse/domain/fields/convert-value';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { type FieldDefinition, listCollectionNames } from '../../collections/index.ts';
-import { fullAccess } from '../engine/access.ts';
-import { findLabels } from '../engine/find-labels.ts';
-import { targetIdOf } from '../engine/id-columns.ts';
-import { listChoices } from '../engine/record-source.ts';
+import { type FieldDefinition, listCollectionNames } from '../../catalogue/index.ts';
+import { fullAccess } from '../../records/engine/access.ts';
+import { findLabels } from '../../records/engine/find-labels.ts';
+import { targetIdOf } from '../../records/engine/id-columns.ts';
+import { listChoices } from '../../records/engine/record-source.ts';
 
 export interface NamedChoice {
   readonly id: string;

@@ -3,7 +3,7 @@
 import { type DataRules, dataRulesOf, hasAllData, type Rule } from '@fieldhouse/domain/roles/data-rules';
 import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
-import { listCollectionRows } from './collection-queries.ts';
+import { listCollectionRows } from './catalogue-queries.ts';
 import { type CollectionDefinition, loadCollection } from './definition.ts';
 
 /** What is granted in a root holds in its children, what is granted in a child for its members. */
@@ -125,18 +125,3 @@ const openView: MemberView = {
   mayUpdate: () => true,
   isShown: () => true,
 };
-
-export type VisibleCounter = (
-  ctx: TeamContext,
-  collection: CollectionDefinition,
-) => Promise<{ count: number; isExact: boolean }>;
-let visibleCounter: VisibleCounter = async () => ({ count: 0, isExact: true });
-
-/** Records stand above collections and know how to count what exists for a member. */
-export function countVisibleWith(counter: VisibleCounter): void {
-  visibleCounter = counter;
-}
-
-export function countVisible(...asked: Parameters<VisibleCounter>): ReturnType<VisibleCounter> {
-  return visibleCounter(...asked);
-}

@@ -6,11 +6,11 @@ import { isChoice } from '@fieldhouse/domain/fields/convert-value';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
-import type { CollectionDefinition, FieldDefinition } from '../../collections/index.ts';
-import { fullAccess } from '../engine/access.ts';
-import { isAskable } from '../engine/changed-conditions.ts';
-import { oneOperand } from '../engine/operands.ts';
-import { loadScope } from '../engine/scope.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../catalogue/index.ts';
+import { fullAccess } from '../../records/engine/access.ts';
+import { isAskable } from '../../records/engine/changed-conditions.ts';
+import { oneOperand } from '../../records/engine/operands.ts';
+import { loadScope } from '../../records/engine/scope.ts';
 import { createChoices, type NamedChoice } from './choices.ts';
 import { createValueConverter } from './value-converter.ts';
 

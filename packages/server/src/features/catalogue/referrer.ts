@@ -1,6 +1,5 @@
-// Who keeps filters, orders and values that name fields and items of lists. Each slice declares how its own are found, read
-// and written; what goes or changes its type is then rewritten everywhere in one transaction, and nothing has to be known
-// here of views, roles, audiences or wizards.
+// What stores filters, sorts and values that name fields and list items. Each slice exports how its own are found, read and
+// written; when a field or item is removed or changes its type, all of them are rewritten in one transaction.
 import type { CalendarMode } from '@fieldhouse/contract/data-views';
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { Sort } from '@fieldhouse/contract/records';
@@ -56,14 +55,4 @@ export interface Referrer {
   /** What it asks of collections, in an order that stays. Left out where it names items alone. */
   readonly queriesOf?: (found: ReferringContent) => readonly KeptQuery[];
   readonly withQueries?: (found: ReferringContent, queries: readonly KeptQuery[]) => unknown;
-}
-
-const known = new Map<ReferrerKind, Referrer>();
-
-export function declareReferrer(referrer: Referrer): void {
-  known.set(referrer.kind, referrer);
-}
-
-export function listReferrers(): readonly Referrer[] {
-  return [...known.values()];
 }

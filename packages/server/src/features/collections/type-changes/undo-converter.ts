@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { dataType, isFileType } from '@fieldhouse/contract/field-types';
 import { type ConvertedValue, isChoice } from '@fieldhouse/domain/fields/convert-value';
 import type { TeamContext } from '../../../kernel/context.ts';
-import type { FieldDefinition } from '../../collections/index.ts';
-import { columnTypes } from '../engine/column-types.ts';
+import type { FieldDefinition } from '../../catalogue/index.ts';
+import { columnTypes } from '../../records/engine/column-types.ts';
 import { findShadow, findTypeChange } from './type-change-queries.ts';
 import { createValueConverter, type ValueConverter } from './value-converter.ts';
 

@@ -1,21 +1,13 @@
 // Definitions as the rest of the server reads them, kept in this process until somebody changes them.
-import {
-  type Collection,
-  type CollectionWithFields,
-  type Field,
-  translatableTypes,
-  translationColumn,
-} from '@fieldhouse/contract/collections';
+import { translatableTypes, translationColumn } from '@fieldhouse/contract/collections';
 import { type DataType, dataType } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { CollectionId, FieldId } from '@fieldhouse/contract/ids';
 import type { Sort } from '@fieldhouse/contract/records';
 import type { TeamContext } from '../../kernel/context.ts';
 import { keepUntilHeard } from '../../kernel/events/kept-until-heard.ts';
-import { refuseUnless } from '../../kernel/http/refusal.ts';
-import { type CollectionRow, type FieldRow, listFamilyRows, listFieldRows } from './collection-queries.ts';
-import type { MemberView } from './member-rules.ts';
-import { isMembershipBroken } from './membership-filter.ts';
+import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { type CollectionRow, type FieldRow, listFamilyRows, listFieldRows } from './catalogue-queries.ts';
 
 export interface FieldDefinition {
   readonly id: FieldId;
@@ -83,6 +75,19 @@ export async function loadCollection(ctx: TeamContext, id: string): Promise<Coll
   const key = `${ctx.teamId}:${id}`;
   if (changing.has(ctx)) return noteFamily(ctx, await readDefinition(ctx, id));
   return noteFamily(ctx, keeper.get(key) ?? (await keeper.load(key, () => readDefinition(ctx, id))));
+}
+
+/** As `loadCollection`, but undefined if there is no such collection. Every other failure is thrown. */
+export async function findCollection(
+  ctx: TeamContext,
+  id: string,
+): Promise<CollectionDefinition | undefined> {
+  try {
+    return await loadCollection(ctx, id);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') return undefined;
+    throw error;
+  }
 }
 
 async function readDefinition(ctx: TeamContext, id: string): Promise<CollectionDefinition> {
@@ -233,69 +238,5 @@ function toFieldDefinition(row: FieldRow): FieldDefinition {
     // Checked by the contract's fieldSettings before it was stored.
     settings: row.settings as Record<string, unknown>,
     position: row.position,
-  };
-}
-
-export function toField(definition: FieldDefinition): Field {
-  const { number: _number, settings, languages, ...rest } = definition;
-  return {
-    ...rest,
-    isTranslatable: languages.length > 0,
-    languages: [...languages],
-    settings: { ...settings },
-  };
-}
-
-export function toCollection(
-  row: CollectionRow,
-  count: { count: number; isExact: boolean } | undefined,
-): Collection {
-  return {
-    // Ids of this table were made by newId.
-    id: row.id as CollectionId,
-    parentId: row.parentId as CollectionId | null,
-    rootId: row.rootId as CollectionId | null,
-    isSmartCollection: row.isSmartCollection,
-    // Checked by the contract before they were stored.
-    membershipDataFilter: row.membershipDataFilter as Filter | null,
-    membershipOrder: row.membershipOrder as Sort[] | null,
-    isBlueprint: row.isBlueprint,
-    blueprintMarketplacePrice: row.blueprintMarketplacePrice,
-    tableName: `c_${row.number}`,
-    nameFieldId: row.nameFieldId as FieldId | null,
-    avatarFieldId: row.avatarFieldId as FieldId | null,
-    name: row.name,
-    pluralName: row.pluralName,
-    description: row.description,
-    icon: row.icon,
-    isUsedAsCustomList: row.isUsedAsCustomList,
-    isShownInSidebar: row.isShownInSidebar,
-    isGloballySearchable: row.isGloballySearchable,
-    representsPeople: row.representsPeople,
-    definitionVersion: row.definitionVersion,
-    recordCount: count?.count ?? 0,
-    isCountExact: count?.isExact ?? true,
-  };
-}
-
-export function toCollectionWithFields(
-  definition: CollectionDefinition,
-  count: { count: number; isExact: boolean } | undefined,
-  view: MemberView,
-): CollectionWithFields {
-  const { mayCreate, mayDelete, mayReadMetadata } = view;
-  return {
-    ...toCollection(definition.row, count),
-    definitionVersion: definition.version,
-    tableName: `c_${definition.number}`,
-    nameFieldId: definition.nameField?.id ?? null,
-    isMembershipBroken: isMembershipBroken(definition),
-    may: { create: mayCreate, delete: mayDelete, readMetadata: mayReadMetadata },
-    fields: definition.fields
-      .filter(({ id }) => view.isShown(id))
-      .map((field) => ({
-        ...toField(field),
-        may: { read: view.mayRead(field.id), update: view.mayUpdate(field.id) },
-      })),
   };
 }

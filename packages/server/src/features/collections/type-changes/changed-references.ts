@@ -11,17 +11,16 @@ import {
   type CollectionDefinition,
   type FieldDefinition,
   type KeptQuery,
-  listReferrers,
-  listRestorable,
   loadCollection,
   type Referrer,
   type ReferringContent,
-  rewriteContent,
-} from '../../collections/index.ts';
-import type { ChangedColumns } from '../engine/changed-columns.ts';
-import { type ChangedCondition, findsMore } from '../engine/changed-conditions.ts';
-import { columnTypes } from '../engine/column-types.ts';
-import { targetIdOf } from '../engine/id-columns.ts';
+} from '../../catalogue/index.ts';
+import type { ChangedColumns } from '../../records/engine/changed-columns.ts';
+import { type ChangedCondition, findsMore } from '../../records/engine/changed-conditions.ts';
+import { columnTypes } from '../../records/engine/column-types.ts';
+import { targetIdOf } from '../../records/engine/id-columns.ts';
+import { referrers } from '../references/referrers.ts';
+import { listRestorable, rewriteContent } from '../rewrite-references.ts';
 import type { NamedChoice } from './choices.ts';
 import { createRefit, type Refit } from './refit-condition.ts';
 
@@ -50,7 +49,7 @@ export async function planReferences(
 ): Promise<PlannedPlace[]> {
   const refit = await createRefit(ctx, change);
   const places: PlannedPlace[] = [];
-  for (const referrer of listReferrers()) {
+  for (const referrer of Object.values(referrers)) {
     for (const found of (await referrer.stoppedBy?.(ctx, change.to)) ?? [])
       places.push({ referrer, found, fate: 'stops', content: found.content, changed: [] });
     if (!referrer.queriesOf) continue;

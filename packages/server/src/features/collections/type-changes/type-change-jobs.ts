@@ -8,17 +8,11 @@ import type { TeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { isDatabaseError } from '../../../kernel/db/unique-violation.ts';
 import {
-  clearFieldsLater,
   definitionChanged,
-  eraseShadow,
   type FieldDefinition,
   loadCollection,
-  restoreReferences,
-  searchedTypes,
-  setUnique,
   uniqueKind,
-  updateCollection,
-} from '../../collections/index.ts';
+} from '../../catalogue/index.ts';
 import { findMember } from '../../identity/index.ts';
 import {
   type ChangedColumns,
@@ -27,10 +21,14 @@ import {
   firstId,
   readUnmade,
   writeMade,
-} from '../engine/changed-columns.ts';
-import { recordsChanged } from '../engine/generations.ts';
-import { targetIdOf } from '../engine/id-columns.ts';
-import { addNamed } from '../named-items.ts';
+} from '../../records/engine/changed-columns.ts';
+import { recordsChanged } from '../../records/engine/generations.ts';
+import { targetIdOf } from '../../records/engine/id-columns.ts';
+import { addNamed } from '../../records/named-items.ts';
+import { setUnique, updateCollection } from '../collection-queries.ts';
+import { searchedTypes } from '../field-actions.ts';
+import { clearFieldsLater, eraseShadow } from '../field-clearing.ts';
+import { restoreReferences } from '../rewrite-references.ts';
 import {
   type PlannedPlace,
   planReferences,

@@ -9,14 +9,10 @@ import {
   readText,
 } from '@fieldhouse/domain/fields/convert-value';
 import type { TeamContext } from '../../../kernel/context.ts';
-import {
-  type CollectionDefinition,
-  type FieldDefinition,
-  getTeamDefaults,
-  loadCollection,
-} from '../../collections/index.ts';
-import { targetIdOf } from '../engine/id-columns.ts';
-import { nameValue } from '../named-items.ts';
+import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../../catalogue/index.ts';
+import { targetIdOf } from '../../records/engine/id-columns.ts';
+import { nameValue } from '../../records/named-items.ts';
+import { getTeamDefaults } from '../team-defaults.ts';
 import { createChoices, type NamedChoice } from './choices.ts';
 
 interface ChangedValue extends ConvertedValue {

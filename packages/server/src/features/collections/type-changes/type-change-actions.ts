@@ -16,24 +16,24 @@ import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
 import {
   type CollectionDefinition,
-  checkFieldSettings,
   columnKinds,
   type FieldDefinition,
-  insertShadowField,
   loadCollection,
-  refuseFullTable,
-} from '../../collections/index.ts';
-import { accessOf } from '../access-of.ts';
-import type { Access } from '../engine/access.ts';
+} from '../../catalogue/index.ts';
+import { accessOf } from '../../records/access-of.ts';
+import type { Access } from '../../records/engine/access.ts';
 import {
   type ChangedColumns,
   countRows,
   type FormerValue,
   firstId,
   readFormerValues,
-} from '../engine/changed-columns.ts';
-import { targetIdOf } from '../engine/id-columns.ts';
-import { mayAddNamed } from '../named-items.ts';
+} from '../../records/engine/changed-columns.ts';
+import { targetIdOf } from '../../records/engine/id-columns.ts';
+import { mayAddNamed } from '../../records/named-items.ts';
+import { insertShadowField } from '../collection-queries.ts';
+import { checkFieldSettings } from '../field-actions.ts';
+import { refuseFullTable } from '../full-table.ts';
 import { type PlannedPlace, planReferences, planUndo } from './changed-references.ts';
 import { fold, type NamedChoice } from './choices.ts';
 import { countPlaces, showPlaces } from './shown-places.ts';

@@ -1,3 +1,0 @@
-import { booleanColumn } from '../column-families.ts';
-
-export const boolean = booleanColumn();

@@ -1,3 +1,0 @@
-import { rangeColumn } from '../day-columns.ts';
-
-export const dateRange = rangeColumn();

@@ -1,3 +1,0 @@
-import { instantColumn } from '../day-columns.ts';
-
-export const dateTime = instantColumn();

@@ -1,3 +1,0 @@
-import { dayColumn } from '../day-columns.ts';
-
-export const date = dayColumn();

@@ -1,3 +1,0 @@
-import { structuredTextColumn } from '../structured-columns.ts';
-
-export const detailList = structuredTextColumn('detail_list');

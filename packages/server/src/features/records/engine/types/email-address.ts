@@ -1,3 +1,0 @@
-import { textColumn } from '../column-families.ts';
-
-export const emailAddress = textColumn({ isCaseBlind: true });

@@ -1,3 +1,0 @@
-import { collectionsColumn } from '../collection-columns.ts';
-
-export const multiDataCollection = collectionsColumn();

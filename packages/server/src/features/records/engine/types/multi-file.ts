@@ -1,3 +1,0 @@
-import { filesColumn } from '../file-columns.ts';
-
-export const multiFile = filesColumn();

@@ -1,3 +1,0 @@
-import { idsColumn } from '../id-columns.ts';
-
-export const multiSelectionFromList = idsColumn();

@@ -1,3 +1,0 @@
-import { textColumn } from '../column-families.ts';
-
-export const phoneNumber = textColumn({ isCaseBlind: false });

@@ -1,3 +1,0 @@
-import { textColumn } from '../column-families.ts';
-
-export const plainText = textColumn({ isCaseBlind: false });

@@ -1,3 +1,0 @@
-import { collectionColumn } from '../collection-columns.ts';
-
-export const singleDataCollection = collectionColumn();

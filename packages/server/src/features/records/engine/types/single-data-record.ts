@@ -1,3 +1,0 @@
-import { idColumn } from '../id-columns.ts';
-
-export const singleDataRecord = idColumn();

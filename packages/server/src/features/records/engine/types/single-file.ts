@@ -1,3 +1,0 @@
-import { fileColumn } from '../file-columns.ts';
-
-export const singleFile = fileColumn();
