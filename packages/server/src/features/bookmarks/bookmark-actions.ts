@@ -12,7 +12,8 @@ import { viewId } from '@fieldhouse/contract/ids';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { type CollectionDefinition, loadCollection, viewOf } from '../catalogue/index.ts';
-import { listReadable, type RecordName, recordName } from '../records/index.ts';
+import { type RecordName, recordName } from '../records/engine/columns/index.ts';
+import { listReadable } from '../records/index.ts';
 import { findView } from '../views/index.ts';
 import {
   type BookmarkRow,

@@ -16,10 +16,11 @@ import {
   loadCollection,
   mostDeep,
 } from '../catalogue/index.ts';
-import { checkMembership, keepFound } from '../records/index.ts';
+import { keepFound } from '../records/engine/write/index.ts';
+import { checkMembership } from '../records/index.ts';
 import { insertChild } from './collection-queries.ts';
 import { auditCollection, describe } from './describe-collection.ts';
-import { insertNewField, targetOf } from './field-actions.ts';
+import { insertNewField, targetOf } from './fields/field-actions.ts';
 
 type NewChild = EndpointInput<typeof collections.create>['body'];
 type Change = EndpointInput<typeof collections.change>['body'];

@@ -20,11 +20,13 @@ import {
   loadCollection,
   viewOf,
 } from '../catalogue/index.ts';
-import { countRecords, countVisible, releaseCollection } from '../records/index.ts';
+import { countRecords } from '../records/engine/read/index.ts';
+import { releaseCollection } from '../records/engine/write/index.ts';
+import { countVisible } from '../records/index.ts';
 import { createChild, listBelow, toPlaceChange } from './child-actions.ts';
 import { insertCollection, updateCollection } from './collection-queries.ts';
 import { auditCollection, countFor, describe, toCollection } from './describe-collection.ts';
-import { insertNewField, targetOf } from './field-actions.ts';
+import { insertNewField, targetOf } from './fields/field-actions.ts';
 
 /** Every list has these four, since selection fields rely on them. */
 const listFields: readonly NewField[] = [

@@ -11,8 +11,8 @@ import {
   listCollections,
 } from './collection-actions.ts';
 import { listDeletedCollections, restoreCollection } from './deleted-collection-actions.ts';
-import { eraseField, listDeletedFields, restoreField } from './deleted-field-actions.ts';
-import { addField, changeField, deleteField } from './field-actions.ts';
+import { eraseField, listDeletedFields, restoreField } from './fields/deleted-field-actions.ts';
+import { addField, changeField, deleteField } from './fields/field-actions.ts';
 import {
   beginTypeChange,
   getTypeChange,

@@ -9,7 +9,7 @@ import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { definitionChanged, loadCollection } from '../catalogue/index.ts';
 import { listDeletedCollectionRows, updateCollection } from './collection-queries.ts';
 import { auditCollection, describe } from './describe-collection.ts';
-import { addLanguagesLater } from './translations.ts';
+import { addLanguagesLater } from './fields/translations.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -15,7 +15,8 @@ import {
   type MemberView,
   viewOf,
 } from '../catalogue/index.ts';
-import { countRecords, countVisible } from '../records/index.ts';
+import { countRecords } from '../records/engine/read/index.ts';
+import { countVisible } from '../records/index.ts';
 
 export async function countFor(ctx: TeamContext, definition: CollectionDefinition, { rows }: MemberView) {
   if (rows === 'never') return { count: 0, isExact: true };

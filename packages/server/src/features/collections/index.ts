@@ -1,14 +1,14 @@
 import type { Slice } from '../../kernel/http/slice.ts';
 import { collectionRoutes } from './collection-routes.ts';
-import { addFieldJobs } from './field-clearing.ts';
-import { addTranslationJobs } from './translations.ts';
+import { addFieldJobs } from './fields/field-clearing.ts';
+import { addTranslationJobs } from './fields/translations.ts';
 import { typeChangeQueue } from './type-changes/type-change-actions.ts';
 import { changeType, type TypeChangeJob } from './type-changes/type-change-jobs.ts';
 
 export { changeCollection, createCollection, listCollections } from './collection-actions.ts';
 export { insertShadowField, setUnique, updateCollection } from './collection-queries.ts';
-export { addField, changeField, checkFieldSettings, searchedTypes } from './field-actions.ts';
-export { clearFieldsLater, eraseShadow } from './field-clearing.ts';
+export { addField, changeField, checkFieldSettings, searchedTypes } from './fields/field-actions.ts';
+export { clearFieldsLater, eraseShadow } from './fields/field-clearing.ts';
 export { refuseFullTable } from './full-table.ts';
 export {
   countReferences,
@@ -16,7 +16,7 @@ export {
   replaceReferences,
   restoreReferences,
   rewriteContent,
-} from './rewrite-references.ts';
+} from './references/rewrite-references.ts';
 export { getTeamDefaults } from './team-defaults.ts';
 
 export const collectionsSlice: Slice = {

@@ -6,7 +6,7 @@ import {
   listReferringFields,
   loadCollection,
 } from '../catalogue/index.ts';
-import type { HoldingField } from '../records/index.ts';
+import type { HoldingField } from '../records/engine/write/index.ts';
 
 /** A custom list; refuses what is none with `not_found`. */
 export async function getList(ctx: TeamContext, id: string): Promise<CollectionDefinition> {

@@ -7,15 +7,10 @@ import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { definitionChanged } from '../catalogue/index.ts';
 import { replaceReferences, restoreReferences } from '../collections/index.ts';
-import {
-  findRecords,
-  fullAccess,
-  holdersAtOnce,
-  recordsChanged,
-  replaceInPage,
-  trashRecordsOf,
-  untrashRecords,
-} from '../records/index.ts';
+import { fullAccess } from '../records/engine/access/index.ts';
+import { recordsChanged } from '../records/engine/read/index.ts';
+import { holdersAtOnce, replaceInPage } from '../records/engine/write/index.ts';
+import { findRecords, trashRecordsOf, untrashRecords } from '../records/index.ts';
 import { getList, listHoldingCollections } from './holding-fields.ts';
 import { type ReplacementJob, replacementQueue, undoQueue } from './replacement-jobs.ts';
 import { clearInDefaults } from './replacement-queries.ts';

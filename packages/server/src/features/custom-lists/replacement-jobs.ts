@@ -2,16 +2,10 @@
 
 import type { TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../kernel/context.ts';
-import {
-  type Batch,
-  findRecords,
-  fullAccess,
-  holdersAtOnce,
-  recordsChanged,
-  replaceInPage,
-  revertPage,
-  trashRecordsOf,
-} from '../records/index.ts';
+import { fullAccess } from '../records/engine/access/index.ts';
+import { recordsChanged } from '../records/engine/read/index.ts';
+import { type Batch, holdersAtOnce, replaceInPage, revertPage } from '../records/engine/write/index.ts';
+import { findRecords, trashRecordsOf } from '../records/index.ts';
 import { listHoldingCollections } from './holding-fields.ts';
 
 export const replacementQueue = 'custom-lists.replace-item';

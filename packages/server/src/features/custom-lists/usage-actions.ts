@@ -7,7 +7,9 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { viewOf } from '../catalogue/index.ts';
 import { countReferences } from '../collections/index.ts';
-import { type Access, accessOf, countHolders, findRecords, type HoldingField } from '../records/index.ts';
+import type { Access } from '../records/engine/access/index.ts';
+import { countHolders, type HoldingField } from '../records/engine/write/index.ts';
+import { accessOf, findRecords } from '../records/index.ts';
 import { getList, listHoldingFields } from './holding-fields.ts';
 
 export async function getUsage(

@@ -6,7 +6,9 @@ import { inCopyTransaction } from '../../kernel/db/copy-into.ts';
 import { newId } from '../../kernel/ids.ts';
 import { type CollectionDefinition, loadCollection } from '../catalogue/index.ts';
 import { createCollection, listCollections } from '../collections/index.ts';
-import { bulkInsert, createRecords, recordsChanged } from '../records/index.ts';
+import { recordsChanged } from '../records/engine/read/index.ts';
+import { bulkInsert } from '../records/engine/write/index.ts';
+import { createRecords } from '../records/index.ts';
 import { asciiName, cities, createRandom, firstNames, lastNames, pick, someDay } from './people.ts';
 
 const rowsAtOnce = 20_000;

@@ -1,7 +1,7 @@
 // All SQL of merging outside the tables of records: what hangs on a record goes to another.
 import { sql } from 'kysely';
 import type { TeamDb } from '../../kernel/db/team-transaction.ts';
-import type { Batch } from '../records/index.ts';
+import type { Batch } from '../records/engine/write/index.ts';
 
 interface Move {
   readonly collectionId: string;

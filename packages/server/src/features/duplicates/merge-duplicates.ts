@@ -6,17 +6,9 @@ import type { DataRecord } from '@fieldhouse/contract/records';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
-import {
-  accessOf,
-  type Batch,
-  changeRecords,
-  findRecords,
-  holdersAtOnce,
-  listPointing,
-  recordsChanged,
-  replaceInPage,
-  trashRecordsOf,
-} from '../records/index.ts';
+import { recordsChanged } from '../records/engine/read/index.ts';
+import { type Batch, holdersAtOnce, replaceInPage } from '../records/engine/write/index.ts';
+import { accessOf, changeRecords, findRecords, listPointing, trashRecordsOf } from '../records/index.ts';
 import { moveApart } from './apart/apart-queries.ts';
 import { moveBookmarks, moveComments, moveTags, noteInHistory } from './duplicate-queries.ts';
 import { getPeople } from './people.ts';

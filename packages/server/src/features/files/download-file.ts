@@ -4,7 +4,8 @@ import type { files } from '@fieldhouse/contract/files';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { loadCollection } from '../catalogue/index.ts';
-import { accessOf, isFileVisible } from '../records/index.ts';
+import { isFileVisible } from '../records/engine/read/index.ts';
+import { accessOf } from '../records/index.ts';
 import type { FoundFile } from './deliver-file.ts';
 import { findFile, type StoredFile } from './file-queries.ts';
 

@@ -3,7 +3,7 @@
 
 import type { TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps } from '../../kernel/context.ts';
-import { namedFiles } from '../records/index.ts';
+import { namedFiles } from '../records/engine/read/index.ts';
 import { askForSweeps, deleteUnusedFiles, noteUnusedFiles } from './file-queries.ts';
 import { removeStored } from './stored-parts.ts';
 

@@ -11,16 +11,10 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../catalogue/index.ts';
 import { listCollections } from '../collections/index.ts';
-import {
-  type Access,
-  accessOfMember,
-  addNamed,
-  attachImported,
-  type FoundLabel,
-  findLabels,
-  fullAccess,
-  mayAddNamed,
-} from '../records/index.ts';
+import { type Access, fullAccess } from '../records/engine/access/index.ts';
+import { type FoundLabel, findLabels } from '../records/engine/read/index.ts';
+import { attachImported } from '../records/engine/write/index.ts';
+import { accessOfMember, addNamed, mayAddNamed } from '../records/index.ts';
 import type { Cell, FileRow } from './files/file-row.ts';
 
 /** Names that are remembered; a file with more of them asks again. */

@@ -7,7 +7,7 @@ import { inCopyTransaction } from '../../kernel/db/copy-into.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { loadCollection } from '../catalogue/index.ts';
 import { findMember } from '../identity/index.ts';
-import { recordsChanged } from '../records/index.ts';
+import { recordsChanged } from '../records/engine/read/index.ts';
 import { FileFault } from './files/file-row.ts';
 import { formOf, loadImport, mappingOf } from './import-actions.ts';
 import { historySql, moveImport } from './import-queries.ts';

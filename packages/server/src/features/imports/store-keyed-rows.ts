@@ -4,15 +4,15 @@ import { keyTypes } from '@fieldhouse/contract/imports';
 import type { TeamContext } from '../../kernel/context.ts';
 import { failPoint } from '../../kernel/fail-point.ts';
 import type { FieldDefinition } from '../catalogue/index.ts';
+import { fullAccess } from '../records/engine/access/index.ts';
 import {
-  accessOfMember,
   changeBatch,
   createBatch,
   findByKey,
   findOwners,
-  fullAccess,
   type KeyedRecord,
-} from '../records/index.ts';
+} from '../records/engine/write/index.ts';
+import { accessOfMember } from '../records/index.ts';
 import { importedIds } from './import-ids.ts';
 import { insertErrors, moveForward } from './import-queries.ts';
 import {

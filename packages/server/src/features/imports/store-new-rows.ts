@@ -9,7 +9,7 @@ import {
   createCopyText,
   findTaken,
   numberCopiedRows,
-} from '../records/index.ts';
+} from '../records/engine/write/index.ts';
 import { importedIds } from './import-ids.ts';
 import { checkpointSql, errorsSql } from './import-queries.ts';
 import {

@@ -3,7 +3,8 @@ import type { TeamEvent } from '@fieldhouse/contract/events';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { loadCollection } from '../catalogue/index.ts';
-import { accessOf, concernedIds } from '../records/index.ts';
+import { concernedIds } from '../records/engine/access/index.ts';
+import { accessOf } from '../records/index.ts';
 
 export type DataEvent = Extract<TeamEvent, { collectionId: string }>;
 

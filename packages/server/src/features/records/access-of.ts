@@ -12,10 +12,10 @@ import {
   rulesIn,
   rulesOfMember,
 } from '../catalogue/index.ts';
-import { type Access, fullAccess, keepAccess } from './engine/access.ts';
-import { type AccessRequest, compileAccess } from './engine/compile-access.ts';
-import { withinMembers } from './engine/member-access.ts';
-import { isPersonal } from './engine/scope.ts';
+import { type Access, fullAccess, keepAccess } from './engine/access/access.ts';
+import { type AccessRequest, compileAccess } from './engine/access/compile-access.ts';
+import { withinMembers } from './engine/access/member-access.ts';
+import { isPersonal } from './engine/access/scope.ts';
 
 /** Of whoever acts; refuses with `not_found` what does not exist for them. Anyone but a member has to bring an access. */
 export async function accessOf(ctx: TeamContext, collection: CollectionDefinition): Promise<Access> {

@@ -4,9 +4,9 @@ import type { RecordIndex, recordIndexes, ServedBy } from '@fieldhouse/contract/
 import type { TeamContext } from '../../kernel/context.ts';
 import { type CollectionDefinition, loadCollection } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
-import { compile } from './engine/compile-query.ts';
-import { explainQuery } from './engine/explain-query.ts';
-import { listTableIndexes, type TableIndexRow } from './engine/index-queries.ts';
+import { explainQuery } from './engine/indexes/explain-query.ts';
+import { listTableIndexes, type TableIndexRow } from './engine/indexes/index-queries.ts';
+import { compile } from './engine/read/compile-query.ts';
 
 type Input<E extends keyof typeof recordIndexes> = EndpointInput<(typeof recordIndexes)[E]>;
 

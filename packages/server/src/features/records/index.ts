@@ -6,74 +6,24 @@ import { invalid } from '../../kernel/http/refusal.ts';
 import type { Slice } from '../../kernel/http/slice.ts';
 import { type CollectionDefinition, loadCollection } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
-import { type Access, fullAccess } from './engine/access.ts';
-import { compile } from './engine/compile-query.ts';
-import { restoreRecords, trashRecords } from './engine/delete-records.ts';
-import { findTotal } from './engine/positions.ts';
-import { isPersonal } from './engine/scope.ts';
-import { selectByIds, selectPage } from './engine/select-records.ts';
+import { type Access, fullAccess } from './engine/access/access.ts';
+import { isPersonal } from './engine/access/scope.ts';
+import { compile } from './engine/read/compile-query.ts';
+import { findTotal } from './engine/read/positions.ts';
+import { selectByIds, selectPage } from './engine/read/select-records.ts';
+import { restoreRecords, trashRecords } from './engine/write/delete-records.ts';
 import {
   insertRecords,
   type RecordChange,
   updateRecords,
   type WriteOptions,
-} from './engine/write-records.ts';
+} from './engine/write/write-records.ts';
 import { addRecordJobs } from './record-jobs.ts';
 import { recordRoutes } from './record-routes.ts';
 
 export { accessOf, accessOfMember, accessToFields } from './access-of.ts';
-export { type Access, fullAccess } from './engine/access.ts';
-export {
-  type BulkTarget,
-  bulkInsert,
-  type CopiedRows,
-  type CopyText,
-  copyRows,
-  createCopyText,
-  findTaken,
-  trashRange,
-} from './engine/bulk-insert.ts';
-export { attachImported } from './engine/check-files.ts';
-export { countFilled, countRecords } from './engine/count-records.ts';
-export { releaseCollection } from './engine/delete-records.ts';
-export { type FoundLabel, findLabels, listAmbiguousLabels } from './engine/find-labels.ts';
-export { recordsChanged } from './engine/generations.ts';
-export { giveBackLinks } from './engine/give-back-links.ts';
-export { countHolders, type HoldingField, holdersAtOnce, replaceInPage } from './engine/item-holders.ts';
-export {
-  type Batch,
-  changeBatch,
-  createBatch,
-  findByKey,
-  findOwners,
-  type KeyedRecord,
-} from './engine/keyed-records.ts';
-export {
-  addKeys,
-  type Compared,
-  countCompared,
-  createKeys,
-  dropKeys,
-  type Likeness,
-  likenessesOf,
-  readCompared,
-  selectNames,
-  selectSame,
-  sortKeys,
-} from './engine/likeness.ts';
-export { keepFound } from './engine/members.ts';
-export { namedFiles } from './engine/named-files.ts';
-export { numberCopiedRows } from './engine/number-records.ts';
-export { type RecordName, recordName } from './engine/record-names.ts';
-export { recordSource } from './engine/record-source.ts';
-export { revertPage } from './engine/revert-batch.ts';
-export { searchRecords } from './engine/search-records.ts';
-export type { RecordHit, SearchedCollection } from './engine/search-tables.ts';
-export { isFileVisible } from './engine/visible-files.ts';
-export { concernedIds } from './engine/visible-ids.ts';
-export type { RecordChange } from './engine/write-records.ts';
 export { actorsOf } from './history/history-actions.ts';
-export { addNamed, mayAddNamed } from './named-items.ts';
+export { addNamed, mayAddNamed, nameValue } from './named-items.ts';
 export {
   getReadable,
   isReadableFor,

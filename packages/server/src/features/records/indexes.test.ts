@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { makeTeamAuthority } from '../../kernel/authority.ts';
 import { loadCollection } from '../catalogue/index.ts';
-import { buildIndexes, dropUnusedIndexes } from './engine/indexes.ts';
+import { buildIndexes, dropUnusedIndexes } from './engine/indexes/indexes.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const bigCount = 25_000;

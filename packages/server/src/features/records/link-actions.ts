@@ -6,10 +6,10 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { listReferringFields, loadCollection } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
-import type { Access } from './engine/access.ts';
-import { compile } from './engine/compile-query.ts';
-import { findTotal } from './engine/positions.ts';
-import { selectByIds } from './engine/select-records.ts';
+import type { Access } from './engine/access/access.ts';
+import { compile } from './engine/read/compile-query.ts';
+import { findTotal } from './engine/read/positions.ts';
+import { selectByIds } from './engine/read/select-records.ts';
 
 export async function listReverseLinks(
   ctx: TeamContext,

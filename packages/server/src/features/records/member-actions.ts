@@ -8,10 +8,10 @@ import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import { type CollectionDefinition, loadCollection } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
-import type { Access } from './engine/access.ts';
-import { recordsChanged } from './engine/generations.ts';
-import { addMembersNoted, deleteMembers, ensureMembers, selectIds } from './engine/members.ts';
-import { ensureWritable } from './engine/write-limits.ts';
+import type { Access } from './engine/access/access.ts';
+import { recordsChanged } from './engine/read/generations.ts';
+import { addMembersNoted, deleteMembers, ensureMembers, selectIds } from './engine/write/members.ts';
+import { ensureWritable } from './engine/write/write-limits.ts';
 
 type Input<E extends keyof typeof collectionMembers> = EndpointInput<(typeof collectionMembers)[E]>;
 

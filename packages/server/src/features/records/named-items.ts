@@ -3,8 +3,8 @@ import type { DataRecord } from '@fieldhouse/contract/records';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import type { TeamContext } from '../../kernel/context.ts';
 import type { CollectionDefinition } from '../catalogue/index.ts';
-import { type Access, fullAccess } from './engine/access.ts';
-import { insertRecords } from './engine/write-records.ts';
+import { type Access, fullAccess } from './engine/access/access.ts';
+import { insertRecords } from './engine/write/write-records.ts';
 
 const anywhere = { locale: 'en-US', country: 'US', timeZone: 'UTC' };
 const addedAtOnce = 1000;

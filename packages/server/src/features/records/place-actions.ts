@@ -3,8 +3,8 @@ import type { Places, recordPlaces } from '@fieldhouse/contract/record-places';
 import type { TeamContext } from '../../kernel/context.ts';
 import { loadCollection } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
-import { noteQuery } from './engine/indexes.ts';
-import { selectPlaces } from './engine/place-records.ts';
+import { noteQuery } from './engine/indexes/indexes.ts';
+import { selectPlaces } from './engine/read/totals/place-records.ts';
 
 export async function queryPlaces(
   ctx: TeamContext,

@@ -3,10 +3,10 @@ import type { DataRecord, RecentRecord } from '@fieldhouse/contract/records';
 import type { TeamContext } from '../../kernel/context.ts';
 import { listCollectionRows, listVisibleIds, loadCollection } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
-import { countRecords } from './engine/count-records.ts';
-import { noteQuery } from './engine/indexes.ts';
-import { nameColumns, recordName } from './engine/record-names.ts';
-import { selectPage } from './engine/select-records.ts';
+import { nameColumns, recordName } from './engine/columns/record-names.ts';
+import { noteQuery } from './engine/indexes/indexes.ts';
+import { countRecords } from './engine/read/count-records.ts';
+import { selectPage } from './engine/read/select-records.ts';
 
 const maxListed = 50;
 /** Most teams have a handful; with hundreds of collections the page would wait for them all. */

@@ -5,12 +5,12 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { loadCollection } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
-import { aggregateRecords } from './engine/aggregate-records.ts';
-import { restoreRecords, trashRecords } from './engine/delete-records.ts';
-import { groupRecords } from './engine/group-records.ts';
-import { noteQuery } from './engine/indexes.ts';
-import { selectByIds, selectPage } from './engine/select-records.ts';
-import { insertRecords, updateRecords } from './engine/write-records.ts';
+import { noteQuery } from './engine/indexes/indexes.ts';
+import { selectByIds, selectPage } from './engine/read/select-records.ts';
+import { aggregateRecords } from './engine/read/totals/aggregate-records.ts';
+import { groupRecords } from './engine/read/totals/group-records.ts';
+import { restoreRecords, trashRecords } from './engine/write/delete-records.ts';
+import { insertRecords, updateRecords } from './engine/write/write-records.ts';
 import { giveBack } from './trash/give-back.ts';
 
 type Input<E extends keyof typeof records> = EndpointInput<(typeof records)[E]>;

@@ -2,11 +2,16 @@ import type { Deps } from '../../kernel/context.ts';
 import { loadCollection } from '../catalogue/index.ts';
 import { bulkChangeQueue, bulkUndoQueue } from './bulk-changes/bulk-change-actions.ts';
 import { type BulkChangeJob, runBulkChange, undoBulkChange } from './bulk-changes/bulk-change-jobs.ts';
-import { buildIndexes, dropIndexesQueue, dropUnusedIndexes, dropUnusedLater } from './engine/indexes.ts';
-import { refreshSearch } from './engine/refresh-search.ts';
-import { emptyTrash, emptyTrashQueue } from './engine/trash.ts';
-import type { WantedIndex } from './engine/wanted-indexes.ts';
-import { endWords, oldWordsQueue, refreshWords, wordsQueue } from './engine/word-lists.ts';
+import {
+  buildIndexes,
+  dropIndexesQueue,
+  dropUnusedIndexes,
+  dropUnusedLater,
+} from './engine/indexes/indexes.ts';
+import type { WantedIndex } from './engine/indexes/wanted-indexes.ts';
+import { refreshSearch } from './engine/search/refresh-search.ts';
+import { endWords, oldWordsQueue, refreshWords, wordsQueue } from './engine/search/word-lists.ts';
+import { emptyTrash, emptyTrashQueue } from './engine/write/trash.ts';
 
 interface IndexJob {
   readonly collectionId: string;

@@ -6,8 +6,8 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { type FieldDefinition, loadCollection } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
-import { getOpenFields } from './engine/record-history.ts';
-import { selectByIds } from './engine/select-records.ts';
+import { getOpenFields } from './engine/read/history/record-history.ts';
+import { selectByIds } from './engine/read/select-records.ts';
 
 export interface RecordPlace {
   readonly collectionId: string;

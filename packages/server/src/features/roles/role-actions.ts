@@ -26,7 +26,8 @@ import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import { loadCollection } from '../catalogue/index.ts';
-import { fullAccess, recordSource } from '../records/index.ts';
+import { fullAccess } from '../records/engine/access/index.ts';
+import { recordSource } from '../records/engine/read/index.ts';
 import {
   countRoles,
   deleteRole,

@@ -7,7 +7,8 @@ import { searchWords } from '@fieldhouse/domain/search/search-words';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { type CollectionDefinition, loadCollection } from '../catalogue/index.ts';
-import { accessOf, type RecordHit, type SearchedCollection, searchRecords } from '../records/index.ts';
+import { type RecordHit, type SearchedCollection, searchRecords } from '../records/engine/search/index.ts';
+import { accessOf } from '../records/index.ts';
 import { listNamedThings, type NamedThing, type SearchedId } from './named-things.ts';
 
 const mostRecordGroups = 8;

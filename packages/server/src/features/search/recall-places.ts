@@ -5,7 +5,8 @@ import type { RecentPlace, SearchHit, search } from '@fieldhouse/contract/search
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { loadCollection } from '../catalogue/index.ts';
-import { listReadable, recordName } from '../records/index.ts';
+import { recordName } from '../records/engine/columns/index.ts';
+import { listReadable } from '../records/index.ts';
 import { listNamedThings } from './named-things.ts';
 
 export async function recallPlaces(

@@ -4,7 +4,8 @@ import type { recordTags, TagChoice } from '@fieldhouse/contract/record-tags';
 import { mostTags, type TagId, tagColor } from '@fieldhouse/contract/tags';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
-import { getReadable, mayChangeRecord, recordsChanged, rootPlace } from '../records/index.ts';
+import { recordsChanged } from '../records/engine/read/index.ts';
+import { getReadable, mayChangeRecord, rootPlace } from '../records/index.ts';
 import { listRecordTagRows, listTagRows, setRecordTagRows, type TagRow } from './tag-queries.ts';
 
 type Input<E extends keyof typeof recordTags> = EndpointInput<(typeof recordTags)[E]>;

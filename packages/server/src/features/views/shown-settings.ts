@@ -5,7 +5,8 @@ import type { Filter } from '@fieldhouse/contract/filters';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import type { CollectionDefinition } from '../catalogue/index.ts';
-import { type Access, accessOf, checkQuery } from '../records/index.ts';
+import type { Access } from '../records/engine/access/index.ts';
+import { accessOf, checkQuery } from '../records/index.ts';
 
 /** A view's reader: what of the collection is open to them. */
 export interface Reader {

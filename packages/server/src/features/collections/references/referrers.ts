@@ -7,7 +7,7 @@ import { messageReferrer } from '../../messages/index.ts';
 import { roleReferrer } from '../../roles/index.ts';
 import { viewReferrer } from '../../views/index.ts';
 import { wizardReferrer } from '../../wizards/index.ts';
-import { fieldReferrer, smartCollectionReferrer } from '../definition-referrers.ts';
+import { fieldReferrer, smartCollectionReferrer } from './definition-referrers.ts';
 
 export const referrers: Readonly<Record<ReferrerKind, Referrer>> = {
   view: viewReferrer,

@@ -15,12 +15,11 @@ import {
   type Referrer,
   type ReferringContent,
 } from '../../catalogue/index.ts';
-import type { ChangedColumns } from '../../records/engine/changed-columns.ts';
-import { type ChangedCondition, findsMore } from '../../records/engine/changed-conditions.ts';
-import { columnTypes } from '../../records/engine/column-types.ts';
-import { targetIdOf } from '../../records/engine/id-columns.ts';
+import { columnTypes, targetIdOf } from '../../records/engine/columns/index.ts';
+import type { ChangedColumns } from '../../records/engine/write/index.ts';
+import { type ChangedCondition, findsMore } from '../../records/engine/write/index.ts';
 import { referrers } from '../references/referrers.ts';
-import { listRestorable, rewriteContent } from '../rewrite-references.ts';
+import { listRestorable, rewriteContent } from '../references/rewrite-references.ts';
 import type { NamedChoice } from './choices.ts';
 import { createRefit, type Refit } from './refit-condition.ts';
 

@@ -3,10 +3,9 @@ import { isCollectionLink } from '@fieldhouse/contract/field-types';
 import { isChoice } from '@fieldhouse/domain/fields/convert-value';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { type FieldDefinition, listCollectionNames } from '../../catalogue/index.ts';
-import { fullAccess } from '../../records/engine/access.ts';
-import { findLabels } from '../../records/engine/find-labels.ts';
-import { targetIdOf } from '../../records/engine/id-columns.ts';
-import { listChoices } from '../../records/engine/record-source.ts';
+import { fullAccess } from '../../records/engine/access/index.ts';
+import { targetIdOf } from '../../records/engine/columns/index.ts';
+import { findLabels, listChoices } from '../../records/engine/read/index.ts';
 
 export interface NamedChoice {
   readonly id: string;

@@ -7,10 +7,9 @@ import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../catalogue/index.ts';
-import { fullAccess } from '../../records/engine/access.ts';
-import { isAskable } from '../../records/engine/changed-conditions.ts';
-import { oneOperand } from '../../records/engine/operands.ts';
-import { loadScope } from '../../records/engine/scope.ts';
+import { fullAccess, loadScope } from '../../records/engine/access/index.ts';
+import { oneOperand } from '../../records/engine/columns/index.ts';
+import { isAskable } from '../../records/engine/write/index.ts';
 import { createChoices, type NamedChoice } from './choices.ts';
 import { createValueConverter } from './value-converter.ts';
 

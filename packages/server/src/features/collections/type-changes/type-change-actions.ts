@@ -20,19 +20,18 @@ import {
   type FieldDefinition,
   loadCollection,
 } from '../../catalogue/index.ts';
-import { accessOf } from '../../records/access-of.ts';
-import type { Access } from '../../records/engine/access.ts';
+import type { Access } from '../../records/engine/access/index.ts';
+import { targetIdOf } from '../../records/engine/columns/index.ts';
 import {
   type ChangedColumns,
   countRows,
   type FormerValue,
   firstId,
   readFormerValues,
-} from '../../records/engine/changed-columns.ts';
-import { targetIdOf } from '../../records/engine/id-columns.ts';
-import { mayAddNamed } from '../../records/named-items.ts';
+} from '../../records/engine/write/index.ts';
+import { accessOf, mayAddNamed } from '../../records/index.ts';
 import { insertShadowField } from '../collection-queries.ts';
-import { checkFieldSettings } from '../field-actions.ts';
+import { checkFieldSettings } from '../fields/field-actions.ts';
 import { refuseFullTable } from '../full-table.ts';
 import { type PlannedPlace, planReferences, planUndo } from './changed-references.ts';
 import { fold, type NamedChoice } from './choices.ts';

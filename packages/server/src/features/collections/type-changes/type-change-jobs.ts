@@ -14,6 +14,8 @@ import {
   uniqueKind,
 } from '../../catalogue/index.ts';
 import { findMember } from '../../identity/index.ts';
+import { targetIdOf } from '../../records/engine/columns/index.ts';
+import { recordsChanged } from '../../records/engine/read/index.ts';
 import {
   type ChangedColumns,
   countLost,
@@ -21,14 +23,12 @@ import {
   firstId,
   readUnmade,
   writeMade,
-} from '../../records/engine/changed-columns.ts';
-import { recordsChanged } from '../../records/engine/generations.ts';
-import { targetIdOf } from '../../records/engine/id-columns.ts';
-import { addNamed } from '../../records/named-items.ts';
+} from '../../records/engine/write/index.ts';
+import { addNamed } from '../../records/index.ts';
 import { setUnique, updateCollection } from '../collection-queries.ts';
-import { searchedTypes } from '../field-actions.ts';
-import { clearFieldsLater, eraseShadow } from '../field-clearing.ts';
-import { restoreReferences } from '../rewrite-references.ts';
+import { searchedTypes } from '../fields/field-actions.ts';
+import { clearFieldsLater, eraseShadow } from '../fields/field-clearing.ts';
+import { restoreReferences } from '../references/rewrite-references.ts';
 import {
   type PlannedPlace,
   planReferences,

@@ -5,7 +5,7 @@ import { dataType, isFileType } from '@fieldhouse/contract/field-types';
 import { type ConvertedValue, isChoice } from '@fieldhouse/domain/fields/convert-value';
 import type { TeamContext } from '../../../kernel/context.ts';
 import type { FieldDefinition } from '../../catalogue/index.ts';
-import { columnTypes } from '../../records/engine/column-types.ts';
+import { columnTypes } from '../../records/engine/columns/index.ts';
 import { findShadow, findTypeChange } from './type-change-queries.ts';
 import { createValueConverter, type ValueConverter } from './value-converter.ts';
 

@@ -10,8 +10,8 @@ import {
 } from '@fieldhouse/domain/fields/convert-value';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../../catalogue/index.ts';
-import { targetIdOf } from '../../records/engine/id-columns.ts';
-import { nameValue } from '../../records/named-items.ts';
+import { targetIdOf } from '../../records/engine/columns/index.ts';
+import { nameValue } from '../../records/index.ts';
 import { getTeamDefaults } from '../team-defaults.ts';
 import { createChoices, type NamedChoice } from './choices.ts';
 

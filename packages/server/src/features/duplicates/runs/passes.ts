@@ -2,7 +2,7 @@
 import { duplicateReason } from '@fieldhouse/contract/duplicates';
 import { z } from 'zod';
 import type { CollectionDefinition } from '../../catalogue/index.ts';
-import { type Likeness, likenessesOf } from '../../records/index.ts';
+import { type Likeness, likenessesOf } from '../../records/engine/search/index.ts';
 
 const pass = z.object({
   reason: duplicateReason,

@@ -1,5 +1,6 @@
 import type { CollectionDefinition } from '../../catalogue/index.ts';
-import type { Access, Likeness } from '../../records/index.ts';
+import type { Access } from '../../records/engine/access/index.ts';
+import type { Likeness } from '../../records/engine/search/index.ts';
 import { type Pass, toLikenesses } from './passes.ts';
 
 export interface ReadablePass {

@@ -17,7 +17,7 @@ import {
   selectNames,
   selectSame,
   sortKeys,
-} from '../../records/index.ts';
+} from '../../records/engine/search/index.ts';
 import { readPasses, toLikenesses } from './passes.ts';
 import { duplicatesQueue } from './run-actions.ts';
 import { deleteOldGroups, insertGroups, lockRun, moveRun, type RunPart, type RunRow } from './run-queries.ts';

@@ -5,7 +5,9 @@ import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { type FieldDefinition, loadCollection } from '../../catalogue/index.ts';
-import { accessOf, fullAccess, listAmbiguousLabels } from '../../records/index.ts';
+import { fullAccess } from '../../records/engine/access/index.ts';
+import { listAmbiguousLabels } from '../../records/engine/read/index.ts';
+import { accessOf } from '../../records/index.ts';
 
 export interface ExportPlan {
   readonly fields: readonly FieldDefinition[];

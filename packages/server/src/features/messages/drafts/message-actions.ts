@@ -16,7 +16,7 @@ import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
 import { loadCollection } from '../../catalogue/index.ts';
-import { recordSource } from '../../records/index.ts';
+import { recordSource } from '../../records/engine/read/index.ts';
 import { senderAccess } from '../sending/audience-queries.ts';
 import { askAgain } from '../sending/ledger-queries.ts';
 import { wakeSender } from '../sending/running-sender.ts';

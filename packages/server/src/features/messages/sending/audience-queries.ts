@@ -5,7 +5,9 @@ import { type MergeValues, mergeColumns } from '@fieldhouse/domain/messages/merg
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
-import { type Access, accessOf, fullAccess, recordSource } from '../../records/index.ts';
+import { type Access, fullAccess } from '../../records/engine/access/index.ts';
+import { recordSource } from '../../records/engine/read/index.ts';
+import { accessOf } from '../../records/index.ts';
 import { stateNumbers } from './ledger-queries.ts';
 
 export interface FrozenContent {

@@ -7,13 +7,13 @@ import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
 import { accessOf } from '../access-of.ts';
-import type { Access } from '../engine/access.ts';
-import { checkCollections, checkLinks } from '../engine/check-links.ts';
-import { checkValues } from '../engine/check-values.ts';
-import { compile } from '../engine/compile-query.ts';
-import { withinMembers } from '../engine/member-access.ts';
-import { findTotal } from '../engine/positions.ts';
-import { loadScope } from '../engine/scope.ts';
+import type { Access } from '../engine/access/access.ts';
+import { withinMembers } from '../engine/access/member-access.ts';
+import { loadScope } from '../engine/access/scope.ts';
+import { compile } from '../engine/read/compile-query.ts';
+import { findTotal } from '../engine/read/positions.ts';
+import { checkCollections, checkLinks } from '../engine/write/check-links.ts';
+import { checkValues } from '../engine/write/check-values.ts';
 import {
   type BulkChangeRow,
   findBulkChange,

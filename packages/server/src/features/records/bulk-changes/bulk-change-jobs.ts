@@ -14,12 +14,12 @@ import {
 } from '../../catalogue/index.ts';
 import { findMember } from '../../identity/index.ts';
 import { accessOf } from '../access-of.ts';
-import type { Access } from '../engine/access.ts';
-import { restoreRecords, trashRecords } from '../engine/delete-records.ts';
-import { recordsChanged } from '../engine/generations.ts';
-import { type Deed, listAllowed, selectMatching } from '../engine/matching-records.ts';
-import { revertPage, trashedPage } from '../engine/revert-batch.ts';
-import { updateRecords } from '../engine/write-records.ts';
+import type { Access } from '../engine/access/access.ts';
+import { recordsChanged } from '../engine/read/generations.ts';
+import { type Deed, listAllowed, selectMatching } from '../engine/write/bulk/matching-records.ts';
+import { revertPage, trashedPage } from '../engine/write/bulk/revert-batch.ts';
+import { restoreRecords, trashRecords } from '../engine/write/delete-records.ts';
+import { updateRecords } from '../engine/write/write-records.ts';
 import {
   type BulkChangeRow,
   findBulkChange,

@@ -11,8 +11,8 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { invalid, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../../catalogue/index.ts';
 import { accessOf } from '../access-of.ts';
-import type { Access } from '../engine/access.ts';
-import { labelPastValues } from '../engine/history-labels.ts';
+import type { Access } from '../engine/access/access.ts';
+import { labelPastValues } from '../engine/read/history/history-labels.ts';
 import {
   type ActorRow,
   type ChangeRow,
@@ -23,10 +23,10 @@ import {
   listChangesSince,
   type OpenFields,
   plainValues,
-} from '../engine/record-history.ts';
-import { isSameJson } from '../engine/same-json.ts';
-import { selectByIds } from '../engine/select-records.ts';
-import { updateRecords } from '../engine/write-records.ts';
+} from '../engine/read/history/record-history.ts';
+import { selectByIds } from '../engine/read/select-records.ts';
+import { isSameJson } from '../engine/write/bulk/same-json.ts';
+import { updateRecords } from '../engine/write/write-records.ts';
 import { placeNames } from './history-places.ts';
 
 /** Rows looked at for one page, where most of them are closed to the asker. */

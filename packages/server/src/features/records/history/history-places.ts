@@ -2,8 +2,8 @@
 // entries for them.
 import type { TeamContext } from '../../../kernel/context.ts';
 import { loadCollection, viewOf } from '../../catalogue/index.ts';
-import { placeColumn } from '../engine/members.ts';
-import type { ChangeRow } from '../engine/record-history.ts';
+import type { ChangeRow } from '../engine/read/history/record-history.ts';
+import { placeColumn } from '../engine/write/members.ts';
 
 /** What the collection of an entry is called; null where the entry is about none. Undefined where there is nothing to tell. */
 export type PlaceNames = (row: ChangeRow) => string | null | undefined;

@@ -5,9 +5,9 @@ import { Refusal } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../catalogue/index.ts';
 import { accessOf } from '../access-of.ts';
-import { recordsChanged } from '../engine/generations.ts';
-import { giveBackLinks } from '../engine/give-back-links.ts';
-import { listMerges } from '../engine/record-history.ts';
+import { recordsChanged } from '../engine/read/generations.ts';
+import { listMerges } from '../engine/read/history/record-history.ts';
+import { giveBackLinks } from '../engine/write/bulk/give-back-links.ts';
 import { listPointing } from './pointing.ts';
 
 export async function giveBack(

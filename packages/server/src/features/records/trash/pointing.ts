@@ -1,6 +1,6 @@
 import type { TeamContext } from '../../../kernel/context.ts';
 import { type CollectionDefinition, listReferringFields, loadCollection } from '../../catalogue/index.ts';
-import type { HoldingField } from '../engine/item-holders.ts';
+import type { HoldingField } from '../engine/write/bulk/item-holders.ts';
 
 interface Pointing {
   readonly collection: CollectionDefinition;

@@ -7,8 +7,8 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { invalid, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { loadCollection } from '../../catalogue/index.ts';
 import { accessOf } from '../access-of.ts';
-import { findActors } from '../engine/record-history.ts';
-import { eraseRecords, listTrash } from '../engine/trash.ts';
+import { findActors } from '../engine/read/history/record-history.ts';
+import { eraseRecords, listTrash } from '../engine/write/trash.ts';
 import { toActor } from '../history/history-actions.ts';
 
 export async function listTrashed(ctx: TeamContext, { params, query }: EndpointInput<typeof trash.list>) {

@@ -10,14 +10,8 @@ import {
 import { mayCreate } from '@fieldhouse/domain/wizards/manifest';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
-import {
-  type Access,
-  changeRecords,
-  createRecords,
-  findRecords,
-  fullAccess,
-  untrashRecords,
-} from '../../records/index.ts';
+import { type Access, fullAccess } from '../../records/engine/access/index.ts';
+import { changeRecords, createRecords, findRecords, untrashRecords } from '../../records/index.ts';
 import { type EffectRow, findEffect, saveEffect } from './run-queries.ts';
 import type { RunState } from './run-state.ts';
 import { recordIdOf } from './run-token.ts';

@@ -3,7 +3,8 @@ import type { Question } from '@fieldhouse/contract/wizard-runs';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
-import { type Access, accessOf, findRecords } from '../../records/index.ts';
+import type { Access } from '../../records/engine/access/index.ts';
+import { accessOf, findRecords } from '../../records/index.ts';
 import { nameIn } from './text-in.ts';
 
 /** The questions with `{id, label}` where a record's id stood; one that is gone is left empty. */

@@ -10,7 +10,8 @@ import { recordFieldName, startRecordName } from '@fieldhouse/domain/wizards/var
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
-import { type Access, accessOf, accessToFields, findRecords, openFieldsOf } from '../../records/index.ts';
+import type { Access } from '../../records/engine/access/index.ts';
+import { accessOf, accessToFields, findRecords, openFieldsOf } from '../../records/index.ts';
 import type { RunRow, RunValue } from './run-queries.ts';
 import { nameIn, shownIn } from './text-in.ts';
 

@@ -1,0 +1,89 @@
+// Fields in the trash. Those without a title are the hidden columns of changes of types.
+import { sql } from 'kysely';
+import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
+
+/** Of a collection itself, not of those above it, the last one first. */
+export function listDeletedFieldRows(
+  db: TeamDb,
+  owner: { readonly rootId: string; readonly childId: string | null },
+  since: Date,
+) {
+  return db
+    .selectFrom('fields')
+    .selectAll()
+    .where('collectionId', '=', owner.rootId)
+    .where('childId', 'is not distinct from', owner.childId)
+    .where('deletedAt', '>=', since)
+    .where('title', '<>', '')
+    .orderBy('deletedAt', 'desc')
+    .orderBy('id')
+    .limit(1000)
+    .execute();
+}
+
+/** Kept columns of a field whose type was changed, in whatever state. */
+export function listShadowsOf(db: TeamDb, fieldId: string) {
+  return db
+    .selectFrom('typeChanges')
+    .select('shadowId')
+    .where('fieldId', '=', fieldId)
+    .where('shadowId', 'is not', null)
+    .execute();
+}
+
+/** Everything whose time in the trash is over; hidden columns that are being filled just now are not in it. */
+export function listOutdatedFields(db: TeamDb, until: Date) {
+  return db
+    .selectFrom('fields')
+    .select('id')
+    .where('deletedAt', '<', until)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('typeChanges')
+            .select('typeChanges.id')
+            .whereRef('typeChanges.shadowId', '=', 'fields.id')
+            .where('typeChanges.state', '=', 'running'),
+        ),
+      ),
+    )
+    .orderBy('deletedAt')
+    .limit(1000)
+    .execute();
+}
+
+export async function restoreFieldRow(db: TeamDb, id: string): Promise<void> {
+  await db.updateTable('fields').set({ deletedAt: null }).where('id', '=', id).execute();
+}
+
+/** Drops its columns too. Fails with 55P03 where others use the table just now. */
+export async function eraseFieldRow(db: TeamDb, id: string): Promise<void> {
+  await sql`select platform.erase_field(${id}::uuid)`.execute(db);
+}
+
+export function findFieldRow(db: TeamDb, id: string) {
+  return db
+    .selectFrom('fields')
+    .select(['collectionId', 'columnName', 'title'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+interface ForgottenField {
+  readonly collectionId: string;
+  readonly columnName: string;
+}
+
+/** Takes its values out of some lines of the history. Answers the last line that was looked at; null at the end. */
+export async function forgetFieldValues(
+  db: TeamDb,
+  { collectionId, columnName }: ForgottenField,
+  page: { readonly after: string; readonly limit: number },
+): Promise<string | null> {
+  const { rows } = await sql<{
+    last: string | null;
+  }>`select platform.forget_field_values(${collectionId}::uuid,
+    ${columnName}, ${page.after}::bigint, ${page.limit}) as last`.execute(db.withoutPlugins());
+  return rows[0]?.last ?? null;
+}

@@ -1,0 +1,153 @@
+// Texts in several languages (ADR 0026). The field's own column holds the language that was the team's first when its
+// translating began; each further language is a column beside it with the same rules and rights, called `name@es`.
+import { translatableTypes, translationColumn } from '@fieldhouse/contract/collections';
+import type { DataType } from '@fieldhouse/contract/field-types';
+import type { TeamAuthority } from '../../../kernel/authority.ts';
+import type { Deps, TeamContext } from '../../../kernel/context.ts';
+import { invalid, Refusal } from '../../../kernel/http/refusal.ts';
+import { newId } from '../../../kernel/ids.ts';
+import {
+  type CollectionDefinition,
+  columnKinds,
+  definitionChanged,
+  type FieldDefinition,
+  loadCollection,
+} from '../../catalogue/index.ts';
+import { countFilled } from '../../records/engine/read/index.ts';
+import { updateCollection } from '../collection-queries.ts';
+import { refuseFullTable } from '../full-table.ts';
+import { clearFieldsLater } from './field-clearing.ts';
+import {
+  deleteTranslationRows,
+  getDataLanguages,
+  insertTranslation,
+  listTranslatedIds,
+  listTranslationRows,
+  restoreTranslationRow,
+  setLanguage,
+} from './translation-queries.ts';
+
+const addLanguagesQueue = 'collections.add-languages';
+
+/** A language that the team takes up gets its columns beside every translatable field. */
+export function addTranslationJobs(deps: Deps): void {
+  deps.jobs.handle({
+    queue: addLanguagesQueue,
+    concurrency: 1,
+    // A table may be in use at the moment.
+    retries: 20,
+    handle: ({ authority }) => addLanguages(deps, authority),
+  });
+}
+
+/** Of what comes back from the trash: the team may have taken up languages meanwhile. */
+export async function addLanguagesLater(ctx: TeamContext): Promise<void> {
+  await ctx.enqueue(addLanguagesQueue, {});
+}
+
+export function ensureTranslatable(dataType: DataType): void {
+  if (!translatableTypes.includes(dataType)) throw invalid(['body', 'isTranslatable'], 'not_available');
+}
+
+type Original = Pick<FieldDefinition, 'columnName' | 'dataType'> & { readonly id: string };
+
+interface Place {
+  /** Of the table. */
+  readonly rootId: string;
+  readonly number: number;
+  readonly childId: string | null;
+}
+
+/** What stands in the field is taken to be in the team's first language. */
+export async function beginTranslating(ctx: TeamContext, place: Place, field: Original): Promise<void> {
+  const { first } = await getDataLanguages(ctx.db);
+  await setLanguage(ctx.db, field.id, first);
+  await addColumns(ctx, place, field, first);
+}
+
+/** Refuses with what would be lost, by language, unless that is wanted. For its time in the trash it comes back by itself. */
+export async function endTranslating(
+  ctx: TeamContext,
+  definition: CollectionDefinition,
+  field: FieldDefinition,
+  { isLossMeant }: { readonly isLossMeant: boolean },
+): Promise<void> {
+  const rows = (await listTranslationRows(ctx.db, field.id)).filter(({ deletedAt }) => deletedAt === null);
+  if (!isLossMeant) {
+    const columns = rows.map(({ number }) => number);
+    const counts = await countFilled(ctx.db, ctx.teamId, { tableNumber: definition.number, columns });
+    const texts = rows
+      .map(({ language }, index) => ({ language, count: counts[index] ?? 0 }))
+      .filter(({ count }) => count > 0);
+    if (texts.length > 0) throw new Refusal('translations_lost', { data: { texts } });
+  }
+  await setLanguage(ctx.db, field.id, null);
+  await deleteTranslationRows(ctx.db, field.id, ctx.now());
+  await clearFieldsLater(ctx);
+}
+
+/** Columns for the languages that the field has none of yet; those deleted a while ago are taken up again. */
+async function addColumns(ctx: TeamContext, place: Place, field: Original, own: string): Promise<boolean> {
+  const { available } = await getDataLanguages(ctx.db);
+  const rows = await listTranslationRows(ctx.db, field.id);
+  let isChanged = false;
+  for (const language of available) {
+    const known = rows.filter((row) => row.language === language && row.dataType === field.dataType);
+    if (language === own || known.some(({ deletedAt }) => deletedAt === null)) continue;
+    isChanged = true;
+    if (known[0]) await restoreTranslationRow(ctx.db, known[0].id);
+    else await addColumn(ctx, place, field, language);
+  }
+  return isChanged;
+}
+
+async function addColumn(ctx: TeamContext, place: Place, field: Original, language: string): Promise<void> {
+  const row = {
+    id: newId(),
+    collectionId: place.rootId,
+    childId: place.childId,
+    columnName: translationColumn(field.columnName, language),
+    dataType: field.dataType,
+    language,
+    translationOf: field.id,
+  };
+  await refuseFullTable(insertTranslation(ctx.db, place.number, row, columnKinds[field.dataType]));
+}
+
+async function addLanguages(deps: Deps, authority: TeamAuthority): Promise<void> {
+  const ids = await deps.withTeam(authority, (ctx) => listTranslatedIds(ctx.db));
+  // A transaction a table: none is kept from its users while the others are changed.
+  for (const id of ids) {
+    await deps
+      .withTeam(authority, (ctx) => addLanguagesIn(ctx, id))
+      .catch((error: unknown) => {
+        // Filled up since the language was taken up, or a field came back: its texts stay in the languages they have.
+        if (!(error instanceof Refusal) || !['too_many_columns', 'table_worn_out'].includes(error.code))
+          throw error;
+      });
+  }
+}
+
+async function addLanguagesIn(ctx: TeamContext, collectionId: string): Promise<void> {
+  const definition = await loadCollection(ctx, collectionId).catch((error: unknown) => {
+    // Put into the trash meanwhile.
+    if (error instanceof Refusal && error.code === 'not_found') return undefined;
+    throw error;
+  });
+  if (!definition) return;
+  let isChanged = false;
+  for (const field of definition.tableFields) {
+    const [own] = field.languages;
+    if (own && (await addColumns(ctx, placeOf(definition, field), field, own))) isChanged = true;
+  }
+  if (!isChanged) return;
+  await updateCollection(ctx.db, definition.id, {});
+  definitionChanged(ctx, definition.id);
+}
+
+export function placeOf(
+  { rootId, number }: Pick<CollectionDefinition, 'rootId' | 'number'>,
+  { collectionId }: Pick<FieldDefinition, 'collectionId'>,
+): Place {
+  return { rootId, number, childId: collectionId === rootId ? null : collectionId };
+}

@@ -1,0 +1,55 @@
+// The memory of what was rewritten, for when the change behind it is taken back.
+import type { ReferrerKind } from '@fieldhouse/contract/references';
+import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
+
+export interface RewrittenRow {
+  readonly kind: ReferrerKind;
+  readonly subjectId: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+export async function insertRewritten(
+  db: TeamDb,
+  changeId: string,
+  { kind, subjectId, before, after }: RewrittenRow,
+): Promise<void> {
+  await db
+    .insertInto('rewrittenContents')
+    .values({ changeId, kind, subjectId, before: JSON.stringify(before), after: JSON.stringify(after) })
+    .execute();
+}
+
+export async function listRewritten(db: TeamDb, changeId: string): Promise<RewrittenRow[]> {
+  const rows = await db
+    .selectFrom('rewrittenContents')
+    .select(['kind', 'subjectId', 'before', 'after'])
+    .where('changeId', '=', changeId)
+    .limit(10_000)
+    .execute();
+  // Written by insertRewritten alone.
+  return rows.map((row) => ({ ...row, kind: row.kind as ReferrerKind }));
+}
+
+export async function deleteRewritten(db: TeamDb, changeId: string): Promise<void> {
+  await db.deleteFrom('rewrittenContents').where('changeId', '=', changeId).execute();
+  await db.deleteFrom('replacedItems').where('changeId', '=', changeId).execute();
+}
+
+/** What nobody can take back any more. */
+export async function forgetRewritten(db: TeamDb, until: Date): Promise<void> {
+  await db.deleteFrom('rewrittenContents').where('at', '<', until).execute();
+}
+
+export async function insertReplacedItem(
+  db: TeamDb,
+  row: { readonly itemId: string; readonly replacedBy: string; readonly changeId: string },
+): Promise<void> {
+  await db
+    .insertInto('replacedItems')
+    .values(row)
+    .onConflict((one) =>
+      one.columns(['teamId', 'itemId']).doUpdateSet({ replacedBy: row.replacedBy, changeId: row.changeId }),
+    )
+    .execute();
+}

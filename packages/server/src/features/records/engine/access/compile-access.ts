@@ -1,0 +1,318 @@
+// Rules ("read this field in the records of that filter") become a view: a sub-select that stands where the table stood,
+// so that whatever is then asked - filter, sort, search, count, label - can't reach further than the view does.
+import { createHash } from 'node:crypto';
+import { isCollectionLink } from '@fieldhouse/contract/field-types';
+import type { Filter } from '@fieldhouse/contract/filters';
+import { covers, type DataRules, type Rule } from '@fieldhouse/domain/roles/data-rules';
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../../kernel/context.ts';
+import { Refusal } from '../../../../kernel/http/refusal.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/index.ts';
+import type { Target } from '../columns/column-type.ts';
+import { columnTypes } from '../columns/column-types.ts';
+import {
+  allCollectionsSeen,
+  hasCollectionLink,
+  seenCollections,
+} from '../columns/families/collection-columns.ts';
+import { targetIdOf } from '../columns/families/id-columns.ts';
+import { columnOf, type Sql, tableOf } from '../columns/identifiers.ts';
+import { fieldMark, markEnd } from '../columns/search-marks.ts';
+import { type Access, fullAccess, type Limits } from './access.ts';
+import { filterToSql } from './filter-to-sql.ts';
+import { membersOf } from './member-access.ts';
+import { isLink, loadScope, loadTargets } from './scope.ts';
+
+export interface AccessRequest {
+  readonly collection: CollectionDefinition;
+  /** What holds in a collection; asked for the collection itself and for those that it links to. */
+  readonly rulesOf: (collection: CollectionDefinition) => DataRules;
+  /** Ids of the collections that exist for the asker; asked for where a field names collections. */
+  readonly visibleCollections: () => Promise<readonly string[]>;
+  /** Equal for askers with equal rules. */
+  readonly cacheKey: string;
+}
+
+export async function compileAccess(ctx: TeamContext, request: AccessRequest): Promise<Access> {
+  const { collection, rulesOf } = request;
+  const rules = rulesOf(collection);
+  const linked = await loadLinked(ctx, request);
+  const named = [collection, ...linked.map(({ definition }) => definition)].some(hasCollectionLink)
+    ? await request.visibleCollections()
+    : undefined;
+  const links = new Map<string, Link>();
+  for (const target of linked) {
+    const targetRules = rulesOf(target.definition);
+    if (targetRules.rows === 'never') continue;
+    links.set(target.definition.id, {
+      rows: await toSql(ctx, target.definition, targetRules.rows),
+      target: await toTarget(ctx, target.definition, request, named),
+    });
+  }
+  const members = await membersOf(ctx, collection);
+  const rowsOf = async (rule: Rule) => both(members, await toSql(ctx, collection, rule));
+  const view = await compileView(ctx, { collection, rules, links, named, members });
+  const mayWrite = (field: FieldDefinition) => rules.update(field.id) !== 'never';
+  const updates = collection.fields.map((field) => rules.update(field.id));
+  return {
+    mayRead: (field) => rules.read(field.id) !== 'never',
+    mayWrite,
+    mayCreate: collection.fields.some(mayWrite),
+    mayDelete: rules.delete !== 'never',
+    mayReadMetadata: rules.metadata !== 'never',
+    isSearchMasked: view.isSearchMasked,
+    cacheKey: named ? `${request.cacheKey}:${digest(named)}` : request.cacheKey,
+    limits: {
+      source: view.source,
+      readable: ({ id }) => view.readable.get(id),
+      metadata: view.metadata,
+      writable: await eachField(ctx, collection, rules.update, { links, named }),
+      creatable: await toSql(ctx, collection, eitherOf(updates)),
+      deletable: await rowsOf(rules.delete),
+      visible: await rowsOf(rules.rows),
+      collections: named,
+      targets: new Map([...links].map(([id, { target }]) => [id, target])),
+    },
+  };
+}
+
+function both(one: Sql | undefined, other: Sql | undefined): Sql | undefined {
+  return one && other ? sql`(${one} and ${other})` : (one ?? other);
+}
+
+interface Link {
+  /** Raw rows `r` of the target that exist for the asker; undefined for all. */
+  readonly rows: Sql | undefined;
+  readonly target: Target;
+}
+
+/** The collections that links lead to, the fields' items left out: those belong to the field. */
+async function loadLinked(ctx: TeamContext, { collection }: AccessRequest): Promise<Target[]> {
+  const targets = await loadTargets(ctx, collection);
+  const ids = new Set(collection.fields.filter(isLink).map(targetIdOf));
+  return [...targets.values()].filter(({ definition }) => ids.has(definition.id));
+}
+
+/** One hop away: the target's own links are cut to what exists, and lead no further. */
+async function toTarget(
+  ctx: TeamContext,
+  definition: CollectionDefinition,
+  { rulesOf }: AccessRequest,
+  named: readonly string[] | undefined,
+): Promise<Target> {
+  const rules = rulesOf(definition);
+  const links = new Map<string, Pick<Link, 'rows'>>();
+  for (const { definition: further } of (await loadTargets(ctx, definition)).values()) {
+    const { rows } = rulesOf(further);
+    if (rows !== 'never') links.set(further.id, { rows: await toSql(ctx, further, rows) });
+  }
+  const { source } = await compileView(ctx, {
+    collection: definition,
+    rules,
+    links,
+    named,
+    members: undefined,
+  });
+  return { definition, source, isOpen: false, mayRead: (field) => rules.read(field.id) !== 'never' };
+}
+
+interface View {
+  readonly source: Sql;
+  /** By field, without what a link of today leads to; undefined for all rows. */
+  readonly readable: ReadonlyMap<string, Sql | undefined>;
+  readonly metadata: Sql | undefined;
+  readonly isSearchMasked: boolean;
+}
+
+interface ViewRequest {
+  readonly collection: CollectionDefinition;
+  readonly rules: DataRules;
+  readonly links: Links;
+  readonly named: readonly string[] | undefined;
+  /** The rows of a child collection; a link shows what exists for the asker in any other way too. */
+  readonly members: Sql | undefined;
+}
+
+type Links = ReadonlyMap<string, Pick<Link, 'rows'>>;
+
+async function compileView(
+  ctx: TeamContext,
+  { collection, rules, links, named, members }: ViewRequest,
+): Promise<View> {
+  const targets = await loadTargets(ctx, collection);
+  const cells: Cell[] = [];
+  const readable = new Map<string, Sql | undefined>();
+  for (const field of collection.columns) {
+    const rule = rules.read(field.id);
+    if (rule === 'never') continue;
+    const targetId = targetIdOf(field);
+    const isMany = field.dataType === 'multi_data_record';
+    const granted = covers(rule, rules.rows) ? undefined : await toSql(ctx, collection, rule);
+    readable.set(field.id, granted);
+    const parts = [
+      granted,
+      isLink(field) && !isMany
+        ? linkExists(ctx.teamId, field, targets.get(targetId)?.definition, links.get(targetId))
+        : undefined,
+    ].filter((part) => part !== undefined);
+    cells.push({
+      field,
+      when: parts.length === 0 ? undefined : sql`(${sql.join(parts, sql` and `)})`,
+      seen: isMany
+        ? existingLinks(ctx.teamId, field, targets.get(targetId)?.definition, links.get(targetId))
+        : named && isCollectionLink(field.dataType)
+          ? seenCollections(field, named)
+          : undefined,
+    });
+  }
+  const isSearchMasked = collection.tableFields.some(
+    (field) => field.isSearchable && !cells.some((cell) => cell.field === field && cell.when === undefined),
+  );
+  const metadata = covers(rules.metadata, rules.rows)
+    ? undefined
+    : await toSql(ctx, collection, rules.metadata);
+  const columns = [
+    sql`r.id, r.version, r.deleted_at`,
+    ...['created_at', 'created_by', 'updated_at', 'updated_by'].map((name) =>
+      cell(sql.id('r', name), name, metadata),
+    ),
+    ...cells.flatMap(({ field, when, seen }) =>
+      columnTypes[field.dataType]
+        .columns(field)
+        .map((column) => cell(seen ?? sql.id('r', column.name), column.name, when)),
+    ),
+    isSearchMasked ? sql`${searchOf(cells)} as search, r.search as raw_search` : sql`r.search`,
+  ];
+  const rows = both(members, await toSql(ctx, collection, rules.rows));
+  return {
+    isSearchMasked,
+    readable,
+    metadata,
+    source: sql`(select ${sql.join(columns)} from ${tableOf(ctx.teamId, collection)} r${rows ? sql` where ${rows}` : sql``})`,
+  };
+}
+
+interface Cell {
+  readonly field: FieldDefinition;
+  /** Rows in which the value is open; undefined for all. */
+  readonly when: Sql | undefined;
+  /** What is left of the value, where not all of it need be; undefined for the value as it is. */
+  readonly seen: Sql | undefined;
+}
+
+function cell(column: Sql, name: string, when: Sql | undefined): Sql {
+  return when
+    ? sql`case when ${when} then ${column} end as ${sql.id(name)}`
+    : sql`${column} as ${sql.id(name)}`;
+}
+
+/** A link to a record that does not exist for the asker is empty, as one to a record in the trash is. */
+function linkExists(
+  teamId: string,
+  field: FieldDefinition,
+  target: CollectionDefinition | undefined,
+  link: Pick<Link, 'rows'> | undefined,
+): Sql | undefined {
+  if (!target || !link) return sql`false`;
+  if (!link.rows) return undefined;
+  return sql`exists (select from (select r.id from ${tableOf(teamId, target)} r where ${link.rows}) h
+    where h.id = ${columnOf(field)})`;
+}
+
+/** Of several links those that exist for the asker; none is empty. */
+function existingLinks(
+  teamId: string,
+  field: FieldDefinition,
+  target: CollectionDefinition | undefined,
+  link: Pick<Link, 'rows'> | undefined,
+): Sql | undefined {
+  if (!target || !link) return sql`null::uuid[]`;
+  if (!link.rows) return undefined;
+  return sql`(select array_agg(u.id order by u.place) from unnest(${columnOf(field)}) with ordinality as u(id, place)
+    where exists (select from (select r.id from ${tableOf(teamId, target)} r where ${link.rows}) h where h.id = u.id))`;
+}
+
+/** Who does not see all links of a value would lose the others by writing it anew. */
+function allLinksExist(
+  teamId: string,
+  field: FieldDefinition,
+  target: CollectionDefinition | undefined,
+  link: Pick<Link, 'rows'> | undefined,
+): Sql | undefined {
+  if (!target || !link) return sql`${columnOf(field)} is null`;
+  if (!link.rows) return undefined;
+  return sql`not exists (select from unnest(${columnOf(field)}) as u(id)
+    where not exists (select from (select r.id from ${tableOf(teamId, target)} r where ${link.rows}) h where h.id = u.id))`;
+}
+
+/** The lines of the stored search text that stand for open values. */
+function searchOf(cells: readonly Cell[]): Sql {
+  const mark = sql`split_part(p.line, ${markEnd}, 1)`;
+  const searchable = cells.filter(({ field }) => field.isSearchable);
+  const open = searchable.filter(({ when }) => when === undefined).map(({ field }) => fieldMark(field));
+  const tests = [
+    sql`${mark} = any(${sql.val(open)}::text[])`,
+    ...searchable.flatMap(({ field, when }) =>
+      when ? [sql`(${mark} = ${fieldMark(field)} and ${when})`] : [],
+    ),
+  ];
+  return sql`coalesce((select string_agg(p.line, E'\n') from string_to_table(r.search, E'\n') p(line)
+    where ${sql.join(tests, sql` or `)}), '')`;
+}
+
+async function eachField(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  ruleOf: DataRules['update'],
+  { links, named }: Pick<ViewRequest, 'links' | 'named'>,
+): Promise<Limits['writable']> {
+  const targets = await loadTargets(ctx, collection);
+  const compiled = new Map<string, Sql | undefined>();
+  for (const field of collection.fields) {
+    const targetId = targetIdOf(field);
+    const parts = [
+      await toSql(ctx, collection, ruleOf(field.id)),
+      field.dataType === 'multi_data_record'
+        ? allLinksExist(ctx.teamId, field, targets.get(targetId)?.definition, links.get(targetId))
+        : named && field.dataType === 'multi_data_collection'
+          ? allCollectionsSeen(field, named)
+          : undefined,
+    ].filter((part) => part !== undefined);
+    compiled.set(field.id, parts.length === 0 ? undefined : sql`(${sql.join(parts, sql` and `)})`);
+  }
+  return ({ id }) => compiled.get(id);
+}
+
+/** Which collections exist changes without the asker's rights. */
+function digest(ids: readonly string[]): string {
+  return createHash('sha256').update(ids.join()).digest('base64url');
+}
+
+function eitherOf(rules: readonly Rule[]): Rule {
+  if (rules.includes('always')) return 'always';
+  const filters = rules.flatMap((rule) => (typeof rule === 'string' ? [] : [...rule]));
+  return filters.length === 0 ? 'never' : filters;
+}
+
+/** The raw rows `r` of a rule; undefined for all of them. */
+async function toSql(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  rule: Rule,
+): Promise<Sql | undefined> {
+  if (rule === 'always') return undefined;
+  if (rule === 'never') return sql`false`;
+  const parts: Sql[] = [];
+  for (const filter of rule) parts.push(await ruleFilter(ctx, collection, filter));
+  return sql`(${sql.join(parts, sql` or `)})`;
+}
+
+/** A rule may ask for what the asker can't read. One whose field is gone grants nothing. */
+async function ruleFilter(ctx: TeamContext, collection: CollectionDefinition, filter: Filter): Promise<Sql> {
+  try {
+    return filterToSql(filter, collection, fullAccess, await loadScope(ctx, collection, fullAccess, filter));
+  } catch (error) {
+    if (error instanceof Refusal) return sql`false`;
+    throw error;
+  }
+}

@@ -1,0 +1,110 @@
+// The filter tree becomes one SQL condition with bound values. Names that don't exist for the asker are refused with the
+// same words as names that don't exist at all.
+import type { Condition, Filter } from '@fieldhouse/contract/filters';
+import { fieldTypes } from '@fieldhouse/domain/fields/registry';
+import { memberField } from '@fieldhouse/domain/roles/data-rules';
+import { searchWords } from '@fieldhouse/domain/search/search-words';
+import { sql } from 'kysely';
+import { Refusal } from '../../../../kernel/http/refusal.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/index.ts';
+import type { CompileScope } from '../columns/column-type.ts';
+import { columnTypes } from '../columns/column-types.ts';
+import { columnOf, type Sql } from '../columns/identifiers.ts';
+import { badFilter, likeText } from '../columns/operands.ts';
+import { systemField, systemWhere, tagsWhere } from '../columns/system-fields.ts';
+import { type Access, fullAccess, readableField } from './access.ts';
+import { inSearchedText, searchedText } from './searched-text.ts';
+
+/** True for every row: what an empty group means. */
+export const everything = sql`true`;
+
+export function filterToSql(
+  filter: Filter,
+  collection: CollectionDefinition,
+  access: Access,
+  scope: CompileScope,
+): Sql {
+  if ('operator' in filter) return conditionToSql(filter, collection, access, scope);
+  const parts = (filter.all ?? filter.any ?? []).map((part) => filterToSql(part, collection, access, scope));
+  if (parts.length === 0) return everything;
+  return sql`(${sql.join(parts, filter.all ? sql` and ` : sql` or `)})`;
+}
+
+function conditionToSql(
+  condition: Condition,
+  collection: CollectionDefinition,
+  access: Access,
+  scope: CompileScope,
+): Sql {
+  // Only rules say this, and they ask with full access whatever the asker has.
+  if (condition.field === memberField && access === fullAccess) {
+    return memberToSql(String(condition.value), collection, scope);
+  }
+  const system = systemField(condition.field);
+  if (system) {
+    if (!access.mayReadMetadata) throw new Refusal('unknown_field', { data: { field: condition.field } });
+    return systemWhere(condition, system, 'r', scope);
+  }
+  // A field of the collection's own may have this name; it comes first.
+  if (condition.field === 'tags' && !collection.byColumn.has('tags')) {
+    return tagsWhere(condition, 'r', scope);
+  }
+  const [own = '', far, further] = condition.field.split('.');
+  if (further !== undefined) throw badFilter(condition, 'unknown_field');
+  const field = readableField(collection, access, own);
+  if (far === undefined) return ownCondition(condition, field, 'r', scope);
+  return farCondition(condition, field, far, scope);
+}
+
+/** In the collection of that id and in all above it. */
+function memberToSql(collectionId: string, collection: CollectionDefinition, scope: CompileScope): Sql {
+  const last = collection.chain.findIndex((one) => one.collectionId === collectionId);
+  if (last < 0) throw new Refusal('unknown_field', { data: { field: memberField } });
+  const parts = collection.chain.slice(0, last + 1).map((one) =>
+    one.filter
+      ? filterToSql(one.filter, collection, fullAccess, scope)
+      : sql`exists (select from platform.collection_members m where m.team_id = ${scope.teamId}::uuid
+          and m.collection_id = ${one.collectionId}::uuid and m.record_id = r.id)`,
+  );
+  return sql`(${sql.join(parts, sql` and `)})`;
+}
+
+export function ownCondition(
+  condition: Condition,
+  field: FieldDefinition,
+  alias: string,
+  scope: CompileScope,
+): Sql {
+  if (condition.operator === 'is_me' && field.dataType === 'email_address') {
+    return sql`lower(${columnOf(field, alias)}) = ${(scope.me?.email ?? '').toLowerCase()}`;
+  }
+  if (!fieldTypes[field.dataType].operators.includes(condition.operator)) {
+    throw badFilter(condition, 'operator_does_not_fit');
+  }
+  return columnTypes[field.dataType].where(condition, field, alias, scope);
+}
+
+/** A field of the linked record. The filter is about that record, so an empty link matches nothing. */
+function farCondition(condition: Condition, link: FieldDefinition, far: string, scope: CompileScope): Sql {
+  const target = link.dataType === 'single_data_record' ? scope.targetOf(link) : undefined;
+  const field = target?.definition.byColumn.get(far);
+  if (!target || !field || !target.mayRead(field)) throw badFilter(condition, 'unknown_field');
+  const inner = ownCondition(condition, field, 'h', scope);
+  return sql`exists (select from ${target.source} h
+    where h.id = ${columnOf(link)} and h.deleted_at is null and ${inner})`;
+}
+
+const mostWords = 8;
+
+/** Every word must occur somewhere in the searchable fields; case and accents don't count. */
+export function searchToSql(search: string, collection: CollectionDefinition, access: Access): Sql {
+  const words = searchWords(search).slice(0, mostWords);
+  if (words.length === 0) return everything;
+  const patterns = words.map((word) => `%${likeText(word)}%`);
+  const isIn = (column: Sql) =>
+    sql.join(
+      patterns.map((pattern) => sql`${column} like ${pattern}`),
+      sql` and `,
+    );
+  return inSearchedText(searchedText(collection, access), isIn);
+}

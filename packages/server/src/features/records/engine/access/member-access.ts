@@ -1,0 +1,76 @@
+// A child collection is its root's table seen through who belongs to it. The condition stands where the table stood, as
+// the rules of an asker do, so that everything that is asked of a child - list, count, search, link, export - holds to it.
+import type { Filter } from '@fieldhouse/contract/filters';
+import { memberField } from '@fieldhouse/domain/roles/data-rules';
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../../kernel/context.ts';
+import { Refusal } from '../../../../kernel/http/refusal.ts';
+import { type CollectionDefinition, conditionsOf, listCollectionNames } from '../../../catalogue/index.ts';
+import { hasCollectionLink } from '../columns/families/collection-columns.ts';
+import { type Sql, tableOf } from '../columns/identifiers.ts';
+import { type Access, fullAccess } from './access.ts';
+import { filterToSql } from './filter-to-sql.ts';
+import { isPersonal, isRelative, loadScope, loadTargets } from './scope.ts';
+
+/** The raw rows `r` that are in the collection; undefined for all of its table. */
+export async function membersOf(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+): Promise<Sql | undefined> {
+  if (collection.chain.length === 0) return undefined;
+  const condition: Filter = { field: memberField, operator: 'is', value: collection.id };
+  const scope = await loadScope(ctx, collection, fullAccess, condition);
+  try {
+    return filterToSql(condition, collection, fullAccess, scope);
+  } catch (error) {
+    // The filter names a field that is gone: it lets nothing in.
+    if (error instanceof Refusal) return sql`false`;
+    throw error;
+  }
+}
+
+/** An access that was worked out for all records, narrowed to those of the collection. */
+export async function withinMembers(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  access: Access,
+): Promise<Access> {
+  if (access.limits) return access;
+  const members = await membersOf(ctx, collection);
+  if (!members) return access;
+  return {
+    ...access,
+    cacheKey: `${access.cacheKey}:${momentOf(ctx, collection)}`,
+    limits: {
+      source: sql`(select r.* from ${tableOf(ctx.teamId, collection)} r where ${members})`,
+      readable: () => undefined,
+      metadata: undefined,
+      writable: () => undefined,
+      creatable: undefined,
+      deletable: undefined,
+      visible: members,
+      collections: hasCollectionLink(collection)
+        ? (await listCollectionNames(ctx.db)).map(({ id }) => id)
+        : undefined,
+      targets: await loadTargets(ctx, collection),
+    },
+  };
+}
+
+/** Who belongs may hang on the day, which ends somewhere on Earth every quarter of an hour, and on who asks. */
+function momentOf(ctx: TeamContext, { chain }: CollectionDefinition): string {
+  const filters = chain.flatMap(({ filter }) => filter ?? []);
+  const quarter = filters.some(isRelative) ? Math.floor(ctx.now().getTime() / (15 * 60_000)) : '';
+  const me = filters.some(isPersonal) && ctx.actor.kind === 'member' ? ctx.actor.userId : '';
+  return `${quarter}:${me}`;
+}
+
+/** Columns by which the chain decides. */
+export function membershipColumns({ chain }: CollectionDefinition): readonly string[] {
+  return chain.flatMap(({ filter }) => (filter ? conditionsOf(filter).map(({ field }) => field) : []));
+}
+
+/** Children of the chain in which people decide. */
+export function chosenIn({ chain }: CollectionDefinition): readonly string[] {
+  return chain.filter(({ filter }) => filter === undefined).map(({ collectionId }) => collectionId);
+}

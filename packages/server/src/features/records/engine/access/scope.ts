@@ -1,0 +1,93 @@
+import { isRecordLink } from '@fieldhouse/contract/field-types';
+import type { Filter } from '@fieldhouse/contract/filters';
+import type { TeamContext } from '../../../../kernel/context.ts';
+import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../../../catalogue/index.ts';
+import type { CompileScope, Target } from '../columns/column-type.ts';
+import { targetIdOf } from '../columns/families/id-columns.ts';
+import { type Sql, tableOf } from '../columns/identifiers.ts';
+import { type Access, keptFields } from './access.ts';
+
+const relative = /^(within_|today$|this_)/;
+
+/** Loads what compiling a query needs besides the definition itself: the collections that its fields point at. */
+export async function loadScope(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  access: Access,
+  filter?: Filter,
+): Promise<CompileScope> {
+  const targets = await loadTargets(ctx, collection);
+  const { actor } = ctx;
+  const fields = keptFields(collection, access);
+  return {
+    kept: fields && { fields, targets: access.limits?.targets ?? targets },
+    teamId: ctx.teamId,
+    collectionId: collection.rootId,
+    now: ctx.now(),
+    timeZone: [filter, ...collection.chain.map((one) => one.filter)].some((one) => one && isRelative(one))
+      ? await teamZone(ctx)
+      : 'UTC',
+    me: actor.kind === 'member' ? { userId: actor.userId, email: actor.email } : undefined,
+    targetOf(field) {
+      const id = targetIdOf(field);
+      // Whoever sees a selection sees its item; a link shows only what its collection lets them see.
+      return access.limits && isLink(field) ? access.limits.targets.get(id) : targets.get(id);
+    },
+  };
+}
+
+type Targets = ReadonlyMap<string, Target>;
+
+/** As long as every definition is the one that was known then. */
+const known = new WeakMap<
+  CollectionDefinition,
+  { readonly ids: readonly string[]; readonly targets: Targets }
+>();
+
+/** Every collection that the fields point at, open. One in the trash shows no labels. */
+export async function loadTargets(ctx: TeamContext, collection: CollectionDefinition): Promise<Targets> {
+  const before = known.get(collection);
+  const ids = before?.ids ?? [...new Set(collection.fields.map(targetIdOf).filter((id) => id !== ''))];
+  const found = await Promise.all(ids.map((id) => loadCollection(ctx, id).catch(() => undefined)));
+  if (before && found.every((one, at) => one === before.targets.get(ids[at] ?? '')?.definition))
+    return before.targets;
+  const targets = new Map(
+    found.flatMap((one) => (one ? [[one.id as string, openTarget(ctx.teamId, one)] as const] : [])),
+  );
+  known.set(collection, { ids, targets });
+  return targets;
+}
+
+function openTarget(teamId: string, definition: CollectionDefinition): Target {
+  return { definition, source: tableOf(teamId, definition), isOpen: true, mayRead: () => true };
+}
+
+/** Points at a record of a collection of its own, not at an item that belongs to the field. */
+export function isLink(field: FieldDefinition): boolean {
+  return isRecordLink(field.dataType);
+}
+
+/** What is read for the asker: the table, or what the asker sees of it. */
+export function sourceOf(teamId: string, collection: CollectionDefinition, { limits }: Access): Sql {
+  return limits ? limits.source : tableOf(teamId, collection);
+}
+
+/** Whether what it finds depends on the day. */
+export function isRelative(filter: Filter): boolean {
+  return someCondition(filter, ({ operator }) => relative.test(operator));
+}
+
+/** Whether what it finds depends on who asks. */
+export function isPersonal(filter: Filter): boolean {
+  return someCondition(filter, ({ operator }) => operator === 'is_me');
+}
+
+function someCondition(filter: Filter, test: (condition: { operator: string }) => boolean): boolean {
+  if ('operator' in filter) return test(filter);
+  return [...(filter.all ?? []), ...(filter.any ?? [])].some((part) => someCondition(part, test));
+}
+
+async function teamZone(ctx: TeamContext): Promise<string> {
+  const row = await ctx.db.selectFrom('teams').select('primaryTimezone').executeTakeFirst();
+  return row?.primaryTimezone ?? 'UTC';
+}

@@ -1,0 +1,51 @@
+// The column of every field type by name; a type with behaviour of its own has a file in families/.
+import type { DataType, LineItemsValue, LineItemValue } from '@fieldhouse/contract/field-types';
+import { sql } from 'kysely';
+import type { ColumnType } from './column-type.ts';
+import { collectionColumn, collectionsColumn } from './families/collection-columns.ts';
+import { booleanColumn, numericColumn, textColumn } from './families/column-families.ts';
+import { dayColumn, instantColumn, rangeColumn } from './families/day-columns.ts';
+import { fileColumn, filesColumn } from './families/file-columns.ts';
+import { formattedText } from './families/formatted-text.ts';
+import { idColumn, idsColumn } from './families/id-columns.ts';
+import { money } from './families/money.ts';
+import { physicalAddress } from './families/physical-address.ts';
+import { figuredColumn, structuredTextColumn } from './families/structured-columns.ts';
+import { video } from './families/video.ts';
+
+/** Sent as text, so that no reader turns it into a float. */
+const decimalColumn = numericColumn({ type: 'numeric', toJson: (column) => sql`to_json(${column}::text)` });
+
+export const columnTypes: Readonly<Record<DataType, ColumnType>> = {
+  boolean: booleanColumn(),
+  date: dayColumn(),
+  date_time: instantColumn(),
+  decimal: decimalColumn,
+  email_address: textColumn({ isCaseBlind: true }),
+  money,
+  multi_data_collection: collectionsColumn(),
+  multi_data_record: idsColumn(),
+  multi_selection_from_list: idsColumn(),
+  number: numericColumn({ type: 'bigint', toJson: (column) => sql`to_json(${column})` }),
+  phone_number: textColumn({ isCaseBlind: false }),
+  plain_text: textColumn({ isCaseBlind: false }),
+  single_data_collection: collectionColumn(),
+  single_data_record: idColumn(),
+  video,
+  url: textColumn({ isCaseBlind: false }),
+  physical_address: physicalAddress,
+  percentage: decimalColumn,
+  icon: textColumn({ isCaseBlind: false }),
+  formatted_text: formattedText,
+  // Checked by the domain's type, as is the next.
+  financial_line_items: figuredColumn((value) => (value as LineItemsValue).total),
+  financial_line_item: figuredColumn((value) => (value as LineItemValue).amount),
+  detail_list: structuredTextColumn('detail_list'),
+  date_range: rangeColumn(),
+  code: textColumn({ isCaseBlind: false }),
+  single_selection_from_list: idColumn(),
+  single_file: fileColumn(),
+  single_image: fileColumn(),
+  multi_file: filesColumn(),
+  multi_image: filesColumn(),
+};

@@ -1,0 +1,136 @@
+// Days, ranges of days and instants, with the relative days that filters ask for.
+import type { DateRangeValue } from '@fieldhouse/contract/field-types';
+import type { Condition } from '@fieldhouse/contract/filters';
+import { instantInZone } from '@fieldhouse/domain/fields/zoned-time';
+import { type DayRange, dayRange } from '@fieldhouse/domain/filters/relative-days';
+import { sql } from 'kysely';
+import type { FieldDefinition } from '../../../../catalogue/index.ts';
+import type { ColumnType, CompileScope } from '../column-type.ts';
+import { columnOf, type Sql } from '../identifiers.ts';
+import { daysOperand, oneOperand, pairOperand } from '../operands.ts';
+import { asJson, cast, emptiness, ordered, refuseOperator, single } from './column-families.ts';
+
+export function dayColumn(): ColumnType {
+  return {
+    ...single('date'),
+    toJson: asJson,
+    toPlainJson: asJson,
+    sortKey: (field, alias) => columnOf(field, alias),
+    sortKeyType: 'date',
+    index: 'order',
+    where(condition, field, alias, scope) {
+      const column = columnOf(field, alias);
+      const range = relativeDays(condition, scope);
+      if (range) return sql`${column} between ${cast(range.first, 'date')} and ${cast(range.last, 'date')}`;
+      return (
+        ordered(
+          condition,
+          column,
+          () => cast(oneOperand(condition, field), 'date'),
+          () => {
+            const [low, high] = pairOperand(condition, field);
+            return [cast(low, 'date'), cast(high, 'date')];
+          },
+        ) ?? refuseOperator(condition)
+      );
+    },
+  };
+}
+
+/** Days with both ends included; PostgreSQL keeps the day after the last one. */
+export function rangeColumn(): ColumnType {
+  const json = (field: FieldDefinition, alias: string): Sql => {
+    const column = columnOf(field, alias);
+    return sql`case when ${column} is not null then json_build_object('start', lower(${column}), 'end', upper(${column}) - 1) end`;
+  };
+  return {
+    columns: (field) => [{ name: `f_${field.number}`, type: 'daterange' }],
+    toStored(value) {
+      if (value === null) return [null];
+      // Checked by the domain's type.
+      const { start, end } = value as DateRangeValue;
+      return [`[${start ?? ''},${end ?? ''}]`];
+    },
+    toJson: json,
+    toPlainJson: json,
+    // An open beginning comes before every day.
+    sortKey: (field, alias) =>
+      sql`case when ${columnOf(field, alias)} is not null then coalesce(lower(${columnOf(field, alias)}), '-infinity'::date) end`,
+    sortKeyType: 'date',
+    index: 'ranges',
+    where(condition, field, alias, scope) {
+      const column = columnOf(field, alias);
+      const day = (operand: unknown): Sql => cast(operand, 'date');
+      const days = { ...field, dataType: 'date' } as const;
+      const range = relativeDays(condition, scope);
+      if (range) return sql`${column} && daterange(${day(range.first)}, ${day(range.last)}, '[]')`;
+      switch (condition.operator) {
+        case 'before':
+          return sql`${column} << daterange(${day(oneOperand(condition, days))}, null)`;
+        case 'after':
+          return sql`${column} >> daterange(null, ${day(oneOperand(condition, days))}, '[]')`;
+        case 'between': {
+          const [low, high] = pairOperand(condition, days);
+          if (String(low) > String(high)) return sql`false`;
+          return sql`${column} && daterange(${day(low)}, ${day(high)}, '[]')`;
+        }
+        default:
+          return emptiness(condition, column) ?? refuseOperator(condition);
+      }
+    },
+  };
+}
+
+function relativeDays(condition: Condition, { now, timeZone }: CompileScope): DayRange | undefined {
+  switch (condition.operator) {
+    case 'within_last_days':
+    case 'within_next_days':
+      return dayRange(condition.operator, now, timeZone, daysOperand(condition));
+    case 'today':
+    case 'this_week':
+    case 'this_month':
+    case 'this_year':
+      return dayRange(condition.operator, now, timeZone, 0);
+    default:
+      return undefined;
+  }
+}
+
+/** ISO 8601 in UTC to the millisecond. */
+export function instantJson(column: Sql): Sql {
+  return sql`to_json(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
+}
+
+export function instantColumn(): ColumnType {
+  const json = (field: FieldDefinition, alias: string): Sql => instantJson(columnOf(field, alias));
+  return {
+    ...single('timestamptz'),
+    toJson: json,
+    toPlainJson: json,
+    sortKey: (field, alias) => columnOf(field, alias),
+    sortKeyType: 'timestamptz',
+    index: 'order',
+    where(condition, field, alias, scope) {
+      const column = columnOf(field, alias);
+      const range = relativeDays(condition, scope);
+      if (range) {
+        const from = instantInZone(range.first, midnight, scope.timeZone);
+        const to = instantInZone(range.dayAfter, midnight, scope.timeZone);
+        return sql`(${column} >= ${cast(from.toISOString(), 'timestamptz')} and ${column} < ${cast(to.toISOString(), 'timestamptz')})`;
+      }
+      return (
+        ordered(
+          condition,
+          column,
+          () => cast(oneOperand(condition, field), 'timestamptz'),
+          () => {
+            const [low, high] = pairOperand(condition, field);
+            return [cast(low, 'timestamptz'), cast(high, 'timestamptz')];
+          },
+        ) ?? refuseOperator(condition)
+      );
+    },
+  };
+}
+
+const midnight = { hour: 0, minute: 0, second: 0 } as const;

@@ -1,0 +1,66 @@
+// Types whose value is more than a number or a text: the value as it is, and beside it in a column of its own what filters,
+// search and sorting look at.
+import type { DataType } from '@fieldhouse/contract/field-types';
+import { sortedCharacters } from '@fieldhouse/domain/fields/plain-text';
+import { fieldTypes } from '@fieldhouse/domain/fields/registry';
+import { sql } from 'kysely';
+import type { ColumnType } from '../column-type.ts';
+import { secondColumnOf } from '../identifiers.ts';
+import { asJson, collation, numericCondition, textCondition } from './column-families.ts';
+
+interface StructuredTextOptions {
+  readonly type: 'jsonb' | 'text';
+  readonly clean?: (value: unknown) => unknown;
+}
+
+/** A structure that is read as text. */
+export function structuredTextColumn(
+  dataType: DataType,
+  { type, clean = (value) => value }: StructuredTextOptions = { type: 'jsonb' },
+): ColumnType {
+  return {
+    columns: (field) => [
+      { name: `f_${field.number}`, type },
+      { name: `f_${field.number}_text`, type: 'text' },
+    ],
+    toStored(value) {
+      if (value === null) return [null, null];
+      const cleaned = clean(value);
+      if (cleaned === '') return [null, null];
+      return [cleaned, fieldTypes[dataType].toPlainText?.(cleaned) ?? ''];
+    },
+    toJson: asJson,
+    toPlainJson: asJson,
+    sortKey: (field, alias) =>
+      sql`(left(${secondColumnOf(field, 'text', alias)}, ${sql.lit(sortedCharacters)}) ${collation})`,
+    sortKeyType: 'text',
+    index: 'none',
+    where: (condition, field, alias) =>
+      textCondition(condition, secondColumnOf(field, 'text', alias), { isCaseBlind: false }),
+  };
+}
+
+/** A structure that comes down to one exact number. */
+export function figuredColumn(figureOf: (value: unknown) => string): ColumnType {
+  return {
+    columns: (field) => [
+      { name: `f_${field.number}`, type: 'jsonb' },
+      { name: `f_${field.number}_total`, type: 'numeric' },
+    ],
+    toStored: (value) => (value === null ? [null, null] : [value, figureOf(value)]),
+    toJson: asJson,
+    toPlainJson: asJson,
+    sortKey: (field, alias) => secondColumnOf(field, 'total', alias),
+    sortKeyType: 'numeric',
+    figure: (field, alias) => secondColumnOf(field, 'total', alias),
+    index: 'none',
+    // A filter asks for the plain number, as a decimal does.
+    where: (condition, field, alias) =>
+      numericCondition(
+        condition,
+        secondColumnOf(field, 'total', alias),
+        { ...field, dataType: 'decimal' },
+        { type: 'numeric' },
+      ),
+  };
+}

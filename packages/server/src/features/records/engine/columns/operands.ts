@@ -1,0 +1,65 @@
+// Operands of filter conditions, checked by the field's own rules before they are bound.
+import type { Condition } from '@fieldhouse/contract/filters';
+import { fieldTypes } from '@fieldhouse/domain/fields/registry';
+import { Refusal } from '../../../../kernel/http/refusal.ts';
+import type { FieldDefinition } from '../../../catalogue/index.ts';
+
+export function badFilter(condition: Condition, reason: string): Refusal {
+  return new Refusal('bad_filter', {
+    data: { field: condition.field, operator: condition.operator, reason },
+  });
+}
+
+/** One operand in the field's own form. Numbers may come as numbers, decimals as text or number. */
+export function oneOperand(
+  condition: Condition,
+  field: FieldDefinition,
+  input: unknown = condition.value,
+): unknown {
+  if (input === undefined || Array.isArray(input)) throw badFilter(condition, 'one_value_needed');
+  // Limits of the field hold for what is stored, not for what is asked for.
+  const parsed = fieldTypes[field.dataType].parse(input, {
+    ...field.settings,
+    min: null,
+    max: null,
+    minLength: null,
+    isMultiLine: true,
+    scale: 20,
+  });
+  if (!parsed.ok || parsed.value === null)
+    throw badFilter(condition, parsed.ok ? 'value_required' : parsed.rule);
+  return parsed.value;
+}
+
+export function listOperand(condition: Condition): readonly unknown[] {
+  if (!Array.isArray(condition.value) || condition.value.length === 0)
+    throw badFilter(condition, 'list_needed');
+  return condition.value;
+}
+
+export function textOperand(condition: Condition): string {
+  if (typeof condition.value !== 'string' || condition.value === '')
+    throw badFilter(condition, 'text_needed');
+  return condition.value;
+}
+
+/** Both ends of `between`, in the field's own form. */
+export function pairOperand(condition: Condition, field: FieldDefinition): readonly [unknown, unknown] {
+  const [low, high, ...rest] = listOperand(condition);
+  if (high === undefined || rest.length > 0) throw badFilter(condition, 'two_values_needed');
+  return [oneOperand(condition, field, low), oneOperand(condition, field, high)];
+}
+
+/** Whole days from 0 to 36,500. */
+export function daysOperand(condition: Condition): number {
+  const { value } = condition;
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > 36_500) {
+    throw badFilter(condition, 'days_needed');
+  }
+  return value;
+}
+
+/** Text for LIKE with its special signs made plain. */
+export function likeText(text: string): string {
+  return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+}

@@ -1,0 +1,68 @@
+// What a record is called, and what in each further language in which somebody wrote it; who may read the one may read the
+// others. Every list of names takes it along in its own statement: the reader's language is chosen by who shows it.
+import type { LinkValue } from '@fieldhouse/contract/field-types';
+import type { RecordValues } from '@fieldhouse/contract/records';
+import { sql } from 'kysely';
+import { type CollectionDefinition, type FieldDefinition, translationIn } from '../../../catalogue/index.ts';
+import { columnOf, type Sql } from './identifiers.ts';
+
+interface Named {
+  readonly definition: Pick<CollectionDefinition, 'nameField' | 'byColumn'>;
+  readonly mayRead: (field: FieldDefinition) => boolean;
+}
+
+/** Null where nobody wrote it, or the asker may not read it. */
+export function nameOfRow({ definition: { nameField }, mayRead }: Named, alias: string): Sql | undefined {
+  return nameField && mayRead(nameField) ? columnOf(nameField, alias) : undefined;
+}
+
+/** Text, empty where there is none. */
+export function labelOfRow(named: Named, alias: string): Sql {
+  const name = nameOfRow(named, alias);
+  return name ? sql`coalesce(${name}::text, '')` : sql`''::text`;
+}
+
+/** JSON by language; undefined where names are in one. */
+export function labelsOfRow({ definition, mayRead }: Named, alias: string): Sql | undefined {
+  const { nameField } = definition;
+  if (!nameField || !mayRead(nameField)) return undefined;
+  const pairs = nameField.languages.slice(1).flatMap((language) => {
+    const translation = translationIn(definition, nameField, language);
+    return translation ? [sql`${sql.lit(language)}, ${columnOf(translation, alias)}`] : [];
+  });
+  return pairs.length === 0 ? undefined : sql`json_strip_nulls(json_build_object(${sql.join(pairs)}))`;
+}
+
+/** In one language, where somebody wrote it; else in its own. */
+export function nameOfRowIn(named: Named, alias: string, language: string): Sql | undefined {
+  const { nameField } = named.definition;
+  const name = nameOfRow(named, alias);
+  const translation = nameField && translationIn(named.definition, nameField, language);
+  return name && translation ? sql`coalesce(${columnOf(translation, alias)}, ${name})` : name;
+}
+
+export type RecordName = Pick<LinkValue, 'label' | 'labels'>;
+
+/** What a record is called by values that its reader may read: empty where they may not. */
+export function recordName(values: RecordValues, collection: CollectionDefinition): RecordName {
+  const [name, ...others] = nameColumns(collection);
+  const label = textIn(values, name);
+  const labels = others.flatMap((column) => {
+    const text = textIn(values, column);
+    return text === '' ? [] : [[column.columnName.slice(column.columnName.indexOf('@') + 1), text]];
+  });
+  return { label, ...(others.length > 0 && { labels: Object.fromEntries(labels) }) };
+}
+
+/** The field that names a record, and its translations. */
+export function nameColumns(collection: CollectionDefinition): readonly FieldDefinition[] {
+  const { nameField } = collection;
+  if (!nameField) return [];
+  const others = nameField.languages.slice(1).map((one) => translationIn(collection, nameField, one));
+  return [nameField, ...others.filter((one) => one !== undefined)];
+}
+
+function textIn(values: RecordValues, column: FieldDefinition | undefined): string {
+  const text = column && values[column.columnName];
+  return typeof text === 'string' ? text : '';
+}

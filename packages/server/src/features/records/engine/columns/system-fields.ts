@@ -1,0 +1,77 @@
+// `created_at` and `updated_at` filter and sort like any date_time field; of `created_by` and `updated_by` one can ask
+// whether it is oneself.
+import type { Condition } from '@fieldhouse/contract/filters';
+import type { CollectionId, FieldId } from '@fieldhouse/contract/ids';
+import { type RawBuilder, sql } from 'kysely';
+import type { FieldDefinition } from '../../../catalogue/index.ts';
+import type { CompileScope } from './column-type.ts';
+import { instantColumn } from './families/day-columns.ts';
+import { badFilter } from './operands.ts';
+
+const instantNames = ['created_at', 'updated_at'] as const;
+const personNames = ['created_by', 'updated_by'] as const;
+type Person = (typeof personNames)[number];
+type SystemField = (typeof instantNames)[number] | Person;
+
+export function systemField(name: string): SystemField | undefined {
+  return [...instantNames, ...personNames].find((known) => known === name);
+}
+
+/** Who made or changed a record can only be asked as "is it me". */
+export function isPerson(name: SystemField): name is Person {
+  return name.endsWith('_by');
+}
+
+const instants = instantColumn();
+
+/** Compiles through a stand-in, whose column is then the system's own. */
+export function systemWhere(
+  condition: Condition,
+  name: SystemField,
+  alias: string,
+  scope: CompileScope,
+): RawBuilder<unknown> {
+  if (isPerson(name)) {
+    if (condition.operator !== 'is_me') throw badFilter(condition, 'operator_does_not_fit');
+    // Nobody is the machine itself.
+    return sql`${sql.id(alias, name)} = ${scope.me?.userId ?? null}::uuid`;
+  }
+  const standIn: FieldDefinition = {
+    // Never stored; exists for this call.
+    id: name as unknown as FieldId,
+    collectionId: scope.collectionId as CollectionId,
+    number: 0,
+    title: name,
+    columnName: name,
+    dataType: 'date_time',
+    description: '',
+    isRequired: true,
+    isUnique: false,
+    isSearchable: false,
+    languages: [],
+    defaultValue: null,
+    settings: {},
+    position: 0,
+  };
+  const inner = instants.where(condition, standIn, 's', scope);
+  return sql`(select ${inner} from (select ${sql.id(alias, name)} as f_0) s)`;
+}
+
+/** The tags that a record carries stand beside it; served by the primary key of record_tags. */
+export function tagsWhere(condition: Condition, alias: string, scope: CompileScope): RawBuilder<unknown> {
+  const { operator, value } = condition;
+  const carries = (which: RawBuilder<unknown>) => sql`exists (select from platform.record_tags t
+    where t.team_id = ${scope.teamId}::uuid and t.collection_id = ${scope.collectionId}::uuid
+      and t.record_id = ${sql.id(alias, 'id')} and ${which})`;
+  if (operator === 'is_empty') return sql`not ${carries(sql`true`)}`;
+  if (operator === 'is_not_empty') return carries(sql`true`);
+  if (operator !== 'has_any_of' && operator !== 'has_none_of') {
+    throw badFilter(condition, 'operator_does_not_fit');
+  }
+  const ids = [value ?? []].flat();
+  if (!ids.every((id) => typeof id === 'string' && uuid.test(id))) throw badFilter(condition, 'bad_operand');
+  const any = carries(sql`t.tag_id = any(${sql.val(ids)}::uuid[])`);
+  return operator === 'has_any_of' ? any : sql`not ${any}`;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -1,0 +1,92 @@
+// What is kept of the indexes that were made by themselves, and what PostgreSQL knows of all indexes of a collection.
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { TeamContext } from '../../../../kernel/context.ts';
+import { type TeamDb, teamSchema } from '../../../../kernel/db/team-transaction.ts';
+import type { CollectionDefinition } from '../../../catalogue/index.ts';
+import type { WantedIndex } from './wanted-indexes.ts';
+
+interface IndexRow extends Pick<WantedIndex, 'kind' | 'fieldNumber'> {
+  readonly collectionId: string;
+  readonly name: string;
+}
+
+/** Notes that an index was asked for; true if it is there. */
+export async function noteIndexUse(
+  db: TeamDb,
+  { collectionId, name, kind, fieldNumber }: IndexRow,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('recordIndexes')
+    .values({ collectionId, name, kind, fieldNumber, state: 'building', lastUsedAt: now })
+    .onConflict((conflict) => conflict.columns(['teamId', 'name']).doUpdateSet({ lastUsedAt: now }))
+    .returning('state')
+    .executeTakeFirstOrThrow();
+  return row.state === 'ready';
+}
+
+export async function setIndexState(
+  db: TeamDb,
+  name: string,
+  state: 'ready' | 'failed',
+  tookMs: number | null,
+): Promise<void> {
+  await db
+    .updateTable('recordIndexes')
+    .set({ state, tookMs, builtAt: state === 'ready' ? sql<Date>`now()` : null })
+    .where('name', '=', name)
+    .execute();
+}
+
+export function listUnusedIndexes(db: TeamDb, before: Date): Promise<{ name: string }[]> {
+  return db.selectFrom('recordIndexes').select('name').where('lastUsedAt', '<', before).execute();
+}
+
+export async function forgetIndex(db: TeamDb, name: string): Promise<void> {
+  await db.deleteFrom('recordIndexes').where('name', '=', name).execute();
+}
+
+/** The name is one of ours: letters, digits and underscores. */
+export async function dropRecordIndex(owner: pg.Pool, schema: string, name: string): Promise<void> {
+  await owner.query(`drop index concurrently if exists "${schema}"."${name}"`);
+}
+
+export interface TableIndexRow {
+  readonly name: string;
+  readonly bytes: string;
+  /** How often it was used since the database's statistics began. */
+  readonly scans: string;
+  readonly is_unique: boolean;
+  readonly kind: string | null;
+  readonly state: string | null;
+  readonly last_used_at: Date | null;
+  readonly built_at: Date | null;
+  readonly took_ms: number | null;
+  /** Numbers of the fields whose columns it holds, read from the columns' names. */
+  readonly field_number: number | null;
+}
+
+/** Every index of a collection's table, and those that are only being built. */
+export async function listTableIndexes(
+  ctx: TeamContext,
+  collection: Pick<CollectionDefinition, 'rootId' | 'number'>,
+): Promise<readonly TableIndexRow[]> {
+  const schema = teamSchema(ctx.teamId);
+  const { rows } = await sql<TableIndexRow>`
+    with present as (
+      select i.relname as name, pg_relation_size(i.oid) as bytes, coalesce(s.idx_scan, 0) as scans, x.indisunique as is_unique
+      from pg_index x join pg_class i on i.oid = x.indexrelid
+      left join pg_stat_all_indexes s on s.indexrelid = i.oid
+      where x.indrelid = to_regclass(format('%I.%I', ${schema}::text, ${`c_${collection.number}`}::text)) and x.indisvalid
+    )
+    select coalesce(p.name, a.name) as name, coalesce(p.bytes, 0) as bytes, coalesce(p.scans, 0) as scans,
+      coalesce(p.is_unique, false) as is_unique, a.kind,
+      case when a.name is null then null when p.name is null and a.state = 'ready' then 'failed' else a.state end as state,
+      a.last_used_at, a.built_at, a.took_ms,
+      coalesce(nullif(a.field_number, 0), substring(p.name from '_f_([0-9]+)')::int) as field_number
+    from present p full join (
+      select * from platform.record_indexes where collection_id = ${collection.rootId}::uuid) a on a.name = p.name
+    order by coalesce(p.bytes, 0) desc, 1 limit 200`.execute(ctx.db.withoutPlugins());
+  return rows;
+}

@@ -1,0 +1,134 @@
+// Indexes nobody has to ask for: a filter or a sort that is seen on a big collection gets its index, built without
+// holding up writers, by a job. What was of no use for two months goes again.
+
+import { makeTeamAuthority, type TeamAuthority } from '../../../../kernel/authority.ts';
+import type { Deps, TeamContext } from '../../../../kernel/context.ts';
+import { teamSchema } from '../../../../kernel/db/team-transaction.ts';
+import type { CollectionDefinition } from '../../../catalogue/index.ts';
+import {
+  dropRecordIndex,
+  forgetIndex,
+  listUnusedIndexes,
+  noteIndexUse,
+  setIndexState,
+} from './index-queries.ts';
+import { indexBody, indexName, type NotedQuery, type WantedIndex, wantedIndexes } from './wanted-indexes.ts';
+
+/** Smaller tables are read whole in a few milliseconds. */
+const bigRows = 20_000;
+const dayMs = 24 * 60 * 60 * 1000;
+/** How often a process tells that an index is of use, … */
+const useNotedMs = dayMs;
+/** … and asks whether a small collection has grown. */
+const smallNotedMs = 60_000;
+const daysUnused = 60;
+
+export const dropIndexesQueue = 'records.drop-indexes';
+
+/** Until when an index need not be told of again, by collection and name. */
+const noted = new WeakMap<Deps, Map<string, number>>();
+
+/** Notes what a query would like to have, after the answer: it is built if the collection is big, and kept while it is used. */
+export function noteQuery(ctx: TeamContext, collection: CollectionDefinition, query: NotedQuery): void {
+  const wanted = wantedIndexes(collection, query);
+  const known = noted.get(ctx.deps) ?? new Map<string, number>();
+  noted.set(ctx.deps, known);
+  const now = performance.now();
+  const keyOf = (index: WantedIndex) => `${collection.rootId}:${indexName(collection, index)}`;
+  const fresh = wanted.filter((index) => (known.get(keyOf(index)) ?? 0) <= now);
+  const [first] = fresh;
+  if (!first) return;
+  for (const index of fresh) known.set(keyOf(index), now + useNotedMs);
+  const authority = makeTeamAuthority(ctx.teamId, { kind: 'system' });
+  ctx.afterCommit(() => {
+    void ctx.deps
+      .withTeam(authority, (own) =>
+        own.enqueue(
+          'records.index',
+          { collectionId: collection.rootId, indexes: fresh },
+          { key: keyOf(first) },
+        ),
+      )
+      .catch((error: unknown) => ctx.deps.log.warn({ err: error }, 'index not asked for'));
+  });
+}
+
+/** Builds what is missing on a big table. The building itself runs as the owner, outside any transaction. */
+export async function buildIndexes(
+  deps: Deps,
+  authority: TeamAuthority,
+  collection: CollectionDefinition,
+  indexes: readonly WantedIndex[],
+): Promise<void> {
+  const schema = teamSchema(authority.teamId);
+  const { rows } = await deps.ownerPool.query<{ rows: string }>(
+    'select platform.estimated_rows($1, $2) as rows',
+    [schema, `c_${collection.number}`],
+  );
+  if (Number(rows[0]?.rows ?? 0) < bigRows) {
+    const again = performance.now() + smallNotedMs;
+    const known = noted.get(deps);
+    for (const index of indexes) known?.set(`${collection.rootId}:${indexName(collection, index)}`, again);
+    return;
+  }
+  let hasBuilt = false;
+  for (const index of indexes) hasBuilt = (await buildIndex(deps, authority, collection, index)) || hasBuilt;
+  if (hasBuilt) await deps.ownerPool.query(`analyze "${schema}"."c_${collection.number}"`);
+}
+
+async function buildIndex(
+  deps: Deps,
+  authority: TeamAuthority,
+  collection: CollectionDefinition,
+  index: WantedIndex,
+): Promise<boolean> {
+  const schema = teamSchema(authority.teamId);
+  const name = indexName(collection, index);
+  const row = { collectionId: collection.rootId, name, ...index };
+  const isReady = await deps.withTeam(authority, (ctx) => noteIndexUse(ctx.db, row, ctx.now()));
+  if (isReady) return false;
+  const startedAt = performance.now();
+  try {
+    await dropInvalid(deps, schema, name);
+    await deps.ownerPool.query(
+      `create index concurrently if not exists "${name}" on "${schema}"."c_${collection.number}" ${indexBody(index)} where deleted_at is null`,
+    );
+  } catch (error) {
+    await deps.withTeam(authority, (ctx) => setIndexState(ctx.db, name, 'failed', null));
+    throw error;
+  }
+  const tookMs = Math.round(performance.now() - startedAt);
+  await deps.withTeam(authority, (ctx) => setIndexState(ctx.db, name, 'ready', tookMs));
+  return true;
+}
+
+/** An interrupted build leaves an index that serves nobody. */
+async function dropInvalid(deps: Deps, schema: string, name: string): Promise<void> {
+  const { rowCount } = await deps.ownerPool.query(
+    `select from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = $1 and c.relname = $2 and not i.indisvalid`,
+    [schema, name],
+  );
+  if (rowCount) await deps.ownerPool.query(`drop index concurrently if exists "${schema}"."${name}"`);
+}
+
+/** Drops what no query asked for in two months; asked for once a day by whoever builds or uses one. */
+export async function dropUnusedIndexes(deps: Deps, authority: TeamAuthority): Promise<void> {
+  const unused = await deps.withTeam(authority, (ctx) =>
+    listUnusedIndexes(ctx.db, new Date(ctx.now().getTime() - daysUnused * dayMs)),
+  );
+  for (const { name } of unused) {
+    await dropRecordIndex(deps.ownerPool, teamSchema(authority.teamId), name);
+    await deps.withTeam(authority, (ctx) => forgetIndex(ctx.db, name));
+  }
+}
+
+/** Asks for the dropping of what nobody used, a day from now and once a day. */
+export async function dropUnusedLater(ctx: TeamContext): Promise<void> {
+  const at = new Date(ctx.now().getTime() + dayMs);
+  await ctx.enqueue(
+    dropIndexesQueue,
+    {},
+    { key: `drop-indexes:${at.toISOString().slice(0, 10)}`, startAfter: at },
+  );
+}

@@ -1,0 +1,105 @@
+// A record query as SQL: rows, order and fields, compiled with the permissions of the viewer.
+import type { Filter } from '@fieldhouse/contract/filters';
+import type { RecordQuery } from '@fieldhouse/contract/records';
+import { dayInZone } from '@fieldhouse/domain/fields/zoned-time';
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../../kernel/context.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/index.ts';
+import { type Access, readableField, readableFields } from '../access/access.ts';
+import { everything, filterToSql, searchToSql } from '../access/filter-to-sql.ts';
+import { withinMembers } from '../access/member-access.ts';
+import { isPersonal, isRelative, loadScope, sourceOf } from '../access/scope.ts';
+import type { CompileScope } from '../columns/column-type.ts';
+import { targetIdOf } from '../columns/families/id-columns.ts';
+import type { Sql } from '../columns/identifiers.ts';
+import { systemField } from '../columns/system-fields.ts';
+import { type Order, toOrder } from './order-by.ts';
+
+/** A query compiled once: what is asked of which rows in which order, by whom. */
+export interface CompiledQuery {
+  readonly collection: CollectionDefinition;
+  readonly table: Sql;
+  readonly where: Sql;
+  readonly order: Order;
+  readonly fields: readonly FieldDefinition[];
+  readonly scope: CompileScope;
+  /** True where no filter, search or row rule narrows the collection. */
+  readonly isWhole: boolean;
+  /** Names the same rows in the same order for the same asker; the key of counts and anchors. */
+  readonly cacheKey: string;
+  /** The collections whose changes can change the rows or their order: its own, and those looked at through links. */
+  readonly dependsOn: readonly string[];
+}
+
+export async function compile(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  query: Pick<RecordQuery, 'filter' | 'search' | 'sorts' | 'select'>,
+  asked: Access,
+): Promise<CompiledQuery> {
+  const access = await withinMembers(ctx, collection, asked);
+  const scope = await loadScope(ctx, collection, access, query.filter);
+  const parts: Sql[] = [];
+  if (query.filter) parts.push(filterToSql(query.filter, collection, access, scope));
+  if (query.search) parts.push(searchToSql(query.search, collection, access));
+  // What was found for "today" is not what today finds tomorrow.
+  const day = query.filter && isRelative(query.filter) ? dayInZone(scope.now, scope.timeZone) : null;
+  return {
+    collection,
+    table: sourceOf(ctx.teamId, collection, access),
+    where: parts.length === 0 ? everything : sql`(${sql.join(parts, sql` and `)})`,
+    order: toOrder(sortsOf(collection, query, access), collection, access, scope),
+    fields: query.select
+      ? query.select.map((name) => readableField(collection, access, name))
+      : readableFields(collection, access),
+    scope,
+    isWhole: parts.length === 0 && !access.limits,
+    cacheKey: JSON.stringify([
+      collection.version,
+      access.cacheKey,
+      query.filter,
+      query.search,
+      query.sorts,
+      day,
+      query.filter && isPersonal(query.filter) ? scope.me?.userId : null,
+    ]),
+    dependsOn: [collection.id, ...(access.limits ? linked(collection) : linkedThrough(collection, query))],
+  };
+}
+
+/** What was asked for, or the collection's own order as far as the asker may know it. */
+function sortsOf(
+  collection: CollectionDefinition,
+  { sorts = [] }: Pick<RecordQuery, 'sorts'>,
+  access: Access,
+): NonNullable<RecordQuery['sorts']> {
+  if (sorts.length > 0) return sorts;
+  return collection.membershipOrder.filter(({ field: name }) => {
+    const field = collection.byColumn.get(name);
+    return field ? access.mayRead(field) : access.mayReadMetadata && systemField(name) !== undefined;
+  });
+}
+
+/** Whatever a view leaves of the collection may hang on any record that it links to. */
+function linked(collection: CollectionDefinition): readonly string[] {
+  return [...new Set(collection.fields.map(targetIdOf))].filter((id) => id !== '' && id !== collection.id);
+}
+
+/** Targets of the links by whose records the query filters or sorts. */
+function linkedThrough(
+  collection: CollectionDefinition,
+  { filter, sorts }: Pick<RecordQuery, 'filter' | 'sorts'>,
+): readonly string[] {
+  const names = [...(filter ? farLinks(filter) : []), ...(sorts ?? []).map((sort) => sort.field)];
+  const targets = names.flatMap((name) => {
+    const field = collection.byColumn.get(name);
+    return field ? [targetIdOf(field)] : [];
+  });
+  return [...new Set(targets)].filter((id) => id !== '' && id !== collection.id);
+}
+
+function farLinks(filter: Filter): readonly string[] {
+  if (!('operator' in filter)) return [...(filter.all ?? []), ...(filter.any ?? [])].flatMap(farLinks);
+  const [link = '', far] = filter.field.split('.');
+  return far === undefined ? [] : [link];
+}

@@ -1,0 +1,50 @@
+// Records by what is shown of them, as far as they exist for the asker; and what is shown of more than one.
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../../kernel/context.ts';
+import type { Access } from '../access/access.ts';
+import { recordSource } from './record-source.ts';
+
+export interface FoundLabel {
+  readonly id: string;
+  /** As it stands there; of several that of any. */
+  readonly label: string;
+  /** More than one record is called so. */
+  readonly isAmbiguous: boolean;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** By the text that was asked: an id, or a name without regard to case. What is not there has none. */
+export async function findLabels(
+  ctx: TeamContext,
+  collectionId: string,
+  texts: readonly string[],
+  access: Access,
+): Promise<ReadonlyMap<string, FoundLabel>> {
+  if (texts.length === 0) return new Map();
+  const source = await recordSource(ctx, { collectionId, columns: {}, access });
+  const ids = texts.filter((text) => uuid.test(text));
+  const { rows } = await sql<{ text: string; id: string; label: string; count: number }>`
+    select x.text, min(s.id::text) as id, min(s.label) as label, count(*)::int as count
+    from unnest(${sql.val(texts)}::text[]) x(text) join ${source} s on lower(btrim(s.label)) = lower(x.text)
+    group by x.text
+    union all select s.id::text, s.id::text, s.label, 1 from ${source} s where s.id = any(${sql.val(ids)}::uuid[])`.execute(
+    ctx.db.withoutPlugins(),
+  );
+  // An id that somebody's name looks like is still the id: those come last.
+  return new Map(rows.map(({ text, id, label, count }) => [text, { id, label, isAmbiguous: count > 1 }]));
+}
+
+/** Names that more than one record has; undefined if there are more than `most`. */
+export async function listAmbiguousLabels(
+  ctx: TeamContext,
+  collectionId: string,
+  most: number,
+  access: Access,
+): Promise<ReadonlySet<string> | undefined> {
+  const source = await recordSource(ctx, { collectionId, columns: {}, access });
+  const { rows } = await sql<{ label: string }>`select distinct label from (
+      select s.label, count(*) over (partition by lower(btrim(s.label))) as times from ${source} s
+    ) x where x.times > 1 limit ${sql.lit(most + 1)}`.execute(ctx.db.withoutPlugins());
+  return rows.length > most ? undefined : new Set(rows.map(({ label }) => label));
+}

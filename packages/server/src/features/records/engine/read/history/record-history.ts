@@ -1,0 +1,147 @@
+// Reads what was done to a record. What a field's rule opens in the record as it is now is open in its past.
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../../../kernel/context.ts';
+import type { TeamDb } from '../../../../../kernel/db/team-transaction.ts';
+import { refuseUnless } from '../../../../../kernel/http/refusal.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../../../catalogue/index.ts';
+import { type Access, readableFields } from '../../access/access.ts';
+import { type Sql, tableOf } from '../../columns/identifiers.ts';
+import { plainValuesJson } from '../row-json.ts';
+
+export interface ChangeRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly action: string;
+  readonly actor_id: string | null;
+  /** The wizard by which it was done. */
+  readonly wizard: string | null;
+  /** By column, before and after without labels. */
+  readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
+}
+
+export interface OpenFields {
+  readonly hasMetadata: boolean;
+  readonly readable: readonly FieldDefinition[];
+  readonly writable: ReadonlySet<FieldDefinition>;
+}
+
+/** What of one record is open to the asker; refuses with `not_found`. Of the trash only to those who may bring it back. */
+export async function getOpenFields(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  recordId: string,
+  access: Access,
+): Promise<OpenFields> {
+  const { limits } = access;
+  const fields = readableFields(collection, access);
+  const is = (rows: Sql | undefined): Sql => sql`coalesce(${rows ?? sql`true`}, false)`;
+  const list = (rows: readonly Sql[]): Sql => sql`array[${sql.join(rows)}]::boolean[]`;
+  const inTrash = access.mayDelete ? is(limits?.deletable) : sql`false`;
+  const { rows } = await sql<{ metadata: boolean; reads: boolean[]; writes: boolean[] }>`
+    select ${is(limits?.metadata)} as metadata,
+      ${list(fields.map((field) => is(limits?.readable(field))))} as reads,
+      ${list(fields.map((field) => is(limits?.writable(field))))} as writes
+    from ${tableOf(ctx.teamId, collection)} r where r.id = ${recordId}::uuid
+      and ${is(limits?.visible)} and (r.deleted_at is null or ${inTrash})`.execute(ctx.db.withoutPlugins());
+  const [row] = rows;
+  refuseUnless(row, 'not_found');
+  return {
+    hasMetadata: access.mayReadMetadata && row.metadata,
+    readable: fields.filter((_field, index) => row.reads[index]),
+    writable: new Set(fields.filter((field, index) => row.writes[index] && access.mayWrite(field))),
+  };
+}
+
+const columns = sql`h.id::text as id, h.at, h.action, h.actor_id, h.changes,
+  (select w.name from platform.wizards w where w.team_id = h.team_id and w.id = h.wizard_id) as wizard`;
+
+/** Newest first; served by record_changes__by_record. */
+export async function listChanges(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  recordId: string,
+  page: { readonly before: string | undefined; readonly limit: number },
+): Promise<readonly ChangeRow[]> {
+  const older = page.before === undefined ? sql`true` : sql`h.id < ${page.before}::bigint`;
+  const { rows } = await sql<ChangeRow>`select ${columns} from platform.record_changes h
+    where h.team_id = ${ctx.teamId}::uuid and h.collection_id = ${collection.rootId}::uuid
+      and h.record_id = ${recordId}::uuid and ${older}
+    order by h.id desc limit ${sql.lit(page.limit)}`.execute(ctx.db.withoutPlugins());
+  return rows;
+}
+
+/** The change itself and all that came after it, oldest first. */
+export async function listChangesSince(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  recordId: string,
+  since: { readonly changeId: string; readonly limit: number },
+): Promise<readonly ChangeRow[]> {
+  const { rows } = await sql<ChangeRow>`select ${columns} from platform.record_changes h
+    where h.team_id = ${ctx.teamId}::uuid and h.collection_id = ${collection.rootId}::uuid
+      and h.record_id = ${recordId}::uuid and h.id >= ${since.changeId}::bigint
+    order by h.id limit ${sql.lit(since.limit)}`.execute(ctx.db.withoutPlugins());
+  return rows;
+}
+
+/** What stands in the fields of a live record now, without labels. */
+export async function plainValues(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  recordId: string,
+  fields: readonly FieldDefinition[],
+): Promise<Readonly<Record<string, unknown>>> {
+  const { rows } = await sql<{ plain: Record<string, unknown> }>`
+    select ${plainValuesJson(fields, 'r')} as plain from ${tableOf(ctx.teamId, collection)} r
+    where r.id = ${recordId}::uuid and r.deleted_at is null`.execute(ctx.db.withoutPlugins());
+  refuseUnless(rows[0], 'not_found');
+  return rows[0].plain;
+}
+
+/** When each field was made: what its column name meant before belonged to a field that is gone. */
+export async function fieldBirths(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+): Promise<ReadonlyMap<string, Date>> {
+  const { rows } = await sql<{ name: string; at: Date }>`select column_name as name, created_at as at
+    from platform.fields where team_id = ${ctx.teamId}::uuid and collection_id = ${collection.rootId}::uuid
+      and deleted_at is null limit 1000`.execute(ctx.db.withoutPlugins());
+  return new Map(rows.map(({ name, at }) => [name, at]));
+}
+
+export interface ActorRow {
+  readonly id: string;
+  readonly person: string | null;
+  readonly key: string | null;
+}
+
+/** Who acted, by id: people as the team calls them, and its API keys. */
+export async function findActors(
+  ctx: TeamContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ActorRow>> {
+  const { rows } =
+    await sql<ActorRow>`select a.id, u.first_name || ' ' || u.last_name as person, k.name as key
+    from unnest(${sql.val([...new Set(ids)])}::uuid[]) a(id)
+    left join platform.team_users u on u.team_id = ${ctx.teamId}::uuid and u.user_id = a.id
+    left join platform.team_api_keys k on k.team_id = ${ctx.teamId}::uuid and k.id = a.id`.execute(
+      ctx.db.withoutPlugins(),
+    );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** For each record that is in the trash because it was merged into another: the batch of that merge. */
+export async function listMerges(
+  db: TeamDb,
+  collectionId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ record: string; batch: string | null }>`
+    select distinct on (h.record_id) h.record_id as record, m.batch_id as batch from platform.record_changes h
+    left join platform.record_changes m on m.team_id = h.team_id and m.batch_id = h.batch_id
+      and m.record_id = h.record_id and m.action = 'merged'
+    where h.collection_id = ${collectionId}::uuid and h.record_id = any(${sql.val([...ids])}::uuid[])
+      and h.action = 'deleted'
+    order by h.record_id, h.id desc`.execute(db.withoutPlugins());
+  return new Map(rows.flatMap(({ record, batch }) => (batch === null ? [] : [[record, batch] as const])));
+}

@@ -1,0 +1,38 @@
+// Every file that a record of the team names, those in the trash included.
+import { dataTypes, mayNameFiles } from '@fieldhouse/contract/field-types';
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../../kernel/context.ts';
+import { teamSchema } from '../../../../kernel/db/team-transaction.ts';
+import { filmIdIn } from '../columns/families/video.ts';
+import { type Sql, tableOf } from '../columns/identifiers.ts';
+
+interface FileColumn {
+  readonly collectionNumber: number;
+  readonly number: number;
+  readonly isMulti: boolean;
+  /** A video's: an address or an id. */
+  readonly isText: boolean;
+  /** `f_<number>`, or the name that the column of a former type is kept by. */
+  readonly name: string;
+}
+
+/** A query of ids, for `in (…)`. Fields and collections that were deleted count as long as their columns are there. */
+export async function namedFiles(ctx: TeamContext): Promise<Sql> {
+  const { rows } = await sql<FileColumn>`
+    select c.number as "collectionNumber", f.number, f.data_type like 'multi%' as "isMulti",
+      a.atttypid = 'text'::regtype as "isText", a.attname as name
+    from platform.fields f join platform.collections c on c.team_id = f.team_id and c.id = f.collection_id
+      join pg_attribute a on a.attrelid = to_regclass(${`${teamSchema(ctx.teamId)}.c_`}::text || c.number)
+        and a.attname in ('f_' || f.number, 'f_' || f.number || '_kept') and not a.attisdropped
+    where f.data_type = any(${sql.val(dataTypes.filter(mayNameFiles))}::text[])`.execute(
+    ctx.db.withoutPlugins(),
+  );
+  if (rows.length === 0) return sql`select null::uuid where false`;
+  const selects = rows.map(({ collectionNumber, name, isMulti, isText }) => {
+    const column = sql.id('r', name);
+    const table = tableOf(ctx.teamId, { number: collectionNumber });
+    if (isText) return sql`select ${filmIdIn(column)} from ${table} r where ${filmIdIn(column)} is not null`;
+    return sql`select ${isMulti ? sql`unnest(${column})` : column} from ${table} r where ${column} is not null`;
+  });
+  return sql.join(selects, sql` union all `);
+}

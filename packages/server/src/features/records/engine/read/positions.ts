@@ -1,0 +1,173 @@
+// Jumping into the middle of a million rows. For each query that is asked by position this process keeps anchors: the
+// sort keys of every 250th row, read once from the index. A page at any position then starts at the anchor before it and
+// skips at most 249 rows. Counts are kept the same way. What another write makes old is still served, and made anew behind it.
+import { sql } from 'kysely';
+import { makeTeamAuthority } from '../../../../kernel/authority.ts';
+import type { Deps, TeamContext } from '../../../../kernel/context.ts';
+import type { TeamDb } from '../../../../kernel/db/team-transaction.ts';
+import type { CompiledQuery } from './compile-query.ts';
+import { generationOfAll } from './generations.ts';
+import { type Cursor, keyColumns, orderByClause } from './order-by.ts';
+
+const anchorDistance = 250;
+/** Positions below this are reached by skipping; anchors would cost more. */
+const nearRows = 1000;
+/** Behind anchors that a write made old: a few bulk creates. */
+const farthestSkip = 20_000;
+const mostKept = 500;
+/** A count that took less is made again at once; a slower one behind the answer. */
+const quickMs = 40;
+const backgroundTimeoutMs = 60_000;
+
+interface Kept<T> {
+  value: T;
+  generation: number;
+  tookMs: number;
+  refreshing: Promise<void> | undefined;
+}
+
+interface Memory {
+  readonly anchors: Map<string, Kept<readonly Cursor[]>>;
+  readonly totals: Map<string, Kept<number>>;
+}
+
+const memories = new WeakMap<Deps, Memory>();
+
+function memoryOf(deps: Deps): Memory {
+  const known = memories.get(deps);
+  if (known) return known;
+  const made: Memory = { anchors: new Map(), totals: new Map() };
+  memories.set(deps, made);
+  return made;
+}
+
+/** The exact number of rows, if it is known without counting. */
+export function knownTotal(
+  ctx: TeamContext,
+  compiled: CompiledQuery,
+): { readonly count: number; readonly isExact: true } | undefined {
+  const count = fresh(ctx, compiled, memoryOf(ctx.deps).totals);
+  return count === undefined ? undefined : { count, isExact: true };
+}
+
+/** The exact number of rows, or the last known one while it is counted again. */
+export async function findTotal(
+  ctx: TeamContext,
+  compiled: CompiledQuery,
+): Promise<{ count: number; isExact: boolean }> {
+  const { totals } = memoryOf(ctx.deps);
+  const kept = await recall(ctx, compiled, totals, (db) => countRows(db, compiled), quickMs);
+  return { count: kept.value, isExact: kept.isFresh };
+}
+
+/** Where to start reading for a position, or undefined behind the end. */
+export async function findPosition(
+  ctx: TeamContext,
+  compiled: CompiledQuery,
+  position: number,
+): Promise<{ readonly cursor: Cursor | undefined; readonly skip: number } | undefined> {
+  if (position < nearRows) return { cursor: undefined, skip: position };
+  const { anchors } = memoryOf(ctx.deps);
+  const kept = await recall(ctx, compiled, anchors, (db) => readAnchors(db, compiled), 0);
+  const index = Math.floor(position / anchorDistance);
+  const cursor = kept.value[index];
+  if (cursor) return { cursor, skip: position % anchorDistance };
+  if (kept.isFresh) return undefined;
+  // Rows may have been added behind the last of older anchors: what is within reach is read from there.
+  const last = kept.value.length - 1;
+  const skip = position - Math.max(last, 0) * anchorDistance;
+  return skip <= farthestSkip ? { cursor: kept.value[last], skip } : undefined;
+}
+
+/**
+ * What is kept for a query: made now if there is nothing, served as it is while it is fresh, and made anew where a write
+ * came between: at once if that is quick, else behind the answer with what was known before.
+ */
+async function recall<T>(
+  ctx: TeamContext,
+  compiled: CompiledQuery,
+  memory: Map<string, Kept<T>>,
+  make: (db: TeamDb) => Promise<T>,
+  atOnceMs: number,
+): Promise<{ readonly value: T; readonly isFresh: boolean }> {
+  const key = keyOf(ctx, compiled);
+  const generation = generationOfAll(ctx.deps, compiled.dependsOn);
+  const served = fresh(ctx, compiled, memory);
+  if (served !== undefined) return { value: served, isFresh: true };
+  const known = memory.get(key);
+  if (known === undefined || known.tookMs < atOnceMs) {
+    const made = await measure(() => make(ctx.db));
+    remember(memory, key, { ...made, generation, refreshing: undefined });
+    return { value: made.value, isFresh: true };
+  }
+  known.refreshing ??= refresh(ctx, compiled, known, make);
+  return { value: known.value, isFresh: false };
+}
+
+function keyOf(ctx: TeamContext, { collection, cacheKey }: CompiledQuery): string {
+  return `${ctx.teamId}:${collection.id}:${cacheKey}`;
+}
+
+/** What is kept and still true. What is asked for is forgotten last. */
+function fresh<T>(ctx: TeamContext, compiled: CompiledQuery, memory: Map<string, Kept<T>>): T | undefined {
+  const key = keyOf(ctx, compiled);
+  const known = memory.get(key);
+  if (known?.generation !== generationOfAll(ctx.deps, compiled.dependsOn)) return undefined;
+  memory.delete(key);
+  memory.set(key, known);
+  return known.value;
+}
+
+async function refresh<T>(
+  ctx: TeamContext,
+  compiled: CompiledQuery,
+  known: Kept<T>,
+  make: (db: TeamDb) => Promise<T>,
+): Promise<void> {
+  const generation = generationOfAll(ctx.deps, compiled.dependsOn);
+  const authority = makeTeamAuthority(ctx.teamId, { kind: 'system' });
+  const options = { isReadOnly: true, statementTimeoutMs: backgroundTimeoutMs };
+  try {
+    const made = await ctx.deps.withTeam(authority, (own) => measure(() => make(own.db)), options);
+    Object.assign(known, made, { generation });
+  } catch (error) {
+    ctx.deps.log.warn({ err: error }, 'positions not refreshed');
+  } finally {
+    known.refreshing = undefined;
+  }
+}
+
+async function measure<T>(make: () => Promise<T>): Promise<{ value: T; tookMs: number }> {
+  const startedAt = performance.now();
+  const value = await make();
+  return { value, tookMs: performance.now() - startedAt };
+}
+
+function remember<T>(memory: Map<string, Kept<T>>, key: string, kept: Kept<T>): void {
+  const oldest = memory.keys().next().value;
+  if (memory.size >= mostKept && oldest !== undefined) memory.delete(oldest);
+  memory.set(key, kept);
+}
+
+async function countRows(db: TeamDb, { table, where }: CompiledQuery): Promise<number> {
+  const result = await sql<{
+    count: string;
+  }>`select count(*) from ${table} r where r.deleted_at is null and ${where}`.execute(db.withoutPlugins());
+  return Number(result.rows[0]?.count ?? 0);
+}
+
+interface AnchorRow {
+  readonly id: string;
+  readonly [key: `k${number}`]: string | null;
+}
+
+async function readAnchors(db: TeamDb, { table, where, order }: CompiledQuery): Promise<readonly Cursor[]> {
+  const result = await sql<AnchorRow>`select * from (
+    select r.id${keyColumns(order)}, row_number() over (order by ${orderByClause(order)}) as place
+    from ${table} r where r.deleted_at is null and ${where}
+  ) x where x.place % ${sql.lit(anchorDistance)} = 1 order by x.place`.execute(db.withoutPlugins());
+  return result.rows.map((row) => ({
+    keys: order.keys.map((_key, index) => row[`k${index}`] ?? null),
+    id: row.id,
+  }));
+}

@@ -1,0 +1,120 @@
+// Records as a source inside another statement: a message freezes its audience with one INSERT … SELECT.
+import { type DataType, isFileType } from '@fieldhouse/contract/field-types';
+import type { Filter } from '@fieldhouse/contract/filters';
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../../kernel/context.ts';
+import {
+  type CollectionDefinition,
+  type FieldDefinition,
+  loadCollection,
+  translationIn,
+} from '../../../catalogue/index.ts';
+import { type Access, fullAccess, readableField } from '../access/access.ts';
+import type { CompileScope } from '../columns/column-type.ts';
+import { columnTypes } from '../columns/column-types.ts';
+import { columnOf, type Sql } from '../columns/identifiers.ts';
+import { compile } from './compile-query.ts';
+
+export interface RecordSource {
+  readonly collectionId: string;
+  readonly filter?: Filter | undefined;
+  readonly search?: string | undefined;
+  /** Column names wanted as text, by the name they get in the source. */
+  readonly columns: Readonly<Record<string, string>>;
+  /**
+   * Those wanted as people read them: texts and names as they are, all else with its type as JSON of a PrintedValue, since only
+   * its reader knows how to write it.
+   */
+  readonly printed?: Readonly<Record<string, string>>;
+  /** Texts, and names of links, are those in this language where somebody wrote one; else in their own. */
+  readonly language?: string | undefined;
+  readonly access?: Access;
+}
+
+/** A sub-select with `id`, `label` (the record's name) and the wanted columns as text; ordered by nothing. */
+export async function recordSource(ctx: TeamContext, source: RecordSource): Promise<Sql> {
+  const collection = await loadCollection(ctx, source.collectionId);
+  const access = source.access ?? fullAccess;
+  const compiled = await compile(ctx, collection, { filter: source.filter, search: source.search }, access);
+  const columns = Object.entries(source.columns).map(([as, name]) => {
+    const field = readableField(collection, access, name);
+    const text = textOf(field, { collection, scope: compiled.scope, language: source.language });
+    return sql`, ${text} as ${sql.id(as)}`;
+  });
+  for (const [as, name] of Object.entries(source.printed ?? {})) {
+    const field = readableField(collection, access, name);
+    const printed = printedOf(field, { collection, scope: compiled.scope, language: source.language });
+    columns.push(sql`, ${printed} as ${sql.id(as)}`);
+  }
+  const { nameField } = collection;
+  const label =
+    nameField && access.mayRead(nameField) ? sql`coalesce(${columnOf(nameField)}::text, '')` : sql`''::text`;
+  return sql`(select r.id, ${label} as label${sql.join(columns, sql``)} from ${compiled.table} r
+    where r.deleted_at is null and ${compiled.where})`;
+}
+
+interface TextOf {
+  readonly collection: CollectionDefinition;
+  readonly scope: CompileScope;
+  readonly language: string | undefined;
+}
+
+/** A link is its name, several are theirs in a row. Who may read a text may read it in every language. */
+function textOf(field: FieldDefinition, { collection, scope, language }: TextOf): Sql {
+  const type = columnTypes[field.dataType];
+  const stored = type.columns(field)[0]?.type;
+  if (stored === 'uuid') return linkLabel(type.toJson(field, 'r', scope), language);
+  if (stored === 'uuid[]') {
+    return sql`(select string_agg(${linkLabel(sql`l.item`, language)}, ', ' order by l.place)
+      from json_array_elements(${type.toJson(field, 'r', scope)}) with ordinality as l(item, place))`;
+  }
+  const translation = language === undefined ? undefined : translationIn(collection, field, language);
+  return translation
+    ? sql`coalesce(${columnOf(translation)}::text, ${columnOf(field)}::text)`
+    : sql`${columnOf(field)}::text`;
+}
+
+/** Types that are read as they are kept. */
+const readAsKept: readonly DataType[] = ['plain_text', 'email_address', 'url', 'code', 'icon'];
+
+function printedOf(field: FieldDefinition, given: TextOf): Sql {
+  const { dataType, settings } = field;
+  const type = columnTypes[dataType];
+  const json = type.toJson(field, 'r', given.scope);
+  if (isFileType(dataType) || dataType === 'video') return fileNames(json);
+  const isLink = type.columns(field)[0]?.type.startsWith('uuid') === true;
+  if (isLink || readAsKept.includes(dataType)) return textOf(field, given);
+  const value = dataType === 'formatted_text' ? textOf(field, given) : json;
+  const extras = (['unit', 'currency', 'defaultCountry'] as const).flatMap((name) =>
+    typeof settings[name] === 'string' ? [sql`, ${sql.lit(name)}, ${String(settings[name])}::text`] : [],
+  );
+  return sql`case when ${dataType === 'formatted_text' ? value : columnOf(field)} is not null
+    then jsonb_build_object('type', ${sql.lit(dataType)}, 'value', ${value}${sql.join(extras, sql``)}) end`;
+}
+
+/** Of one file, several, or an address. */
+function fileNames(json: Sql): Sql {
+  return sql`(select case json_typeof(x.j) when 'object' then x.j ->> 'name' when 'string' then x.j #>> '{}'
+      else (select string_agg(f.item ->> 'name', ', ' order by f.place)
+        from json_array_elements(x.j) with ordinality as f(item, place)) end
+    from (select ${json} as j) x where x.j is not null)`;
+}
+
+function linkLabel(link: Sql, language: string | undefined): Sql {
+  const label = sql`(${link} ->> 'label')`;
+  return language === undefined ? label : sql`coalesce(${link} -> 'labels' ->> ${language}::text, ${label})`;
+}
+
+/** Ids and names of the records of a collection, for who chooses by name. */
+export async function listChoices(
+  ctx: TeamContext,
+  collectionId: string,
+  most: number,
+): Promise<readonly { id: string; label: string }[]> {
+  const source = await recordSource(ctx, { collectionId, columns: {} });
+  const { rows } = await sql<{ id: string; label: string }>`
+    select s.id, s.label from ${source} s order by s.id desc limit ${sql.lit(most)}`.execute(
+    ctx.db.withoutPlugins(),
+  );
+  return rows;
+}

@@ -1,0 +1,169 @@
+// Reads records: by query (filter, search, sort; by cursor or by position) and by ids.
+import type { RecordQuery } from '@fieldhouse/contract/records';
+import { CompiledQuery as Statement, sql } from 'kysely';
+import type { TeamContext } from '../../../../kernel/context.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/index.ts';
+import { type Access, readableFields } from '../access/access.ts';
+import { everything } from '../access/filter-to-sql.ts';
+import { withinMembers } from '../access/member-access.ts';
+import { loadScope, sourceOf } from '../access/scope.ts';
+import type { CompileScope } from '../columns/column-type.ts';
+import { hasIdOf, type Sql } from '../columns/identifiers.ts';
+import { type CompiledQuery, compile } from './compile-query.ts';
+import { compiledText } from './compiled-text.ts';
+import {
+  type Cursor,
+  decodeCursor,
+  encodeCursor,
+  fromCursor,
+  keyColumns,
+  type Order,
+  orderByClause,
+} from './order-by.ts';
+import { findPosition, findTotal, knownTotal } from './positions.ts';
+import { recordJson } from './row-json.ts';
+
+interface PageRow {
+  readonly j: string;
+  readonly id: string;
+  readonly [key: `k${number}`]: string | null;
+}
+
+export interface Page {
+  /** JSON text of each record. */
+  readonly records: readonly string[];
+  readonly next: string | null;
+  readonly position: number | null;
+  readonly total: number | null;
+  readonly totalIs: 'exact' | 'estimate' | null;
+}
+
+export async function selectPage(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  query: RecordQuery,
+  access: Access,
+  { isWholeAction = false }: ReadOptions = {},
+): Promise<Page> {
+  const compiled = await compile(ctx, collection, query, access);
+  const known = query.count ? knownTotal(ctx, compiled) : undefined;
+  const isCounting = query.count && !known;
+  // Where it has to be counted, both travel together.
+  const [rows, total] = await Promise.all([
+    selectRows(ctx, compiled, query, { isWholeAction: isWholeAction && !isCounting }),
+    isCounting ? findTotal(ctx, compiled) : known,
+  ]);
+  const page = rows.slice(0, query.limit);
+  const last = page.at(-1);
+  return {
+    records: page.map((row) => row.j),
+    next: rows.length > query.limit && last ? encodeCursor(toCursor(last, compiled.order)) : null,
+    position: query.after === undefined ? (query.position ?? 0) : null,
+    total: total?.count ?? null,
+    totalIs: total ? (total.isExact ? 'exact' : 'estimate') : null,
+  };
+}
+
+function toCursor(row: PageRow, order: Order): Cursor {
+  return { keys: order.keys.map((_key, index) => row[`k${index}`] ?? null), id: row.id };
+}
+
+/** One row more than asked for tells whether there is a next page. */
+async function selectRows(
+  ctx: TeamContext,
+  compiled: CompiledQuery,
+  query: RecordQuery,
+  options: ReadOptions,
+): Promise<readonly PageRow[]> {
+  const most = query.limit + 1;
+  if (query.after !== undefined) {
+    const cursor = decodeCursor(query.after, compiled.order);
+    return runArms(ctx, compiled, fromCursor(compiled.order, cursor, false), { most, skip: 0, ...options });
+  }
+  const position = query.position ?? 0;
+  if (position === 0) return runArms(ctx, compiled, [everything], { most, skip: 0, ...options });
+  const start = await findPosition(ctx, compiled, position);
+  if (start === undefined) return [];
+  const arms = start.cursor ? fromCursor(compiled.order, start.cursor, true) : [everything];
+  return runArms(ctx, compiled, arms, { most, skip: start.skip, ...options });
+}
+
+/**
+ * Reads arm after arm until the page is full; PostgreSQL doesn't touch the second while the first gives enough.
+ * `skip` is at most the distance of two anchors.
+ */
+async function runArms(
+  ctx: TeamContext,
+  compiled: CompiledQuery,
+  arms: readonly Sql[],
+  { most, skip, isWholeAction }: { readonly most: number; readonly skip: number } & ReadOptions,
+): Promise<readonly PageRow[]> {
+  const { table, where, order, fields, scope } = compiled;
+  const selects = arms.map(
+    (arm) => sql`(select r.* from ${table} r where r.deleted_at is null and ${where} and ${arm}
+      order by ${orderByClause(order)} limit ${sql.lit(most + skip)})`,
+  );
+  // The JSON is made after the limit, so that labels are looked up for the rows of the page alone.
+  const source =
+    selects.length === 1
+      ? sql`${selects[0]}`
+      : sql`(${sql.join(selects, sql` union all `)} limit ${sql.lit(most + skip)})`;
+  if (isWholeAction) ctx.commitWithNext();
+  const result = await sql<PageRow>`select ${recordJson(fields, scope)} as j, r.id${keyColumns(order)}
+    from ${source} r offset ${sql.lit(skip)}`.execute(ctx.db.withoutPlugins());
+  return result.rows;
+}
+
+export interface ReadOptions {
+  /** Nothing else is asked in the transaction after it. */
+  readonly isWholeAction?: boolean;
+}
+
+/** JSON texts of the records that exist, in no particular order. */
+export async function selectByIds(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  ids: readonly string[],
+  asked: Access,
+  { isWholeAction = false }: ReadOptions = {},
+): Promise<readonly string[]> {
+  const access = await withinMembers(ctx, collection, asked);
+  const scope = await loadScope(ctx, collection, access);
+  const statement = statementByIds(ctx, { collection, access, scope, ids });
+  if (isWholeAction) ctx.commitWithNext();
+  const result = await ctx.db.withoutPlugins().executeQuery<{ j: string }>(statement);
+  return result.rows.map((row) => row.j);
+}
+
+interface ByIds {
+  readonly collection: CollectionDefinition;
+  readonly access: Access;
+  readonly scope: CompileScope;
+  readonly ids: readonly string[];
+}
+
+interface TextsByIds {
+  readonly fields: readonly FieldDefinition[];
+  readonly one?: string;
+  readonly many?: string;
+}
+
+/** Made once for each collection and each set of rights that bound no rows: making it takes longer than finding a record. */
+const textsByIds = new WeakMap<object, TextsByIds>();
+
+function statementByIds({ teamId }: TeamContext, { collection, access, scope, ids }: ByIds): Statement {
+  const fields = readableFields(collection, access);
+  const { kept } = scope;
+  const key = access.limits === undefined && kept?.fields === fields ? kept.targets : undefined;
+  const found = key && textsByIds.get(key);
+  const known = found?.fields === fields ? found : { fields };
+  const kind = ids.length === 1 ? 'one' : 'many';
+  const text = known[kind];
+  if (text !== undefined) return Statement.raw(text, kind === 'one' ? [ids[0]] : [ids]);
+  const made = compiledText(sql`select ${recordJson(fields, scope)} as j
+    from ${sourceOf(teamId, collection, access)} r
+    where ${hasIdOf(ids)} and r.deleted_at is null and ${everything}`);
+  const areIdsAll = made.parameters.length === 1;
+  if (key && areIdsAll) textsByIds.set(key, { ...known, [kind]: made.sql });
+  return Statement.raw(made.sql, [...made.parameters]);
+}

@@ -1,0 +1,169 @@
+import type { AggregateValue, aggregateFunctions } from '@fieldhouse/contract/records';
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../../../kernel/context.ts';
+import { Refusal } from '../../../../../kernel/http/refusal.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../../../catalogue/index.ts';
+import { type Access, readableField } from '../../access/access.ts';
+import { columnTypes } from '../../columns/column-types.ts';
+import { instantJson } from '../../columns/families/day-columns.ts';
+import { columnOf, type Sql, secondColumnOf } from '../../columns/identifiers.ts';
+import { compile } from '../compile-query.ts';
+
+export type AggregateFunction = (typeof aggregateFunctions)[number];
+
+export interface AggregateRequest {
+  readonly filter?: Parameters<typeof compile>[2]['filter'];
+  readonly search?: string | undefined;
+  readonly aggregates: readonly { readonly field: string; readonly fn: AggregateFunction }[];
+}
+
+/** Values in the order asked: counts as numbers, sums exact as text, those of several currencies each for itself. */
+export async function aggregateRecords(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  request: AggregateRequest,
+  access: Access,
+): Promise<AggregateValue[]> {
+  if (request.aggregates.length === 0) return [];
+  const compiled = await compile(ctx, collection, { filter: request.filter, search: request.search }, access);
+  const asked = request.aggregates.map(({ field, fn }) => ({
+    field: readableField(collection, access, field),
+    fn,
+  }));
+  const columns = asked.map(
+    ({ field, fn }, index) => sql`${aggregateSql(fn, field)} as ${sql.id(`a${index}`)}`,
+  );
+  const result = await sql<AggregateRow>`select ${sql.join(columns)}
+    from ${compiled.table} r where r.deleted_at is null and ${compiled.where}`.execute(
+    ctx.db.withoutPlugins(),
+  );
+  const row = result.rows[0] ?? {};
+  if (!isSeveral(row)) return toValues(asked, row);
+  const totals = await totalsByCurrency(ctx, asked, { from: compiled, rows: [row], key: sql`null::text` });
+  return toValues(asked, row, totals(null));
+}
+
+export interface AskedAggregate {
+  readonly field: FieldDefinition;
+  readonly fn: AggregateFunction;
+}
+
+export type AggregateRow = Readonly<Record<`a${number}`, string | null>>;
+
+/** Stands where amounts are of several currencies, or of another one than the field's own. */
+const several = '*';
+
+export function isSeveral(row: AggregateRow): boolean {
+  return Object.entries(row).some(([name, value]) => value === several && /^a\d+$/.test(name));
+}
+
+export function toValues(
+  aggregates: readonly Pick<AskedAggregate, 'fn'>[],
+  row: AggregateRow,
+  totalsOf?: (place: number) => AggregateValue,
+): AggregateValue[] {
+  return aggregates.map(({ fn }, place) => {
+    const value = row[`a${place}`];
+    if (typeof value !== 'string') return null;
+    if (value === several) return totalsOf?.(place) ?? null;
+    return fn.startsWith('count_') ? Number(value) : value;
+  });
+}
+
+interface TotalsRequest {
+  readonly from: { readonly table: Sql; readonly where: Sql };
+  /** What was found without regard to currencies. */
+  readonly rows: readonly AggregateRow[];
+  /** What rows are grouped by, as text. */
+  readonly key: Sql;
+  /** The groups that are asked for. */
+  readonly which?: Sql;
+}
+
+const mostTotals = 10_000;
+
+/** Asked only where there are several currencies: a total for each, by group and place, that of the field's own first. */
+export async function totalsByCurrency(
+  ctx: TeamContext,
+  asked: readonly AskedAggregate[],
+  { from, rows, key, which }: TotalsRequest,
+): Promise<(group: string | null) => (place: number) => AggregateValue> {
+  const found = new Map<string, { amount: string; currency: string }[]>();
+  const keyOf = (group: string | null, place: number) => JSON.stringify([group, place]);
+  const places = asked.flatMap((_one, place) =>
+    rows.some((row) => row[`a${place}`] === several) ? [place] : [],
+  );
+  for (const place of places) {
+    const { field, fn } = asked[place] ?? {};
+    if (!field || !fn) continue;
+    const currency = secondColumnOf(field, 'currency');
+    const totals = await sql<{ group: string | null; currency: string; amount: string }>`
+      select ${key} as "group", ${currency} as currency, ${totalSql(fn, field)} as amount
+      from ${from.table} r where r.deleted_at is null and ${from.where} and ${columnOf(field)} is not null
+        ${which ? sql`and ${which}` : sql``}
+      group by 1, 2 order by ${currency} <> ${ownCurrency(field)}, 2 limit ${sql.lit(mostTotals)}`.execute(
+      ctx.db.withoutPlugins(),
+    );
+    for (const { group, ...total } of totals.rows)
+      found.set(keyOf(group, place), [...(found.get(keyOf(group, place)) ?? []), total]);
+  }
+  return (group) => (place) => found.get(keyOf(group, place)) ?? null;
+}
+
+export function aggregateSql(fn: AggregateFunction, field: FieldDefinition): Sql {
+  const column = columnOf(field);
+  switch (fn) {
+    case 'count_filled':
+      return sql`count(${column})::text`;
+    case 'count_empty':
+      return sql`(count(*) - count(${column}))::text`;
+    case 'count_unique':
+      return sql`count(distinct ${column})::text`;
+    case 'percent_true':
+      if (field.dataType !== 'boolean') throw doesNotFit(fn, field);
+      return sql`round(100.0 * count(*) filter (where ${column}) / nullif(count(*), 0), 1)::text`;
+    default:
+      return ofOneCurrency(field, totalSql(fn, field));
+  }
+}
+
+function totalSql(fn: AggregateFunction, field: FieldDefinition): Sql {
+  if (fn === 'min' || fn === 'max') return extreme(fn, field);
+  const figure = figureOf(field, fn);
+  return fn === 'average' ? average(figure) : sql`sum(${figure})::text`;
+}
+
+/** By the zeros a division keeps enough digits; avg() itself is exact to sixteen in all, which large amounts use up. */
+function average(figure: Sql): Sql {
+  return sql`round(sum(${figure}) * 1.0000000000 / nullif(count(${figure}), 0), 6)::text`;
+}
+
+function extreme(fn: 'min' | 'max', field: FieldDefinition): Sql {
+  const which = sql.raw(fn);
+  if (field.dataType === 'date') return sql`${which}(${columnOf(field)})::text`;
+  if (field.dataType === 'date_time')
+    return sql`(${instantJson(sql`${which}(${columnOf(field)})`)} #>> '{}')`;
+  return sql`${which}(${figureOf(field, fn)})::text`;
+}
+
+function figureOf(field: FieldDefinition, fn: AggregateFunction): Sql {
+  const figure = columnTypes[field.dataType].figure?.(field, 'r');
+  if (!figure) throw doesNotFit(fn, field);
+  return figure;
+}
+
+/** Dollars and euros make no sum: where another currency than the field's own is among the amounts, there is none. */
+function ofOneCurrency(field: FieldDefinition, value: Sql): Sql {
+  if (field.dataType !== 'money') return value;
+  const areOwn = sql`bool_and(${secondColumnOf(field, 'currency')} = ${ownCurrency(field)})`;
+  return sql`case ${areOwn} when true then ${value} when false then ${several} end`;
+}
+
+function ownCurrency({ settings }: FieldDefinition): string {
+  return String(settings.currency ?? 'USD');
+}
+
+function doesNotFit(fn: AggregateFunction, field: FieldDefinition): Refusal {
+  const data = { field: field.columnName, operator: fn, reason: 'operator_does_not_fit' };
+  return new Refusal('bad_filter', { data });
+}

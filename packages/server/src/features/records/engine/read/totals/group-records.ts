@@ -1,0 +1,113 @@
+// Records counted group by group. It reads what the asker's view shows, so a value that is closed in a record counts as
+// empty there, and a group that would tell of a closed one does not come up.
+import { groupableTypes, mostGroups, type RecordGroup, type Sort } from '@fieldhouse/contract/records';
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../../../kernel/context.ts';
+import { Refusal } from '../../../../../kernel/http/refusal.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../../../catalogue/index.ts';
+import { type Access, readableField } from '../../access/access.ts';
+import { columnTypes } from '../../columns/column-types.ts';
+import { columnOf, type Sql } from '../../columns/identifiers.ts';
+import { compile } from '../compile-query.ts';
+import {
+  type AggregateRequest,
+  type AskedAggregate,
+  aggregateSql,
+  isSeveral,
+  totalsByCurrency,
+  toValues,
+} from './aggregate-records.ts';
+
+interface Groups {
+  readonly groups: RecordGroup[];
+  readonly isCut: boolean;
+}
+
+type GroupRow = {
+  /** The value as a record has it. */
+  readonly value: unknown;
+  /** What is stored, as text. */
+  readonly stored: string | null;
+  readonly count: string;
+  readonly [aggregate: `a${number}`]: string | null;
+};
+
+/** Groups in the order of their values, empty ones last. Reads every record that matches, once. */
+export async function groupRecords(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  request: AggregateRequest & { readonly groupBy: Sort },
+  access: Access,
+): Promise<Groups> {
+  const { filter, search, aggregates, groupBy } = request;
+  const field = groupField(collection, access, groupBy.field);
+  const compiled = await compile(ctx, collection, { filter, search }, access);
+  const type = columnTypes[field.dataType];
+  const asked = aggregates.map(({ field: name, fn }) => ({
+    field: readableField(collection, access, name),
+    fn,
+  }));
+  const columns = asked.map(
+    (one, index) => sql`, ${aggregateSql(one.fn, one.field)} as ${sql.id(`a${index}`)}`,
+  );
+  const key = keyOf(field);
+  const order = type.sortKey?.(field, 'r', compiled.scope, groupBy.language) ?? columnOf(field);
+  // The groups bear the column's own name, so that what shows and sorts a record's value does the same with a group's.
+  const { rows } = await sql<GroupRow>`select ${type.toJson(field, 'r', compiled.scope)} as value,
+      ${columnOf(field)}::text as stored, r.*
+    from (select ${key} as ${sql.id(columnName(field))}, count(*)::text as count${sql.join(columns, sql``)}
+      from ${compiled.table} r where r.deleted_at is null and ${compiled.where} group by 1) r
+    order by ${order} ${groupBy.direction === 'desc' ? sql`desc` : sql`asc`} nulls last, ${columnOf(field)} asc nulls last
+    limit ${mostGroups + 1}`.execute(ctx.db.withoutPlugins());
+  const shown = rows.slice(0, mostGroups);
+  const totals = await totalsOf(ctx, asked, { from: compiled, rows: shown, key });
+  return {
+    groups: shown.map((row) => ({
+      value: row.value ?? goneTarget(row.stored),
+      count: Number(row.count),
+      values: toValues(asked, row, totals?.(row.stored)),
+    })),
+    isCut: rows.length > mostGroups,
+  };
+}
+
+interface GroupTotals {
+  readonly from: { readonly table: Sql; readonly where: Sql };
+  readonly rows: readonly GroupRow[];
+  readonly key: Sql;
+}
+
+/** Undefined where every amount is of its field's own currency. */
+async function totalsOf(
+  ctx: TeamContext,
+  asked: readonly AskedAggregate[],
+  { from, rows, key }: GroupTotals,
+) {
+  const mixed = rows.filter((row) => isSeveral(row));
+  if (mixed.length === 0) return undefined;
+  const text = sql`(${key})::text`;
+  const stored = sql.val(mixed.flatMap((row) => row.stored ?? []));
+  const which = sql`(${text} = any(${stored}::text[]) or ${key} is null)`;
+  return totalsByCurrency(ctx, asked, { from, rows: mixed, key: text, which });
+}
+
+function groupField(collection: CollectionDefinition, access: Access, name: string): FieldDefinition {
+  const field = readableField(collection, access, name);
+  const isGroupable = groupableTypes.some((type) => type === field.dataType);
+  if (!isGroupable) throw new Refusal('unknown_sort', { data: { field: name } });
+  return field;
+}
+
+/** What `is` compares. */
+function keyOf(field: FieldDefinition): Sql {
+  return field.dataType === 'email_address' ? sql`lower(${columnOf(field)})` : columnOf(field);
+}
+
+function columnName(field: FieldDefinition): string {
+  return columnTypes[field.dataType].columns(field)[0]?.name ?? '';
+}
+
+/** A link into the trash shows nothing, and is not empty. */
+function goneTarget(stored: string | null) {
+  return stored === null ? null : { id: stored, label: '' };
+}

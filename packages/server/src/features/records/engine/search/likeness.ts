@@ -1,0 +1,240 @@
+// By what two records may be one person: the same address, number or name, and names spelt alike on the same day. Records are
+// read a page at a time into a table of keys that is the run's own; what is alike then stands together in its index. A key is
+// a hash, so that no value is written down twice; whoever reads what was found looks at the values again.
+import type { DuplicateReason } from '@fieldhouse/contract/duplicates';
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../../kernel/context.ts';
+import { teamSchema } from '../../../../kernel/db/team-transaction.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/index.ts';
+import { type Access, fullAccess } from '../access/access.ts';
+import { withinMembers } from '../access/member-access.ts';
+import { sourceOf } from '../access/scope.ts';
+import { columnOf, type Sql } from '../columns/identifiers.ts';
+import { compile } from '../read/compile-query.ts';
+import { findTotal } from '../read/positions.ts';
+
+export interface Likeness {
+  readonly reason: DuplicateReason;
+  readonly field: FieldDefinition;
+  /** The date that similar names have in common. */
+  readonly day: FieldDefinition | undefined;
+}
+
+/** What is compared in a collection, the surest first. */
+export function likenessesOf({ fields, nameField }: CollectionDefinition): Likeness[] {
+  const byType = (type: string, reason: DuplicateReason) =>
+    fields.filter(({ dataType }) => dataType === type).map((field) => ({ reason, field, day: undefined }));
+  const found: Likeness[] = [
+    ...byType('email_address', 'same_email'),
+    ...byType('phone_number', 'same_phone'),
+  ];
+  if (nameField?.dataType !== 'plain_text') return found;
+  found.push({ reason: 'same_name', field: nameField, day: undefined });
+  const day = fields.find(({ dataType }) => dataType === 'date');
+  if (day) found.push({ reason: 'similar_name', field: nameField, day });
+  return found;
+}
+
+export async function countCompared(ctx: TeamContext, collection: CollectionDefinition): Promise<number> {
+  return (await findTotal(ctx, await compile(ctx, collection, {}, fullAccess))).count;
+}
+
+export async function createKeys(ctx: TeamContext, runId: string): Promise<void> {
+  await sql`select platform.begin_likeness(${runId}::uuid)`.execute(ctx.db);
+}
+
+/** Call it once all are there. */
+export async function sortKeys(ctx: TeamContext, runId: string): Promise<void> {
+  await sql`select platform.sort_likeness(${runId}::uuid)`.execute(ctx.db);
+}
+
+export async function dropKeys(ctx: TeamContext, runId: string): Promise<void> {
+  await sql`select platform.drop_likeness(${runId}::uuid)`.execute(ctx.db);
+}
+
+interface KeysRequest {
+  readonly runId: string;
+  /** The place of each is its pass; undefined where its field is gone. */
+  readonly likenesses: readonly (Likeness | undefined)[];
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+/** Adds the keys of the records behind `after`, in the order of their ids. */
+export async function addKeys(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  { runId, likenesses, after, limit }: KeysRequest,
+): Promise<{ readonly count: number; readonly last: string | null }> {
+  const access = await withinMembers(ctx, collection, fullAccess);
+  const compared = likenesses.flatMap((likeness, pass) => (likeness ? [{ likeness, pass }] : []));
+  if (compared.length === 0) return { count: 0, last: null };
+  const column = (pass: number) => sql.id(`v${pass}`);
+  const values = compared.map(({ likeness, pass }) => sql`${comparedValue(likeness)} as ${column(pass)}`);
+  const keys = compared.map(({ pass }) => sql`(${sql.lit(pass)}::smallint, ${column(pass)})`);
+  const behind = after === null ? sql`true` : sql`r.id > ${after}::uuid`;
+  const { rows } = await sql<{ count: number; last: string | null }>`with page as materialized (
+      select r.id, ${sql.join(values)} from ${sourceOf(ctx.teamId, collection, access)} r
+      where r.deleted_at is null and ${behind} order by r.id limit ${sql.lit(limit)}
+    ), added as (
+      insert into ${keysTable(ctx.teamId, runId)} (pass, key, id)
+      select k.pass, hashtextextended(k.value, 0), page.id
+      from page cross join lateral (values ${sql.join(keys)}) k(pass, value) where k.value <> ''
+    )
+    select count(*)::int as count, (select id::text from page order by id desc limit 1) as last from page`.execute(
+    ctx.db.withoutPlugins(),
+  );
+  return rows[0] ?? { count: 0, last: null };
+}
+
+/** `team_….likeness_<id of the run>` */
+function keysTable(teamId: string, runId: string): Sql {
+  return sql.id(teamSchema(teamId), `likeness_${runId.replaceAll('-', '')}`);
+}
+
+/** Of the row `r`, as text; null or empty where there is nothing to compare. */
+function comparedValue({ reason, field, day }: Likeness): Sql {
+  const column = columnOf(field);
+  const name = sql`lower(btrim(${column}))`;
+  if (reason === 'same_email') return sql`lower(${column})`;
+  if (reason === 'same_phone') return column;
+  if (day) return sql`case when ${name} <> '' then ${columnOf(day)}::text end`;
+  return name;
+}
+
+interface Stretch {
+  readonly runId: string;
+  readonly pass: number;
+  /** Keys behind it, as text; null for all. */
+  readonly after: string | null;
+}
+
+interface Bounds {
+  /** The last key of which all records are in the stretch; null where there is none left. */
+  readonly until: string | null;
+  readonly isLast: boolean;
+  /** One key has more records than the stretch: it ends with it. */
+  readonly isOneKey: boolean;
+}
+
+async function boundsOf(ctx: TeamContext, { runId, pass, after }: Stretch, size: number): Promise<Bounds> {
+  const { rows } = await sql<{ n: number; first: string | null; before: string | null; last: string | null }>`
+    with page as materialized (
+      select k.key from ${keysTable(ctx.teamId, runId)} k
+      where k.pass = ${sql.lit(pass)} and ${isBehind(after)} order by k.key, k.id limit ${sql.lit(size)}
+    )
+    select count(*)::int as n, min(key)::text as first, max(key)::text as last,
+      (select max(key)::text from page where key < (select max(key) from page)) as before from page`.execute(
+    ctx.db.withoutPlugins(),
+  );
+  const { n = 0, before = null, last = null } = rows[0] ?? {};
+  const isLast = n < size;
+  return { until: isLast ? last : (before ?? last), isLast, isOneKey: !isLast && before === null };
+}
+
+function isBehind(after: string | null): Sql {
+  return after === null ? sql`true` : sql`k.key > ${after}::bigint`;
+}
+
+export interface AlikePage {
+  /** Ids in order. */
+  readonly groups: readonly (readonly string[])[];
+  /** Something was left out. */
+  readonly isCut: boolean;
+  /** The key to go on behind; null at the end. */
+  readonly next: string | null;
+}
+
+const keysAtOnce = 20_000;
+
+/** Records with one key; of those with more than `mostInGroup` the first. */
+export async function selectSame(
+  ctx: TeamContext,
+  stretch: Stretch,
+  mostInGroup: number,
+): Promise<AlikePage> {
+  const { until, isLast } = await boundsOf(ctx, stretch, keysAtOnce);
+  if (until === null) return { groups: [], isCut: false, next: null };
+  const keys = keysTable(ctx.teamId, stretch.runId);
+  const { rows } = await sql<{ ids: string[] }>`
+    select array(select s.id from ${keys} s where s.pass = ${sql.lit(stretch.pass)} and s.key = g.key
+      order by s.id limit ${sql.lit(mostInGroup + 1)})::text[] as ids
+    from (select k.key from ${keys} k where k.pass = ${sql.lit(stretch.pass)} and ${isBehind(stretch.after)}
+      and k.key <= ${until}::bigint group by k.key having count(*) > 1) g`.execute(ctx.db.withoutPlugins());
+  return {
+    groups: rows.map(({ ids }) => ids.slice(0, mostInGroup)),
+    isCut: rows.some(({ ids }) => ids.length > mostInGroup),
+    next: isLast ? null : until,
+  };
+}
+
+export interface NamesPage {
+  /** By day. */
+  readonly days: readonly (readonly { readonly id: string; readonly name: string }[])[];
+  readonly isCut: boolean;
+  readonly next: string | null;
+}
+
+const namesAtOnce = 5000;
+
+/** Names of the records of some days; those of a day that has more than `mostOfDay` are left out. */
+export async function selectNames(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  { likeness, mostOfDay, ...stretch }: Stretch & { readonly likeness: Likeness; readonly mostOfDay: number },
+): Promise<NamesPage> {
+  const { until, isLast, isOneKey } = await boundsOf(ctx, stretch, namesAtOnce);
+  const next = isLast ? null : until;
+  if (until === null || isOneKey) return { days: [], isCut: isOneKey, next };
+  const access = await withinMembers(ctx, collection, fullAccess);
+  const { rows } = await sql<{ key: string; id: string; name: string }>`
+    select k.key::text, k.id::text, ${columnOf(likeness.field)} as name from ${keysTable(ctx.teamId, stretch.runId)} k
+    join ${sourceOf(ctx.teamId, collection, access)} r on r.id = k.id and r.deleted_at is null
+    where k.pass = ${sql.lit(stretch.pass)} and ${isBehind(stretch.after)} and k.key <= ${until}::bigint`.execute(
+    ctx.db.withoutPlugins(),
+  );
+  const days = [...Map.groupBy(rows, ({ key }) => key).values()];
+  return {
+    days: days.filter(({ length }) => length > 1 && length <= mostOfDay),
+    isCut: days.some(({ length }) => length > mostOfDay),
+    next,
+  };
+}
+
+/** What is compared of a record, as far as the asker may read it: by likeness the value, and the name of similar names. */
+export interface Compared {
+  readonly value: string | null;
+  readonly name: string | null;
+}
+
+/** By id, the records that exist for the asker, with one entry a likeness. */
+export async function readCompared(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  request: {
+    readonly likenesses: readonly Likeness[];
+    readonly ids: readonly string[];
+    readonly access: Access;
+  },
+): Promise<ReadonlyMap<string, readonly Compared[]>> {
+  const { likenesses, ids } = request;
+  if (ids.length === 0 || likenesses.length === 0) return new Map();
+  const access = await withinMembers(ctx, collection, request.access);
+  const values = likenesses.flatMap((likeness) => [
+    comparedValue(likeness),
+    likeness.day ? sql`${columnOf(likeness.field)}::text` : sql`null::text`,
+  ]);
+  const { rows } = await sql<{ id: string; values: readonly (string | null)[] }>`
+    select r.id::text, array[${sql.join(values)}]::text[] as values
+    from ${sourceOf(ctx.teamId, collection, access)} r
+    where r.id = any(${sql.val(ids)}::uuid[]) and r.deleted_at is null`.execute(ctx.db.withoutPlugins());
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      likenesses.map((_likeness, at) => ({
+        value: row.values[2 * at] ?? null,
+        name: row.values[2 * at + 1] ?? null,
+      })),
+    ]),
+  );
+}

@@ -1,0 +1,156 @@
+// Global search in the tables of records. Small tables are asked in one statement; a big one by its search index alone and
+// for a moment only, inside a savepoint, so that one that is slow costs its own group and nothing else.
+import { foldText } from '@fieldhouse/domain/fields/fold-text';
+import { searchWords } from '@fieldhouse/domain/search/search-words';
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../../kernel/context.ts';
+import type { Sql } from '../columns/identifiers.ts';
+import { nameColumns } from '../columns/record-names.ts';
+import { fieldMark, markEnd } from '../columns/search-marks.ts';
+import { noteQuery } from '../indexes/indexes.ts';
+import { askSpelling } from './search-spelling.ts';
+import {
+  type Asked,
+  all,
+  beginsWord,
+  bigRows,
+  contains,
+  from,
+  planned,
+  type RecordHit,
+  rowOf,
+  type SearchedCollection,
+  seen,
+  type Table,
+  toHit,
+  type Unanswered,
+  within,
+} from './search-tables.ts';
+import { noteWords } from './word-use.ts';
+
+export interface RecordSearch {
+  readonly hits: ReadonlyMap<string, readonly RecordHit[]>;
+  readonly unanswered: ReadonlyMap<string, Unanswered>;
+}
+
+const smallAtOnce = 40;
+const mostWords = 6;
+const totalMs = 120;
+
+export async function searchRecords(
+  ctx: TeamContext,
+  searched: readonly SearchedCollection[],
+  { text, limit }: { readonly text: string; readonly limit: number },
+): Promise<RecordSearch> {
+  const folded = foldText(text);
+  const words = searchWords(text).slice(0, mostWords);
+  const hits = new Map<string, readonly RecordHit[]>();
+  const unanswered = new Map<string, Unanswered>();
+  if (words.length === 0 || searched.length === 0) return { hits, unanswered };
+  const asked: Asked = { text: folded, words, limit, until: performance.now() + totalMs };
+  const tables = await loadTables(ctx, searched);
+  const small = tables.filter(({ rows }) => rows < bigRows);
+  for (let at = 0; at < small.length; at += smallAtOnce) {
+    await askSmall(ctx, small.slice(at, at + smallAtOnce), asked, { hits, unanswered });
+  }
+  for (const table of tables.filter(({ rows }) => rows >= bigRows)) {
+    const found = await askBig(ctx, table, asked);
+    if (typeof found === 'string') unanswered.set(table.collection.id, found);
+    else hits.set(table.collection.id, found);
+  }
+  if ([...hits.values()].every((some) => some.length === 0)) {
+    // What had no time to say whether it holds the words may hold them as they are.
+    const answered = tables.filter(({ collection }) => hits.has(collection.id));
+    await askSpelling(ctx, answered, asked, { hits, unanswered });
+  }
+  return { hits, unanswered };
+}
+
+async function loadTables(ctx: TeamContext, searched: readonly SearchedCollection[]): Promise<Table[]> {
+  const numbers = searched.map(({ collection }) => collection.number);
+  const { rows } = await sql<{
+    collection_number: number;
+    estimated: string;
+    has_index: boolean;
+    has_words: boolean;
+  }>`
+    select * from platform.search_tables(${sql.val(numbers)}::int[])`.execute(ctx.db.withoutPlugins());
+  const known = new Map(rows.map((row) => [row.collection_number, row]));
+  return searched
+    .map((one) => {
+      const state = known.get(one.collection.number);
+      return {
+        ...one,
+        rows: Number(state?.estimated ?? 0),
+        hasIndex: state?.has_index ?? false,
+        hasWords: state?.has_words ?? false,
+      };
+    })
+    .sort((a, b) => a.rows - b.rows);
+}
+
+async function askSmall(
+  ctx: TeamContext,
+  tables: readonly Table[],
+  asked: Asked,
+  { hits, unanswered }: { hits: Map<string, readonly RecordHit[]>; unanswered: Map<string, Unanswered> },
+): Promise<void> {
+  const parts = tables.map((table, at) => {
+    const { name, word, part } = conditions(table, asked);
+    return sql`(select ${sql.lit(at)}::int as at, ${rowOf(table)},
+      case when ${name} then 0 when ${word} then 1 else 2 end as rank from ${from(ctx, table)} and ${part}
+      order by rank, label limit ${sql.lit(asked.limit)})`;
+  });
+  const found = await within(ctx, asked, sql.join(parts, sql` union all `), []);
+  tables.forEach(({ collection }, at) => {
+    if (!found) unanswered.set(collection.id, 'too_slow');
+    else hits.set(collection.id, found.filter((row) => row.at === at).map(toHit));
+  });
+}
+
+/** Each step is asked only if those before it did not find enough: an append stops at its limit. */
+async function askBig(
+  ctx: TeamContext,
+  table: Table,
+  asked: Asked,
+): Promise<readonly RecordHit[] | Unanswered> {
+  if (!table.hasIndex) {
+    noteQuery(ctx, table.collection, { search: asked.text });
+    return 'preparing';
+  }
+  noteWords(ctx, table.collection);
+  if (!asked.words.some((word) => word.length > 1)) return 'too_short';
+  const { name, word, part } = conditions(table, asked);
+  // A text of two letters inside a word has no trigram: the index would be read whole.
+  const rest = asked.words.every(({ length }) => length > 2) ? part : word;
+  const steps = [
+    { rank: sql`0`, where: name },
+    { rank: sql`case when ${word} then 1 else 2 end`, where: sql`${rest} and not ${name}` },
+  ].map(
+    ({ rank, where }) => sql`(select 0 as at, ${rowOf(table)}, ${rank} as rank
+      from ${from(ctx, table)} and ${where} limit ${sql.lit(asked.limit)})`,
+  );
+  const found = await within(
+    ctx,
+    asked,
+    sql`${sql.join(steps, sql` union all `)} limit ${sql.lit(asked.limit)}`,
+    [planned],
+  );
+  return found ? found.map(toHit) : 'too_slow';
+}
+
+function conditions(table: Table, { text, words }: Asked): Record<'name' | 'word' | 'part', Sql> {
+  const { nameField } = table.collection;
+  const isNamed = nameField?.isSearchable && table.access.mayRead(nameField);
+  // In whichever language somebody wrote it.
+  const marks = isNamed ? nameColumns(table.collection).map(fieldMark) : [];
+  const begins = (column: Sql) => marks.map((mark) => contains(column, mark + markEnd + text));
+  return {
+    name:
+      marks.length === 0
+        ? sql`false`
+        : seen(table, (column) => sql`(${sql.join(begins(column), sql` or `)})`),
+    word: seen(table, (column) => all(words.map((word) => beginsWord(column, word)))),
+    part: seen(table, (column) => all(words.map((word) => contains(column, word)))),
+  };
+}

@@ -1,0 +1,173 @@
+// Words that are spelt alike, where nothing holds the words themselves: small tables are compared row by row, for a big one
+// the list of its words is asked first, and then the search index for what is on it. What the list knows is never told: only
+// records that hold the word, in what the asker may read of them, are found by it.
+import { isSpeltAlike, matchText, shortestSimilar } from '@fieldhouse/domain/search/match-text';
+import { editsBetween } from '@fieldhouse/domain/search/word-distance';
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../../kernel/context.ts';
+import type { Sql } from '../columns/identifiers.ts';
+import {
+  type Asked,
+  all,
+  beginsWord,
+  bigRows,
+  contains,
+  from,
+  type HitRow,
+  planned,
+  type RecordHit,
+  rowOf,
+  seen,
+  type Table,
+  toHit,
+  type Unanswered,
+  within,
+} from './search-tables.ts';
+import { wordsTableOf } from './word-lists.ts';
+
+/** Rows whose spelling is compared one by one. */
+const mostCompared = 100_000;
+/** Of the nearest by trigrams some are not near enough; the rule is that of the names. */
+const mostSimilar = 50;
+/** One wrong letter in the middle of five leaves this much of a word, as word_similarity counts. */
+const leastWordSimilarity = 0.3;
+/** Two letters of five swapped leave this much of both words' trigrams, as similarity counts. */
+const leastSimilarity = 0.19;
+/** For the small tables together, and for the big ones. */
+const spellingMs = 150;
+/** Trigrams order them roughly; which are likely is told by their letters. */
+const mostListed = 400;
+const mostLike = 10;
+
+interface Answers {
+  readonly hits: Map<string, readonly RecordHit[]>;
+  readonly unanswered: Map<string, Unanswered>;
+}
+
+export async function askSpelling(
+  ctx: TeamContext,
+  tables: readonly Table[],
+  asked: Asked,
+  { hits, unanswered }: Answers,
+): Promise<void> {
+  if (!asked.words.some(({ length }) => length >= shortestSimilar)) return;
+  const small = fewRows(tables);
+  if (small.length > 0) {
+    const ask = { ...asked, until: performance.now() + spellingMs };
+    const parts = small.map((table, at) => compared(ctx, table, ask, at));
+    const found = await within(ctx, ask, sql.join(parts, sql` union all `), [wordThreshold]);
+    small.forEach(({ collection }, at) => {
+      const rows = found?.filter((row) => row.at === at);
+      if (rows) hits.set(collection.id, nearest(rows, asked));
+    });
+  }
+  const ask = { ...asked, until: performance.now() + spellingMs };
+  for (const table of tables.filter(({ rows, hasIndex }) => rows >= bigRows && hasIndex)) {
+    const found = await askByWords(ctx, table, ask);
+    if (typeof found === 'string') unanswered.set(table.collection.id, found);
+    else hits.set(table.collection.id, nearest(found, asked));
+  }
+}
+
+function nearest(rows: readonly HitRow[], { text, limit }: Asked): readonly RecordHit[] {
+  return rows
+    .map(toHit)
+    .filter(({ lines }) => matchText(lines.join(' '), text) !== undefined)
+    .slice(0, limit);
+}
+
+/** The smallest tables, as many as can be compared row by row. */
+function fewRows(tables: readonly Table[]): Table[] {
+  let left = mostCompared;
+  return tables.filter(({ rows }) => {
+    left -= Math.max(rows, 1);
+    return left >= 0 && rows < bigRows;
+  });
+}
+
+/** The first letter is hardly ever the wrong one, and is compared ten times as fast as the rest. */
+function compared(ctx: TeamContext, table: Table, asked: Asked, at: number): Sql {
+  const isLike = (column: Sql) =>
+    all(
+      asked.words.map((word) =>
+        word.length < shortestSimilar
+          ? contains(column, word)
+          : sql`${beginsWord(column, word.slice(0, 1))} and ${column} operator(public.%>) ${word}`,
+      ),
+    );
+  const rows = sql`select ${rowOf(table)} from ${from(ctx, table)} and ${seen(table, isLike)}`;
+  return mostAlike(rows, asked, at);
+}
+
+function mostAlike(rows: Sql, { words }: Asked, at: number): Sql {
+  const likeness = sql.join(
+    words.map((word) => sql`public.word_similarity(${word}, s.search)`),
+    sql` + `,
+  );
+  return sql`(select ${sql.lit(at)}::int as at, s.id, s.label, s.labels, s.search, 3 as rank from (${rows}) s
+    order by ${likeness} desc, s.label limit ${sql.lit(mostSimilar)})`;
+}
+
+/** What holds the likeliest words comes before what holds any of the likely ones: an append stops at its limit. */
+async function askByWords(
+  ctx: TeamContext,
+  table: Table,
+  asked: Asked,
+): Promise<readonly HitRow[] | Unanswered> {
+  if (!table.hasWords) return 'preparing';
+  const listed = await findLikeWords(ctx, table, asked);
+  if (!listed) return 'too_slow';
+  const choices = asked.words.map((word) => listed.get(word) ?? [word]);
+  // The words themselves were asked for before.
+  if (choices.every((words, at) => words.length === 1 && words[0] === asked.words[at])) return [];
+  const holds = (words: readonly (readonly string[])[]) =>
+    seen(table, (column) => all(words.map((some) => any(some.map((word) => contains(column, word))))));
+  const likeliest = holds(choices.map((words) => words.slice(0, 1)));
+  const steps = [likeliest, sql`${holds(choices)} and not ${likeliest}`].map(
+    (where) =>
+      sql`(select ${rowOf(table)} from ${from(ctx, table)} and ${where} limit ${sql.lit(mostSimilar)})`,
+  );
+  const rows = sql`${sql.join(steps, sql` union all `)} limit ${sql.lit(mostSimilar)}`;
+  return (await within(ctx, asked, mostAlike(rows, asked, 0), [planned])) ?? 'too_slow';
+}
+
+interface ListedWord {
+  readonly asked: string;
+  readonly word: string;
+}
+
+/** By each asked word that is long enough those of the list which may be meant, the likeliest first. Served by the list's trigrams. */
+async function findLikeWords(
+  ctx: TeamContext,
+  { collection }: Table,
+  asked: Asked,
+): Promise<ReadonlyMap<string, readonly string[]> | undefined> {
+  const long = asked.words.filter(({ length }) => length >= shortestSimilar);
+  const query = sql`select a.asked, x.word from unnest(${sql.val(long)}::text[]) a(asked)
+    cross join lateral (select l.word from ${wordsTableOf(ctx.teamId, collection)} l
+      where l.word operator(public.%) a.asked
+      order by public.similarity(l.word, a.asked) desc limit ${sql.lit(mostListed)}) x`;
+  const rows = await within<ListedWord>(ctx, asked, query, [listThreshold, planned]);
+  if (!rows) return undefined;
+  return new Map(
+    long.flatMap((word) => {
+      const like = rows.filter((row) => row.asked === word && isSpeltAlike(row.word, word));
+      const near = like
+        .map((row) => ({ word: row.word, edits: editsBetween(row.word, word), apart: lengthApart(row) }))
+        .sort((a, b) => a.edits - b.edits || a.apart - b.apart)
+        .slice(0, mostLike);
+      return near.length > 0 ? [[word, near.map((one) => one.word)]] : [];
+    }),
+  );
+}
+
+function lengthApart({ asked, word }: ListedWord): number {
+  return Math.abs(asked.length - word.length);
+}
+
+function any(parts: readonly Sql[]): Sql {
+  return sql`(${sql.join([...parts], sql` or `)})`;
+}
+
+const wordThreshold = sql`set local pg_trgm.word_similarity_threshold = ${sql.lit(leastWordSimilarity)}`;
+const listThreshold = sql`set local pg_trgm.similarity_threshold = ${sql.lit(leastSimilarity)}`;

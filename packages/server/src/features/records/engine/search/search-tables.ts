@@ -1,0 +1,129 @@
+// What one statement of global search is made of: a table as it is for the asker, tests of its search text, and the moment it has.
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../../kernel/context.ts';
+import type { CollectionDefinition } from '../../../catalogue/index.ts';
+import type { Access } from '../access/access.ts';
+import { sourceOf } from '../access/scope.ts';
+import { inSearchedText, searchedText } from '../access/searched-text.ts';
+import type { Sql } from '../columns/identifiers.ts';
+import { likeText } from '../columns/operands.ts';
+import { labelOfRow, labelsOfRow } from '../columns/record-names.ts';
+import { markEnd } from '../columns/search-marks.ts';
+
+export interface SearchedCollection {
+  readonly collection: CollectionDefinition;
+  readonly access: Access;
+}
+
+export interface RecordHit {
+  readonly id: string;
+  readonly label: string;
+  /** In the further languages of the names of its collection; null where those are in one. */
+  readonly labels: Readonly<Record<string, string>> | null;
+  /** The searchable values that are open to the asker, folded, a line each. */
+  readonly lines: readonly string[];
+  /** Position in `matchRanks`. */
+  readonly rank: number;
+}
+
+export type Unanswered = 'preparing' | 'too_slow' | 'too_short';
+
+/** Tables above this many rows are asked by their index alone. */
+export const bigRows = 20_000;
+const leastMs = 10;
+
+export interface Table extends SearchedCollection {
+  readonly rows: number;
+  readonly hasIndex: boolean;
+  /** Whether the words of its records are listed. */
+  readonly hasWords: boolean;
+}
+
+export interface Asked {
+  readonly text: string;
+  readonly words: readonly string[];
+  readonly limit: number;
+  readonly until: number;
+}
+
+/** The index knows the whole text; what is left of it for the asker is looked at in the rows that it finds. */
+export function seen({ collection, access }: Table, test: (column: Sql) => Sql): Sql {
+  return inSearchedText(searchedText(collection, access), test);
+}
+
+export function beginsWord(column: Sql, word: string): Sql {
+  return sql`(${contains(column, ` ${word}`)} or ${contains(column, markEnd + word)})`;
+}
+
+export function contains(column: Sql, text: string): Sql {
+  return sql`${column} like ${`%${likeText(text)}%`}`;
+}
+
+export function all(parts: readonly Sql[]): Sql {
+  return sql.join([...parts], sql` and `);
+}
+
+export function rowOf({ collection, access }: Table): Sql {
+  const named = { definition: collection, mayRead: access.mayRead };
+  return sql`r.id, ${labelOfRow(named, 'r')} as label, ${labelsOfRow(named, 'r') ?? sql`null::json`} as labels,
+    ${searchedText(collection, access).open} as search`;
+}
+
+export function from(ctx: TeamContext, { collection, access }: Table): Sql {
+  return sql`${sourceOf(ctx.teamId, collection, access)} r where r.deleted_at is null`;
+}
+
+export interface HitRow {
+  readonly at: number;
+  readonly id: string;
+  readonly label: string;
+  readonly labels: RecordHit['labels'];
+  readonly search: string;
+  readonly rank: number;
+}
+
+export function toHit({ id, label, labels, search, rank }: HitRow): RecordHit {
+  return {
+    id,
+    label,
+    labels,
+    rank,
+    lines: search.split('\n').map((line) => line.slice(line.indexOf(markEnd) + 1)),
+  };
+}
+
+/** What is in nearly every row is soonest found by reading on, what is rare by the index: the text has to be known. */
+export const planned = sql`set local plan_cache_mode = force_custom_plan`;
+
+/** Undefined where there was no answer in the time that is left. Settings and a failure end with the savepoint. */
+export async function within<R = HitRow>(
+  ctx: TeamContext,
+  { until }: Asked,
+  query: Sql,
+  settings: readonly Sql[],
+): Promise<readonly R[] | undefined> {
+  const leftMs = Math.trunc(until - performance.now());
+  if (leftMs < leastMs) return undefined;
+  const db = ctx.db.withoutPlugins();
+  // Sent together; none waits for the answer of another.
+  const sent = [
+    sql`savepoint searching`.execute(db),
+    sql`set local statement_timeout = ${sql.lit(leftMs)}`.execute(db),
+    ...settings.map((setting) => setting.execute(db)),
+  ];
+  // Whoever asks says what its query answers.
+  const asked = (query as ReturnType<typeof sql<R>>).execute(db);
+  const [answer, ...others] = await Promise.allSettled([
+    asked,
+    ...sent,
+    sql`rollback to savepoint searching`.execute(db),
+  ]);
+  for (const other of others) if (other.status === 'rejected') throw other.reason;
+  if (answer.status === 'fulfilled') return answer.value.rows;
+  if (isTimeout(answer.reason)) return undefined;
+  throw answer.reason;
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '57014';
+}

@@ -1,0 +1,91 @@
+// How far the list of words of a table is, and who works on it.
+import type { TeamDb } from '../../../../kernel/db/team-transaction.ts';
+
+/** A process that dies leaves it; the longest step lasts less. */
+const busyMs = 3 * 60_000;
+
+export interface WordsState {
+  readonly readUntil: number;
+  readonly words: number;
+  readonly listedAt: Date | null;
+  readonly refreshedAt: Date | null;
+  readonly tookMs: number;
+}
+
+/** Notes the use of a list, and takes it; undefined where another worker has it. */
+export async function claimWords(
+  db: TeamDb,
+  collectionId: string,
+  now: Date,
+): Promise<WordsState | undefined> {
+  await db
+    .insertInto('searchWords')
+    .values({ collectionId, usedAt: now })
+    .onConflict((conflict) => conflict.columns(['teamId', 'collectionId']).doUpdateSet({ usedAt: now }))
+    .execute();
+  const row = await db
+    .updateTable('searchWords')
+    .set({ busyUntil: new Date(now.getTime() + busyMs) })
+    .where('collectionId', '=', collectionId)
+    .where((is) => is.or([is('busyUntil', 'is', null), is('busyUntil', '<=', now)]))
+    .returning(['readUntil', 'words', 'listedAt', 'refreshedAt', 'tookMs'])
+    .executeTakeFirst();
+  return row && { ...row, readUntil: Number(row.readUntil) };
+}
+
+export async function holdWords(db: TeamDb, collectionId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('searchWords')
+    .set({ busyUntil: new Date(now.getTime() + busyMs) })
+    .where('collectionId', '=', collectionId)
+    .execute();
+}
+
+interface WordsOutcome {
+  readonly readUntil: string;
+  readonly words: number;
+  readonly refreshedAt: Date;
+  readonly listedAt?: Date;
+  readonly tookMs: number;
+}
+
+export async function releaseWords(
+  db: TeamDb,
+  collectionId: string,
+  outcome: WordsOutcome | Record<string, never>,
+): Promise<void> {
+  await db
+    .updateTable('searchWords')
+    .set({ ...outcome, busyUntil: null })
+    .where('collectionId', '=', collectionId)
+    .execute();
+}
+
+/** True once for a time that is still to come: whoever gets it asks for the run. */
+export async function postponeWords(
+  db: TeamDb,
+  collectionId: string,
+  { now, next }: { readonly now: Date; readonly next: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('searchWords')
+    .set({ dueAt: next })
+    .where('collectionId', '=', collectionId)
+    .where((is) => is.or([is('dueAt', 'is', null), is('dueAt', '<=', now)]))
+    .returning('collectionId')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function wordsUsed(db: TeamDb, collectionId: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('searchWords')
+    .select('usedAt')
+    .where('collectionId', '=', collectionId)
+    .executeTakeFirst();
+  return row !== undefined && row.usedAt >= since;
+}
+
+export async function forgetWords(db: TeamDb, collectionId: string): Promise<void> {
+  await db.deleteFrom('searchWords').where('collectionId', '=', collectionId).execute();
+}

@@ -1,0 +1,233 @@
+// The words that the records of a big table hold, for search to look into where one is misspelt. Writers do nothing for it: a
+// job reads what was changed since it last looked, which the rows themselves tell by the transaction that wrote them, and from
+// time to time makes the list anew, so that what is no longer in any record leaves it.
+import { shortestSimilar } from '@fieldhouse/domain/search/match-text';
+import { sql } from 'kysely';
+import type { TeamAuthority } from '../../../../kernel/authority.ts';
+import type { Deps, TeamContext } from '../../../../kernel/context.ts';
+import { teamSchema } from '../../../../kernel/db/team-transaction.ts';
+import { type CollectionDefinition, loadCollection } from '../../../catalogue/index.ts';
+import { type Sql, tableOf } from '../columns/identifiers.ts';
+import { bigRows } from './search-tables.ts';
+import {
+  claimWords,
+  forgetWords,
+  holdWords,
+  postponeWords,
+  releaseWords,
+  type WordsState,
+  wordsUsed,
+} from './word-list-state.ts';
+
+export const wordsQueue = 'records.words';
+export const oldWordsQueue = 'records.old-words';
+
+/** Longer ones are no words that somebody types. */
+const longestWord = 40;
+/** More would not be words of a language, and have no place in memory. */
+const mostWords = 500_000;
+const wordsAtOnce = 5000;
+const pagesAtOnce = 64;
+const dayMs = 24 * 60 * 60_000;
+const daysKept = 7;
+/** Reading may take a thirtieth of one core where records change all the time. */
+const restFor = 30;
+const leastRestMs = 5000;
+const mostRestMs = 10 * 60_000;
+/** Ages of rows are told in 32 bits. */
+const oldestAge = 1_000_000_000;
+const longMs = 120_000;
+const holdAgainMs = 20_000;
+
+/** `team_….c_7_words` */
+export function wordsTableOf(teamId: string, { number }: Pick<CollectionDefinition, 'number'>): Sql {
+  return sql.id(teamSchema(teamId), `c_${number}_words`);
+}
+
+interface Run {
+  readonly collection: CollectionDefinition;
+  readonly state: WordsState;
+  readonly isNew: boolean;
+  /** What committed before it is read now, what comes later next time. */
+  readonly readUntil: string;
+}
+
+export async function refreshWords(
+  deps: Deps,
+  authority: TeamAuthority,
+  collectionId: string,
+): Promise<void> {
+  const startedAt = performance.now();
+  const run = await deps.withTeam(authority, (ctx) => begin(ctx, collectionId));
+  if (!run) return;
+  try {
+    const words = await readWords(deps, authority, run);
+    await deps.withTeam(authority, (ctx) => end(ctx, run, { words, startedAt }), {
+      statementTimeoutMs: longMs,
+    });
+  } catch (error) {
+    await deps.withTeam(authority, (ctx) => releaseWords(ctx.db, collectionId, {}));
+    throw error;
+  }
+}
+
+/** A list that nobody asked in its time goes; another one is made anew. */
+export async function endWords(deps: Deps, authority: TeamAuthority, collectionId: string): Promise<void> {
+  const isUsed = await deps.withTeam(authority, async (ctx) => {
+    const since = new Date(ctx.now().getTime() - daysKept * dayMs);
+    if (await wordsUsed(ctx.db, collectionId, since)) return true;
+    const collection = await findCollection(ctx, collectionId);
+    if (collection) await sql`select platform.drop_words(${collection.number})`.execute(ctx.db);
+    await forgetWords(ctx.db, collectionId);
+    return false;
+  });
+  if (isUsed) await refreshWords(deps, authority, collectionId);
+}
+
+/** Undefined where it is in the trash. */
+function findCollection(ctx: TeamContext, id: string): Promise<CollectionDefinition | undefined> {
+  return loadCollection(ctx, id).catch(() => undefined);
+}
+
+async function begin(ctx: TeamContext, collectionId: string): Promise<Run | undefined> {
+  const collection = await findCollection(ctx, collectionId);
+  if (!collection) return undefined;
+  const { rows } = await sql<{ estimated: string; has_words: boolean; now_at: string; read_until: string }>`
+    select t.estimated, t.has_words, pg_snapshot_xmax(s)::text as now_at, pg_snapshot_xmin(s)::text as read_until
+    from platform.search_tables(array[${collection.number}]::int[]) t, pg_current_snapshot() s`.execute(
+    ctx.db.withoutPlugins(),
+  );
+  const [table] = rows;
+  if (!table || Number(table.estimated) < bigRows) return undefined;
+  const now = ctx.now();
+  const state = await claimWords(ctx.db, collectionId, now);
+  const restMs = Math.min(mostRestMs, Math.max(leastRestMs, restFor * (state?.tookMs ?? 0)));
+  const next = new Date((state?.refreshedAt ?? now).getTime() + restMs);
+  if (!state || (state.refreshedAt && next > now)) {
+    // Whoever has it may have read already what this was asked for.
+    if (state) await releaseWords(ctx.db, collectionId, {});
+    if (await postponeWords(ctx.db, collectionId, { now, next })) {
+      await ctx.enqueue(wordsQueue, { collectionId }, { startAfter: next });
+    }
+    return undefined;
+  }
+  const isOld = !state.listedAt || now.getTime() - state.listedAt.getTime() > daysKept * dayMs;
+  const isNew = isOld || !table.has_words || Number(table.now_at) - state.readUntil > oldestAge;
+  if (isNew) await sql`select platform.begin_words(${collection.number})`.execute(ctx.db);
+  return { collection, state, isNew, readUntil: table.read_until };
+}
+
+async function end(
+  ctx: TeamContext,
+  { collection, state, isNew, readUntil }: Run,
+  { words, startedAt }: { readonly words: number; readonly startedAt: number },
+): Promise<void> {
+  const now = ctx.now();
+  if (isNew) {
+    await sql`select platform.finish_words(${collection.number})`.execute(ctx.db);
+    const startAfter = new Date(now.getTime() + (daysKept + 1) * dayMs);
+    await ctx.enqueue(oldWordsQueue, { collectionId: collection.id }, { startAfter });
+  }
+  await releaseWords(ctx.db, collection.id, {
+    readUntil,
+    words,
+    refreshedAt: now,
+    // What a whole list takes says nothing of the next look at what changed.
+    tookMs: isNew ? state.tookMs : Math.round(performance.now() - startedAt),
+    ...(isNew && { listedAt: now }),
+  });
+}
+
+/** Answers how many words are listed now. */
+async function readWords(deps: Deps, authority: TeamAuthority, run: Run): Promise<number> {
+  const { collection, isNew, state } = run;
+  const list = isNew
+    ? sql.id(teamSchema(authority.teamId), `c_${collection.number}_words_new`)
+    : wordsTableOf(authority.teamId, collection);
+  const seen = new Set<string>();
+  let fresh: string[] = [];
+  let count = isNew ? 0 : state.words;
+  let heldAt = performance.now();
+  const write = async () => {
+    count += await deps.withTeam(authority, (ctx) => insertWords(ctx, list, fresh));
+    fresh = [];
+  };
+  for (const piece of await listPieces(deps, authority, run)) {
+    if (count >= mostWords) break;
+    const text = await deps.withTeam(authority, (ctx) => readPiece(ctx, run, piece), { isReadOnly: true });
+    for (const word of wordsIn(text)) {
+      if (seen.has(word)) continue;
+      seen.add(word);
+      fresh.push(word);
+    }
+    if (fresh.length >= wordsAtOnce) await write();
+    if (performance.now() - heldAt < holdAgainMs) continue;
+    await deps.withTeam(authority, (ctx) => holdWords(ctx.db, collection.id, ctx.now()));
+    heldAt = performance.now();
+  }
+  if (fresh.length > 0) await write();
+  return count;
+}
+
+/** Without numbers and codes: nobody means another one. */
+function wordsIn(text: string): string[] {
+  return (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter(
+    (word) => word.length >= shortestSimilar && word.length <= longestWord && !/\p{N}/u.test(word),
+  );
+}
+
+async function insertWords(ctx: TeamContext, list: Sql, words: readonly string[]): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`insert into ${list} (word)
+    select unnest(${sql.val(words)}::text[]) on conflict do nothing`.execute(ctx.db);
+  return Number(numAffectedRows);
+}
+
+/** Numbers of the pieces in which something is to be read. One scan tells, which looks at no value. */
+async function listPieces(
+  deps: Deps,
+  authority: TeamAuthority,
+  { collection, isNew, state }: Run,
+): Promise<readonly number[]> {
+  const table = tableOf(authority.teamId, collection);
+  const piece = sql`((r.ctid::text::point)[0]::int / ${sql.lit(pagesAtOnce)})`;
+  const query = isNew
+    ? sql<{
+        piece: number;
+      }>`select generate_series(0, pg_relation_size(${`c_${collection.number}`}::text::regclass)
+        / (current_setting('block_size')::int * ${sql.lit(pagesAtOnce)}))::int as piece`
+    : sql<{
+        piece: number;
+      }>`select distinct ${piece} as piece from ${table} r where ${isLater(state)} order by 1`;
+  const { rows } = await deps.withTeam(
+    authority,
+    async (ctx) => {
+      await sql`set local search_path = ${sql.id(teamSchema(ctx.teamId))}`.execute(ctx.db);
+      return query.execute(ctx.db.withoutPlugins());
+    },
+    { isReadOnly: true, statementTimeoutMs: longMs },
+  );
+  return rows.map((row) => row.piece);
+}
+
+async function readPiece(
+  ctx: TeamContext,
+  { collection, isNew, state }: Run,
+  piece: number,
+): Promise<string> {
+  const first = `(${piece * pagesAtOnce},0)`;
+  const last = `(${(piece + 1) * pagesAtOnce},0)`;
+  const { rows } = await sql<{ text: string | null }>`
+    select string_agg(r.search, e'\n') as text from ${tableOf(ctx.teamId, collection)} r
+    where r.ctid >= ${first}::tid and r.ctid < ${last}::tid and r.deleted_at is null
+      and ${isNew ? sql`true` : isLater(state)}`.execute(ctx.db.withoutPlugins());
+  return rows[0]?.text ?? '';
+}
+
+/** Written by a transaction that was not over when the list was last read. */
+function isLater({ readUntil }: WordsState): Sql {
+  return sql`age(r.xmin) <= (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint
+    - ${readUntil}::bigint + ${sql.lit(someAge)})`;
+}
+
+/** Transactions that may begin between a snapshot and the look at its rows. */
+const someAge = 1000;

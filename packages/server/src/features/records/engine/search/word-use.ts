@@ -1,0 +1,72 @@
+// Which lists of words are in use in this process: their records are read again some seconds after they changed, and a list
+// that nobody asks for costs nothing.
+
+import { makeTeamAuthority, type TeamAuthority } from '../../../../kernel/authority.ts';
+import type { Deps, TeamContext } from '../../../../kernel/context.ts';
+import type { CollectionDefinition } from '../../../catalogue/index.ts';
+import { wordsQueue } from './word-lists.ts';
+
+const hourMs = 60 * 60_000;
+/** Some changes come together. */
+const restMs = 3000;
+
+interface Use {
+  readonly authority: TeamAuthority;
+  readonly collectionId: string;
+  /** The collections whose records are in the same table. */
+  familyIds: readonly string[];
+  usedAt: number;
+  toldAt: number;
+  timer: NodeJS.Timeout | undefined;
+}
+
+const allUses = new WeakMap<Deps, Map<string, Use>>();
+
+/** Tells that a search would look into the words of a big table. */
+export function noteWords(ctx: TeamContext, collection: CollectionDefinition): void {
+  const uses = usesOf(ctx.deps);
+  const now = performance.now();
+  const use = uses.get(collection.rootId) ?? {
+    authority: makeTeamAuthority(ctx.teamId, { kind: 'system' }),
+    collectionId: collection.rootId,
+    familyIds: [],
+    usedAt: now,
+    toldAt: Number.NEGATIVE_INFINITY,
+    timer: undefined,
+  };
+  uses.set(collection.rootId, use);
+  use.familyIds = [collection.rootId, ...collection.familyIds];
+  use.usedAt = now;
+  if (now - use.toldAt < hourMs) return;
+  use.toldAt = now;
+  ctx.afterCommit(() => ask(ctx.deps, use));
+}
+
+function usesOf(deps: Deps): Map<string, Use> {
+  const known = allUses.get(deps);
+  if (known) return known;
+  const made = new Map<string, Use>();
+  allUses.set(deps, made);
+  deps.hub.subscribe(({ event }) => {
+    if (event.type !== 'records.changed') return;
+    for (const use of made.values()) if (use.familyIds.includes(event.collectionId)) askSoon(deps, made, use);
+  });
+  return made;
+}
+
+function askSoon(deps: Deps, uses: Map<string, Use>, use: Use): void {
+  if (performance.now() - use.usedAt > hourMs) {
+    uses.delete(use.collectionId);
+    return;
+  }
+  use.timer ??= setTimeout(() => {
+    use.timer = undefined;
+    ask(deps, use);
+  }, restMs).unref();
+}
+
+function ask(deps: Deps, { authority, collectionId }: Use): void {
+  void deps
+    .withTeam(authority, (own) => own.enqueue(wordsQueue, { collectionId }, { key: `words:${collectionId}` }))
+    .catch((error: unknown) => deps.log.warn({ err: error }, 'list of words not asked for'));
+}

@@ -1,0 +1,132 @@
+// Many new records at once, by COPY: for imports. Values were checked by the caller; one history row stands for the batch.
+import type { TeamAuthority } from '../../../../../kernel/authority.ts';
+import { type CopyTransaction, copyText } from '../../../../../kernel/db/copy-into.ts';
+import { teamSchema } from '../../../../../kernel/db/team-transaction.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../../../catalogue/index.ts';
+import { chosenIn } from '../../access/member-access.ts';
+import { columnTypes } from '../../columns/column-types.ts';
+import { keyFunctionName } from '../../columns/identifiers.ts';
+import { columnNames, searchText } from '../../columns/stored-rows.ts';
+
+interface BulkRow {
+  readonly id: string;
+  readonly valueOf: (field: FieldDefinition) => unknown;
+}
+
+export interface BulkTarget {
+  readonly collection: CollectionDefinition;
+  readonly fields: readonly FieldDefinition[];
+  readonly actorId: string | null;
+}
+
+/** Lines of COPY's text format, made where the database is not needed: while it takes the ones before. */
+export interface CopyText {
+  add(row: BulkRow): void;
+  /** Once, when all rows are added. */
+  take(): CopiedRows;
+}
+
+export interface CopiedRows {
+  readonly ids: readonly string[];
+  /** Packed: texts by the ten thousand would be carried along by every clearing of the memory. */
+  readonly pieces: readonly Buffer[];
+}
+
+const linesPerPiece = 500;
+
+export function createCopyText({ collection, fields, actorId }: BulkTarget): CopyText {
+  const actor = copyText(actorId);
+  const columns = fields.map((field) => ({ field, type: columnTypes[field.dataType] }));
+  const ids: string[] = [];
+  const pieces: Buffer[] = [];
+  let lines: string[] = [];
+  const pack = () => {
+    if (lines.length > 0) pieces.push(Buffer.from(lines.join('')));
+    lines = [];
+  };
+  return {
+    add(row) {
+      const cells = [row.id, actor, actor, copyText(searchText(collection, row.valueOf))];
+      for (const { field, type } of columns)
+        for (const stored of type.toStored(row.valueOf(field) ?? null)) cells.push(copyText(stored));
+      ids.push(row.id);
+      lines.push(`${cells.join('\t')}\n`);
+      if (lines.length === linesPerPiece) pack();
+    },
+    take() {
+      pack();
+      return { ids, pieces };
+    },
+  };
+}
+
+export async function copyRows(
+  authority: TeamAuthority,
+  transaction: CopyTransaction,
+  { collection, fields }: BulkTarget,
+  { ids, pieces }: CopiedRows,
+): Promise<void> {
+  // Numbers and fixed words only.
+  const names = ['id', 'created_by', 'updated_by', 'search', ...columnNames(fields)].join(', ');
+  const table = `"${teamSchema(authority.teamId)}"."c_${collection.number}"`;
+  await transaction.copy(`copy ${table} (${names}) from stdin`, pieces);
+  await addCopied(transaction, collection, ids);
+}
+
+/** What is copied into a child is in it. */
+async function addCopied(
+  transaction: CopyTransaction,
+  collection: CollectionDefinition,
+  ids: readonly string[],
+): Promise<void> {
+  const chosen = chosenIn(collection);
+  if (chosen.length === 0) return;
+  await transaction.query(
+    `insert into platform.collection_members (collection_id, record_id)
+     select c.id, r.id from unnest($1::uuid[]) c(id), unnest($2::uuid[]) r(id)`,
+    [chosen, ids],
+  );
+}
+
+export async function bulkInsert(
+  authority: TeamAuthority,
+  transaction: CopyTransaction,
+  insert: BulkTarget & { readonly rows: readonly BulkRow[] },
+): Promise<void> {
+  const text = createCopyText(insert);
+  for (const row of insert.rows) text.add(row);
+  await copyRows(authority, transaction, insert, text.take());
+}
+
+/** Which of these values are taken already, as they are compared. */
+export async function findTaken(
+  authority: TeamAuthority,
+  transaction: CopyTransaction,
+  collection: CollectionDefinition,
+  field: FieldDefinition,
+  values: readonly string[],
+): Promise<Set<string>> {
+  const table = `"${teamSchema(authority.teamId)}"."c_${collection.number}"`;
+  const key = keyFunctionName(field);
+  const { rows } = await transaction.query(
+    `select lower(f_${field.number}::text) as v from ${table} where deleted_at is null
+       and ${key}(f_${field.number}::text) = any(array(select ${key}(v) from unnest($1::text[]) v))`,
+    [values],
+  );
+  return new Set(rows.map((row) => String(row.v)));
+}
+
+/** Puts a range of ids into the trash: the undo of an import, whose ids are one range. */
+export async function trashRange(
+  authority: TeamAuthority,
+  transaction: CopyTransaction,
+  collection: CollectionDefinition,
+  range: { readonly first: string; readonly last: string },
+): Promise<number> {
+  const table = `"${teamSchema(authority.teamId)}"."c_${collection.number}"`;
+  const result = await transaction.query(
+    `update ${table} set deleted_at = now(), version = version + 1 where id between $1::uuid and $2::uuid and deleted_at is null`,
+    [range.first, range.last],
+  );
+  return result.rowCount ?? 0;
+}

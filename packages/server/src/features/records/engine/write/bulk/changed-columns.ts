@@ -1,0 +1,144 @@
+// The old and the new column of a field whose type changes. A row whose version is not the one that its new value was made
+// from has been written since, and is made anew.
+import { digitsOf } from '@fieldhouse/domain/fields/convert-value';
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../../../kernel/context.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../../../catalogue/index.ts';
+import { fullAccess } from '../../access/access.ts';
+import { loadScope } from '../../access/scope.ts';
+import { columnTypes } from '../../columns/column-types.ts';
+import { columnOf, type Sql, tableOf } from '../../columns/identifiers.ts';
+import { recordsetColumns, toStoredRow } from '../../columns/stored-rows.ts';
+
+export interface ChangedColumns {
+  readonly collection: CollectionDefinition;
+  readonly from: FieldDefinition;
+  /** As it will be; its number is that of the new column. */
+  readonly to: FieldDefinition;
+  /** What stood there before a change of type that is taken back; its columns have names of their own. */
+  readonly kept?: FieldDefinition;
+}
+
+export interface FormerValue {
+  readonly id: string;
+  readonly version: number;
+  readonly plain: unknown;
+  readonly shown: unknown;
+  readonly kept?: { readonly plain: unknown; readonly shown: unknown } | undefined;
+}
+
+export const firstId = '00000000-0000-0000-0000-000000000000';
+
+/** Values in the order of their ids, those in the trash too. */
+export async function readFormerValues(
+  ctx: TeamContext,
+  columns: Omit<ChangedColumns, 'to'>,
+  page: { readonly after: string; readonly limit: number },
+): Promise<readonly FormerValue[]> {
+  const { from, kept } = columns;
+  const isKept = kept ? sql` or ${columnOf(kept, keptAlias)} is not null` : sql``;
+  return readRows(ctx, columns, page, sql`(${firstColumn(from)} is not null${isKept})`);
+}
+
+/** Rows whose new value is still to be made. */
+export async function readUnmade(
+  ctx: TeamContext,
+  columns: ChangedColumns,
+  page: { readonly after: string; readonly limit: number },
+): Promise<readonly FormerValue[]> {
+  return readRows(ctx, columns, page, sql`${madeOf(columns.to)} is distinct from r.version`);
+}
+
+async function readRows(
+  ctx: TeamContext,
+  { collection, from, kept }: Omit<ChangedColumns, 'to'>,
+  { after, limit }: { readonly after: string; readonly limit: number },
+  which: Sql,
+): Promise<readonly FormerValue[]> {
+  // What the kept column points at may be nothing that the collection's fields do.
+  const scoped = kept ? { ...collection, fields: [...collection.fields, kept] } : collection;
+  const scope = await loadScope(ctx, scoped, fullAccess);
+  const type = columnTypes[from.dataType];
+  const former = kept && columnTypes[kept.dataType];
+  const keptJson =
+    former &&
+    sql`, json_build_object('plain', ${former.toPlainJson(kept, keptAlias)}, 'shown', ${former.toJson(kept, keptAlias, scope)}) as kept`;
+  const { rows } = await sql<FormerValue>`select r.id, r.version, ${type.toPlainJson(from, 'r')} as plain,
+      ${type.toJson(from, 'r', scope)} as shown${keptJson ?? sql``}
+    from ${tableOf(ctx.teamId, collection)} r ${kept ? keptColumns(kept) : sql``} where r.id > ${after}::uuid and ${which}
+    order by r.id limit ${sql.lit(limit)}`.execute(ctx.db.withoutPlugins());
+  return rows;
+}
+
+export interface MadeValue {
+  readonly id: string;
+  readonly version: number;
+  readonly value: unknown;
+}
+
+/** A row that was written meanwhile is left for the next time. */
+export async function writeMade(
+  ctx: TeamContext,
+  { collection, to }: ChangedColumns,
+  values: readonly MadeValue[],
+): Promise<void> {
+  const rows = values.map(({ id, version, value }) => ({
+    ...toStoredRow(id, '', [to], () => value),
+    made: version,
+  }));
+  const names = columnTypes[to.dataType].columns(to).map(({ name }) => sql.id(name));
+  await sql`update ${tableOf(ctx.teamId, collection)} t
+    set ${sql.join(names.map((name) => sql`${name} = x.${name}`))}, ${sql.id(`f_${to.number}_made`)} = x.made
+    from json_to_recordset(${JSON.stringify(rows)}::json) as x(${recordsetColumns([to])}, made int)
+    where t.id = x.id and t.version = x.made`.execute(ctx.db.withoutPlugins());
+}
+
+export async function countRows(ctx: TeamContext, collection: CollectionDefinition): Promise<number> {
+  const { rows } = await sql<{
+    count: string;
+  }>`select count(*) from ${tableOf(ctx.teamId, collection)}`.execute(ctx.db.withoutPlugins());
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** Of the rows with a value those that have none in the new column, and those that lose digits there. */
+export async function countLost(
+  ctx: TeamContext,
+  { collection, from, to }: ChangedColumns,
+): Promise<{ readonly lost: number; readonly converted: number; readonly rounded: number }> {
+  const digits = from.dataType === to.dataType ? digitsOf(to) : undefined;
+  const isRounded =
+    digits === undefined
+      ? sql`false`
+      : sql`${columnOf(from)} <> round(${columnOf(from)}, ${sql.lit(digits)})`;
+  const { rows } = await sql<{ lost: string; converted: string; rounded: string }>`
+    select count(*) filter (where ${firstColumn(to)} is null) as lost,
+      count(*) filter (where ${firstColumn(to)} is not null) as converted,
+      count(*) filter (where ${firstColumn(to)} is not null and ${isRounded}) as rounded
+    from ${tableOf(ctx.teamId, collection)} r where ${firstColumn(from)} is not null`.execute(
+    ctx.db.withoutPlugins(),
+  );
+  const [counts] = rows;
+  return {
+    lost: Number(counts?.lost ?? 0),
+    converted: Number(counts?.converted ?? 0),
+    rounded: Number(counts?.rounded ?? 0),
+  };
+}
+
+function firstColumn(field: FieldDefinition): Sql {
+  return columnOf(field);
+}
+
+function madeOf({ number }: FieldDefinition): Sql {
+  return sql.id('r', `f_${number}_made`);
+}
+
+const keptAlias = 'k';
+
+/** The columns of a kept field under the names that its type knows. */
+function keptColumns(kept: FieldDefinition): Sql {
+  const columns = columnTypes[kept.dataType]
+    .columns(kept)
+    .map(({ name }) => sql`${sql.id('r', `${name}_kept`)} as ${sql.id(name)}`);
+  return sql`cross join lateral (select r.id, ${sql.join(columns)}) ${sql.id(keptAlias)}`;
+}

@@ -1,0 +1,97 @@
+// Records by the item of a list that they hold, in single and multi selections: counted as somebody sees them, and changed
+// page by page where the item goes.
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../../../kernel/context.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../../../catalogue/index.ts';
+import type { Access } from '../../access/access.ts';
+import { sourceOf } from '../../access/scope.ts';
+import { columnTypes } from '../../columns/column-types.ts';
+import { columnOf, tableOf } from '../../columns/identifiers.ts';
+import { plainValuesJson } from '../../read/row-json.ts';
+import { type Batch, changeBatch, type KeyedRecord } from './keyed-records.ts';
+
+export interface HoldingField {
+  readonly collection: CollectionDefinition;
+  readonly field: FieldDefinition;
+}
+
+const pageSize = 1000;
+const mostItems = 10_000;
+
+/** One statement for all fields: how many records hold each item, as far as they and the field exist for the asker. */
+export async function countHolders(
+  ctx: TeamContext,
+  fields: readonly (HoldingField & { readonly access: Access })[],
+): Promise<ReadonlyMap<string, number>> {
+  const open = fields.filter(({ field, access }) => access.mayRead(field));
+  if (open.length === 0) return new Map();
+  const parts = open.map(({ collection, field, access }) => {
+    const source = sql`${sourceOf(ctx.teamId, collection, access)} r`;
+    return isMany(field)
+      ? sql`select u.item, count(*) as n from ${source}, unnest(${columnOf(field)}) u(item)
+          where r.deleted_at is null group by u.item`
+      : sql`select ${columnOf(field)} as item, count(*) as n from ${source}
+          where r.deleted_at is null and ${columnOf(field)} is not null group by 1`;
+  });
+  const { rows } = await sql<{ item: string; n: number }>`
+    select x.item, sum(x.n)::int as n from (${sql.join(parts, sql` union all `)}) x
+    group by x.item limit ${sql.lit(mostItems)}`.execute(ctx.db.withoutPlugins());
+  return new Map(rows.map(({ item, n }) => [item, n]));
+}
+
+interface ItemReplacement {
+  readonly collection: CollectionDefinition;
+  /** All fields of the collection that offer the item: a record is changed once, so that its change is undone once. */
+  readonly fields: readonly FieldDefinition[];
+  readonly itemId: string;
+  readonly replaceWith: string | null;
+  readonly batch: Batch;
+}
+
+/** Changes a page of the holders, those in the trash too, for when they come back. Answers how many; less than a page is the end. */
+export async function replaceInPage(ctx: TeamContext, replacement: ItemReplacement): Promise<number> {
+  const { collection, fields, itemId, replaceWith, batch } = replacement;
+  const holders = await findHolders(ctx, replacement);
+  const changes = holders.map(({ id, plain }) => {
+    const values = new Map<FieldDefinition, unknown>();
+    for (const field of fields) {
+      const before = plain[field.columnName];
+      if (isMany(field)) values.set(field, withoutItem(before, itemId, replaceWith));
+      else values.set(field, before === itemId ? replaceWith : (before ?? null));
+    }
+    return { id, plain, values };
+  });
+  await changeBatch(ctx, collection, changes, { ...batch, action: 'updated' });
+  return holders.length;
+}
+
+export const holdersAtOnce = pageSize;
+
+async function findHolders(
+  ctx: TeamContext,
+  { collection, fields, itemId }: ItemReplacement,
+): Promise<readonly KeyedRecord[]> {
+  const needed = new Set([...fields, ...collection.tableFields.filter(({ isSearchable }) => isSearchable)]);
+  const holds = fields.map((field) =>
+    isMany(field)
+      ? sql`${columnOf(field)} @> array[${itemId}]::uuid[]`
+      : sql`${columnOf(field)} = ${itemId}::uuid`,
+  );
+  const { rows } = await sql<KeyedRecord>`
+    select r.id, ${plainValuesJson([...needed], 'r')} as plain
+    from ${tableOf(ctx.teamId, collection)} r where (${sql.join(holds, sql` or `)})
+    order by r.id limit ${sql.lit(pageSize)} for update of r`.execute(ctx.db.withoutPlugins());
+  return rows;
+}
+
+function isMany(field: FieldDefinition): boolean {
+  return columnTypes[field.dataType].columns(field)[0]?.type === 'uuid[]';
+}
+
+/** In its place the other item, which is held once; nothing held is no value. */
+function withoutItem(before: unknown, itemId: string, replaceWith: string | null): readonly string[] | null {
+  const held = Array.isArray(before) ? before.map(String) : [];
+  const after = held.flatMap((id) => (id === itemId ? (replaceWith ?? []) : id));
+  const once = [...new Set(after)];
+  return once.length === 0 ? null : once;
+}

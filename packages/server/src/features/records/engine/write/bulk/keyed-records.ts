@@ -1,0 +1,165 @@
+// Records found by a value, created and changed many at a time, for imports that update. Values were checked by the caller.
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../../../kernel/context.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../../../catalogue/index.ts';
+import type { Access } from '../../access/access.ts';
+import { columnTypes } from '../../columns/column-types.ts';
+import { columnOf, keyFunction, type Sql, tableOf } from '../../columns/identifiers.ts';
+import { columnNames, recordsetColumns, searchText, toStoredRow } from '../../columns/stored-rows.ts';
+import { plainValuesJson } from '../../read/row-json.ts';
+import { insertMembers } from '../members.ts';
+import { noteNumbers, numberNewRecords } from '../number-records.ts';
+import { isSameJson } from './same-json.ts';
+
+type Values = ReadonlyMap<FieldDefinition, unknown>;
+
+export interface KeyedRecord {
+  readonly id: string;
+  /** Values of the fields that were asked for, and of those that are searched, without labels. */
+  readonly plain: Readonly<Record<string, unknown>>;
+}
+
+interface KeySearch {
+  readonly field: FieldDefinition;
+  /** Checked values of the field. */
+  readonly keys: readonly unknown[];
+  readonly needs: readonly FieldDefinition[];
+  readonly access: Access;
+}
+
+/** By the place of the key: the records that have it and exist for the asker, locked. Texts are compared without case. */
+export async function findByKey(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  { field, keys, needs, access }: KeySearch,
+): Promise<ReadonlyMap<number, readonly KeyedRecord[]>> {
+  if (keys.length === 0) return new Map();
+  const fields = [
+    ...new Set([...needs, ...collection.tableFields.filter(({ isSearchable }) => isSearchable)]),
+  ];
+  const visible = access.limits?.visible ? sql`and ${access.limits.visible}` : sql``;
+  const { rows } = await sql<KeyedRecord & { n: string }>`
+    select x.n, r.id, ${plainValuesJson(fields, 'r')} as plain
+    from unnest(${sql.val(keys.map(String))}::text[]) with ordinality x(v, n)
+    join ${tableOf(ctx.teamId, collection)} r on ${isKey(field, sql`x.v`)}
+    where r.deleted_at is null ${visible} order by r.id for update of r`.execute(ctx.db.withoutPlugins());
+  const found = new Map<number, KeyedRecord[]>();
+  for (const { n, id, plain } of rows) {
+    const place = Number(n) - 1;
+    found.set(place, [...(found.get(place) ?? []), { id, plain }]);
+  }
+  return found;
+}
+
+/** The comparison that a unique index of the field serves. */
+function isKey(field: FieldDefinition, key: Sql): Sql {
+  const type = columnTypes[field.dataType].columns(field)[0]?.type ?? 'text';
+  const column = columnOf(field);
+  if (type !== 'text') return sql`${column} = (${key})::${sql.raw(type)}`;
+  const compared = keyFunction(field);
+  return sql`${compared}(${column}) = ${compared}(${key})`;
+}
+
+/** Which records have such a value of a unique field already, by the value as it is compared. */
+export async function findOwners(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  field: FieldDefinition,
+  values: readonly string[],
+): Promise<Map<string, string>> {
+  if (values.length === 0) return new Map();
+  const { rows } = await sql<{ v: string; id: string }>`select x.v, r.id
+    from unnest(${sql.val(values)}::text[]) x(v)
+    join ${tableOf(ctx.teamId, collection)} r on ${isKey(field, sql`x.v`)}
+    where r.deleted_at is null`.execute(ctx.db.withoutPlugins());
+  return new Map(rows.map(({ v, id }) => [v, id]));
+}
+
+export interface Batch {
+  readonly id: string;
+  readonly actorId: string | null;
+}
+
+/** Creates records without a line of history each: one stands for the batch. */
+export async function createBatch(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  records: readonly { readonly id: string; readonly values: Values }[],
+  { actorId }: Batch,
+): Promise<void> {
+  if (records.length === 0) return;
+  const numbered = await numberNewRecords(
+    ctx,
+    collection,
+    records.map(({ values }) => values),
+  );
+  const made = records.map(({ id }, index) => ({ id, values: numbered[index] ?? new Map() }));
+  const fields = fieldsOf(made);
+  const rows = made.map(({ id, values }) => {
+    const toValue = (field: FieldDefinition) => values.get(field);
+    return toStoredRow(id, searchText(collection, toValue), fields, toValue);
+  });
+  const names = sql.join(['id', 'search', ...columnNames(fields)].map((name) => sql.id(name)));
+  await sql`insert into ${tableOf(ctx.teamId, collection)} (created_by, updated_by, ${names})
+    select ${actorId}::uuid, ${actorId}::uuid, ${names}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as x(${recordsetColumns(fields)})`.execute(
+    ctx.db.withoutPlugins(),
+  );
+  await insertMembers(
+    ctx,
+    collection,
+    made.map(({ id }) => id),
+  );
+}
+
+export interface KeyedChange extends KeyedRecord {
+  readonly values: Values;
+}
+
+/** Changes what differs, with its history; a record in which nothing does keeps its version. */
+export async function changeBatch(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  changes: readonly KeyedChange[],
+  batch: Batch & { readonly action: 'updated' | 'reverted' },
+): Promise<void> {
+  const real = changes.filter(({ values, plain }) =>
+    [...values].some(([field, value]) => !isSameJson(plain[field.columnName], value)),
+  );
+  if (real.length === 0) return;
+  await noteNumbers(
+    ctx,
+    collection,
+    real.map(({ values }) => values),
+  );
+  const fields = fieldsOf(real);
+  const rows = real.map(({ id, values, plain }) => {
+    const toValue = (field: FieldDefinition) =>
+      values.has(field) ? values.get(field) : (plain[field.columnName] ?? null);
+    return toStoredRow(id, searchText(collection, toValue), fields, toValue);
+  });
+  const history = real.map(({ id, values, plain }) => ({
+    id,
+    changes: Object.fromEntries(
+      [...values].map(([field, after]) => [field.columnName, [plain[field.columnName] ?? null, after]]),
+    ),
+  }));
+  const names = ['search', ...columnNames(fields)].map((name) => sql.id(name));
+  await sql`with changed as (
+      update ${tableOf(ctx.teamId, collection)} t
+      set version = t.version + 1, updated_at = now(), updated_by = ${batch.actorId}::uuid,
+          ${sql.join(names.map((name) => sql`${name} = x.${name}`))}
+      from json_to_recordset(${JSON.stringify(rows)}::json) as x(${recordsetColumns(fields)})
+      where t.id = x.id
+    )
+    insert into platform.record_changes (collection_id, record_id, batch_id, actor_id, action, changes)
+    select ${collection.rootId}::uuid, x.id, ${batch.id}::uuid, ${batch.actorId}::uuid, ${batch.action}, x.changes
+    from jsonb_to_recordset(${JSON.stringify(history)}::jsonb) as x(id uuid, changes jsonb)`.execute(
+    ctx.db.withoutPlugins(),
+  );
+}
+
+function fieldsOf(records: readonly { readonly values: Values }[]): FieldDefinition[] {
+  const fields = new Set(records.flatMap(({ values }) => [...values.keys()]));
+  return [...fields].sort((a, b) => a.number - b.number);
+}

@@ -1,0 +1,80 @@
+// The records that match, page by page in the order of their ids, and which of them the asker may change.
+import type { RecordQuery } from '@fieldhouse/contract/records';
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../../../kernel/context.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../../../catalogue/index.ts';
+import type { Access } from '../../access/access.ts';
+import { withinMembers } from '../../access/member-access.ts';
+import { type Sql, tableOf } from '../../columns/identifiers.ts';
+import { compile } from '../../read/compile-query.ts';
+
+/** What is to be done with a record: to change these fields, or to delete it. */
+export type Deed = readonly FieldDefinition[] | 'delete';
+
+interface MatchingPage {
+  /** Of those that matched and existed at the time, which the asker may change. */
+  readonly open: readonly string[];
+  readonly closed: number;
+  /** Goes on behind it; undefined where there is no more. */
+  readonly next: string | undefined;
+}
+
+interface MatchingRequest {
+  readonly query: Pick<RecordQuery, 'filter' | 'search'>;
+  readonly access: Access;
+  readonly deed: Deed;
+  readonly after: string | null;
+  /** What was made later is left out. */
+  readonly until: Date;
+  readonly limit: number;
+}
+
+export async function selectMatching(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  { query, access, deed, after, until, limit }: MatchingRequest,
+): Promise<MatchingPage> {
+  const { table, where } = await compile(ctx, collection, query, access);
+  const behind = after === null ? sql`true` : sql`r.id > ${after}::uuid`;
+  const { rows } = await sql<{ id: string }>`select r.id from ${table} r
+    where r.deleted_at is null and ${where} and ${behind} order by r.id limit ${sql.lit(limit)}`.execute(
+    ctx.db.withoutPlugins(),
+  );
+  const ids = rows.map(({ id }) => id);
+  const may = await listAllowed(ctx, collection, { ids, access, deed, until });
+  return {
+    open: may.filter(({ isOpen }) => isOpen).map(({ id }) => id),
+    closed: may.filter(({ isOpen }) => !isOpen).length,
+    next: rows.length < limit ? undefined : ids.at(-1),
+  };
+}
+
+interface AllowedRequest {
+  readonly ids: readonly string[];
+  readonly access: Access;
+  readonly deed: Deed;
+  readonly until?: Date;
+}
+
+export async function listAllowed(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  { ids, access: asked, deed, until }: AllowedRequest,
+): Promise<readonly { readonly id: string; readonly isOpen: boolean }[]> {
+  if (ids.length === 0) return [];
+  const access = await withinMembers(ctx, collection, asked);
+  const rules = rulesOf(access, deed);
+  const open = rules.length === 0 ? sql`true` : sql`coalesce(${sql.join(rules, sql` and `)}, false)`;
+  const inTime = until ? sql`and r.created_at <= ${until}::timestamptz` : sql``;
+  const { rows } = await sql<{ id: string; open: boolean }>`select r.id, ${open} as open
+    from ${tableOf(ctx.teamId, collection)} r
+    where r.id = any(${sql.val(ids)}::uuid[]) ${inTime} order by r.id`.execute(ctx.db.withoutPlugins());
+  return rows.map((row) => ({ id: row.id, isOpen: row.open }));
+}
+
+function rulesOf({ limits }: Access, deed: Deed): readonly Sql[] {
+  if (!limits) return [];
+  const { visible, deletable, creatable, writable } = limits;
+  const rules = deed === 'delete' ? [visible, deletable] : [visible, creatable, ...deed.map(writable)];
+  return rules.flatMap((rule) => (rule ? [sql`(${rule})`] : []));
+}

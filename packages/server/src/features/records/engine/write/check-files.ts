@@ -1,0 +1,103 @@
+// A value may name files that its writer uploaded, and those that stand in it already or stood in it before. Whoever knows the id of another
+// file gets nothing by it.
+import type { Issue } from '@fieldhouse/contract/errors';
+import { mayNameFiles } from '@fieldhouse/contract/field-types';
+import { filmIdOf } from '@fieldhouse/domain/fields/video';
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../../kernel/context.ts';
+import { Refusal } from '../../../../kernel/http/refusal.ts';
+import type { FieldDefinition } from '../../../catalogue/index.ts';
+import type { Sql } from '../columns/identifiers.ts';
+import type { CheckedValues, CheckOptions } from './check-values.ts';
+
+export interface FileCheck {
+  readonly path: CheckOptions['path'];
+  /** What stands in a record before the change; undefined for a new one. */
+  readonly before: (index: number) => Readonly<Record<string, unknown>> | undefined;
+  /** The values come from the history of their records, not from a request. */
+  readonly isFromHistory?: boolean;
+}
+
+interface NewName {
+  readonly index: number;
+  readonly field: FieldDefinition;
+  readonly id: string;
+}
+
+/** Refuses what may not be named, and marks as used what is. */
+export async function attachFiles(
+  ctx: TeamContext,
+  records: readonly CheckedValues[],
+  { path, before, isFromHistory = false }: FileCheck,
+): Promise<void> {
+  const named = newNames(records, before);
+  if (named.length === 0) return;
+  const ids = [...new Set(named.map(({ id }) => id))];
+  const kinds = await markAttached(
+    ctx,
+    ids,
+    isFromHistory ? sql`` : sql`and f.created_by = ${senderOf(ctx)}::uuid`,
+  );
+  const issues = named.flatMap(({ index, field, id }): Issue[] => {
+    const kind = kinds.get(id);
+    const rule = ruleOf(kind, field);
+    return rule === undefined ? [] : [{ path: [...path(index), field.columnName], rule }];
+  });
+  if (issues.length > 0) throw new Refusal('invalid_input', { issues: issues.slice(0, 200) });
+}
+
+function ruleOf(kind: string | undefined, { dataType }: FieldDefinition): string | undefined {
+  if (kind === undefined) return 'unknown_choice';
+  if (dataType === 'video' && kind !== 'video') return 'not_a_film';
+  return dataType.endsWith('_image') && kind !== 'image' ? 'not_a_picture' : undefined;
+}
+
+function newNames(records: readonly CheckedValues[], before: FileCheck['before']): NewName[] {
+  const named: NewName[] = [];
+  records.forEach((values, index) => {
+    for (const [field, value] of values) {
+      if (!mayNameFiles(field.dataType)) continue;
+      const known = new Set(idsOf(before(index)?.[field.columnName]));
+      const ids = field.dataType === 'video' ? [filmIdOf(value) ?? []].flat() : idsOf(value);
+      for (const id of ids) if (!known.has(id)) named.push({ index, field, id });
+    }
+  });
+  return named;
+}
+
+function idsOf(value: unknown): string[] {
+  if (value === null || value === undefined) return [];
+  return Array.isArray(value) ? value.map(String) : [String(value)];
+}
+
+/** The rows are locked, so that the sweep can't take them meanwhile. Answers the kinds of those that may be named. */
+async function markAttached(
+  ctx: TeamContext,
+  ids: readonly string[],
+  isOpen: Sql,
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; kind: string }>`update platform.files f
+    set attached_at = coalesce(f.attached_at, now()), unused_since = null
+    where f.id = any(${sql.val(ids)}::uuid[]) and f.purpose = 'value' ${isOpen}
+    returning f.id, f.kind`.execute(ctx.db.withoutPlugins());
+  return new Map(rows.map(({ id, kind }) => [id, kind]));
+}
+
+/**
+ * For an import: of these ids those that its importer may name, with their kinds. Whoever sees every record of the team
+ * may name any file that one names; the others what they sent themselves.
+ */
+export async function attachImported(
+  ctx: TeamContext,
+  ids: readonly string[],
+  importer: { readonly userId: string; readonly hasAllData: boolean } | undefined,
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const own = importer && !importer.hasAllData ? sql`and f.created_by = ${importer.userId}::uuid` : sql``;
+  return markAttached(ctx, ids, own);
+}
+
+/** Nobody but a member sends files. */
+function senderOf({ actor }: TeamContext): string | null {
+  return actor.kind === 'member' ? actor.userId : null;
+}

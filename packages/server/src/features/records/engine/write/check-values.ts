@@ -1,0 +1,97 @@
+// Values on their way in: every record and every field is checked before anything is written, and everything that is
+// wrong is told at once.
+import type { Issue } from '@fieldhouse/contract/errors';
+import type { RecordValues } from '@fieldhouse/contract/records';
+import { patternOf } from '@fieldhouse/domain/fields/code-pattern';
+import type { Parsed } from '@fieldhouse/domain/fields/field-type';
+import { fieldTypes } from '@fieldhouse/domain/fields/registry';
+import { filmIdOf } from '@fieldhouse/domain/fields/video';
+import { Refusal } from '../../../../kernel/http/refusal.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/index.ts';
+import type { Access } from '../access/access.ts';
+
+/** Checked values in API form by field. Fields that were not named are absent. */
+export type CheckedValues = ReadonlyMap<FieldDefinition, unknown>;
+
+export interface CheckOptions {
+  /** New records get defaults and must have every required field; changes only what they name. */
+  readonly isNew: boolean;
+  /** Where the records stand in the request, for the issues. */
+  readonly path: (index: number) => Issue['path'];
+}
+
+/** More issues are cut off. */
+export const maxIssues = 200;
+
+export function checkValues(
+  collection: CollectionDefinition,
+  records: readonly RecordValues[],
+  access: Access,
+  options: CheckOptions,
+): readonly CheckedValues[] {
+  const issues: Issue[] = [];
+  const checked = records.map((values, index) => {
+    const path = options.path(index);
+    const own = new Map<FieldDefinition, unknown>();
+    for (const [name, value] of Object.entries(values)) {
+      const field = collection.byColumn.get(name);
+      const isKnown = field && (access.mayRead(field) || access.mayWrite(field));
+      if (!isKnown) throw new Refusal('unknown_field', { data: { field: name } });
+      if (!access.mayWrite(field)) throw new Refusal('forbidden', { data: { field: name } });
+      const isNumberedNow = options.isNew && patternOf(field) !== undefined;
+      checkOne({ field, value, isNumberedNow }, own, issues, [...path, name]);
+    }
+    if (options.isNew) addDefaults(collection, own, issues, path);
+    return own;
+  });
+  if (issues.length > 0) throw new Refusal('invalid_input', { issues: issues.slice(0, maxIssues) });
+  return checked;
+}
+
+interface GivenValue {
+  readonly field: FieldDefinition;
+  readonly value: unknown;
+  /** The record gets a code of its own where none is given. */
+  readonly isNumberedNow: boolean;
+}
+
+function checkOne(
+  { field, value, isNumberedNow }: GivenValue,
+  own: Map<FieldDefinition, unknown>,
+  issues: Issue[],
+  path: Issue['path'],
+): void {
+  const parsed = parseValue(field, value);
+  if (!parsed.ok) issues.push({ path, rule: parsed.rule, ...(parsed.data && { data: { ...parsed.data } }) });
+  else if (isBlank(parsed.value) && field.isRequired && !isNumberedNow)
+    issues.push({ path, rule: 'value_required' });
+  else own.set(field, parsed.value);
+}
+
+/** A code is kept to the letter, yet one of spaces alone is none that a field requires. */
+function isBlank(value: unknown): boolean {
+  return value === null || (typeof value === 'string' && !/\S/.test(value));
+}
+
+/** Who may name a film, `attachFiles` asks. */
+function parseValue({ dataType, settings }: FieldDefinition, value: unknown): Parsed<unknown> {
+  const filmId = dataType === 'video' ? filmIdOf(value) : undefined;
+  return filmId === undefined ? fieldTypes[dataType].parse(value, settings) : { ok: true, value: filmId };
+}
+
+function addDefaults(
+  collection: CollectionDefinition,
+  own: Map<FieldDefinition, unknown>,
+  issues: Issue[],
+  path: Issue['path'],
+): void {
+  for (const field of collection.fields) {
+    if (own.has(field)) continue;
+    const hasIssue = issues.some(
+      (issue) => issue.path.at(-1) === field.columnName && issue.path.length === path.length + 1,
+    );
+    if (field.defaultValue !== null && field.defaultValue !== undefined) own.set(field, field.defaultValue);
+    else if (field.isRequired && !hasIssue && !patternOf(field))
+      issues.push({ path: [...path, field.columnName], rule: 'value_required' });
+  }
+}

@@ -1,0 +1,118 @@
+// The rows that say who is in a child collection by hand.
+import { maxMembersAtOnce, type WhichMembers } from '@fieldhouse/contract/collection-members';
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../../kernel/context.ts';
+import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
+import type { CollectionDefinition } from '../../../catalogue/index.ts';
+import { type Access, fullAccess } from '../access/access.ts';
+import { chosenIn, membersOf } from '../access/member-access.ts';
+import { hasIdOf, tableOf } from '../columns/identifiers.ts';
+import { compile } from '../read/compile-query.ts';
+
+/** Ids of live records that exist for the asker; refuses with `not_found` if one that is named does not. */
+export async function selectIds(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  which: WhichMembers,
+  access: Access,
+): Promise<readonly string[]> {
+  const { table, where } = await compile(ctx, collection, 'matching' in which ? which.matching : {}, access);
+  const named = 'ids' in which ? [...new Set(which.ids)] : undefined;
+  const asked = named ? sql`r.id = any(${sql.val(named)}::uuid[])` : sql`true`;
+  const { rows } = await sql<{ id: string }>`select r.id from ${table} r
+    where r.deleted_at is null and ${where} and ${asked} limit ${sql.lit(maxMembersAtOnce + 1)}`.execute(
+    ctx.db.withoutPlugins(),
+  );
+  if (named) refuseUnless(rows.length === named.length, 'not_found');
+  refuseUnless(rows.length <= maxMembersAtOnce, 'query_too_heavy');
+  return rows.map(({ id }) => id);
+}
+
+/** Stands among the columns of a change and says where a record was put, or taken out of. */
+export const placeColumn = '@collection';
+
+/** Puts records into every hand-made collection of the chain, and into their history where they were not in it yet. */
+export async function addMembersNoted(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  ids: readonly string[],
+): Promise<void> {
+  const by = actorIdOf(ctx);
+  await sql`with m as (
+      insert into platform.collection_members (collection_id, record_id, added_by)
+      select c.id, r.id, ${by}::uuid
+      from unnest(${sql.val(chosenIn(collection))}::uuid[]) c(id), unnest(${sql.val(ids)}::uuid[]) r(id)
+      on conflict do nothing returning collection_id, record_id
+    )
+    insert into platform.record_changes (collection_id, record_id, actor_id, action, changes)
+    select ${collection.rootId}::uuid, m.record_id, ${by}::uuid, 'added_to',
+      jsonb_build_object(${placeColumn}::text, jsonb_build_array(null, m.collection_id)) from m`.execute(
+    ctx.db.withoutPlugins(),
+  );
+}
+
+function actorIdOf({ actor }: TeamContext): string | null {
+  return actor.kind === 'member' ? actor.userId : null;
+}
+
+/** Out of the collection and of all that stand below it. */
+export async function deleteMembers(
+  ctx: TeamContext,
+  { id, rootId }: CollectionDefinition,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`with recursive below (id) as (
+      select ${id}::uuid union all
+      select c.id from platform.collections c join below b on c.parent_id = b.id
+    ), gone as (
+      delete from platform.collection_members m using below b
+      where m.team_id = ${ctx.teamId}::uuid and m.collection_id = b.id
+        and m.record_id = any(${sql.val(ids)}::uuid[]) returning m.collection_id, m.record_id
+    )
+    insert into platform.record_changes (collection_id, record_id, actor_id, action, changes)
+    select ${rootId}::uuid, g.record_id, ${actorIdOf(ctx)}::uuid, 'removed_from',
+      jsonb_build_object(${placeColumn}::text, jsonb_build_array(g.collection_id, null)) from gone g`.execute(
+    ctx.db.withoutPlugins(),
+  );
+}
+
+/** Writes down who is in a smart collection now. */
+export async function keepFound(ctx: TeamContext, collection: CollectionDefinition): Promise<void> {
+  const ids = await selectIds(ctx, collection, { matching: {} }, fullAccess);
+  const chosen = {
+    ...collection,
+    chain: collection.chain.map((one) =>
+      one.collectionId === collection.id ? { ...one, filter: undefined } : one,
+    ),
+  };
+  await insertMembers(ctx, chosen, ids);
+}
+
+/** Refuses new records that the collection they were made in does not show. */
+export async function ensureMembers(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  ids: readonly string[],
+): Promise<void> {
+  const members = await membersOf(ctx, collection);
+  if (!members) return;
+  const { rows } = await sql`select r.id from ${tableOf(ctx.teamId, collection)} r
+    where ${hasIdOf(ids)} and ${members}`.execute(ctx.db.withoutPlugins());
+  if (rows.length < ids.length)
+    throw new Refusal('not_a_member', { data: { count: ids.length - rows.length } });
+}
+
+/** Puts records into every hand-made collection of the chain. */
+export async function insertMembers(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  ids: readonly string[],
+): Promise<void> {
+  const chosen = chosenIn(collection);
+  if (chosen.length === 0 || ids.length === 0) return;
+  const addedBy = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
+  await sql`insert into platform.collection_members (collection_id, record_id, added_by)
+    select c.id, r.id, ${addedBy}::uuid
+    from unnest(${sql.val(chosen)}::uuid[]) c(id), unnest(${sql.val(ids)}::uuid[]) r(id)
+    on conflict do nothing`.execute(ctx.db.withoutPlugins());
+}

@@ -1,0 +1,94 @@
+// Where an asker may not write everywhere: a change may neither start from nor end in a record in which it is not granted.
+import type { RecordValues } from '@fieldhouse/contract/records';
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../../kernel/context.ts';
+import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/index.ts';
+import { type Access, type Limits, readableFields } from '../access/access.ts';
+import { type Sql, tableOf } from '../columns/identifiers.ts';
+import { plainValuesJson } from '../read/row-json.ts';
+import { selectByIds } from '../read/select-records.ts';
+
+export interface Written {
+  readonly id: string;
+  readonly values: RecordValues;
+}
+
+/** Refuses unless every field that is named may be set in its record as it stands now. */
+export async function ensureWritable(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  limits: Limits,
+  written: readonly Written[],
+): Promise<void> {
+  const idsBy = new Map<Sql, string[]>();
+  const need = (rows: Sql | undefined, id: string) => {
+    if (rows) idsBy.set(rows, [...(idsBy.get(rows) ?? []), id]);
+  };
+  for (const { id, values } of written) {
+    need(limits.creatable, id);
+    for (const name of Object.keys(values)) {
+      const field = collection.byColumn.get(name);
+      if (field) need(limits.writable(field), id);
+    }
+  }
+  if (idsBy.size === 0) return;
+  const areIn = Array.from(idsBy, ([rows, ids]) => {
+    const unique = [...new Set(ids)];
+    return sql`(select count(*) from ${tableOf(ctx.teamId, collection)} r
+      where r.id = any(${sql.val(unique)}::uuid[]) and ${rows}) = ${unique.length}::int`;
+  });
+  const found = await sql<{ may: boolean }>`select ${sql.join(areIn, sql` and `)} as may`.execute(
+    ctx.db.withoutPlugins(),
+  );
+  refuseUnless(found.rows[0]?.may, 'forbidden');
+}
+
+/** JSON texts as the asker sees the records, in the order of the ids; what it doesn't see is left out. */
+export async function selectWritten(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  ids: readonly string[],
+  access: Access,
+): Promise<readonly string[]> {
+  const texts = await selectByIds(ctx, collection, ids, access);
+  // Written by the engine in the contract's form.
+  const byId = new Map(texts.map((text) => [(JSON.parse(text) as { id: string }).id, text]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** What stands in the fields that a stale change named, as far as the asker may read it. */
+export async function staleValues(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  access: Access,
+  { id, values }: Written,
+): Promise<Readonly<Record<string, unknown>>> {
+  const named: readonly FieldDefinition[] = readableFields(collection, access).filter(
+    (field) => field.columnName in values,
+  );
+  const source = access.limits?.source ?? tableOf(ctx.teamId, collection);
+  const { rows } = await sql<{
+    plain: Record<string, unknown>;
+  }>`select ${plainValuesJson(named, 'r')} as plain from ${source} r where r.id = ${id}::uuid`.execute(
+    ctx.db.withoutPlugins(),
+  );
+  return rows[0]?.plain ?? {};
+}
+
+/** Refuses with `not_found` what doesn't exist for the asker, and with `forbidden` what it sees and may not delete. */
+export async function ensureDeletable(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  limits: Limits,
+  ids: readonly string[],
+): Promise<void> {
+  const is = (rows: Sql | undefined) => rows ?? sql`true`;
+  const { rows } = await sql<{ seen: boolean; may: boolean }>`
+    select coalesce(${is(limits.visible)}, false) as seen, coalesce(${is(limits.deletable)}, false) as may
+    from ${tableOf(ctx.teamId, collection)} r where r.id = any(${sql.val(ids)}::uuid[])`.execute(
+    ctx.db.withoutPlugins(),
+  );
+  refuseUnless(rows.filter(({ seen }) => seen).length === ids.length, 'not_found');
+  if (!rows.every(({ may }) => may)) throw new Refusal('forbidden');
+}

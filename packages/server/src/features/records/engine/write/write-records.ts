@@ -1,0 +1,273 @@
+// Creates and changes records. The rows, their history and their event are one transaction; many records are one statement.
+import type { RecordValues } from '@fieldhouse/contract/records';
+import { sql } from 'kysely';
+import type { TeamContext } from '../../../../kernel/context.ts';
+import { isDatabaseError } from '../../../../kernel/db/unique-violation.ts';
+import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
+import { newId } from '../../../../kernel/ids.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/index.ts';
+import { type Access, readableFields } from '../access/access.ts';
+import { withinMembers } from '../access/member-access.ts';
+import { loadScope } from '../access/scope.ts';
+import { hasIdOf, type Sql, tableOf } from '../columns/identifiers.ts';
+import { columnNames, recordsetColumns, searchText, toStoredRow } from '../columns/stored-rows.ts';
+import { recordsChanged } from '../read/generations.ts';
+import { plainValuesJson, recordJson } from '../read/row-json.ts';
+import { attachFiles } from './check-files.ts';
+import { checkCollections, checkLinks } from './check-links.ts';
+import { type CheckedValues, checkValues } from './check-values.ts';
+import { ensureMembers, insertMembers } from './members.ts';
+import { noteNumbers, numberNewRecords } from './number-records.ts';
+import { ensureWritable, selectWritten, staleValues } from './write-limits.ts';
+
+export interface WriteOptions {
+  /** Ids of new records, in their order; made here when left out. */
+  readonly ids?: readonly string[];
+  /** Changes of one batch are undone together. */
+  readonly batchId?: string;
+  /** How the history calls a change; `updated` unless told. */
+  readonly action?: 'updated' | 'reverted';
+  /** The wizard by which it is done. */
+  readonly wizardId?: string;
+  /** Nothing else is done in the transaction after it. */
+  readonly isWholeAction?: boolean;
+}
+
+/** JSON texts of the created records, in their order. */
+export async function insertRecords(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  records: readonly RecordValues[],
+  asked: Access,
+  options: WriteOptions = {},
+): Promise<readonly string[]> {
+  const access = await withinMembers(ctx, collection, asked);
+  refuseUnless(access.mayCreate, 'forbidden');
+  const path = (index: number) => ['body', 'records', index];
+  const given = checkValues(collection, records, access, { isNew: true, path });
+  const scope = await loadScope(ctx, collection, access);
+  await checkLinks(ctx, given, scope, { path, given: records });
+  await checkCollections(ctx, given, access, path);
+  await attachFiles(ctx, given, { path, before: () => undefined });
+  const checked = await numberNewRecords(ctx, collection, given);
+  const fields = fieldsOf(checked);
+  const ids = options.ids ?? checked.map(() => newId());
+  const rows = checked.map((values, index) =>
+    toStoredRow(
+      ids[index] ?? newId(),
+      searchText(collection, (field) => values.get(field)),
+      fields,
+      (field) => values.get(field),
+    ),
+  );
+  const names = sql.join([sql`id`, sql`search`, ...columnNames(fields).map((name) => sql.id(name))]);
+  const actorId = actorIdOf(ctx);
+  recordsChanged(ctx, collection.id, 'created', ids);
+  if (isLastStatement(collection, access, options)) ctx.commitWithNext();
+  const result = await translateWrite(
+    collection,
+    sql<{ j: string }>`with r as (
+        insert into ${tableOf(ctx.teamId, collection)} (created_by, updated_by, ${names})
+        select ${actorId}::uuid, ${actorId}::uuid, ${names}
+        from json_to_recordset(${JSON.stringify(rows)}::json) as x(${recordsetColumns(fields)})
+        returning *
+      ), history as (
+        insert into platform.record_changes (collection_id, record_id, batch_id, actor_id, action, wizard_id)
+        select ${collection.rootId}::uuid, r.id, ${options.batchId ?? null}::uuid, ${actorId}::uuid, 'created',
+          ${options.wizardId ?? null}::uuid from r
+      )
+      select ${recordJson(readableFields(collection, access), scope)} as j from r`.execute(
+      ctx.db.withoutPlugins(),
+    ),
+  );
+  await insertMembers(ctx, collection, ids);
+  if (access.limits) {
+    const written = ids.map((id, index) => ({ id, values: records[index] ?? {} }));
+    await ensureWritable(ctx, collection, access.limits, written);
+    await ensureMembers(ctx, collection, ids);
+    return selectWritten(ctx, collection, ids, access);
+  }
+  return result.rows.map((row) => row.j);
+}
+
+export interface RecordChange {
+  readonly id: string;
+  /** Version the change was made on; a newer one in the database refuses it. */
+  readonly version?: number | undefined;
+  readonly values: RecordValues;
+}
+
+interface CurrentRow {
+  readonly id: string;
+  readonly version: number;
+  readonly plain: Readonly<Record<string, unknown>>;
+}
+
+/** JSON texts of the changed records. All or none. */
+export async function updateRecords(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  changes: readonly RecordChange[],
+  asked: Access,
+  options: WriteOptions = {},
+): Promise<readonly string[]> {
+  const access = await withinMembers(ctx, collection, asked);
+  const path = (index: number) => ['body', 'records', index, 'values'];
+  const checked = checkValues(
+    collection,
+    changes.map((change) => change.values),
+    access,
+    { isNew: false, path },
+  );
+  const scope = await loadScope(ctx, collection, access);
+  await checkLinks(ctx, checked, scope, { path });
+  await checkCollections(ctx, checked, access, path);
+  const fields = fieldsOf(checked);
+  const current = await lockRows(ctx, collection, changes, fields, access);
+  if (access.limits) await ensureWritable(ctx, collection, access.limits, changes);
+  await attachFiles(ctx, checked, {
+    path,
+    before: (index) => current.get(changes[index]?.id ?? '')?.plain,
+    isFromHistory: options.action === 'reverted',
+  });
+  await noteNumbers(ctx, collection, checked);
+  const rows = changes.map((change, index) =>
+    toChangedRow(collection, current, change, checked[index], fields),
+  );
+  const names = ['search', ...columnNames(fields)];
+  const actorId = actorIdOf(ctx);
+  const ids = changes.map((change) => change.id);
+  recordsChanged(ctx, collection.id, 'updated', ids);
+  if (isLastStatement(collection, access, options)) ctx.commitWithNext();
+  const result = await translateWrite(
+    collection,
+    sql<{ j: string }>`with r as (
+        update ${tableOf(ctx.teamId, collection)} t
+        set version = t.version + 1, updated_at = now(), updated_by = ${actorId}::uuid,
+            ${sql.join(names.map((name) => sql`${sql.id(name)} = x.${sql.id(name)}`))}
+        from json_to_recordset(${JSON.stringify(rows)}::json) as x(${recordsetColumns(fields)})
+        where t.id = x.id
+        returning t.*
+      ), history as (${insertHistory(ctx, collection, toHistory(changes, checked, current), options)})
+      select ${recordJson(readableFields(collection, access), scope)} as j from r`.execute(
+      ctx.db.withoutPlugins(),
+    ),
+  );
+  if (access.limits) {
+    await ensureWritable(ctx, collection, access.limits, changes);
+    return selectWritten(ctx, collection, ids, access);
+  }
+  return result.rows.map((row) => row.j);
+}
+
+/** Locks the rows in the order of their ids, so that two bulk changes can't wait for each other. */
+async function lockRows(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  changes: readonly RecordChange[],
+  fields: readonly FieldDefinition[],
+  access: Access,
+): Promise<ReadonlyMap<string, CurrentRow>> {
+  const ids = changes.map((change) => change.id);
+  if (new Set(ids).size !== ids.length) {
+    throw new Refusal('invalid_input', { issues: [{ path: ['body', 'records'], rule: 'twice_the_same' }] });
+  }
+  const needed = new Set([...fields, ...collection.tableFields.filter((field) => field.isSearchable)]);
+  const result = await sql<CurrentRow>`select r.id, r.version, ${plainValuesJson([...needed], 'r')} as plain
+    from ${tableOf(ctx.teamId, collection)} r
+    where ${hasIdOf(ids)} and r.deleted_at is null ${access.limits?.visible ? sql`and ${access.limits.visible}` : sql``}
+    order by r.id for update of r`.execute(ctx.db.withoutPlugins());
+  const current = new Map(result.rows.map((row) => [row.id, row]));
+  for (const change of changes) {
+    const row = current.get(change.id);
+    if (!row) throw new Refusal('not_found', { data: { id: change.id } });
+    if (change.version !== undefined && change.version !== row.version) {
+      const stands = access.limits ? await staleValues(ctx, collection, access, change) : row.plain;
+      const known = Object.keys(change.values).map((name) => [name, stands[name] ?? null]);
+      throw new Refusal('stale_version', {
+        data: { id: row.id, version: row.version, current: Object.fromEntries(known), yours: change.values },
+      });
+    }
+  }
+  return current;
+}
+
+function toChangedRow(
+  collection: CollectionDefinition,
+  current: ReadonlyMap<string, CurrentRow>,
+  change: RecordChange,
+  values: CheckedValues | undefined,
+  fields: readonly FieldDefinition[],
+): Record<string, unknown> {
+  const before = current.get(change.id)?.plain ?? {};
+  const toValue = (field: FieldDefinition): unknown =>
+    values?.has(field) ? values.get(field) : (before[field.columnName] ?? null);
+  return toStoredRow(change.id, searchText(collection, toValue), fields, toValue);
+}
+
+/** What each change made of which value. */
+function toHistory(
+  changes: readonly RecordChange[],
+  checked: readonly CheckedValues[],
+  current: ReadonlyMap<string, CurrentRow>,
+): readonly object[] {
+  return changes.map((change, index) => {
+    const before = current.get(change.id)?.plain ?? {};
+    const pairs = [...(checked[index] ?? [])].map(([field, after]) => [
+      field.columnName,
+      [before[field.columnName] ?? null, after],
+    ]);
+    return { id: change.id, changes: Object.fromEntries(pairs) };
+  });
+}
+
+function insertHistory(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  rows: readonly object[],
+  { batchId, action = 'updated', wizardId }: WriteOptions,
+): Sql {
+  return sql`insert into platform.record_changes
+      (collection_id, record_id, batch_id, actor_id, action, changes, wizard_id)
+    select ${collection.rootId}::uuid, h.id, ${batchId ?? null}::uuid, ${actorIdOf(ctx)}::uuid, ${action}, h.changes,
+      ${wizardId ?? null}::uuid
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as h(id uuid, changes jsonb)`;
+}
+
+/** Where the row stands as it was written: no view has to be asked what of it is open, no collection to take it in. */
+function isLastStatement(
+  { chain }: CollectionDefinition,
+  { limits }: Access,
+  { isWholeAction }: WriteOptions,
+): boolean {
+  return isWholeAction === true && limits === undefined && chain.length === 0;
+}
+
+/** Every field that some record of the request sets, in the collection's order. */
+function fieldsOf(checked: readonly CheckedValues[]): FieldDefinition[] {
+  const fields = new Set(checked.flatMap((values) => [...values.keys()]));
+  return [...fields].sort((a, b) => a.number - b.number);
+}
+
+export function actorIdOf({ actor }: TeamContext): string | null {
+  return actor.kind === 'member' ? actor.userId : null;
+}
+
+/** A broken unique index is the value of its field being taken. */
+export async function translateWrite<T>(collection: CollectionDefinition, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isDatabaseError(error, '23505')) {
+      const number = Number(/_f_(\d+)_unique$/.exec(error.constraint ?? '')?.[1]);
+      const field = collection.fields.find((one) => one.number === number);
+      throw new Refusal(field ? 'value_taken' : 'conflict', {
+        ...(field && { data: { field: field.columnName } }),
+        cause: error,
+      });
+    }
+    // The type of a field was changed since the definition was read: who asks again finds the new one.
+    if (isDatabaseError(error, '42703')) throw new Refusal('conflict', { cause: error });
+    throw error;
+  }
+}
