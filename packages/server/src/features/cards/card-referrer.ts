@@ -2,7 +2,7 @@ import { type CardSettings, cardSettings } from '@fieldhouse/contract/data-cards
 import { isRecordLink } from '@fieldhouse/contract/field-types';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
-import { loadCollection, type Referrer, type ReferringContent } from '../catalogue/index.ts';
+import { findCollection, type Referrer, type ReferringContent } from '../catalogue/index.ts';
 import { listCardsNaming, rewriteCardRow } from './card-queries.ts';
 
 /** A card opens nothing either: what it shows goes through the permissions of whoever looks. */
@@ -39,7 +39,7 @@ async function shownBy(ctx: TeamContext, ownId: string, settings: CardSettings):
   if (settings.type === 'form') return null;
   const { source } = settings;
   if (source.kind === 'reverse') return source.collectionId;
-  const own = await loadCollection(ctx, ownId).catch(() => undefined);
+  const own = await findCollection(ctx, ownId);
   const field = own?.fields.find(({ id }) => id === source.fieldId);
   const target = field && isRecordLink(field.dataType) ? field.settings.collectionId : undefined;
   return typeof target === 'string' ? target : null;

@@ -8,7 +8,7 @@ import { refuseUnless } from '../../kernel/http/refusal.ts';
 import {
   type CollectionDefinition,
   type FieldDefinition,
-  loadCollection,
+  findCollection,
   viewOf,
 } from '../catalogue/index.ts';
 
@@ -19,7 +19,7 @@ interface Seen {
 }
 
 export async function seeCollection(ctx: TeamContext, id: string): Promise<Seen | undefined> {
-  const collection = await loadCollection(ctx, id).catch(() => undefined);
+  const collection = await findCollection(ctx, id);
   const view = collection && (await viewOf(ctx, collection));
   if (!collection || !view) return undefined;
   const known = new Set<string>(collection.fields.map((field) => field.id));

@@ -4,7 +4,7 @@ import { type DataRules, dataRulesOf, hasAllData, type Rule } from '@fieldhouse/
 import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { listCollectionRows } from './catalogue-queries.ts';
-import { type CollectionDefinition, loadCollection } from './definition.ts';
+import { type CollectionDefinition, findCollection, loadCollection } from './definition.ts';
 
 /** What is granted in a root holds in its children, what is granted in a child for its members. */
 export function rulesOfMember(
@@ -47,7 +47,7 @@ async function isListOfOpenField(
   // Whoever reads fields of every collection reads the list's own.
   const ids = member.dataPermissions.flatMap((one) => ('fieldId' in one ? (one.collectionId ?? []) : []));
   for (const id of new Set(ids)) {
-    const collection = await loadCollection(ctx, id).catch(() => undefined);
+    const collection = await findCollection(ctx, id);
     if (!collection) continue;
     const rules = rulesOfMember(member, collection);
     if (collection.fields.some((field) => field.settings.listId === list.id && isOpen(rules, field.id)))

@@ -6,8 +6,7 @@ import {
   linkedCollectionOf,
 } from '@fieldhouse/domain/wizards/fields-of-collections';
 import type { TeamContext } from '../../kernel/context.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
-import { loadCollection } from '../catalogue/index.ts';
+import { findCollection } from '../catalogue/index.ts';
 
 /**
  * The collection whose records the wizard is started for, those that the steps' tasks write to, and those that their
@@ -41,20 +40,17 @@ async function addCollections(
 ): Promise<void> {
   for (const id of new Set(ids)) {
     if (known.has(id)) continue;
-    const found = await findCollection(ctx, id);
+    const found = await findKnown(ctx, id);
     if (found) known.set(id, found);
   }
 }
 
-async function findCollection(ctx: TeamContext, id: string): Promise<KnownCollection | undefined> {
-  try {
-    const { row, fields, rootId, chain, nameField } = await loadCollection(ctx, id);
-    const aboveIds = [String(rootId), ...chain.map((one) => String(one.collectionId))].filter(
-      (one) => one !== id,
-    );
-    return { id: row.id, pluralName: row.pluralName, fields, aboveIds, nameFieldId: nameField?.id };
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'not_found') return undefined;
-    throw error;
-  }
+async function findKnown(ctx: TeamContext, id: string): Promise<KnownCollection | undefined> {
+  const collection = await findCollection(ctx, id);
+  if (!collection) return undefined;
+  const { row, fields, rootId, chain, nameField } = collection;
+  const aboveIds = [String(rootId), ...chain.map((one) => String(one.collectionId))].filter(
+    (one) => one !== id,
+  );
+  return { id: row.id, pluralName: row.pluralName, fields, aboveIds, nameFieldId: nameField?.id };
 }

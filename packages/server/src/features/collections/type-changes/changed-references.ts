@@ -10,8 +10,8 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import {
   type CollectionDefinition,
   type FieldDefinition,
+  findCollection,
   type KeptQuery,
-  loadCollection,
   type Referrer,
   type ReferringContent,
 } from '../../catalogue/index.ts';
@@ -114,7 +114,7 @@ async function planPlace(
   const isSameTarget = targetIdOf(change.from) === targetIdOf(change.to);
   const queries: KeptQuery[] = [];
   for (const query of referrer.queriesOf?.(found) ?? []) {
-    const asked = await loadCollection(ctx, query.collectionId).catch(() => undefined);
+    const asked = await findCollection(ctx, query.collectionId);
     const names = asked && (await namesOf(ctx, asked, change));
     queries.push(
       names ? await rewriteQuery(query, { names, refit, to: change.to.dataType, isSameTarget, note }) : query,
@@ -148,7 +148,7 @@ async function namesOf(ctx: TeamContext, asked: CollectionDefinition, { from }: 
   const links = new Set<string>();
   for (const field of asked.fields) {
     if (field.dataType !== 'single_data_record') continue;
-    const target = await loadCollection(ctx, targetIdOf(field)).catch(() => undefined);
+    const target = await findCollection(ctx, targetIdOf(field));
     if (target?.byColumn.get(from.columnName)?.id === from.id) links.add(field.columnName);
   }
   return (name) => {

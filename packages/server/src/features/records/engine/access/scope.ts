@@ -1,7 +1,7 @@
 import { isRecordLink } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { TeamContext } from '../../../../kernel/context.ts';
-import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../../../catalogue/index.ts';
+import { type CollectionDefinition, type FieldDefinition, findCollection } from '../../../catalogue/index.ts';
 import type { CompileScope, Target } from '../columns/column-type.ts';
 import { targetIdOf } from '../columns/families/id-columns.ts';
 import { type Sql, tableOf } from '../columns/identifiers.ts';
@@ -48,7 +48,7 @@ const known = new WeakMap<
 export async function loadTargets(ctx: TeamContext, collection: CollectionDefinition): Promise<Targets> {
   const before = known.get(collection);
   const ids = before?.ids ?? [...new Set(collection.fields.map(targetIdOf).filter((id) => id !== ''))];
-  const found = await Promise.all(ids.map((id) => loadCollection(ctx, id).catch(() => undefined)));
+  const found = await Promise.all(ids.map((id) => findCollection(ctx, id)));
   if (before && found.every((one, at) => one === before.targets.get(ids[at] ?? '')?.definition))
     return before.targets;
   const targets = new Map(

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { TeamAuthority } from '../../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';
 import { teamSchema } from '../../../../kernel/db/team-transaction.ts';
-import { type CollectionDefinition, loadCollection } from '../../../catalogue/index.ts';
+import { type CollectionDefinition, findCollection } from '../../../catalogue/index.ts';
 import { type Sql, tableOf } from '../columns/identifiers.ts';
 import { bigRows } from './search-tables.ts';
 import {
@@ -82,11 +82,6 @@ export async function endWords(deps: Deps, authority: TeamAuthority, collectionI
     return false;
   });
   if (isUsed) await refreshWords(deps, authority, collectionId);
-}
-
-/** Undefined where it is in the trash. */
-function findCollection(ctx: TeamContext, id: string): Promise<CollectionDefinition | undefined> {
-  return loadCollection(ctx, id).catch(() => undefined);
 }
 
 async function begin(ctx: TeamContext, collectionId: string): Promise<Run | undefined> {
