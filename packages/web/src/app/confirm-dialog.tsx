@@ -1,7 +1,22 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { OpenQuestion } from './confirm.tsx';
 import { usePhrases } from './phrases.ts';
+
+export interface Question {
+  readonly title: string;
+  readonly text?: string;
+  /** The verb on the button: "Delete 12 people". */
+  readonly action: string;
+  /** "Cancel" unless told. */
+  readonly cancel?: string;
+  readonly isDangerous?: boolean;
+  /** The button works only after this word is typed. */
+  readonly typeToConfirm?: string;
+}
+
+export interface OpenQuestion extends Question {
+  readonly answer: (isYes: boolean) => void;
+}
 
 export function ConfirmDialog({ question }: { readonly question: OpenQuestion }) {
   const t = usePhrases('ui');

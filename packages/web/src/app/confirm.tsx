@@ -1,21 +1,6 @@
 // The one confirm dialog: `if (await confirm({ title, text, action })) …`. For what can't be undone; name the thing in it.
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-
-export interface Question {
-  readonly title: string;
-  readonly text?: string;
-  /** The verb on the button: "Delete 12 people". */
-  readonly action: string;
-  /** "Cancel" unless told. */
-  readonly cancel?: string;
-  readonly isDangerous?: boolean;
-  /** The button works only after this word is typed. */
-  readonly typeToConfirm?: string;
-}
-
-export interface OpenQuestion extends Question {
-  readonly answer: (isYes: boolean) => void;
-}
+import type { OpenQuestion, Question } from './confirm-dialog.tsx';
 
 let open: OpenQuestion | undefined;
 const listeners = new Set<() => void>();

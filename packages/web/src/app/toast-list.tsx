@@ -5,9 +5,21 @@ import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import { useEffect, useState } from 'react';
 import { usePhrases } from './phrases.ts';
 import css from './toast-list.module.css';
-import type { OpenToast } from './toasts.tsx';
 
 const defaultCloseMs = 5000;
+
+export interface Toast {
+  readonly text: string;
+  readonly tone?: 'calm' | 'good' | 'danger';
+  /** Such as "Undo". The toast closes with it. */
+  readonly action?: { readonly label: string; readonly onAct: () => void };
+  /** 0 stays until it is closed. */
+  readonly closeAfterMs?: number;
+}
+
+export interface OpenToast extends Toast {
+  readonly id: number;
+}
 
 interface ToastListProps {
   readonly toasts: readonly OpenToast[];

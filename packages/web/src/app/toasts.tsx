@@ -1,19 +1,7 @@
 // Toasts from anywhere: `toast({ text })`, `toastProblem(error)`. The component that draws them is loaded with the first.
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { problemText } from './problem-texts.ts';
-
-export interface Toast {
-  readonly text: string;
-  readonly tone?: 'calm' | 'good' | 'danger';
-  /** Such as "Undo". The toast closes with it. */
-  readonly action?: { readonly label: string; readonly onAct: () => void };
-  /** 0 stays until it is closed. */
-  readonly closeAfterMs?: number;
-}
-
-export interface OpenToast extends Toast {
-  readonly id: number;
-}
+import type { OpenToast, Toast } from './toast-list.tsx';
 
 const mostAtOnce = 4;
 let nextId = 1;

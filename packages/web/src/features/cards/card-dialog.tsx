@@ -18,6 +18,7 @@ import { useContractForm } from '../../app/use-contract-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconPicker } from '../collections/index.ts';
 import { type CardsPlace, refreshCards } from './card-queries.ts';
+import type { SettingsDraft } from './card-source.ts';
 import css from './cards.module.css';
 import { FormFieldsInput } from './form-fields-input.tsx';
 import { RecordsShownInput } from './records-shown-input.tsx';
@@ -29,13 +30,6 @@ interface CardDialogProps {
   readonly card: DataCard | undefined;
   readonly onClose: () => void;
 }
-
-/** What is being made: a source is chosen last. */
-export type SettingsDraft =
-  | Extract<CardSettings, { type: 'form' }>
-  | (Omit<Extract<CardSettings, { type: 'table' }>, 'source'> & { source?: Source })
-  | (Omit<Extract<CardSettings, { type: 'thumbnails' }>, 'source'> & { source?: Source });
-export type Source = Extract<CardSettings, { type: 'table' }>['source'];
 
 const emptySettings: Readonly<Record<CardSettings['type'], SettingsDraft>> = {
   form: { type: 'form', fields: [] },

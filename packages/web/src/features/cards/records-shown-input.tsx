@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { LoadedSelect } from '../../app/loaded-select.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { collectionQuery, FilterBuilder } from '../records/index.ts';
-import type { SettingsDraft, Source } from './card-dialog.tsx';
 import { type CardsPlace, cardSourcesQuery } from './card-queries.ts';
+import type { SettingsDraft, Source } from './card-source.ts';
 
 type RecordsDraft = Exclude<SettingsDraft, { type: 'form' }>;
 

@@ -25,6 +25,7 @@ import classes from './collections.module.css';
 import { FieldSettingsInputs } from './field-settings-inputs.tsx';
 import { FieldTypeIcon, fieldTypeList } from './field-type-list.tsx';
 import { isListDraft, type ListDraft, makeList } from './list-draft.ts';
+import type { Settings } from './settings.ts';
 import { TranslatableSwitch } from './translatable-switch.tsx';
 import { TypeActions } from './type-actions.tsx';
 import { TypeChangeForm } from './type-change.tsx';
@@ -36,8 +37,6 @@ interface FieldDialogProps {
   readonly field: Field | undefined;
   readonly onClose: () => void;
 }
-
-export type Settings = Readonly<Record<string, unknown>>;
 
 export function FieldDialog({ place, field, onClose }: FieldDialogProps) {
   const ui = usePhrases('ui');

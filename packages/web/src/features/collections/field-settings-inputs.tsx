@@ -22,9 +22,9 @@ import { codeLanguages, isCodeLanguage } from '../../ui/code/code-languages.ts';
 import { fractionToPercent, percentToFraction, useNumberForm } from '../records/index.ts';
 import { collectionsQuery, isList } from './collection-queries.ts';
 import classes from './collections.module.css';
-import type { Settings } from './field-dialog.tsx';
 import type { ListDraft } from './list-draft.ts';
 import { ListMaker, newListDraft } from './list-maker.tsx';
+import type { Settings } from './settings.ts';
 
 interface FieldSettingsInputsProps {
   readonly dataType: DataType;

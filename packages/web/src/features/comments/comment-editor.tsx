@@ -8,8 +8,8 @@ import { commentsApi } from '../../api/record-page-api.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { problemText } from '../../app/problem-texts.ts';
 import { Face } from '../../ui/face.tsx';
+import type { CommentsPlace } from './comment-draft.ts';
 import css from './comments.module.css';
-import type { CommentsPlace } from './comments.tsx';
 import { searchAt, toBody, toWritten } from './mention-text.ts';
 
 interface CommentEditorProps {

@@ -1,6 +1,5 @@
 // What people say about a record, and where one says something oneself.
 import type { Comment } from '@fieldhouse/contract/comments';
-import type { CollectionId, RecordId, TeamId } from '@fieldhouse/contract/ids';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { ChatCircleIcon } from '@phosphor-icons/react/dist/csr/ChatCircle';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
@@ -16,15 +15,10 @@ import { toast, toastProblem } from '../../app/toasts.tsx';
 import { Face } from '../../ui/face.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import type { CommentsPlace } from './comment-draft.ts';
 import { CommentEditor } from './comment-editor.tsx';
 import css from './comments.module.css';
 import { partsOf } from './mention-text.ts';
-
-export interface CommentsPlace {
-  readonly teamId: TeamId;
-  readonly collectionId: CollectionId;
-  readonly recordId: RecordId;
-}
 
 function commentsQuery(params: CommentsPlace) {
   return infiniteQueryOptions({

@@ -1,21 +1,14 @@
-import type { Field } from '@fieldhouse/contract/collections';
 import { Button, Popover, Skeleton } from '@mantine/core';
 import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash';
 import { lazy, Suspense } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
-import type { TableLayout } from './table-layout.ts';
+import type { ColumnsPanelProps } from './columns-panel.tsx';
 
 const loadPanel = () => import('./columns-panel.tsx');
 /** Loaded when somebody is about to open it. */
 const ColumnsPanel = lazy(async () => ({ default: (await loadPanel()).ColumnsPanel }));
 
-export interface ColumnsButtonProps {
-  readonly fields: readonly Field[];
-  readonly nameField: Field | undefined;
-  readonly layout: TableLayout;
-}
-
-export function ColumnsButton({ fields, nameField, layout }: ColumnsButtonProps) {
+export function ColumnsButton({ fields, nameField, layout }: ColumnsPanelProps) {
   const t = usePhrases('records');
   const { hidden } = layout;
   return (

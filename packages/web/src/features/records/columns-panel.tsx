@@ -1,10 +1,17 @@
 // Which columns are shown, and how high the rows are.
+import type { Field } from '@fieldhouse/contract/collections';
 import { densities } from '@fieldhouse/contract/data-views';
 import { Button, Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
 import { usePhrases } from '../../app/phrases.ts';
-import type { ColumnsButtonProps } from './columns-button.tsx';
+import type { TableLayout } from './table-layout.ts';
 
-export function ColumnsPanel({ fields, nameField, layout }: ColumnsButtonProps) {
+export interface ColumnsPanelProps {
+  readonly fields: readonly Field[];
+  readonly nameField: Field | undefined;
+  readonly layout: TableLayout;
+}
+
+export function ColumnsPanel({ fields, nameField, layout }: ColumnsPanelProps) {
   const t = usePhrases('records');
   const { hidden } = layout;
   return (

@@ -1,21 +1,15 @@
-import type { Field } from '@fieldhouse/contract/collections';
 import { ActionIcon, Popover, Skeleton } from '@mantine/core';
 import { SigmaIcon } from '@phosphor-icons/react/dist/csr/Sigma';
 import { lazy, Suspense } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
-import type { Totals } from './totals.ts';
+import type { TotalsPanelProps } from './table-tools/totals-panel.tsx';
 
 /** Loaded when somebody opens it. */
 const TotalsPanel = lazy(() =>
   import('./table-tools/totals-panel.tsx').then(({ TotalsPanel: panel }) => ({ default: panel })),
 );
 
-export interface TotalsButtonProps {
-  readonly fields: readonly Field[];
-  readonly totals: Totals;
-}
-
-export function TotalsButton({ fields, totals }: TotalsButtonProps) {
+export function TotalsButton({ fields, totals }: TotalsPanelProps) {
   const t = usePhrases('records');
   return (
     <Popover position="top-end" width={340} trapFocus shadow="md" withinPortal>

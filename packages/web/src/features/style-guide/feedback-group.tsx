@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { HouseIcon } from '@phosphor-icons/react/dist/csr/House';
 import { ApiProblem } from '../../api/client.ts';
-import { confirm, type Question } from '../../app/confirm.tsx';
+import { confirm } from '../../app/confirm.tsx';
+import type { Question } from '../../app/confirm-dialog.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { toast, toastProblem } from '../../app/toasts.tsx';

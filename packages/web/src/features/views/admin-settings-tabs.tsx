@@ -9,7 +9,7 @@ import { toastProblem } from '../../app/toasts.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { CollectionPlace } from '../records/index.ts';
-import type { ViewTabProps } from './admin-view-page.tsx';
+import type { ViewTabProps } from './admin-view-props.ts';
 import { DisplayedFieldsInput } from './displayed-fields-input.tsx';
 import { CalendarInputs, SettingsInputs } from './settings-inputs.tsx';
 import { refreshViews, viewQuery } from './view-queries.ts';

@@ -1,5 +1,4 @@
 // One view in the administration: what it is called, what it displays, and how it looks with real records.
-import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { View } from '@fieldhouse/contract/data-views';
 import type { ViewId } from '@fieldhouse/contract/ids';
 import { useQuery } from '@tanstack/react-query';
@@ -12,19 +11,13 @@ import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useTeamId } from '../../app/use-team.ts';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
-import { type CollectionPlace, collectionQuery } from '../records/index.ts';
+import { collectionQuery } from '../records/index.ts';
 import { CalendarTab, FieldsTab } from './admin-settings-tabs.tsx';
 import { DetailsTab } from './details-tab.tsx';
 import { PreviewTab } from './preview-tab.tsx';
 import { viewQuery } from './view-queries.ts';
 
 type Tab = 'details' | 'displayed-fields' | 'calendar-date-info' | 'preview';
-
-export interface ViewTabProps {
-  readonly place: CollectionPlace;
-  readonly collection: CollectionWithFields;
-  readonly view: View;
-}
 
 const viewPath = '/team-{$teamId}/admin/data-views/$dataViewId';
 

@@ -14,7 +14,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { IconPicker } from '../collections/index.ts';
 import { ServedByPanel } from '../record-indexes/index.ts';
 import { recordsPath } from '../records/index.ts';
-import type { ViewTabProps } from './admin-view-page.tsx';
+import type { ViewTabProps } from './admin-view-props.ts';
 import { startSettings } from './start-settings.ts';
 import { TypeChoice } from './type-choice.tsx';
 import { useViewActions } from './use-view-actions.ts';

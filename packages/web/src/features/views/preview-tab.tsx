@@ -1,4 +1,4 @@
-import type { ViewTabProps } from './admin-view-page.tsx';
+import type { ViewTabProps } from './admin-view-props.ts';
 import { usePreviewedView } from './use-open-view.ts';
 import { ViewShown } from './view-shown.tsx';
 

@@ -6,16 +6,8 @@ import { toWritten } from '../field-input/written-value.ts';
 import type { CollectionPlace } from '../records-queries.ts';
 import type { Direction, KnownRecord, UndoStep, ValueChange } from '../undo-history.ts';
 import { isSame } from '../use-record-writes.ts';
-import { undoBulk } from './bulk-job.ts';
+import { type Applied, undoBulk } from './bulk-job.ts';
 import { chunksOf, readNow } from './write-many.ts';
-
-export interface Applied {
-  /** The step with what was really done, for the way back. */
-  readonly step: UndoStep | undefined;
-  readonly done: number;
-  /** Records that were left as they are; those that are gone have no values. */
-  readonly kept: readonly KnownRecord[];
-}
 
 const triesOnNewVersions = 3;
 

@@ -14,7 +14,7 @@ import { toWritten } from '../field-input/written-value.ts';
 import { readTyped } from '../read-typed.ts';
 import { optionsLoaderOf, selectionOf } from '../records-queries.ts';
 import { useTextContext } from '../use-text-context.ts';
-import type { TableToolsProps } from './table-tools.tsx';
+import type { TableToolsProps } from './table-tools-props.ts';
 import { useBulkJob } from './use-bulk-job.ts';
 import { writeMany } from './write-many.ts';
 

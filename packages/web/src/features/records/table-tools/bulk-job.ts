@@ -3,7 +3,15 @@ import type { BulkChange } from '@fieldhouse/contract/bulk-changes';
 import type { BulkChangeId } from '@fieldhouse/contract/ids';
 import { bulkChangesApi } from '../../../api/bulk-changes-api.ts';
 import type { CollectionPlace } from '../records-queries.ts';
-import type { Applied } from './apply-step.ts';
+import type { KnownRecord, UndoStep } from '../undo-history.ts';
+
+export interface Applied {
+  /** The step with what was really done, for the way back. */
+  readonly step: UndoStep | undefined;
+  readonly done: number;
+  /** Records that were left as they are; those that are gone have no values. */
+  readonly kept: readonly KnownRecord[];
+}
 
 const askEveryMs = 400;
 

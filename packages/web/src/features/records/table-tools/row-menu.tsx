@@ -14,7 +14,7 @@ import { RecordBookmarkItem } from '../../bookmarks/index.ts';
 import { copiedValues } from '../copied-values.ts';
 import { labelOf } from '../records-queries.ts';
 import { RowWizardItems } from '../wizard-offers.tsx';
-import type { TableToolsProps } from './table-tools.tsx';
+import type { TableToolsProps } from './table-tools-props.ts';
 
 interface RowMenuProps extends TableToolsProps {
   readonly at: { readonly record: DataRecord; readonly x: number; readonly y: number };

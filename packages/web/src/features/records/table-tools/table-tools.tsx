@@ -1,6 +1,4 @@
 // What is done in a table beyond looking and typing: undo and redo, fill, bulk edit, the menu of a row, the list of keys.
-import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
-import type { RecordId } from '@fieldhouse/contract/ids';
 import { maxBulkRecords } from '@fieldhouse/contract/records';
 import { useEffect, useRef } from 'react';
 import { bulkChangesApi } from '../../../api/bulk-changes-api.ts';
@@ -8,38 +6,18 @@ import { confirm } from '../../../app/confirm.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { toast, toastProblem } from '../../../app/toasts.tsx';
 import { mayUpdate } from '../../../app/use-rights.ts';
-import type { GridSelection, Rectangle } from '../../../ui/grid/data-grid.tsx';
-import { type CollectionPlace, selectionOf } from '../records-queries.ts';
+import type { Rectangle } from '../../../ui/grid/data-grid.tsx';
+import { selectionOf } from '../records-queries.ts';
 import type { TableWish } from '../table-wish.ts';
-import type { RecordWrites } from '../use-record-writes.ts';
-import type { Rows } from '../use-row-window.ts';
-import type { ViewState } from '../view-state.ts';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { planFill } from './fill-plan.ts';
 import { RowMenu } from './row-menu.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import type { TableToolsProps } from './table-tools-props.ts';
 import { useBulkJob } from './use-bulk-job.ts';
 import { useTableKeys } from './use-table-keys.ts';
 import { useUndo } from './use-undo.ts';
 import { writeMany } from './write-many.ts';
-
-export interface TableToolsProps {
-  readonly place: CollectionPlace;
-  readonly collection: CollectionWithFields;
-  readonly rows: Rows;
-  readonly view: ViewState;
-  readonly writes: RecordWrites;
-  readonly shown: readonly Field[];
-  readonly selection: GridSelection;
-  /** False where several tables stand on a page: the keys would mean all of them. */
-  readonly hasKeys: boolean;
-  readonly wish: TableWish | undefined;
-  readonly onWish: (wish: TableWish | undefined) => void;
-  readonly onOpen: (id: RecordId) => void;
-  readonly onDelete: (ids: readonly RecordId[]) => Promise<boolean>;
-  readonly loadSelected: () => Promise<readonly RecordId[]>;
-  readonly onSelectionDone: () => void;
-}
 
 export function TableTools(props: TableToolsProps) {
   const { wish, onWish, selection } = props;

@@ -1,8 +1,12 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import { Button, Group, NativeSelect, ScrollArea, Stack, Text } from '@mantine/core';
 import { usePhrases } from '../../../app/phrases.ts';
-import { mostTotals, type TotalFunction } from '../totals.ts';
-import type { TotalsButtonProps } from '../totals-button.tsx';
+import { mostTotals, type TotalFunction, type Totals } from '../totals.ts';
+
+export interface TotalsPanelProps {
+  readonly fields: readonly Field[];
+  readonly totals: Totals;
+}
 
 const ofAll: readonly TotalFunction[] = ['count_filled', 'count_empty', 'count_unique'];
 const ofAmounts: readonly TotalFunction[] = ['sum', 'average', 'min', 'max'];
@@ -16,7 +20,7 @@ function functionsOf({ dataType }: Field): readonly TotalFunction[] {
 }
 
 /** One total for each column, or none. */
-export function TotalsPanel({ fields, totals: { shown, isChosen, choose } }: TotalsButtonProps) {
+export function TotalsPanel({ fields, totals: { shown, isChosen, choose } }: TotalsPanelProps) {
   const t = usePhrases('table-tools');
   const set = (name: string, fn: string) => {
     const others = shown.filter(({ field }) => field !== name);

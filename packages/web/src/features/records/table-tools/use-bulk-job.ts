@@ -2,7 +2,7 @@ import type { BulkChange } from '@fieldhouse/contract/bulk-changes';
 import { usePhrases } from '../../../app/phrases.ts';
 import { toast, toastProblem } from '../../../app/toasts.tsx';
 import { untilEnded } from './bulk-job.ts';
-import type { TableToolsProps } from './table-tools.tsx';
+import type { TableToolsProps } from './table-tools-props.ts';
 import { useUndo } from './use-undo.ts';
 
 type JobProps = Pick<TableToolsProps, 'place' | 'collection' | 'rows' | 'writes'>;

@@ -3,8 +3,9 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { toast, toastProblem } from '../../../app/toasts.tsx';
 import { nameFieldOf } from '../records-queries.ts';
 import { type Direction, type KnownRecord, nextStep, withMoved } from '../undo-history.ts';
-import { type Applied, applyStep } from './apply-step.ts';
-import type { TableToolsProps } from './table-tools.tsx';
+import { applyStep } from './apply-step.ts';
+import type { Applied } from './bulk-job.ts';
+import type { TableToolsProps } from './table-tools-props.ts';
 
 type UndoProps = Pick<TableToolsProps, 'place' | 'collection' | 'rows' | 'writes'>;
 

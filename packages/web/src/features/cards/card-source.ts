@@ -1,0 +1,8 @@
+import type { CardSettings } from '@fieldhouse/contract/data-cards';
+
+/** What is being made: a source is chosen last. */
+export type SettingsDraft =
+  | Extract<CardSettings, { type: 'form' }>
+  | (Omit<Extract<CardSettings, { type: 'table' }>, 'source'> & { source?: Source })
+  | (Omit<Extract<CardSettings, { type: 'thumbnails' }>, 'source'> & { source?: Source });
+export type Source = Extract<CardSettings, { type: 'table' }>['source'];

@@ -1,0 +1,27 @@
+import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
+import type { RecordId } from '@fieldhouse/contract/ids';
+import type { GridSelection } from '../../../ui/grid/data-grid.tsx';
+import type { CollectionPlace } from '../records-queries.ts';
+import type { TableWish } from '../table-wish.ts';
+import type { RecordWrites } from '../use-record-writes.ts';
+import type { Rows } from '../use-row-window.ts';
+import type { ViewState } from '../view-state.ts';
+
+/** What every part of the tools is given. */
+export interface TableToolsProps {
+  readonly place: CollectionPlace;
+  readonly collection: CollectionWithFields;
+  readonly rows: Rows;
+  readonly view: ViewState;
+  readonly writes: RecordWrites;
+  readonly shown: readonly Field[];
+  readonly selection: GridSelection;
+  /** False where several tables stand on a page: the keys would mean all of them. */
+  readonly hasKeys: boolean;
+  readonly wish: TableWish | undefined;
+  readonly onWish: (wish: TableWish | undefined) => void;
+  readonly onOpen: (id: RecordId) => void;
+  readonly onDelete: (ids: readonly RecordId[]) => Promise<boolean>;
+  readonly loadSelected: () => Promise<readonly RecordId[]>;
+  readonly onSelectionDone: () => void;
+}

@@ -1,0 +1,10 @@
+import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import type { View } from '@fieldhouse/contract/data-views';
+import type { CollectionPlace } from '../records/index.ts';
+
+/** What each tab of a view's page is given. */
+export interface ViewTabProps {
+  readonly place: CollectionPlace;
+  readonly collection: CollectionWithFields;
+  readonly view: View;
+}
