@@ -17,8 +17,9 @@ import { IndexesPanel } from '../record-indexes/index.ts';
 import { BlueprintInputs } from './blueprint-inputs.tsx';
 import { CollectionFacts } from './collection-facts.tsx';
 import { CollectionPlacePanel } from './collection-place.tsx';
-import { type CollectionPlace, collectionsQuery, refreshCollections } from './collection-queries.ts';
+import { type CollectionPlace, refreshCollections } from './collection-queries.ts';
 import { listBelow } from './collection-tree.ts';
+import { collectionsQuery } from './lists-query.ts';
 import { NamingInputs } from './naming-inputs.tsx';
 import { OrderInput } from './order-input.tsx';
 

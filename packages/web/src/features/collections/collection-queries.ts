@@ -1,4 +1,4 @@
-import type { Collection, CollectionWithFields, Field } from '@fieldhouse/contract/collections';
+import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { CollectionId, TeamId } from '@fieldhouse/contract/ids';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
@@ -7,10 +7,6 @@ import { queryKeyOf, queryOf } from '../../api/queries.ts';
 export interface CollectionPlace {
   readonly teamId: TeamId;
   readonly collectionId: CollectionId;
-}
-
-export function collectionsQuery(teamId: TeamId) {
-  return queryOf(api.collections.list, { params: { teamId } });
 }
 
 export function collectionQuery(place: CollectionPlace) {
@@ -30,8 +26,4 @@ export function putFields(client: QueryClient, place: CollectionPlace, fields: r
   const { queryKey } = collectionQuery(place);
   const known = client.getQueryData<CollectionWithFields>(queryKey);
   if (known) client.setQueryData(queryKey, { ...known, fields: [...fields] });
-}
-
-export function isList(collection: Collection): boolean {
-  return collection.isUsedAsCustomList;
 }

@@ -20,10 +20,10 @@ import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { codeLanguages, isCodeLanguage } from '../../ui/code/code-languages.ts';
 import { fractionToPercent, percentToFraction, useNumberForm } from '../records/index.ts';
-import { collectionsQuery, isList } from './collection-queries.ts';
-import classes from './collections.module.css';
+import classes from './field-settings-inputs.module.css';
 import type { ListDraft } from './list-draft.ts';
 import { ListMaker, newListDraft } from './list-maker.tsx';
+import { collectionsQuery, isList } from './lists-query.ts';
 import type { Settings } from './settings.ts';
 
 interface FieldSettingsInputsProps {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
 import { DataIcon } from '../../ui/data-icon.tsx';
-import classes from './collections.module.css';
+import classes from './icon-picker.module.css';
 
 const iconsShown = 98;
 

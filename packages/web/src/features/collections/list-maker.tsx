@@ -3,8 +3,8 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { usePhrases } from '../../app/phrases.ts';
 import { Chip, chipColors } from '../../ui/chip.tsx';
-import classes from './collections.module.css';
 import type { ItemDraft, ListDraft } from './list-draft.ts';
+import classes from './list-maker.module.css';
 
 interface ListMakerProps {
   readonly list: ListDraft;

@@ -8,10 +8,10 @@ import { useTeamId } from '../../app/use-team.ts';
 import type { GridCellOf } from '../../ui/grid/grid-cell.ts';
 import classes from './cell-editor.module.css';
 import type { EditedValue } from './cell-of.ts';
+import { optionsLoaderOf } from './collection-of.ts';
 import type { EarlyKeys } from './early-keys.ts';
 import { FieldInput } from './field-input/field-input.tsx';
 import { OptionPicker } from './field-input/option-picker.tsx';
-import { optionsLoaderOf } from './records-queries.ts';
 
 export interface CellEditorProps {
   readonly cell: GridCellOf;

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { useDefaults } from './chosen-default.ts';
+import { optionsLoaderOf } from './collection-of.ts';
 import { FieldInput } from './field-input/field-input.tsx';
 import type { InputField } from './field-input/field-input-props.ts';
 import { toWritten } from './field-input/written-value.ts';
 import { type ReadValue, readTyped } from './read-typed.ts';
-import { optionsLoaderOf } from './records-queries.ts';
 import { useTextContext } from './use-text-context.ts';
 
 interface DefaultValueInputProps {

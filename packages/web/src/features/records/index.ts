@@ -1,5 +1,12 @@
 // The door of the slice: what other slices build their forms and audiences with.
 
+export {
+  type CollectionPlace,
+  collectionQuery,
+  labelOf,
+  nameFieldOf,
+  optionsLoaderOf,
+} from './collection-of.ts';
 export { DefaultValueInput, useReadDefault } from './default-value-input.tsx';
 export { FieldInput } from './field-input/field-input.tsx';
 export type { LoadOptions } from './field-input/field-input-props.ts';
@@ -15,14 +22,7 @@ export { rememberPlace } from './list-place.ts';
 export { readSort } from './read-sorts.ts';
 export { RecordsMenu } from './records-menu.tsx';
 export { Records, useNotice } from './records-page.tsx';
-export {
-  type CollectionPlace,
-  collectionQuery,
-  labelOf,
-  nameFieldOf,
-  optionsLoaderOf,
-  selectionOf,
-} from './records-queries.ts';
+export { selectionOf } from './records-queries.ts';
 export { SearchBox } from './search-box.tsx';
 export { lineText, shownText } from './shown-text.ts';
 export { SortButton } from './sort-button.tsx';

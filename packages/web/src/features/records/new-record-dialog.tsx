@@ -14,10 +14,10 @@ import { useTextLanguages, withTranslations } from '../../app/text-languages.ts'
 import { toast, toastProblem } from '../../app/toasts.tsx';
 import { mayUpdate } from '../../app/use-rights.ts';
 import { useDefaults } from './chosen-default.ts';
+import { type CollectionPlace, optionsLoaderOf } from './collection-of.ts';
 import { FieldInput } from './field-input/field-input.tsx';
 import { toWritten } from './field-input/written-value.ts';
 import { readTyped } from './read-typed.ts';
-import { type CollectionPlace, optionsLoaderOf } from './records-queries.ts';
 import { useTextContext } from './use-text-context.ts';
 
 interface NewRecordDialogProps {

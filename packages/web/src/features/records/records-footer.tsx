@@ -2,8 +2,9 @@ import type { CollectionWithFields, Field } from '@fieldhouse/contract/collectio
 import type { AggregateValue } from '@fieldhouse/contract/records';
 import { useQuery } from '@tanstack/react-query';
 import { usePhrases } from '../../app/phrases.ts';
+import type { CollectionPlace } from './collection-of.ts';
 import classes from './records-page.module.css';
-import { aggregateQuery, type CollectionPlace } from './records-queries.ts';
+import { aggregateQuery } from './records-queries.ts';
 import { type Total, useTotals } from './totals.ts';
 import { TotalsButton } from './totals-button.tsx';
 import { decimalText, moneyTotal, type ValueFormats, valueText } from './value-text.ts';

@@ -11,7 +11,8 @@ import { queryKeyOf } from '../../api/queries.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { issueText } from '../../app/problem-texts.ts';
 import { toast, toastProblem } from '../../app/toasts.tsx';
-import { type CollectionPlace, recordQuery } from './records-queries.ts';
+import type { CollectionPlace } from './collection-of.ts';
+import { recordQuery } from './records-queries.ts';
 import { useFieldsTold } from './use-fields-told.ts';
 
 interface RevertMenuProps {

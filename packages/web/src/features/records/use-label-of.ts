@@ -2,7 +2,7 @@ import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { use, useCallback } from 'react';
 import { TextLanguage } from '../../app/text-language.ts';
-import { labelOf } from './records-queries.ts';
+import { labelOf } from './collection-of.ts';
 
 /** What records are called, in the language that texts are read in. */
 export function useLabelOf(): (record: DataRecord, collection: CollectionWithFields) => string {

@@ -3,9 +3,10 @@ import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'r
 import { api } from '../../api/api.ts';
 import { useSession } from '../../app/session.ts';
 import { useIsStreamLost, useTeamEvents } from '../../app/team-events.tsx';
+import type { CollectionPlace } from './collection-of.ts';
 import type { ListQuestion } from './list-place.ts';
 import { useReadSorts } from './read-sorts.ts';
-import { type CollectionPlace, selectionOf } from './records-queries.ts';
+import { selectionOf } from './records-queries.ts';
 import { RowWindow } from './row-window.ts';
 import type { ViewState } from './view-state.ts';
 

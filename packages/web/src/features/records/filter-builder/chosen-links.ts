@@ -4,7 +4,7 @@ import { isCollectionLink, type LinkValue } from '@fieldhouse/contract/field-typ
 import type { RecordId, TeamId } from '@fieldhouse/contract/ids';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
-import { collectionQuery, optionsLoaderOf, targetOf, toLinkValue } from '../records-queries.ts';
+import { collectionQuery, optionsLoaderOf, targetOf, toLinkValue } from '../collection-of.ts';
 
 export function chosenLinksQuery(
   client: QueryClient,

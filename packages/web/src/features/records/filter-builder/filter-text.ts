@@ -4,7 +4,7 @@ import type { Filter } from '@fieldhouse/contract/filters';
 import { useCallback } from 'react';
 import { type Say, usePhrases } from '../../../app/phrases.ts';
 import { languageNames, withTranslations } from '../../../app/text-languages.ts';
-import { targetOf } from '../records-queries.ts';
+import { targetOf } from '../collection-of.ts';
 import { useValueFormats } from '../use-value-formats.ts';
 import { type ValueFormats, valueText } from '../value-text.ts';
 import { countConditions, groupOf, isCondition, shapeOf } from './filter-tree.ts';

@@ -1,17 +1,21 @@
 // The value of a condition, by the field's type and the shape that the operator wants.
 
 import type { Field } from '@fieldhouse/contract/collections';
-import type { DataType, LinkValue } from '@fieldhouse/contract/field-types';
-import { isCollectionLink, isRecordLink } from '@fieldhouse/contract/field-types';
+import {
+  type DataType,
+  isCollectionLink,
+  isRecordLink,
+  type LinkValue,
+} from '@fieldhouse/contract/field-types';
 import type { Operand, Operator } from '@fieldhouse/contract/filters';
 import { Group, NumberInput, Select, TagsInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/use-team.ts';
+import { optionsLoaderOf, targetOf } from '../collection-of.ts';
 import { FieldInput } from '../field-input/field-input.tsx';
 import { OptionPicker } from '../field-input/option-picker.tsx';
-import { optionsLoaderOf, targetOf } from '../records-queries.ts';
 import { linksOf } from '../value-text.ts';
 import { chosenLinksQuery } from './chosen-links.ts';
 import { shapeOf } from './filter-tree.ts';

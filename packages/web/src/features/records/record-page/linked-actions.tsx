@@ -9,7 +9,7 @@ import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { mayCreateIn, mayUpdate } from '../../../app/use-rights.ts';
-import { toLinkValue } from '../records-queries.ts';
+import { toLinkValue } from '../collection-of.ts';
 import { useLabelOf } from '../use-label-of.ts';
 import { useOpenRecord } from './record-context.ts';
 import css from './record-page.module.css';

@@ -12,7 +12,7 @@ import { type TextField, useTextLanguages } from '../../../app/text-languages.ts
 import { mayUpdate } from '../../../app/use-rights.ts';
 import { Chip, toChipColor } from '../../../ui/chip.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { nameFieldOf } from '../records-queries.ts';
+import { nameFieldOf } from '../collection-of.ts';
 import { shownText } from '../shown-text.ts';
 import { useLabelOf } from '../use-label-of.ts';
 import { useValueFormats } from '../use-value-formats.ts';

@@ -11,7 +11,7 @@ import { useTextLanguages } from '../../../app/text-languages.ts';
 import { Face } from '../../../ui/face.tsx';
 import { BookmarkButton } from '../../bookmarks/index.ts';
 import { RecordTags } from '../../tags/index.ts';
-import { nameFieldOf } from '../records-queries.ts';
+import { nameFieldOf } from '../collection-of.ts';
 import { shownText } from '../shown-text.ts';
 import { useLabelOf } from '../use-label-of.ts';
 import { useValueFormats } from '../use-value-formats.ts';

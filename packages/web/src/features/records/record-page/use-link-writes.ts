@@ -4,7 +4,7 @@ import type { LinkValue } from '@fieldhouse/contract/field-types';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { api } from '../../../api/api.ts';
 import { toastProblem } from '../../../app/toasts.tsx';
-import { labelOf } from '../records-queries.ts';
+import { labelOf } from '../collection-of.ts';
 import { linksOf } from '../value-text.ts';
 import { useOpenRecord } from './record-context.ts';
 import type { Linked } from './use-linked.ts';

@@ -10,8 +10,8 @@ import { use, useMemo } from 'react';
 import { api } from '../../../api/api.ts';
 import { useTeamEvents } from '../../../app/team-events.tsx';
 import { TextLanguage } from '../../../app/text-language.ts';
+import { type CollectionPlace, collectionQuery } from '../collection-of.ts';
 import { readSort } from '../read-sorts.ts';
-import { type CollectionPlace, collectionQuery } from '../records-queries.ts';
 import { linksOf } from '../value-text.ts';
 import { useOpenRecord } from './record-context.ts';
 

@@ -2,8 +2,9 @@
 // around the place where it stood.
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
+import type { CollectionPlace } from '../collection-of.ts';
 import { readList, rememberPlace } from '../list-place.ts';
-import { type CollectionPlace, selectionOf } from '../records-queries.ts';
+import { selectionOf } from '../records-queries.ts';
 
 /** How far a record may have moved in its list to be found again. */
 const reach = 20;

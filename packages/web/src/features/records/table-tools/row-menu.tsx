@@ -11,8 +11,8 @@ import { toast } from '../../../app/toasts.tsx';
 import { mayCreateIn, mayDeleteIn } from '../../../app/use-rights.ts';
 import { MenuAt } from '../../../ui/menu-at.tsx';
 import { RecordBookmarkItem } from '../../bookmarks/index.ts';
+import { labelOf } from '../collection-of.ts';
 import { copiedValues } from '../copied-values.ts';
-import { labelOf } from '../records-queries.ts';
 import { RowWizardItems } from '../wizard-offers.tsx';
 import type { TableToolsProps } from './table-tools-props.ts';
 
