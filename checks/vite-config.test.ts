@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+// A group of chunks whose name leads nowhere is no error of the build: it is empty, and the first load grows.
+const web = path.resolve(import.meta.dirname, '../packages/web');
+const config = readFileSync(path.join(web, 'vite.config.ts'), 'utf8');
+
+const namedPaths = (text: string) =>
+  [...text.matchAll(/'((?:src|\.\.)\/[^']*)'/g)].map(([, name = '']) => name);
+const missingOf = (text: string) => namedPaths(text).filter((name) => !existsSync(path.join(web, name)));
+
+test('every path in the configuration of the build exists', () => {
+  expect(namedPaths(config).length).toBeGreaterThan(15);
+  expect(missingOf(config)).toEqual([]);
+  expect(missingOf("pathOf('src/main.tsx'), ['src/gone.tsx', '../domain/src/gone.ts']")).toEqual([
+    'src/gone.tsx',
+    '../domain/src/gone.ts',
+  ]);
+});
+
+test('no regular expression of the configuration names sources of ours: one that matches nothing is not seen', () => {
+  const namesSources = /\b(?:src|features|domain|contract)\[\\\\\/\]/;
+  expect(config.split('\n').filter((line) => namesSources.test(line))).toEqual([]);
+  expect(String.raw`/src[\\/]features[\\/]records[\\/]/`).toMatch(namesSources);
+});
