@@ -54,17 +54,16 @@ const strangersPages = [
 const teamFrame = pathOf('src/app/frame/team-frame.tsx');
 const icon = /node_modules[\\/]@phosphor-icons[\\/]react[\\/]dist[\\/](csr|defs)[\\/]/;
 
-/** The table of records is what is opened most: its parts are two files, whoever else uses some of them. */
-const recordsPages = ['src/features/records/records-page.tsx', 'src/features/records/records-table.tsx'].map(
-  pathOf,
-);
+/** The table of records is what is opened most: its parts are one file, whoever else uses some of them. The page around it stands
+ * on parts that the public meets too, and a group takes along what its modules import. */
+const recordsTable = pathOf('src/features/records/records-table.tsx');
 /** What a public wizard has in common with the table. */
 const inputsOfStrangers = [
-  'src/features/records/field-input/field-input.tsx',
-  'src/features/records/field-input/input-frame.ts',
-  'src/features/records/field-input/percent-text.ts',
-  'src/features/records/field-input/structured.module.css',
-  'src/features/records/field-input/written-value.ts',
+  'src/features/fields/input/field-input.tsx',
+  'src/features/fields/input/input-frame.ts',
+  'src/features/fields/input/number/percent-text.ts',
+  'src/features/fields/input/structured.module.css',
+  'src/features/fields/values/written-value.ts',
   'src/app/formats.ts',
   '../domain/src/fields/date.ts',
   '../domain/src/fields/zoned-time.ts',
@@ -73,7 +72,7 @@ const inputsOfStrangers = [
 ].map(pathOf);
 const librariesOfInputs =
   /@mantine[\\/](core[\\/]esm[\\/]components[\\/](Textarea|Input|InputBase|TextInput)|hooks[\\/]esm[\\/]use-merged-ref)/;
-const slicesOfTable = ['src/features/records/'].map(pathOf);
+const slicesOfTable = ['src/features/records/', 'src/features/fields/'].map(pathOf);
 const frameOfPages = ['src/app/', 'src/ui/'].map(pathOf);
 
 interface ModuleGraph {
@@ -94,6 +93,8 @@ function teamIconGroup(id: string, graph: ModuleGraph): string | null {
     reachedFrom(teamFrame, graph).has(id) &&
     !reachedFrom(main, graph).has(id) &&
     !reachedFrom(loginPage, graph).has(id) &&
+    // The table's icons come with the table.
+    !reachedFrom(recordsTable, graph).has(id) &&
     !isMetByStrangers(id, graph);
   return isOfTeams ? 'icons' : null;
 }
@@ -103,8 +104,7 @@ function inputsGroup(id: string): string | null {
 }
 
 function recordsGroup(id: string, graph: ModuleGraph): string | null {
-  const isOfRecords = recordsPages.some((page) => reachedFrom(page, graph).has(id));
-  if (!isOfRecords || isMetByStrangers(id, graph)) return null;
+  if (!reachedFrom(recordsTable, graph).has(id) || isMetByStrangers(id, graph)) return null;
   if (frameOfPages.some((folder) => id.startsWith(folder))) return 'team';
   return slicesOfTable.some((folder) => id.startsWith(folder)) || icon.test(id) ? 'records' : null;
 }

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useTeamId } from '../../app/use-team.ts';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
-import { collectionQuery } from '../records/index.ts';
+import { collectionQuery } from '../fields/index.ts';
 import { CardList } from './card-list.tsx';
 import { GroupList } from './group-list.tsx';
 

@@ -16,7 +16,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { toast } from '../../app/toasts.tsx';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { IconPicker } from '../collections/index.ts';
+import { IconPicker } from '../fields/index.ts';
 import { type CardsPlace, refreshCards } from './card-queries.ts';
 import type { SettingsDraft } from './card-source.ts';
 import css from './cards.module.css';

@@ -2,7 +2,7 @@ import type { Field } from '@fieldhouse/contract/collections';
 import { type CardSettings, displayWidths } from '@fieldhouse/contract/data-cards';
 import { Select } from '@mantine/core';
 import { usePhrases } from '../../app/phrases.ts';
-import { FieldTypeIcon } from '../collections/index.ts';
+import { FieldTypeIcon } from '../fields/index.ts';
 import { ChosenList } from './chosen-list.tsx';
 
 type Chosen = Extract<CardSettings, { type: 'form' }>['fields'];

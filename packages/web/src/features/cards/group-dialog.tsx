@@ -8,7 +8,7 @@ import { toast } from '../../app/toasts.tsx';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import { DataIcon } from '../../ui/data-icon.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { IconPicker } from '../collections/index.ts';
+import { IconPicker } from '../fields/index.ts';
 import { type CardsPlace, refreshCards } from './card-queries.ts';
 import css from './cards.module.css';
 import { ChosenList } from './chosen-list.tsx';

@@ -5,7 +5,7 @@ import { Checkbox, Group, Input, MultiSelect, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { LoadedSelect } from '../../app/loaded-select.tsx';
 import { usePhrases } from '../../app/phrases.ts';
-import { collectionQuery, FilterBuilder } from '../records/index.ts';
+import { collectionQuery, FilterBuilder } from '../fields/index.ts';
 import { type CardsPlace, cardSourcesQuery } from './card-queries.ts';
 import type { SettingsDraft, Source } from './card-source.ts';
 

@@ -12,11 +12,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { collectionsQuery, isList } from '../fields/index.ts';
 import { nestCollections } from './collection-tree.ts';
 import classes from './collections.module.css';
 import { NewCollectionButton, useCountText } from './collections-page.tsx';
 import { DeletedCollections } from './deleted-collections.tsx';
-import { collectionsQuery, isList } from './lists-query.ts';
 
 export function AdminCollectionsPage() {
   const t = usePhrases('collections');

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { collectionsQuery } from '../fields/index.ts';
 import classes from './collections-admin.module.css';
 import { useCountText } from './collections-page.tsx';
-import { collectionsQuery } from './lists-query.ts';
 
 export function CollectionFacts({ collection }: { readonly collection: CollectionWithFields }) {
   const t = usePhrases('collections-admin');

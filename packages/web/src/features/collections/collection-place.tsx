@@ -6,9 +6,9 @@ import { Alert, Select, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { usePhrases } from '../../app/phrases.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { collectionsQuery } from '../fields/index.ts';
 import { type CollectionPlace, collectionQuery } from './collection-queries.ts';
 import { listBelow } from './collection-tree.ts';
-import { collectionsQuery } from './lists-query.ts';
 import { MembershipInputs } from './membership-inputs.tsx';
 
 interface CollectionPlacePanelProps {

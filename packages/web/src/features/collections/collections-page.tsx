@@ -12,10 +12,10 @@ import { useMembership } from '../../app/use-team.ts';
 import { DataIcon } from '../../ui/data-icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import { collectionsQuery, isList } from '../fields/index.ts';
 import { listBelow, nestCollections } from './collection-tree.ts';
 import classes from './collections.module.css';
 import admin from './collections-admin.module.css';
-import { collectionsQuery, isList } from './lists-query.ts';
 
 export function CollectionsPage() {
   const t = usePhrases('collections');

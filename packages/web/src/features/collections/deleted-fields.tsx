@@ -11,9 +11,9 @@ import { useFormats } from '../../app/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { toast, toastProblem } from '../../app/toasts.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { FieldTypeIcon } from '../fields/index.ts';
 import { type CollectionPlace, refreshCollections } from './collection-queries.ts';
 import classes from './collections.module.css';
-import { FieldTypeIcon } from './field-type-list.tsx';
 
 const api = clientOf(deletedFields);
 

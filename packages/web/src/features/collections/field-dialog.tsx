@@ -18,14 +18,20 @@ import { api } from '../../api/api.ts';
 import { ApiProblem } from '../../api/client.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { issueText, problemText } from '../../app/problem-texts.ts';
-import { DefaultValueInput, useReadDefault } from '../records/index.ts';
+import {
+  DefaultValueInput,
+  FieldSettingsInputs,
+  FieldTypeIcon,
+  fieldTypeList,
+  isListDraft,
+  type ListDraft,
+  makeList,
+  type Settings,
+  useReadDefault,
+} from '../fields/index.ts';
 import { changeField } from './change-field.ts';
 import { type CollectionPlace, refreshCollections } from './collection-queries.ts';
 import classes from './collections.module.css';
-import { FieldSettingsInputs } from './field-settings-inputs.tsx';
-import { FieldTypeIcon, fieldTypeList } from './field-type-list.tsx';
-import { isListDraft, type ListDraft, makeList } from './list-draft.ts';
-import type { Settings } from './settings.ts';
 import { TranslatableSwitch } from './translatable-switch.tsx';
 import { TypeActions } from './type-actions.tsx';
 import { TypeChangeForm } from './type-change.tsx';

@@ -13,11 +13,11 @@ import { toast, toastProblem } from '../../app/toasts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { FieldTypeIcon } from '../fields/index.ts';
 import { type CollectionPlace, putFields, refreshCollections } from './collection-queries.ts';
 import classes from './collections.module.css';
 import { DeletedFields, refreshDeletedFields } from './deleted-fields.tsx';
 import { FieldDialog } from './field-dialog.tsx';
-import { FieldTypeIcon } from './field-type-list.tsx';
 
 interface FieldsPageProps {
   readonly place: CollectionPlace;

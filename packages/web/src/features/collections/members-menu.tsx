@@ -11,8 +11,8 @@ import { usePhrases } from '../../app/phrases.ts';
 import { toast, toastProblem } from '../../app/toasts.tsx';
 import { useTeamId } from '../../app/use-team.ts';
 import { DataIcon } from '../../ui/data-icon.tsx';
+import { collectionsQuery } from '../fields/index.ts';
 import { refreshCollections } from './collection-queries.ts';
-import { collectionsQuery } from './lists-query.ts';
 
 interface MembersMenuProps {
   readonly collection: CollectionWithFields;

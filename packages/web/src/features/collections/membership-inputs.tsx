@@ -10,7 +10,7 @@ import { api } from '../../api/api.ts';
 import { useFormats } from '../../app/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/use-team.ts';
-import { completeFilter, FilterBuilder } from '../records/index.ts';
+import { completeFilter, FilterBuilder } from '../fields/index.ts';
 
 interface MembershipInputsProps {
   /** Whose records it chooses from. */

@@ -2,8 +2,8 @@
 import { Input, Textarea, TextInput } from '@mantine/core';
 import { usePhrases } from '../../app/phrases.ts';
 import type { useContractForm } from '../../app/use-contract-form.ts';
+import { IconPicker } from '../fields/index.ts';
 import classes from './collections.module.css';
-import { IconPicker } from './icon-picker.tsx';
 
 interface Naming {
   readonly name: string;

@@ -15,9 +15,9 @@ import { useContractForm } from '../../app/use-contract-form.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { fieldTypeList } from '../fields/index.ts';
 import { refreshCollections } from './collection-queries.ts';
 import classes from './collections.module.css';
-import { fieldTypeList } from './field-type-list.tsx';
 import { NamingInputs } from './naming-inputs.tsx';
 
 interface Starter {

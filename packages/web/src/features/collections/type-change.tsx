@@ -17,13 +17,18 @@ import { queryOf } from '../../api/queries.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { problemText } from '../../app/problem-texts.ts';
 import { toast } from '../../app/toasts.tsx';
+import {
+  FieldSettingsInputs,
+  FieldTypeIcon,
+  fieldTypeList,
+  isListDraft,
+  type ListDraft,
+  makeList,
+  type Settings,
+} from '../fields/index.ts';
 import { type CollectionPlace, refreshCollections } from './collection-queries.ts';
 import classes from './collections.module.css';
-import { FieldSettingsInputs } from './field-settings-inputs.tsx';
-import { FieldTypeIcon, fieldTypeList } from './field-type-list.tsx';
-import { isListDraft, type ListDraft, makeList } from './list-draft.ts';
 import { MissingNames } from './missing-names.tsx';
-import type { Settings } from './settings.ts';
 import { TypeExamples } from './type-examples.tsx';
 import { TypePlaces } from './type-places.tsx';
 import { useNewSettings } from './use-new-settings.ts';

@@ -4,7 +4,7 @@ import { settingsOfTeam, takesOfTeam } from '@fieldhouse/domain/fields/team-sett
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { queryOf } from '../../api/queries.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../fields/index.ts';
 
 /** What a new field begins with: the contract's own, and the country and currency of the team. */
 export function useNewSettings(teamId: TeamId): (dataType: DataType) => Settings {

@@ -9,7 +9,7 @@ import { useTeamId } from '../../app/use-team.ts';
 import { Chip, chipColors, toChipColor } from '../../ui/chip.tsx';
 import { DataIcon } from '../../ui/data-icon.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { IconPicker } from '../collections/index.ts';
+import { IconPicker } from '../fields/index.ts';
 import { type ListItem, useRefreshList } from './custom-list-queries.ts';
 import css from './custom-lists.module.css';
 

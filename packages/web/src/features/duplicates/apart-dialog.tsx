@@ -5,7 +5,7 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { type CollectionPlace, labelOf } from '../records/index.ts';
+import { type CollectionPlace, labelOf } from '../fields/index.ts';
 import { pairsOf, useApart } from './use-apart.ts';
 
 interface ApartDialogProps {

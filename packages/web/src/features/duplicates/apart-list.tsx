@@ -9,7 +9,8 @@ import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import entries from '../../ui/entries.module.css';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { type CollectionPlace, labelOf, useActorName } from '../records/index.ts';
+import { type CollectionPlace, labelOf } from '../fields/index.ts';
+import { useActorName } from '../records/index.ts';
 import { apartQuery } from './duplicates-queries.ts';
 import { useApart } from './use-apart.ts';
 

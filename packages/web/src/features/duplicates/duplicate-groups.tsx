@@ -13,7 +13,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { type CollectionPlace, labelOf } from '../records/index.ts';
+import { type CollectionPlace, labelOf } from '../fields/index.ts';
 import { ApartDialog } from './apart-dialog.tsx';
 import css from './duplicates.module.css';
 import { groupsQuery } from './duplicates-queries.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { duplicatesApi } from '../../api/duplicates-api.ts';
 import { queryKeyOf, queryOf } from '../../api/queries.ts';
 import { toastProblem } from '../../app/toasts.tsx';
-import type { CollectionPlace } from '../records/index.ts';
+import type { CollectionPlace } from '../fields/index.ts';
 
 const pollMs = 3000;
 

@@ -9,7 +9,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { toast, toastProblem } from '../../app/toasts.tsx';
 import { mayUpdate } from '../../app/use-rights.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { type CollectionPlace, labelOf, lineText, toWritten, useValueFormats } from '../records/index.ts';
+import { type CollectionPlace, labelOf, lineText, toWritten, useValueFormats } from '../fields/index.ts';
 
 interface MergeDialogProps {
   readonly place: CollectionPlace;

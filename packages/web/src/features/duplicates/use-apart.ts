@@ -6,7 +6,7 @@ import { duplicatesApi } from '../../api/duplicates-api.ts';
 import { queryKeyOf } from '../../api/queries.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { toast, toastProblem } from '../../app/toasts.tsx';
-import type { CollectionPlace } from '../records/index.ts';
+import type { CollectionPlace } from '../fields/index.ts';
 
 interface Pair {
   readonly recordId: DataRecord['id'];

@@ -9,7 +9,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { IconPicker } from '../collections/index.ts';
+import { IconPicker } from '../fields/index.ts';
 import css from './header-menu.module.css';
 import { refreshMenu } from './menu-queries.ts';
 

@@ -4,7 +4,7 @@ import { isFileType } from '@fieldhouse/contract/field-types';
 import type { ColumnMapping, ImportJob } from '@fieldhouse/contract/imports';
 import { Select, TextInput } from '@mantine/core';
 import { usePhrases } from '../../app/phrases.ts';
-import { FieldTypeIcon, fieldTypeList } from '../collections/index.ts';
+import { FieldTypeIcon, fieldTypeList } from '../fields/index.ts';
 import css from './imports.module.css';
 
 interface MappingTableProps {

@@ -11,7 +11,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useTeamId } from '../../app/use-team.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { completeFilter, FilterBuilder } from '../records/index.ts';
+import { completeFilter, FilterBuilder } from '../fields/index.ts';
 import { audienceCountQuery } from './message-queries.ts';
 import { RecipientList } from './recipient-list.tsx';
 import { useMessageChange } from './use-message-change.ts';

@@ -9,7 +9,7 @@ import { useFormats } from '../../app/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import type { CollectionPlace } from '../records/index.ts';
+import type { CollectionPlace } from '../fields/index.ts';
 import { useIndexTitle } from './index-title.ts';
 
 interface IndexesPanelProps {

@@ -6,12 +6,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTeamId } from '../../app/use-team.ts';
 import type { GridCellOf } from '../../ui/grid/grid-cell.ts';
+import { type EditedValue, FieldInput, OptionPicker, optionsLoaderOf } from '../fields/index.ts';
 import classes from './cell-editor.module.css';
-import type { EditedValue } from './cell-of.ts';
-import { optionsLoaderOf } from './collection-of.ts';
 import type { EarlyKeys } from './early-keys.ts';
-import { FieldInput } from './field-input/field-input.tsx';
-import { OptionPicker } from './field-input/option-picker.tsx';
 
 export interface CellEditorProps {
   readonly cell: GridCellOf;

@@ -1,7 +1,7 @@
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
 import { mayUpdate } from '../../app/use-rights.ts';
-import { toWritten } from './field-input/written-value.ts';
+import { toWritten } from '../fields/index.ts';
 
 /** What a copy of a record starts with: the values that may be set and need not be unique. */
 export function copiedValues({ fields }: CollectionWithFields, record: DataRecord): RecordValues {

@@ -5,12 +5,15 @@ import { FunnelIcon } from '@phosphor-icons/react/dist/csr/Funnel';
 import { useState } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
 import { LayeredPopover } from '../../ui/layered-popover.tsx';
-import { filterText } from './filter-builder/filter-text.ts';
-import { completeFilter, isCondition } from './filter-builder/filter-tree.ts';
-import { FilterBuilder } from './filter-builder/lazy-filter-builder.tsx';
+import {
+  completeFilter,
+  FilterBuilder,
+  filterText,
+  isCondition,
+  type ValueFormats,
+} from '../fields/index.ts';
 import { isSame } from './use-record-writes.ts';
 import type { View } from './use-view.ts';
-import type { ValueFormats } from './value-text.ts';
 
 interface FilterButtonProps {
   readonly fields: readonly Field[];

@@ -2,7 +2,7 @@ import type { Field } from '@fieldhouse/contract/collections';
 import { Menu } from '@mantine/core';
 import { usePhrases } from '../../app/phrases.ts';
 import { MenuAt } from '../../ui/menu-at.tsx';
-import { appendAt } from './filter-builder/filter-tree.ts';
+import { appendAt } from '../fields/index.ts';
 import type { HeaderPlace } from './records-grid.tsx';
 import { narrowest, type TableLayout, widest } from './table-layout.ts';
 import type { View } from './use-view.ts';

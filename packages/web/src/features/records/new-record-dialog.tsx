@@ -13,12 +13,15 @@ import { issueText } from '../../app/problem-texts.ts';
 import { useTextLanguages, withTranslations } from '../../app/text-languages.ts';
 import { toast, toastProblem } from '../../app/toasts.tsx';
 import { mayUpdate } from '../../app/use-rights.ts';
-import { useDefaults } from './chosen-default.ts';
-import { type CollectionPlace, optionsLoaderOf } from './collection-of.ts';
-import { FieldInput } from './field-input/field-input.tsx';
-import { toWritten } from './field-input/written-value.ts';
-import { readTyped } from './read-typed.ts';
-import { useTextContext } from './use-text-context.ts';
+import {
+  type CollectionPlace,
+  FieldInput,
+  optionsLoaderOf,
+  readTyped,
+  toWritten,
+  useDefaults,
+  useTextContext,
+} from '../fields/index.ts';
 
 interface NewRecordDialogProps {
   readonly place: CollectionPlace;

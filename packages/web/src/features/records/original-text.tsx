@@ -1,9 +1,8 @@
 // The text in its own language below the empty place of a translation.
 import { usePhrases } from '../../app/phrases.ts';
 import { type Original, type TextField, useLanguageNames } from '../../app/text-languages.ts';
+import { useValueFormats, valueText } from '../fields/index.ts';
 import css from './original-text.module.css';
-import { useValueFormats } from './use-value-formats.ts';
-import { valueText } from './value-text.ts';
 
 interface OriginalTextProps {
   readonly field: TextField;

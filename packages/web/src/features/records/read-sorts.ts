@@ -4,7 +4,7 @@ import type { Sort } from '@fieldhouse/contract/records';
 import { useQuery } from '@tanstack/react-query';
 import { use, useMemo } from 'react';
 import { TextLanguage } from '../../app/text-language.ts';
-import { type CollectionPlace, collectionQuery } from './collection-of.ts';
+import { type CollectionPlace, collectionQuery } from '../fields/index.ts';
 
 export function useReadSorts(place: CollectionPlace, sorts: readonly Sort[]): readonly Sort[] {
   const language = use(TextLanguage);

@@ -8,13 +8,10 @@ import { issueText, problemText } from '../../app/problem-texts.ts';
 import type { Original, TextField } from '../../app/text-languages.ts';
 import { mayUpdate } from '../../app/use-rights.ts';
 import { isCodeLanguage } from '../../ui/code/code-languages.ts';
-import { optionsLoaderOf } from './collection-of.ts';
-import { FieldInput } from './field-input/field-input.tsx';
+import { FieldInput, optionsLoaderOf, readTyped, useTextContext } from '../fields/index.ts';
 import { errorsOf } from './new-record-dialog.tsx';
 import { OriginalText } from './original-text.tsx';
-import { readTyped } from './read-typed.ts';
 import { isSame } from './use-record-writes.ts';
-import { useTextContext } from './use-text-context.ts';
 
 const CodeField = lazy(async () => ({ default: (await import('./code-field.tsx')).CodeField }));
 

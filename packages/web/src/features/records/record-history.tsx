@@ -16,14 +16,11 @@ import { mayUpdateAny } from '../../app/use-rights.ts';
 import { Face } from '../../ui/face.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import type { CollectionPlace } from './collection-of.ts';
+import { type CollectionPlace, lineText, linksOf, useValueFormats } from '../fields/index.ts';
 import css from './record-history.module.css';
 import { RevertMenu } from './revert-menu.tsx';
-import { lineText } from './shown-text.ts';
 import { useActorName } from './use-actor-name.ts';
 import { useFieldsTold } from './use-fields-told.ts';
-import { useValueFormats } from './use-value-formats.ts';
-import { linksOf } from './value-text.ts';
 
 interface RecordHistoryProps {
   readonly place: CollectionPlace;

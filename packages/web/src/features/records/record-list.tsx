@@ -8,12 +8,18 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type TextField, useTextLanguages } from '../../app/text-languages.ts';
 import { Chip, toChipColor } from '../../ui/chip.tsx';
 import { Face } from '../../ui/face.tsx';
-import { type CollectionPlace, nameFieldOf } from './collection-of.ts';
+import {
+  type CollectionPlace,
+  filesOf,
+  linksOf,
+  nameFieldOf,
+  type ShownText,
+  shownText,
+  type ValueFormats,
+} from '../fields/index.ts';
 import { rememberPlace } from './list-place.ts';
 import classes from './record-list.module.css';
-import { type ShownText, shownText } from './shown-text.ts';
 import type { Rows } from './use-row-window.ts';
-import { filesOf, linksOf, type ValueFormats } from './value-text.ts';
 
 // Only where texts are translated.
 const LanguageChooser = lazy(() =>

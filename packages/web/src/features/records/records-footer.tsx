@@ -2,12 +2,17 @@ import type { CollectionWithFields, Field } from '@fieldhouse/contract/collectio
 import type { AggregateValue } from '@fieldhouse/contract/records';
 import { useQuery } from '@tanstack/react-query';
 import { usePhrases } from '../../app/phrases.ts';
-import type { CollectionPlace } from './collection-of.ts';
+import {
+  type CollectionPlace,
+  decimalText,
+  moneyTotal,
+  type ValueFormats,
+  valueText,
+} from '../fields/index.ts';
 import classes from './records-page.module.css';
 import { aggregateQuery } from './records-queries.ts';
 import { type Total, useTotals } from './totals.ts';
 import { TotalsButton } from './totals-button.tsx';
-import { decimalText, moneyTotal, type ValueFormats, valueText } from './value-text.ts';
 import type { ViewState } from './view-state.ts';
 
 interface RecordsFooterProps {

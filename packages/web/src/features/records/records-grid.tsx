@@ -14,8 +14,8 @@ import {
   type Rectangle,
 } from '../../ui/grid/data-grid.tsx';
 import { toCopiedCell } from '../../ui/grid/grid-cell.ts';
+import { cellOf, faceOf, fieldIcons, loadingCell, type ValueFormats } from '../fields/index.ts';
 import { CellEditor, editedOf, withValue } from './cell-editor.tsx';
-import { cellOf, faceOf, fieldIcons, loadingCell } from './cell-of.ts';
 import {
   beginAdding,
   beginTyping,
@@ -32,7 +32,6 @@ import type { TableWish } from './table-wish.ts';
 import { useDraggedWidth } from './use-dragged-width.ts';
 import type { CellEdit, RecordWrites } from './use-record-writes.ts';
 import type { Rows } from './use-row-window.ts';
-import type { ValueFormats } from './value-text.ts';
 
 export interface HeaderPlace {
   readonly field: Field;

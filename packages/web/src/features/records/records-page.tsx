@@ -19,8 +19,13 @@ import { Notice } from '../../ui/notice.tsx';
 import { FullPage } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
-import { type CollectionPlace, collectionQuery } from './collection-of.ts';
-import { filterText } from './filter-builder/filter-text.ts';
+import {
+  type CollectionPlace,
+  collectionQuery,
+  filterText,
+  useValueFormats,
+  type ValueFormats,
+} from '../fields/index.ts';
 import { FilterButton } from './filter-button.tsx';
 import { NewRecordDialog, RecordsTable } from './lazy-parts.tsx';
 import { RecordList } from './record-list.tsx';
@@ -29,9 +34,7 @@ import classes from './records-page.module.css';
 import { SearchBox } from './search-box.tsx';
 import type { TableLayout } from './table-layout.ts';
 import { type Rows, useRowWindow } from './use-row-window.ts';
-import { useValueFormats } from './use-value-formats.ts';
 import { recordsPath, useView, type View } from './use-view.ts';
-import type { ValueFormats } from './value-text.ts';
 import { type ViewSwitcher, ViewsButton } from './views-button.tsx';
 
 /** The records of a collection, as a table or on a phone as a list. */

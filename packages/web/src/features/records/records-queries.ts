@@ -2,7 +2,7 @@ import type { RecordId } from '@fieldhouse/contract/ids';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { queryOf } from '../../api/queries.ts';
-import type { CollectionPlace } from './collection-of.ts';
+import type { CollectionPlace } from '../fields/index.ts';
 import type { Total } from './totals.ts';
 import type { ViewState } from './view-state.ts';
 

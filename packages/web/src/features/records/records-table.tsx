@@ -11,7 +11,13 @@ import { mayCreateIn, mayDeleteIn, mayUpdate } from '../../app/use-rights.ts';
 import type { GridSelection } from '../../ui/grid/data-grid.tsx';
 import { startedSelection } from '../../ui/grid/started-selection.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { type CollectionPlace, nameFieldOf } from './collection-of.ts';
+import {
+  type CollectionPlace,
+  loadReadTyped,
+  nameFieldOf,
+  useTextContext,
+  type ValueFormats,
+} from '../fields/index.ts';
 import { rememberPlace } from './list-place.ts';
 import { RecordsFooter } from './records-footer.tsx';
 import type { HeaderPlace } from './records-grid.tsx';
@@ -25,9 +31,7 @@ import { useDeletion } from './use-deletion.ts';
 import { usePaste } from './use-paste.ts';
 import { type CellEdit, isSame, useRecordWrites } from './use-record-writes.ts';
 import type { Rows } from './use-row-window.ts';
-import { useTextContext } from './use-text-context.ts';
 import type { View } from './use-view.ts';
-import type { ValueFormats } from './value-text.ts';
 
 const RecordsGrid = lazy(() =>
   import('./records-grid.tsx').then(({ RecordsGrid: grid }) => ({ default: grid })),
@@ -106,8 +110,7 @@ export function RecordsTable(props: RecordsTableProps) {
 
   const onEdit = useCallback(
     async (edit: CellEdit) => {
-      // The rules of every type come with the first edit.
-      const { readTyped } = await import('./read-typed.ts');
+      const readTyped = await loadReadTyped();
       const read = readTyped(edit.value, edit.field, context);
       if ('rule' in read) {
         const reason = issueText(read);

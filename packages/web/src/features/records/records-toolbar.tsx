@@ -12,6 +12,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { mayUpdate } from '../../app/use-rights.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { Toolbar, ToolbarSpace } from '../../ui/toolbar.tsx';
+import type { ValueFormats } from '../fields/index.ts';
 import { ColumnsButton } from './columns-button.tsx';
 import { FilterButton } from './filter-button.tsx';
 import { RecordsMenu } from './records-menu.tsx';
@@ -22,7 +23,6 @@ import type { TableLayout } from './table-layout.ts';
 import type { TableWish } from './table-wish.ts';
 import type { SaveState } from './use-record-writes.ts';
 import type { View } from './use-view.ts';
-import type { ValueFormats } from './value-text.ts';
 
 // Met with the first chosen row.
 const RowWizards = lazy(() =>

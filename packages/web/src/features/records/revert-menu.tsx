@@ -11,7 +11,7 @@ import { queryKeyOf } from '../../api/queries.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { issueText } from '../../app/problem-texts.ts';
 import { toast, toastProblem } from '../../app/toasts.tsx';
-import type { CollectionPlace } from './collection-of.ts';
+import type { CollectionPlace } from '../fields/index.ts';
 import { recordQuery } from './records-queries.ts';
 import { useFieldsTold } from './use-fields-told.ts';
 

@@ -1,9 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { usePhrases } from '../../app/phrases.ts';
+import { lineText, type ValueFormats } from '../fields/index.ts';
 import classes from './records-page.module.css';
-import { lineText } from './shown-text.ts';
 import type { Conflict } from './use-record-writes.ts';
-import type { ValueFormats } from './value-text.ts';
 
 interface StaleDialogProps {
   readonly conflict: Conflict;

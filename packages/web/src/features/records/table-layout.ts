@@ -8,7 +8,7 @@ import { useMemo } from 'react';
 import { usePreferences } from '../../app/preferences.ts';
 import { useSession } from '../../app/session.ts';
 import type { ChipColor } from '../../ui/chip.tsx';
-import { defaultWidths } from './cell-of.ts';
+import { defaultWidths } from '../fields/index.ts';
 
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 28, normal: 34, roomy: 44 };
 

@@ -22,7 +22,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PageSkeleton, RowsSkeleton } from '../../ui/skeletons.tsx';
-import { type CollectionPlace, collectionQuery } from './collection-of.ts';
+import { type CollectionPlace, collectionQuery } from '../fields/index.ts';
 import css from './trash-page.module.css';
 import { trashQuery } from './trash-queries.ts';
 import { useActorName } from './use-actor-name.ts';

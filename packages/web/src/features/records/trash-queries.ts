@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { queryKeyOf } from '../../api/queries.ts';
-import type { CollectionPlace } from './collection-of.ts';
+import type { CollectionPlace } from '../fields/index.ts';
 
 const recordsAPage = '50';
 

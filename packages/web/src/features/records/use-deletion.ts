@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts';
 import { confirm } from '../../app/confirm.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { toast, toastProblem } from '../../app/toasts.tsx';
-import type { CollectionPlace } from './collection-of.ts';
+import type { CollectionPlace } from '../fields/index.ts';
 
 const askedFrom = 50;
 

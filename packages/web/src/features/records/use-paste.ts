@@ -8,12 +8,11 @@ import { api } from '../../api/api.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { issueText } from '../../app/problem-texts.ts';
 import { toast } from '../../app/toasts.tsx';
-import { type CollectionPlace, optionsLoaderOf } from './collection-of.ts';
+import { type CollectionPlace, optionsLoaderOf, useTextContext } from '../fields/index.ts';
 import type { PastePlan } from './paste-plan.ts';
 import type { UndoStep } from './undo-history.ts';
 import type { RecordWrites } from './use-record-writes.ts';
 import type { Rows } from './use-row-window.ts';
-import { useTextContext } from './use-text-context.ts';
 
 type Block = readonly (readonly string[])[];
 export type PasteBlock = (row: number, fields: readonly Field[], block: Block) => Promise<void>;

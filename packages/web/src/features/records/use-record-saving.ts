@@ -3,7 +3,7 @@ import type { DataRecord } from '@fieldhouse/contract/records';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { toastProblem } from '../../app/toasts.tsx';
-import type { CollectionPlace } from './collection-of.ts';
+import type { CollectionPlace } from '../fields/index.ts';
 import { recordQuery } from './records-queries.ts';
 import { SaveQueue } from './save-queue.ts';
 import {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'r
 import { api } from '../../api/api.ts';
 import { useSession } from '../../app/session.ts';
 import { useIsStreamLost, useTeamEvents } from '../../app/team-events.tsx';
-import type { CollectionPlace } from './collection-of.ts';
+import type { CollectionPlace } from '../fields/index.ts';
 import type { ListQuestion } from './list-place.ts';
 import { useReadSorts } from './read-sorts.ts';
 import { selectionOf } from './records-queries.ts';

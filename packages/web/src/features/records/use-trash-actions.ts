@@ -5,7 +5,7 @@ import { queryKeyOf } from '../../api/queries.ts';
 import { confirm } from '../../app/confirm.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { toast, toastProblem } from '../../app/toasts.tsx';
-import type { CollectionPlace } from './collection-of.ts';
+import type { CollectionPlace } from '../fields/index.ts';
 
 /** Bringing back is done at once; what can't be undone is asked for first. */
 export function useTrashActions(place: CollectionPlace) {

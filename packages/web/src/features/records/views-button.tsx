@@ -7,7 +7,7 @@ import { TableIcon } from '@phosphor-icons/react/dist/csr/Table';
 import type { AsyncRouteComponent } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
-import type { CollectionPlace } from './collection-of.ts';
+import type { CollectionPlace } from '../fields/index.ts';
 
 interface OfCollection {
   readonly place: CollectionPlace;

@@ -1,7 +1,7 @@
 // A grant as its dialog holds it: everything that was said so far, complete or not.
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { CollectionId, FieldId, WizardId } from '@fieldhouse/contract/ids';
-import { completeFilter } from '../records/index.ts';
+import { completeFilter } from '../fields/index.ts';
 import { type Grant, isFieldKind, isOwnRecords, ownRecords, type RecordKind } from './grants.ts';
 
 export interface GrantDraft {

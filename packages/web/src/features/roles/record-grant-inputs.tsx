@@ -6,7 +6,7 @@ import { queryOf } from '../../api/queries.ts';
 import { LoadedSelect } from '../../app/loaded-select.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/use-team.ts';
-import { FilterBuilder } from '../records/index.ts';
+import { FilterBuilder } from '../fields/index.ts';
 import type { GrantDraft, MissingPart } from './grant-draft.ts';
 import { isFieldKind, recordKinds } from './grants.ts';
 import css from './roles.module.css';

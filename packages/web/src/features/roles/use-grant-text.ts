@@ -5,7 +5,7 @@ import { api } from '../../api/api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/use-team.ts';
-import { useFilterText } from '../records/index.ts';
+import { useFilterText } from '../fields/index.ts';
 import { type Grant, isFieldKind, isOwnRecords, type RecordGrant } from './grants.ts';
 
 export interface GrantText {

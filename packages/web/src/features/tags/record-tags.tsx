@@ -11,7 +11,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { useTeamEvents } from '../../app/team-events.tsx';
 import { toastProblem } from '../../app/toasts.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import type { CollectionPlace } from '../records/index.ts';
+import type { CollectionPlace } from '../fields/index.ts';
 import css from './tags.module.css';
 
 interface RecordTagsProps {

@@ -8,7 +8,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { toastProblem } from '../../app/toasts.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import type { CollectionPlace } from '../records/index.ts';
+import type { CollectionPlace } from '../fields/index.ts';
 import type { ViewTabProps } from './admin-view-props.ts';
 import { DisplayedFieldsInput } from './displayed-fields-input.tsx';
 import { CalendarInputs, SettingsInputs } from './settings-inputs.tsx';

@@ -11,7 +11,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useTeamId } from '../../app/use-team.ts';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
-import { collectionQuery } from '../records/index.ts';
+import { collectionQuery } from '../fields/index.ts';
 import { CalendarTab, FieldsTab } from './admin-settings-tabs.tsx';
 import { DetailsTab } from './details-tab.tsx';
 import { PreviewTab } from './preview-tab.tsx';

@@ -15,7 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PageSkeleton, RowsSkeleton } from '../../ui/skeletons.tsx';
-import { type CollectionPlace, collectionQuery } from '../records/index.ts';
+import { type CollectionPlace, collectionQuery } from '../fields/index.ts';
 import { ArrangedViews } from './arrange-dialog.tsx';
 import { ViewDialog } from './view-dialog.tsx';
 import { ViewIcon } from './view-icon.tsx';

@@ -8,7 +8,7 @@ import { toastProblem } from '../../app/toasts.tsx';
 import { useRights } from '../../app/use-rights.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SortableList } from '../../ui/sortable-list.tsx';
-import type { CollectionPlace } from '../records/index.ts';
+import type { CollectionPlace } from '../fields/index.ts';
 import { ViewIcon } from './view-icon.tsx';
 import { refreshViews, viewsQuery } from './view-queries.ts';
 

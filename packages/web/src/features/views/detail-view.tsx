@@ -9,15 +9,8 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { ButtonLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { Face } from '../../ui/face.tsx';
-import {
-  type CollectionPlace,
-  nameFieldOf,
-  type Rows,
-  useLabelOf,
-  useNotice,
-  useRowWindow,
-  useValueFormats,
-} from '../records/index.ts';
+import { type CollectionPlace, nameFieldOf, useLabelOf, useValueFormats } from '../fields/index.ts';
+import { type Rows, useNotice, useRowWindow } from '../records/index.ts';
 import { DisplayedValues, wideFields } from './displayed-values.tsx';
 import type { OpenView } from './use-open-view.ts';
 import { colorOf } from './use-view-layout.ts';

@@ -11,7 +11,7 @@ import { toast } from '../../app/toasts.tsx';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { IconPicker } from '../collections/index.ts';
+import { IconPicker } from '../fields/index.ts';
 import { ServedByPanel } from '../record-indexes/index.ts';
 import { recordsPath } from '../records/index.ts';
 import type { ViewTabProps } from './admin-view-props.ts';

@@ -6,7 +6,7 @@ import { ActionIcon, Button, Group, Select, Text } from '@mantine/core';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { usePhrases } from '../../app/phrases.ts';
 import { SortableList } from '../../ui/sortable-list.tsx';
-import { FieldTypeIcon } from '../collections/index.ts';
+import { FieldTypeIcon } from '../fields/index.ts';
 import classes from './views.module.css';
 
 interface DisplayedFieldsInputProps {

@@ -9,15 +9,8 @@ import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import {
-  type CollectionPlace,
-  RecordsTable,
-  type RecordsView,
-  type TableLayout,
-  useRowWindow,
-  useValueFormats,
-  type ValueFormats,
-} from '../records/index.ts';
+import { type CollectionPlace, useValueFormats, type ValueFormats } from '../fields/index.ts';
+import { RecordsTable, type RecordsView, type TableLayout, useRowWindow } from '../records/index.ts';
 import { GroupHead } from './group-head.tsx';
 import { groupFilter, groupKey } from './groups.ts';
 import { placeSections } from './sections.ts';

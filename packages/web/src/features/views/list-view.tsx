@@ -4,13 +4,8 @@ import { useMemo } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import {
-  type CollectionPlace,
-  type RecordsView,
-  useNotice,
-  useRowWindow,
-  useValueFormats,
-} from '../records/index.ts';
+import { type CollectionPlace, useValueFormats } from '../fields/index.ts';
+import { type RecordsView, useNotice, useRowWindow } from '../records/index.ts';
 import { wideFields } from './displayed-values.tsx';
 import { linesOf } from './field-widths.ts';
 import { GroupHead } from './group-head.tsx';

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
 import { Notice } from '../../ui/notice.tsx';
-import type { CollectionPlace } from '../records/index.ts';
+import type { CollectionPlace } from '../fields/index.ts';
 import type { OpenView } from './use-open-view.ts';
 
 const CalendarView = lazy(async () => ({

@@ -3,7 +3,7 @@ import type { Field } from '@fieldhouse/contract/collections';
 import { lazy, Suspense } from 'react';
 import { Chip, toChipColor } from '../../ui/chip.tsx';
 import { isCodeLanguage } from '../../ui/code/code-languages.ts';
-import { filesOf, lineText, linksOf, type ValueFormats } from '../records/index.ts';
+import { filesOf, lineText, linksOf, type ValueFormats } from '../fields/index.ts';
 import classes from './views.module.css';
 
 const CodeBlock = lazy(async () => ({ default: (await import('../../ui/code/code-block.tsx')).CodeBlock }));

@@ -1,15 +1,8 @@
 // The switcher over the table of all records: a new view keeps the table as it is laid out now.
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import { useMemo } from 'react';
-import {
-  type CollectionPlace,
-  nameFieldOf,
-  nameFirst,
-  useTableLayout,
-  useUsualDensity,
-  useView,
-  usuallyFrozen,
-} from '../records/index.ts';
+import { type CollectionPlace, nameFieldOf } from '../fields/index.ts';
+import { nameFirst, useTableLayout, useUsualDensity, useView, usuallyFrozen } from '../records/index.ts';
 import { isSame } from './view-search.ts';
 import { ViewSwitcher } from './view-switcher.tsx';
 

@@ -6,7 +6,8 @@ import { viewsApi } from '../../api/views-api.ts';
 import { confirm } from '../../app/confirm.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { toast, toastProblem } from '../../app/toasts.tsx';
-import { type CollectionPlace, recordsPath } from '../records/index.ts';
+import type { CollectionPlace } from '../fields/index.ts';
+import { recordsPath } from '../records/index.ts';
 import { putView, refreshViews } from './view-queries.ts';
 
 export function useViewActions(place: CollectionPlace) {

@@ -3,10 +3,9 @@ import type { CollectionWithFields, Field } from '@fieldhouse/contract/collectio
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { useMemo } from 'react';
 import { type ChipColor, toChipColor } from '../../ui/chip.tsx';
+import { linksOf, nameFieldOf } from '../fields/index.ts';
 import {
-  linksOf,
   moved,
-  nameFieldOf,
   nameFirst,
   rowHeights,
   type TableLayout,

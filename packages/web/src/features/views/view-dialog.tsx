@@ -11,7 +11,7 @@ import { toast } from '../../app/toasts.tsx';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import { useRights } from '../../app/use-rights.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { CollectionPlace } from '../records/index.ts';
+import type { CollectionPlace } from '../fields/index.ts';
 import { startSettings } from './start-settings.ts';
 import { TypeChoice } from './type-choice.tsx';
 import { useViewActions } from './use-view-actions.ts';

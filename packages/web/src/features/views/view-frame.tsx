@@ -13,15 +13,8 @@ import { useTextLanguages } from '../../app/text-languages.ts';
 import { mayCreateIn } from '../../app/use-rights.ts';
 import { FullPage } from '../../ui/page.tsx';
 import { Toolbar, ToolbarSpace } from '../../ui/toolbar.tsx';
-import {
-  type CollectionPlace,
-  FilterButton,
-  NewRecordDialog,
-  RecordsMenu,
-  SearchBox,
-  SortButton,
-  useValueFormats,
-} from '../records/index.ts';
+import { type CollectionPlace, useValueFormats } from '../fields/index.ts';
+import { FilterButton, NewRecordDialog, RecordsMenu, SearchBox, SortButton } from '../records/index.ts';
 import type { OpenView } from './use-open-view.ts';
 import classes from './views.module.css';
 

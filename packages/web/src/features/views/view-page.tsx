@@ -8,7 +8,7 @@ import { usePageLabel } from '../../app/page-label.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { FullPage } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import type { CollectionPlace } from '../records/index.ts';
+import type { CollectionPlace } from '../fields/index.ts';
 import { useOpenView } from './use-open-view.ts';
 import { OptionsButton, ViewOptions } from './view-options.tsx';
 import { viewsQuery } from './view-queries.ts';

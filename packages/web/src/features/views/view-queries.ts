@@ -3,7 +3,7 @@ import type { TeamId, ViewId } from '@fieldhouse/contract/ids';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOf } from '../../api/queries.ts';
 import { viewsApi } from '../../api/views-api.ts';
-import type { CollectionPlace } from '../records/index.ts';
+import type { CollectionPlace } from '../fields/index.ts';
 
 export function viewsQuery(place: CollectionPlace) {
   return queryOf(viewsApi.list, { params: place });

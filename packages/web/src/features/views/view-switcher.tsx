@@ -19,7 +19,7 @@ import { useState } from 'react';
 import { adminFeatures } from '../../app/admin-features.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useRights } from '../../app/use-rights.ts';
-import type { CollectionPlace } from '../records/index.ts';
+import type { CollectionPlace } from '../fields/index.ts';
 import { ArrangeDialog } from './arrange-dialog.tsx';
 import type { OpenView } from './use-open-view.ts';
 import { useViewActions } from './use-view-actions.ts';

@@ -10,7 +10,7 @@ import { currentLanguage } from '../../app/language.ts';
 import { useTeamId } from '../../app/use-team.ts';
 import { openRunQuery } from '../../app/wizard-crumb.ts';
 import { Page } from '../../ui/page.tsx';
-import { optionsLoaderOf } from '../records/index.ts';
+import { optionsLoaderOf } from '../fields/index.ts';
 import { ChooseRecord } from './run/choose-record.tsx';
 import { RunRecord } from './run/run-record.tsx';
 import { runKey } from './run/run-storage.ts';

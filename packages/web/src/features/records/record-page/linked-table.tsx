@@ -12,11 +12,7 @@ import { type TextField, useTextLanguages } from '../../../app/text-languages.ts
 import { mayUpdate } from '../../../app/use-rights.ts';
 import { Chip, toChipColor } from '../../../ui/chip.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { nameFieldOf } from '../collection-of.ts';
-import { shownText } from '../shown-text.ts';
-import { useLabelOf } from '../use-label-of.ts';
-import { useValueFormats } from '../use-value-formats.ts';
-import { linksOf } from '../value-text.ts';
+import { linksOf, nameFieldOf, shownText, useLabelOf, useValueFormats } from '../../fields/index.ts';
 import { LinkedActions } from './linked-actions.tsx';
 import css from './record-page.module.css';
 import { useLinkWrites } from './use-link-writes.ts';

@@ -2,7 +2,7 @@
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { createContext, useContext } from 'react';
-import type { CollectionPlace } from '../collection-of.ts';
+import type { CollectionPlace } from '../../fields/index.ts';
 import type { RecordSaving } from '../use-record-saving.ts';
 
 export interface OpenRecord {

@@ -10,7 +10,7 @@ import { api } from '../../../api/api.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { toast, toastProblem } from '../../../app/toasts.tsx';
 import { mayCreateIn, mayDeleteIn } from '../../../app/use-rights.ts';
-import { labelOf } from '../collection-of.ts';
+import { labelOf } from '../../fields/index.ts';
 import { copiedValues } from '../copied-values.ts';
 import { useDeletion } from '../use-deletion.ts';
 import { PersonalLinksItem, RecordWizards } from '../wizard-offers.tsx';

@@ -4,8 +4,7 @@ import type { LinkValue } from '@fieldhouse/contract/field-types';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { api } from '../../../api/api.ts';
 import { toastProblem } from '../../../app/toasts.tsx';
-import { labelOf } from '../collection-of.ts';
-import { linksOf } from '../value-text.ts';
+import { labelOf, linksOf } from '../../fields/index.ts';
 import { useOpenRecord } from './record-context.ts';
 import type { Linked } from './use-linked.ts';
 

@@ -10,9 +10,8 @@ import { use, useMemo } from 'react';
 import { api } from '../../../api/api.ts';
 import { useTeamEvents } from '../../../app/team-events.tsx';
 import { TextLanguage } from '../../../app/text-language.ts';
-import { type CollectionPlace, collectionQuery } from '../collection-of.ts';
+import { type CollectionPlace, collectionQuery, linksOf } from '../../fields/index.ts';
 import { readSort } from '../read-sorts.ts';
-import { linksOf } from '../value-text.ts';
 import { useOpenRecord } from './record-context.ts';
 
 export interface LinkedQuestion {

@@ -2,7 +2,7 @@
 // around the place where it stood.
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
-import type { CollectionPlace } from '../collection-of.ts';
+import type { CollectionPlace } from '../../fields/index.ts';
 import { readList, rememberPlace } from '../list-place.ts';
 import { selectionOf } from '../records-queries.ts';
 

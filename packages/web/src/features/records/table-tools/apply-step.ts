@@ -2,8 +2,7 @@
 import { type DataRecord, maxBulkRecords, type RecordValues } from '@fieldhouse/contract/records';
 import { api } from '../../../api/api.ts';
 import { isProblem } from '../../../api/api-problem.ts';
-import type { CollectionPlace } from '../collection-of.ts';
-import { toWritten } from '../field-input/written-value.ts';
+import { type CollectionPlace, toWritten } from '../../fields/index.ts';
 import type { Direction, KnownRecord, UndoStep, ValueChange } from '../undo-history.ts';
 import { isSame } from '../use-record-writes.ts';
 import { type Applied, undoBulk } from './bulk-job.ts';

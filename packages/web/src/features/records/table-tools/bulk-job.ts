@@ -2,7 +2,7 @@
 import type { BulkChange } from '@fieldhouse/contract/bulk-changes';
 import type { BulkChangeId } from '@fieldhouse/contract/ids';
 import { bulkChangesApi } from '../../../api/bulk-changes-api.ts';
-import type { CollectionPlace } from '../collection-of.ts';
+import type { CollectionPlace } from '../../fields/index.ts';
 import type { KnownRecord, UndoStep } from '../undo-history.ts';
 
 export interface Applied {

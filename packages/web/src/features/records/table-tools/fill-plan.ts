@@ -1,7 +1,7 @@
 // What a fill writes: the rows of the source again and again over those of the target. Pure.
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
-import { toWritten } from '../field-input/written-value.ts';
+import { toWritten } from '../../fields/index.ts';
 
 interface Stretch {
   readonly y: number;

@@ -11,7 +11,7 @@ import { toast } from '../../../app/toasts.tsx';
 import { mayCreateIn, mayDeleteIn } from '../../../app/use-rights.ts';
 import { MenuAt } from '../../../ui/menu-at.tsx';
 import { RecordBookmarkItem } from '../../bookmarks/index.ts';
-import { labelOf } from '../collection-of.ts';
+import { labelOf } from '../../fields/index.ts';
 import { copiedValues } from '../copied-values.ts';
 import { RowWizardItems } from '../wizard-offers.tsx';
 import type { TableToolsProps } from './table-tools-props.ts';

@@ -1,7 +1,7 @@
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { RecordId } from '@fieldhouse/contract/ids';
 import type { GridSelection } from '../../../ui/grid/data-grid.tsx';
-import type { CollectionPlace } from '../collection-of.ts';
+import type { CollectionPlace } from '../../fields/index.ts';
 import type { TableWish } from '../table-wish.ts';
 import type { RecordWrites } from '../use-record-writes.ts';
 import type { Rows } from '../use-row-window.ts';

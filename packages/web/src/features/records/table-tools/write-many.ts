@@ -2,7 +2,7 @@
 import type { RecordId } from '@fieldhouse/contract/ids';
 import { type DataRecord, maxRecordsPage, type RecordValues } from '@fieldhouse/contract/records';
 import { api } from '../../../api/api.ts';
-import type { CollectionPlace } from '../collection-of.ts';
+import type { CollectionPlace } from '../../fields/index.ts';
 import type { UndoStep } from '../undo-history.ts';
 import type { Rows } from '../use-row-window.ts';
 import type { WantedUpdate } from './fill-plan.ts';

@@ -11,7 +11,7 @@ import timeGridPlugin from '@fullcalendar/react/timegrid';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { useFormats } from '../../../app/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
-import { useLabelOf } from '../../records/index.ts';
+import { useLabelOf } from '../../fields/index.ts';
 import { type CalendarFields, daysWithin, movedBy, type When, whenOf } from './calendar-events.ts';
 import { type CalendarParts, colorOf, newOn } from './calendar-parts.ts';
 import classes from './calendar-view.module.css';

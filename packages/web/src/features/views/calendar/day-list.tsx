@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { useFormats } from '../../../app/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { useLabelOf } from '../../records/index.ts';
+import { useLabelOf } from '../../fields/index.ts';
 import { daysOf } from './calendar-days.ts';
 import { daysWithin, whenOf } from './calendar-events.ts';
 import { type CalendarParts, colorOf, newOn } from './calendar-parts.ts';

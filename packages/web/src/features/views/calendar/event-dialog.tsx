@@ -7,7 +7,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { FieldInput, toWritten, useLabelOf } from '../../records/index.ts';
+import { FieldInput, toWritten, useLabelOf } from '../../fields/index.ts';
 import { RecordLines } from '../record-lines.tsx';
 import { type CalendarFields, valuesOf, whenOf } from './calendar-events.ts';
 import type { Move } from './use-calendar-records.ts';

@@ -8,7 +8,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { useTeamEvents } from '../../../app/team-events.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useLabelOf } from '../../records/index.ts';
+import { useLabelOf } from '../../fields/index.ts';
 import type { PlacedViewProps } from '../placed-view.ts';
 import { MapList } from './map-list.tsx';
 import classes from './map-view.module.css';

@@ -8,7 +8,7 @@ import { api } from '../../../api/api.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
-import { useLabelOf } from '../../records/index.ts';
+import { useLabelOf } from '../../fields/index.ts';
 import { RecordLines } from '../record-lines.tsx';
 import classes from './map-view.module.css';
 

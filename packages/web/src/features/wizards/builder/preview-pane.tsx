@@ -11,7 +11,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useMembership } from '../../../app/use-team.ts';
-import { optionsLoaderOf } from '../../records/index.ts';
+import { optionsLoaderOf } from '../../fields/index.ts';
 import { beginValues, type FormValues } from '../run/form-values.ts';
 import { initialOf } from '../run/initial-of.ts';
 import { StepParts } from '../run/step-parts.tsx';

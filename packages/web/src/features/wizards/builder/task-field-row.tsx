@@ -15,7 +15,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/use-team.ts';
-import { FieldInput, optionsLoaderOf, toWritten } from '../../records/index.ts';
+import { FieldInput, optionsLoaderOf, toWritten } from '../../fields/index.ts';
 import { fittingChoices, type ValueChoice } from './answer-choices.ts';
 import css from './builder.module.css';
 import { useChoiceText } from './use-choice-text.ts';

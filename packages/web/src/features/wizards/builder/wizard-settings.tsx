@@ -12,7 +12,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { toast, toastProblem } from '../../../app/toasts.tsx';
 import { useTeamId } from '../../../app/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { IconPicker } from '../../collections/index.ts';
+import { IconPicker } from '../../fields/index.ts';
 import { type DraftCollections, useCollections, type WizardPlace, wizardQuery } from '../wizard-queries.ts';
 import { withStart } from './definition-edits.ts';
 import { linkOf } from './link-of.ts';

@@ -9,7 +9,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { toast } from '../../../app/toasts.tsx';
 import { useContractForm } from '../../../app/use-contract-form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { IconPicker } from '../../collections/index.ts';
+import { IconPicker } from '../../fields/index.ts';
 import css from './wizard-links.module.css';
 
 interface LinkDialogProps {

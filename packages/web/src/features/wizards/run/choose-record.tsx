@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
-import { collectionQuery, FieldInput, optionsLoaderOf } from '../../records/index.ts';
+import { collectionQuery, FieldInput, optionsLoaderOf } from '../../fields/index.ts';
 import css from './run-step.module.css';
 
 interface ChooseRecordProps {

@@ -1,6 +1,6 @@
 // Between what the inputs hold and what is sent: answers by task and field.
 import type { Answers, Question, StepView } from '@fieldhouse/contract/wizard-runs';
-import { toWritten } from '../../records/index.ts';
+import { toWritten } from '../../fields/index.ts';
 
 /** What the inputs hold, by task and field id. */
 export type FormValues = Readonly<Record<string, Readonly<Record<string, unknown>>>>;

@@ -4,7 +4,7 @@ import type { Question } from '@fieldhouse/contract/wizard-runs';
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
-import { FieldInput, type LoadOptions } from '../../records/index.ts';
+import { FieldInput, type LoadOptions } from '../../fields/index.ts';
 import { ChoiceCards } from './choice-cards.tsx';
 
 interface QuestionInputProps {

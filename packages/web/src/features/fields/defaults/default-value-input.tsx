@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { usePhrases } from '../../../app/phrases.ts';
+import { useTeamId } from '../../../app/use-team.ts';
+import { FieldInput } from '../input/field-input.tsx';
+import { optionsLoaderOf } from '../values/collection-of.ts';
+import type { InputField } from '../values/field-input-props.ts';
+import { type ReadValue, readTyped } from '../values/read-typed.ts';
+import { useTextContext } from '../values/use-text-context.ts';
+import { toWritten } from '../values/written-value.ts';
+import { useDefaults } from './chosen-default.ts';
+
+interface DefaultValueInputProps {
+  readonly field: Pick<InputField, 'dataType' | 'settings'>;
+  /** As it is saved, or as it was handed on. */
+  readonly value: unknown;
+  readonly error: string | undefined;
+  readonly onChange: (value: unknown) => void;
+}
+
+/** What new records begin with, written in the input of the field itself. */
+export function DefaultValueInput({ field, value, error, onChange }: DefaultValueInputProps) {
+  const t = usePhrases('values');
+  const teamId = useTeamId();
+  const client = useQueryClient();
+  const asked = {
+    ...field,
+    title: t('default'),
+    columnName: 'default_value',
+    description: t('defaultText'),
+    isRequired: false,
+  };
+  const { [asked.columnName]: shown = null } = useDefaults([{ ...asked, defaultValue: value }]);
+  return (
+    <FieldInput
+      field={asked}
+      value={shown}
+      error={error}
+      onChange={onChange}
+      loadOptions={optionsLoaderOf(client, teamId, field)}
+    />
+  );
+}
+
+/** Reads what the input handed on, in the form that is saved. */
+export function useReadDefault(): (value: unknown, field: DefaultValueInputProps['field']) => ReadValue {
+  const context = useTextContext();
+  return (value, field) => readTyped(toWritten(value), field, context);
+}

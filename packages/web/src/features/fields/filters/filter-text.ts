@@ -1,0 +1,57 @@
+import type { Field } from '@fieldhouse/contract/collections';
+import { isCollectionLink } from '@fieldhouse/contract/field-types';
+import type { Filter } from '@fieldhouse/contract/filters';
+import { useCallback } from 'react';
+import { type Say, usePhrases } from '../../../app/phrases.ts';
+import { languageNames, withTranslations } from '../../../app/text-languages.ts';
+import { targetOf } from '../values/collection-of.ts';
+import { useValueFormats } from '../values/use-value-formats.ts';
+import { type ValueFormats, valueText } from '../values/value-text.ts';
+import { countConditions, groupOf, isCondition, shapeOf } from './filter-tree.ts';
+
+/** The filter in a few words for its button: "City is any of 2", "3 conditions". */
+export function filterText(
+  filter: Filter,
+  fields: readonly Field[],
+  t: Say<'records'>,
+  formats: ValueFormats,
+): string {
+  const count = countConditions(filter);
+  const only = count === 1 ? firstCondition(filter) : undefined;
+  if (!only) return t('filter.count', { count });
+  const named = withTranslations(fields, languageNames(formats.formats.locale));
+  const field = named.find(({ columnName }) => columnName === only.field);
+  const names = { field: field?.title ?? t('filter.missingField'), operator: t(`operator.${only.operator}`) };
+  const shape = shapeOf(only.operator);
+  // Ids say nothing to a reader.
+  const isChosen = field && (targetOf(field) !== undefined || isCollectionLink(field.dataType));
+  if (shape === 'none' || !field || (isChosen && shape === 'one')) return t('filter.summaryBare', names);
+  const { value } = only;
+  if (shape === 'days' && typeof value === 'number') {
+    const days = { field: names.field, count: value };
+    return only.operator === 'within_last_days'
+      ? t('filter.summaryLastDays', days)
+      : t('filter.summaryNextDays', days);
+  }
+  if (Array.isArray(value) && shape === 'list') {
+    return t('filter.summary', { ...names, value: formats.formats.number(value.length) });
+  }
+  const values = (Array.isArray(value) ? value : [value]).map((one) => valueText(one, field, formats));
+  return t('filter.summary', { ...names, value: values.join(' – ') });
+}
+
+/** The same for pages that know a collection's fields and nothing of the table. */
+export function useFilterText(): (filter: Filter, fields: readonly Field[]) => string {
+  const t = usePhrases('records');
+  const formats = useValueFormats();
+  return useCallback((filter, fields) => filterText(filter, fields, t, formats), [t, formats]);
+}
+
+function firstCondition(filter: Filter): Extract<Filter, { operator: unknown }> | undefined {
+  if (isCondition(filter)) return filter;
+  for (const item of groupOf(filter).items) {
+    const found = firstCondition(item);
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,6 @@
+import type { FieldInputProps } from '../../values/field-input-props.ts';
+import { OptionPicker } from './option-picker.tsx';
+
+export function MultiSelectionInput(props: FieldInputProps) {
+  return <OptionPicker {...props} isMulti />;
+}

@@ -1,0 +1,189 @@
+// Choosing items of a list or a record: type to search, arrows and Enter to choose, Backspace to take the last one off.
+import type { LinkValue } from '@fieldhouse/contract/field-types';
+import { labelIn } from '@fieldhouse/domain/fields/link-label';
+import { Combobox, Loader, Pill, PillsInput, useCombobox } from '@mantine/core';
+import { use, useEffect, useState } from 'react';
+import { usePhrases } from '../../../../app/phrases.ts';
+import { TextLanguage } from '../../../../app/text-language.ts';
+import { Chip, toChipColor } from '../../../../ui/chip.tsx';
+import type { FieldInputProps } from '../../values/field-input-props.ts';
+import { frameOf } from '../input-frame.ts';
+import classes from './option-picker.module.css';
+import { useOptions } from './use-options.ts';
+
+interface OptionPickerProps extends FieldInputProps {
+  readonly isMulti: boolean;
+  /** Records are shown as plain text, items as coloured chips. */
+  readonly isPlain?: boolean;
+  readonly initialSearch?: string | undefined;
+}
+
+export function OptionPicker(props: OptionPickerProps) {
+  const { value, onChange, isMulti, isPlain, loadOptions, field, isDisabled, hasAutoFocus, isBare, onBlur } =
+    props;
+  const t = usePhrases('records');
+  const language = use(TextLanguage);
+  const nameOf = (item: LinkValue) => (language === undefined ? item.label : labelIn(item, language));
+  const chosen = chosenOf(value);
+  const [search, setSearch] = useState(props.initialSearch ?? '');
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const options = useOptions(loadOptions, search, combobox.dropdownOpened);
+  const { selectFirstOption } = combobox;
+  // The best match stands ready for Enter as soon as it is found.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `items` are not read but are what the mark is put on
+  useEffect(() => {
+    if (search !== '') selectFirstOption();
+  }, [options.items, search, selectFirstOption]);
+  const remove = (id: string) =>
+    onChange(
+      emitted(
+        chosen.filter((item) => item.id !== id),
+        isMulti,
+      ),
+    );
+  const choose = (id: string) => {
+    const item = options.items.find((candidate) => candidate.id === id);
+    if (!item) return;
+    setSearch('');
+    if (!isMulti) {
+      onChange(item);
+      combobox.closeDropdown();
+      return;
+    }
+    if (chosen.some((one) => one.id === id)) remove(id);
+    else onChange([...chosen, item]);
+  };
+  const {
+    'aria-required': isRequired,
+    autoFocus: _,
+    'data-autofocus': __,
+    onBlur: ___,
+    ...frame
+  } = {
+    autoFocus: undefined,
+    'data-autofocus': undefined,
+    onBlur: undefined,
+    ...frameOf(props),
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
+      <Combobox.DropdownTarget>
+        <PillsInput
+          {...frame}
+          aria-label={undefined}
+          pointer
+          className={isBare ? classes.bare : undefined}
+          classNames={{ input: classes.input ?? '' }}
+          onClick={() => combobox.openDropdown()}
+        >
+          <Pill.Group>
+            {chosen.map((item) => (
+              <span className={classes.chosen} key={item.id}>
+                {isPlain ? (
+                  <span>{nameOf(item)}</span>
+                ) : (
+                  <Chip color={toChipColor(item.color)}>{nameOf(item)}</Chip>
+                )}
+                {!isDisabled && (
+                  <button
+                    type="button"
+                    tabIndex={-1}
+                    className={classes.remove}
+                    aria-label={t('option.remove', { label: nameOf(item) })}
+                    onClick={(e) => {
+                      e.stopPropagation();
+                      remove(item.id);
+                    }}
+                  >
+                    ×
+                  </button>
+                )}
+              </span>
+            ))}
+            <Combobox.EventsTarget withExpandedAttribute>
+              <PillsInput.Field
+                className={!isMulti && chosen.length > 0 ? classes.beside : undefined}
+                aria-label={field.title}
+                aria-required={isRequired}
+                value={search}
+                disabled={isDisabled ?? false}
+                autoFocus={hasAutoFocus ?? false}
+                {...(hasAutoFocus && { 'data-autofocus': true })}
+                placeholder={chosen.length === 0 ? t('option.placeholder') : ''}
+                onFocus={() => combobox.openDropdown()}
+                onBlur={() => {
+                  combobox.closeDropdown();
+                  setSearch('');
+                  onBlur?.();
+                }}
+                onChange={(e) => {
+                  setSearch(e.currentTarget.value);
+                  combobox.openDropdown();
+                  combobox.selectFirstOption();
+                }}
+                onKeyDown={(e) => {
+                  const last = chosen.at(-1);
+                  if (e.key === 'Backspace' && search === '' && last) {
+                    e.preventDefault();
+                    remove(last.id);
+                  }
+                }}
+              />
+            </Combobox.EventsTarget>
+          </Pill.Group>
+        </PillsInput>
+      </Combobox.DropdownTarget>
+      <Combobox.Dropdown>
+        <Combobox.Options mah={280} className={classes.options} aria-label={field.title}>
+          <OptionList {...options} chosen={chosen} isPlain={isPlain ?? false} nameOf={nameOf} />
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+interface OptionListProps {
+  readonly items: readonly LinkValue[];
+  readonly state: 'loading' | 'ready' | 'failed';
+  readonly chosen: readonly LinkValue[];
+  readonly isPlain: boolean;
+  /** In the language that texts are read in. */
+  readonly nameOf: (item: LinkValue) => string;
+}
+
+function OptionList({ items, state, chosen, isPlain, nameOf }: OptionListProps) {
+  const t = usePhrases('records');
+  if (state === 'failed') return <Combobox.Empty>{t('option.failed')}</Combobox.Empty>;
+  if (state === 'loading') {
+    return (
+      <Combobox.Empty>
+        <Loader size="xs" />
+      </Combobox.Empty>
+    );
+  }
+  if (items.length === 0) return <Combobox.Empty>{t('option.none')}</Combobox.Empty>;
+  return items.map((item) => {
+    const isChosen = chosen.some((one) => one.id === item.id);
+    return (
+      <Combobox.Option value={item.id} key={item.id} active={isChosen}>
+        <span className={classes.option}>
+          {isPlain ? nameOf(item) : <Chip color={toChipColor(item.color)}>{nameOf(item)}</Chip>}
+          {isChosen && <span aria-hidden>✓</span>}
+        </span>
+      </Combobox.Option>
+    );
+  });
+}
+
+function emitted(items: readonly LinkValue[], isMulti: boolean): unknown {
+  return isMulti ? items : (items[0] ?? null);
+}
+
+function chosenOf(value: unknown): readonly LinkValue[] {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return list.filter(isLinkValue);
+}
+
+function isLinkValue(value: unknown): value is LinkValue {
+  return typeof value === 'object' && value !== null && 'id' in value && 'label' in value;
+}

@@ -1,0 +1,32 @@
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/es';
+import { DateInput } from '@mantine/dates';
+import dayjs from 'dayjs';
+import { useTranslation } from 'react-i18next';
+import { usePhrases } from '../../../../app/phrases.ts';
+import type { FieldInputProps } from '../../values/field-input-props.ts';
+import { frameOf } from '../input-frame.ts';
+
+export function DateCalendarInput(props: FieldInputProps) {
+  const { value, onChange, field } = props;
+  const t = usePhrases('ui');
+  const { i18n } = useTranslation('app');
+  return (
+    <DateInput
+      {...frameOf(props)}
+      value={typeof value === 'string' && value !== '' ? value : null}
+      onChange={onChange}
+      locale={i18n.language === 'es' ? 'es' : 'en'}
+      valueFormat={i18n.language === 'es' ? 'D MMM YYYY' : 'MMM D, YYYY'}
+      dateParser={toIsoDate}
+      clearable={!field.isRequired && props.isBare !== true}
+      clearButtonProps={{ 'aria-label': t('clearField', { field: field.title }) }}
+      popoverProps={{ withinPortal: true }}
+    />
+  );
+}
+
+function toIsoDate(text: string): string | null {
+  const day = dayjs(text);
+  return day.isValid() ? day.format('YYYY-MM-DD') : null;
+}

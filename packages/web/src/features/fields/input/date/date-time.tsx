@@ -1,0 +1,34 @@
+import { instantInZone } from '@fieldhouse/domain/fields/zoned-time';
+import { TextInput } from '@mantine/core';
+import { useFormats } from '../../../../app/formats.ts';
+import type { FieldInputProps } from '../../values/field-input-props.ts';
+import { frameOf } from '../input-frame.ts';
+
+/** Shown and typed in the viewer's zone, kept in UTC. */
+export function DateTimeInput(props: FieldInputProps) {
+  const { timeZone } = useFormats();
+  return (
+    <TextInput
+      {...frameOf(props)}
+      type="datetime-local"
+      value={toLocalText(props.value, timeZone)}
+      onChange={(e) => props.onChange(toInstant(e.currentTarget.value, timeZone))}
+    />
+  );
+}
+
+function toInstant(local: string, timeZone: string): string | null {
+  const match = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)/.exec(local);
+  if (!match?.[1]) return null;
+  const time = { hour: Number(match[2]), minute: Number(match[3]), second: 0 };
+  return instantInZone(match[1], time, timeZone).toISOString();
+}
+
+function toLocalText(value: unknown, timeZone: string): string {
+  if (typeof value !== 'string') return '';
+  const time = new Date(value);
+  if (Number.isNaN(time.getTime())) return '';
+  // Swedish writes dates as the control does: 2026-11-21 09:30.
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
+  return format.format(time).replace(' ', 'T');
+}

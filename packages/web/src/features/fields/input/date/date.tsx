@@ -1,0 +1,18 @@
+// The calendar is a heavy part: it is loaded when the first date is edited. Until then (a moment) the field of the
+// browser stands in its place.
+import { TextInput } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import type { FieldInputProps } from '../../values/field-input-props.ts';
+import { frameOf, textOf } from '../input-frame.ts';
+
+const DateCalendarInput = lazy(async () => ({
+  default: (await import('./date-calendar.tsx')).DateCalendarInput,
+}));
+
+export function DateInput(props: FieldInputProps) {
+  return (
+    <Suspense fallback={<TextInput {...frameOf(props)} type="date" value={textOf(props.value)} readOnly />}>
+      <DateCalendarInput {...props} />
+    </Suspense>
+  );
+}

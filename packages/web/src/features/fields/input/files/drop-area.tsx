@@ -1,0 +1,50 @@
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import type { InputField } from '../../values/field-input-props.ts';
+import classes from './files.module.css';
+
+interface DropAreaProps {
+  readonly field: InputField;
+  readonly hint: string;
+  readonly onFiles: (files: readonly File[]) => void;
+  /** The way for everyone: a button that opens the chooser of the system. */
+  readonly children: (open: () => void) => ReactNode;
+}
+
+export function DropArea({ field, hint, onFiles, children }: DropAreaProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const take = (event: DragEvent) => {
+    // The table underneath would open the file in the place of the page.
+    event.preventDefault();
+    event.stopPropagation();
+    setOver(event.type === 'dragover');
+    if (event.type === 'drop') onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a mouse may drop here; the button inside does the same
+    <div
+      className={classes.drop}
+      data-over={isOver || undefined}
+      onDragOver={take}
+      onDragLeave={() => setOver(false)}
+      onDrop={take}
+    >
+      {children(() => picker.current?.click())}
+      <span className={classes.hint}>{hint}</span>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label={field.title}
+        multiple={field.dataType.startsWith('multi_')}
+        {...(field.dataType.endsWith('_image') && { accept: 'image/png,image/jpeg,image/webp,image/gif' })}
+        {...(field.dataType === 'video' && { accept: 'video/*' })}
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])]);
+          // The same file may be chosen once more.
+          event.currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}

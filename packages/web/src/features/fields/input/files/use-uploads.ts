@@ -1,0 +1,76 @@
+// Files on their way up, one after the other, and the value that grows with each that arrives.
+import type { FileKind, FileValue } from '@fieldhouse/contract/field-types';
+import { files } from '@fieldhouse/contract/files';
+import { useEffect, useRef, useState } from 'react';
+import { addressOf } from '../../../../api/client.ts';
+import { upload } from '../../../../api/upload.ts';
+import { issueText, problemText } from '../../../../app/problem-texts.ts';
+import { useTeamId } from '../../../../app/use-team.ts';
+
+export interface Upload {
+  readonly key: string;
+  readonly name: string;
+  /** Between 0 and 1. */
+  readonly share: number;
+  readonly stop: () => void;
+}
+
+interface UploadsOptions {
+  /** Nothing else is taken; every kind where it is not told. */
+  readonly takes: FileKind | undefined;
+  readonly onUploaded: (file: FileValue) => void;
+  readonly onProblem: (name: string, reason: string) => void;
+}
+
+export function useUploads(options: UploadsOptions) {
+  const teamId = useTeamId();
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  // The value may have changed by the time that a file has arrived.
+  const told = useRef(options);
+  told.current = options;
+  const queue = useRef(Promise.resolve());
+  const running = useRef(new Set<AbortController>());
+  useEffect(
+    () => () => {
+      for (const controller of running.current) controller.abort();
+    },
+    [],
+  );
+  const leave = (key: string) => setUploads((now) => now.filter((one) => one.key !== key));
+  const send = async (file: File, key: string, { signal }: AbortController) => {
+    if (signal.aborted) return;
+    try {
+      const sent = await upload(files.upload, {
+        address: addressOf(files.upload, { params: { teamId }, query: { name: file.name } }),
+        file,
+        type: 'application/octet-stream',
+        signal,
+        onProgress: (share) =>
+          setUploads((now) => now.map((one) => (one.key === key ? { ...one, share } : one))),
+      });
+      const { takes, onProblem, onUploaded } = told.current;
+      if (takes !== undefined && sent.kind !== takes)
+        onProblem(file.name, issueText({ rule: takes === 'image' ? 'not_a_picture' : 'not_a_film' }));
+      else onUploaded(sent);
+    } catch (error) {
+      if (!signal.aborted) told.current.onProblem(file.name, problemText(error));
+    }
+    leave(key);
+  };
+  const add = (chosen: readonly File[]) => {
+    for (const file of chosen) {
+      const key = crypto.randomUUID();
+      const controller = new AbortController();
+      running.current.add(controller);
+      const stop = () => {
+        controller.abort();
+        leave(key);
+      };
+      setUploads((now) => [...now, { key, name: file.name, share: 0, stop }]);
+      queue.current = queue.current
+        .then(() => send(file, key, controller))
+        .finally(() => running.current.delete(controller));
+    }
+  };
+  return { uploads, add };
+}

@@ -1,0 +1,94 @@
+import type { FileValue } from '@fieldhouse/contract/field-types';
+import { TextInput, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
+import { usePhrases } from '../../../../app/phrases.ts';
+import type { FieldInputProps } from '../../values/field-input-props.ts';
+import { filesOf } from '../../values/value-text.ts';
+import { GroupFrame } from '../group-frame.tsx';
+import { frameOf, textOf } from '../input-frame.ts';
+import { FileRow } from './file-row.tsx';
+import classes from './files.module.css';
+import { FilmUpload } from './film-upload.tsx';
+import { VideoPlayer } from './video-player.tsx';
+
+export function VideoInput(props: FieldInputProps) {
+  const t = usePhrases('values');
+  const [said, say] = useState('');
+  const [isRemoved, setRemoved] = useState(false);
+  const [film] = filesOf(props.value);
+  const change = (value: FileValue | null, message: string) => {
+    setRemoved(value === null);
+    props.onChange(value);
+    say(message);
+  };
+  return (
+    <>
+      {film ? (
+        <Film {...props} film={film} onRemove={() => change(null, t('removedFile', { name: film.name }))} />
+      ) : (
+        <Address
+          {...props}
+          hasAutoFocus={props.hasAutoFocus || isRemoved}
+          onFilm={(sent) => change(sent, t('uploaded', { name: sent.name }))}
+        />
+      )}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  );
+}
+
+interface FilmProps extends FieldInputProps {
+  readonly film: FileValue;
+  readonly onRemove: () => void;
+}
+
+function Film({ film, onRemove, ...props }: FilmProps) {
+  return (
+    <GroupFrame input={props}>
+      <ul className={classes.files}>
+        <FileRow
+          file={film}
+          isReadOnly={props.isDisabled ?? false}
+          onRemove={onRemove}
+          onUp={undefined}
+          onDown={undefined}
+        />
+      </ul>
+      {!props.isBare && isKept(film) && <VideoPlayer video={film} title={props.field.title} />}
+    </GroupFrame>
+  );
+}
+
+/** An upload's address ends when a record names it; from then on the record is in it. */
+function isKept({ url }: FileValue): boolean {
+  return url.includes('record=');
+}
+
+interface AddressProps extends FieldInputProps {
+  readonly onFilm: (film: FileValue) => void;
+}
+
+function Address({ onFilm, ...props }: AddressProps) {
+  const t = usePhrases('values');
+  const takesFilms = props.takesUploads === true && !props.isDisabled;
+  const hint = t(takesFilms ? 'videoOrFilmHint' : 'videoHint');
+  const input = (
+    <TextInput
+      {...frameOf(props)}
+      {...(!props.isBare && { description: props.field.description || hint })}
+      type="url"
+      inputMode="url"
+      placeholder="https://"
+      value={textOf(props.value)}
+      onChange={(e) => props.onChange(e.currentTarget.value)}
+    />
+  );
+  if (props.isBare) return input;
+  return (
+    <div>
+      {input}
+      {takesFilms && textOf(props.value) === '' && <FilmUpload field={props.field} onFilm={onFilm} />}
+      <VideoPlayer video={textOf(props.value)} title={props.field.title} />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { TextInput } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { DataIcon } from '../../../ui/data-icon.tsx';
+import type { FieldInputProps } from '../values/field-input-props.ts';
+import { frameOf, textOf } from './input-frame.ts';
+
+const IconPicker = lazy(async () => ({
+  default: (await import('../icon-picker/icon-picker.tsx')).IconPicker,
+}));
+
+/** Font Awesome's class, with the icon that it names beside it: typed, or picked. */
+export function IconInput(props: FieldInputProps) {
+  const value = textOf(props.value);
+  return (
+    <TextInput
+      {...frameOf(props)}
+      placeholder="fa-solid fa-tree"
+      autoCapitalize="off"
+      spellCheck={false}
+      leftSection={value === '' ? null : <DataIcon icon={value} size={16} />}
+      rightSection={
+        <Suspense fallback={null}>
+          <IconPicker
+            isSmall
+            label={props.field.title}
+            value={value}
+            isDisabled={props.isDisabled ?? false}
+            onChange={(icon) => {
+              props.onChange(icon);
+              // A choice is whole: nothing more is to be typed.
+              props.onBlur?.();
+            }}
+          />
+        </Suspense>
+      }
+      rightSectionPointerEvents="all"
+      value={value}
+      onChange={(e) => props.onChange(e.currentTarget.value)}
+    />
+  );
+}

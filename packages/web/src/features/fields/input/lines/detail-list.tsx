@@ -1,0 +1,36 @@
+import { TextInput } from '@mantine/core';
+import { usePhrases } from '../../../../app/phrases.ts';
+import type { FieldInputProps } from '../../values/field-input-props.ts';
+import { GroupFrame } from '../group-frame.tsx';
+import { textOf } from '../input-frame.ts';
+import { partsOf } from '../parts-of.ts';
+import classes from '../structured.module.css';
+import { LineList } from './line-list.tsx';
+import { linesOf, useLines } from './use-lines.ts';
+
+const blank = { label: '', value: '' };
+
+export function DetailListInput(props: FieldInputProps) {
+  const t = usePhrases('values');
+  const lines = useLines(linesOf(props.value), blank, (next) =>
+    props.onChange(next.length === 0 ? null : next),
+  );
+  return (
+    <GroupFrame input={props}>
+      <LineList lines={lines} className={classes.detail} addLabel={t('addDetail')}>
+        {(line, place, set) =>
+          (['label', 'value'] as const).map((part) => (
+            <TextInput
+              key={part}
+              {...(place === 0 ? { label: t(part) } : { 'aria-label': t(part) })}
+              maxLength={part === 'label' ? 200 : 2000}
+              {...(place === 0 && part === 'label' && props.hasAutoFocus && { autoFocus: true })}
+              value={textOf(partsOf(line)[part])}
+              onChange={(event) => set({ ...partsOf(line), [part]: event.currentTarget.value })}
+            />
+          ))
+        }
+      </LineList>
+    </GroupFrame>
+  );
+}

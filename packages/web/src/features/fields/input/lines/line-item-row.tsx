@@ -1,0 +1,79 @@
+// One line of a bill: what is written, and the amount that follows from it.
+import type { LineItemValue } from '@fieldhouse/contract/field-types';
+import { checkLineItem } from '@fieldhouse/domain/fields/financial-line-item';
+import { NumberInput, TextInput } from '@mantine/core';
+import { useFormats } from '../../../../app/formats.ts';
+import { usePhrases } from '../../../../app/phrases.ts';
+import { moneyWithCurrency } from '../../values/value-text.ts';
+import { textOf } from '../input-frame.ts';
+import { fractionToPercent, percentToFraction } from '../number/percent-text.ts';
+import { partsOf } from '../parts-of.ts';
+import classes from '../structured.module.css';
+
+export const blankItem = { description: '', quantity: '1', unitPrice: '', taxRate: '0' };
+
+interface LineItemRowProps {
+  readonly item: unknown;
+  readonly currency: string;
+  /** The first row says what the columns are. */
+  readonly hasLabels: boolean;
+  readonly hasAutoFocus: boolean;
+  readonly onChange: (item: object) => void;
+}
+
+export function LineItemRow({ item, currency, hasLabels, hasAutoFocus, onChange }: LineItemRowProps) {
+  const t = usePhrases('values');
+  const { locale } = useFormats();
+  const parts = partsOf(item);
+  // The amount is worked out anew by whoever reads what is written here.
+  const set = (part: object) => onChange({ ...written(parts), ...part });
+  const name = (part: 'description' | 'quantity' | 'unitPrice' | 'taxRate') =>
+    hasLabels ? { label: t(part) } : { 'aria-label': t(part) };
+  const amount = amountOf(item, currency);
+  return (
+    <>
+      <TextInput
+        {...name('description')}
+        maxLength={500}
+        autoFocus={hasAutoFocus}
+        value={textOf(parts.description)}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+      />
+      {(['quantity', 'unitPrice'] as const).map((part) => (
+        <NumberInput
+          key={part}
+          {...name(part)}
+          hideControls
+          value={textOf(parts[part])}
+          onChange={(next) => set({ [part]: String(next) })}
+        />
+      ))}
+      <NumberInput
+        {...name('taxRate')}
+        hideControls
+        min={0}
+        max={100}
+        value={fractionToPercent(textOf(parts.taxRate))}
+        onChange={(next) => set({ taxRate: next === '' ? '0' : percentToFraction(String(next)) })}
+      />
+      <output className={classes.amount} aria-label={t('amount')}>
+        {amount === undefined ? '–' : moneyWithCurrency(amount, currency, locale)}
+      </output>
+    </>
+  );
+}
+
+function written({
+  description = '',
+  quantity = '1',
+  unitPrice = '',
+  taxRate = '0',
+}: ReturnType<typeof partsOf>) {
+  return { description, quantity, unitPrice, taxRate };
+}
+
+function amountOf(item: unknown, currency: string): string | undefined {
+  // Written by this row; the rules say whether it is an item yet.
+  const checked = checkLineItem(written(partsOf(item)) as Omit<LineItemValue, 'amount'>, currency);
+  return checked.ok ? checked.value?.amount : undefined;
+}

@@ -1,0 +1,75 @@
+import { NumberInput, Select, TextInput } from '@mantine/core';
+import { countryCodes } from '../../../../app/country-codes.ts';
+import { useFormats } from '../../../../app/formats.ts';
+import { usePhrases } from '../../../../app/phrases.ts';
+import type { FieldInputProps } from '../../values/field-input-props.ts';
+import { GroupFrame } from '../group-frame.tsx';
+import { textOf } from '../input-frame.ts';
+import { partsOf } from '../parts-of.ts';
+import classes from '../structured.module.css';
+
+const texts = [
+  ['line1', 'address-line1', classes.wide],
+  ['line2', 'address-line2', classes.wide],
+  ['city', 'address-level2', undefined],
+  ['region', 'address-level1', undefined],
+  ['postalCode', 'postal-code', undefined],
+] as const;
+
+const degrees = [
+  ['latitude', 90],
+  ['longitude', 180],
+] as const;
+
+export function PhysicalAddressInput(props: FieldInputProps) {
+  const t = usePhrases('values');
+  const say = usePhrases('ui');
+  const { locale } = useFormats();
+  const address = partsOf(props.value);
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  const set = (part: object) => props.onChange(withoutNothing({ ...address, ...part }));
+  return (
+    <GroupFrame input={props}>
+      <div className={`${classes.parts} ${classes.address}`}>
+        {texts.map(([part, autoComplete, className], place) => (
+          <TextInput
+            key={part}
+            className={className ?? ''}
+            label={t(part)}
+            autoComplete={autoComplete}
+            maxLength={part === 'postalCode' ? 20 : 120}
+            {...(place === 0 && props.hasAutoFocus && { autoFocus: true, 'data-autofocus': true })}
+            value={textOf(address[part])}
+            onChange={(event) => set({ [part]: event.currentTarget.value })}
+          />
+        ))}
+        <Select
+          label={t('country')}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': say('clearField', { field: t('country') }) }}
+          value={textOf(address.country) || null}
+          data={countryCodes.map((code) => ({ value: code, label: names.of(code) ?? code }))}
+          onChange={(country) => set({ country: country ?? '' })}
+        />
+        {degrees.map(([part, most]) => (
+          <NumberInput
+            key={part}
+            label={t(part)}
+            hideControls
+            decimalScale={7}
+            min={-most}
+            max={most}
+            value={typeof address[part] === 'number' ? address[part] : ''}
+            onChange={(next) => set({ [part]: typeof next === 'number' ? next : null })}
+          />
+        ))}
+      </div>
+    </GroupFrame>
+  );
+}
+
+/** An address without a word is no address. */
+function withoutNothing(address: object): object | null {
+  return Object.values(address).every((part) => part === '' || part === null) ? null : address;
+}

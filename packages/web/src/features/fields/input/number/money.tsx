@@ -1,0 +1,97 @@
+import { currencies } from '@fieldhouse/contract/currencies';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useFormats } from '../../../../app/formats.ts';
+import { usePhrases } from '../../../../app/phrases.ts';
+import type { FieldInputProps } from '../../values/field-input-props.ts';
+import { frameOf } from '../input-frame.ts';
+import classes from './money.module.css';
+import { useNumberForm, useNumericDraft } from './numeric-draft.ts';
+
+/** An amount in the currency of the field, or in another: chosen, or typed beside it as in `12 EUR`. */
+export function MoneyInput(props: FieldInputProps) {
+  const { field, value, onChange, onBlur, isDisabled } = props;
+  const usual = String(field.settings.currency ?? 'USD');
+  /** For an amount that is still to be typed. */
+  const [chosen, setChosen] = useState(usual);
+  const amount = amountOf(value);
+  const currency = currencyOf(value) ?? chosen;
+  const form = useNumberForm();
+  const read = (typed: string) => form.read(typed.replace(typedCode(typed) ?? '', ''));
+  const set = (next: string, of: string) => onChange(next === '' ? null : { amount: next, currency: of });
+  const draft = useNumericDraft(amount, { ...form, read }, () => undefined);
+  return (
+    <TextInput
+      {...frameOf(props)}
+      inputMode="decimal"
+      value={draft.text}
+      onChange={(event) => {
+        const typed = event.currentTarget.value;
+        draft.setText(typed);
+        set(read(typed), typedCode(typed)?.toUpperCase() ?? currency);
+      }}
+      leftSection={
+        <CurrencySelect
+          value={currency}
+          usual={usual}
+          isDisabled={isDisabled ?? false}
+          onChange={(next) => {
+            setChosen(next);
+            set(amount, next);
+            // A choice is whole: nothing more is to be typed.
+            onBlur?.();
+          }}
+        />
+      }
+      leftSectionWidth={74}
+      leftSectionPointerEvents="all"
+    />
+  );
+}
+
+interface CurrencySelectProps {
+  readonly value: string;
+  readonly usual: string;
+  readonly isDisabled: boolean;
+  readonly onChange: (currency: string) => void;
+}
+
+/** The browser's own kind of list: hundreds of choices that are hardly ever opened. */
+function CurrencySelect({ value, usual, isDisabled, onChange }: CurrencySelectProps) {
+  const t = usePhrases('values');
+  const { locale } = useFormats();
+  const names = new Intl.DisplayNames(locale, { type: 'currency' });
+  const codes = new Set([value, usual, ...currencies]);
+  return (
+    <select
+      className={classes.currency}
+      aria-label={t('currency')}
+      value={value}
+      disabled={isDisabled}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      {[...codes].map((code) => (
+        <option key={code} value={code} label={code} title={names.of(code)}>
+          {code}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** What stands beside the amount for a currency, as it was typed; whether it is one is told when the field is left. */
+function typedCode(typed: string): string | undefined {
+  const [code] = /(?<![a-z])[a-z]{3}(?![a-z])/i.exec(typed) ?? [];
+  return code;
+}
+
+function amountOf(value: unknown): string {
+  if (typeof value === 'object' && value !== null && 'amount' in value) return String(value.amount);
+  return typeof value === 'string' ? value : '';
+}
+
+function currencyOf(value: unknown): string | undefined {
+  return typeof value === 'object' && value !== null && 'currency' in value
+    ? String(value.currency)
+    : undefined;
+}

@@ -1,0 +1,32 @@
+// The editor is a heavy part: it is loaded when the first formatted text is shown.
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useEditorLabels } from '../../../../app/use-editor-labels.ts';
+import type { FieldInputProps } from '../../values/field-input-props.ts';
+import { GroupFrame } from '../group-frame.tsx';
+import { textOf } from '../input-frame.ts';
+
+const RichTextEditor = lazy(async () => ({
+  default: (await import('../../../../ui/rich-text/rich-text-editor.tsx')).RichTextEditor,
+}));
+
+export function FormattedTextInput(props: FieldInputProps) {
+  const { field, value, onChange, isDisabled, lang } = props;
+  const labels = useEditorLabels();
+  return (
+    <GroupFrame input={{ ...props, field: { ...field, title: field.title } }}>
+      <Suspense fallback={<Skeleton height={120} />}>
+        <div lang={lang}>
+          <RichTextEditor
+            label={field.title}
+            labels={labels}
+            value={textOf(value)}
+            isReadOnly={isDisabled ?? false}
+            isLabelHidden
+            onChange={({ html }) => onChange(html === '' ? null : html)}
+          />
+        </div>
+      </Suspense>
+    </GroupFrame>
+  );
+}

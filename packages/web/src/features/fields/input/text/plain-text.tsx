@@ -1,0 +1,33 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { FieldInputProps } from '../../values/field-input-props.ts';
+import { frameOf, textOf } from '../input-frame.ts';
+import { useToldRule } from '../told-rule.ts';
+import classes from './plain-text.module.css';
+
+export function PlainTextInput(props: FieldInputProps) {
+  const { field, value, onChange } = props;
+  const told = useToldRule(props);
+  // What is too long stays and is told: a text that was pasted must not lose its end in silence.
+  const shared = { ...frameOf({ ...props, ...told }), value: textOf(value) };
+  const input =
+    field.settings.isMultiLine === true ? (
+      <Textarea
+        {...shared}
+        autosize
+        minRows={3}
+        maxRows={12}
+        onChange={(e) => onChange(e.currentTarget.value)}
+      />
+    ) : (
+      <TextInput {...shared} onChange={(e) => onChange(e.currentTarget.value)} />
+    );
+  if (!props.isBare || told.error === undefined) return input;
+  return (
+    <>
+      {input}
+      <div className={classes.told} role="alert">
+        {told.error}
+      </div>
+    </>
+  );
+}

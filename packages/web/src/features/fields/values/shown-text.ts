@@ -1,0 +1,29 @@
+// A value as one reads it in a line, in the language that its field stands in.
+import type { Field } from '@fieldhouse/contract/collections';
+import type { DataRecord } from '@fieldhouse/contract/records';
+import { type TextField, untranslated } from '../../../app/text-languages.ts';
+import { moneyWithCurrency, type ValueFormats, valueText } from './value-text.ts';
+
+export interface ShownText {
+  readonly columnName: string;
+  readonly text: string;
+  readonly lang: string | undefined;
+}
+
+/** What is not translated stands in its own language, and says so. */
+export function shownText({ values }: DataRecord, field: TextField, formats: ValueFormats): ShownText {
+  const { columnName } = field;
+  const original = untranslated(field, values);
+  if (!original)
+    return { columnName, text: lineText(values[columnName], field, formats), lang: field.language };
+  const text = `${lineText(original.text, field, formats)} (${original.language.toUpperCase()})`;
+  return { columnName, text, lang: original.language };
+}
+
+/** Money with its currency, which no head of a column says. */
+export function lineText(value: unknown, field: Field, formats: ValueFormats): string {
+  if (typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value) {
+    return moneyWithCurrency(String(value.amount), String(value.currency), formats.formats.locale);
+  }
+  return valueText(value, field, formats);
+}

@@ -1,0 +1,11 @@
+import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import type { DataRecord } from '@fieldhouse/contract/records';
+import { use, useCallback } from 'react';
+import { TextLanguage } from '../../../app/text-language.ts';
+import { labelOf } from './collection-of.ts';
+
+/** What records are called, in the language that texts are read in. */
+export function useLabelOf(): (record: DataRecord, collection: CollectionWithFields) => string {
+  const language = use(TextLanguage);
+  return useCallback((record, collection) => labelOf(record, collection, language), [language]);
+}

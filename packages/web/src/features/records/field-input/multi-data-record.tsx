@@ -1,6 +1,0 @@
-import type { FieldInputProps } from './field-input-props.ts';
-import { OptionPicker } from './option-picker.tsx';
-
-export function MultiDataRecordInput(props: FieldInputProps) {
-  return <OptionPicker {...props} isMulti isPlain />;
-}
