@@ -56,7 +56,7 @@ const icon = /node_modules[\\/]@phosphor-icons[\\/]react[\\/]dist[\\/](csr|defs)
 
 /** The table of records is what is opened most: its parts are one file, whoever else uses some of them. The page around it stands
  * on parts that the public meets too, and a group takes along what its modules import. */
-const recordsTable = pathOf('src/features/records/records-table.tsx');
+const recordsTable = pathOf('src/features/records/table/records-table.tsx');
 /** What a public wizard has in common with the table. */
 const inputsOfStrangers = [
   'src/features/fields/input/field-input.tsx',

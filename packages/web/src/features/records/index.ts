@@ -1,14 +1,17 @@
 // The door of the slice: what other slices build their forms and audiences with.
 
-export { FilterButton } from './filter-button.tsx';
-export { NewRecordDialog, RecordsTable, TokenRows } from './lazy-parts.tsx';
-export { rememberPlace } from './list-place.ts';
-export { readSort } from './read-sorts.ts';
-export { RecordsMenu } from './records-menu.tsx';
-export { Records, useNotice } from './records-page.tsx';
-export { selectionOf } from './records-queries.ts';
-export { SearchBox } from './search-box.tsx';
-export { SortButton } from './sort-button.tsx';
+export { useActorName } from './history/use-actor-name.ts';
+export { rememberPlace } from './question/list-place.ts';
+export { readSort } from './question/read-sorts.ts';
+export { selectionOf } from './question/records-queries.ts';
+export { type Rows, useRowWindow } from './question/use-row-window.ts';
+export { recordsPath, useView, type View as RecordsView } from './question/use-view.ts';
+export { NewRecordDialog, RecordsTable, TokenRows } from './records-page/lazy-parts.tsx';
+export { Records, useNotice } from './records-page/records-page.tsx';
+export { FilterButton } from './toolbar/filter-button.tsx';
+export { RecordsMenu } from './toolbar/records-menu.tsx';
+export { SearchBox } from './toolbar/search-box.tsx';
+export { SortButton } from './toolbar/sort-button.tsx';
 export {
   moved,
   nameFirst,
@@ -18,7 +21,4 @@ export {
   useUsualDensity,
   usuallyFrozen,
   usualWidth,
-} from './table-layout.ts';
-export { useActorName } from './use-actor-name.ts';
-export { type Rows, useRowWindow } from './use-row-window.ts';
-export { recordsPath, useView, type View as RecordsView } from './use-view.ts';
+} from './toolbar/table-layout.ts';

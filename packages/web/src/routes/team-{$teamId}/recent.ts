@@ -4,6 +4,6 @@ import { teamRoute } from './route.ts';
 export const recentRoute = createRoute({
   getParentRoute: () => teamRoute,
   path: 'recent',
-  component: lazyRouteComponent(() => import('../../features/records/recent-page.tsx'), 'RecentPage'),
+  component: lazyRouteComponent(() => import('../../features/records/recent/recent-page.tsx'), 'RecentPage'),
   staticData: { crumb: 'app:nav.recent' },
 });

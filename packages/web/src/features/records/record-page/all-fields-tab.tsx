@@ -6,7 +6,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { untranslated, useTextLanguages } from '../../../app/text-languages.ts';
 import { mayUpdateAny } from '../../../app/use-rights.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { RecordField } from '../record-field.tsx';
+import { RecordField } from '../record-field/record-field.tsx';
 import { useOpenRecord } from './record-context.ts';
 import { ReverseLinks } from './reverse-links.tsx';
 

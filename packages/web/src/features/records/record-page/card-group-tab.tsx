@@ -15,7 +15,7 @@ import { DataIcon } from '../../../ui/data-icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { cardGroupsQuery, cardsQuery, GroupsProblem, refreshCards } from '../../cards/index.ts';
-import { RecordField } from '../record-field.tsx';
+import { RecordField } from '../record-field/record-field.tsx';
 import { LinkedTable } from './linked-table.tsx';
 import { useOpenRecord } from './record-context.ts';
 import css from './record-page.module.css';

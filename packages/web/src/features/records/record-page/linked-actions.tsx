@@ -16,7 +16,9 @@ import { givenLink, useLinkWrites } from './use-link-writes.ts';
 import type { Linked } from './use-linked.ts';
 
 const NewRecordDialog = lazy(() =>
-  import('../new-record-dialog.tsx').then(({ NewRecordDialog: dialog }) => ({ default: dialog })),
+  import('../record-field/new-record-dialog.tsx').then(({ NewRecordDialog: dialog }) => ({
+    default: dialog,
+  })),
 );
 
 interface LinkedActionsProps {

@@ -3,7 +3,7 @@ import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { createContext, useContext } from 'react';
 import type { CollectionPlace } from '../../fields/index.ts';
-import type { RecordSaving } from '../use-record-saving.ts';
+import type { RecordSaving } from '../saving/use-record-saving.ts';
 
 export interface OpenRecord {
   readonly place: CollectionPlace;

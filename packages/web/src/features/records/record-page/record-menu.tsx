@@ -11,9 +11,9 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { toast, toastProblem } from '../../../app/toasts.tsx';
 import { mayCreateIn, mayDeleteIn } from '../../../app/use-rights.ts';
 import { labelOf } from '../../fields/index.ts';
-import { copiedValues } from '../copied-values.ts';
-import { useDeletion } from '../use-deletion.ts';
-import { PersonalLinksItem, RecordWizards } from '../wizard-offers.tsx';
+import { copiedValues } from '../saving/copied-values.ts';
+import { useDeletion } from '../saving/use-deletion.ts';
+import { PersonalLinksItem, RecordWizards } from '../toolbar/wizard-offers.tsx';
 import { useOpenRecord } from './record-context.ts';
 
 const PersonalLinksDialog = lazy(async () => ({

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Comments } from '../../comments/index.ts';
-import { RecordHistory } from '../record-history.tsx';
+import { RecordHistory } from '../history/record-history.tsx';
 import { useOpenRecord } from './record-context.ts';
 import css from './record-page.module.css';
 

@@ -11,7 +11,7 @@ import { api } from '../../../api/api.ts';
 import { useTeamEvents } from '../../../app/team-events.tsx';
 import { TextLanguage } from '../../../app/text-language.ts';
 import { type CollectionPlace, collectionQuery, linksOf } from '../../fields/index.ts';
-import { readSort } from '../read-sorts.ts';
+import { readSort } from '../question/read-sorts.ts';
 import { useOpenRecord } from './record-context.ts';
 
 export interface LinkedQuestion {

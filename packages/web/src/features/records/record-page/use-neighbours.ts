@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import type { CollectionPlace } from '../../fields/index.ts';
-import { readList, rememberPlace } from '../list-place.ts';
-import { selectionOf } from '../records-queries.ts';
+import { readList, rememberPlace } from '../question/list-place.ts';
+import { selectionOf } from '../question/records-queries.ts';
 
 /** How far a record may have moved in its list to be found again. */
 const reach = 20;

@@ -3,10 +3,10 @@ import { type DataRecord, maxBulkRecords, type RecordValues } from '@fieldhouse/
 import { api } from '../../../api/api.ts';
 import { isProblem } from '../../../api/api-problem.ts';
 import { type CollectionPlace, toWritten } from '../../fields/index.ts';
-import type { Direction, KnownRecord, UndoStep, ValueChange } from '../undo-history.ts';
-import { isSame } from '../use-record-writes.ts';
+import type { Direction, KnownRecord, UndoStep, ValueChange } from '../saving/undo-history.ts';
+import { isSame } from '../saving/use-record-writes.ts';
+import { chunksOf, readNow } from '../saving/write-many.ts';
 import { type Applied, undoBulk } from './bulk-job.ts';
-import { chunksOf, readNow } from './write-many.ts';
 
 const triesOnNewVersions = 3;
 

@@ -10,10 +10,10 @@ import { issueText } from '../../../app/problem-texts.ts';
 import { toast, toastProblem } from '../../../app/toasts.tsx';
 import { mayUpdate } from '../../../app/use-rights.ts';
 import { FieldInput, optionsLoaderOf, readTyped, toWritten, useTextContext } from '../../fields/index.ts';
-import { selectionOf } from '../records-queries.ts';
+import { selectionOf } from '../question/records-queries.ts';
+import { writeMany } from '../saving/write-many.ts';
 import type { TableToolsProps } from './table-tools-props.ts';
 import { useBulkJob } from './use-bulk-job.ts';
-import { writeMany } from './write-many.ts';
 
 interface BulkEditDialogProps extends TableToolsProps {
   readonly onClose: () => void;

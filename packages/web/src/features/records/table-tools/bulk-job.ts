@@ -3,7 +3,7 @@ import type { BulkChange } from '@fieldhouse/contract/bulk-changes';
 import type { BulkChangeId } from '@fieldhouse/contract/ids';
 import { bulkChangesApi } from '../../../api/bulk-changes-api.ts';
 import type { CollectionPlace } from '../../fields/index.ts';
-import type { KnownRecord, UndoStep } from '../undo-history.ts';
+import type { KnownRecord, UndoStep } from '../saving/undo-history.ts';
 
 export interface Applied {
   /** The step with what was really done, for the way back. */

@@ -12,8 +12,8 @@ import { mayCreateIn, mayDeleteIn } from '../../../app/use-rights.ts';
 import { MenuAt } from '../../../ui/menu-at.tsx';
 import { RecordBookmarkItem } from '../../bookmarks/index.ts';
 import { labelOf } from '../../fields/index.ts';
-import { copiedValues } from '../copied-values.ts';
-import { RowWizardItems } from '../wizard-offers.tsx';
+import { copiedValues } from '../saving/copied-values.ts';
+import { RowWizardItems } from '../toolbar/wizard-offers.tsx';
 import type { TableToolsProps } from './table-tools-props.ts';
 
 interface RowMenuProps extends TableToolsProps {

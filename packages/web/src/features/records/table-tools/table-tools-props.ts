@@ -2,10 +2,10 @@ import type { CollectionWithFields, Field } from '@fieldhouse/contract/collectio
 import type { RecordId } from '@fieldhouse/contract/ids';
 import type { GridSelection } from '../../../ui/grid/data-grid.tsx';
 import type { CollectionPlace } from '../../fields/index.ts';
-import type { TableWish } from '../table-wish.ts';
-import type { RecordWrites } from '../use-record-writes.ts';
-import type { Rows } from '../use-row-window.ts';
-import type { ViewState } from '../view-state.ts';
+import type { Rows } from '../question/use-row-window.ts';
+import type { ViewState } from '../question/view-state.ts';
+import type { RecordWrites } from '../saving/use-record-writes.ts';
+import type { TableWish } from '../toolbar/table-wish.ts';
 
 /** What every part of the tools is given. */
 export interface TableToolsProps {

@@ -7,17 +7,17 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { toast, toastProblem } from '../../../app/toasts.tsx';
 import { mayUpdate } from '../../../app/use-rights.ts';
 import type { Rectangle } from '../../../ui/grid/data-grid.tsx';
-import { selectionOf } from '../records-queries.ts';
-import type { TableWish } from '../table-wish.ts';
+import { useTableKeys } from '../keys/use-table-keys.ts';
+import { selectionOf } from '../question/records-queries.ts';
+import { planFill } from '../saving/fill-plan.ts';
+import { writeMany } from '../saving/write-many.ts';
+import type { TableWish } from '../toolbar/table-wish.ts';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
-import { planFill } from './fill-plan.ts';
 import { RowMenu } from './row-menu.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import type { TableToolsProps } from './table-tools-props.ts';
 import { useBulkJob } from './use-bulk-job.ts';
-import { useTableKeys } from './use-table-keys.ts';
 import { useUndo } from './use-undo.ts';
-import { writeMany } from './write-many.ts';
 
 export function TableTools(props: TableToolsProps) {
   const { wish, onWish, selection } = props;

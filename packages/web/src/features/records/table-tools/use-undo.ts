@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import { toast, toastProblem } from '../../../app/toasts.tsx';
 import { nameFieldOf } from '../../fields/index.ts';
-import { type Direction, type KnownRecord, nextStep, withMoved } from '../undo-history.ts';
+import { type Direction, type KnownRecord, nextStep, withMoved } from '../saving/undo-history.ts';
 import { applyStep } from './apply-step.ts';
 import type { Applied } from './bulk-job.ts';
 import type { TableToolsProps } from './table-tools-props.ts';

@@ -36,7 +36,7 @@ export const recordsRoute = createRoute({
     ...(filter !== undefined && { filter }),
     ...((typeof search === 'string' || typeof search === 'number') && { search: String(search) }),
   }),
-  component: pageOf(() => import('../../../features/records/records-page.tsx'), 'RecordsPage', {
+  component: pageOf(() => import('../../../features/records/records-page/records-page.tsx'), 'RecordsPage', {
     switcher: ViewSwitcher,
     opened: OpenedView,
   }),

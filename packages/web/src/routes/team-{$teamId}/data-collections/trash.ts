@@ -4,6 +4,6 @@ import { collectionRoute } from './route.ts';
 export const trashRoute = createRoute({
   getParentRoute: () => collectionRoute,
   path: 'trash',
-  component: lazyRouteComponent(() => import('../../../features/records/trash-page.tsx'), 'TrashPage'),
+  component: lazyRouteComponent(() => import('../../../features/records/trash/trash-page.tsx'), 'TrashPage'),
   staticData: { crumb: 'app:nav.trash' },
 });

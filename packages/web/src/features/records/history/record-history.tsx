@@ -1,0 +1,155 @@
+// What was done to a record, beside it: each entry in words, what stood there before and after, and the way back.
+import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
+import type { RecordChangeEntry } from '@fieldhouse/contract/record-history';
+import type { DataRecord } from '@fieldhouse/contract/records';
+import { Button } from '@mantine/core';
+import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight';
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api/api.ts';
+import { queryKeyOf } from '../../../api/queries.ts';
+import { useFormats } from '../../../app/formats.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { useTeamEvents } from '../../../app/team-events.tsx';
+import { useLanguageNames, withTranslations } from '../../../app/text-languages.ts';
+import { mayUpdateAny } from '../../../app/use-rights.ts';
+import { Face } from '../../../ui/face.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { type CollectionPlace, lineText, linksOf, useValueFormats } from '../../fields/index.ts';
+import css from './record-history.module.css';
+import { RevertMenu } from './revert-menu.tsx';
+import { useActorName } from './use-actor-name.ts';
+import { useFieldsTold } from './use-fields-told.ts';
+
+interface RecordHistoryProps {
+  readonly place: CollectionPlace;
+  readonly collection: CollectionWithFields;
+  readonly record: DataRecord;
+}
+
+const entriesAPage = '50';
+
+function historyQuery(place: CollectionPlace, recordId: DataRecord['id']) {
+  const params = { ...place, recordId };
+  return infiniteQueryOptions({
+    queryKey: queryKeyOf(api.recordHistory.list, { params }),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      api.recordHistory.list(
+        { params, query: { limit: entriesAPage, ...(pageParam && { after: pageParam }) } },
+        { signal },
+      ),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+export function RecordHistory(props: RecordHistoryProps) {
+  const t = usePhrases('record-history');
+  const client = useQueryClient();
+  const { place, record } = props;
+  const query = historyQuery(place, record.id);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(query);
+  useTeamEvents((event) => {
+    const isThis = event.type === 'records.changed' && (event.ids === null || event.ids.includes(record.id));
+    if (isThis) void client.invalidateQueries({ queryKey: query.queryKey });
+  });
+  if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
+  if (!data) return <RowsSkeleton rows={6} height={56} />;
+  const entries = data.pages.flatMap(({ items }) => items);
+  if (entries.length === 0 && !hasNextPage)
+    return <Notice size="compact" heading="h3" title={t('none')} text={t('noneText')} />;
+  return (
+    <>
+      <ol className={css.entries}>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} {...props} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Entry({ entry, ...props }: RecordHistoryProps & { readonly entry: RecordChangeEntry }) {
+  const t = usePhrases('record-history');
+  const formats = useFormats();
+  const nameOf = useActorName();
+  const toldOf = useFieldsTold();
+  const languageName = useLanguageNames();
+  const { collection } = props;
+  const known = withTranslations(collection.fields, languageName);
+  const { at, actor, action, wizard } = entry;
+  const place = entry.collection ?? '';
+  const changed = entry.fields.flatMap((one) => {
+    const field = known.find(({ columnName }) => columnName === one.field);
+    return field ? [{ ...one, field }] : [];
+  });
+  const fields = toldOf(changed.map(({ field }) => field.title));
+  const who = actor && nameOf(actor);
+  return (
+    <li className={css.entry}>
+      <Face name={who ?? collection.name} size={30} />
+      <div>
+        <span className={css.sentence}>
+          {who === null ? t(`plain.${action}`, { fields, place }) : t(`by.${action}`, { who, fields, place })}
+        </span>
+        {wizard !== null && <span className={css.when}>{t('wizard', { wizard })} · </span>}
+        {at !== null && (
+          <time className={css.when} dateTime={at} title={formats.exactTime(at)}>
+            {formats.dateTime(at)}
+          </time>
+        )}
+      </div>
+      {mayUpdateAny(collection) && (changed.length > 0 || action === 'created') && (
+        <RevertMenu {...props} entry={entry} />
+      )}
+      {changed.length > 0 && (
+        <dl className={css.fields}>
+          {changed.map(({ field, before, after }) => (
+            <Change key={field.columnName} field={field} before={before} after={after} />
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+interface ChangeProps {
+  readonly field: Field;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+function Change({ field, before, after }: ChangeProps) {
+  const t = usePhrases('record-history');
+  const formats = useValueFormats();
+  const textOf = (value: unknown) => lineText(nameGone(value, t('gone')), field, formats);
+  const was = textOf(before);
+  const is = textOf(after);
+  return (
+    <>
+      <dt>{field.title}</dt>
+      <dd>
+        {was === '' ? (
+          <span className={css.nothing}>{t('empty')}</span>
+        ) : (
+          <del className={css.was}>{was}</del>
+        )}{' '}
+        <ArrowRightIcon size={12} weight="bold" aria-label={t('after')} />{' '}
+        {is === '' ? <span className={css.nothing}>{t('empty')}</span> : <ins className={css.is}>{is}</ins>}
+      </dd>
+    </>
+  );
+}
+
+/** What was deleted for good has left no name. */
+function nameGone(value: unknown, name: string): unknown {
+  const links = linksOf(value);
+  if (links.length === 0) return value;
+  return links.map((link) => (link.label === '' ? { ...link, label: name } : link));
+}

@@ -1,0 +1,68 @@
+// The way back to one point of a record's history.
+import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import type { RecordChangeEntry } from '@fieldhouse/contract/record-history';
+import type { DataRecord } from '@fieldhouse/contract/records';
+import { ActionIcon, Menu } from '@mantine/core';
+import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowCounterClockwise';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api/api.ts';
+import { ApiProblem } from '../../../api/client.ts';
+import { queryKeyOf } from '../../../api/queries.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { issueText } from '../../../app/problem-texts.ts';
+import { toast, toastProblem } from '../../../app/toasts.tsx';
+import type { CollectionPlace } from '../../fields/index.ts';
+import { recordQuery } from '../question/records-queries.ts';
+import { useFieldsTold } from './use-fields-told.ts';
+
+interface RevertMenuProps {
+  readonly place: CollectionPlace;
+  readonly collection: CollectionWithFields;
+  readonly record: DataRecord;
+  readonly entry: RecordChangeEntry;
+}
+
+export function RevertMenu({ place, collection, record, entry }: RevertMenuProps) {
+  const t = usePhrases('record-history');
+  const toldOf = useFieldsTold();
+  const client = useQueryClient();
+  const titleOf = (name: unknown) =>
+    collection.fields.find(({ columnName }) => columnName === name)?.title ?? String(name);
+  const revert = async (point: 'before' | 'after') => {
+    try {
+      const { record: now, changed } = await api.recordHistory.revert({
+        params: { ...place, recordId: record.id },
+        body: { changeId: entry.id, point, version: record.version },
+      });
+      client.setQueryData(recordQuery(place, record.id).queryKey, now);
+      await client.invalidateQueries({ queryKey: queryKeyOf(api.recordHistory.list) });
+      const fields = toldOf(changed.map(titleOf));
+      toast({
+        text: changed.length === 0 ? t('restore.nothing') : t('restore.done', { fields }),
+        tone: 'good',
+      });
+    } catch (error) {
+      const issue = error instanceof ApiProblem ? error.issues[0] : undefined;
+      if (!issue) toastProblem(error);
+      else {
+        const field = titleOf(issue.path.at(-1));
+        toast({ text: t('restore.refused', { field, reason: issueText(issue) }), tone: 'danger' });
+      }
+    }
+  };
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('restore.menu')}>
+          <ArrowCounterClockwiseIcon size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {entry.action !== 'created' && (
+          <Menu.Item onClick={() => void revert('before')}>{t('restore.before')}</Menu.Item>
+        )}
+        <Menu.Item onClick={() => void revert('after')}>{t('restore.after')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

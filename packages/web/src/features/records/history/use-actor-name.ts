@@ -1,0 +1,12 @@
+import type { ChangeActor } from '@fieldhouse/contract/record-history';
+import { usePhrases } from '../../../app/phrases.ts';
+
+/** What somebody who changed or deleted a record is called. */
+export function useActorName(): (actor: ChangeActor) => string {
+  const t = usePhrases('record-history');
+  return ({ kind, name }) => {
+    if (kind === 'house') return t('house');
+    if (kind === 'key') return t('key', { name });
+    return name ?? t('someone');
+  };
+}

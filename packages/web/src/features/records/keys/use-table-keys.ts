@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import type { Direction } from '../saving/undo-history.ts';
+import { isEditorAwaited } from './early-keys.ts';
+
+interface TableKeys {
+  readonly undo: (direction: Direction) => void;
+  readonly fillDown: () => void;
+  readonly showShortcuts: () => void;
+}
+
+/** Keys that work wherever the person is on the page of the table, but in no input and under no dialog. */
+export function useTableKeys(isOn: boolean, keys: TableKeys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (
+        isTyping(event.target) ||
+        isEditorAwaited() ||
+        document.querySelector('[role="dialog"], [role="menu"]')
+      )
+        return;
+      const act = actOf(event, latest.current);
+      if (!act) return;
+      event.preventDefault();
+      // The grid must not begin to edit with it.
+      event.stopPropagation();
+      act();
+    };
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
+  }, [isOn]);
+}
+
+function actOf(event: KeyboardEvent, keys: TableKeys): (() => void) | undefined {
+  const key = event.key.toLowerCase();
+  if (key === '?') return keys.showShortcuts;
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined;
+  if (key === 'z') return () => keys.undo(event.shiftKey ? 'redo' : 'undo');
+  if (key === 'y' && !event.shiftKey) return () => keys.undo('redo');
+  if (key === 'd' && !event.shiftKey) return keys.fillDown;
+  return key === '/' ? keys.showShortcuts : undefined;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  );
+}

@@ -1,0 +1,23 @@
+// A list that is sorted by the names of links stands in the order of the names that its reader sees.
+import type { Field } from '@fieldhouse/contract/collections';
+import type { Sort } from '@fieldhouse/contract/records';
+import { useQuery } from '@tanstack/react-query';
+import { use, useMemo } from 'react';
+import { TextLanguage } from '../../../app/text-language.ts';
+import { type CollectionPlace, collectionQuery } from '../../fields/index.ts';
+
+export function useReadSorts(place: CollectionPlace, sorts: readonly Sort[]): readonly Sort[] {
+  const language = use(TextLanguage);
+  // At hand wherever its records are shown.
+  const fields = useQuery(collectionQuery(place)).data?.fields;
+  return useMemo(() => sorts.map((sort) => readSort(sort, fields, language)), [sorts, fields, language]);
+}
+
+export function readSort<S extends Sort>(
+  sort: S,
+  fields: readonly Field[] | undefined,
+  language: string | undefined,
+): S {
+  const type = fields?.find(({ columnName }) => columnName === sort.field)?.dataType ?? '';
+  return language !== undefined && /_data_record$|_from_list$/.test(type) ? { ...sort, language } : sort;
+}

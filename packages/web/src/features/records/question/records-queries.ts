@@ -1,0 +1,29 @@
+import type { RecordId } from '@fieldhouse/contract/ids';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../api/api.ts';
+import { queryOf } from '../../../api/queries.ts';
+import type { CollectionPlace } from '../../fields/index.ts';
+import type { Total } from './totals.ts';
+import type { ViewState } from './view-state.ts';
+
+export function recordQuery(place: CollectionPlace, recordId: RecordId) {
+  return queryOf(api.records.get, { params: { ...place, recordId } });
+}
+
+export function aggregateQuery(place: CollectionPlace, view: ViewState, aggregates: readonly Total[]) {
+  return queryOptions({
+    queryKey: [api.records.aggregate.endpoint.name, place, view.filter, view.search, aggregates],
+    queryFn: ({ signal }) =>
+      api.records.aggregate(
+        { params: place, body: { ...selectionOf(view), aggregates: [...aggregates] } },
+        { signal },
+      ),
+    placeholderData: (before) => before,
+    staleTime: 10_000,
+  });
+}
+
+/** The part of a query that says which records are meant. */
+export function selectionOf({ filter, search }: Pick<ViewState, 'filter' | 'search'>) {
+  return { ...(filter && { filter }), ...(search !== '' && { search }) };
+}

@@ -1,0 +1,54 @@
+// Which totals stand under a table: a person's choice for a collection, kept in this browser, or else the usual ones.
+import type { Field } from '@fieldhouse/contract/collections';
+import type { aggregateFunctions } from '@fieldhouse/contract/records';
+import { useLocalStorage } from '@mantine/hooks';
+import { useSession } from '../../../app/session.ts';
+
+export type TotalFunction = (typeof aggregateFunctions)[number];
+
+export interface Total {
+  readonly field: string;
+  readonly fn: TotalFunction;
+}
+
+export interface Totals {
+  readonly shown: readonly Total[];
+  readonly isChosen: boolean;
+  /** Undefined goes back to the usual ones. */
+  readonly choose: (totals: readonly Total[] | undefined) => void;
+}
+
+export const mostTotals = 20;
+
+export function useTotals(collectionId: string, fields: readonly Field[]): Totals {
+  const session = useSession();
+  const [stored, store] = useLocalStorage<readonly Total[] | null>({
+    key: `tableTotals.${session?.userId ?? 'nobody'}.${collectionId}`,
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
+  const isThere = ({ field }: Total) => fields.some(({ columnName }) => columnName === field);
+  return {
+    // A field may be gone, or closed, since it was chosen.
+    shown: stored ? stored.filter(isThere).slice(0, mostTotals) : usualTotals(fields),
+    isChosen: stored !== null,
+    choose: (totals) => store(totals ?? null),
+  };
+}
+
+/** The sum and average of the first amount, and the share of the first yes-or-no. */
+function usualTotals(fields: readonly Field[]): readonly Total[] {
+  const amount =
+    fields.find(({ dataType }) => dataType === 'money') ??
+    fields.find(({ dataType }) => dataType === 'decimal' || dataType === 'number');
+  const flag = fields.find(({ dataType }) => dataType === 'boolean');
+  return [
+    ...(amount
+      ? ([
+          { field: amount.columnName, fn: 'sum' },
+          { field: amount.columnName, fn: 'average' },
+        ] as const)
+      : []),
+    ...(flag ? ([{ field: flag.columnName, fn: 'percent_true' }] as const) : []),
+  ];
+}

@@ -1,0 +1,120 @@
+// What changed last in the team, newest first, under the day on which it did.
+import type { RecentRecord } from '@fieldhouse/contract/records';
+import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { api } from '../../../api/api.ts';
+import { queryOf } from '../../../api/queries.ts';
+import { useFormats } from '../../../app/formats.ts';
+import { ButtonLink } from '../../../app/links.tsx';
+import { usePhrases } from '../../../app/phrases.ts';
+import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { useTeamEvents } from '../../../app/team-events.tsx';
+import { useNameOf } from '../../../app/text-language.ts';
+import { toast } from '../../../app/toasts.tsx';
+import { useTeamId } from '../../../app/use-team.ts';
+import { DataIcon } from '../../../ui/data-icon.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page, PageHeader } from '../../../ui/page.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import css from './recent-page.module.css';
+
+export function RecentPage() {
+  const t = usePhrases('records');
+  const { data, error, refetch } = useRecentRecords();
+  const days = data && byDay(data.items);
+  return (
+    <Page>
+      <PageHeader title={t('recent.title')} intro={t('recent.intro')} />
+      {error && !data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <RowsSkeleton rows={10} height={44} />}
+      {data?.items.length === 0 && <NothingRecent />}
+      {days?.map(([day, items]) => (
+        <Day key={day} day={day} items={items} />
+      ))}
+    </Page>
+  );
+}
+
+function useRecentRecords() {
+  const t = usePhrases('records');
+  const client = useQueryClient();
+  const query = queryOf(api.records.recent, { params: { teamId: useTeamId() } });
+  const result = useQuery(query);
+  const { error } = result;
+  useTeamEvents((event) => {
+    if (event.type === 'records.changed') void client.invalidateQueries(query);
+  });
+  useEffect(() => {
+    if (error) toast({ text: t('recent.oops'), tone: 'danger' });
+  }, [error, t]);
+  return result;
+}
+
+function NothingRecent() {
+  const t = usePhrases('records');
+  return (
+    <Notice
+      icon={<ClockCounterClockwiseIcon size={26} />}
+      title={t('recent.none')}
+      text={t('recent.noneText')}
+      action={
+        <ButtonLink to="/team-{$teamId}/data-collections" params={{ teamId: useTeamId() }} variant="default">
+          {t('recent.open')}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function Day({ day, items }: { readonly day: string; readonly items: readonly RecentRecord[] }) {
+  const formats = useFormats();
+  const [first] = items;
+  return (
+    <div className={css.day}>
+      <Panel title={first ? formats.longDate(first.changedAt) : day} isFlush>
+        <ul className={css.rows}>
+          {items.map((item) => (
+            <Row key={`${item.collectionId}/${item.id}`} item={item} />
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}
+
+function Row({ item }: { readonly item: RecentRecord }) {
+  const t = usePhrases('records');
+  const formats = useFormats();
+  const teamId = useTeamId();
+  const name = useNameOf(item) || t('recent.nameless');
+  return (
+    <li className={css.row}>
+      <DataIcon icon={item.icon} size={15} />
+      <Link
+        className={css.name}
+        to="/team-{$teamId}/data-records/$dataRecordId"
+        params={{ teamId, dataRecordId: item.id }}
+        search={{ collection: item.collectionId }}
+      >
+        {name}
+      </Link>
+      <span className={css.collection}>{item.collectionName}</span>
+      <time className={css.time} dateTime={item.changedAt} title={formats.exactTime(item.changedAt)}>
+        {t(item.isNew ? 'recent.added' : 'recent.changed', { when: formats.ago(item.changedAt) })}
+      </time>
+    </li>
+  );
+}
+
+/** In the order given, split where the day of the person's own clock changes. */
+function byDay(items: readonly RecentRecord[]): [string, RecentRecord[]][] {
+  const days = new Map<string, RecentRecord[]>();
+  for (const item of items) {
+    const day = new Date(item.changedAt).toDateString();
+    days.set(day, [...(days.get(day) ?? []), item]);
+  }
+  return [...days];
+}

@@ -1,0 +1,178 @@
+import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
+import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
+import { patternOf } from '@fieldhouse/domain/fields/code-pattern';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../../api/api.ts';
+import { ApiProblem } from '../../../api/client.ts';
+import { DataLanguages, isText } from '../../../app/data-languages.tsx';
+import { LanguageChooser } from '../../../app/language-chooser.tsx';
+import { usePhrases } from '../../../app/phrases.ts';
+import { issueText } from '../../../app/problem-texts.ts';
+import { useTextLanguages, withTranslations } from '../../../app/text-languages.ts';
+import { toast, toastProblem } from '../../../app/toasts.tsx';
+import { mayUpdate } from '../../../app/use-rights.ts';
+import {
+  type CollectionPlace,
+  FieldInput,
+  optionsLoaderOf,
+  readTyped,
+  toWritten,
+  useDefaults,
+  useTextContext,
+} from '../../fields/index.ts';
+
+interface NewRecordDialogProps {
+  readonly place: CollectionPlace;
+  readonly collection: CollectionWithFields;
+  /** What is filled in already: the link to the record that it is made from. */
+  readonly given?: RecordValues;
+  readonly onClose: () => void;
+  readonly onCreated: (record: DataRecord | undefined) => void;
+}
+
+type Errors = Readonly<Record<string, string>>;
+
+export function NewRecordDialog({ place, collection, given, onClose, onCreated }: NewRecordDialogProps) {
+  const t = usePhrases('records');
+  const ui = usePhrases('ui');
+  const client = useQueryClient();
+  const context = useTextContext();
+  // A record is made with values that its maker may set.
+  const own = collection.fields.filter(mayUpdate);
+  const languages = useTextLanguages(own);
+  const shown = own.map(languages.inChosen);
+  // What was written in one language stays while another is shown.
+  const fields = withTranslations(own, languages.nameOf);
+  const defaults = useDefaults(fields);
+  const [entered, setEntered] = useState<RecordValues>(given ?? {});
+  const values = { ...defaults, ...entered };
+  const [errors, setErrors] = useState<Errors>({});
+  const [isBusy, setBusy] = useState(false);
+  /** What is wrong may stand in a language that is not shown. */
+  const showFirst = (broken: Errors) => {
+    const isShown = shown.some(({ columnName }) => columnName in broken);
+    const [field] = fields.filter(({ columnName }) => columnName in broken);
+    const language = field?.language ?? field?.languages[0];
+    if (!isShown && language !== undefined) languages.choose(language);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const { written, broken } = readForm(fields, values, context);
+    setErrors(broken);
+    if (Object.keys(broken).length > 0) return showFirst(broken);
+    setBusy(true);
+    try {
+      const { records } = await api.records.create(
+        { params: place, body: { records: [written] } },
+        { idempotencyKey: crypto.randomUUID() },
+      );
+      toast({ text: t('form.created', { name: collection.name }), tone: 'good' });
+      onCreated(records[0]);
+    } catch (error) {
+      const refused = errorsOf(error, fields);
+      setErrors(refused);
+      if (Object.keys(refused).length === 0) toastProblem(error);
+      else showFirst(refused);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      opened
+      closeButtonProps={{ 'aria-label': ui('close') }}
+      onClose={onClose}
+      size="lg"
+      title={t('form.newTitle', { name: collection.name.toLocaleLowerCase() })}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <LanguageChooser languages={languages} />
+          {languages.chosen === undefined && own.some(isText) && <DataLanguages />}
+          {shown.map((field, index) => (
+            <FieldInput
+              key={field.columnName}
+              field={field}
+              value={values[field.columnName] ?? null}
+              error={errors[field.columnName]}
+              hasAutoFocus={index === 0}
+              takesUploads
+              lang={field.language}
+              loadOptions={optionsLoaderOf(client, place.teamId, field)}
+              onChange={(value) => setEntered((now) => ({ ...now, [field.columnName]: value }))}
+            />
+          ))}
+          <EmptyFields fields={fields} values={values} errors={errors} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {ui('cancel')}
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              {t('form.create')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+interface EmptyFieldsProps {
+  readonly fields: readonly Field[];
+  readonly values: RecordValues;
+  readonly errors: Errors;
+}
+
+/** What the asterisks mean, and after a try which fields were left empty. */
+function EmptyFields({ fields, values, errors }: EmptyFieldsProps) {
+  const ui = usePhrases('ui');
+  const required = fields.filter(({ isRequired }) => isRequired);
+  if (required.length === 0) return null;
+  const empty = required.filter(
+    ({ columnName }) => errors[columnName] !== undefined && (values[columnName] ?? '') === '',
+  );
+  const titles = empty.map(({ title }) => title).join(', ');
+  return titles === '' ? (
+    <Text size="xs" c="dimmed">
+      {ui('form.emptyHint')}
+    </Text>
+  ) : (
+    <Text size="sm" c="var(--fh-danger)" role="alert">
+      {ui('form.emptyFields', { fields: titles })}
+    </Text>
+  );
+}
+
+function readForm(
+  fields: readonly Field[],
+  values: RecordValues,
+  context: ReturnType<typeof useTextContext>,
+) {
+  const written: RecordValues = {};
+  const broken: Record<string, string> = {};
+  for (const field of fields) {
+    const read = readTyped(values[field.columnName] ?? null, field, context);
+    const name = field.columnName;
+    if ('rule' in read) broken[name] = issueText(read);
+    else if (read.value === null && field.isRequired && !patternOf(field))
+      broken[name] = issueText({ rule: 'value_required' });
+    // What starts with a default and was emptied is to stay empty.
+    else if (read.value !== null || (field.defaultValue ?? null) !== null)
+      written[name] = toWritten(read.value);
+  }
+  return { written, broken };
+}
+
+/** The server names the field in the issue's path, whatever stands before it. */
+export function errorsOf(error: unknown, fields: readonly Field[]): Errors {
+  if (!(error instanceof ApiProblem)) return {};
+  return Object.fromEntries(
+    error.issues.flatMap((issue) => {
+      const field = fields.find(({ columnName }) => issue.path.includes(columnName));
+      return field ? [[field.columnName, issueText(issue)]] : [];
+    }),
+  );
+}

@@ -1,0 +1,24 @@
+// The text in its own language below the empty place of a translation.
+import { usePhrases } from '../../../app/phrases.ts';
+import { type Original, type TextField, useLanguageNames } from '../../../app/text-languages.ts';
+import { useValueFormats, valueText } from '../../fields/index.ts';
+import css from './original-text.module.css';
+
+interface OriginalTextProps {
+  readonly field: TextField;
+  readonly original: Original;
+}
+
+export function OriginalText({ field, original: { text, language } }: OriginalTextProps) {
+  const t = usePhrases('app');
+  const nameOf = useLanguageNames();
+  const formats = useValueFormats();
+  return (
+    <p className={css.original}>
+      {t('dataLanguages.untranslated', { language: nameOf(language) })}{' '}
+      <span lang={language} className={css.text}>
+        {valueText(text, field, formats)}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Field } from '@fieldhouse/contract/collections';
+import { fileTypes } from '@fieldhouse/contract/field-types';
+import type { TeamId } from '@fieldhouse/contract/ids';
+import { Skeleton } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { issueText, problemText } from '../../../app/problem-texts.ts';
+import type { Original, TextField } from '../../../app/text-languages.ts';
+import { mayUpdate } from '../../../app/use-rights.ts';
+import { isCodeLanguage } from '../../../ui/code/code-languages.ts';
+import { FieldInput, optionsLoaderOf, readTyped, useTextContext } from '../../fields/index.ts';
+import { isSame } from '../saving/use-record-writes.ts';
+import { errorsOf } from './new-record-dialog.tsx';
+import { OriginalText } from './original-text.tsx';
+
+const CodeField = lazy(async () => ({ default: (await import('./code-field.tsx')).CodeField }));
+
+interface RecordFieldProps {
+  readonly teamId: TeamId;
+  readonly field: TextField;
+  readonly saved: unknown;
+  /** Shown while there is no translation. */
+  readonly original?: Original | undefined;
+  /** `before` is what was saved when the person began to write. */
+  readonly onSave: (value: unknown, before: unknown) => Promise<void>;
+}
+
+/** Choices are saved when they are made, typed values when the field is left. */
+const savedAtOnce: readonly Field['dataType'][] = [
+  'boolean',
+  'date',
+  'single_selection_from_list',
+  'single_data_record',
+  ...fileTypes,
+];
+
+/** A film is there when it is uploaded; an address is typed. */
+function isFilm({ dataType }: Field, value: unknown): boolean {
+  return dataType === 'video' && typeof value !== 'string';
+}
+
+export function RecordField({ teamId, field, saved, original, onSave }: RecordFieldProps) {
+  const client = useQueryClient();
+  const context = useTextContext();
+  const loadOptions = useMemo(() => optionsLoaderOf(client, teamId, field), [client, teamId, field]);
+  const [draft, setDraft] = useState<{ readonly value: unknown }>();
+  const [error, setError] = useState<string>();
+  const [isEditing, setEditing] = useState(false);
+  const latest = useRef<{ readonly value: unknown; readonly before: unknown }>(undefined);
+  const change = (value: unknown) => {
+    latest.current = { value, before: latest.current ? latest.current.before : saved };
+    setDraft(latest.current);
+    if (savedAtOnce.includes(field.dataType) || isFilm(field, value)) void save();
+  };
+  const saving = useRef(Promise.resolve());
+  /** One after the other: what is saved while another value is on its way would meet that one as somebody else's. */
+  const save = () => {
+    saving.current = saving.current.then(saveLatest);
+    return saving.current;
+  };
+  const saveLatest = async () => {
+    const wanted = latest.current;
+    if (!wanted) return;
+    const read = readTyped(wanted.value, field, context);
+    if ('rule' in read) return setError(issueText(read));
+    if (read.value === null && field.isRequired) return setError(issueText({ rule: 'value_required' }));
+    setError(undefined);
+    try {
+      if (!isSame(read.value, wanted.before)) await onSave(read.value, wanted.before);
+      if (latest.current === wanted) {
+        latest.current = undefined;
+        setDraft(undefined);
+      } else if (latest.current) {
+        latest.current = { ...latest.current, before: read.value };
+      }
+    } catch (problem) {
+      setError(errorsOf(problem, [field])[field.columnName] ?? problemText(problem));
+    }
+  };
+  const { language } = field.settings;
+  const isShown = !isEditing && !draft && error === undefined;
+  if (field.dataType === 'code' && isCodeLanguage(language) && typeof saved === 'string' && isShown) {
+    return (
+      <Suspense fallback={<Skeleton height={60} />}>
+        <CodeField
+          field={field}
+          language={language}
+          text={saved}
+          onEdit={mayUpdate(field) ? () => setEditing(true) : undefined}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <div>
+      <FieldInput
+        field={field}
+        value={draft ? draft.value : saved}
+        onChange={change}
+        onBlur={() => {
+          setEditing(false);
+          void save();
+        }}
+        hasAutoFocus={isEditing}
+        takesUploads
+        error={error}
+        loadOptions={loadOptions}
+        lang={field.language}
+        isDisabled={!mayUpdate(field)}
+      />
+      {original && <OriginalText field={field} original={original} />}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+// Parts of the records page that are loaded when they are met, here and where other slices show records.
+import { lazy } from 'react';
+
+export const NewRecordDialog = lazy(async () => ({
+  default: (await import('../record-field/new-record-dialog.tsx')).NewRecordDialog,
+}));
+
+// A phone shows the list and never loads the grid.
+export const RecordsTable = lazy(async () => ({
+  default: (await import('../table/records-table.tsx')).RecordsTable,
+}));
+
+export const TokenRows = lazy(async () => ({
+  default: (await import('../personal-links/token-rows.tsx')).TokenRows,
+}));

@@ -1,0 +1,167 @@
+// On a phone the table is a list: the name, the next fields in one line, and the first chips.
+import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
+import type { DataRecord } from '@fieldhouse/contract/records';
+import { Skeleton } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type TextField, useTextLanguages } from '../../../app/text-languages.ts';
+import { Chip, toChipColor } from '../../../ui/chip.tsx';
+import { Face } from '../../../ui/face.tsx';
+import {
+  type CollectionPlace,
+  filesOf,
+  linksOf,
+  nameFieldOf,
+  type ShownText,
+  shownText,
+  type ValueFormats,
+} from '../../fields/index.ts';
+import { rememberPlace } from '../question/list-place.ts';
+import type { Rows } from '../question/use-row-window.ts';
+import classes from './record-list.module.css';
+
+// Only where texts are translated.
+const LanguageChooser = lazy(() =>
+  import('../../../app/language-chooser.tsx').then(({ LanguageChooser: chooser }) => ({ default: chooser })),
+);
+
+const itemHeight = 62;
+/** Browsers draw nothing beyond some 33 million pixels. */
+const mostItems = 500_000;
+const itemsAround = 6;
+
+interface RecordListProps {
+  readonly place: CollectionPlace;
+  readonly collection: CollectionWithFields;
+  readonly rows: Rows;
+  readonly total: number;
+  readonly formats: ValueFormats;
+}
+
+export function RecordList({ place, collection, rows, total, formats }: RecordListProps) {
+  const { ref, height } = useElementSize();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const shownTotal = Math.min(total, mostItems);
+  const first = Math.max(0, Math.floor(top / itemHeight) - itemsAround);
+  const last = Math.min(shownTotal - 1, Math.ceil((top + (height || 700)) / itemHeight) + itemsAround);
+  useEffect(() => rows.window.show(first, last), [rows.window, first, last]);
+  const nameField = nameFieldOf(collection);
+  const avatarField = collection.fields.find(({ id }) => id === collection.avatarFieldId);
+  const languages = useTextLanguages(collection.fields);
+  const fields = collection.fields.map(languages.inChosen);
+  const items = Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => first + step);
+  const list = (
+    <div
+      className={classes.scroller}
+      ref={(element) => {
+        scroller.current = element;
+        ref(element);
+      }}
+      onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+    >
+      <ul
+        className={classes.list}
+        aria-label={collection.pluralName}
+        style={{ height: shownTotal * itemHeight }}
+      >
+        {items.map((index) => (
+          <li
+            key={index}
+            className={classes.item}
+            style={{ top: index * itemHeight }}
+            aria-setsize={total}
+            aria-posinset={index + 1}
+          >
+            <Item
+              place={place}
+              record={rows.window.rowAt(index)}
+              onOpen={(recordId) =>
+                rememberPlace(place.collectionId, rows.question, { recordId, position: index })
+              }
+              fields={fields}
+              nameField={nameField}
+              avatarField={avatarField}
+              formats={formats}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+  return languages.chosen === undefined ? (
+    list
+  ) : (
+    <>
+      <Suspense>
+        <LanguageChooser languages={languages} isBar />
+      </Suspense>
+      {list}
+    </>
+  );
+}
+
+interface ItemProps {
+  readonly place: CollectionPlace;
+  readonly record: DataRecord | undefined;
+  readonly onOpen: (recordId: string) => void;
+  /** As they stand in the language chosen. */
+  readonly fields: readonly TextField[];
+  readonly nameField: Field | undefined;
+  readonly avatarField: Field | undefined;
+  readonly formats: ValueFormats;
+}
+
+function Item({ place, record, onOpen, fields, nameField, avatarField, formats }: ItemProps) {
+  if (!record) return <Skeleton height={36} m={13} />;
+  const named = fields.find(({ id }) => id === nameField?.id);
+  const name = named ? shownText(record, named, formats) : undefined;
+  const others = fields.filter((field) => field !== named);
+  const chips = others.find(({ dataType }) => dataType.includes('selection_from_list'));
+  const [picture] = filesOf(avatarField && record.values[avatarField.columnName]);
+  const chip = chips && linksOf(record.values[chips.columnName], formats.language)[0];
+  return (
+    <Link
+      className={classes.link}
+      to="/team-{$teamId}/data-records/$dataRecordId"
+      onClick={() => onOpen(record.id)}
+      params={{ teamId: place.teamId, dataRecordId: record.id }}
+      search={{ collection: place.collectionId }}
+    >
+      <Face name={name?.text ?? ''} size={36} picture={picture?.thumbnailUrl ?? null} />
+      <span className={classes.text}>
+        <span className={classes.name} lang={name?.lang}>
+          {name?.text || '–'}
+        </span>
+        <span className={classes.line}>
+          {lineOf(record, others, formats).map(({ text, lang, columnName }, index) => (
+            <span key={columnName} lang={lang}>
+              {index > 0 && ' · '}
+              {text}
+            </span>
+          ))}
+        </span>
+      </span>
+      {chip && <Chip color={toChipColor(chip.color)}>{chip.label}</Chip>}
+    </Link>
+  );
+}
+
+const fieldsInLine = 2;
+
+/** "Oakland · $3,919.50": short fields first, as they tell people apart. */
+function lineOf(
+  record: DataRecord,
+  fields: readonly TextField[],
+  formats: ValueFormats,
+): readonly ShownText[] {
+  const short = fields.filter(({ dataType }) => ['plain_text', 'money', 'date'].includes(dataType));
+  const long = fields.filter(({ dataType }) =>
+    ['email_address', 'phone_number', 'single_data_record'].includes(dataType),
+  );
+  return [...short, ...long]
+    .map((field) => shownText(record, field, formats))
+    .filter(({ text }) => text !== '')
+    .slice(0, fieldsInLine);
+}

@@ -1,0 +1,44 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { usePhrases } from '../../../app/phrases.ts';
+import { lineText, type ValueFormats } from '../../fields/index.ts';
+import classes from '../records-page/records-page.module.css';
+import type { Conflict } from './use-record-writes.ts';
+
+interface StaleDialogProps {
+  readonly conflict: Conflict;
+  readonly formats: ValueFormats;
+  readonly onSettle: (isMineKept: boolean) => void;
+}
+
+/** Two people changed one value: both are shown, and the person decides. */
+export function StaleDialog({ conflict: { edit, theirs }, formats, onSettle }: StaleDialogProps) {
+  const ui = usePhrases('ui');
+  const t = usePhrases('records');
+  const textOf = (value: unknown) => lineText(value, edit.field, formats) || t('stale.empty');
+  return (
+    <Modal
+      opened
+      closeButtonProps={{ 'aria-label': ui('close') }}
+      onClose={() => onSettle(false)}
+      title={t('stale.title')}
+    >
+      <Stack>
+        <Text>{t('stale.text', { field: edit.field.title })}</Text>
+        <dl className={classes.versions}>
+          <dt>{t('stale.yours')}</dt>
+          <dd>{textOf(edit.value)}</dd>
+          <dt>{t('stale.theirs')}</dt>
+          <dd>{textOf(theirs.values[edit.field.columnName])}</dd>
+        </dl>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => onSettle(false)}>
+            {t('stale.keepTheirs')}
+          </Button>
+          <Button onClick={() => onSettle(true)} data-autofocus>
+            {t('stale.keepMine')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,60 @@
+import type { RecordId } from '@fieldhouse/contract/ids';
+import { maxBulkRecords } from '@fieldhouse/contract/records';
+import { api } from '../../../api/api.ts';
+import { confirm } from '../../../app/confirm.tsx';
+import { usePhrases } from '../../../app/phrases.ts';
+import { toast, toastProblem } from '../../../app/toasts.tsx';
+import type { CollectionPlace } from '../../fields/index.ts';
+
+const askedFrom = 50;
+
+/** Deletes at once and offers to undo; many at a time are asked for first. True if they are gone. */
+export function useDeletion(
+  place: CollectionPlace,
+  onChanged: () => void,
+  /** Told apart from `onChanged`: the deletion, and its undo by the toast. */
+  onDeleted?: (ids: readonly RecordId[]) => () => void,
+): (ids: readonly RecordId[]) => Promise<boolean> {
+  const t = usePhrases('records');
+  const ui = usePhrases('ui');
+  const restore = async (ids: readonly RecordId[], onRestored: (() => void) | undefined) => {
+    try {
+      await api.records.restore({ params: place, body: { ids: [...ids] } });
+      toast({ text: t('undo.restored', { count: ids.length }), tone: 'good' });
+      onRestored?.();
+      onChanged();
+    } catch (error) {
+      toastProblem(error);
+    }
+  };
+  return async (ids) => {
+    if (ids.length === 0) return false;
+    if (ids.length > maxBulkRecords) {
+      toast({ text: t('undo.tooMany', { max: maxBulkRecords }), tone: 'danger' });
+      return false;
+    }
+    if (ids.length >= askedFrom) {
+      const action = t('table.deleteCount', { count: ids.length });
+      const isSure = await confirm({
+        title: t('undo.confirmMany', { count: ids.length }),
+        action,
+        isDangerous: true,
+      });
+      if (!isSure) return false;
+    }
+    try {
+      await api.records.delete({ params: place, body: { ids: [...ids] } });
+      const onRestored = onDeleted?.(ids);
+      toast({
+        text: t('undo.deleted', { count: ids.length }),
+        action: { label: ui('undo'), onAct: () => void restore(ids, onRestored) },
+        closeAfterMs: 10_000,
+      });
+      onChanged();
+      return true;
+    } catch (error) {
+      toastProblem(error);
+      return false;
+    }
+  };
+}

@@ -1,0 +1,64 @@
+import type { Field } from '@fieldhouse/contract/collections';
+import type { DataRecord } from '@fieldhouse/contract/records';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { toastProblem } from '../../../app/toasts.tsx';
+import type { CollectionPlace } from '../../fields/index.ts';
+import { recordQuery } from '../question/records-queries.ts';
+import { SaveQueue } from './save-queue.ts';
+import {
+  type CellEdit,
+  type Conflict,
+  ConflictingEdit,
+  isSame,
+  type SaveState,
+  writeEdit,
+} from './use-record-writes.ts';
+
+export interface RecordSaving {
+  readonly state: SaveState;
+  readonly conflict: Conflict | undefined;
+  readonly settle: (isMineKept: boolean) => void;
+  /** `before` is what stood there when the person began to write. A conflict is shown, other refusals are thrown. */
+  readonly save: (field: Field, value: unknown, before: unknown) => Promise<void>;
+}
+
+/** Saves one field at a time; the record in the cache is the one that the server answered with. */
+export function useRecordSaving(place: CollectionPlace, record: DataRecord): RecordSaving {
+  const client = useQueryClient();
+  const queue = useRef(new SaveQueue());
+  const [state, setState] = useState<SaveState>('idle');
+  const [conflict, setConflict] = useState<Conflict>();
+  const put = (saved: DataRecord) => client.setQueryData(recordQuery(place, saved.id).queryKey, saved);
+  const write = async (edit: CellEdit) => {
+    setState('saving');
+    try {
+      put(await queue.current.run(edit.id, edit.version, (version) => writeEdit(place, edit, version)));
+      setState('saved');
+    } catch (error) {
+      setState('failed');
+      if (!(error instanceof ConflictingEdit)) throw error;
+      put(error.theirs);
+      setConflict({ edit, theirs: error.theirs });
+    }
+  };
+  const save = async (field: Field, value: unknown, before: unknown) => {
+    // Not the one that was drawn last: a save before this one may have ended since.
+    const present = client.getQueryData(recordQuery(place, record.id).queryKey) ?? record;
+    const { id, version, values } = present;
+    const edit = { id, field, value, before, version };
+    const now = values[field.columnName] ?? null;
+    // What came over the event stream while the person was writing.
+    if (!isSame(now, before) && !isSame(now, value)) return setConflict({ edit, theirs: present });
+    await write(edit);
+  };
+  const settle = (isMineKept: boolean) => {
+    setConflict(undefined);
+    setState('saved');
+    if (!conflict || !isMineKept) return;
+    const { edit, theirs } = conflict;
+    const before = theirs.values[edit.field.columnName] ?? null;
+    void write({ ...edit, before, version: theirs.version }).catch(toastProblem);
+  };
+  return { state, conflict, settle, save };
+}

@@ -1,0 +1,168 @@
+// Edits of the table: shown at once, taken back if refused, and told either way.
+import type { Field } from '@fieldhouse/contract/collections';
+import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { api } from '../../../api/api.ts';
+import { isProblem } from '../../../api/api-problem.ts';
+import { toastProblem } from '../../../app/toasts.tsx';
+import { type CollectionPlace, toWritten } from '../../fields/index.ts';
+import type { Rows } from '../question/use-row-window.ts';
+import { SaveQueue } from './save-queue.ts';
+import { emptyHistory, type UndoHistory, type UndoStep, withStep } from './undo-history.ts';
+
+export interface CellEdit {
+  readonly id: DataRecord['id'];
+  readonly field: Field;
+  /** As the API sends it. */
+  readonly value: unknown;
+  readonly before: unknown;
+  readonly version: number;
+}
+
+/** The same value was changed by someone else between opening the editor and saving. */
+export interface Conflict {
+  readonly edit: CellEdit;
+  readonly theirs: DataRecord;
+}
+
+export type SaveState = 'idle' | 'saving' | 'saved' | 'failed';
+
+export interface RecordWrites {
+  readonly state: SaveState;
+  readonly conflict: Conflict | undefined;
+  readonly settle: (isMineKept: boolean) => void;
+  /** What is on its way, over what is known of the record. */
+  readonly shown: (record: DataRecord | undefined) => DataRecord | undefined;
+  readonly save: (edit: CellEdit) => Promise<void>;
+  /** Runs another write under the same indicator; refusals are told. True if it was done. */
+  readonly run: (write: () => Promise<unknown>) => Promise<boolean>;
+  /** What was done here, to be undone. Nothing is drawn from it. */
+  readonly history: { now: UndoHistory };
+  readonly remember: (step: UndoStep) => void;
+}
+
+export function useRecordWrites(place: CollectionPlace, { window, refresh }: Rows): RecordWrites {
+  const pending = useRef(new Map<string, RecordValues>());
+  const queue = useRef(new SaveQueue());
+  const [pendingChanges, redraw] = useState(0);
+  const [state, setState] = useState<SaveState>('idle');
+  const [conflict, setConflict] = useState<Conflict>();
+  const [history] = useState(() => ({ now: emptyHistory }));
+  const remember = useCallback(
+    (step: UndoStep) => {
+      history.now = withStep(history.now, step);
+    },
+    [history],
+  );
+  const setPending = useCallback((id: string, column: string, value: unknown) => {
+    const { [column]: _, ...others } = pending.current.get(id) ?? {};
+    const next = value === undefined ? others : { ...others, [column]: value };
+    if (Object.keys(next).length === 0) pending.current.delete(id);
+    else pending.current.set(id, next);
+    redraw((count) => count + 1);
+  }, []);
+
+  const save = useCallback(
+    async (edit: CellEdit) => {
+      const { id, field, value } = edit;
+      const column = field.columnName;
+      setPending(id, column, value);
+      setState('saving');
+      try {
+        const saved = await queue.current.run(id, edit.version, (version) => writeEdit(place, edit, version));
+        window.put(saved);
+        const after = { [column]: saved.values[column] };
+        remember({ kind: 'values', changes: [{ id, before: { [column]: edit.before }, after }] });
+        setState(queue.current.isIdle ? 'saved' : 'saving');
+      } catch (error) {
+        setState('failed');
+        if (error instanceof ConflictingEdit) {
+          window.put(error.theirs);
+          setConflict({ edit, theirs: error.theirs });
+        } else {
+          toastProblem(error);
+          if (isProblem(error, 'not_found')) refresh();
+        }
+      } finally {
+        // A newer edit of the same cell may stand in its place by now.
+        if (pending.current.get(id)?.[column] === value) setPending(id, column, undefined);
+      }
+    },
+    [place, window, refresh, setPending, remember],
+  );
+
+  const settle = (isMineKept: boolean) => {
+    setConflict(undefined);
+    setState('saved');
+    if (!conflict || !isMineKept) return;
+    const { edit, theirs } = conflict;
+    void save({ ...edit, before: theirs.values[edit.field.columnName], version: theirs.version });
+  };
+
+  const run = useCallback(async (write: () => Promise<unknown>) => {
+    setState('saving');
+    try {
+      await write();
+      setState('saved');
+      return true;
+    } catch (error) {
+      setState('failed');
+      toastProblem(error);
+      return false;
+    }
+  }, []);
+
+  const shown = useCallback((record: DataRecord | undefined) => {
+    const values = record && pending.current.get(record.id);
+    return values ? { ...record, values: { ...record.values, ...values } } : record;
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: settle follows from conflict and save; a change of what is pending must be drawn
+  return useMemo(
+    () => ({ state, conflict, settle, shown, save, run, history, remember }),
+    [state, conflict, shown, save, run, history, remember, pendingChanges],
+  );
+}
+
+export class ConflictingEdit extends Error {
+  override readonly name = 'ConflictingEdit';
+  readonly theirs: DataRecord;
+
+  constructor(theirs: DataRecord) {
+    super('The value was changed meanwhile.');
+    this.theirs = theirs;
+  }
+}
+
+const triesOnNewVersions = 3;
+
+/** Someone may have changed another value of the record; that is no conflict, and the edit is written on top. */
+export async function writeEdit(
+  place: CollectionPlace,
+  edit: CellEdit,
+  version: number,
+): Promise<DataRecord> {
+  const { id, field, value, before } = edit;
+  const values = { [field.columnName]: toWritten(value) };
+  let current = version;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const { records } = await api.records.update({
+        params: place,
+        body: { records: [{ id, version: current, values }] },
+      });
+      const [saved] = records;
+      if (!saved) throw new Error('The server saved the record but did not send it.');
+      return saved;
+    } catch (error) {
+      if (!isProblem(error, 'stale_version') || tries === triesOnNewVersions) throw error;
+      const theirs = await api.records.get({ params: { ...place, recordId: id } });
+      if (!isSame(theirs.values[field.columnName], before)) throw new ConflictingEdit(theirs);
+      current = theirs.version;
+    }
+  }
+}
+
+export function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(toWritten(a ?? null)) === JSON.stringify(toWritten(b ?? null));
+}

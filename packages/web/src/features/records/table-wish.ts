@@ -1,8 +1,0 @@
-// What is wished for in a table beyond looking and typing. The parts that do it are loaded with the first wish.
-import type { DataRecord } from '@fieldhouse/contract/records';
-import type { Rectangle } from '../../ui/grid/data-grid.tsx';
-
-export type TableWish =
-  | { readonly kind: 'undo' | 'redo' | 'shortcuts' | 'edit' | 'delete_all' }
-  | { readonly kind: 'row'; readonly record: DataRecord; readonly x: number; readonly y: number }
-  | { readonly kind: 'fill'; readonly source: Rectangle; readonly target: Rectangle };

@@ -1,0 +1,110 @@
+import type { Field } from '@fieldhouse/contract/collections';
+import { Menu } from '@mantine/core';
+import { usePhrases } from '../../../app/phrases.ts';
+import { MenuAt } from '../../../ui/menu-at.tsx';
+import { appendAt } from '../../fields/index.ts';
+import type { View } from '../question/use-view.ts';
+import { narrowest, type TableLayout, widest } from '../toolbar/table-layout.ts';
+import type { HeaderPlace } from './records-grid.tsx';
+
+interface HeaderMenuProps {
+  readonly place: HeaderPlace;
+  readonly nameField: Field | undefined;
+  readonly view: View;
+  readonly layout: TableLayout;
+  readonly onClose: () => void;
+  /** What was done, for who does not see it. */
+  readonly onSaid: (text: string) => void;
+}
+
+/** What can be done with a column, at its header. */
+export function HeaderMenu(props: HeaderMenuProps) {
+  const { place, nameField, view, layout, onClose, onSaid } = props;
+  const { field, x, y } = place;
+  const t = usePhrases('records');
+  const sortBy = (direction: 'asc' | 'desc') => {
+    const others = view.sorts.filter((sort) => sort.field !== field.columnName);
+    view.change({ sorts: [{ field: field.columnName, direction }, ...others].slice(0, 5) });
+  };
+  return (
+    <MenuAt x={x} y={y} label={t('table.columnMenu', { column: field.title })} onClose={onClose}>
+      <Menu.Label>{field.title}</Menu.Label>
+      <Menu.Item onClick={() => sortBy('asc')}>{t('table.sortAscending')}</Menu.Item>
+      <Menu.Item onClick={() => sortBy('desc')}>{t('table.sortDescending')}</Menu.Item>
+      <Menu.Item
+        onClick={() =>
+          view.change({
+            filter: appendAt(view.filter, [], {
+              field: field.columnName,
+              operator: 'is_not_empty',
+            }),
+          })
+        }
+      >
+        {t('table.filterByThis')}
+      </Menu.Item>
+      <Menu.Divider />
+      <LayoutItems field={field} nameField={nameField} layout={layout} onSaid={onSaid} />
+    </MenuAt>
+  );
+}
+
+type LayoutItemsProps = Pick<HeaderMenuProps, 'nameField' | 'layout' | 'onSaid'> & Pick<HeaderPlace, 'field'>;
+
+/** What the mouse does by dragging, too. */
+function LayoutItems({ field, nameField, layout, onSaid }: LayoutItemsProps) {
+  const t = usePhrases('records');
+  const { shown, frozen } = layout;
+  const place = shown.indexOf(field);
+  const isLastFrozen = frozen === place + 1;
+  const column = field.title;
+  const freeze = () => {
+    layout.setFrozen(isLastFrozen ? 0 : place + 1);
+    onSaid(isLastFrozen ? t('said.unfrozen') : t('said.frozen', { column }));
+  };
+  const move = (to: number) => () => {
+    layout.move(place, to);
+    onSaid(t('said.moved', { column, place: to + 1, count: shown.length }));
+  };
+  const widen = (by: number) => () => {
+    const width = layout.widthOf(field) + by;
+    layout.setWidth(field, width);
+    onSaid(t('said.width', { column, width }));
+  };
+  const hide = () => {
+    layout.setHidden(field, true);
+    onSaid(t('said.hidden', { column }));
+  };
+  return (
+    <>
+      {place < mostFrozen && (
+        <Menu.Item onClick={freeze}>{isLastFrozen ? t('table.unfreeze') : t('table.freeze')}</Menu.Item>
+      )}
+      <Menu.Item disabled={place === 0} onClick={move(place - 1)}>
+        {t('table.moveLeft')}
+      </Menu.Item>
+      <Menu.Item disabled={place === shown.length - 1} onClick={move(place + 1)}>
+        {t('table.moveRight')}
+      </Menu.Item>
+      <Menu.Item
+        closeMenuOnClick={false}
+        disabled={layout.widthOf(field) + stepOfWidth > widest}
+        onClick={widen(stepOfWidth)}
+      >
+        {t('table.wider')}
+      </Menu.Item>
+      <Menu.Item
+        closeMenuOnClick={false}
+        disabled={layout.widthOf(field) - stepOfWidth < narrowest}
+        onClick={widen(-stepOfWidth)}
+      >
+        {t('table.narrower')}
+      </Menu.Item>
+      {field !== nameField && <Menu.Item onClick={hide}>{t('table.hideColumn')}</Menu.Item>}
+    </>
+  );
+}
+
+/** As many as a view keeps. */
+const mostFrozen = 10;
+const stepOfWidth = 40;

@@ -1,0 +1,96 @@
+import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
+import type { AggregateValue } from '@fieldhouse/contract/records';
+import { useQuery } from '@tanstack/react-query';
+import { usePhrases } from '../../../app/phrases.ts';
+import {
+  type CollectionPlace,
+  decimalText,
+  moneyTotal,
+  type ValueFormats,
+  valueText,
+} from '../../fields/index.ts';
+import { aggregateQuery } from '../question/records-queries.ts';
+import { type Total, useTotals } from '../question/totals.ts';
+import type { ViewState } from '../question/view-state.ts';
+import classes from '../records-page/records-page.module.css';
+import { TotalsButton } from './totals-button.tsx';
+
+interface RecordsFooterProps {
+  readonly place: CollectionPlace;
+  readonly collection: CollectionWithFields;
+  readonly view: ViewState;
+  /** Null while nobody knows. */
+  readonly total: number | null;
+  readonly isEstimate: boolean;
+  readonly selectedCount: number;
+  readonly formats: ValueFormats;
+}
+
+/** How many, how many of them are selected, and the totals that were chosen. */
+export function RecordsFooter(props: RecordsFooterProps) {
+  const { collection, total, isEstimate, selectedCount, formats } = props;
+  const t = usePhrases('records');
+  const number = formats.formats.number(total ?? 0);
+  const name = (total === 1 ? collection.name : collection.pluralName).toLocaleLowerCase(
+    formats.formats.locale,
+  );
+  return (
+    <footer className={classes.footer}>
+      {total !== null && (
+        <span>
+          <b>{isEstimate ? t('footer.about', { number }) : number}</b> {name}
+        </span>
+      )}
+      {selectedCount > 0 && (
+        <span>
+          {t('footer.selected', { count: selectedCount, number: formats.formats.number(selectedCount) })}
+        </span>
+      )}
+      <span className={classes.space} />
+      <Aggregates {...props} />
+    </footer>
+  );
+}
+
+function Aggregates({ place, collection, view, formats }: RecordsFooterProps) {
+  const t = usePhrases('records');
+  const totals = useTotals(collection.id, collection.fields);
+  const { shown } = totals;
+  const { data } = useQuery({ ...aggregateQuery(place, view, shown), enabled: shown.length > 0 });
+  return (
+    <>
+      {shown.map(({ field: name, fn }, index) => {
+        const field = collection.fields.find(({ columnName }) => columnName === name);
+        const value = data?.values[index];
+        if (!field || value === null || value === undefined) return null;
+        // The average of what the sum stands before is named shortly.
+        const isAfterSum = fn === 'average' && shown[index - 1]?.field === name;
+        return (
+          <span key={`${name} ${fn}`}>
+            {isAfterSum ? t('footer.average') : t(`footer.${fn}`, { field: field.title })}{' '}
+            <b>{totalText(value, fn, field, formats)}</b>
+          </span>
+        );
+      })}
+      <span className={classes.atEnd}>
+        <TotalsButton fields={collection.fields} totals={totals} />
+      </span>
+    </>
+  );
+}
+
+function totalText(
+  value: NonNullable<AggregateValue>,
+  fn: Total['fn'],
+  field: Field,
+  formats: ValueFormats,
+): string {
+  const { locale, number, percent } = formats.formats;
+  if (fn.startsWith('count_')) return number(Number(value));
+  if (fn === 'percent_true') return percent(Number(value) / 100, 0);
+  if (field.dataType === 'percentage') return percent(Number(value), 1);
+  if (field.dataType === 'money') return moneyTotal(value, field, locale);
+  const text = String(value);
+  if (field.dataType === 'date' || field.dataType === 'date_time') return valueText(text, field, formats);
+  return decimalText(text, locale, Math.min(2, text.split('.')[1]?.length ?? 0));
+}

@@ -1,0 +1,302 @@
+// The table on a wide screen: toolbar, grid, footer, and the dialogs that belong to them.
+import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import { type DataRecord, maxBulkRecords } from '@fieldhouse/contract/records';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { usePhrases } from '../../../app/phrases.ts';
+import { issueText } from '../../../app/problem-texts.ts';
+import { useTextLanguages } from '../../../app/text-languages.ts';
+import { toast, toastProblem } from '../../../app/toasts.tsx';
+import { mayCreateIn, mayDeleteIn, mayUpdate } from '../../../app/use-rights.ts';
+import type { GridSelection } from '../../../ui/grid/data-grid.tsx';
+import { startedSelection } from '../../../ui/grid/started-selection.ts';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import {
+  type CollectionPlace,
+  loadReadTyped,
+  nameFieldOf,
+  useTextContext,
+  type ValueFormats,
+} from '../../fields/index.ts';
+import { rememberPlace } from '../question/list-place.ts';
+import type { Rows } from '../question/use-row-window.ts';
+import type { View } from '../question/use-view.ts';
+import classes from '../records-page/records-page.module.css';
+import { StaleDialog } from '../saving/stale-dialog.tsx';
+import { type UndoStep, withoutStep } from '../saving/undo-history.ts';
+import { useDeletion } from '../saving/use-deletion.ts';
+import { type CellEdit, isSame, useRecordWrites } from '../saving/use-record-writes.ts';
+import { RecordsToolbar } from '../toolbar/records-toolbar.tsx';
+import { type TableLayout, useTableLayout } from '../toolbar/table-layout.ts';
+import type { TableWish } from '../toolbar/table-wish.ts';
+import { RecordsFooter } from './records-footer.tsx';
+import type { HeaderPlace } from './records-grid.tsx';
+import { usePaste } from './use-paste.ts';
+
+const RecordsGrid = lazy(() =>
+  import('./records-grid.tsx').then(({ RecordsGrid: grid }) => ({ default: grid })),
+);
+
+const HeaderMenu = lazy(() =>
+  import('./header-menu.tsx').then(({ HeaderMenu: menu }) => ({ default: menu })),
+);
+
+// Only where texts are translated.
+const LanguageChooser = lazy(() =>
+  import('../../../app/language-chooser.tsx').then(({ LanguageChooser: chooser }) => ({ default: chooser })),
+);
+
+// Loaded when records are selected.
+const MembersMenu = lazy(() =>
+  import('../../collections/index.ts').then(({ MembersMenu: menu }) => ({ default: menu })),
+);
+
+// Loaded when somebody reaches into the table: undo, fill, edit of many, the menu of a row, the list of keys.
+const TableTools = lazy(() =>
+  import('../table-tools/table-tools.tsx').then(({ TableTools: tools }) => ({ default: tools })),
+);
+
+export interface RecordsTableProps {
+  readonly place: CollectionPlace;
+  readonly collection: CollectionWithFields;
+  readonly view: View;
+  readonly rows: Rows;
+  readonly formats: ValueFormats;
+  /** Undefined where the person may not. */
+  readonly onAdd: (() => void) | undefined;
+  readonly notice: React.ReactNode;
+  readonly lead?: React.ReactNode;
+  /** That of a view; else the person's own for the collection. */
+  readonly layout?: TableLayout | undefined;
+  /** One of several tables of a page that has a toolbar itself. */
+  readonly isSection?: boolean;
+  /** The last one that was made beside the table: undone like what is done in it. */
+  readonly made?: DataRecord | undefined;
+}
+
+export function RecordsTable(props: RecordsTableProps) {
+  const { place, collection, view, rows, formats, onAdd, notice, lead, isSection = false, made } = props;
+  const t = usePhrases('records');
+  const navigate = useNavigate();
+  const context = useTextContext();
+  const nameField = nameFieldOf(collection);
+  const ownLayout = useTableLayout(collection.id, collection.fields, nameField);
+  const layout = props.layout ?? ownLayout;
+  const languages = useTextLanguages(collection.fields);
+  const { inChosen } = languages;
+  const valueFields = useMemo(() => layout.shown.map(inChosen), [layout.shown, inChosen]);
+  const writes = useRecordWrites(place, rows);
+  const paste = usePaste(place, collection, rows, writes);
+  const { remember, history } = writes;
+  const remove = useDeletion(place, rows.refresh, (ids) => {
+    const step: UndoStep = { kind: 'deleted', records: ids.map((id) => ({ id, values: undefined })) };
+    remember(step);
+    return () => {
+      history.now = withoutStep(history.now, step);
+    };
+  });
+  useEffect(() => {
+    if (made) remember({ kind: 'made', records: [made] });
+  }, [made, remember]);
+  const [wish, setWish] = useState<TableWish>();
+  const [selection, setSelection] = useState<GridSelection>(startedSelection);
+  const [header, setHeader] = useState<HeaderPlace>();
+  const [said, say] = useState('');
+  // Another question has other rows at the same positions.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new window is a new question
+  useEffect(() => setSelection(startedSelection()), [rows.window]);
+  const total = rows.total ?? 0;
+  const selectedCount = selection.rows.length;
+
+  const onEdit = useCallback(
+    async (edit: CellEdit) => {
+      const readTyped = await loadReadTyped();
+      const read = readTyped(edit.value, edit.field, context);
+      if ('rule' in read) {
+        const reason = issueText(read);
+        toast({
+          text: t('paste.badCell', { text: textIn(edit.value), field: edit.field.title, reason }),
+          tone: 'danger',
+        });
+      } else if (!isSame(read.value, edit.before)) void writes.save({ ...edit, value: read.value });
+    },
+    [writes.save, context, t],
+  );
+
+  const loadSelected = async () => {
+    const positions = selection.rows.toArray().slice(0, maxBulkRecords + 1);
+    const first = positions[0] ?? 0;
+    const last = positions.at(-1) ?? first;
+    const found = await rows.window.collect(first, last - first + 1, new AbortController().signal);
+    return positions.flatMap((position) => found[position - first]?.id ?? []);
+  };
+  const removeSelected = async () => {
+    if (selectedCount > maxBulkRecords && selectedCount >= total) setWish({ kind: 'delete_all' });
+    else if (await remove(await loadSelected())) setSelection(startedSelection());
+  };
+
+  const isMet = useMet(wish !== undefined || selection.current !== undefined || selectedCount > 0);
+
+  const open = (dataRecordId: string) => {
+    const position = rows.window.indexOf(dataRecordId);
+    if (position !== undefined) {
+      rememberPlace(collection.id, rows.question, { recordId: dataRecordId, position });
+    }
+    void navigate({
+      to: '/team-{$teamId}/data-records/$dataRecordId',
+      params: { teamId: place.teamId, dataRecordId },
+      search: { collection: collection.id },
+    });
+  };
+  const firstSelected = selection.rows.first();
+  const selectedRecord = rows.window.rowAt(firstSelected ?? selection.current?.cell[1] ?? -1);
+
+  return (
+    <>
+      {!isSection && (
+        <RecordsToolbar
+          lead={lead}
+          collection={collection}
+          nameField={nameField}
+          view={view}
+          layout={layout}
+          formats={formats}
+          saveState={writes.state}
+          selectedCount={selectedCount}
+          onDelete={mayDeleteIn(collection) ? () => void removeSelected() : undefined}
+          onOpen={selectedRecord && (() => open(selectedRecord.id))}
+          openedId={selectedRecord?.id}
+          onAdd={onAdd}
+          onWish={setWish}
+        >
+          {selectedCount > 0 && mayCreateIn(collection) && (
+            <Suspense>
+              <MembersMenu
+                collection={collection}
+                loadIds={loadSelected}
+                onChanged={() => {
+                  setSelection(startedSelection());
+                  rows.refresh();
+                }}
+              />
+            </Suspense>
+          )}
+        </RecordsToolbar>
+      )}
+      {!isSection && languages.chosen !== undefined && (
+        <Suspense>
+          <LanguageChooser languages={languages} isBar />
+        </Suspense>
+      )}
+      <div className={classes.table}>
+        {notice ?? (
+          <Suspense fallback={<RowsSkeleton rows={20} height={layout.rowHeight} isFull />}>
+            {rows.total === null ? (
+              <RowsSkeleton rows={20} height={layout.rowHeight} isFull />
+            ) : (
+              <RecordsGrid
+                label={t('table.label', { collection: collection.pluralName })}
+                rows={rows}
+                total={total}
+                layout={layout}
+                valueFields={valueFields}
+                nameField={nameField}
+                avatarField={collection.fields.find(({ id }) => id === collection.avatarFieldId)}
+                sorts={view.sorts}
+                formats={formats}
+                writes={writes}
+                selection={selection}
+                onSelection={setSelection}
+                onEdit={(edit) => void onEdit(edit).catch(toastProblem)}
+                onPaste={(row, fields, block) => {
+                  // A block is pasted whole or not at all.
+                  const isOpen = fields.slice(0, block[0]?.length ?? 0).every(mayUpdate);
+                  if (isOpen) void paste(row, fields, block);
+                  else toast({ text: t('paste.readOnly'), tone: 'danger' });
+                }}
+                onClear={(records, fields) =>
+                  void writes.run(async () => {
+                    const open = fields.filter(mayUpdate);
+                    if (open.length === 0) return;
+                    const values = Object.fromEntries(open.map(({ columnName }) => [columnName, null]));
+                    const { writeMany } = await import('../saving/write-many.ts');
+                    const updates = records.map(({ id }) => ({ id, values }));
+                    remember(await writeMany(place, rows, updates));
+                  })
+                }
+                onHeader={setHeader}
+                onOpen={({ id }) => open(id)}
+                onAdd={onAdd}
+                onDeleteRows={() => {
+                  if (mayDeleteIn(collection)) void removeSelected();
+                }}
+                onWish={setWish}
+                onSaid={say}
+              />
+            )}
+          </Suspense>
+        )}
+      </div>
+      <RecordsFooter
+        place={place}
+        collection={collection}
+        view={view}
+        total={rows.total}
+        isEstimate={rows.isEstimate}
+        selectedCount={selectedCount}
+        formats={formats}
+      />
+      <span className={classes.hidden} role="status">
+        {said}
+      </span>
+      {isMet && (
+        <Suspense>
+          <TableTools
+            place={place}
+            collection={collection}
+            rows={rows}
+            view={view}
+            writes={writes}
+            shown={valueFields}
+            selection={selection}
+            hasKeys={!isSection}
+            wish={wish}
+            onWish={setWish}
+            onOpen={open}
+            onDelete={remove}
+            loadSelected={loadSelected}
+            onSelectionDone={() => setSelection(startedSelection())}
+          />
+        </Suspense>
+      )}
+      {header && (
+        <Suspense>
+          <HeaderMenu
+            place={header}
+            nameField={nameField}
+            view={view}
+            layout={layout}
+            onClose={() => setHeader(undefined)}
+            onSaid={say}
+          />
+        </Suspense>
+      )}
+      {writes.conflict && (
+        <StaleDialog conflict={writes.conflict} formats={formats} onSettle={writes.settle} />
+      )}
+    </>
+  );
+}
+
+/** True from the first time on. */
+function useMet(isNow: boolean): boolean {
+  const [isMet, setMet] = useState(isNow);
+  if (isNow && !isMet) setMet(true);
+  return isMet || isNow;
+}
+
+function textIn(value: unknown): string {
+  return typeof value === 'object' && value !== null && 'amount' in value
+    ? String(value.amount)
+    : String(value);
+}

@@ -1,0 +1,113 @@
+// Pasting a block: finds the ids of pasted labels, plans, writes updates and new records in one call each, tells the rest.
+
+import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
+import { isRecordLink } from '@fieldhouse/contract/field-types';
+import { maxBulkRecords } from '@fieldhouse/contract/records';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api/api.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { issueText } from '../../../app/problem-texts.ts';
+import { toast } from '../../../app/toasts.tsx';
+import { type CollectionPlace, optionsLoaderOf, useTextContext } from '../../fields/index.ts';
+import type { Rows } from '../question/use-row-window.ts';
+import type { UndoStep } from '../saving/undo-history.ts';
+import type { RecordWrites } from '../saving/use-record-writes.ts';
+import type { PastePlan } from './paste-plan.ts';
+
+type Block = readonly (readonly string[])[];
+export type PasteBlock = (row: number, fields: readonly Field[], block: Block) => Promise<void>;
+
+export function usePaste(
+  place: CollectionPlace,
+  { fields }: CollectionWithFields,
+  rows: Rows,
+  writes: RecordWrites,
+): PasteBlock {
+  const t = usePhrases('records');
+  const client = useQueryClient();
+  const context = useTextContext();
+
+  const tell = (plan: PastePlan) => {
+    const [first] = plan.refused;
+    if (!first) return toast({ text: t('paste.pasted', { count: plan.cellCount }) });
+    const cell = t('paste.badCell', {
+      text: first.text,
+      field: first.field.title,
+      reason: issueText({ rule: first.rule, ...(first.data && { data: first.data }) }),
+    });
+    return toast({
+      text: t('paste.refused', { count: plan.refused.length, first: cell }),
+      tone: 'danger',
+      closeAfterMs: 10_000,
+    });
+  };
+
+  return async (row, pastedFields, block) => {
+    if (block.length > maxBulkRecords) {
+      toast({ text: t('paste.tooMany', { max: maxBulkRecords }), tone: 'danger' });
+      return;
+    }
+    await writes.run(async () => {
+      const { planPaste } = await import('./paste-plan.ts');
+      const width = Math.max(...block.map((texts) => texts.length));
+      const used = pastedFields.slice(0, width).filter((field) => fields.includes(field));
+      const labels = await findLabels(used, block);
+      const plan = planPaste(block, {
+        row,
+        fields: used,
+        total: rows.total ?? 0,
+        rowAt: (at) => rows.window.rowAt(at),
+        contextOf: ({ columnName }) => ({
+          ...context,
+          findByLabel: (label) => labels.get(columnName)?.get(label.toLowerCase()),
+        }),
+      });
+      if (plan.missingCount > 0) {
+        toast({ text: t('paste.notLoaded'), tone: 'danger' });
+        return;
+      }
+      const steps: UndoStep[] = [];
+      if (plan.updates.length > 0) {
+        const { writeMany } = await import('../saving/write-many.ts');
+        steps.push(await writeMany(place, rows, plan.updates));
+        // What was written is to be undone even if the rest is refused.
+        writes.remember({ kind: 'several', steps });
+      }
+      if (plan.creates.length > 0) {
+        const { records } = await api.records.create(
+          { params: place, body: { records: [...plan.creates] } },
+          { idempotencyKey: crypto.randomUUID() },
+        );
+        const made: UndoStep = { kind: 'made', records };
+        if (steps.length === 0) writes.remember(made);
+        steps.push(made);
+        rows.refresh();
+      }
+      tell(plan);
+    });
+  };
+
+  /** Ids by label for each pasted column of selections or links. */
+  async function findLabels(
+    used: readonly Field[],
+    block: Block,
+  ): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+    const found = new Map<string, Map<string, string>>();
+    for (const [index, field] of used.entries()) {
+      const load = optionsLoaderOf(client, place.teamId, field);
+      if (!load) continue;
+      const ids = new Map<string, string>();
+      found.set(field.columnName, ids);
+      const wanted = new Set(
+        block.flatMap((texts) => (texts[index] ?? '').split(/[;,|\n]/)).map((label) => label.trim()),
+      );
+      const isList = !isRecordLink(field.dataType);
+      // A list's items come in one answer; records are searched label by label.
+      const searches = isList ? [''] : [...wanted].filter((label) => label !== '');
+      for (const search of searches) {
+        for (const { id, label } of await load(search)) ids.set(label.toLowerCase(), id);
+      }
+    }
+    return found;
+  }
+}

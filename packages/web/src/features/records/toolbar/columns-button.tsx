@@ -1,0 +1,36 @@
+import { Button, Popover, Skeleton } from '@mantine/core';
+import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash';
+import { lazy, Suspense } from 'react';
+import { usePhrases } from '../../../app/phrases.ts';
+import type { ColumnsPanelProps } from './columns-panel.tsx';
+
+const loadPanel = () => import('./columns-panel.tsx');
+/** Loaded when somebody is about to open it. */
+const ColumnsPanel = lazy(async () => ({ default: (await loadPanel()).ColumnsPanel }));
+
+export function ColumnsButton({ fields, nameField, layout }: ColumnsPanelProps) {
+  const t = usePhrases('records');
+  const { hidden } = layout;
+  return (
+    <Popover position="bottom-start" width={280} trapFocus shadow="md" withinPortal>
+      <Popover.Target>
+        <Button
+          data-fold="first"
+          size="sm"
+          variant="subtle"
+          color="gray"
+          leftSection={<EyeSlashIcon size={16} />}
+          onPointerEnter={() => void loadPanel()}
+          onFocus={() => void loadPanel()}
+        >
+          {hidden.length > 0 ? t('table.hidden', { count: hidden.length }) : t('table.columns')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('table.columns')}>
+        <Suspense fallback={<Skeleton height={200} />}>
+          <ColumnsPanel fields={fields} nameField={nameField} layout={layout} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

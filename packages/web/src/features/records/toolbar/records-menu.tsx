@@ -1,0 +1,154 @@
+// What is done with all the records that are shown, and not with one of them.
+import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
+import { ActionIcon, Menu } from '@mantine/core';
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut';
+import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
+import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
+import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal';
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
+import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { adminFeatures } from '../../../app/admin-features.ts';
+import { useMayExport } from '../../../app/own-rights.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { valueNames } from '../../../app/text-languages.ts';
+import { mayCreateIn, mayDeleteIn, useRights } from '../../../app/use-rights.ts';
+import { useTeamId } from '../../../app/use-team.ts';
+import { useIsFolded } from '../../../ui/toolbar.tsx';
+import { ExportItems } from '../../imports/index.ts';
+import { useReadSorts } from '../question/read-sorts.ts';
+import type { View } from '../question/use-view.ts';
+import type { TableWish } from './table-wish.ts';
+
+// Both are drawn when the menu is first opened.
+const BookmarkItems = lazy(() =>
+  import('../../bookmarks/index.ts').then(({ BookmarkItems: items }) => ({ default: items })),
+);
+
+const AddingWizards = lazy(() =>
+  import('./wizard-offers.tsx').then(({ AddingWizards: items }) => ({ default: items })),
+);
+
+const ToolItems = lazy(() => import('./tool-items.tsx').then(({ ToolItems: items }) => ({ default: items })));
+
+interface RecordsMenuProps {
+  readonly collection: CollectionWithFields;
+  readonly view: View;
+  /** All of them where a person can't hide any. */
+  readonly shown?: readonly Field[];
+  /** On a phone, where the import has no button of its own. A toolbar without room says so itself. */
+  readonly isSmall?: boolean;
+  /** Where the table can undo and has keys of its own. */
+  readonly onWish?: ((wish: TableWish) => void) | undefined;
+  /** Undefined where no record is chosen. */
+  readonly onOpen?: (() => void) | undefined;
+}
+
+export function RecordsMenu({ collection, view, shown, isSmall, onWish, onOpen }: RecordsMenuProps) {
+  const t = usePhrases('records');
+  const { may } = useRights();
+  const mayExport = useMayExport();
+  const isFolded = useIsFolded();
+  const mayImport = (isSmall === true || isFolded) && mayCreateIn(collection);
+  const mayDelete = mayDeleteIn(collection);
+  const mayShape = may(...adminFeatures.collections);
+  const teamId = useTeamId();
+  const params = { teamId, dataCollectionId: collection.id };
+  const { filter, search } = view;
+  const sorts = useReadSorts({ teamId, collectionId: collection.id }, view.sorts);
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          size={isSmall ? 44 : 36}
+          variant={isSmall ? 'subtle' : 'default'}
+          aria-label={t('table.more')}
+        >
+          <DotsThreeIcon size={20} weight="bold" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isFolded && onOpen && (
+          <Menu.Item leftSection={<ArrowSquareOutIcon size={16} />} onClick={onOpen}>
+            {t('table.open')}
+          </Menu.Item>
+        )}
+        <Suspense>
+          {onWish && <ToolItems onWish={onWish} />}
+          <BookmarkItems collectionId={collection.id} />
+        </Suspense>
+        <Suspense>
+          <AddingWizards collectionId={collection.id} />
+        </Suspense>
+        {mayImport && (
+          <Menu.Item
+            leftSection={<DownloadSimpleIcon size={16} />}
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to="/team-{$teamId}/data-collections/$dataCollectionId/import"
+                params={params}
+              />
+            )}
+          >
+            {t('table.import')}
+          </Menu.Item>
+        )}
+        {mayExport && (
+          <ExportItems
+            collectionId={collection.id}
+            query={{
+              sorts: [...sorts],
+              ...(filter && { filter }),
+              ...(search !== '' && { search }),
+              ...(shown && { select: shown.flatMap(valueNames) }),
+            }}
+          />
+        )}
+        {mayDelete && collection.representsPeople && (
+          <Menu.Item
+            leftSection={<UsersIcon size={16} />}
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to="/team-{$teamId}/data-collections/$dataCollectionId/duplicates"
+                params={params}
+              />
+            )}
+          >
+            {t('table.duplicates')}
+          </Menu.Item>
+        )}
+        {mayDelete && (
+          <Menu.Item
+            leftSection={<TrashIcon size={16} />}
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to="/team-{$teamId}/data-collections/$dataCollectionId/trash"
+                params={params}
+              />
+            )}
+          >
+            {t('table.trash')}
+          </Menu.Item>
+        )}
+        {mayShape && (
+          <Menu.Item
+            leftSection={<SlidersHorizontalIcon size={16} />}
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to="/team-{$teamId}/admin/data-collections/$dataCollectionId/data-fields"
+                params={params}
+              />
+            )}
+          >
+            {t('table.editFields')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,124 @@
+// How a person laid out the table of a collection: widths, order, hidden and frozen columns, row height. Kept in this
+// browser per person; a view has its own.
+import type { Field } from '@fieldhouse/contract/collections';
+import type { Density } from '@fieldhouse/contract/data-views';
+import type { DataRecord } from '@fieldhouse/contract/records';
+import { useLocalStorage } from '@mantine/hooks';
+import { useMemo } from 'react';
+import { usePreferences } from '../../../app/preferences.ts';
+import { useSession } from '../../../app/session.ts';
+import type { ChipColor } from '../../../ui/chip.tsx';
+import { defaultWidths } from '../../fields/index.ts';
+
+export const rowHeights: Readonly<Record<Density, number>> = { compact: 28, normal: 34, roomy: 44 };
+
+/** How narrow and how wide a person can make a column. */
+export const narrowest = 60;
+export const widest = 800;
+
+interface StoredLayout {
+  readonly widths: Readonly<Record<string, number>>;
+  readonly hidden: readonly string[];
+  readonly order?: readonly string[];
+  readonly frozen?: number;
+  /** Undefined follows the person's preferences. */
+  readonly density?: Density;
+}
+
+export interface TableLayout {
+  readonly shown: readonly Field[];
+  readonly hidden: readonly Field[];
+  readonly rowHeight: number;
+  readonly density: Density;
+  readonly widthOf: (field: Field) => number;
+  readonly setWidth: (field: Field, width: number) => void;
+  readonly setHidden: (field: Field, isHidden: boolean) => void;
+  readonly setDensity: (density: Density) => void;
+  readonly showAll: () => void;
+  /** Columns that stay in place. */
+  readonly frozen: number;
+  readonly setFrozen: (count: number) => void;
+  /** Puts a column at another place. */
+  readonly move: (from: number, to: number) => void;
+  readonly colorOf?: ((record: DataRecord) => ChipColor | undefined) | undefined;
+}
+
+const untouched: StoredLayout = { widths: {}, hidden: [] };
+const nameWidth = 220;
+
+export function usualWidth(field: Field, nameField: Field | undefined): number {
+  return field === nameField ? nameWidth : defaultWidths[field.dataType];
+}
+
+export function useTableLayout(
+  collectionId: string,
+  fields: readonly Field[],
+  nameField: Field | undefined,
+): TableLayout {
+  const session = useSession();
+  const [stored, store] = useLocalStorage<StoredLayout>({
+    key: `tableLayout.${session?.userId ?? 'nobody'}.${collectionId}`,
+    defaultValue: untouched,
+    getInitialValueInEffect: false,
+  });
+  const usual = useUsualDensity();
+  return useMemo(() => {
+    const density = stored.density ?? usual;
+    const ordered = inOrder(nameFirst(fields, nameField), stored.order ?? []);
+    const isHidden = (field: Field) => field !== nameField && stored.hidden.includes(field.columnName);
+    const shown = ordered.filter((field) => !isHidden(field));
+    return {
+      density,
+      setDensity: (chosen) => store((now) => ({ ...now, density: chosen })),
+      rowHeight: rowHeights[density] ?? rowHeights.normal,
+      shown,
+      hidden: ordered.filter(isHidden),
+      widthOf: (field) => stored.widths[field.columnName] ?? usualWidth(field, nameField),
+      setWidth: (field, width) =>
+        store((now) => ({ ...now, widths: { ...now.widths, [field.columnName]: Math.round(width) } })),
+      setHidden: (field, isNowHidden) =>
+        store((now) => ({
+          ...now,
+          hidden: isNowHidden
+            ? [...now.hidden.filter((name) => name !== field.columnName), field.columnName]
+            : now.hidden.filter((name) => name !== field.columnName),
+        })),
+      showAll: () => store((now) => ({ ...now, hidden: [] })),
+      frozen: Math.min(stored.frozen ?? usuallyFrozen, shown.length),
+      setFrozen: (frozen) => store((now) => ({ ...now, frozen })),
+      move: (from, to) => {
+        const [field, target] = [shown[from], shown[to]];
+        if (!field || !target) return;
+        // Hidden ones keep their place between the others.
+        const order = moved(ordered, ordered.indexOf(field), ordered.indexOf(target));
+        store((now) => ({ ...now, order: order.map(({ columnName }) => columnName) }));
+      },
+    };
+  }, [stored, store, fields, nameField, usual]);
+}
+
+/** The name alone. */
+export const usuallyFrozen = 1;
+
+/** As the person prefers. */
+export function useUsualDensity(): Density {
+  return usePreferences().density === 'compact' ? 'compact' : 'normal';
+}
+
+export function nameFirst(fields: readonly Field[], nameField: Field | undefined): readonly Field[] {
+  return nameField ? [nameField, ...fields.filter((field) => field !== nameField)] : fields;
+}
+
+/** Those that were not there when the order was made come last. */
+function inOrder(fields: readonly Field[], order: readonly string[]): readonly Field[] {
+  const placeOf = ({ columnName }: Field) => {
+    const place = order.indexOf(columnName);
+    return place === -1 ? order.length : place;
+  };
+  return fields.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+export function moved<T>(items: readonly T[], from: number, to: number): readonly T[] {
+  const item = items[from];
+  return item === undefined ? items : items.toSpliced(from, 1).toSpliced(to, 0, item);
+}

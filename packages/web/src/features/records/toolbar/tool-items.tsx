@@ -1,0 +1,25 @@
+import { Menu } from '@mantine/core';
+import { ArrowUUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowUUpLeft';
+import { ArrowUUpRightIcon } from '@phosphor-icons/react/dist/csr/ArrowUUpRight';
+import { KeyboardIcon } from '@phosphor-icons/react/dist/csr/Keyboard';
+import { usePhrases } from '../../../app/phrases.ts';
+import type { TableWish } from './table-wish.ts';
+
+/** Entries of the menu over the records. */
+export function ToolItems({ onWish }: { readonly onWish: (wish: TableWish) => void }) {
+  const t = usePhrases('table-tools');
+  return (
+    <>
+      <Menu.Item leftSection={<ArrowUUpLeftIcon size={16} />} onClick={() => onWish({ kind: 'undo' })}>
+        {t('menu.undo')}
+      </Menu.Item>
+      <Menu.Item leftSection={<ArrowUUpRightIcon size={16} />} onClick={() => onWish({ kind: 'redo' })}>
+        {t('menu.redo')}
+      </Menu.Item>
+      <Menu.Item leftSection={<KeyboardIcon size={16} />} onClick={() => onWish({ kind: 'shortcuts' })}>
+        {t('shortcuts.title')}
+      </Menu.Item>
+      <Menu.Divider />
+    </>
+  );
+}

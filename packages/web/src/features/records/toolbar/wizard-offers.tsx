@@ -1,0 +1,112 @@
+// The wizards that a collection offers, where its records are listed. Loaded when a menu is opened or a row is chosen.
+import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
+import type { WizardLink } from '@fieldhouse/contract/wizard-links';
+import { ActionIcon, Menu } from '@mantine/core';
+import { MagicWandIcon } from '@phosphor-icons/react/dist/csr/MagicWand';
+import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { api } from '../../../api/api.ts';
+import { queryOf } from '../../../api/queries.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { useTeamId } from '../../../app/use-team.ts';
+import { DataIcon } from '../../../ui/data-icon.tsx';
+
+interface WizardOffersProps {
+  readonly collectionId: CollectionId;
+}
+
+/** Those that add a record, as items of a menu. */
+export function AddingWizards({ collectionId }: WizardOffersProps) {
+  const t = usePhrases('wizard-links');
+  const links = useOffered(collectionId).filter(({ type }) => type === 'create');
+  return <WizardItems links={links} textOf={(wizard) => t('offers.create', { wizard })} />;
+}
+
+interface OfRecordProps extends WizardOffersProps {
+  /** What they are started for. */
+  readonly recordId: RecordId;
+}
+
+/** Those for one record, as items of the menu of its page. */
+export function RecordWizards({ collectionId, recordId }: OfRecordProps) {
+  const links = useOffered(collectionId).filter(({ type }) => type === 'record');
+  return <WizardItems links={links} recordId={recordId} textOf={(wizard) => wizard} />;
+}
+
+interface PersonalLinksItemProps extends WizardOffersProps {
+  /** With those that a personal link can be made to. */
+  readonly onOpen: (wizards: readonly WizardLink[]) => void;
+}
+
+/** Leads to the personal links of a record, where a wizard takes them. */
+export function PersonalLinksItem({ collectionId, onOpen }: PersonalLinksItemProps) {
+  const t = usePhrases('wizard-tokens');
+  const links = useOffered(collectionId).filter(({ type, takesTokens }) => type === 'record' && takesTokens);
+  if (links.length === 0) return null;
+  return (
+    <Menu.Item leftSection={<PaperPlaneTiltIcon size={16} />} onClick={() => onOpen(links)}>
+      {t('menu')}
+    </Menu.Item>
+  );
+}
+
+/** Those for one record that are meant for rows too, as items of the menu of a row. */
+export function RowWizardItems({ collectionId, recordId }: OfRecordProps) {
+  const links = useOfferedInRows(collectionId);
+  return <WizardItems links={links} recordId={recordId} textOf={(wizard) => wizard} />;
+}
+
+/** The same for a chosen row, as a small button with a menu. */
+export function RowWizards({ collectionId, recordId }: OfRecordProps) {
+  const t = usePhrases('wizard-links');
+  const links = useOfferedInRows(collectionId);
+  if (links.length === 0) return null;
+  return (
+    <Menu position="bottom-start" withinPortal>
+      <Menu.Target>
+        <ActionIcon size={36} aria-label={t('offers.record')}>
+          <MagicWandIcon size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <WizardItems links={links} recordId={recordId} textOf={(wizard) => wizard} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface WizardItemsProps {
+  readonly links: readonly WizardLink[];
+  readonly recordId?: RecordId;
+  readonly textOf: (wizard: string) => string;
+}
+
+function WizardItems({ links, recordId, textOf }: WizardItemsProps) {
+  const teamId = useTeamId();
+  return links.map(({ id, wizardId, wizardName, icon }) => (
+    <Menu.Item
+      key={id}
+      leftSection={<DataIcon icon={icon} size={14} />}
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to="/team-{$teamId}/wizards/$dataWizardId"
+          params={{ teamId, dataWizardId: wizardId }}
+          search={recordId === undefined ? {} : { record: recordId }}
+        />
+      )}
+    >
+      {textOf(wizardName)}
+    </Menu.Item>
+  ));
+}
+
+function useOfferedInRows(collectionId: CollectionId): readonly WizardLink[] {
+  return useOffered(collectionId).filter(({ type, isInRowMenus }) => type === 'record' && isInRowMenus);
+}
+
+function useOffered(collectionId: CollectionId): readonly WizardLink[] {
+  const params = { teamId: useTeamId(), collectionId };
+  return useQuery(queryOf(api.wizardLinks.list, { params })).data?.items ?? [];
+}

@@ -1,0 +1,43 @@
+import type { RecordId } from '@fieldhouse/contract/ids';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api/api.ts';
+import { queryKeyOf } from '../../../api/queries.ts';
+import { confirm } from '../../../app/confirm.tsx';
+import { usePhrases } from '../../../app/phrases.ts';
+import { toast, toastProblem } from '../../../app/toasts.tsx';
+import type { CollectionPlace } from '../../fields/index.ts';
+
+/** Bringing back is done at once; what can't be undone is asked for first. */
+export function useTrashActions(place: CollectionPlace) {
+  const t = usePhrases('record-history');
+  const client = useQueryClient();
+  const act = async (work: () => Promise<unknown>, text: string) => {
+    try {
+      await work();
+      await client.invalidateQueries({ queryKey: queryKeyOf(api.trash.list) });
+      toast({ text, tone: 'good' });
+    } catch (error) {
+      toastProblem(error);
+    }
+  };
+  return {
+    restore: (ids: readonly RecordId[]) =>
+      act(
+        () => api.records.restore({ params: place, body: { ids: [...ids] } }),
+        t('trash.restored', { count: ids.length }),
+      ),
+    erase: async (ids: readonly RecordId[]) => {
+      const isSure = await confirm({
+        title: t('trash.eraseTitle', { count: ids.length }),
+        text: t('trash.eraseText'),
+        action: t('trash.erase'),
+        isDangerous: true,
+      });
+      if (!isSure) return;
+      await act(
+        () => api.trash.erase({ params: place, body: { ids: [...ids] } }),
+        t('trash.erased', { count: ids.length }),
+      );
+    },
+  };
+}
