@@ -6,7 +6,7 @@ import { lazy } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { CollectionPlace } from '../fields/index.ts';
-import type { OpenView } from './use-open-view.ts';
+import type { OpenView } from './open-view/use-open-view.ts';
 
 const CalendarView = lazy(async () => ({
   default: (await import('./calendar/calendar-view.tsx')).CalendarView,

@@ -3,7 +3,7 @@ import type { CollectionWithFields, Field } from '@fieldhouse/contract/collectio
 import { useMemo } from 'react';
 import { type CollectionPlace, nameFieldOf } from '../fields/index.ts';
 import { nameFirst, useTableLayout, useUsualDensity, useView, usuallyFrozen } from '../records/index.ts';
-import { isSame } from './view-search.ts';
+import { isSame } from './open-view/view-search.ts';
 import { ViewSwitcher } from './view-switcher.tsx';
 
 const idOf = ({ id }: Field) => id;

@@ -15,7 +15,7 @@ import { FullPage } from '../../ui/page.tsx';
 import { Toolbar, ToolbarSpace } from '../../ui/toolbar.tsx';
 import { type CollectionPlace, useValueFormats } from '../fields/index.ts';
 import { FilterButton, NewRecordDialog, RecordsMenu, SearchBox, SortButton } from '../records/index.ts';
-import type { OpenView } from './use-open-view.ts';
+import type { OpenView } from './open-view/use-open-view.ts';
 import classes from './views.module.css';
 
 interface ViewFrameProps {

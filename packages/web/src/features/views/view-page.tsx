@@ -9,9 +9,9 @@ import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { FullPage } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import type { CollectionPlace } from '../fields/index.ts';
-import { useOpenView } from './use-open-view.ts';
-import { OptionsButton, ViewOptions } from './view-options.tsx';
-import { viewsQuery } from './view-queries.ts';
+import { useOpenView } from './open-view/use-open-view.ts';
+import { OptionsButton, ViewOptions } from './settings/view-options.tsx';
+import { viewsQuery } from './settings/view-queries.ts';
 import { ViewShown } from './view-shown.tsx';
 import { ViewSwitcher } from './view-switcher.tsx';
 

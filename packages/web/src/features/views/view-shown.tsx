@@ -5,14 +5,14 @@ import { usePhrases } from '../../app/phrases.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import type { CollectionPlace } from '../fields/index.ts';
 import { Records } from '../records/index.ts';
-import type { OpenView } from './use-open-view.ts';
-import { useViewLayout } from './use-view-layout.ts';
+import type { OpenView } from './open-view/use-open-view.ts';
+import { useViewLayout } from './open-view/use-view-layout.ts';
 import { ViewFrame } from './view-frame.tsx';
 import classes from './views.module.css';
 
-const ListView = lazy(async () => ({ default: (await import('./list-view.tsx')).ListView }));
-const DetailView = lazy(async () => ({ default: (await import('./detail-view.tsx')).DetailView }));
-const GroupedTable = lazy(async () => ({ default: (await import('./grouped-table.tsx')).GroupedTable }));
+const ListView = lazy(async () => ({ default: (await import('./list/list-view.tsx')).ListView }));
+const DetailView = lazy(async () => ({ default: (await import('./detail/detail-view.tsx')).DetailView }));
+const GroupedTable = lazy(async () => ({ default: (await import('./list/grouped-table.tsx')).GroupedTable }));
 const OnCalendar = lazy(async () => ({ default: (await import('./placed-views.tsx')).OnCalendar }));
 const OnMap = lazy(async () => ({ default: (await import('./placed-views.tsx')).OnMap }));
 

@@ -20,12 +20,12 @@ import { adminFeatures } from '../../app/admin-features.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useRights } from '../../app/use-rights.ts';
 import type { CollectionPlace } from '../fields/index.ts';
-import { ArrangeDialog } from './arrange-dialog.tsx';
-import type { OpenView } from './use-open-view.ts';
-import { useViewActions } from './use-view-actions.ts';
-import { ViewDialog } from './view-dialog.tsx';
-import { ViewIcon, ViewTypeIcon } from './view-icon.tsx';
-import { viewsQuery } from './view-queries.ts';
+import type { OpenView } from './open-view/use-open-view.ts';
+import { ArrangeDialog } from './settings/arrange-dialog.tsx';
+import { useViewActions } from './settings/use-view-actions.ts';
+import { ViewDialog } from './settings/view-dialog.tsx';
+import { ViewIcon, ViewTypeIcon } from './settings/view-icon.tsx';
+import { viewsQuery } from './settings/view-queries.ts';
 import classes from './views.module.css';
 
 interface ViewSwitcherProps {

@@ -5,7 +5,7 @@ import type { DataRecord } from '@fieldhouse/contract/records';
 import { instantInZone } from '@fieldhouse/domain/fields/zoned-time';
 import { type ChipColor, toChipColor } from '../../../ui/chip.tsx';
 import { linksOf } from '../../fields/index.ts';
-import type { CalendarViewProps } from '../placed-view.ts';
+import type { CalendarViewProps } from '../open-view/placed-view.ts';
 import type { DaySpan } from './calendar-days.ts';
 import type { CalendarFields, When } from './calendar-events.ts';
 import type { Move } from './use-calendar-records.ts';

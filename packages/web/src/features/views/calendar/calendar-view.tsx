@@ -10,7 +10,7 @@ import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { mayCreateIn, mayUpdate } from '../../../app/use-rights.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { NewRecordDialog } from '../../records/index.ts';
-import type { CalendarViewProps } from '../placed-view.ts';
+import type { CalendarViewProps } from '../open-view/placed-view.ts';
 import { CalendarBar } from './calendar-bar.tsx';
 import { firstDayOf, shownDays } from './calendar-days.ts';
 import { type CalendarFields, calendarFields, valuesOf, type When } from './calendar-events.ts';

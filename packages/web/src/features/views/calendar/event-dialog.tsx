@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FieldInput, toWritten, useLabelOf } from '../../fields/index.ts';
-import { RecordLines } from '../record-lines.tsx';
+import { RecordLines } from '../detail/record-lines.tsx';
 import { type CalendarFields, valuesOf, whenOf } from './calendar-events.ts';
 import type { Move } from './use-calendar-records.ts';
 

@@ -10,7 +10,7 @@ import { useTeamEvents } from '../../../app/team-events.tsx';
 import { toast, toastProblem } from '../../../app/toasts.tsx';
 import { labelOf } from '../../fields/index.ts';
 import { selectionOf } from '../../records/index.ts';
-import type { PlacedViewProps } from '../placed-view.ts';
+import type { PlacedViewProps } from '../open-view/placed-view.ts';
 import type { DaySpan } from './calendar-days.ts';
 import { type CalendarFields, rangeFilter, valuesOf, type When, whenOf } from './calendar-events.ts';
 

@@ -6,7 +6,7 @@ import { useFormats } from '../../../app/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useLabelOf, useValueFormats, valueText } from '../../fields/index.ts';
-import type { PlacedViewProps } from '../placed-view.ts';
+import type { PlacedViewProps } from '../open-view/placed-view.ts';
 import classes from './map-view.module.css';
 import { type MapWindow, placesQuery } from './places-query.ts';
 

@@ -9,7 +9,7 @@ import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { useTeamEvents } from '../../../app/team-events.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useLabelOf } from '../../fields/index.ts';
-import type { PlacedViewProps } from '../placed-view.ts';
+import type { PlacedViewProps } from '../open-view/placed-view.ts';
 import { MapList } from './map-list.tsx';
 import classes from './map-view.module.css';
 import { drawnApart } from './near-clusters.ts';

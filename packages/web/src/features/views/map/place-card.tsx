@@ -9,7 +9,7 @@ import { queryOf } from '../../../api/queries.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { useLabelOf } from '../../fields/index.ts';
-import { RecordLines } from '../record-lines.tsx';
+import { RecordLines } from '../detail/record-lines.tsx';
 import classes from './map-view.module.css';
 
 interface PlaceCardProps {

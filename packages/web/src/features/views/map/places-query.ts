@@ -4,7 +4,7 @@ import { type MapBounds, maxMapZoom, recordPlaces } from '@fieldhouse/contract/r
 import { queryOptions } from '@tanstack/react-query';
 import { clientOf } from '../../../api/client.ts';
 import { selectionOf } from '../../records/index.ts';
-import type { PlacedViewProps } from '../placed-view.ts';
+import type { PlacedViewProps } from '../open-view/placed-view.ts';
 
 const placesApi = clientOf(recordPlaces);
 

@@ -126,7 +126,7 @@ export const adminCollectionViewsRoute = createRoute({
   getParentRoute: () => adminCollectionRoute,
   path: 'data-views',
   component: lazyRouteComponent(
-    () => import('../../../features/views/admin-views-page.tsx'),
+    () => import('../../../features/views/admin/admin-views-page.tsx'),
     'AdminViewsPage',
   ),
   staticData: { crumb: 'app:tab.dataViews' },

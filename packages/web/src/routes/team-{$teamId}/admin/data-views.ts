@@ -7,7 +7,7 @@ import { pageOf } from '../../../app/page-of.tsx';
 import { viewCrumb } from '../../../app/view-crumb.ts';
 import { adminRoute } from './route.ts';
 
-const load = () => import('../../../features/views/admin-view-page.tsx');
+const load = () => import('../../../features/views/admin/admin-view-page.tsx');
 const collectionPath = '/team-{$teamId}/admin/data-collections/$collection';
 const viewPath = '/team-{$teamId}/admin/data-views/$dataViewId';
 

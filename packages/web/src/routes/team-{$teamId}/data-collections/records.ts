@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { pageOf } from '../../../app/page-of.tsx';
-import type { OpenSearch } from '../../../features/views/view-search.ts';
+import type { OpenSearch } from '../../../features/views/open-view/view-search.ts';
 import { collectionRoute } from './route.ts';
 
 const ViewSwitcher = lazyRouteComponent(

@@ -1,22 +1,22 @@
 // Records in rows of their displayed fields, of any length; in groups where the view asks for them.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import { useMemo } from 'react';
-import { usePhrases } from '../../app/phrases.ts';
-import { ProblemNotice } from '../../app/problem-notice.tsx';
-import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { type CollectionPlace, useValueFormats } from '../fields/index.ts';
-import { type RecordsView, useNotice, useRowWindow } from '../records/index.ts';
-import { wideFields } from './displayed-values.tsx';
-import { linesOf } from './field-widths.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { type CollectionPlace, useValueFormats } from '../../fields/index.ts';
+import { type RecordsView, useNotice, useRowWindow } from '../../records/index.ts';
+import { wideFields } from '../detail/displayed-values.tsx';
+import { linesOf } from '../detail/field-widths.ts';
+import type { OpenView } from '../open-view/use-open-view.ts';
+import { colorOf } from '../open-view/use-view-layout.ts';
+import classes from '../views.module.css';
 import { GroupHead } from './group-head.tsx';
 import { groupFilter, groupKey } from './groups.ts';
 import { ListRows, type RowLook } from './list-rows.tsx';
 import { placeSections } from './sections.ts';
 import { type Groups, useGroups } from './use-groups.ts';
-import type { OpenView } from './use-open-view.ts';
 import { useScroll } from './use-scroll.ts';
-import { colorOf } from './use-view-layout.ts';
-import classes from './views.module.css';
 
 interface ListViewProps {
   readonly place: CollectionPlace;

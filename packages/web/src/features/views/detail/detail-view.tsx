@@ -6,15 +6,15 @@ import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOu
 import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { ButtonLink } from '../../app/links.tsx';
-import { usePhrases } from '../../app/phrases.ts';
-import { Face } from '../../ui/face.tsx';
-import { type CollectionPlace, nameFieldOf, useLabelOf, useValueFormats } from '../fields/index.ts';
-import { type Rows, useNotice, useRowWindow } from '../records/index.ts';
+import { ButtonLink } from '../../../app/links.tsx';
+import { usePhrases } from '../../../app/phrases.ts';
+import { Face } from '../../../ui/face.tsx';
+import { type CollectionPlace, nameFieldOf, useLabelOf, useValueFormats } from '../../fields/index.ts';
+import { type Rows, useNotice, useRowWindow } from '../../records/index.ts';
+import type { OpenView } from '../open-view/use-open-view.ts';
+import { colorOf } from '../open-view/use-view-layout.ts';
+import classes from '../views.module.css';
 import { DisplayedValues, wideFields } from './displayed-values.tsx';
-import type { OpenView } from './use-open-view.ts';
-import { colorOf } from './use-view-layout.ts';
-import classes from './views.module.css';
 
 interface DetailViewProps {
   readonly place: CollectionPlace;

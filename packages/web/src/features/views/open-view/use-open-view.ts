@@ -3,7 +3,7 @@
 import { calendarMode, type View, type ViewSettings } from '@fieldhouse/contract/data-views';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import { type RecordsView, recordsPath } from '../records/index.ts';
+import { type RecordsView, recordsPath } from '../../records/index.ts';
 import type { CalendarPlace } from './placed-view.ts';
 import { type Asked, isSame, type OpenSearch, readAsked, toSearch } from './view-search.ts';
 

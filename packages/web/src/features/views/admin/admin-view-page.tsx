@@ -4,18 +4,18 @@ import type { ViewId } from '@fieldhouse/contract/ids';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { isProblem } from '../../api/api-problem.ts';
-import { TabRow } from '../../app/frame/tab-row.tsx';
-import { TeamNotFoundPage } from '../../app/lazy-not-found.tsx';
-import { usePhrases } from '../../app/phrases.ts';
-import { ProblemNotice } from '../../app/problem-notice.tsx';
-import { useTeamId } from '../../app/use-team.ts';
-import { PageSkeleton } from '../../ui/skeletons.tsx';
-import { collectionQuery } from '../fields/index.ts';
+import { isProblem } from '../../../api/api-problem.ts';
+import { TabRow } from '../../../app/frame/tab-row.tsx';
+import { TeamNotFoundPage } from '../../../app/lazy-not-found.tsx';
+import { usePhrases } from '../../../app/phrases.ts';
+import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { useTeamId } from '../../../app/use-team.ts';
+import { PageSkeleton } from '../../../ui/skeletons.tsx';
+import { collectionQuery } from '../../fields/index.ts';
+import { viewQuery } from '../settings/view-queries.ts';
 import { CalendarTab, FieldsTab } from './admin-settings-tabs.tsx';
 import { DetailsTab } from './details-tab.tsx';
 import { PreviewTab } from './preview-tab.tsx';
-import { viewQuery } from './view-queries.ts';
 
 type Tab = 'details' | 'displayed-fields' | 'calendar-date-info' | 'preview';
 

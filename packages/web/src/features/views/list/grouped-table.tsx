@@ -3,21 +3,21 @@
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { RecordGroup } from '@fieldhouse/contract/records';
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api/api.ts';
-import { queryKeyOf } from '../../api/queries.ts';
-import { usePhrases } from '../../app/phrases.ts';
-import { ProblemNotice } from '../../app/problem-notice.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { type CollectionPlace, useValueFormats, type ValueFormats } from '../fields/index.ts';
-import { RecordsTable, type RecordsView, type TableLayout, useRowWindow } from '../records/index.ts';
+import { api } from '../../../api/api.ts';
+import { queryKeyOf } from '../../../api/queries.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { type CollectionPlace, useValueFormats, type ValueFormats } from '../../fields/index.ts';
+import { RecordsTable, type RecordsView, type TableLayout, useRowWindow } from '../../records/index.ts';
+import type { OpenView } from '../open-view/use-open-view.ts';
+import classes from '../views.module.css';
 import { GroupHead } from './group-head.tsx';
 import { groupFilter, groupKey } from './groups.ts';
 import { placeSections } from './sections.ts';
 import { useGroups } from './use-groups.ts';
-import type { OpenView } from './use-open-view.ts';
 import { useScroll } from './use-scroll.ts';
-import classes from './views.module.css';
 
 interface GroupedTableProps {
   readonly place: CollectionPlace;

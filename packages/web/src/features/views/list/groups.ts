@@ -4,9 +4,9 @@ import type { ViewSettings } from '@fieldhouse/contract/data-views';
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { RecordGroup } from '@fieldhouse/contract/records';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../api/api.ts';
-import type { CollectionPlace } from '../fields/index.ts';
-import { type RecordsView, selectionOf } from '../records/index.ts';
+import { api } from '../../../api/api.ts';
+import type { CollectionPlace } from '../../fields/index.ts';
+import { type RecordsView, selectionOf } from '../../records/index.ts';
 
 type GroupBy = NonNullable<ViewSettings['group']>;
 

@@ -4,21 +4,21 @@ import { Alert, Button, Checkbox, Group, Stack, Textarea, TextInput } from '@man
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { viewsApi } from '../../api/views-api.ts';
-import { ButtonLink } from '../../app/links.tsx';
-import { usePhrases } from '../../app/phrases.ts';
-import { toast } from '../../app/toasts.tsx';
-import { useContractForm } from '../../app/use-contract-form.ts';
-import { Page, PageHeader } from '../../ui/page.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { IconPicker } from '../fields/index.ts';
-import { ServedByPanel } from '../record-indexes/index.ts';
-import { recordsPath } from '../records/index.ts';
-import type { ViewTabProps } from './admin-view-props.ts';
-import { startSettings } from './start-settings.ts';
-import { TypeChoice } from './type-choice.tsx';
-import { useViewActions } from './use-view-actions.ts';
-import { refreshViews, viewQuery } from './view-queries.ts';
+import { viewsApi } from '../../../api/views-api.ts';
+import { ButtonLink } from '../../../app/links.tsx';
+import { usePhrases } from '../../../app/phrases.ts';
+import { toast } from '../../../app/toasts.tsx';
+import { useContractForm } from '../../../app/use-contract-form.ts';
+import { Page, PageHeader } from '../../../ui/page.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { IconPicker } from '../../fields/index.ts';
+import { ServedByPanel } from '../../record-indexes/index.ts';
+import { recordsPath } from '../../records/index.ts';
+import type { ViewTabProps } from '../admin-view-props.ts';
+import { startSettings } from '../settings/start-settings.ts';
+import { TypeChoice } from '../settings/type-choice.tsx';
+import { useViewActions } from '../settings/use-view-actions.ts';
+import { refreshViews, viewQuery } from '../settings/view-queries.ts';
 
 const change = views.change.body;
 

@@ -2,8 +2,8 @@
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { useMemo } from 'react';
-import { type ChipColor, toChipColor } from '../../ui/chip.tsx';
-import { linksOf, nameFieldOf } from '../fields/index.ts';
+import { type ChipColor, toChipColor } from '../../../ui/chip.tsx';
+import { linksOf, nameFieldOf } from '../../fields/index.ts';
 import {
   moved,
   nameFirst,
@@ -12,7 +12,7 @@ import {
   useUsualDensity,
   usuallyFrozen,
   usualWidth,
-} from '../records/index.ts';
+} from '../../records/index.ts';
 import type { OpenView } from './use-open-view.ts';
 
 export function useViewLayout(collection: CollectionWithFields, open: OpenView): TableLayout {

@@ -4,10 +4,10 @@ import { ActionIcon, Button, Drawer, Stack, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal';
 import type { Ref, RefObject } from 'react';
-import { usePhrases } from '../../app/phrases.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import type { OpenView } from '../open-view/use-open-view.ts';
 import { DisplayedFieldsInput } from './displayed-fields-input.tsx';
 import { SettingsInputs } from './settings-inputs.tsx';
-import type { OpenView } from './use-open-view.ts';
 
 interface OptionsButtonProps {
   readonly ref: Ref<HTMLButtonElement>;

@@ -2,12 +2,12 @@
 import type { View, ViewSettings } from '@fieldhouse/contract/data-views';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { viewsApi } from '../../api/views-api.ts';
-import { confirm } from '../../app/confirm.tsx';
-import { usePhrases } from '../../app/phrases.ts';
-import { toast, toastProblem } from '../../app/toasts.tsx';
-import type { CollectionPlace } from '../fields/index.ts';
-import { recordsPath } from '../records/index.ts';
+import { viewsApi } from '../../../api/views-api.ts';
+import { confirm } from '../../../app/confirm.tsx';
+import { usePhrases } from '../../../app/phrases.ts';
+import { toast, toastProblem } from '../../../app/toasts.tsx';
+import type { CollectionPlace } from '../../fields/index.ts';
+import { recordsPath } from '../../records/index.ts';
 import { putView, refreshViews } from './view-queries.ts';
 
 export function useViewActions(place: CollectionPlace) {

@@ -3,7 +3,7 @@ import type { Field } from '@fieldhouse/contract/collections';
 import { calendarModes, densities, type ViewSettings, type ViewType } from '@fieldhouse/contract/data-views';
 import { groupableTypes } from '@fieldhouse/contract/records';
 import { Group, NumberInput, SegmentedControl, Select, Stack, Text } from '@mantine/core';
-import { usePhrases } from '../../app/phrases.ts';
+import { usePhrases } from '../../../app/phrases.ts';
 import { colorTypes, endTypes, startTypes } from './start-settings.ts';
 
 interface SettingsInputsProps {

@@ -2,14 +2,14 @@ import type { DataRecord } from '@fieldhouse/contract/records';
 import { Skeleton } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTeamId } from '../../app/use-team.ts';
-import type { ChipColor } from '../../ui/chip.tsx';
-import type { ValueFormats } from '../fields/index.ts';
-import { type Rows, rememberPlace } from '../records/index.ts';
-import { DisplayedValues, type WideField } from './displayed-values.tsx';
+import { useTeamId } from '../../../app/use-team.ts';
+import type { ChipColor } from '../../../ui/chip.tsx';
+import type { ValueFormats } from '../../fields/index.ts';
+import { type Rows, rememberPlace } from '../../records/index.ts';
+import { DisplayedValues, type WideField } from '../detail/displayed-values.tsx';
+import classes from '../views.module.css';
 import { rowsInView } from './sections.ts';
 import type { useScroll } from './use-scroll.ts';
-import classes from './views.module.css';
 
 export interface RowLook {
   readonly fields: readonly WideField[];

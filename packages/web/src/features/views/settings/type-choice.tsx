@@ -1,8 +1,8 @@
 import { type ViewType, viewTypes } from '@fieldhouse/contract/data-views';
 import { Radio } from '@mantine/core';
-import { usePhrases } from '../../app/phrases.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import classes from '../views.module.css';
 import { ViewTypeIcon } from './view-icon.tsx';
-import classes from './views.module.css';
 
 interface TypeChoiceProps {
   readonly value: ViewType;

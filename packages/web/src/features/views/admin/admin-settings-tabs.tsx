@@ -3,17 +3,17 @@ import type { View, ViewSettings } from '@fieldhouse/contract/data-views';
 import { Alert, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { viewsApi } from '../../api/views-api.ts';
-import { usePhrases } from '../../app/phrases.ts';
-import { toastProblem } from '../../app/toasts.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import type { CollectionPlace } from '../fields/index.ts';
-import type { ViewTabProps } from './admin-view-props.ts';
-import { DisplayedFieldsInput } from './displayed-fields-input.tsx';
-import { CalendarInputs, SettingsInputs } from './settings-inputs.tsx';
-import { refreshViews, viewQuery } from './view-queries.ts';
-import classes from './views.module.css';
+import { viewsApi } from '../../../api/views-api.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { toastProblem } from '../../../app/toasts.tsx';
+import { Page, PageHeader } from '../../../ui/page.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import type { CollectionPlace } from '../../fields/index.ts';
+import type { ViewTabProps } from '../admin-view-props.ts';
+import { DisplayedFieldsInput } from '../settings/displayed-fields-input.tsx';
+import { CalendarInputs, SettingsInputs } from '../settings/settings-inputs.tsx';
+import { refreshViews, viewQuery } from '../settings/view-queries.ts';
+import classes from '../views.module.css';
 
 export function FieldsTab({ place, collection, view }: ViewTabProps) {
   const t = usePhrases('views');

@@ -5,7 +5,7 @@ import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
 import { MapTrifoldIcon } from '@phosphor-icons/react/dist/csr/MapTrifold';
 import { TableIcon } from '@phosphor-icons/react/dist/csr/Table';
 import type { Icon } from '@phosphor-icons/react/dist/lib/types';
-import { DataIcon } from '../../ui/data-icon.tsx';
+import { DataIcon } from '../../../ui/data-icon.tsx';
 
 const icons: Readonly<Record<ViewType, Icon>> = {
   table: TableIcon,

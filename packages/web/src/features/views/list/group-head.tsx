@@ -2,10 +2,10 @@ import type { Field } from '@fieldhouse/contract/collections';
 import type { AggregateValue, RecordGroup } from '@fieldhouse/contract/records';
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
-import { usePhrases } from '../../app/phrases.ts';
-import { moneyTotal, type ValueFormats, valueText } from '../fields/index.ts';
-import { ShownValue } from './shown-value.tsx';
-import classes from './views.module.css';
+import { usePhrases } from '../../../app/phrases.ts';
+import { moneyTotal, type ValueFormats, valueText } from '../../fields/index.ts';
+import { ShownValue } from '../detail/shown-value.tsx';
+import classes from '../views.module.css';
 
 interface GroupHeadProps {
   readonly group: RecordGroup;

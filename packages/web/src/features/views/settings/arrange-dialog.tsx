@@ -1,14 +1,14 @@
 import type { View } from '@fieldhouse/contract/data-views';
 import { Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { viewsApi } from '../../api/views-api.ts';
-import { adminFeatures } from '../../app/admin-features.ts';
-import { usePhrases } from '../../app/phrases.ts';
-import { toastProblem } from '../../app/toasts.tsx';
-import { useRights } from '../../app/use-rights.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { SortableList } from '../../ui/sortable-list.tsx';
-import type { CollectionPlace } from '../fields/index.ts';
+import { viewsApi } from '../../../api/views-api.ts';
+import { adminFeatures } from '../../../app/admin-features.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { toastProblem } from '../../../app/toasts.tsx';
+import { useRights } from '../../../app/use-rights.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { SortableList } from '../../../ui/sortable-list.tsx';
+import type { CollectionPlace } from '../../fields/index.ts';
 import { ViewIcon } from './view-icon.tsx';
 import { refreshViews, viewsQuery } from './view-queries.ts';
 

@@ -1,12 +1,14 @@
 // A value as a list or a detail shows it: choices as chips, addresses to follow, the rest as text.
 import type { Field } from '@fieldhouse/contract/collections';
 import { lazy, Suspense } from 'react';
-import { Chip, toChipColor } from '../../ui/chip.tsx';
-import { isCodeLanguage } from '../../ui/code/code-languages.ts';
-import { filesOf, lineText, linksOf, type ValueFormats } from '../fields/index.ts';
-import classes from './views.module.css';
+import { Chip, toChipColor } from '../../../ui/chip.tsx';
+import { isCodeLanguage } from '../../../ui/code/code-languages.ts';
+import { filesOf, lineText, linksOf, type ValueFormats } from '../../fields/index.ts';
+import classes from '../views.module.css';
 
-const CodeBlock = lazy(async () => ({ default: (await import('../../ui/code/code-block.tsx')).CodeBlock }));
+const CodeBlock = lazy(async () => ({
+  default: (await import('../../../ui/code/code-block.tsx')).CodeBlock,
+}));
 
 interface ShownValueProps {
   readonly value: unknown;
