@@ -5,11 +5,11 @@ import { useMemo } from 'react';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { useTeamId } from '../../app/use-team.ts';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
-import { BlueprintsPage } from './blueprints-page.tsx';
+import { BlueprintsPage } from './blueprints/blueprints-page.tsx';
 import { CollectionDetails } from './collection-details.tsx';
 import { type CollectionPlace, collectionQuery } from './collection-queries.ts';
-import { FieldsPage } from './fields-page.tsx';
-import { NewChildForm } from './new-child-form.tsx';
+import { FieldsPage } from './fields/fields-page.tsx';
+import { NewChildForm } from './membership/new-child-form.tsx';
 import { NewCollectionForm } from './new-collection-form.tsx';
 
 interface AdminCollectionPageProps {

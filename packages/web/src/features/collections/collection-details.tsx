@@ -15,13 +15,13 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { collectionsQuery } from '../fields/index.ts';
 import { IndexesPanel } from '../record-indexes/index.ts';
-import { BlueprintInputs } from './blueprint-inputs.tsx';
+import { BlueprintInputs } from './blueprints/blueprint-inputs.tsx';
 import { CollectionFacts } from './collection-facts.tsx';
 import { CollectionPlacePanel } from './collection-place.tsx';
 import { type CollectionPlace, refreshCollections } from './collection-queries.ts';
 import { listBelow } from './collection-tree.ts';
+import { OrderInput } from './membership/order-input.tsx';
 import { NamingInputs } from './naming-inputs.tsx';
-import { OrderInput } from './order-input.tsx';
 
 interface CollectionDetailsProps {
   readonly place: CollectionPlace;

@@ -9,7 +9,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { collectionsQuery } from '../fields/index.ts';
 import { type CollectionPlace, collectionQuery } from './collection-queries.ts';
 import { listBelow } from './collection-tree.ts';
-import { MembershipInputs } from './membership-inputs.tsx';
+import { MembershipInputs } from './membership/membership-inputs.tsx';
 
 interface CollectionPlacePanelProps {
   readonly place: CollectionPlace;

@@ -1,3 +1,3 @@
 // The door of the slice.
 
-export { MembersMenu } from './members-menu.tsx';
+export { MembersMenu } from './membership/members-menu.tsx';

@@ -2,9 +2,9 @@ import { type DataType, fieldSettings } from '@fieldhouse/contract/field-types';
 import type { TeamId } from '@fieldhouse/contract/ids';
 import { settingsOfTeam, takesOfTeam } from '@fieldhouse/domain/fields/team-settings';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../api/api.ts';
-import { queryOf } from '../../api/queries.ts';
-import type { Settings } from '../fields/index.ts';
+import { api } from '../../../api/api.ts';
+import { queryOf } from '../../../api/queries.ts';
+import type { Settings } from '../../fields/index.ts';
 
 /** What a new field begins with: the contract's own, and the country and currency of the team. */
 export function useNewSettings(teamId: TeamId): (dataType: DataType) => Settings {

@@ -14,10 +14,10 @@ import {
 } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { api } from '../../api/api.ts';
-import { ApiProblem } from '../../api/client.ts';
-import { usePhrases } from '../../app/phrases.ts';
-import { issueText, problemText } from '../../app/problem-texts.ts';
+import { api } from '../../../api/api.ts';
+import { ApiProblem } from '../../../api/client.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { issueText, problemText } from '../../../app/problem-texts.ts';
 import {
   DefaultValueInput,
   FieldSettingsInputs,
@@ -28,10 +28,10 @@ import {
   makeList,
   type Settings,
   useReadDefault,
-} from '../fields/index.ts';
+} from '../../fields/index.ts';
+import { type CollectionPlace, refreshCollections } from '../collection-queries.ts';
+import classes from '../collections.module.css';
 import { changeField } from './change-field.ts';
-import { type CollectionPlace, refreshCollections } from './collection-queries.ts';
-import classes from './collections.module.css';
 import { TranslatableSwitch } from './translatable-switch.tsx';
 import { TypeActions } from './type-actions.tsx';
 import { TypeChangeForm } from './type-change.tsx';

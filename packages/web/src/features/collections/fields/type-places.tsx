@@ -1,9 +1,9 @@
 // What is saved and names a field whose type changes: what goes on, what stops, and what has to be changed first.
 import type { TypePreview } from '@fieldhouse/contract/field-type-changes';
 import { Badge, Group, List, Text } from '@mantine/core';
-import { useFormats } from '../../app/formats.ts';
-import { usePhrases } from '../../app/phrases.ts';
-import classes from './collections.module.css';
+import { useFormats } from '../../../app/formats.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import classes from '../collections.module.css';
 
 export function TypePlaces({ preview }: { readonly preview: Pick<TypePreview, 'places' | 'blocks'> }) {
   const t = usePhrases('collections-admin');

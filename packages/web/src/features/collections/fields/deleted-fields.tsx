@@ -4,16 +4,16 @@ import { daysInTrash } from '@fieldhouse/contract/record-history';
 import { ActionIcon, Button } from '@mantine/core';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiProblem, clientOf } from '../../api/client.ts';
-import { queryKeyOf, queryOf } from '../../api/queries.ts';
-import { confirm } from '../../app/confirm.tsx';
-import { useFormats } from '../../app/formats.ts';
-import { usePhrases } from '../../app/phrases.ts';
-import { toast, toastProblem } from '../../app/toasts.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { FieldTypeIcon } from '../fields/index.ts';
-import { type CollectionPlace, refreshCollections } from './collection-queries.ts';
-import classes from './collections.module.css';
+import { ApiProblem, clientOf } from '../../../api/client.ts';
+import { queryKeyOf, queryOf } from '../../../api/queries.ts';
+import { confirm } from '../../../app/confirm.tsx';
+import { useFormats } from '../../../app/formats.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { toast, toastProblem } from '../../../app/toasts.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { FieldTypeIcon } from '../../fields/index.ts';
+import { type CollectionPlace, refreshCollections } from '../collection-queries.ts';
+import classes from '../collections.module.css';
 
 const api = clientOf(deletedFields);
 

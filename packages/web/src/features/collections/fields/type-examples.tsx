@@ -1,9 +1,9 @@
 // What becomes of the values when the type of their field changes: counted, and shown by examples.
 import type { TypePreview, UndoPreview } from '@fieldhouse/contract/field-type-changes';
 import { Badge, Group, Stack, Text } from '@mantine/core';
-import { useFormats } from '../../app/formats.ts';
-import { usePhrases } from '../../app/phrases.ts';
-import classes from './collections.module.css';
+import { useFormats } from '../../../app/formats.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import classes from '../collections.module.css';
 
 export function TypeExamples({ preview }: { readonly preview: TypePreview | UndoPreview }) {
   const t = usePhrases('collections-admin');

@@ -3,11 +3,11 @@ import { type collections, type Field, lostTexts } from '@fieldhouse/contract/co
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { daysInTrash } from '@fieldhouse/contract/record-history';
 import i18next from 'i18next';
-import { api } from '../../api/api.ts';
-import { ApiProblem } from '../../api/client.ts';
-import { confirm } from '../../app/confirm.tsx';
-import { languageNames } from '../../app/text-languages.ts';
-import type { CollectionPlace } from './collection-queries.ts';
+import { api } from '../../../api/api.ts';
+import { ApiProblem } from '../../../api/client.ts';
+import { confirm } from '../../../app/confirm.tsx';
+import { languageNames } from '../../../app/text-languages.ts';
+import type { CollectionPlace } from '../collection-queries.ts';
 
 type FieldChange = EndpointInput<typeof collections.changeField>['body'];
 

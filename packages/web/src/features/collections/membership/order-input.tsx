@@ -2,7 +2,7 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import type { Sort } from '@fieldhouse/contract/records';
 import { Group, Select } from '@mantine/core';
-import { usePhrases } from '../../app/phrases.ts';
+import { usePhrases } from '../../../app/phrases.ts';
 
 interface OrderInputProps {
   readonly fields: readonly Field[];

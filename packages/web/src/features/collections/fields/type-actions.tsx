@@ -3,11 +3,11 @@ import type { Field } from '@fieldhouse/contract/collections';
 import { fieldTypeChanges } from '@fieldhouse/contract/field-type-changes';
 import { Alert, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { clientOf } from '../../api/client.ts';
-import { queryOf } from '../../api/queries.ts';
-import { useFormats } from '../../app/formats.ts';
-import { usePhrases } from '../../app/phrases.ts';
-import type { CollectionPlace } from './collection-queries.ts';
+import { clientOf } from '../../../api/client.ts';
+import { queryOf } from '../../../api/queries.ts';
+import { useFormats } from '../../../app/formats.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import type { CollectionPlace } from '../collection-queries.ts';
 
 const api = clientOf(fieldTypeChanges);
 

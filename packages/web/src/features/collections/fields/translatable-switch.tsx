@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import { usePhrases } from '../../app/phrases.ts';
+import { usePhrases } from '../../../app/phrases.ts';
 
 interface TranslatableSwitchProps {
   readonly value: boolean;

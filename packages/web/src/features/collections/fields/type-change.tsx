@@ -12,11 +12,11 @@ import { daysInTrash } from '@fieldhouse/contract/record-history';
 import { Button, Group, Progress, Select, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { clientOf } from '../../api/client.ts';
-import { queryOf } from '../../api/queries.ts';
-import { usePhrases } from '../../app/phrases.ts';
-import { problemText } from '../../app/problem-texts.ts';
-import { toast } from '../../app/toasts.tsx';
+import { clientOf } from '../../../api/client.ts';
+import { queryOf } from '../../../api/queries.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { problemText } from '../../../app/problem-texts.ts';
+import { toast } from '../../../app/toasts.tsx';
 import {
   FieldSettingsInputs,
   FieldTypeIcon,
@@ -25,9 +25,9 @@ import {
   type ListDraft,
   makeList,
   type Settings,
-} from '../fields/index.ts';
-import { type CollectionPlace, refreshCollections } from './collection-queries.ts';
-import classes from './collections.module.css';
+} from '../../fields/index.ts';
+import { type CollectionPlace, refreshCollections } from '../collection-queries.ts';
+import classes from '../collections.module.css';
 import { MissingNames } from './missing-names.tsx';
 import { TypeExamples } from './type-examples.tsx';
 import { TypePlaces } from './type-places.tsx';

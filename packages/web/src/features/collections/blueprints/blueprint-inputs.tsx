@@ -1,7 +1,7 @@
 import { Stack, Switch, TextInput } from '@mantine/core';
-import { usePhrases } from '../../app/phrases.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { useNumberForm, useNumericDraft } from '../fields/index.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { useNumberForm, useNumericDraft } from '../../fields/index.ts';
 
 interface BlueprintInputsProps {
   readonly isOffered: boolean;

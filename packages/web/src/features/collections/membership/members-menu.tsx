@@ -5,14 +5,14 @@ import { Button, Menu } from '@mantine/core';
 import { FolderMinusIcon } from '@phosphor-icons/react/dist/csr/FolderMinus';
 import { FolderPlusIcon } from '@phosphor-icons/react/dist/csr/FolderPlus';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { collectionMembersApi } from '../../api/collections-admin-api.ts';
-import { useFormats } from '../../app/formats.ts';
-import { usePhrases } from '../../app/phrases.ts';
-import { toast, toastProblem } from '../../app/toasts.tsx';
-import { useTeamId } from '../../app/use-team.ts';
-import { DataIcon } from '../../ui/data-icon.tsx';
-import { collectionsQuery } from '../fields/index.ts';
-import { refreshCollections } from './collection-queries.ts';
+import { collectionMembersApi } from '../../../api/collections-admin-api.ts';
+import { useFormats } from '../../../app/formats.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { toast, toastProblem } from '../../../app/toasts.tsx';
+import { useTeamId } from '../../../app/use-team.ts';
+import { DataIcon } from '../../../ui/data-icon.tsx';
+import { collectionsQuery } from '../../fields/index.ts';
+import { refreshCollections } from '../collection-queries.ts';
 
 interface MembersMenuProps {
   readonly collection: CollectionWithFields;

@@ -6,11 +6,11 @@ import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../api/api.ts';
-import { useFormats } from '../../app/formats.ts';
-import { usePhrases } from '../../app/phrases.ts';
-import { useTeamId } from '../../app/use-team.ts';
-import { completeFilter, FilterBuilder } from '../fields/index.ts';
+import { api } from '../../../api/api.ts';
+import { useFormats } from '../../../app/formats.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { useTeamId } from '../../../app/use-team.ts';
+import { completeFilter, FilterBuilder } from '../../fields/index.ts';
 
 interface MembershipInputsProps {
   /** Whose records it chooses from. */
