@@ -64,7 +64,7 @@ const inputsOfStrangers = [
   'src/features/fields/input/number/percent-text.ts',
   'src/features/fields/input/structured.module.css',
   'src/features/fields/values/written-value.ts',
-  'src/app/formats.ts',
+  'src/app/language/formats.ts',
   '../domain/src/fields/date.ts',
   '../domain/src/fields/zoned-time.ts',
   '../domain/src/fields/field-type.ts',

@@ -1,7 +1,7 @@
 import './ui/styles.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { startLanguage } from './app/language.ts';
+import { startLanguage } from './app/language/language.ts';
 import { router } from './routes/router.ts';
 
 const root = document.getElementById('root');

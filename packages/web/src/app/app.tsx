@@ -5,10 +5,10 @@ import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect } from 'react';
 import { onSessionEnd, queryClient } from '../api/query-client.ts';
 import { cssVariables, theme } from '../ui/theme.ts';
-import { Confirms } from './confirm.tsx';
-import { PreferencesKeeper } from './preferences-keeper.tsx';
-import { forgetData, forgetSession, hearSession, sessionQuery } from './session.ts';
-import { Toasts } from './toasts.tsx';
+import { Confirms } from './feedback/confirm.tsx';
+import { Toasts } from './feedback/toasts.tsx';
+import { PreferencesKeeper } from './preferences/preferences-keeper.tsx';
+import { forgetData, forgetSession, hearSession, sessionQuery } from './session/session.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 // Dialogs lock scrolling with a style tag of their own; they read its nonce from this name.

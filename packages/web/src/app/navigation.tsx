@@ -22,8 +22,8 @@ import { WebhooksLogoIcon } from '@phosphor-icons/react/dist/csr/WebhooksLogo';
 import { WrenchIcon } from '@phosphor-icons/react/dist/csr/Wrench';
 import type { Icon } from '@phosphor-icons/react/dist/lib/types';
 import { adminFeatures } from './admin-features.ts';
-import { mayAny } from './guards.ts';
 import type { FramePhraseKey } from './phrases.ts';
+import { mayAny } from './rights/guards.ts';
 
 export interface NavigationEntry {
   readonly label: FramePhraseKey;

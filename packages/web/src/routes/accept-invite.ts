@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { pageOf } from '../app/page-of.tsx';
+import { pageOf } from '../app/pages/page-of.tsx';
 import { rootRoute } from './root.tsx';
 
 const load = () => import('../features/team-users/invitation-page.tsx');

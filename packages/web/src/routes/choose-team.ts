@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { ensureSignedIn } from '../app/guards.ts';
+import { ensureSignedIn } from '../app/rights/guards.ts';
 import { rootRoute } from './root.tsx';
 
 export const chooseTeamRoute = createRoute({

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { goHome } from '../app/guards.ts';
+import { goHome } from '../app/rights/guards.ts';
 import { rootRoute } from './root.tsx';
 
 export const homeRoute = createRoute({

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { type LoginSearch, loginViews } from '../app/login-search.ts';
+import { type LoginSearch, loginViews } from '../app/session/login-search.ts';
 import { rootRoute } from './root.tsx';
 
 export const loginRoute = createRoute({

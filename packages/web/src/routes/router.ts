@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { queryClient } from '../api/query-client.ts';
-import { PagePending } from '../app/page-pending.tsx';
-import { RouteProblem } from '../app/problem-notice.tsx';
+import { RouteProblem } from '../app/feedback/problem-notice.tsx';
+import { PagePending } from '../app/pages/page-pending.tsx';
 import { routeTree } from './route-tree.ts';
 
 export const router = createRouter({

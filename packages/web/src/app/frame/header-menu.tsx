@@ -6,9 +6,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, useEffect } from 'react';
 import { DataIcon } from '../../ui/data-icon.tsx';
+import { toast } from '../feedback/toasts.tsx';
 import { usePhrases } from '../phrases.ts';
-import { toast } from '../toasts.tsx';
-import { useTeamId } from '../use-team.ts';
+import { useTeamId } from '../session/use-team.ts';
 import css from './header-menu.module.css';
 
 interface HeaderEntry {

@@ -16,17 +16,17 @@ import type { ReactNode } from 'react';
 import { DataIcon } from '../../ui/data-icon.tsx';
 import { Face } from '../../ui/face.tsx';
 import { adminFeatures } from '../admin-features.ts';
-import { collectionsQuery } from '../collection-crumb.ts';
+import { collectionsQuery } from '../crumbs/collection-crumb.ts';
 import { houseQuery } from '../house.ts';
-import { chooseLanguage } from '../language.ts';
+import { chooseLanguage } from '../language/language.ts';
 import { navigationFor } from '../navigation.tsx';
-import { useMayFill } from '../own-rights.ts';
 import { useFramePhrase, usePhrases } from '../phrases.ts';
-import { useSession } from '../session.ts';
-import { useChooseTheme } from '../use-choose-theme.ts';
-import { useRights } from '../use-rights.ts';
-import { useSignOut } from '../use-sign-out.ts';
-import { useMembership, useTeamId } from '../use-team.ts';
+import { useChooseTheme } from '../preferences/use-choose-theme.ts';
+import { useMayFill } from '../rights/own-rights.ts';
+import { useRights } from '../rights/use-rights.ts';
+import { useSession } from '../session/session.ts';
+import { useSignOut } from '../session/use-sign-out.ts';
+import { useMembership, useTeamId } from '../session/use-team.ts';
 import type { SearchableEntry } from './palette-search.ts';
 
 export interface PaletteEntry extends SearchableEntry {

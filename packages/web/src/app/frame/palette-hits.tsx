@@ -9,11 +9,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, use } from 'react';
 import { searchApi } from '../../api/search-api.ts';
 import { DataIcon } from '../../ui/data-icon.tsx';
+import { problemText } from '../feedback/problem-texts.ts';
+import { TextLanguage } from '../language/text-language.ts';
 import { usePhrases } from '../phrases.ts';
-import { problemText } from '../problem-texts.ts';
-import { useSession } from '../session.ts';
-import { TextLanguage } from '../text-language.ts';
-import { useTeamId } from '../use-team.ts';
+import { useSession } from '../session/session.ts';
+import { useTeamId } from '../session/use-team.ts';
 import { type PaletteEntry, type PaletteGroup, useGo } from './palette-entries.tsx';
 import { recentPlaces } from './recent-places.ts';
 

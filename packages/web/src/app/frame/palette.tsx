@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { useSession } from '../session.ts';
-import { useTeamId } from '../use-team.ts';
+import { useSession } from '../session/session.ts';
+import { useTeamId } from '../session/use-team.ts';
 import { useIsPaletteOpen } from './palette-state.ts';
 
 const PaletteDialog = lazy(() =>

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DataIcon } from '../../ui/data-icon.tsx';
-import { frameCollectionsQuery } from '../collection-crumb.ts';
-import { useFormats } from '../formats.ts';
+import { frameCollectionsQuery } from '../crumbs/collection-crumb.ts';
+import { useFormats } from '../language/formats.ts';
 import { usePhrases } from '../phrases.ts';
 import { FrameLink } from './frame-link.tsx';
 import { NarrowTooltip } from './narrow-tooltip.tsx';

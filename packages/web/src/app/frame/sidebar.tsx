@@ -7,7 +7,7 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { houseQuery } from '../house.ts';
 import { type NavigationEntry, type NavigationVisitor, navigationFor } from '../navigation.tsx';
 import { useFramePhrase, usePhrases } from '../phrases.ts';
-import { useMembership } from '../use-team.ts';
+import { useMembership } from '../session/use-team.ts';
 import { FrameLink } from './frame-link.tsx';
 import { NarrowTooltip } from './narrow-tooltip.tsx';
 import { openPalette, paletteKeys } from './palette-state.ts';

@@ -8,8 +8,8 @@ import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { useNavigate } from '@tanstack/react-router';
 import { Face } from '../../ui/face.tsx';
 import { usePhrases } from '../phrases.ts';
-import { useSession } from '../session.ts';
-import { useMembership } from '../use-team.ts';
+import { useSession } from '../session/session.ts';
+import { useMembership } from '../session/use-team.ts';
 import css from './sidebar.module.css';
 
 /** Beyond these the choose-team page, which can be searched, is the better list. */

@@ -7,10 +7,10 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { Face } from '../../ui/face.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { houseQuery } from '../house.ts';
-import { LanguageChoice, ThemeChoice } from '../interface-choices.tsx';
+import { LanguageChoice, ThemeChoice } from '../language/interface-choices.tsx';
 import { usePhrases } from '../phrases.ts';
-import { useSession } from '../session.ts';
-import { useSignOut } from '../use-sign-out.ts';
+import { useSession } from '../session/session.ts';
+import { useSignOut } from '../session/use-sign-out.ts';
 import css from './top-bar.module.css';
 import menuCss from './user-menu.module.css';
 

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import type { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { ProblemNotice } from '../../app/problem-notice.tsx';
-import type { useContractForm } from '../../app/use-contract-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Lifetime } from './key-expiry.ts';
 import { LifetimeSelect } from './lifetime-select.tsx';

@@ -1,10 +1,10 @@
 import type { OwnApiKey } from '@fieldhouse/contract/api-keys';
 import { Button } from '@mantine/core';
 import { KeyIcon } from '@phosphor-icons/react/dist/csr/Key';
-import { confirm } from '../../app/confirm.tsx';
-import { useFormats } from '../../app/formats.ts';
+import { confirm } from '../../app/feedback/confirm.tsx';
+import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
+import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { toast, toastProblem } from '../../app/toasts.tsx';
 import entries from '../../ui/entries.module.css';
 import css from './api-keys.module.css';
 

@@ -2,7 +2,7 @@
 import type { AuditLine } from '@fieldhouse/contract/audit-log';
 import { logoKind } from '@fieldhouse/contract/logos';
 import i18next from 'i18next';
-import { currentLanguage } from '../../app/language.ts';
+import { currentLanguage } from '../../app/language/language.ts';
 import { type Say, usePhrases } from '../../app/phrases.ts';
 
 interface LineText {

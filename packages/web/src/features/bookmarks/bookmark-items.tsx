@@ -5,7 +5,7 @@ import { Menu } from '@mantine/core';
 import { BookmarkSimpleIcon } from '@phosphor-icons/react/dist/csr/BookmarkSimple';
 import { useSearch } from '@tanstack/react-router';
 import { usePhrases } from '../../app/phrases.ts';
-import { useTeamId } from '../../app/use-team.ts';
+import { useTeamId } from '../../app/session/use-team.ts';
 import { useBookmark } from './use-bookmark.ts';
 
 interface BookmarkItemsProps {

@@ -3,7 +3,7 @@ import type { TeamId } from '@fieldhouse/contract/ids';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryOf } from '../../api/queries.ts';
 import { bookmarksApi } from '../../api/record-page-api.ts';
-import { toastProblem } from '../../app/toasts.tsx';
+import { toastProblem } from '../../app/feedback/toasts.tsx';
 
 export function bookmarksQuery(teamId: TeamId) {
   return queryOf(bookmarksApi.list, { params: { teamId } });

@@ -2,10 +2,10 @@ import { type DataCard, type DataCardGroup, dataCardGroups } from '@fieldhouse/c
 import { Input, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { dataCardGroupsApi } from '../../api/record-page-api.ts';
-import { DialogEnd } from '../../app/dialog-end.tsx';
+import { toast } from '../../app/feedback/toasts.tsx';
+import { DialogEnd } from '../../app/forms/dialog-end.tsx';
+import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { toast } from '../../app/toasts.tsx';
-import { useContractForm } from '../../app/use-contract-form.ts';
 import { DataIcon } from '../../ui/data-icon.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconPicker } from '../fields/index.ts';

@@ -1,8 +1,8 @@
 // Card groups could not be loaded: where they are looked after, and where they lay out a record.
 import { Button } from '@mantine/core';
 import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwise';
+import { problemText } from '../../app/feedback/problem-texts.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { problemText } from '../../app/problem-texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** The specification's own words for it. */

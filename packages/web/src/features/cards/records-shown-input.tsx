@@ -3,7 +3,7 @@ import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import { Checkbox, Group, Input, MultiSelect, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { LoadedSelect } from '../../app/loaded-select.tsx';
+import { LoadedSelect } from '../../app/forms/loaded-select.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { collectionQuery, FilterBuilder } from '../fields/index.ts';
 import { type CardsPlace, cardSourcesQuery } from './card-queries.ts';

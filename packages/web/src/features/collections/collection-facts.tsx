@@ -2,7 +2,7 @@
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import { useQuery } from '@tanstack/react-query';
 import { usePhrases } from '../../app/phrases.ts';
-import { useTeamId } from '../../app/use-team.ts';
+import { useTeamId } from '../../app/session/use-team.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { collectionsQuery } from '../fields/index.ts';
 import classes from './collections-admin.module.css';

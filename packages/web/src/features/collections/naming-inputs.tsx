@@ -1,7 +1,7 @@
 // What a collection is called and how it looks, in every form that makes or changes one.
 import { Input, Textarea, TextInput } from '@mantine/core';
+import type { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import type { useContractForm } from '../../app/use-contract-form.ts';
 import { IconPicker } from '../fields/index.ts';
 import classes from './collections.module.css';
 

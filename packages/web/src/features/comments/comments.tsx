@@ -7,11 +7,11 @@ import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstac
 import { useState } from 'react';
 import { queryKeyOf } from '../../api/queries.ts';
 import { commentsApi } from '../../api/record-page-api.ts';
-import { confirm } from '../../app/confirm.tsx';
-import { useFormats } from '../../app/formats.ts';
+import { confirm } from '../../app/feedback/confirm.tsx';
+import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
+import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { ProblemNotice } from '../../app/problem-notice.tsx';
-import { toast, toastProblem } from '../../app/toasts.tsx';
 import { Face } from '../../ui/face.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';

@@ -1,6 +1,6 @@
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
+import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
 import { usePhrases } from '../../app/phrases.ts';
-import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';

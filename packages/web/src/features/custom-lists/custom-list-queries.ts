@@ -4,10 +4,10 @@ import type { DataRecord } from '@fieldhouse/contract/records';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { customListsApi } from '../../api/custom-lists-api.ts';
-import { collectionsQuery } from '../../app/collection-crumb.ts';
-import { useFormats } from '../../app/formats.ts';
+import { collectionsQuery } from '../../app/crumbs/collection-crumb.ts';
+import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { useTeamId } from '../../app/use-team.ts';
+import { useTeamId } from '../../app/session/use-team.ts';
 import { type ChipColor, toChipColor } from '../../ui/chip.tsx';
 
 /** A list of choices is read by people; one that is longer is looked at as a table. */

@@ -5,7 +5,7 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { Link } from '@tanstack/react-router';
 import { ButtonLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
-import { useTeamId } from '../../app/use-team.ts';
+import { useTeamId } from '../../app/session/use-team.ts';
 import { DataIcon } from '../../ui/data-icon.tsx';
 import entries from '../../ui/entries.module.css';
 import { Panel } from '../../ui/panel.tsx';

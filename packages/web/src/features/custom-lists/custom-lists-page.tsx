@@ -1,8 +1,8 @@
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
 import { adminFeatures } from '../../app/admin-features.ts';
+import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
 import { usePhrases } from '../../app/phrases.ts';
-import { ProblemNotice } from '../../app/problem-notice.tsx';
-import { useRights } from '../../app/use-rights.ts';
+import { useRights } from '../../app/rights/use-rights.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { customListsApi } from '../../api/custom-lists-api.ts';
 import { queryOf } from '../../api/queries.ts';
-import { useFormats } from '../../app/formats.ts';
+import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
+import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { toast, toastProblem } from '../../app/toasts.tsx';
-import { useTeamId } from '../../app/use-team.ts';
+import { useTeamId } from '../../app/session/use-team.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type ListItem, useRefreshList } from './custom-list-queries.ts';
 

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { duplicatesApi } from '../../api/duplicates-api.ts';
 import { queryKeyOf, queryOf } from '../../api/queries.ts';
-import { toastProblem } from '../../app/toasts.tsx';
+import { toastProblem } from '../../app/feedback/toasts.tsx';
 import type { CollectionPlace } from '../fields/index.ts';
 
 const pollMs = 3000;

@@ -5,9 +5,9 @@ import type { DataRecord } from '@fieldhouse/contract/records';
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { duplicatesApi } from '../../api/duplicates-api.ts';
+import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../app/phrases.ts';
-import { toast, toastProblem } from '../../app/toasts.tsx';
-import { mayUpdate } from '../../app/use-rights.ts';
+import { mayUpdate } from '../../app/rights/use-rights.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type CollectionPlace, labelOf, lineText, toWritten, useValueFormats } from '../fields/index.ts';
 

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { duplicatesApi } from '../../api/duplicates-api.ts';
 import { queryKeyOf } from '../../api/queries.ts';
+import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../app/phrases.ts';
-import { toast, toastProblem } from '../../app/toasts.tsx';
 import type { CollectionPlace } from '../fields/index.ts';
 
 interface Pair {

@@ -2,9 +2,9 @@ import type { MenuEntry } from '@fieldhouse/contract/header-menu';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../api/api.ts';
+import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../app/phrases.ts';
-import { toast, toastProblem } from '../../app/toasts.tsx';
-import { useTeamId } from '../../app/use-team.ts';
+import { useTeamId } from '../../app/session/use-team.ts';
 import { refreshMenu } from './menu-queries.ts';
 
 /** The order as it is shown, which runs ahead of the server's, and what a screen reader is told of it. */

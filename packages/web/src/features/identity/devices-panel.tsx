@@ -4,11 +4,11 @@ import { Badge, Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { queryOf } from '../../api/queries.ts';
-import { confirm } from '../../app/confirm.tsx';
-import { useFormats } from '../../app/formats.ts';
+import { confirm } from '../../app/feedback/confirm.tsx';
+import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
+import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { ProblemNotice } from '../../app/problem-notice.tsx';
-import { toast, toastProblem } from '../../app/toasts.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import css from './preferences-page.module.css';
 

@@ -1,9 +1,9 @@
 import { identity } from '@fieldhouse/contract/identity';
 import { Button } from '@mantine/core';
 import { identityApi } from '../../api/identity-api.ts';
-import { currentLanguage } from '../../app/language.ts';
+import { useContractForm } from '../../app/forms/use-contract-form.ts';
+import { currentLanguage } from '../../app/language/language.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { useContractForm } from '../../app/use-contract-form.ts';
 import { EmailField } from './fields.tsx';
 import { FormProblem } from './form-problem.tsx';
 import css from './login-page.module.css';

@@ -3,7 +3,7 @@ import { FingerprintIcon } from '@phosphor-icons/react/dist/csr/Fingerprint';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
-import { signedIn } from '../../app/session.ts';
+import { signedIn } from '../../app/session/session.ts';
 import css from './login-page.module.css';
 import {
   isGivenUp,

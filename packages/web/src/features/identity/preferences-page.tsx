@@ -1,5 +1,5 @@
 import { usePhrases } from '../../app/phrases.ts';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { Face } from '../../ui/face.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';

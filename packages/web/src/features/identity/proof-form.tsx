@@ -1,7 +1,7 @@
 import { secondFactor } from '@fieldhouse/contract/second-factor';
 import { Button, TextInput } from '@mantine/core';
+import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { useContractForm } from '../../app/use-contract-form.ts';
 import { PasswordField } from './fields.tsx';
 import { FormProblem } from './form-problem.tsx';
 import css from './security.module.css';

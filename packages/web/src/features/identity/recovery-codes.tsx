@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
+import { toast } from '../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../app/phrases.ts';
-import { toast } from '../../app/toasts.tsx';
 import css from './security.module.css';
 
 interface RecoveryCodesProps {

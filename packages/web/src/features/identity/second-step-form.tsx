@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isProblem } from '../../api/api-problem.ts';
 import { secondFactorApi } from '../../api/proof-api.ts';
+import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { signedIn } from '../../app/session.ts';
-import { useContractForm } from '../../app/use-contract-form.ts';
+import { signedIn } from '../../app/session/session.ts';
 import { FormProblem } from './form-problem.tsx';
 import css from './login-page.module.css';
 

@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { secondFactorApi } from '../../api/proof-api.ts';
+import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
 import { usePhrases } from '../../app/phrases.ts';
-import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { ProofForm } from './proof-form.tsx';
 import css from './security.module.css';
 

@@ -4,11 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { identityApi } from '../../api/identity-api.ts';
+import { problemText } from '../../app/feedback/problem-texts.ts';
 import { ButtonLink } from '../../app/links.tsx';
+import { PlainFrame } from '../../app/pages/plain-frame.tsx';
 import { usePhrases } from '../../app/phrases.ts';
-import { PlainFrame } from '../../app/plain-frame.tsx';
-import { problemText } from '../../app/problem-texts.ts';
-import { signedIn } from '../../app/session.ts';
+import { signedIn } from '../../app/session/session.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Opened from the mail. The token works once, so it is sent as a query that is asked once and never again. */

@@ -5,7 +5,7 @@ import { Menu } from '@mantine/core';
 import { ExportIcon } from '@phosphor-icons/react/dist/csr/Export';
 import { addressOf } from '../../api/client.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { useTeamId } from '../../app/use-team.ts';
+import { useTeamId } from '../../app/session/use-team.ts';
 
 interface ExportItemsProps {
   readonly collectionId: CollectionId;

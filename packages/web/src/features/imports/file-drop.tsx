@@ -3,8 +3,8 @@ import { Group, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.layer.css';
 import { FileArrowUpIcon } from '@phosphor-icons/react/dist/csr/FileArrowUp';
+import { toast } from '../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../app/phrases.ts';
-import { toast } from '../../app/toasts.tsx';
 
 const maxSize = 500 * 1024 * 1024;
 const accepted = {

@@ -1,7 +1,7 @@
 // Why a file can't be read, in words.
 import i18next from 'i18next';
 import { isProblem } from '../../api/api-problem.ts';
-import { toast, toastProblem } from '../../app/toasts.tsx';
+import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
 
 export function toastFault(error: unknown): void {
   const reason = isProblem(error, 'file_unreadable') ? error.data?.reason : undefined;

@@ -1,9 +1,9 @@
 import type { Message } from '@fieldhouse/contract/messages';
 import { dataLanguage } from '@fieldhouse/contract/teams';
 import { Select } from '@mantine/core';
+import { useLanguageNames } from '../../app/language/text-languages.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { useLanguageNames } from '../../app/text-languages.ts';
-import { useMembership } from '../../app/use-team.ts';
+import { useMembership } from '../../app/session/use-team.ts';
 
 interface ContentLanguageProps {
   readonly value: Message['contentLanguage'];

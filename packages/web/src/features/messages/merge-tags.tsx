@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { useTeamId } from '../../app/use-team.ts';
+import { useTeamId } from '../../app/session/use-team.ts';
 
 interface MergeTagsProps {
   /** Whose fields are offered; null where nobody is chosen yet. */

@@ -9,7 +9,7 @@ import { api } from '../../api/api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { TextLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
-import { useTeamId } from '../../app/use-team.ts';
+import { useTeamId } from '../../app/session/use-team.ts';
 import { Panel } from '../../ui/panel.tsx';
 import css from './message-checks.module.css';
 import { audienceCountQuery } from './message-queries.ts';

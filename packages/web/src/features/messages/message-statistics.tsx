@@ -3,10 +3,10 @@ import type { MessageStatistics as Figures } from '@fieldhouse/contract/message-
 import type { Message } from '@fieldhouse/contract/messages';
 import { ChartBarIcon } from '@phosphor-icons/react/dist/csr/ChartBar';
 import { useQuery } from '@tanstack/react-query';
-import { useFormats } from '../../app/formats.ts';
+import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { ProblemNotice } from '../../app/problem-notice.tsx';
-import { useTeamId } from '../../app/use-team.ts';
+import { useTeamId } from '../../app/session/use-team.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel, Stat } from '../../ui/panel.tsx';
 import { everyHour } from './every-hour.ts';

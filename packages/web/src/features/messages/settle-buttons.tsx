@@ -4,10 +4,10 @@ import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
+import { toastProblem } from '../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../app/phrases.ts';
-import { toastProblem } from '../../app/toasts.tsx';
-import { useRights } from '../../app/use-rights.ts';
-import { useTeamId } from '../../app/use-team.ts';
+import { useRights } from '../../app/rights/use-rights.ts';
+import { useTeamId } from '../../app/session/use-team.ts';
 import { refreshMessages } from './message-queries.ts';
 
 interface SettleButtonsProps {

@@ -2,10 +2,10 @@ import type { MessageAction, MessageSummary } from '@fieldhouse/contract/message
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
-import { confirm } from '../../app/confirm.tsx';
+import { confirm } from '../../app/feedback/confirm.tsx';
+import { toast } from '../../app/feedback/toasts.tsx';
 import { type Say, usePhrases } from '../../app/phrases.ts';
-import { toast } from '../../app/toasts.tsx';
-import { useTeamId } from '../../app/use-team.ts';
+import { useTeamId } from '../../app/session/use-team.ts';
 import { refreshMessages } from './message-queries.ts';
 
 /** What needs no more than a yes. Whether anyone failed is not known in a list, so its menu does not offer to retry. */

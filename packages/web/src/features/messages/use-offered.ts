@@ -1,5 +1,5 @@
 import type { MessageAction, MessageSummary } from '@fieldhouse/contract/messages';
-import { useRights } from '../../app/use-rights.ts';
+import { useRights } from '../../app/rights/use-rights.ts';
 
 const writing: readonly MessageAction[] = ['edit', 'test_send', 'delete', 'duplicate'];
 

@@ -3,10 +3,10 @@ import type { NoticeChannels, NoticeChoice } from '@fieldhouse/contract/notices'
 import { Checkbox } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { toastProblem } from '../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../app/phrases.ts';
-import { ProblemNotice } from '../../app/problem-notice.tsx';
-import { toastProblem } from '../../app/toasts.tsx';
-import { useMembership } from '../../app/use-team.ts';
+import { useMembership } from '../../app/session/use-team.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import css from './notice-choices-panel.module.css';

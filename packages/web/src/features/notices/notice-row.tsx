@@ -8,9 +8,9 @@ import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning';
 import { useNavigate } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { useFormats } from '../../app/formats.ts';
+import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { useTeamId } from '../../app/use-team.ts';
+import { useTeamId } from '../../app/session/use-team.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import css from './notices-panel.module.css';
 

@@ -3,9 +3,9 @@ import { HandWavingIcon } from '@phosphor-icons/react/dist/csr/HandWaving';
 import { useQuery } from '@tanstack/react-query';
 import { houseQuery, useBrand } from '../../app/house.ts';
 import { ButtonLink } from '../../app/links.tsx';
+import { PlainFrame } from '../../app/pages/plain-frame.tsx';
 import { usePhrases } from '../../app/phrases.ts';
-import { PlainFrame } from '../../app/plain-frame.tsx';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** What somebody without an account finds here. */

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
-import { useFormats } from '../../app/formats.ts';
+import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { useChangePreferences, usePreferences } from '../../app/preferences.ts';
+import { useChangePreferences, usePreferences } from '../../app/preferences/preferences.ts';
 import { Choice } from './choice.tsx';
 
 const ofBrowser = 'browser';

@@ -2,7 +2,7 @@ import type { FeaturePermission } from '@fieldhouse/contract/permissions';
 import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
-import { useRights } from '../../app/use-rights.ts';
+import { useRights } from '../../app/rights/use-rights.ts';
 import { Panel } from '../../ui/panel.tsx';
 import css from './roles.module.css';
 

@@ -3,10 +3,10 @@ import { IdentificationBadgeIcon } from '@phosphor-icons/react/dist/csr/Identifi
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
 import { ButtonLink } from '../../app/links.tsx';
 import { type Say, usePhrases } from '../../app/phrases.ts';
-import { ProblemNotice } from '../../app/problem-notice.tsx';
-import { useTeamId } from '../../app/use-team.ts';
+import { useTeamId } from '../../app/session/use-team.ts';
 import entries from '../../ui/entries.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';

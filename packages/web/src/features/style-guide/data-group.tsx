@@ -1,4 +1,4 @@
-import { useFormats } from '../../app/formats.ts';
+import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chip, chipColors } from '../../ui/chip.tsx';

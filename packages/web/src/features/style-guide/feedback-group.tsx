@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { HouseIcon } from '@phosphor-icons/react/dist/csr/House';
 import { ApiProblem } from '../../api/client.ts';
-import { confirm } from '../../app/confirm.tsx';
-import type { Question } from '../../app/confirm-dialog.tsx';
+import { confirm } from '../../app/feedback/confirm.tsx';
+import type { Question } from '../../app/feedback/confirm-dialog.tsx';
+import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
+import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../app/phrases.ts';
-import { ProblemNotice } from '../../app/problem-notice.tsx';
-import { toast, toastProblem } from '../../app/toasts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';

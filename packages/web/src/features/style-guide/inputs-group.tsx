@@ -11,8 +11,8 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
+import { issueText } from '../../app/feedback/problem-texts.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { issueText } from '../../app/problem-texts.ts';
 import { Panel } from '../../ui/panel.tsx';
 import css from './style-guide.module.css';
 

@@ -1,7 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useBrand } from '../../app/house.ts';
-import { InterfaceMenu } from '../../app/interface-menu.tsx';
+import { InterfaceMenu } from '../../app/language/interface-menu.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import css from './style-guide.module.css';
 

@@ -1,8 +1,8 @@
 import { useParams } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { NotFoundPage } from '../../app/not-found-page.tsx';
-import { usePageLabel } from '../../app/page-label.ts';
-import { PagePending } from '../../app/page-pending.tsx';
+import { usePageLabel } from '../../app/crumbs/page-label.ts';
+import { NotFoundPage } from '../../app/pages/not-found-page.tsx';
+import { PagePending } from '../../app/pages/page-pending.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { type GroupName, groupNames, groups } from './groups.ts';

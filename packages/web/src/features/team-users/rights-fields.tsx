@@ -5,7 +5,7 @@ import type { TeamUser } from '@fieldhouse/contract/team-users';
 import { MultiSelect, Select, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { usePhrases } from '../../app/phrases.ts';
-import { useMembership, useTeamId } from '../../app/use-team.ts';
+import { useMembership, useTeamId } from '../../app/session/use-team.ts';
 import { rolesQuery } from './team-user-queries.ts';
 
 export interface Rights {

@@ -4,7 +4,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { useNavigate } from '@tanstack/react-router';
 import { usePhrases } from '../../app/phrases.ts';
-import { useTeamId } from '../../app/use-team.ts';
+import { useTeamId } from '../../app/session/use-team.ts';
 import { fullName, useTeamUserAction } from './use-team-user-action.ts';
 
 export function TeamUserMenu({ user }: { readonly user: TeamUser }) {

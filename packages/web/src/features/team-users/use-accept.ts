@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
+import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../app/phrases.ts';
-import { sessionQuery, signedIn } from '../../app/session.ts';
-import { toast, toastProblem } from '../../app/toasts.tsx';
+import { sessionQuery, signedIn } from '../../app/session/session.ts';
 import { ownInvitationsQuery } from './team-user-queries.ts';
 
 /** Joins with the signed-in account and opens the team. */

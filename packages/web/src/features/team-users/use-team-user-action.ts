@@ -1,11 +1,11 @@
 import type { TeamUser, TeamUserAction } from '@fieldhouse/contract/team-users';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { confirm } from '../../app/confirm.tsx';
+import { confirm } from '../../app/feedback/confirm.tsx';
+import { problemText } from '../../app/feedback/problem-texts.ts';
+import { toast } from '../../app/feedback/toasts.tsx';
 import { type Say, usePhrases } from '../../app/phrases.ts';
-import { problemText } from '../../app/problem-texts.ts';
-import { toast } from '../../app/toasts.tsx';
-import { useTeamId } from '../../app/use-team.ts';
+import { useTeamId } from '../../app/session/use-team.ts';
 import { refreshTeamUsers } from './team-user-queries.ts';
 
 export type AskedAction = Exclude<TeamUserAction, 'edit'>;

@@ -1,10 +1,10 @@
 import type { Attention } from '@fieldhouse/contract/admin-dashboard';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning';
-import { useFormats } from '../../app/formats.ts';
+import { useFormats } from '../../app/language/formats.ts';
 import { TextLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
-import { useTeamId } from '../../app/use-team.ts';
+import { useTeamId } from '../../app/session/use-team.ts';
 import { Panel } from '../../ui/panel.tsx';
 import css from './admin-dashboard-page.module.css';
 

@@ -1,6 +1,6 @@
 import type { Collection } from '@fieldhouse/contract/collections';
 import { Link } from '@tanstack/react-router';
-import { useFormats } from '../../app/formats.ts';
+import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { DataIcon } from '../../ui/data-icon.tsx';
 import css from './dashboard-page.module.css';

@@ -4,13 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
+import { toastProblem } from '../../app/feedback/toasts.tsx';
 import { houseQuery } from '../../app/house.ts';
-import { currentLanguage } from '../../app/language.ts';
+import { currentLanguage } from '../../app/language/language.ts';
 import { ButtonLink } from '../../app/links.tsx';
+import { PlainFrame } from '../../app/pages/plain-frame.tsx';
 import { usePhrases } from '../../app/phrases.ts';
-import { PlainFrame } from '../../app/plain-frame.tsx';
-import { sessionQuery } from '../../app/session.ts';
-import { toastProblem } from '../../app/toasts.tsx';
+import { sessionQuery } from '../../app/session/session.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Makes a sandbox team with sample data, where the operator allows it. */

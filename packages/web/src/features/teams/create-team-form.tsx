@@ -5,11 +5,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
-import { currentLanguage } from '../../app/language.ts';
+import { useContractForm } from '../../app/forms/use-contract-form.ts';
+import { currentLanguage } from '../../app/language/language.ts';
 import { TextLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
-import { sessionQuery } from '../../app/session.ts';
-import { useContractForm } from '../../app/use-contract-form.ts';
+import { sessionQuery } from '../../app/session/session.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import css from './create-team-form.module.css';
 

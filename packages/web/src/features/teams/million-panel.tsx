@@ -9,12 +9,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { queryKeyOf } from '../../api/queries.ts';
-import { confirm } from '../../app/confirm.tsx';
+import { confirm } from '../../app/feedback/confirm.tsx';
+import { toastProblem } from '../../app/feedback/toasts.tsx';
 import { houseQuery } from '../../app/house.ts';
 import { ButtonLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
-import { toastProblem } from '../../app/toasts.tsx';
-import { useMembership, useTeamId } from '../../app/use-team.ts';
+import { useMembership, useTeamId } from '../../app/session/use-team.ts';
 import { Panel } from '../../ui/panel.tsx';
 import css from './million-panel.module.css';
 

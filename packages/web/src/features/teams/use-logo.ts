@@ -5,10 +5,10 @@ import { api } from '../../api/api.ts';
 import { addressOf } from '../../api/client.ts';
 import { queryOf } from '../../api/queries.ts';
 import { upload } from '../../api/upload.ts';
-import { confirm } from '../../app/confirm.tsx';
+import { confirm } from '../../app/feedback/confirm.tsx';
+import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../app/phrases.ts';
-import { sessionQuery } from '../../app/session.ts';
-import { toast, toastProblem } from '../../app/toasts.tsx';
+import { sessionQuery } from '../../app/session/session.ts';
 
 /** Sets and removes one logo of a team; `share` is how much of an upload has gone up. */
 export function useLogo(teamId: string, kind: LogoKind) {

@@ -18,7 +18,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { adminFeatures } from '../../app/admin-features.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { useRights } from '../../app/use-rights.ts';
+import { useRights } from '../../app/rights/use-rights.ts';
 import type { CollectionPlace } from '../fields/index.ts';
 import type { OpenView } from './open-view/use-open-view.ts';
 import { ArrangeDialog } from './settings/arrange-dialog.tsx';

@@ -6,9 +6,9 @@ import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-ro
 import { useCallback, useEffect } from 'react';
 import { isProblem } from '../../api/api-problem.ts';
 import { wizardRunsApi } from '../../api/wizard-runs-api.ts';
-import { currentLanguage } from '../../app/language.ts';
-import { useTeamId } from '../../app/use-team.ts';
-import { openRunQuery } from '../../app/wizard-crumb.ts';
+import { openRunQuery } from '../../app/crumbs/wizard-crumb.ts';
+import { currentLanguage } from '../../app/language/language.ts';
+import { useTeamId } from '../../app/session/use-team.ts';
 import { Page } from '../../ui/page.tsx';
 import { optionsLoaderOf } from '../fields/index.ts';
 import { ChooseRecord } from './run/choose-record.tsx';

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { recordCrumbs } from '../../app/collection-crumb.ts';
+import { recordCrumbs } from '../../app/crumbs/collection-crumb.ts';
 import { teamRoute } from './route.ts';
 
 const loadTabs = () => import('../../features/records/record-page/record-tabs.tsx');

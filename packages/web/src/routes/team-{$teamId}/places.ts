@@ -1,6 +1,6 @@
 // Places of the team whose contents are still to come; each says what it is for.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { pageOf } from '../../app/page-of.tsx';
+import { pageOf } from '../../app/pages/page-of.tsx';
 import { teamRoute } from './route.ts';
 
 const load = () => import('../../features/places/place-page.tsx');

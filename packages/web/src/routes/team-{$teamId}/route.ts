@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { ensureMember } from '../../app/guards.ts';
+import { ensureMember } from '../../app/rights/guards.ts';
 import { rootRoute } from '../root.tsx';
 
 export const teamRoute = createRoute({
@@ -9,7 +9,10 @@ export const teamRoute = createRoute({
     membership: await ensureMember({ context, location, preload }, params.teamId),
   }),
   component: lazyRouteComponent(() => import('./team-page.tsx'), 'TeamPage'),
-  notFoundComponent: lazyRouteComponent(() => import('../../app/not-found-page.tsx'), 'TeamNotFoundPage'),
+  notFoundComponent: lazyRouteComponent(
+    () => import('../../app/pages/not-found-page.tsx'),
+    'TeamNotFoundPage',
+  ),
 });
 
 export const teamIndexRoute = createRoute({

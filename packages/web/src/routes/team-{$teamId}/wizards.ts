@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { pageOf } from '../../app/page-of.tsx';
-import { runCrumb, runStepCrumb } from '../../app/wizard-crumb.ts';
+import { runCrumb, runStepCrumb } from '../../app/crumbs/wizard-crumb.ts';
+import { pageOf } from '../../app/pages/page-of.tsx';
 import { teamRoute } from './route.ts';
 
 export const wizardRoute = createRoute({

@@ -5,8 +5,8 @@ import { daysInTrash } from '@fieldhouse/contract/record-history';
 import i18next from 'i18next';
 import { api } from '../../../api/api.ts';
 import { ApiProblem } from '../../../api/client.ts';
-import { confirm } from '../../../app/confirm.tsx';
-import { languageNames } from '../../../app/text-languages.ts';
+import { confirm } from '../../../app/feedback/confirm.tsx';
+import { languageNames } from '../../../app/language/text-languages.ts';
 import type { CollectionPlace } from '../collection-queries.ts';
 
 type FieldChange = EndpointInput<typeof collections.changeField>['body'];

@@ -16,8 +16,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { ApiProblem } from '../../../api/client.ts';
+import { issueText, problemText } from '../../../app/feedback/problem-texts.ts';
 import { usePhrases } from '../../../app/phrases.ts';
-import { issueText, problemText } from '../../../app/problem-texts.ts';
 import {
   DefaultValueInput,
   FieldSettingsInputs,

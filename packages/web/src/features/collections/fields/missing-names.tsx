@@ -1,7 +1,7 @@
 // What becomes of names that the chosen list does not have: their values are left empty, or the list gets them.
 import type { TypePreview } from '@fieldhouse/contract/field-type-changes';
 import { SegmentedControl, Stack, Text } from '@mantine/core';
-import { useFormats } from '../../../app/formats.ts';
+import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 
 interface MissingNamesProps {

@@ -5,7 +5,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { clientOf } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
-import { useFormats } from '../../../app/formats.ts';
+import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import type { CollectionPlace } from '../collection-queries.ts';
 

@@ -14,9 +14,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { clientOf } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
+import { problemText } from '../../../app/feedback/problem-texts.ts';
+import { toast } from '../../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
-import { problemText } from '../../../app/problem-texts.ts';
-import { toast } from '../../../app/toasts.tsx';
 import {
   FieldSettingsInputs,
   FieldTypeIcon,

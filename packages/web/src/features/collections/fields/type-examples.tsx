@@ -1,7 +1,7 @@
 // What becomes of the values when the type of their field changes: counted, and shown by examples.
 import type { TypePreview, UndoPreview } from '@fieldhouse/contract/field-type-changes';
 import { Badge, Group, Stack, Text } from '@mantine/core';
-import { useFormats } from '../../../app/formats.ts';
+import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import classes from '../collections.module.css';
 

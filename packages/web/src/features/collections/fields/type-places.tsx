@@ -1,7 +1,7 @@
 // What is saved and names a field whose type changes: what goes on, what stops, and what has to be changed first.
 import type { TypePreview } from '@fieldhouse/contract/field-type-changes';
 import { Badge, Group, List, Text } from '@mantine/core';
-import { useFormats } from '../../../app/formats.ts';
+import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import classes from '../collections.module.css';
 

@@ -1,7 +1,7 @@
 // What a new record begins with: a default that names something is shown with the label of that.
 import type { LinkValue } from '@fieldhouse/contract/field-types';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { useTeamId } from '../../../app/use-team.ts';
+import { useTeamId } from '../../../app/session/use-team.ts';
 import { chosenLinksQuery } from '../filters/chosen-links.ts';
 import type { InputField } from '../values/field-input-props.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { usePhrases } from '../../../app/phrases.ts';
-import { useTeamId } from '../../../app/use-team.ts';
+import { useTeamId } from '../../../app/session/use-team.ts';
 import { FieldInput } from '../input/field-input.tsx';
 import { optionsLoaderOf } from '../values/collection-of.ts';
 import type { InputField } from '../values/field-input-props.ts';

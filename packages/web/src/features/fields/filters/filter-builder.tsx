@@ -5,8 +5,8 @@ import { ActionIcon, Button, Group, SegmentedControl, Select, Text } from '@mant
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useMemo } from 'react';
+import { useLanguageNames, withTranslations } from '../../../app/language/text-languages.ts';
 import { usePhrases } from '../../../app/phrases.ts';
-import { useLanguageNames, withTranslations } from '../../../app/text-languages.ts';
 import classes from './filter-builder.module.css';
 import { firstOperatorOf, operatorsOf } from './filter-operators.ts';
 import {

@@ -12,7 +12,7 @@ import { Group, NumberInput, Select, TagsInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
-import { useTeamId } from '../../../app/use-team.ts';
+import { useTeamId } from '../../../app/session/use-team.ts';
 import { OptionPicker } from '../input/choice/option-picker.tsx';
 import { FieldInput } from '../input/field-input.tsx';
 import { optionsLoaderOf, targetOf } from '../values/collection-of.ts';

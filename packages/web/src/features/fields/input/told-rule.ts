@@ -2,7 +2,7 @@
 import type { FieldSettings } from '@fieldhouse/contract/field-types';
 import { plainText } from '@fieldhouse/domain/fields/plain-text';
 import { useState } from 'react';
-import { issueText } from '../../../app/problem-texts.ts';
+import { issueText } from '../../../app/feedback/problem-texts.ts';
 import type { FieldInputProps } from '../values/field-input-props.ts';
 import { textOf } from './input-frame.ts';
 

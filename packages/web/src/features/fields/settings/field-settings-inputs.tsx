@@ -13,11 +13,11 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { countryCodes } from '../../../app/country-codes.ts';
-import { useFormats } from '../../../app/formats.ts';
-import { LoadedSelect } from '../../../app/loaded-select.tsx';
+import { LoadedSelect } from '../../../app/forms/loaded-select.tsx';
+import { countryCodes } from '../../../app/language/country-codes.ts';
+import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
-import { useTeamId } from '../../../app/use-team.ts';
+import { useTeamId } from '../../../app/session/use-team.ts';
 import { codeLanguages, isCodeLanguage } from '../../../ui/code/code-languages.ts';
 import { useNumberForm } from '../input/number/numeric-draft.ts';
 import { fractionToPercent, percentToFraction } from '../input/number/percent-text.ts';

@@ -2,8 +2,8 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DataType } from '@fieldhouse/contract/field-types';
 import type { DataRecord } from '@fieldhouse/contract/records';
-import { type TextField, untranslated } from '../../../app/text-languages.ts';
-import { mayUpdate } from '../../../app/use-rights.ts';
+import { type TextField, untranslated } from '../../../app/language/text-languages.ts';
+import { mayUpdate } from '../../../app/rights/use-rights.ts';
 import { toChipColor } from '../../../ui/chip.tsx';
 import { type CellLook, type GridCellOf, toGridCell } from '../../../ui/grid/grid-cell.ts';
 import type { HeaderIcon } from '../../../ui/grid/header-icons.ts';

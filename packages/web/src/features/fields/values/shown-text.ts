@@ -1,7 +1,7 @@
 // A value as one reads it in a line, in the language that its field stands in.
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DataRecord } from '@fieldhouse/contract/records';
-import { type TextField, untranslated } from '../../../app/text-languages.ts';
+import { type TextField, untranslated } from '../../../app/language/text-languages.ts';
 import { moneyWithCurrency, type ValueFormats, valueText } from './value-text.ts';
 
 export interface ShownText {

@@ -1,7 +1,7 @@
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { use, useCallback } from 'react';
-import { TextLanguage } from '../../../app/text-language.ts';
+import { TextLanguage } from '../../../app/language/text-language.ts';
 import { labelOf } from './collection-of.ts';
 
 /** What records are called, in the language that texts are read in. */

@@ -1,6 +1,6 @@
 import type { TextContext } from '@fieldhouse/domain/fields/field-type';
 import { useMemo } from 'react';
-import { useFormats } from '../../../app/formats.ts';
+import { useFormats } from '../../../app/language/formats.ts';
 
 /** How this person writes numbers, dates and phone numbers. */
 export function useTextContext(): TextContext {

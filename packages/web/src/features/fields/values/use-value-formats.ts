@@ -1,7 +1,7 @@
 import { use, useMemo } from 'react';
-import { useFormats } from '../../../app/formats.ts';
+import { useFormats } from '../../../app/language/formats.ts';
+import { TextLanguage } from '../../../app/language/text-language.ts';
 import { usePhrases } from '../../../app/phrases.ts';
-import { TextLanguage } from '../../../app/text-language.ts';
 import { usePhoneText } from './phone-text.ts';
 import type { ValueFormats } from './value-text.ts';
 

@@ -2,7 +2,7 @@ import type { Field } from '@fieldhouse/contract/collections';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { phoneText } from '@fieldhouse/domain/fields/phone-text';
 import { expect, test } from 'vitest';
-import { makeFormats } from '../../../app/formats.ts';
+import { makeFormats } from '../../../app/language/formats.ts';
 import { cellOf } from './cell-of.ts';
 import type { ValueFormats } from './value-text.ts';
 

@@ -5,7 +5,7 @@ import type { AggregateValue } from '@fieldhouse/contract/records';
 import { addressLine } from '@fieldhouse/domain/fields/address-line';
 import { plainOf } from '@fieldhouse/domain/fields/html-text';
 import { labelIn } from '@fieldhouse/domain/fields/link-label';
-import type { Formats } from '../../../app/formats.ts';
+import type { Formats } from '../../../app/language/formats.ts';
 import type { PhoneText } from './phone-text.ts';
 
 export interface ValueFormats {

@@ -2,12 +2,12 @@ import { messageTemplates, templateUsage } from '@fieldhouse/contract/message-te
 import { Stack, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
-import { DialogEnd } from '../../../app/dialog-end.tsx';
+import { problemText } from '../../../app/feedback/problem-texts.ts';
+import { toast } from '../../../app/feedback/toasts.tsx';
+import { DialogEnd } from '../../../app/forms/dialog-end.tsx';
+import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../../app/phrases.ts';
-import { problemText } from '../../../app/problem-texts.ts';
-import { toast } from '../../../app/toasts.tsx';
-import { useContractForm } from '../../../app/use-contract-form.ts';
-import { useTeamId } from '../../../app/use-team.ts';
+import { useTeamId } from '../../../app/session/use-team.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { refreshTemplates } from './template-queries.ts';
 import { UsageSelect } from './usage-select.tsx';

@@ -1,9 +1,9 @@
 import type { MessageTemplate } from '@fieldhouse/contract/message-templates';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
-import { ProblemNotice } from '../../../app/problem-notice.tsx';
-import { useTeamId } from '../../../app/use-team.ts';
+import { useTeamId } from '../../../app/session/use-team.ts';
 import { MailView } from '../../../ui/mail-view.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { templatePreviewQuery } from './template-queries.ts';

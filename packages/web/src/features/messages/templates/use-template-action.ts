@@ -7,12 +7,12 @@ import type {
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../../api/api.ts';
-import { confirm } from '../../../app/confirm.tsx';
+import { confirm } from '../../../app/feedback/confirm.tsx';
+import { problemText } from '../../../app/feedback/problem-texts.ts';
+import { toast } from '../../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
-import { problemText } from '../../../app/problem-texts.ts';
-import { toast } from '../../../app/toasts.tsx';
-import { useRights } from '../../../app/use-rights.ts';
-import { useTeamId } from '../../../app/use-team.ts';
+import { useRights } from '../../../app/rights/use-rights.ts';
+import { useTeamId } from '../../../app/session/use-team.ts';
 import { refreshTemplates } from './template-queries.ts';
 
 export type TemplateMenuAction = Exclude<TemplateAction, 'edit'>;

@@ -1,4 +1,4 @@
-import { useFormats } from '../../../app/formats.ts';
+import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 
 /** More of them are counted: in the history each stands with its values below the sentence anyway. */

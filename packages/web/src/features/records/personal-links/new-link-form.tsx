@@ -5,8 +5,8 @@ import { Button, Group, Radio, Select, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../api/api.ts';
+import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
-import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import css from './personal-links.module.css';
 
 export interface RecordOfLinks {

@@ -3,7 +3,7 @@ import type { Field } from '@fieldhouse/contract/collections';
 import type { Sort } from '@fieldhouse/contract/records';
 import { useQuery } from '@tanstack/react-query';
 import { use, useMemo } from 'react';
-import { TextLanguage } from '../../../app/text-language.ts';
+import { TextLanguage } from '../../../app/language/text-language.ts';
 import { type CollectionPlace, collectionQuery } from '../../fields/index.ts';
 
 export function useReadSorts(place: CollectionPlace, sorts: readonly Sort[]): readonly Sort[] {

@@ -2,7 +2,7 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import type { aggregateFunctions } from '@fieldhouse/contract/records';
 import { useLocalStorage } from '@mantine/hooks';
-import { useSession } from '../../../app/session.ts';
+import { useSession } from '../../../app/session/session.ts';
 
 export type TotalFunction = (typeof aggregateFunctions)[number];
 

@@ -1,7 +1,7 @@
 // One RowWindow for each question (collection, filter, sorts, search), and the redraws that its arrivals need.
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { api } from '../../../api/api.ts';
-import { useSession } from '../../../app/session.ts';
+import { useSession } from '../../../app/session/session.ts';
 import { useIsStreamLost, useTeamEvents } from '../../../app/team-events.tsx';
 import type { CollectionPlace } from '../../fields/index.ts';
 import type { ListQuestion } from './list-place.ts';

@@ -6,13 +6,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { ApiProblem } from '../../../api/client.ts';
-import { DataLanguages, isText } from '../../../app/data-languages.tsx';
-import { LanguageChooser } from '../../../app/language-chooser.tsx';
+import { issueText } from '../../../app/feedback/problem-texts.ts';
+import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
+import { DataLanguages, isText } from '../../../app/language/data-languages.tsx';
+import { LanguageChooser } from '../../../app/language/language-chooser.tsx';
+import { useTextLanguages, withTranslations } from '../../../app/language/text-languages.ts';
 import { usePhrases } from '../../../app/phrases.ts';
-import { issueText } from '../../../app/problem-texts.ts';
-import { useTextLanguages, withTranslations } from '../../../app/text-languages.ts';
-import { toast, toastProblem } from '../../../app/toasts.tsx';
-import { mayUpdate } from '../../../app/use-rights.ts';
+import { mayUpdate } from '../../../app/rights/use-rights.ts';
 import {
   type CollectionPlace,
   FieldInput,

@@ -1,6 +1,7 @@
 // The text in its own language below the empty place of a translation.
+
+import { type Original, type TextField, useLanguageNames } from '../../../app/language/text-languages.ts';
 import { usePhrases } from '../../../app/phrases.ts';
-import { type Original, type TextField, useLanguageNames } from '../../../app/text-languages.ts';
 import { useValueFormats, valueText } from '../../fields/index.ts';
 import css from './original-text.module.css';
 

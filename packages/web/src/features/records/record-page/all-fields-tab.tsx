@@ -1,10 +1,10 @@
 // Every field of the record, each saved by itself when it is left, and what links to it from elsewhere.
 import { Stack, Text } from '@mantine/core';
-import { DataLanguages, isText } from '../../../app/data-languages.tsx';
-import { LanguageChooser } from '../../../app/language-chooser.tsx';
+import { DataLanguages, isText } from '../../../app/language/data-languages.tsx';
+import { LanguageChooser } from '../../../app/language/language-chooser.tsx';
+import { untranslated, useTextLanguages } from '../../../app/language/text-languages.ts';
 import { usePhrases } from '../../../app/phrases.ts';
-import { untranslated, useTextLanguages } from '../../../app/text-languages.ts';
-import { mayUpdateAny } from '../../../app/use-rights.ts';
+import { mayUpdateAny } from '../../../app/rights/use-rights.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { RecordField } from '../record-field/record-field.tsx';
 import { useOpenRecord } from './record-context.ts';

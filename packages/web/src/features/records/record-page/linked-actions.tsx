@@ -8,7 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { usePhrases } from '../../../app/phrases.ts';
-import { mayCreateIn, mayUpdate } from '../../../app/use-rights.ts';
+import { mayCreateIn, mayUpdate } from '../../../app/rights/use-rights.ts';
 import { toLinkValue, useLabelOf } from '../../fields/index.ts';
 import { useOpenRecord } from './record-context.ts';
 import css from './record-page.module.css';

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryOf } from '../../../api/queries.ts';
 import { recordLinksApi } from '../../../api/record-page-api.ts';
-import { useFormats } from '../../../app/formats.ts';
+import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamEvents } from '../../../app/team-events.tsx';
 import { Card } from '../../../ui/card.tsx';

@@ -2,8 +2,8 @@
 import type { DataCard } from '@fieldhouse/contract/data-cards';
 import type { FileValue } from '@fieldhouse/contract/field-types';
 import { Link } from '@tanstack/react-router';
+import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
-import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { Face } from '../../../ui/face.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { filesOf, useLabelOf } from '../../fields/index.ts';

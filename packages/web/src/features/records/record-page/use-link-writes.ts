@@ -3,7 +3,7 @@ import type { CardSource } from '@fieldhouse/contract/data-cards';
 import type { LinkValue } from '@fieldhouse/contract/field-types';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { api } from '../../../api/api.ts';
-import { toastProblem } from '../../../app/toasts.tsx';
+import { toastProblem } from '../../../app/feedback/toasts.tsx';
 import { labelOf, linksOf } from '../../fields/index.ts';
 import { useOpenRecord } from './record-context.ts';
 import type { Linked } from './use-linked.ts';

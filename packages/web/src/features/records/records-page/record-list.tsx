@@ -5,7 +5,7 @@ import { Skeleton } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { type TextField, useTextLanguages } from '../../../app/text-languages.ts';
+import { type TextField, useTextLanguages } from '../../../app/language/text-languages.ts';
 import { Chip, toChipColor } from '../../../ui/chip.tsx';
 import { Face } from '../../../ui/face.tsx';
 import {
@@ -23,7 +23,9 @@ import classes from './record-list.module.css';
 
 // Only where texts are translated.
 const LanguageChooser = lazy(() =>
-  import('../../../app/language-chooser.tsx').then(({ LanguageChooser: chooser }) => ({ default: chooser })),
+  import('../../../app/language/language-chooser.tsx').then(({ LanguageChooser: chooser }) => ({
+    default: chooser,
+  })),
 );
 
 const itemHeight = 62;

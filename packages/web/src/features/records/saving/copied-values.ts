@@ -1,6 +1,6 @@
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
-import { mayUpdate } from '../../../app/use-rights.ts';
+import { mayUpdate } from '../../../app/rights/use-rights.ts';
 import { toWritten } from '../../fields/index.ts';
 
 /** What a copy of a record starts with: the values that may be set and need not be unique. */

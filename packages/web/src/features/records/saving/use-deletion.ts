@@ -1,9 +1,9 @@
 import type { RecordId } from '@fieldhouse/contract/ids';
 import { maxBulkRecords } from '@fieldhouse/contract/records';
 import { api } from '../../../api/api.ts';
-import { confirm } from '../../../app/confirm.tsx';
+import { confirm } from '../../../app/feedback/confirm.tsx';
+import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
-import { toast, toastProblem } from '../../../app/toasts.tsx';
 import type { CollectionPlace } from '../../fields/index.ts';
 
 const askedFrom = 50;

@@ -2,7 +2,7 @@ import type { Field } from '@fieldhouse/contract/collections';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { toastProblem } from '../../../app/toasts.tsx';
+import { toastProblem } from '../../../app/feedback/toasts.tsx';
 import type { CollectionPlace } from '../../fields/index.ts';
 import { recordQuery } from '../question/records-queries.ts';
 import { SaveQueue } from './save-queue.ts';

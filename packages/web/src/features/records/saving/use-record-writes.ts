@@ -4,7 +4,7 @@ import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { isProblem } from '../../../api/api-problem.ts';
-import { toastProblem } from '../../../app/toasts.tsx';
+import { toastProblem } from '../../../app/feedback/toasts.tsx';
 import { type CollectionPlace, toWritten } from '../../fields/index.ts';
 import type { Rows } from '../question/use-row-window.ts';
 import { SaveQueue } from './save-queue.ts';

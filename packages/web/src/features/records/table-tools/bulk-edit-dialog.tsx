@@ -5,10 +5,10 @@ import { Button, Checkbox, Group, Modal, Progress, Select, Stack, Text } from '@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { bulkChangesApi } from '../../../api/bulk-changes-api.ts';
+import { issueText } from '../../../app/feedback/problem-texts.ts';
+import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
-import { issueText } from '../../../app/problem-texts.ts';
-import { toast, toastProblem } from '../../../app/toasts.tsx';
-import { mayUpdate } from '../../../app/use-rights.ts';
+import { mayUpdate } from '../../../app/rights/use-rights.ts';
 import { FieldInput, optionsLoaderOf, readTyped, toWritten, useTextContext } from '../../fields/index.ts';
 import { selectionOf } from '../question/records-queries.ts';
 import { writeMany } from '../saving/write-many.ts';

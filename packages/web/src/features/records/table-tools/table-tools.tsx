@@ -2,10 +2,10 @@
 import { maxBulkRecords } from '@fieldhouse/contract/records';
 import { useEffect, useRef } from 'react';
 import { bulkChangesApi } from '../../../api/bulk-changes-api.ts';
-import { confirm } from '../../../app/confirm.tsx';
+import { confirm } from '../../../app/feedback/confirm.tsx';
+import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
-import { toast, toastProblem } from '../../../app/toasts.tsx';
-import { mayUpdate } from '../../../app/use-rights.ts';
+import { mayUpdate } from '../../../app/rights/use-rights.ts';
 import type { Rectangle } from '../../../ui/grid/data-grid.tsx';
 import { useTableKeys } from '../keys/use-table-keys.ts';
 import { selectionOf } from '../question/records-queries.ts';

@@ -1,6 +1,6 @@
 import type { BulkChange } from '@fieldhouse/contract/bulk-changes';
+import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
-import { toast, toastProblem } from '../../../app/toasts.tsx';
 import { untilEnded } from './bulk-job.ts';
 import type { TableToolsProps } from './table-tools-props.ts';
 import { useUndo } from './use-undo.ts';

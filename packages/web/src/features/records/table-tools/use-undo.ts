@@ -1,6 +1,6 @@
 import { useRef } from 'react';
+import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
-import { toast, toastProblem } from '../../../app/toasts.tsx';
 import { nameFieldOf } from '../../fields/index.ts';
 import { type Direction, type KnownRecord, nextStep, withMoved } from '../saving/undo-history.ts';
 import { applyStep } from './apply-step.ts';

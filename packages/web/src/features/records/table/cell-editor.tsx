@@ -4,7 +4,7 @@ import type { Field } from '@fieldhouse/contract/collections';
 import { isCollectionLink, isRecordLink } from '@fieldhouse/contract/field-types';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useTeamId } from '../../../app/use-team.ts';
+import { useTeamId } from '../../../app/session/use-team.ts';
 import type { GridCellOf } from '../../../ui/grid/grid-cell.ts';
 import { type EditedValue, FieldInput, OptionPicker, optionsLoaderOf } from '../../fields/index.ts';
 import type { EarlyKeys } from '../keys/early-keys.ts';

@@ -2,9 +2,9 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DataRecord, Sort } from '@fieldhouse/contract/records';
 import { useCallback, useMemo, useReducer, useRef } from 'react';
+import type { TextField } from '../../../app/language/text-languages.ts';
 import { usePhrases } from '../../../app/phrases.ts';
-import type { TextField } from '../../../app/text-languages.ts';
-import { mayUpdate } from '../../../app/use-rights.ts';
+import { mayUpdate } from '../../../app/rights/use-rights.ts';
 import {
   DataGrid,
   type GridCellOf,

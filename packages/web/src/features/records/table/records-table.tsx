@@ -3,11 +3,11 @@ import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import { type DataRecord, maxBulkRecords } from '@fieldhouse/contract/records';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { issueText } from '../../../app/feedback/problem-texts.ts';
+import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
+import { useTextLanguages } from '../../../app/language/text-languages.ts';
 import { usePhrases } from '../../../app/phrases.ts';
-import { issueText } from '../../../app/problem-texts.ts';
-import { useTextLanguages } from '../../../app/text-languages.ts';
-import { toast, toastProblem } from '../../../app/toasts.tsx';
-import { mayCreateIn, mayDeleteIn, mayUpdate } from '../../../app/use-rights.ts';
+import { mayCreateIn, mayDeleteIn, mayUpdate } from '../../../app/rights/use-rights.ts';
 import type { GridSelection } from '../../../ui/grid/data-grid.tsx';
 import { startedSelection } from '../../../ui/grid/started-selection.ts';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
@@ -43,7 +43,9 @@ const HeaderMenu = lazy(() =>
 
 // Only where texts are translated.
 const LanguageChooser = lazy(() =>
-  import('../../../app/language-chooser.tsx').then(({ LanguageChooser: chooser }) => ({ default: chooser })),
+  import('../../../app/language/language-chooser.tsx').then(({ LanguageChooser: chooser }) => ({
+    default: chooser,
+  })),
 );
 
 // Loaded when records are selected.

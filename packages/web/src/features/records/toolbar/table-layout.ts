@@ -5,8 +5,8 @@ import type { Density } from '@fieldhouse/contract/data-views';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { useLocalStorage } from '@mantine/hooks';
 import { useMemo } from 'react';
-import { usePreferences } from '../../../app/preferences.ts';
-import { useSession } from '../../../app/session.ts';
+import { usePreferences } from '../../../app/preferences/preferences.ts';
+import { useSession } from '../../../app/session/session.ts';
 import type { ChipColor } from '../../../ui/chip.tsx';
 import { defaultWidths } from '../../fields/index.ts';
 

@@ -9,7 +9,7 @@ import { Link } from '@tanstack/react-router';
 import { api } from '../../../api/api.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { usePhrases } from '../../../app/phrases.ts';
-import { useTeamId } from '../../../app/use-team.ts';
+import { useTeamId } from '../../../app/session/use-team.ts';
 import { DataIcon } from '../../../ui/data-icon.tsx';
 
 interface WizardOffersProps {

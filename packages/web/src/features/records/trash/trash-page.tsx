@@ -11,13 +11,13 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Link, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { isProblem } from '../../../api/api-problem.ts';
-import { useFormats } from '../../../app/formats.ts';
-import { TeamNotFoundPage } from '../../../app/lazy-not-found.tsx';
+import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
+import { useFormats } from '../../../app/language/formats.ts';
+import { useNameOf } from '../../../app/language/text-language.ts';
+import { TeamNotFoundPage } from '../../../app/pages/lazy-not-found.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
-import { ProblemNotice } from '../../../app/problem-notice.tsx';
+import { useTeamId } from '../../../app/session/use-team.ts';
 import { useTeamEvents } from '../../../app/team-events.tsx';
-import { useNameOf } from '../../../app/text-language.ts';
-import { useTeamId } from '../../../app/use-team.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';

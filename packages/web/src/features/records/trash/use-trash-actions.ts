@@ -2,9 +2,9 @@ import type { RecordId } from '@fieldhouse/contract/ids';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { queryKeyOf } from '../../../api/queries.ts';
-import { confirm } from '../../../app/confirm.tsx';
+import { confirm } from '../../../app/feedback/confirm.tsx';
+import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
-import { toast, toastProblem } from '../../../app/toasts.tsx';
 import type { CollectionPlace } from '../../fields/index.ts';
 
 /** Bringing back is done at once; what can't be undone is asked for first. */

@@ -5,10 +5,10 @@ import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOu
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { viewsApi } from '../../../api/views-api.ts';
+import { toast } from '../../../app/feedback/toasts.tsx';
+import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { ButtonLink } from '../../../app/links.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
-import { toast } from '../../../app/toasts.tsx';
-import { useContractForm } from '../../../app/use-contract-form.ts';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { IconPicker } from '../../fields/index.ts';

@@ -2,7 +2,7 @@ import { calendarModes } from '@fieldhouse/contract/data-views';
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
-import { useFormats } from '../../../app/formats.ts';
+import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { type DaySpan, turned } from './calendar-days.ts';
 import type { CalendarParts } from './calendar-parts.ts';

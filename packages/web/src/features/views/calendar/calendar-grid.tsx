@@ -9,7 +9,7 @@ import classicTheme from '@fullcalendar/react/themes/classic';
 import '@fullcalendar/react/themes/classic/theme.css';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
-import { useFormats } from '../../../app/formats.ts';
+import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useLabelOf } from '../../fields/index.ts';
 import { type CalendarFields, daysWithin, movedBy, type When, whenOf } from './calendar-events.ts';

@@ -4,7 +4,7 @@ import type { DataRecord } from '@fieldhouse/contract/records';
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useMemo } from 'react';
-import { useFormats } from '../../../app/formats.ts';
+import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useLabelOf } from '../../fields/index.ts';

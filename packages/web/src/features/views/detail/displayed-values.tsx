@@ -2,7 +2,7 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DisplayedField } from '@fieldhouse/contract/data-views';
 import type { DataRecord } from '@fieldhouse/contract/records';
-import { untranslated, useTextLanguages } from '../../../app/text-languages.ts';
+import { untranslated, useTextLanguages } from '../../../app/language/text-languages.ts';
 import type { ValueFormats } from '../../fields/index.ts';
 import classes from '../views.module.css';
 import { spanOf } from './field-widths.ts';

@@ -2,7 +2,7 @@
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { DisplayedField } from '@fieldhouse/contract/data-views';
 import type { DataRecord } from '@fieldhouse/contract/records';
-import { useTextLanguages } from '../../../app/text-languages.ts';
+import { useTextLanguages } from '../../../app/language/text-languages.ts';
 import { nameFieldOf, shownText, useValueFormats } from '../../fields/index.ts';
 import classes from './record-lines.module.css';
 

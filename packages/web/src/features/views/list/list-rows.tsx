@@ -2,7 +2,7 @@ import type { DataRecord } from '@fieldhouse/contract/records';
 import { Skeleton } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTeamId } from '../../../app/use-team.ts';
+import { useTeamId } from '../../../app/session/use-team.ts';
 import type { ChipColor } from '../../../ui/chip.tsx';
 import type { ValueFormats } from '../../fields/index.ts';
 import { type Rows, rememberPlace } from '../../records/index.ts';

@@ -1,8 +1,8 @@
 // Records in rows of their displayed fields, of any length; in groups where the view asks for them.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import { useMemo } from 'react';
+import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
-import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { type CollectionPlace, useValueFormats } from '../../fields/index.ts';
 import { type RecordsView, useNotice, useRowWindow } from '../../records/index.ts';

@@ -3,8 +3,8 @@ import type { CollectionWithFields, Field } from '@fieldhouse/contract/collectio
 import type { RecordGroup } from '@fieldhouse/contract/records';
 import { useQuery } from '@tanstack/react-query';
 import { use, useEffect, useRef, useState } from 'react';
+import { TextLanguage } from '../../../app/language/text-language.ts';
 import { useTeamEvents } from '../../../app/team-events.tsx';
-import { TextLanguage } from '../../../app/text-language.ts';
 import type { CollectionPlace } from '../../fields/index.ts';
 import { readSort } from '../../records/index.ts';
 import type { OpenView } from '../open-view/use-open-view.ts';

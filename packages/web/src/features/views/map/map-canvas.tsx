@@ -5,7 +5,7 @@ import { Marker, NavigationControl, setWorkerUrl, Map as WorldMap } from 'maplib
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { useEffect, useRef, useState } from 'react';
-import { useFormats } from '../../../app/formats.ts';
+import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { toChipColor } from '../../../ui/chip.tsx';
 import { baseMap, type Tiles } from './base-map.ts';

@@ -2,7 +2,7 @@ import type { MapBounds, Places } from '@fieldhouse/contract/record-places';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useFormats } from '../../../app/formats.ts';
+import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useLabelOf, useValueFormats, valueText } from '../../fields/index.ts';

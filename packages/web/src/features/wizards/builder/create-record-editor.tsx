@@ -1,9 +1,9 @@
 // The task "create a record": which collection, which fields, and what happens to each.
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import type { CreateRecordTask, WizardDefinition, WizardStep } from '@fieldhouse/contract/wizard-definition';
-import { LoadedSelect } from '../../../app/loaded-select.tsx';
+import { LoadedSelect } from '../../../app/forms/loaded-select.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
-import { useTeamId } from '../../../app/use-team.ts';
+import { useTeamId } from '../../../app/session/use-team.ts';
 import { type DraftCollections, useCollections } from '../wizard-queries.ts';
 import { RecordTaskFields } from './record-task-fields.tsx';
 

@@ -10,7 +10,7 @@ import { renderHtml } from '@fieldhouse/domain/wizards/text-template';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
-import { useMembership } from '../../../app/use-team.ts';
+import { useMembership } from '../../../app/session/use-team.ts';
 import { optionsLoaderOf } from '../../fields/index.ts';
 import { beginValues, type FormValues } from '../run/form-values.ts';
 import { initialOf } from '../run/initial-of.ts';

@@ -4,8 +4,8 @@ import { ActionIcon, Button, Menu, VisuallyHidden } from '@mantine/core';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { type KeyboardEvent, useState } from 'react';
+import { toast } from '../../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
-import { toast } from '../../../app/toasts.tsx';
 import css from './builder.module.css';
 import { copyOfStep, moved, newStep, withSteps } from './definition-edits.ts';
 

@@ -14,7 +14,7 @@ import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
-import { useTeamId } from '../../../app/use-team.ts';
+import { useTeamId } from '../../../app/session/use-team.ts';
 import { FieldInput, optionsLoaderOf, toWritten } from '../../fields/index.ts';
 import { fittingChoices, type ValueChoice } from './answer-choices.ts';
 import css from './builder.module.css';

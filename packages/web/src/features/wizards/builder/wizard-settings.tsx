@@ -7,10 +7,10 @@ import { Button, CopyButton, NumberInput, Radio, TextInput } from '@mantine/core
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
-import { LoadedSelect } from '../../../app/loaded-select.tsx';
+import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
+import { LoadedSelect } from '../../../app/forms/loaded-select.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
-import { toast, toastProblem } from '../../../app/toasts.tsx';
-import { useTeamId } from '../../../app/use-team.ts';
+import { useTeamId } from '../../../app/session/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { IconPicker } from '../../fields/index.ts';
 import { type DraftCollections, useCollections, type WizardPlace, wizardQuery } from '../wizard-queries.ts';

@@ -3,8 +3,8 @@ import type { CollectionId, RecordId, TeamId } from '@fieldhouse/contract/ids';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
-import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { collectionQuery, FieldInput, optionsLoaderOf } from '../../fields/index.ts';
 import css from './run-step.module.css';
 

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { adminFeatures } from '../../../app/admin-features.ts';
-import { ensureMay } from '../../../app/guards.ts';
+import { ensureMay } from '../../../app/rights/guards.ts';
 import { adminRoute } from './route.ts';
 
 export const accountRoute = createRoute({

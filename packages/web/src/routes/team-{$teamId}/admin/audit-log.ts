@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { ensureMay } from '../../../app/guards.ts';
+import { ensureMay } from '../../../app/rights/guards.ts';
 import { adminRoute } from './route.ts';
 
 interface AuditSearch {

@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { adminFeatures } from '../../../app/admin-features.ts';
-import { collectionCrumb } from '../../../app/collection-crumb.ts';
-import { ensureMay } from '../../../app/guards.ts';
-import { pageOf } from '../../../app/page-of.tsx';
+import { collectionCrumb } from '../../../app/crumbs/collection-crumb.ts';
+import { pageOf } from '../../../app/pages/page-of.tsx';
+import { ensureMay } from '../../../app/rights/guards.ts';
 import { adminRoute } from './route.ts';
 
 const load = () => import('../../../features/collections/admin-collection-page.tsx');

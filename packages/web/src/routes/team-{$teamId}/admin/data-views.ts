@@ -1,10 +1,10 @@
 // A view of a collection. Its address does not hold the collection, which the search names; the page adds it where it was left out.
 import { createRoute, redirect } from '@tanstack/react-router';
 import { adminFeatures } from '../../../app/admin-features.ts';
-import { collectionSearchCrumb } from '../../../app/collection-crumb.ts';
-import { ensureMay } from '../../../app/guards.ts';
-import { pageOf } from '../../../app/page-of.tsx';
-import { viewCrumb } from '../../../app/view-crumb.ts';
+import { collectionSearchCrumb } from '../../../app/crumbs/collection-crumb.ts';
+import { viewCrumb } from '../../../app/crumbs/view-crumb.ts';
+import { pageOf } from '../../../app/pages/page-of.tsx';
+import { ensureMay } from '../../../app/rights/guards.ts';
 import { adminRoute } from './route.ts';
 
 const load = () => import('../../../features/views/admin/admin-view-page.tsx');

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { adminFeatures } from '../../../app/admin-features.ts';
-import { ensureMay } from '../../../app/guards.ts';
-import { wizardCrumb } from '../../../app/wizard-crumb.ts';
+import { wizardCrumb } from '../../../app/crumbs/wizard-crumb.ts';
+import { ensureMay } from '../../../app/rights/guards.ts';
 import { adminRoute } from './route.ts';
 
 export const adminWizardsRoute = createRoute({

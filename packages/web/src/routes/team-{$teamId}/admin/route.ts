@@ -1,7 +1,7 @@
 import type { Membership } from '@fieldhouse/contract/identity';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { adminFeatures } from '../../../app/admin-features.ts';
-import { ensureMay, mayAny } from '../../../app/guards.ts';
+import { ensureMay, mayAny } from '../../../app/rights/guards.ts';
 import { teamRoute } from '../route.ts';
 
 export const adminRoute = createRoute({

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 
-import { ensureMay } from '../../../app/guards.ts';
+import { ensureMay } from '../../../app/rights/guards.ts';
 import { adminRoute } from './route.ts';
 
 /** The permission for tags grants no route (seed section 6): team admins only. */

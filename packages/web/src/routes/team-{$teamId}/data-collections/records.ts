@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { pageOf } from '../../../app/page-of.tsx';
+import { pageOf } from '../../../app/pages/page-of.tsx';
 import type { OpenSearch } from '../../../features/views/open-view/view-search.ts';
 import { collectionRoute } from './route.ts';
 

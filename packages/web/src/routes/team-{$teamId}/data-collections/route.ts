@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { collectionCrumb } from '../../../app/collection-crumb.ts';
+import { collectionCrumb } from '../../../app/crumbs/collection-crumb.ts';
 import { teamRoute } from '../route.ts';
 
 export const collectionsRoute = createRoute({

@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { pageOf } from '../../../app/page-of.tsx';
+import { pageOf } from '../../../app/pages/page-of.tsx';
 import { messagesRoute } from './route.ts';
 
 const load = () => import('../../../features/messages/message-page.tsx');

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { pageOf } from '../../../app/page-of.tsx';
+import { pageOf } from '../../../app/pages/page-of.tsx';
 import { teamRoute } from '../route.ts';
 import { messagesRoute } from './route.ts';
 

@@ -1,6 +1,6 @@
 import { instantInZone } from '@fieldhouse/domain/fields/zoned-time';
 import { TextInput } from '@mantine/core';
-import { useFormats } from '../../../../app/formats.ts';
+import { useFormats } from '../../../../app/language/formats.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
 import { frameOf } from '../input-frame.ts';
 

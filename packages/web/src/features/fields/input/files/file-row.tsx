@@ -12,7 +12,7 @@ import { PresentationIcon } from '@phosphor-icons/react/dist/csr/Presentation';
 import { TableIcon } from '@phosphor-icons/react/dist/csr/Table';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import type { ComponentType } from 'react';
-import { useFormats } from '../../../../app/formats.ts';
+import { useFormats } from '../../../../app/language/formats.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
 import classes from './files.module.css';
 

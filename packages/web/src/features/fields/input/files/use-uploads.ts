@@ -4,8 +4,8 @@ import { files } from '@fieldhouse/contract/files';
 import { useEffect, useRef, useState } from 'react';
 import { addressOf } from '../../../../api/client.ts';
 import { upload } from '../../../../api/upload.ts';
-import { issueText, problemText } from '../../../../app/problem-texts.ts';
-import { useTeamId } from '../../../../app/use-team.ts';
+import { issueText, problemText } from '../../../../app/feedback/problem-texts.ts';
+import { useTeamId } from '../../../../app/session/use-team.ts';
 
 export interface Upload {
   readonly key: string;

@@ -1,5 +1,5 @@
 import { financialLineItems } from '@fieldhouse/domain/fields/financial-line-items';
-import { useFormats } from '../../../../app/formats.ts';
+import { useFormats } from '../../../../app/language/formats.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
 import { moneyWithCurrency } from '../../values/value-text.ts';

@@ -2,7 +2,7 @@
 import type { LineItemValue } from '@fieldhouse/contract/field-types';
 import { checkLineItem } from '@fieldhouse/domain/fields/financial-line-item';
 import { NumberInput, TextInput } from '@mantine/core';
-import { useFormats } from '../../../../app/formats.ts';
+import { useFormats } from '../../../../app/language/formats.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
 import { moneyWithCurrency } from '../../values/value-text.ts';
 import { textOf } from '../input-frame.ts';

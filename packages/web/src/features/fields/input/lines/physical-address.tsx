@@ -1,6 +1,6 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
-import { countryCodes } from '../../../../app/country-codes.ts';
-import { useFormats } from '../../../../app/formats.ts';
+import { countryCodes } from '../../../../app/language/country-codes.ts';
+import { useFormats } from '../../../../app/language/formats.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
 import { GroupFrame } from '../group-frame.tsx';

@@ -1,7 +1,7 @@
 import { currencies } from '@fieldhouse/contract/currencies';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useFormats } from '../../../../app/formats.ts';
+import { useFormats } from '../../../../app/language/formats.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
 import { frameOf } from '../input-frame.ts';

@@ -2,7 +2,7 @@
 // field refuse it by name.
 import { numberFromText } from '@fieldhouse/domain/fields/number-text';
 import { useState } from 'react';
-import { useFormats } from '../../../../app/formats.ts';
+import { useFormats } from '../../../../app/language/formats.ts';
 
 /** Between the plain digits with a point that a value has, and what is typed and shown. */
 export interface NumberForm {

@@ -1,7 +1,7 @@
 // The editor is a heavy part: it is loaded when the first formatted text is shown.
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { useEditorLabels } from '../../../../app/use-editor-labels.ts';
+import { useEditorLabels } from '../../../../app/language/use-editor-labels.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
 import { GroupFrame } from '../group-frame.tsx';
 import { textOf } from '../input-frame.ts';

@@ -1,0 +1,23 @@
+// The breadcrumb of a view in the administration. The client is loaded on use, as for collections.
+import type { TeamId, ViewId } from '@fieldhouse/contract/ids';
+import { queryOptions } from '@tanstack/react-query';
+import { crumbFrom } from './crumbs.ts';
+
+export const viewCrumb = crumbFrom(
+  ({ teamId = '', dataViewId = '' }) => viewNameQuery(teamId, dataViewId),
+  ({ internalName }) => internalName,
+  'app:nav.dataView',
+);
+
+/** The same query as that of the page, without loading the contract first. */
+function viewNameQuery(teamId: string, viewId: string) {
+  return queryOptions<{ internalName: string }>({
+    queryKey: ['views.find', { teamId, viewId }, {}],
+    queryFn: async ({ signal }) => {
+      const { viewsApi } = await import('../../api/views-api.ts');
+      // The route has checked the team; an unknown view is answered with "not found".
+      const params = { teamId: teamId as TeamId, viewId: viewId as ViewId };
+      return viewsApi.find({ params }, { signal });
+    },
+  });
+}

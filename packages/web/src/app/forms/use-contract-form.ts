@@ -1,0 +1,130 @@
+// Forms that check with the contract's own schema: what the browser accepts is what the server accepts.
+
+import type { Issue } from '@fieldhouse/contract/errors';
+import { toIssues } from '@fieldhouse/contract/issues';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { ApiProblem } from '../../api/client.ts';
+import { issueText, problemText } from '../feedback/problem-texts.ts';
+
+/** What a schema of the contract can do; the form needs no more of it. */
+interface Checker<Body> {
+  safeParse(
+    values: unknown,
+    options: { readonly reportInput: boolean },
+  ):
+    | { readonly success: true; readonly data: Body }
+    | { readonly success: false; readonly error: { readonly issues: Parameters<typeof toIssues>[0] } };
+}
+
+interface ContractFormOptions<Body, V> {
+  /** The body of the endpoint, or the part of it that the form fills. */
+  readonly schema: Checker<Body>;
+  readonly initialValues: V;
+  readonly onSubmit: (body: Body) => Promise<unknown>;
+  /** Refusals that belong to a field: `{ name_taken: 'name' }`. */
+  readonly fieldOfCode?: Readonly<Record<string, keyof V & string>>;
+}
+
+type FieldIssues = Readonly<Record<string, Pick<Issue, 'rule' | 'data'>>>;
+
+export function useContractForm<Body, V extends object>(options: ContractFormOptions<Body, V>) {
+  const { schema, initialValues, onSubmit, fieldOfCode = {} } = options;
+  const { values, set, text, showIssues, formRef } = useFields(initialValues);
+  const work = useWork((error) => {
+    const found = issuesOf(error, fieldOfCode);
+    const isOurs = Object.keys(found).some((name) => name in initialValues);
+    if (isOurs) showIssues(found);
+    return isOurs;
+  });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (work.isBusy) return;
+    const checked = schema.safeParse(values, { reportInput: true });
+    if (checked.success) await work.run(() => onSubmit(checked.data));
+    else showIssues(emptyFirst(byField(toIssues(checked.error.issues)), values));
+  };
+  return { ...work, values, set, text, form: { ref: formRef, onSubmit: submit, noValidate: true } };
+}
+
+/** One piece of work at a time, and what became of it. `place` puts an error where it belongs and says whether it could. */
+function useWork(place: (error: unknown) => boolean) {
+  const [problem, setProblem] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+  const run = async (work: () => Promise<unknown>) => {
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      if (!place(error)) setProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    isBusy,
+    run,
+    /** What went wrong and belongs to no field; undefined for nothing. */
+    problem,
+    problemText: problem === undefined ? undefined : problemText(problem),
+  };
+}
+
+function useFields<V extends object>(initialValues: V) {
+  const [values, setValues] = useState(initialValues);
+  const [issues, setIssues] = useState<FieldIssues>({});
+  const formRef = useRef<HTMLFormElement>(null);
+
+  const set = useCallback(<K extends keyof V & string>(name: K, value: V[K]) => {
+    setValues((current) => ({ ...current, [name]: value }));
+    setIssues(({ [name]: _, ...others }) => others);
+  }, []);
+
+  const showIssues = (next: FieldIssues) => {
+    setIssues(next);
+    // The messages are drawn first; then the first wrong field gets the cursor.
+    requestAnimationFrame(() =>
+      formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    );
+  };
+
+  /** For a text input: `<TextInput {...form.text('email')} />`. */
+  const text = (name: keyof V & string) => {
+    const issue = issues[name];
+    return {
+      name,
+      value: String(values[name] ?? ''),
+      onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+        // Only text fields are given to `text`.
+        set(name, event.currentTarget.value as V[typeof name]),
+      error: issue ? issueText(issue) : undefined,
+    };
+  };
+
+  return { values, set, text, showIssues, formRef };
+}
+
+function issuesOf(error: unknown, fieldOfCode: Readonly<Record<string, string>>): FieldIssues {
+  if (!(error instanceof ApiProblem)) return {};
+  const field = fieldOfCode[error.code];
+  if (field !== undefined) return { [field]: { rule: error.code, data: error.data } };
+  return byField(
+    error.issues.map((issue) => ({ ...issue, path: issue.path.slice(issue.path[0] === 'body' ? 1 : 0) })),
+  );
+}
+
+/** An empty field is told that it is required, whatever else it is not. */
+function emptyFirst(issues: FieldIssues, values: object): FieldIssues {
+  const filled = new Map<string, unknown>(Object.entries(values));
+  const entries = Object.entries(issues).map(([name, issue]) => {
+    const value = filled.get(name);
+    return [name, typeof value === 'string' && value.trim() === '' ? { rule: 'value_required' } : issue];
+  });
+  return Object.fromEntries(entries);
+}
+
+function byField(issues: readonly Issue[]): FieldIssues {
+  const first: Record<string, Issue> = {};
+  for (const issue of issues) first[String(issue.path[0] ?? '')] ??= issue;
+  return first;
+}

@@ -1,0 +1,106 @@
+// The language of the interface: seed key `locale` in local storage, default `en`.
+import { type Language, languages, type Session } from '@fieldhouse/contract/identity';
+import type { TeamId } from '@fieldhouse/contract/ids';
+import { loadPhrases } from '@fieldhouse/phrases/phrases';
+import i18next, { type BackendModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { identityApi } from '../../api/identity-api.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { selectedTeamId } from '../session/last-team.ts';
+
+const storageKey = 'locale';
+const sessionKey = [identityApi.session.endpoint.name];
+const everywhere = ['app', 'ui', 'errors'] as const;
+
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, slice, done) => {
+    loadPhrases(language, slice).then(
+      (phrases) => done(null, phrases),
+      (error: Error) => done(error, false),
+    );
+  },
+};
+
+/** Loads the words of the frame; those of a slice come with its first page. */
+export async function startLanguage(): Promise<void> {
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: storedLanguage() ?? 'en',
+      supportedLngs: [...languages],
+      // Spanish is complete by its type, so nothing ever falls back and English is not loaded for it.
+      fallbackLng: false,
+      ns: [...everywhere],
+      defaultNS: 'app',
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    });
+  markDocument(currentLanguage());
+  i18next.on('languageChanged', () => markDocument(currentLanguage()));
+}
+
+export function currentLanguage(): Language {
+  return i18next.language === 'es' ? 'es' : 'en';
+}
+
+/** The person's own choice: for this browser, and in a team for their link to it, so that it holds wherever they open it. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  writeStored(language);
+  await i18next.changeLanguage(language);
+  await keepInTeam(language);
+}
+
+/** Seed section 4, on team selection: the language of the person's link, else the team's default, else English. */
+export async function followTeamLanguage(language: Language): Promise<void> {
+  writeStored(language);
+  if (language !== currentLanguage()) await i18next.changeLanguage(language);
+}
+
+async function keepInTeam(language: Language): Promise<void> {
+  const teamId = selectedTeamId();
+  const session = queryClient.getQueryData<Session | null>(sessionKey);
+  if (teamId === undefined || !session) return;
+  const memberships = session.memberships.map((one) =>
+    one.teamId === teamId ? { ...one, interfaceLanguage: language } : one,
+  );
+  queryClient.setQueryData<Session>(sessionKey, { ...session, memberships });
+  // The client of the whole product is not part of the sign-in page.
+  const { api } = await import('../../api/api.ts');
+  const body = { interfaceLanguage: language };
+  // Only a nicety for other devices: here the choice stands anyway, so a failure needs no word.
+  await api.ownPreferences
+    // The route compared it with the memberships of the session.
+    .changeTeamLanguage({ params: { teamId: teamId as TeamId }, body })
+    // The preferences tell it, and may be open.
+    .then(() => queryClient.invalidateQueries({ queryKey: ['backends.user'] }))
+    .catch(() => undefined);
+}
+
+/** The locale for dates and numbers. Seed: en-US by default. */
+export function localeOf(language: Language): string {
+  return language === 'es' ? 'es-ES' : 'en-US';
+}
+
+function markDocument(language: Language): void {
+  document.documentElement.lang = language;
+}
+
+function storedLanguage(): Language | undefined {
+  try {
+    const stored = localStorage.getItem(storageKey);
+    return languages.find((known) => known === stored);
+  } catch {
+    return undefined;
+  }
+}
+
+function writeStored(language: Language): void {
+  try {
+    localStorage.setItem(storageKey, language);
+  } catch {
+    // A browser without storage keeps the choice until reload.
+  }
+}

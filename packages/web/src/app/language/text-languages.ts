@@ -1,0 +1,112 @@
+// Texts that are kept in several languages: which of them is shown and written, chosen once for a team in this browser.
+import { type Field, translationColumn } from '@fieldhouse/contract/collections';
+import type { RecordValues } from '@fieldhouse/contract/records';
+import { useLocalStorage } from '@mantine/hooks';
+import { useMemo } from 'react';
+import { useMembership } from '../session/use-team.ts';
+import { useFormats } from './formats.ts';
+
+/** A translatable field in one of its languages: its column is that language's. */
+export interface TextField extends Field {
+  /** Of its text; undefined where a field is not translatable. */
+  readonly language?: string | undefined;
+  /** Where the text of a translation stands that nobody has made yet. */
+  readonly original?: { readonly columnName: string; readonly language: string };
+}
+
+export interface TextLanguages {
+  /** Undefined where nothing is translatable, or the team has one language. */
+  readonly chosen: string | undefined;
+  /** The team's, its default first. */
+  readonly offered: readonly string[];
+  readonly choose: (language: string) => void;
+  /** The field as it stands in the language chosen; any other field as it is. */
+  readonly inChosen: (field: Field) => TextField;
+  readonly nameOf: (language: string) => string;
+}
+
+export function useTextLanguages(fields: readonly Field[]): TextLanguages {
+  const nameOf = useLanguageNames();
+  const { language, languages, choose } = useTextLanguage();
+  const isAsked = fields.some(({ isTranslatable }) => isTranslatable);
+  return useMemo(() => {
+    const isChoice = isAsked && languages.length > 1;
+    const chosen = isChoice ? language : undefined;
+    const inChosen = (field: Field) => inLanguage(field, chosen, nameOf);
+    return { chosen, offered: isChoice ? languages : [], choose, inChosen, nameOf };
+  }, [languages, language, isAsked, choose, nameOf]);
+}
+
+interface TextLanguage {
+  /** Undefined outside of a team. */
+  readonly language: string | undefined;
+  /** The team's, its default first. */
+  readonly languages: readonly string[];
+  readonly choose: (language: string) => void;
+}
+
+/** What texts are read in: names of linked records too, where nothing on the page is to be translated itself. */
+export function useTextLanguage(): TextLanguage {
+  const { teamId, dataLanguages: languages } = useMembership();
+  const [stored, choose] = useLocalStorage<string>({
+    key: `data-language.${teamId}`,
+    defaultValue: '',
+    getInitialValueInEffect: false,
+  });
+  return { language: languages.find((code) => code === stored) ?? languages[0], languages, choose };
+}
+
+/** What people call a language, in that of the interface. */
+export function useLanguageNames(): (language: string) => string {
+  const { locale } = useFormats();
+  return useMemo(() => languageNames(locale), [locale]);
+}
+
+export function languageNames(locale: string): (language: string) => string {
+  const names = new Intl.DisplayNames(locale, { type: 'language' });
+  return (language) => names.of(language) ?? language;
+}
+
+/** Without that language the field as it is: in its own. */
+function inLanguage(field: Field, language: string | undefined, nameOf: (code: string) => string): TextField {
+  const [own, ...others] = field.languages;
+  if (own === undefined) return field;
+  if (language === undefined || !others.includes(language)) return { ...field, language: own };
+  return {
+    ...field,
+    title: `${field.title} (${nameOf(language)})`,
+    columnName: translationColumn(field.columnName, language),
+    // Nobody has to translate, and a new record has no text in a language in which nobody wrote one.
+    isRequired: false,
+    isUnique: false,
+    defaultValue: null,
+    language,
+    original: { columnName: field.columnName, language: own },
+  };
+}
+
+/** Each field, and behind it its translations as fields of their own. */
+export function withTranslations(fields: readonly Field[], nameOf: (code: string) => string): TextField[] {
+  return fields.flatMap((field) => {
+    const [, ...others] = field.languages;
+    return [field, ...others.map((language) => inLanguage(field, language, nameOf))];
+  });
+}
+
+/** The text of the field's own language where there is none in the one that is shown. */
+export function untranslated(field: TextField, values: RecordValues): Original | undefined {
+  const { original } = field;
+  if (!original || (values[field.columnName] ?? null) !== null) return undefined;
+  const text = values[original.columnName];
+  return typeof text === 'string' && text !== '' ? { text, language: original.language } : undefined;
+}
+
+export interface Original {
+  readonly text: string;
+  readonly language: string;
+}
+
+/** Under which names a record holds the texts of a field, or its one value. */
+export function valueNames({ columnName, languages }: Field): string[] {
+  return [columnName, ...languages.slice(1).map((language) => translationColumn(columnName, language))];
+}

@@ -1,0 +1,36 @@
+// The frame of pages outside a team: brand above, one card, language and theme below.
+import type { ReactNode } from 'react';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { useBrand } from '../house.ts';
+import { InterfaceMenu } from '../language/interface-menu.tsx';
+import css from './plain-frame.module.css';
+
+interface PlainFrameProps {
+  readonly children: ReactNode;
+  readonly width?: number;
+  /** Beside the interface menu: who is signed in, a sign-out link. */
+  readonly corner?: ReactNode;
+}
+
+export function PlainFrame({ children, width = 440, corner }: PlainFrameProps) {
+  const brand = useBrand();
+  return (
+    <div className={css.frame}>
+      <header className={css.top}>
+        <a href="/" className={css.brand}>
+          <BrandMark size={28} />
+          <span>{brand}</span>
+        </a>
+        <div className={css.corner}>{corner}</div>
+      </header>
+      <main className={css.main}>
+        <div className={css.card} style={{ maxWidth: width }}>
+          {children}
+        </div>
+      </main>
+      <footer className={css.foot}>
+        <InterfaceMenu />
+      </footer>
+    </div>
+  );
+}

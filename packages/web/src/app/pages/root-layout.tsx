@@ -1,0 +1,19 @@
+import { Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { PageTitle } from '../crumbs/page-title.tsx';
+import { usePhrases } from '../phrases.ts';
+import { PagePending } from './page-pending.tsx';
+
+export function RootLayout() {
+  const t = usePhrases('ui');
+  return (
+    <>
+      <PageTitle />
+      <Suspense fallback={<PagePending />}>
+        <Outlet />
+      </Suspense>
+      {/* Where Mantine draws what floats, so that menus too are in a landmark of the page. */}
+      <section aria-label={t('floating')} data-portal="true" data-mantine-shared-portal-node="true" />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+// Who may open a route. The server decides for itself on every call; these only send people where they can go on.
+import type { Membership, Session } from '@fieldhouse/contract/identity';
+import type { FeaturePermission } from '@fieldhouse/contract/permissions';
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { followTeamLanguage } from '../language/language.ts';
+import { homeTeamId, selectTeam } from '../session/last-team.ts';
+import { membershipOf, sessionQuery } from '../session/session.ts';
+
+interface GuardedVisit {
+  readonly context: { readonly queryClient: QueryClient };
+  readonly location: { readonly href: string };
+  readonly preload?: boolean;
+}
+
+/** Sends whoever is not signed in to `/login`, which brings them back afterwards. */
+export async function ensureSignedIn({ context, location }: GuardedVisit): Promise<Session> {
+  const session = await context.queryClient.ensureQueryData({ ...sessionQuery, revalidateIfStale: true });
+  if (!session) throw redirect({ to: '/login', search: { redirect: location.href }, replace: true });
+  return session;
+}
+
+export async function ensureMember(visit: GuardedVisit, teamId: string): Promise<Membership> {
+  let membership = membershipOf(await ensureSignedIn(visit), teamId);
+  if (!membership) {
+    // The person may have joined since this tab asked.
+    const fresh = await visit.context.queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    membership = membershipOf(fresh, teamId);
+  }
+  if (!membership) throw redirect({ to: '/access-denied', replace: true });
+  // Pages are fetched ahead when a link is pointed at; nobody has gone there yet.
+  if (!visit.preload && selectTeam(teamId)) await followTeamLanguage(membership.interfaceLanguage);
+  return membership;
+}
+
+/** Seed section 6: a team admin passes everything; else a feature permission that covers the route is required. */
+export function ensureMay(membership: Membership, ...anyOf: readonly FeaturePermission[]): void {
+  if (!mayAny(membership, ...anyOf)) throw redirect({ to: '/access-denied', replace: true });
+}
+
+export function mayAny(membership: Membership | undefined, ...anyOf: readonly FeaturePermission[]): boolean {
+  if (!membership) return false;
+  return membership.isTeamAdmin || anyOf.some((feature) => membership.featurePermissions.includes(feature));
+}
+
+/** Where `/` leads. */
+export async function goHome(visit: GuardedVisit): Promise<never> {
+  const teamId = homeTeamId(await ensureSignedIn(visit));
+  if (teamId === undefined) throw redirect({ to: '/choose-team', replace: true });
+  throw redirect({ to: '/team-{$teamId}/dashboard', params: { teamId }, replace: true });
+}

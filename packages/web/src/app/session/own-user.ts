@@ -1,0 +1,51 @@
+// The signed-in person as the user back-end tells them. Loaded on use: the sign-in page knows nobody yet.
+import type { UserWithTeams } from '@fieldhouse/contract/backends';
+import type { Membership, Session } from '@fieldhouse/contract/identity';
+import { callBackend } from '../../api/backends.ts';
+
+export function loadOwnUser(email: string, signal: AbortSignal): Promise<UserWithTeams> {
+  return callBackend(
+    'user',
+    'byAuthProvider',
+    { params: { authUsername: email }, query: { needData: '1' } },
+    { signal },
+  );
+}
+
+/** Teams and feature permissions are those of the user back-end; the session adds the id of each link. */
+export function withTeams(session: Session, { teamData, teamUserRoleLink }: UserWithTeams): Session {
+  const granted = teamUserRoleLink
+    .flatMap(({ FeaturePermissions }) => FeaturePermissions)
+    .map(({ FeaturePermission }) => FeaturePermission);
+  const memberships = teamData.result.flatMap((link): Membership[] => {
+    const known = session.memberships.find(({ teamId }) => teamId === link.teamId);
+    if (!known) return [];
+    const { name, shortName, primaryTimezone } = link.Team;
+    const { organizationSquareLogo, organizationHorizontalLogo, appSquareLogo, appHorizontalLogo } =
+      link.Team;
+    return [
+      {
+        teamId: link.teamId,
+        teamUserId: known.teamUserId,
+        teamName: name,
+        teamShortName: shortName,
+        logos: {
+          organizationSquareLogo,
+          organizationHorizontalLogo,
+          appSquareLogo,
+          appHorizontalLogo,
+        },
+        isTeamAdmin: link.isTeamAdmin,
+        featurePermissions: granted
+          .filter(({ TeamId }) => TeamId === link.teamId)
+          .map(({ EnumFeaturePermissionId }) => EnumFeaturePermissionId),
+        // Where the link says nothing the account or the team does; the session knows which.
+        interfaceLanguage: link.InterfaceLanguage ?? known.interfaceLanguage,
+        dataLanguages: known.dataLanguages,
+        timeZone: primaryTimezone,
+        lastOpenedAt: link.lastOpened,
+      },
+    ];
+  });
+  return { ...session, memberships };
+}
