@@ -9,11 +9,11 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { CollectionPlace } from '../../fields/index.ts';
-import type { ViewTabProps } from '../admin-view-props.ts';
 import { DisplayedFieldsInput } from '../settings/displayed-fields-input.tsx';
 import { CalendarInputs, SettingsInputs } from '../settings/settings-inputs.tsx';
 import { refreshViews, viewQuery } from '../settings/view-queries.ts';
 import classes from '../views.module.css';
+import type { ViewTabProps } from './admin-view-props.ts';
 
 export function FieldsTab({ place, collection, view }: ViewTabProps) {
   const t = usePhrases('views');

@@ -14,11 +14,11 @@ import { Panel } from '../../../ui/panel.tsx';
 import { IconPicker } from '../../fields/index.ts';
 import { ServedByPanel } from '../../record-indexes/index.ts';
 import { recordsPath } from '../../records/index.ts';
-import type { ViewTabProps } from '../admin-view-props.ts';
 import { startSettings } from '../settings/start-settings.ts';
 import { TypeChoice } from '../settings/type-choice.tsx';
 import { useViewActions } from '../settings/use-view-actions.ts';
 import { refreshViews, viewQuery } from '../settings/view-queries.ts';
+import type { ViewTabProps } from './admin-view-props.ts';
 
 const change = views.change.body;
 

@@ -1,6 +1,6 @@
-import type { ViewTabProps } from '../admin-view-props.ts';
 import { usePreviewedView } from '../open-view/use-open-view.ts';
 import { ViewShown } from '../view-shown.tsx';
+import type { ViewTabProps } from './admin-view-props.ts';
 
 /** The view as the team sees it, with real records. What is tried here is not kept. */
 export function PreviewTab({ place, collection, view }: ViewTabProps) {

@@ -1,6 +1,6 @@
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { View } from '@fieldhouse/contract/data-views';
-import type { CollectionPlace } from '../fields/index.ts';
+import type { CollectionPlace } from '../../fields/index.ts';
 
 /** What each tab of a view's page is given. */
 export interface ViewTabProps {
