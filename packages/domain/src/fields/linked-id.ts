@@ -1,6 +1,19 @@
-// Shared by the types whose values are ids of list items or records.
+// Types whose value is the id of a list item, record or collection.
 import { recordId } from '@fieldhouse/contract/ids';
-import { broken, type Parsed, value } from './field-type.ts';
+import { broken, emptiness, equality, type FieldType, type Parsed, value } from './field-type.ts';
+
+type IdType = 'single_selection_from_list' | 'single_data_record' | 'single_data_collection';
+
+export function linkedId<T extends IdType>(dataType: T): FieldType<T, string> {
+  return {
+    dataType,
+    parse: checkId,
+    fromText: (text, _settings, { findByLabel }) => idFromLabel(text, findByLabel),
+    toText: (id) => id,
+    operators: [...equality, 'is_any_of', 'is_none_of', ...emptiness],
+    looksLike: () => false,
+  };
+}
 
 export function checkId(input: unknown): Parsed<string> {
   if (input === null) return value<string>(null);

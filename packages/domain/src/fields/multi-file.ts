@@ -1,3 +1,0 @@
-import { severalFiles } from './file-ids.ts';
-
-export const multiFile = severalFiles('multi_file');

@@ -1,3 +1,0 @@
-import { severalFiles } from './file-ids.ts';
-
-export const multiImage = severalFiles('multi_image');

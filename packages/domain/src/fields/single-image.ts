@@ -1,3 +1,0 @@
-import { oneFile } from './file-ids.ts';
-
-export const singleImage = oneFile('single_image');
