@@ -65,8 +65,8 @@ const inputsOfStrangers = [
   'src/features/fields/input/structured.module.css',
   'src/features/fields/values/written-value.ts',
   'src/app/language/formats.ts',
-  '../domain/src/fields/date.ts',
-  '../domain/src/fields/zoned-time.ts',
+  '../domain/src/fields/date/date.ts',
+  '../domain/src/fields/date/zoned-time.ts',
   '../domain/src/fields/field-type.ts',
   '../contract/src/field-types.ts',
 ].map(pathOf);

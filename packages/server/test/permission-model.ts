@@ -4,8 +4,8 @@ import type { DataType } from '@fieldhouse/contract/field-types';
 import type { Condition, Filter } from '@fieldhouse/contract/filters';
 import type { Sort } from '@fieldhouse/contract/records';
 import type { DataPermission } from '@fieldhouse/contract/roles';
-import { foldText } from '@fieldhouse/domain/fields/fold-text';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
+import { foldText } from '@fieldhouse/domain/fields/text/fold-text';
 import { matchesFilter } from '@fieldhouse/domain/filters/match-filter';
 
 export interface ModelField {

@@ -1,6 +1,6 @@
 // Names that are spelt alike: they share at least two of five trigrams. All names of a day are compared by those that are
 // rarest among them, so that most pairs are never looked at.
-import { foldText } from '../fields/fold-text.ts';
+import { foldText } from '../fields/text/fold-text.ts';
 import { trigramsOf } from '../search/match-text.ts';
 
 /** Not for one name twice. */

@@ -7,11 +7,11 @@ import {
   type LinkValue,
 } from '@fieldhouse/contract/field-types';
 import Big from 'big.js';
+import { dayInZone } from './date/zoned-time.ts';
 import type { Parsed, TextContext } from './field-type.ts';
 import { broken } from './field-type.ts';
-import { labelsIn, labelsText } from './linked-ids.ts';
+import { labelsIn, labelsText } from './link/linked-ids.ts';
 import { fieldTypes } from './registry.ts';
-import { dayInZone } from './zoned-time.ts';
 
 export interface TypedField {
   readonly dataType: DataType;

@@ -1,29 +1,29 @@
 // Every field type by its name. A new type is one line below, and a file where no maker of several types serves it.
 import type { DataType } from '@fieldhouse/contract/field-types';
 import { boolean } from './boolean.ts';
-import { code } from './code.ts';
-import { date } from './date.ts';
-import { dateRange } from './date-range.ts';
-import { dateTime } from './date-time.ts';
-import { decimal } from './decimal.ts';
-import { detailList } from './detail-list.ts';
-import { emailAddress } from './email-address.ts';
+import { date } from './date/date.ts';
+import { dateRange } from './date/date-range.ts';
+import { dateTime } from './date/date-time.ts';
 import type { FieldType, Parsed, TextContext } from './field-type.ts';
-import { oneFile, severalFiles } from './file-ids.ts';
-import { financialLineItem } from './financial-line-item.ts';
-import { financialLineItems } from './financial-line-items.ts';
-import { formattedText } from './formatted-text.ts';
-import { icon } from './icon.ts';
-import { linkedId } from './linked-id.ts';
-import { linkedIds } from './linked-ids.ts';
-import { money } from './money.ts';
-import { number } from './number.ts';
-import { percentage } from './percentage.ts';
-import { phoneNumber } from './phone-number.ts';
-import { physicalAddress } from './physical-address.ts';
-import { plainText } from './plain-text.ts';
-import { url } from './url.ts';
-import { video } from './video.ts';
+import { oneFile, severalFiles } from './files/file-ids.ts';
+import { video } from './files/video.ts';
+import { linkedId } from './link/linked-id.ts';
+import { linkedIds } from './link/linked-ids.ts';
+import { decimal } from './number/decimal.ts';
+import { financialLineItem } from './number/financial-line-item.ts';
+import { financialLineItems } from './number/financial-line-items.ts';
+import { money } from './number/money.ts';
+import { number } from './number/number.ts';
+import { percentage } from './number/percentage.ts';
+import { detailList } from './parts/detail-list.ts';
+import { physicalAddress } from './parts/physical-address.ts';
+import { code } from './text/code.ts';
+import { emailAddress } from './text/email-address.ts';
+import { formattedText } from './text/formatted-text.ts';
+import { icon } from './text/icon.ts';
+import { phoneNumber } from './text/phone-number.ts';
+import { plainText } from './text/plain-text.ts';
+import { url } from './text/url.ts';
 
 const exact = {
   boolean,

@@ -10,10 +10,10 @@ import type {
   LineItemValue,
   MoneyValue,
 } from '@fieldhouse/contract/field-types';
-import { escapeHtml } from './escape-html.ts';
-import { plainOf } from './html-text.ts';
-import { labelIn } from './link-label.ts';
-import { phoneText } from './phone-text.ts';
+import { labelIn } from './link/link-label.ts';
+import { escapeHtml } from './text/escape-html.ts';
+import { plainOf } from './text/html-text.ts';
+import { phoneText } from './text/phone-text.ts';
 
 export interface PrintedValue {
   readonly type: DataType;

@@ -2,8 +2,8 @@
 // both answer the same questions; operands are taken as checked.
 import type { DataType, DateRangeValue, LineItemsValue } from '@fieldhouse/contract/field-types';
 import type { Condition, Filter } from '@fieldhouse/contract/filters';
+import { instantInZone } from '../fields/date/zoned-time.ts';
 import { fieldTypes } from '../fields/registry.ts';
-import { instantInZone } from '../fields/zoned-time.ts';
 import { type DayRange, dayRange } from './relative-days.ts';
 
 export interface FilterScope {

@@ -1,5 +1,5 @@
 // "Today", "this week", "within the last seven days": days of the team's calendar. Weeks begin on Monday.
-import { addDays, dayInZone } from '../fields/zoned-time.ts';
+import { addDays, dayInZone } from '../fields/date/zoned-time.ts';
 
 export type RelativeDays =
   | 'within_last_days'

@@ -1,5 +1,5 @@
 // How well a name answers what somebody typed. The same four steps hold for names here and for records in the database.
-import { foldText } from '../fields/fold-text.ts';
+import { foldText } from '../fields/text/fold-text.ts';
 import { editsBetween } from './word-distance.ts';
 
 export const matchRanks = ['name', 'word', 'part', 'similar'] as const;

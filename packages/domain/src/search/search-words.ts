@@ -1,4 +1,4 @@
-import { foldText } from '../fields/fold-text.ts';
+import { foldText } from '../fields/text/fold-text.ts';
 
 /** Signs between the parts of a number as people write it: `(916) 555-0142`. */
 const numberSigns = /[()./-]+/;

@@ -12,8 +12,8 @@ import {
   type WizardStep,
   type WizardTask,
 } from '@fieldhouse/contract/wizard-definition';
-import { patternOf } from '../fields/code-pattern.ts';
 import { fieldTypes } from '../fields/registry.ts';
+import { patternOf } from '../fields/text/code-pattern.ts';
 import { fieldOf, type KnownCollections, type KnownField } from './fields-of-collections.ts';
 import { isBlank, refsOf } from './text-template.ts';
 import { type DefinedName, isFitting, namesBefore, recordFieldOf, startRecordName } from './variables.ts';

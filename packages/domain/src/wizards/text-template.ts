@@ -1,6 +1,6 @@
 // Texts are rows of segments. A reference is put in escaped for where the text goes; nothing a visitor typed is markup.
 import type { TextSegment, TextTemplate, VariableName } from '@fieldhouse/contract/wizard-definition';
-import { entities, escapeHtml } from '../fields/escape-html.ts';
+import { entities, escapeHtml } from '../fields/text/escape-html.ts';
 
 /** What a reference stands for, as text; undefined or empty lets the fallback speak. */
 export type Lookup = (name: VariableName) => string | undefined;

@@ -1,10 +1,10 @@
 // Finds what cells name: records of linked collections and items of lists by what is shown of them, collections by their
 // name, files by their id. A chunk asks for all of its names at once; what was found is remembered for the next one.
 import { mayNameFiles } from '@fieldhouse/contract/field-types';
-import { fileIdsIn } from '@fieldhouse/domain/fields/file-ids';
-import { labelsIn } from '@fieldhouse/domain/fields/linked-ids';
+import { fileIdsIn } from '@fieldhouse/domain/fields/files/file-ids';
+import { filmIdOf } from '@fieldhouse/domain/fields/files/video';
+import { labelsIn } from '@fieldhouse/domain/fields/link/linked-ids';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
-import { filmIdOf } from '@fieldhouse/domain/fields/video';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';

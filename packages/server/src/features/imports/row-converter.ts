@@ -1,9 +1,9 @@
 // A row of a file becomes checked values: each cell by the rules of its field. What does not fit is told, never bent.
 import { isFileType } from '@fieldhouse/contract/field-types';
 import type { ColumnMapping } from '@fieldhouse/contract/imports';
-import { patternOf } from '@fieldhouse/domain/fields/code-pattern';
 import { broken, type Parsed, type TextContext } from '@fieldhouse/domain/fields/field-type';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
+import { patternOf } from '@fieldhouse/domain/fields/text/code-pattern';
 import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';

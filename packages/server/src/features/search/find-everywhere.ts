@@ -1,7 +1,7 @@
 // Names are compared here, records in their tables; both in the same four steps, so that groups can be told apart by rank.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { SearchGroup, SearchHit, SearchKind, SearchReply, search } from '@fieldhouse/contract/search';
-import { foldText } from '@fieldhouse/domain/fields/fold-text';
+import { foldText } from '@fieldhouse/domain/fields/text/fold-text';
 import { matchRanks, matchText } from '@fieldhouse/domain/search/match-text';
 import { searchWords } from '@fieldhouse/domain/search/search-words';
 import type { TeamContext } from '../../kernel/context.ts';

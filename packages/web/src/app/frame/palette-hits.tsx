@@ -1,7 +1,7 @@
 // What the server finds while somebody types, and what they opened lately before they do.
 import type { SearchHit, SearchReply } from '@fieldhouse/contract/search';
-import { foldText } from '@fieldhouse/domain/fields/fold-text';
-import { labelIn } from '@fieldhouse/domain/fields/link-label';
+import { labelIn } from '@fieldhouse/domain/fields/link/link-label';
+import { foldText } from '@fieldhouse/domain/fields/text/fold-text';
 import { useDebouncedValue } from '@mantine/hooks';
 import { FlowArrowIcon } from '@phosphor-icons/react/dist/csr/FlowArrow';
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';

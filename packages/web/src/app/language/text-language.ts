@@ -1,6 +1,6 @@
 // In which language names of records are read on the pages of a team; undefined elsewhere, where each is in its own.
 import type { LinkValue } from '@fieldhouse/contract/field-types';
-import { labelIn } from '@fieldhouse/domain/fields/link-label';
+import { labelIn } from '@fieldhouse/domain/fields/link/link-label';
 import { createContext, use } from 'react';
 
 export const TextLanguage = createContext<string | undefined>(undefined);

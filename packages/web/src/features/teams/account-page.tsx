@@ -1,7 +1,7 @@
 import { currencies } from '@fieldhouse/contract/currencies';
 import { type Language, language, languages } from '@fieldhouse/contract/identity';
 import { dataLanguage, dataLanguages, type Team, teams } from '@fieldhouse/contract/teams';
-import { countries } from '@fieldhouse/domain/fields/countries';
+import { countries } from '@fieldhouse/domain/fields/parts/countries';
 import {
   Button,
   Group,

@@ -7,8 +7,8 @@ import {
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { type DataType, fieldSettings, isFileType } from '@fieldhouse/contract/field-types';
 import { toIssues } from '@fieldhouse/contract/issues';
-import { foldText } from '@fieldhouse/domain/fields/fold-text';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
+import { foldText } from '@fieldhouse/domain/fields/text/fold-text';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { isDatabaseError, translateUnique } from '../../../kernel/db/unique-violation.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';

@@ -1,6 +1,6 @@
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { RecordValues } from '@fieldhouse/contract/records';
-import { dayInZone, instantInZone } from '@fieldhouse/domain/fields/zoned-time';
+import { dayInZone, instantInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { createCollection } from '../../collections/index.ts';
 import { createRandom, pick } from '../people.ts';

@@ -1,6 +1,6 @@
 // A community centre with some 2,000 people, their households, events and donations: something to play with. Made by its
 // admin, through the actions that people use.
-import { dayInZone } from '@fieldhouse/domain/fields/zoned-time';
+import { dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import type { TeamContext } from '../../../kernel/context.ts';
 import type { DrawnPictures } from '../pictures/draw-pictures.ts';
 import { drawPeople, peopleCount } from './known-people.ts';

@@ -1,6 +1,6 @@
 // What an export holds and how its cells are written, so that an import reads the same back.
 import { isFileType } from '@fieldhouse/contract/field-types';
-import { labelsText } from '@fieldhouse/domain/fields/linked-ids';
+import { labelsText } from '@fieldhouse/domain/fields/link/linked-ids';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';

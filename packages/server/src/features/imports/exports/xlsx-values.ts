@@ -1,5 +1,5 @@
 // Values as cells of a sheet. A number counts as one if its 15 digits hold it whole; a day if the calendar of sheets has it.
-import { instantInZone, offsetAt } from '@fieldhouse/domain/fields/zoned-time';
+import { instantInZone, offsetAt } from '@fieldhouse/domain/fields/date/zoned-time';
 import type { FieldDefinition } from '../../catalogue/index.ts';
 import { escapeSigns, serialOf } from '../files/xlsx-cells.ts';
 import { type ExportPlan, valueText } from './export-plan.ts';

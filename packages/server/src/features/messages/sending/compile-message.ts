@@ -1,6 +1,6 @@
 // A message is compiled once: layout, links numbered, merge tags parsed, formats of its language made. Per recipient only the
 // tokens change.
-import { escapeHtml } from '@fieldhouse/domain/fields/escape-html';
+import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
 import { makeValuePrinter, type ValuePrinter } from '@fieldhouse/domain/fields/value-printer';
 import {
   fillSegments,

@@ -1,6 +1,6 @@
 // What speaks against a text while it is typed: the rules of the domain, with the words that the server's refusal has.
 import type { FieldSettings } from '@fieldhouse/contract/field-types';
-import { plainText } from '@fieldhouse/domain/fields/plain-text';
+import { plainText } from '@fieldhouse/domain/fields/text/plain-text';
 import { useState } from 'react';
 import { issueText } from '../../../app/feedback/problem-texts.ts';
 import type { FieldInputProps } from '../values/field-input-props.ts';

@@ -4,7 +4,7 @@ import type { LinkValue } from '@fieldhouse/contract/field-types';
 import { isCollectionLink, isRecordLink } from '@fieldhouse/contract/field-types';
 import type { CollectionId, TeamId } from '@fieldhouse/contract/ids';
 import type { DataRecord } from '@fieldhouse/contract/records';
-import { foldText } from '@fieldhouse/domain/fields/fold-text';
+import { foldText } from '@fieldhouse/domain/fields/text/fold-text';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { queryOf } from '../../../api/queries.ts';

@@ -1,4 +1,4 @@
-import { phoneText } from '@fieldhouse/domain/fields/phone-text';
+import { phoneText } from '@fieldhouse/domain/fields/text/phone-text';
 import { expect, test } from 'vitest';
 import { northAmericanText } from './phone-text.ts';
 

@@ -35,7 +35,7 @@ function subscribe(listener: () => void): () => void {
 async function load(): Promise<void> {
   isLoading = true;
   try {
-    const library = await import('@fieldhouse/domain/fields/phone-text');
+    const library = await import('@fieldhouse/domain/fields/text/phone-text');
     phoneText = kept(library.phoneText);
     for (const listener of listeners) listener();
   } catch {

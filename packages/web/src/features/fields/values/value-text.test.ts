@@ -1,6 +1,6 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DataRecord } from '@fieldhouse/contract/records';
-import { phoneText } from '@fieldhouse/domain/fields/phone-text';
+import { phoneText } from '@fieldhouse/domain/fields/text/phone-text';
 import { expect, test } from 'vitest';
 import { makeFormats } from '../../../app/language/formats.ts';
 import { cellOf } from './cell-of.ts';

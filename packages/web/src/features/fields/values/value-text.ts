@@ -2,9 +2,9 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import type { AddressValue, FileValue, LinkValue } from '@fieldhouse/contract/field-types';
 import type { AggregateValue } from '@fieldhouse/contract/records';
-import { addressLine } from '@fieldhouse/domain/fields/address-line';
-import { plainOf } from '@fieldhouse/domain/fields/html-text';
-import { labelIn } from '@fieldhouse/domain/fields/link-label';
+import { labelIn } from '@fieldhouse/domain/fields/link/link-label';
+import { addressLine } from '@fieldhouse/domain/fields/parts/address-line';
+import { plainOf } from '@fieldhouse/domain/fields/text/html-text';
 import type { Formats } from '../../../app/language/formats.ts';
 import type { PhoneText } from './phone-text.ts';
 

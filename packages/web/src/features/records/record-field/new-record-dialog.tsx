@@ -1,6 +1,6 @@
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
-import { patternOf } from '@fieldhouse/domain/fields/code-pattern';
+import { patternOf } from '@fieldhouse/domain/fields/text/code-pattern';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

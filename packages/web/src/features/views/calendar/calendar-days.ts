@@ -1,6 +1,6 @@
 // Which days a calendar shows. Days are text, YYYY-MM-DD: they are the same in every zone.
 import type { CalendarMode } from '@fieldhouse/contract/data-views';
-import { addDays } from '@fieldhouse/domain/fields/zoned-time';
+import { addDays } from '@fieldhouse/domain/fields/date/zoned-time';
 
 /** First and last day, both shown. */
 export interface DaySpan {

@@ -4,7 +4,7 @@ import type { ViewSettings } from '@fieldhouse/contract/data-views';
 import type { DateRangeValue } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
-import { addDays, dayInZone, instantInZone } from '@fieldhouse/domain/fields/zoned-time';
+import { addDays, dayInZone, instantInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import type { DaySpan } from './calendar-days.ts';
 
 export interface CalendarFields {

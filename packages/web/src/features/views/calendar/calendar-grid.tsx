@@ -1,5 +1,5 @@
 // The calendar of a large screen. Events are dragged with a pointer and moved with Alt and the arrow keys.
-import { addDays, dayInZone } from '@fieldhouse/domain/fields/zoned-time';
+import { addDays, dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import FullCalendar, { type EventApi, type EventInput } from '@fullcalendar/react';
 import dayGridPlugin from '@fullcalendar/react/daygrid';
 import interactionPlugin from '@fullcalendar/react/interaction';

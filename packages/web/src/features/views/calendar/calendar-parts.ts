@@ -2,7 +2,7 @@
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { CalendarMode } from '@fieldhouse/contract/data-views';
 import type { DataRecord } from '@fieldhouse/contract/records';
-import { instantInZone } from '@fieldhouse/domain/fields/zoned-time';
+import { instantInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import { type ChipColor, toChipColor } from '../../../ui/chip.tsx';
 import { linksOf } from '../../fields/index.ts';
 import type { CalendarViewProps } from '../open-view/placed-view.ts';

@@ -1,6 +1,6 @@
 import type { CalendarMode } from '@fieldhouse/contract/data-views';
 import type { DataRecord } from '@fieldhouse/contract/records';
-import { dayInZone } from '@fieldhouse/domain/fields/zoned-time';
+import { dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useMemo, useState } from 'react';

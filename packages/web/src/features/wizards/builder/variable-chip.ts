@@ -1,6 +1,6 @@
 // A reference inside rich text, as one piece that is inserted, moved and deleted whole.
 import type { TextTemplate } from '@fieldhouse/contract/wizard-definition';
-import { escapeHtml } from '@fieldhouse/domain/fields/escape-html';
+import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
 import { fromTokens } from '@fieldhouse/domain/wizards/text-template';
 import { Node } from '@tiptap/core';
 

@@ -1,6 +1,7 @@
 // Rows as one JSON parameter: a thousand records are one statement with a handful of bound values.
-import { foldText } from '@fieldhouse/domain/fields/fold-text';
+
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
+import { foldText } from '@fieldhouse/domain/fields/text/fold-text';
 import { sql } from 'kysely';
 import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/index.ts';
 import { columnTypes } from './column-types.ts';

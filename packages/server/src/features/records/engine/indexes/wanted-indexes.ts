@@ -1,7 +1,7 @@
 // Which index would serve a query: one for what it filters by, one for what it is sorted by first.
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { RecordQuery } from '@fieldhouse/contract/records';
-import { sortedCharacters } from '@fieldhouse/domain/fields/plain-text';
+import { sortedCharacters } from '@fieldhouse/domain/fields/text/plain-text';
 import type { CollectionDefinition } from '../../../catalogue/index.ts';
 import { membershipColumns } from '../access/member-access.ts';
 import { columnTypes } from '../columns/column-types.ts';

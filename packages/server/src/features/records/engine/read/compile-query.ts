@@ -1,7 +1,7 @@
 // A record query as SQL: rows, order and fields, compiled with the permissions of the viewer.
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { RecordQuery } from '@fieldhouse/contract/records';
-import { dayInZone } from '@fieldhouse/domain/fields/zoned-time';
+import { dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/index.ts';

@@ -1,6 +1,6 @@
 // Global search in the tables of records. Small tables are asked in one statement; a big one by its search index alone and
 // for a moment only, inside a savepoint, so that one that is slow costs its own group and nothing else.
-import { foldText } from '@fieldhouse/domain/fields/fold-text';
+import { foldText } from '@fieldhouse/domain/fields/text/fold-text';
 import { searchWords } from '@fieldhouse/domain/search/search-words';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';

@@ -2,7 +2,7 @@
 // file gets nothing by it.
 import type { Issue } from '@fieldhouse/contract/errors';
 import { mayNameFiles } from '@fieldhouse/contract/field-types';
-import { filmIdOf } from '@fieldhouse/domain/fields/video';
+import { filmIdOf } from '@fieldhouse/domain/fields/files/video';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { Refusal } from '../../../../kernel/http/refusal.ts';

@@ -2,10 +2,10 @@
 // wrong is told at once.
 import type { Issue } from '@fieldhouse/contract/errors';
 import type { RecordValues } from '@fieldhouse/contract/records';
-import { patternOf } from '@fieldhouse/domain/fields/code-pattern';
 import type { Parsed } from '@fieldhouse/domain/fields/field-type';
+import { filmIdOf } from '@fieldhouse/domain/fields/files/video';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
-import { filmIdOf } from '@fieldhouse/domain/fields/video';
+import { patternOf } from '@fieldhouse/domain/fields/text/code-pattern';
 import { Refusal } from '../../../../kernel/http/refusal.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/index.ts';
 import type { Access } from '../access/access.ts';

@@ -5,8 +5,8 @@ import {
   numberedCode,
   numberOfCode,
   patternOf,
-} from '@fieldhouse/domain/fields/code-pattern';
-import { foldText } from '@fieldhouse/domain/fields/fold-text';
+} from '@fieldhouse/domain/fields/text/code-pattern';
+import { foldText } from '@fieldhouse/domain/fields/text/fold-text';
 import { sql } from 'kysely';
 import type { TeamAuthority } from '../../../../kernel/authority.ts';
 import type { TeamContext } from '../../../../kernel/context.ts';

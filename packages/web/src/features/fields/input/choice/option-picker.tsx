@@ -1,6 +1,6 @@
 // Choosing items of a list or a record: type to search, arrows and Enter to choose, Backspace to take the last one off.
 import type { LinkValue } from '@fieldhouse/contract/field-types';
-import { labelIn } from '@fieldhouse/domain/fields/link-label';
+import { labelIn } from '@fieldhouse/domain/fields/link/link-label';
 import { Combobox, Loader, Pill, PillsInput, useCombobox } from '@mantine/core';
 import { use, useEffect, useState } from 'react';
 import { TextLanguage } from '../../../../app/language/text-language.ts';

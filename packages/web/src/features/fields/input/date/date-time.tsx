@@ -1,4 +1,4 @@
-import { instantInZone } from '@fieldhouse/domain/fields/zoned-time';
+import { instantInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import { TextInput } from '@mantine/core';
 import { useFormats } from '../../../../app/language/formats.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';

@@ -1,7 +1,7 @@
 // A film plays on the page. One of our own is there at once; of anybody else nothing is asked before somebody clicks, and
 // then it is shown in a frame that may do no more than play.
 import type { FileValue } from '@fieldhouse/contract/field-types';
-import { videoSource } from '@fieldhouse/domain/fields/video';
+import { videoSource } from '@fieldhouse/domain/fields/files/video';
 import { UnstyledButton } from '@mantine/core';
 import { PlayCircleIcon } from '@phosphor-icons/react/dist/csr/PlayCircle';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { financialLineItems } from '@fieldhouse/domain/fields/financial-line-items';
+import { financialLineItems } from '@fieldhouse/domain/fields/number/financial-line-items';
 import { useFormats } from '../../../../app/language/formats.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';

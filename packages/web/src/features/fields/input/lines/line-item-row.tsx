@@ -1,6 +1,6 @@
 // One line of a bill: what is written, and the amount that follows from it.
 import type { LineItemValue } from '@fieldhouse/contract/field-types';
-import { checkLineItem } from '@fieldhouse/domain/fields/financial-line-item';
+import { checkLineItem } from '@fieldhouse/domain/fields/number/financial-line-item';
 import { NumberInput, TextInput } from '@mantine/core';
 import { useFormats } from '../../../../app/language/formats.ts';
 import { usePhrases } from '../../../../app/phrases.ts';

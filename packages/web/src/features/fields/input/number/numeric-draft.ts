@@ -1,6 +1,6 @@
 // Typed numbers. What is not a number yet is handed on as text, so that nothing typed is lost and the rules of the
 // field refuse it by name.
-import { numberFromText } from '@fieldhouse/domain/fields/number-text';
+import { numberFromText } from '@fieldhouse/domain/fields/number/number-text';
 import { useState } from 'react';
 import { useFormats } from '../../../../app/language/formats.ts';
 

@@ -1,6 +1,6 @@
 // The shapes that field types share: text, numbers, yes or no. Days stand in day-columns.ts, ids in id-columns.ts.
 import type { Condition } from '@fieldhouse/contract/filters';
-import { sortedCharacters } from '@fieldhouse/domain/fields/plain-text';
+import { sortedCharacters } from '@fieldhouse/domain/fields/text/plain-text';
 import { sql } from 'kysely';
 import type { FieldDefinition } from '../../../../catalogue/index.ts';
 import type { ColumnType, StoredColumn } from '../column-type.ts';

@@ -1,7 +1,7 @@
 // Days, ranges of days and instants, with the relative days that filters ask for.
 import type { DateRangeValue } from '@fieldhouse/contract/field-types';
 import type { Condition } from '@fieldhouse/contract/filters';
-import { instantInZone } from '@fieldhouse/domain/fields/zoned-time';
+import { instantInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import { type DayRange, dayRange } from '@fieldhouse/domain/filters/relative-days';
 import { sql } from 'kysely';
 import type { FieldDefinition } from '../../../../catalogue/index.ts';

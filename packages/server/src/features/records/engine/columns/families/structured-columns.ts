@@ -1,8 +1,8 @@
 // Types whose value is more than a number or a text: the value as it is, and beside it in a column of its own what filters,
 // search and sorting look at.
 import type { DataType } from '@fieldhouse/contract/field-types';
-import { sortedCharacters } from '@fieldhouse/domain/fields/plain-text';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
+import { sortedCharacters } from '@fieldhouse/domain/fields/text/plain-text';
 import { sql } from 'kysely';
 import type { ColumnType } from '../column-type.ts';
 import { secondColumnOf } from '../identifiers.ts';

@@ -1,7 +1,7 @@
 // Gives the ids in old values their labels. What is in the trash keeps its name here; what is gone for good has none left,
 // and what does not exist for the asker is left out.
 import { isCollectionLink, type LinkValue, mayNameFiles } from '@fieldhouse/contract/field-types';
-import { filmIdOf } from '@fieldhouse/domain/fields/video';
+import { filmIdOf } from '@fieldhouse/domain/fields/files/video';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../../kernel/context.ts';
 import {

@@ -1,6 +1,6 @@
 import { type DateRangeValue, dateRangeValue } from '@fieldhouse/contract/field-types';
+import { broken, emptiness, type FieldType, type Parsed, value } from '../field-type.ts';
 import { isRealDate, toIsoDate } from './date.ts';
-import { broken, emptiness, type FieldType, type Parsed, value } from './field-type.ts';
 
 export const dateRange: FieldType<'date_range', DateRangeValue> = {
   dataType: 'date_range',

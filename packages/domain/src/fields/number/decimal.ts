@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { broken, emptiness, equality, type FieldType, order, type Parsed, value } from './field-type.ts';
+import { broken, emptiness, equality, type FieldType, order, type Parsed, value } from '../field-type.ts';
 import { numberFromText } from './number-text.ts';
 
 /** Most digits before the point; PostgreSQL's numeric holds far more, but nobody reads them. */

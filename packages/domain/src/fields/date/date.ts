@@ -1,4 +1,4 @@
-import { broken, dateOrder, emptiness, equality, type FieldType, type Parsed, value } from './field-type.ts';
+import { broken, dateOrder, emptiness, equality, type FieldType, type Parsed, value } from '../field-type.ts';
 
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 const writtenDate = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})$/;

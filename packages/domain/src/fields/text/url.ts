@@ -1,4 +1,4 @@
-import { broken, emptiness, equality, type FieldType, type Parsed, textMatch, value } from './field-type.ts';
+import { broken, emptiness, equality, type FieldType, type Parsed, textMatch, value } from '../field-type.ts';
 import { compareTexts } from './plain-text.ts';
 
 const longestUrl = 2000;

@@ -1,5 +1,5 @@
 import { type DetailValue, detailListValue, maxDetails } from '@fieldhouse/contract/field-types';
-import { broken, emptiness, type FieldType, type Parsed, textMatch, value } from './field-type.ts';
+import { broken, emptiness, type FieldType, type Parsed, textMatch, value } from '../field-type.ts';
 import { joinParts, splitParts } from './parts-text.ts';
 
 /** Pairs in their order: "Shoe size: 42". */

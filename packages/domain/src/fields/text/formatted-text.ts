@@ -1,5 +1,5 @@
 import { isStorableText } from '@fieldhouse/contract/text';
-import { broken, emptiness, type FieldType, type Parsed, textMatch, value } from './field-type.ts';
+import { broken, emptiness, type FieldType, type Parsed, textMatch, value } from '../field-type.ts';
 import { plainOf } from './html-text.ts';
 import { compareTexts } from './plain-text.ts';
 

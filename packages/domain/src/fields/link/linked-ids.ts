@@ -1,7 +1,7 @@
 // Types whose value is several ids, in an order.
-import { broken, emptiness, type FieldType, type Parsed, value } from './field-type.ts';
+import { broken, emptiness, type FieldType, type Parsed, value } from '../field-type.ts';
+import { joinParts, splitParts } from '../parts/parts-text.ts';
 import { checkId, idFromLabel } from './linked-id.ts';
-import { joinParts, splitParts } from './parts-text.ts';
 
 const mostItems = 200;
 

@@ -1,7 +1,7 @@
 // Types whose values are files: ids of uploads on the way in. What a file is called and what it is, the server knows.
 import { maxFilesOfValue } from '@fieldhouse/contract/field-types';
-import { broken, emptiness, type FieldType, value } from './field-type.ts';
-import { checkId } from './linked-id.ts';
+import { broken, emptiness, type FieldType, value } from '../field-type.ts';
+import { checkId } from '../link/linked-id.ts';
 
 const operators = ['contains', 'does_not_contain', ...emptiness] as const;
 

@@ -1,8 +1,8 @@
 import { type AddressValue, addressValue } from '@fieldhouse/contract/field-types';
+import { broken, emptiness, type FieldType, type Parsed, textMatch, value } from '../field-type.ts';
+import { compareTexts } from '../text/plain-text.ts';
 import { addressLine } from './address-line.ts';
-import { broken, emptiness, type FieldType, type Parsed, textMatch, value } from './field-type.ts';
 import { joinParts, splitParts } from './parts-text.ts';
-import { compareTexts } from './plain-text.ts';
 
 export const physicalAddress: FieldType<'physical_address', AddressValue> = {
   dataType: 'physical_address',

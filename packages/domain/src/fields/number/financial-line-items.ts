@@ -5,8 +5,8 @@ import {
   maxLineItems,
 } from '@fieldhouse/contract/field-types';
 import Big from 'big.js';
+import { broken, emptiness, type FieldType, order, type Parsed, value } from '../field-type.ts';
 import { compareDecimals } from './decimal.ts';
-import { broken, emptiness, type FieldType, order, type Parsed, value } from './field-type.ts';
 import { checkLineItem, lineItemFromText, lineItemText } from './financial-line-item.ts';
 import { minorDigits } from './money.ts';
 

@@ -1,5 +1,5 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { broken, emptiness, equality, type FieldType, type Parsed, textMatch, value } from './field-type.ts';
+import { broken, emptiness, equality, type FieldType, type Parsed, textMatch, value } from '../field-type.ts';
 
 export const phoneNumber: FieldType<'phone_number', string> = {
   dataType: 'phone_number',

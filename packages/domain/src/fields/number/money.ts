@@ -1,7 +1,7 @@
 import { isCurrency } from '@fieldhouse/contract/currencies';
 import { type MoneyValue, moneyValue } from '@fieldhouse/contract/field-types';
+import { broken, emptiness, equality, type FieldType, order, type Parsed, value } from '../field-type.ts';
 import { checkDecimal, compareDecimals } from './decimal.ts';
-import { broken, emptiness, equality, type FieldType, order, type Parsed, value } from './field-type.ts';
 import { numberFromText } from './number-text.ts';
 
 const signs: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY' };

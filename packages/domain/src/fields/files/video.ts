@@ -1,7 +1,7 @@
 import { fileId } from '@fieldhouse/contract/ids';
-import { broken, emptiness, equality, type FieldType, textMatch, value } from './field-type.ts';
-import { compareTexts } from './plain-text.ts';
-import { checkUrl } from './url.ts';
+import { broken, emptiness, equality, type FieldType, textMatch, value } from '../field-type.ts';
+import { compareTexts } from '../text/plain-text.ts';
+import { checkUrl } from '../text/url.ts';
 
 /**
  * The address of a film: of YouTube or Vimeo, or of an MP4 file. A value may also name a film that was uploaded, by its id;

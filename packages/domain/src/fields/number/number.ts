@@ -1,4 +1,4 @@
-import { broken, emptiness, equality, type FieldType, order, type Parsed, value } from './field-type.ts';
+import { broken, emptiness, equality, type FieldType, order, type Parsed, value } from '../field-type.ts';
 import { numberFromText } from './number-text.ts';
 
 export const number: FieldType<'number', number> = {

@@ -1,5 +1,5 @@
 import { isStorableText } from '@fieldhouse/contract/text';
-import { broken, emptiness, equality, type FieldType, type Parsed, textMatch, value } from './field-type.ts';
+import { broken, emptiness, equality, type FieldType, type Parsed, textMatch, value } from '../field-type.ts';
 import { compareTexts } from './plain-text.ts';
 
 const longestCode = 100_000;

@@ -1,6 +1,6 @@
 import Big from 'big.js';
+import { broken, emptiness, equality, type FieldType, order, type Parsed, value } from '../field-type.ts';
 import { checkDecimal, compareDecimals } from './decimal.ts';
-import { broken, emptiness, equality, type FieldType, order, type Parsed, value } from './field-type.ts';
 import { numberFromText } from './number-text.ts';
 
 /** Kept as the fraction that it is: `0.25` is 25 %, so that a scale of two takes four digits. */

@@ -1,5 +1,5 @@
+import { broken, dateOrder, emptiness, equality, type FieldType, type Parsed, value } from '../field-type.ts';
 import { isRealDate, toIsoDate } from './date.ts';
-import { broken, dateOrder, emptiness, equality, type FieldType, type Parsed, value } from './field-type.ts';
 import { instantInZone } from './zoned-time.ts';
 
 const isoInstant =

@@ -1,5 +1,5 @@
 import { isStorableText } from '@fieldhouse/contract/text';
-import { broken, emptiness, equality, type FieldType, type Parsed, textMatch, value } from './field-type.ts';
+import { broken, emptiness, equality, type FieldType, type Parsed, textMatch, value } from '../field-type.ts';
 import { fitsPattern } from './text-pattern.ts';
 
 /** Longest text of a field without a limit of its own, in UTF-16 units. */

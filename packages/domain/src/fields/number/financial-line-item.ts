@@ -1,10 +1,10 @@
 import { type LineItemValue, lineItemValue, type WrittenLineItem } from '@fieldhouse/contract/field-types';
 import Big from 'big.js';
+import { broken, emptiness, type FieldType, order, type Parsed, value } from '../field-type.ts';
+import { joinParts, splitParts } from '../parts/parts-text.ts';
 import { compareDecimals } from './decimal.ts';
-import { broken, emptiness, type FieldType, order, type Parsed, value } from './field-type.ts';
 import { minorDigits } from './money.ts';
 import { numberFromText } from './number-text.ts';
-import { joinParts, splitParts } from './parts-text.ts';
 
 export const financialLineItem: FieldType<'financial_line_item', LineItemValue> = {
   dataType: 'financial_line_item',

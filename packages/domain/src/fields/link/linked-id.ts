@@ -1,6 +1,6 @@
 // Types whose value is the id of a list item, record or collection.
 import { recordId } from '@fieldhouse/contract/ids';
-import { broken, emptiness, equality, type FieldType, type Parsed, value } from './field-type.ts';
+import { broken, emptiness, equality, type FieldType, type Parsed, value } from '../field-type.ts';
 
 type IdType = 'single_selection_from_list' | 'single_data_record' | 'single_data_collection';
 

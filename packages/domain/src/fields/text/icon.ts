@@ -1,4 +1,4 @@
-import { broken, emptiness, equality, type FieldType, type Parsed, value } from './field-type.ts';
+import { broken, emptiness, equality, type FieldType, type Parsed, value } from '../field-type.ts';
 import { compareTexts } from './plain-text.ts';
 
 /** Font Awesome's class (seed section 5): style and name. */
