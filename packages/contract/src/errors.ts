@@ -73,6 +73,7 @@ export const errorStatus = {
   internal_error: 500,
   busy: 503,
   unavailable: 503,
+  storage_full: 507,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -124,7 +124,13 @@ function toResponses(endpoint: EndpointSpec, schemas: JsonObject): JsonObject {
 
 /** What an endpoint may refuse with: what it declares and what its kind brings along. */
 export function codesOf(endpoint: EndpointSpec): ErrorCode[] {
-  const codes = new Set<ErrorCode>(['invalid_input', 'busy', 'unavailable', ...endpoint.refusals]);
+  const codes = new Set<ErrorCode>([
+    'invalid_input',
+    'busy',
+    'unavailable',
+    'storage_full',
+    ...endpoint.refusals,
+  ]);
   if (endpoint.needs !== 'nobody' && endpoint.needs !== 'wizard_run') codes.add('not_signed_in');
   if (endpoint.params || endpoint.teamQuery) codes.add('not_found');
   if (endpoint.needs !== 'nobody' && (endpoint.writes || !isForKeys(endpoint))) codes.add('key_not_allowed');

@@ -36,6 +36,13 @@ export interface TestServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Whether jobs are worked on; true unless told. */
   readonly hasWorker?: boolean;
+  /** A migrated database; a clone in the cluster of the test run unless told. */
+  readonly database?: TestDatabase;
+}
+
+export interface TestDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
 }
 
 /** With Ada, Tom and Olga in it. */
@@ -48,7 +55,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
 export async function startEmptyServer(
   options: TestServerOptions = {},
 ): Promise<Pick<TestServer, 'url' | 'databaseUrl' | 'deps' | 'stop'>> {
-  const database = await cloneDatabase();
+  const database = options.database ?? (await cloneDatabase());
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fieldhouse-data-'));
   const env = readEnv({
     NODE_ENV: 'test',
@@ -82,7 +89,7 @@ export async function startEmptyServer(
 }
 
 /** A migrated database of its own, made in milliseconds. */
-export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export async function cloneDatabase(): Promise<TestDatabase> {
   const clusterUrl = inject('clusterUrl');
   const name = `test_${randomBytes(8).toString('hex')}`;
   await inDatabase(clusterUrl, `create database ${name} template fieldhouse_template strategy file_copy`);

@@ -78,6 +78,7 @@ const code = {
   internal_error: 'Something broke on our side. It has been noted.',
   busy: 'The house is busy right now. Try again in a moment.',
   unavailable: 'The service can’t be reached right now. Try again in a moment.',
+  storage_full: 'The server has no space left to store this. Try again once an administrator has made room.',
 } satisfies Record<ErrorCode, string>;
 
 export const phrases = {

@@ -81,6 +81,8 @@ const code = {
   internal_error: 'Algo ha fallado por nuestra parte. Ha quedado registrado.',
   busy: 'Hay mucha actividad ahora mismo. Vuelve a intentarlo en un momento.',
   unavailable: 'El servicio no responde ahora mismo. Vuelve a intentarlo en un momento.',
+  storage_full:
+    'El servidor no tiene espacio para guardar esto. Vuelve a intentarlo cuando un administrador haya liberado espacio.',
 } satisfies Record<ErrorCode, string>;
 
 export const phrases = {

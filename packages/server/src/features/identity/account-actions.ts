@@ -8,7 +8,7 @@ import { placeOf } from '../../kernel/http/request-place.ts';
 import { newId } from '../../kernel/ids.ts';
 import { deleteUnverified, insertVerifiedAccount, listSandboxMails } from './account-queries.ts';
 import { forgetAuthentication } from './authentication.ts';
-import { betterAuthOf } from './providers/better-auth.ts';
+import { callBetterAuth } from './providers/better-auth.ts';
 import { identityProvider } from './providers/choose-provider.ts';
 import type { MailProof } from './providers/identity-provider.ts';
 import { hashPassword } from './providers/passwords.ts';
@@ -125,7 +125,7 @@ export async function signOut(ctx: AccountContext): Promise<undefined> {
   await noteAccount(deps.streamPool, account.userId, 'signed_out', placeOf(request));
   const box = await findProviderToken(deps.streamPool, account.sessionId);
   const headers = new Headers({ cookie: request.headers.cookie ?? '' });
-  const result = await betterAuthOf(deps).api.signOut({ headers, returnHeaders: true });
+  const result = await callBetterAuth(deps, (api) => api.signOut({ headers, returnHeaders: true }));
   for (const cookie of result.headers.getSetCookie()) reply.header('set-cookie', cookie);
   forgetAuthentication(deps);
   if (!box) return;

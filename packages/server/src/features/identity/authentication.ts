@@ -14,7 +14,7 @@ import type { BearerResolver } from '../../kernel/http/slice.ts';
 import { listRights, type RightsRow } from './account-queries.ts';
 import { bearerOf, type FoundKey, findKey, findKeyMember } from './key-bearer.ts';
 import { isFeaturePermission } from './known-features.ts';
-import { betterAuthOf } from './providers/better-auth.ts';
+import { callBetterAuth } from './providers/better-auth.ts';
 
 type Account = NonNullable<AccountContext['account']>;
 
@@ -130,7 +130,7 @@ function sessionCookie(request: FastifyRequest): string | undefined {
 }
 
 async function findSession(deps: Deps, cookie: string): Promise<Account | undefined> {
-  const found = await betterAuthOf(deps).api.getSession({ headers: new Headers({ cookie }) });
+  const found = await callBetterAuth(deps, (api) => api.getSession({ headers: new Headers({ cookie }) }));
   if (!found) return undefined;
   // Our own tables hold UUIDs made by newId.
   return { userId: found.user.id as UserId, email: found.user.email, sessionId: found.session.id };

@@ -2,15 +2,24 @@
 // code, anything else as our bug. No SQL, stack or other row's value leaves the server.
 import { type ErrorCode, errorStatus, type Problem } from '@fieldhouse/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { outageOf } from '../outage.ts';
 import { Refusal } from './refusal.ts';
+
+/** What passes by itself soon, and what somebody has to make room for. A refusal may say another time. */
+const retryAfterSeconds: Readonly<Partial<Record<ErrorCode, number>>> = {
+  busy: 1,
+  unavailable: 1,
+  storage_full: 30,
+};
 
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error);
   if (refusal.status >= 500) {
     request.log.error({ err: error, code: refusal.code }, 'request failed');
   }
-  const { issues, data, retryAfterSeconds } = refusal.details;
-  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  const { issues, data } = refusal.details;
+  const seconds = refusal.details.retryAfterSeconds ?? retryAfterSeconds[refusal.code];
+  if (seconds !== undefined) reply.header('retry-after', String(seconds));
   const problem: Problem = {
     type: `https://fieldhouse.dev/problems/${refusal.code}`,
     title: refusal.code.replaceAll('_', ' '),
@@ -30,7 +39,12 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (!(error instanceof Error)) return new Refusal('internal_error', { cause: error });
-  return fromDatabase(error) ?? fromFastify(error) ?? new Refusal('internal_error', { cause: error });
+  return (
+    fromOutage(error) ??
+    fromDatabase(error) ??
+    fromFastify(error) ??
+    new Refusal('internal_error', { cause: error })
+  );
 }
 
 const bySqlState: readonly (readonly [RegExp, ErrorCode])[] = [
@@ -40,24 +54,18 @@ const bySqlState: readonly (readonly [RegExp, ErrorCode])[] = [
   [/^23(502|514)$/, 'invalid_input'],
   [/^(40001|40P01|55P03)$/, 'busy'],
   [/^57014$/, 'query_too_heavy'],
-  [/^(53|57P0|08|58)/, 'unavailable'],
 ];
-const lostConnection =
-  /Connection terminated|ECONNREFUSED|ECONNRESET|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/;
+
+function fromOutage(error: Error): Refusal | undefined {
+  const outage = outageOf(error);
+  return outage && new Refusal(outage, { cause: error });
+}
 
 function fromDatabase(error: Error): Refusal | undefined {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (/^[0-9A-Z]{5}$/.test(code)) {
-    const found = bySqlState.find(([pattern]) => pattern.test(code));
-    return new Refusal(found ? found[1] : 'internal_error', {
-      cause: error,
-      ...(found?.[1] === 'unavailable' || found?.[1] === 'busy' ? { retryAfterSeconds: 1 } : {}),
-    });
-  }
-  if (lostConnection.test(error.message) || lostConnection.test(code)) {
-    return new Refusal('unavailable', { cause: error, retryAfterSeconds: 1 });
-  }
-  return undefined;
+  if (!/^[0-9A-Z]{5}$/.test(code)) return undefined;
+  const found = bySqlState.find(([pattern]) => pattern.test(code))?.[1] ?? 'internal_error';
+  return new Refusal(found, { cause: error });
 }
 
 const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
@@ -78,6 +86,6 @@ function fromFastify(error: Error): Refusal | undefined {
     const same = (Object.keys(errorStatus) as ErrorCode[]).find((key) => errorStatus[key] === statusCode);
     return new Refusal(same && statusCode !== 400 ? same : 'malformed_request', { cause: error });
   }
-  if (statusCode === 503) return new Refusal('busy', { cause: error, retryAfterSeconds: 1 });
+  if (statusCode === 503) return new Refusal('busy', { cause: error });
   return undefined;
 }

@@ -5,6 +5,7 @@ import type { Language } from '@fieldhouse/contract/identity';
 import { betterAuth } from 'better-auth';
 import { createEmailVerificationToken } from 'better-auth/api';
 import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
 import type { Deps } from '../../../kernel/context.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Mail } from '../../../kernel/mail/mail-port.ts';
@@ -43,8 +44,45 @@ type BetterAuth = ReturnType<typeof createBetterAuth>;
 
 const providers = new WeakMap<Deps, BetterAuth>();
 
+/** What the database refused during a call: better-auth answers its own error for it, or none. */
+const databaseFailure = new AsyncLocalStorage<{ error?: unknown }>();
+
+/** Calls better-auth. What the database refused meanwhile is thrown as it was, so that an outage is known as one. */
+export async function callBetterAuth<T>(
+  deps: Deps,
+  call: (api: BetterAuth['api']) => Promise<T>,
+): Promise<T> {
+  const failure: { error?: unknown } = {};
+  const result = await databaseFailure
+    .run(failure, () => call(betterAuthOf(deps).api))
+    .catch((error: unknown) => {
+      throw failure.error ?? error;
+    });
+  if (failure.error !== undefined) throw failure.error;
+  return result;
+}
+
+function noteFailure(error: unknown): void {
+  const failure = databaseFailure.getStore();
+  if (failure) failure.error ??= error;
+}
+
+function createDatabase(pool: pg.Pool) {
+  const connect = () =>
+    pool.connect().catch((error: unknown) => {
+      noteFailure(error);
+      throw error;
+    });
+  return new Kysely({
+    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }),
+    log: (event) => {
+      if (event.level === 'error') noteFailure(event.error);
+    },
+  }).withSchema('identity');
+}
+
 /** One a process. */
-export function betterAuthOf(deps: Deps): BetterAuth {
+function betterAuthOf(deps: Deps): BetterAuth {
   const known = providers.get(deps);
   if (known) return known;
   const made = createBetterAuth(deps);
@@ -54,7 +92,7 @@ export function betterAuthOf(deps: Deps): BetterAuth {
 
 function createBetterAuth(deps: Deps) {
   const { config, secrets } = deps;
-  const db = new Kysely({ dialect: new PostgresDialect({ pool: deps.streamPool }) }).withSchema('identity');
+  const db = createDatabase(deps.streamPool);
   return betterAuth({
     appName: 'Fieldhouse',
     baseURL: config.appUrl,

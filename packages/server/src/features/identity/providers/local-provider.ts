@@ -8,7 +8,7 @@ import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { findCredentials } from '../account-queries.ts';
 import { insertRequest } from '../requests/request-queries.ts';
-import { betterAuthOf, verifiedAccount } from './better-auth.ts';
+import { callBetterAuth, verifiedAccount } from './better-auth.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
@@ -37,7 +37,7 @@ export function createLocalProvider(deps: Deps): IdentityProvider {
       refuseUnless('token' in proof, 'wrong_code');
       const found: { userId?: string } = {};
       await verifiedAccount.run(found, () =>
-        translated(betterAuthOf(deps).api.verifyEmail({ query: { token: proof.token } })),
+        translated(callBetterAuth(deps, (api) => api.verifyEmail({ query: { token: proof.token } }))),
       );
       // A token used a second time verifies nothing new and signs nobody in.
       refuseUnless(found.userId, 'link_expired');
@@ -47,7 +47,7 @@ export function createLocalProvider(deps: Deps): IdentityProvider {
     async resetPassword(proof, password) {
       refuseUnless('token' in proof, 'wrong_code');
       const body = { token: proof.token, newPassword: password };
-      await translated(betterAuthOf(deps).api.resetPassword({ body }));
+      await translated(callBetterAuth(deps, (api) => api.resetPassword({ body })));
     },
     async endSession() {
       // The session's row was all there is.

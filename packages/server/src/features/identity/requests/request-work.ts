@@ -6,7 +6,7 @@ import { newId } from '../../../kernel/ids.ts';
 import type { Mail } from '../../../kernel/mail/mail-port.ts';
 import { verificationMail } from '../account-mails.ts';
 import { findCredentials } from '../account-queries.ts';
-import { betterAuthOf, collectMails, verificationToken } from '../providers/better-auth.ts';
+import { callBetterAuth, collectMails, verificationToken } from '../providers/better-auth.ts';
 import {
   deleteRequest,
   makeAccount,
@@ -82,7 +82,9 @@ async function fulfil(deps: Deps, row: RequestRow): Promise<void> {
 
 async function mailsFor(deps: Deps, { kind, email }: RequestRow, language: Language): Promise<Mail[]> {
   if (kind === 'reset') {
-    return collectMails(language, () => betterAuthOf(deps).api.requestPasswordReset({ body: { email } }));
+    return collectMails(language, () =>
+      callBetterAuth(deps, (api) => api.requestPasswordReset({ body: { email } })),
+    );
   }
   const found = await findCredentials(deps.streamPool, email);
   if (!found || found.email_verified) return [];

@@ -1,0 +1,45 @@
+// Faults that nobody's request or code is to blame for and that pass: the database is away, or the disk is full. What
+// meets one is answered with 503 or 507 and tried again later; every other fault of the database stays a bug of ours.
+import type { ErrorCode } from '@fieldhouse/contract/errors';
+import { Refusal } from './http/refusal.ts';
+
+export type Outage = Extract<ErrorCode, 'unavailable' | 'storage_full'>;
+
+/** 53100: a statement needed space. What PostgreSQL can't do without space, as writing its log, ends its processes. */
+const fullStates = /^53100$/;
+/** Too little of something, shut down, crashed, starting, connection lost, the machine. Not 08P01: that is what we sent. */
+const awayStates = /^(53|57P0[1-5]|08(?!P01)|58)/;
+const sqlState = /^[0-9A-Z]{5}$/;
+
+const fullCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
+const awayCodes: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EHOSTDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** node-postgres and its pool say these without a code. */
+const awayMessages =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after calling end)/;
+
+/** Undefined for everything that is no outage. An error may have wrapped what the database or the disk said. */
+export function outageOf(error: unknown): Outage | undefined {
+  if (error instanceof Refusal) {
+    return error.code === 'unavailable' || error.code === 'storage_full' ? error.code : undefined;
+  }
+  if (!(error instanceof Error)) return undefined;
+  return ownOutage(error) ?? outageOf(error.cause);
+}
+
+function ownOutage(error: Error): Outage | undefined {
+  const code = 'code' in error ? String(error.code) : '';
+  if (fullCodes.has(code) || fullStates.test(code)) return 'storage_full';
+  if (awayCodes.has(code) || (sqlState.test(code) && awayStates.test(code))) return 'unavailable';
+  return awayMessages.test(error.message) ? 'unavailable' : undefined;
+}
