@@ -88,8 +88,11 @@ export async function startWork(deps: Deps): Promise<() => Promise<void>> {
   const workers = slices.flatMap((slice) => slice.worker?.(deps) ?? []);
   for (const worker of workers) await worker.start();
   return async () => {
-    for (const worker of workers) await worker.stop();
-    await deps.jobs.stop();
+    const faults: unknown[] = [];
+    // One that can't be put away, as without the database, is no reason to leave the others running.
+    for (const { stop } of [...workers, deps.jobs])
+      await stop().catch((error: unknown) => faults.push(error));
+    if (faults.length > 0) throw faults[0];
   };
 }
 

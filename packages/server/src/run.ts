@@ -1,5 +1,7 @@
 // The life of the process: database, schema, demo, listening, and a way down that cuts no request and loses no job.
 import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { createApp, startWork } from './app.ts';
 import { type Config, readConfig, readSecrets, type Secrets } from './config/config.ts';
 import { ConfigError, readEnv } from './config/env.ts';
@@ -12,13 +14,19 @@ import { startEmbeddedPostgres } from './kernel/db/embedded-postgres.ts';
 import { migrate } from './kernel/db/migrate.ts';
 import { keepMemoryFlat } from './kernel/flat-memory.ts';
 import { createLog } from './kernel/log.ts';
+import { outageOf } from './kernel/outage.ts';
 
 export type Mode = 'api' | 'worker' | 'all' | 'migrate';
-const longestStopMs = 30_000;
+const maxStopMs = 30_000;
+/** Of these, what is left for the database in any case. */
+const databaseStopMs = 10_000;
 
 /** What has to be put away, in the order it was taken out. */
 interface Life {
-  isEnding: boolean;
+  readonly ending: AbortController;
+  readonly log: Logger;
+  /** Put away last, and in any case. */
+  closeDatabase: () => Promise<void>;
   readonly stops: (() => Promise<void>)[];
 }
 
@@ -28,36 +36,43 @@ export async function run(mode: Mode): Promise<void> {
   const secrets = readSecrets(env, config);
   const log = createLog(config.logLevel);
   if (mode === 'all' || mode === 'api') await refuseTakenPort(config);
-  const opening = openDatabase(config, log);
-  const closeDatabase = () =>
+  const life: Life = { ending: new AbortController(), log, closeDatabase: async () => {}, stops: [] };
+  const opening = openDatabase(config, life);
+  life.closeDatabase = () =>
     opening.then(
       (database) => database.stop(),
       () => undefined,
     );
-  const life: Life = { isEnding: false, stops: [closeDatabase] };
   endOnSignal(life);
   try {
     const database = await opening;
     await migrate({ ownerUrl: database.url, appSecret: secrets.appSecret, log });
-    if (mode === 'migrate') return await stopAll(life);
+    if (mode === 'migrate') return void (await stopAll(life));
     await start(mode, config, secrets, database.url, life.stops);
   } catch (error) {
     // What fails because it is being stopped is no news; whoever stops it ends the process.
-    if (life.isEnding) return;
+    if (life.ending.signal.aborted) return;
     await stopAll(life);
     throw toOperatorError(error, config);
   }
 }
 
-async function openDatabase(
-  config: Config,
-  log: ReturnType<typeof createLog>,
-): Promise<{ url: string; stop(): Promise<void> }> {
+async function openDatabase(config: Config, life: Life): Promise<{ url: string; stop(): Promise<void> }> {
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl, stop: async () => {} };
   return startEmbeddedPostgres({
     dataDir: config.dataDir,
-    log,
+    log: life.log,
     address: `http://${config.host}:${config.port}`,
+    signal: life.ending.signal,
+    onGivenUp(error) {
+      life.log.fatal({ err: error }, 'embedded PostgreSQL is given up');
+      const { cause } = error;
+      process.stderr.write(
+        `The embedded PostgreSQL in ${config.dataDir} ends again and again; Fieldhouse ends with it. ` +
+          `${error.message} ${cause instanceof Error ? cause.message : ''}\n`,
+      );
+      end(life, 1);
+    },
   });
 }
 
@@ -110,26 +125,41 @@ async function listen(deps: Deps, stops: (() => Promise<void>)[]): Promise<void>
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
 }
 
-/** Last started, first stopped: listening ends before the jobs, the jobs before the database. */
-async function stopAll({ stops }: Life): Promise<void> {
-  for (const stop of stops.splice(0).reverse()) await stop();
+/**
+ * Last started, first stopped: listening ends before the jobs, the jobs before the database. What can't be put away, as
+ * without its database, holds up nothing else. Answers whether all of it could, apart from the database being away.
+ */
+async function stopAll({ stops, closeDatabase, log }: Life): Promise<boolean> {
+  let isClean = true;
+  const attempt = async (stop: () => Promise<void>) => {
+    try {
+      await stop();
+    } catch (error) {
+      if (outageOf(error) === undefined) isClean = false;
+      log.warn({ err: error }, 'not put away');
+    }
+  };
+  const all = async () => {
+    for (const stop of stops.splice(0).reverse()) await attempt(stop);
+  };
+  const limit = new AbortController();
+  const late = pause(maxStopMs - databaseStopMs, undefined, limit).catch(() => undefined);
+  await Promise.race([all(), late]);
+  limit.abort();
+  await attempt(closeDatabase);
+  return isClean;
 }
 
 /** From the first moment on: a start that is given up leaves no database running either. */
 function endOnSignal(life: Life): void {
-  const end = () => {
-    if (life.isEnding) return;
-    life.isEnding = true;
-    setTimeout(() => process.exit(1), longestStopMs).unref();
-    stopAll(life).then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-        process.exit(1);
-      },
-    );
-  };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end(life, 0));
+}
+
+function end(life: Life, exitCode: 0 | 1): void {
+  if (life.ending.signal.aborted) return;
+  life.ending.abort();
+  setTimeout(() => process.exit(1), maxStopMs).unref();
+  void stopAll(life).then((isClean) => process.exit(isClean ? exitCode : 1));
 }
 
 /** Not there, not let in, no such database, not its owner. */

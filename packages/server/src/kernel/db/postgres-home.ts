@@ -13,7 +13,7 @@ const sharedRoot = '/var/lib/fieldhouse';
 
 interface Binaries {
   readonly initdb: string;
-  readonly pg_ctl: string;
+  readonly postgres: string;
 }
 
 export interface PostgresHome {
@@ -108,7 +108,7 @@ async function copyBinaries(binaries: Binaries): Promise<Binaries> {
     });
   }
   const bin = path.join(target, 'bin');
-  return { initdb: path.join(bin, 'initdb'), pg_ctl: path.join(bin, 'pg_ctl') };
+  return { initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres') };
 }
 
 /** The cluster stands where its user can reach it; the data folder keeps a link to it. */

@@ -37,6 +37,8 @@ interface Message {
   readonly events?: readonly HeardEvent[];
   /** Said at a clean stop, so that nobody takes it for a death. */
   readonly isLeaving?: boolean;
+  /** Events could not be sent while this process had no connection. */
+  readonly hasMissed?: boolean;
 }
 
 export function createEventHub(url: string, log: Logger): EventHub {
@@ -51,12 +53,14 @@ export function createEventHub(url: string, log: Logger): EventHub {
   let heartbeat: NodeJS.Timeout | undefined;
   let client: pg.Client | undefined;
   let isStopped = false;
+  let hasMissed = false;
 
   async function connect(): Promise<void> {
     const next = new pg.Client({
       connectionString: url,
       application_name: 'fieldhouse-events',
       keepAlive: true,
+      connectionTimeoutMillis: 5000,
     });
     next.on('notification', hear);
     next.on('error', (error) => log.warn({ err: error }, 'event connection lost'));
@@ -66,6 +70,7 @@ export function createEventHub(url: string, log: Logger): EventHub {
     await next.connect();
     await next.query('listen fieldhouse_events');
     await next.query('listen fieldhouse_outbox');
+    if (isStopped) return next.end();
     client = next;
   }
 
@@ -75,6 +80,8 @@ export function createEventHub(url: string, log: Logger): EventHub {
       try {
         await connect();
         tellGap();
+        if (hasMissed) void say([{ from: self, hasMissed }]);
+        hasMissed = false;
         return;
       } catch (error) {
         log.warn({ err: error }, 'event connection not made yet');
@@ -89,8 +96,9 @@ export function createEventHub(url: string, log: Logger): EventHub {
       return;
     }
     // Written by `say` below, in this or another process of the house.
-    const { from, events = [], isLeaving } = JSON.parse(message.payload ?? '{}') as Message;
+    const { from, events = [], isLeaving, hasMissed } = JSON.parse(message.payload ?? '{}') as Message;
     if (from === self) return;
+    if (hasMissed) tellGap();
     if (isLeaving) lastHeard.delete(from);
     else lastHeard.set(from, Date.now());
     for (const event of events) tell(event);
@@ -116,12 +124,15 @@ export function createEventHub(url: string, log: Logger): EventHub {
     spoken = spoken.then(async () => {
       if (messages.length === 0) return;
       const payloads = messages.map((message) => JSON.stringify(message));
-      await client
-        ?.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [
-          'fieldhouse_events',
-          payloads,
-        ])
-        .catch((error: unknown) => log.warn({ err: error }, 'events not told'));
+      const told = client?.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [
+        'fieldhouse_events',
+        payloads,
+      ]);
+      if (!told) hasMissed ||= messages.some(({ events }) => events !== undefined);
+      await told?.catch((error: unknown) => {
+        hasMissed = true;
+        log.warn({ err: error }, 'events not told');
+      });
     });
     return spoken;
   }

@@ -49,7 +49,8 @@ async function writeSynced(
   const file = await open(target, 'wx', 0o600);
   let size = 0;
   try {
-    for await (const chunk of content) {
+    // Whoever sends must hear why the rest is not wanted: the stream is theirs, and with it the connection.
+    for await (const chunk of content.iterator({ destroyOnReturn: false })) {
       const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk);
       size += bytes.length;
       if (size > maxBytes) throw new Refusal('body_too_large', { data: { maxBytes } });

@@ -1,7 +1,11 @@
+import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { Refusal, refuseUnless } from '../http/refusal.ts';
 import type { FileStore, ReceivedFile } from './file-store.ts';
+
+/** How long a sender may go on sending what was refused. */
+const refusedMs = 10_000;
 
 /** An upload on the disk of this machine, of which nothing has been looked at yet. */
 export async function receiveUpload(
@@ -15,8 +19,16 @@ export async function receiveUpload(
   } catch (error) {
     // The sender went away in the middle; a full disk is no fault of the request.
     const isCutOff = request.raw.destroyed && !(error instanceof Refusal);
+    if (!isCutOff) endLater(request.raw);
     throw isCutOff ? new Refusal('malformed_request', { cause: error }) : error;
   }
+}
+
+/** What still comes is thrown away, for as long as it takes a sender to read the answer. */
+function endLater(raw: IncomingMessage): void {
+  raw.resume();
+  // The connection of a request that has come whole is another request's by then.
+  setTimeout(() => raw.complete || raw.destroy(), refusedMs).unref();
 }
 
 /** The whole body of a small upload. One that breaks off, is empty or is too large is refused, whatever it claims to be. */

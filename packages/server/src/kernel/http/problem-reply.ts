@@ -14,9 +14,7 @@ const retryAfterSeconds: Readonly<Partial<Record<ErrorCode, number>>> = {
 
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error);
-  if (refusal.status >= 500) {
-    request.log.error({ err: error, code: refusal.code }, 'request failed');
-  }
+  log(error, refusal, request);
   const { issues, data } = refusal.details;
   const seconds = refusal.details.retryAfterSeconds ?? retryAfterSeconds[refusal.code];
   if (seconds !== undefined) reply.header('retry-after', String(seconds));
@@ -34,6 +32,14 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .header('content-type', 'application/problem+json; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(JSON.stringify(problem));
+}
+
+/** An outage meets every request, and none of their stacks explains it. */
+function log(error: unknown, { status, code }: Refusal, request: FastifyRequest): void {
+  if (status < 500) return;
+  const reason = error instanceof Error ? error.message : String(error);
+  if (status === 503 || status === 507) request.log.warn({ code, reason }, 'request refused');
+  else request.log.error({ err: error, code }, 'request failed');
 }
 
 function toRefusal(error: unknown): Refusal {

@@ -2,10 +2,11 @@
 // under the team of the job's row. A job therefore exists only if the change that asked for it does.
 import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import type pg from 'pg';
-import { PgBoss } from 'pg-boss';
+import { type Job, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { makeTeamAuthority, type TeamAuthority } from '../authority.ts';
 import type { EventHub } from '../events/event-hub.ts';
+import { outlastOutages } from './outlast-outages.ts';
 import { createWorkerSession, heartbeatSeconds, type WorkerSession } from './worker-session.ts';
 
 interface TeamJob<P> {
@@ -58,6 +59,7 @@ export function createJobs(options: { url: string; pool: pg.Pool; hub: EventHub;
     giveBack: ({ queue, id }) =>
       boss.fail(queue, id, { message: 'the worker is gone' }).then(() => undefined),
   });
+  const stopping = new AbortController();
   let relay: ReturnType<typeof startRelay> | undefined;
 
   return {
@@ -69,25 +71,31 @@ export function createJobs(options: { url: string; pool: pg.Pool; hub: EventHub;
       await boss.start();
       await session.start();
       const workers = new Map<string, string>();
-      for (const kind of kinds) workers.set(kind.queue, await startKind(boss, session, kind, log));
+      for (const kind of kinds)
+        workers.set(kind.queue, await startKind({ boss, session, ...options, stopping }, kind));
       relay = startRelay(boss, pool, hub, log, workers);
     },
     async stop() {
+      stopping.abort();
       await relay?.stop();
       if (!relay) return;
-      await boss.stop({ graceful: true, timeout: 20_000 });
+      await boss.stop({ graceful: true, timeout: 15_000 });
       await session.stop();
     },
   };
 }
 
+interface Worker {
+  readonly boss: PgBoss;
+  readonly session: WorkerSession;
+  readonly pool: pg.Pool;
+  readonly log: Logger;
+  readonly stopping: AbortController;
+}
+
 /** Answers the id of the queue's worker. */
-async function startKind(
-  boss: PgBoss,
-  session: WorkerSession,
-  kind: JobKind<object>,
-  log: Logger,
-): Promise<string> {
+async function startKind(worker: Worker, kind: JobKind<object>): Promise<string> {
+  const { boss, session, log } = worker;
   const rules = {
     retryLimit: kind.retries ?? 3,
     retryBackoff: true,
@@ -107,17 +115,31 @@ async function startKind(
     },
     async ([job]) => {
       if (!job) return;
-      const authority = makeTeamAuthority(teamIdSchema.parse(job.data.teamId), { kind: 'system' });
       try {
-        await session.whileHeld({ queue: kind.queue, id: job.id }, () =>
-          kind.handle({ authority, payload: job.data.payload, signal: job.signal, jobId: job.id }),
-        );
+        await session.whileHeld({ queue: kind.queue, id: job.id }, () => workOn(worker, kind, job));
       } catch (error) {
         log.error({ err: error, queue: kind.queue, jobId: job.id }, 'job failed');
         throw error;
       }
     },
   );
+}
+
+function workOn({ pool, log, stopping }: Worker, kind: JobKind<object>, job: Job<StoredJob>): Promise<void> {
+  const authority = makeTeamAuthority(teamIdSchema.parse(job.data.teamId), { kind: 'system' });
+  const { payload } = job.data;
+  const handle = () => kind.handle({ authority, payload, signal: job.signal, jobId: job.id });
+  // What is not tried again must not be begun twice.
+  if (kind.retries === 0) return handle();
+  return outlastOutages(handle, {
+    isDatabaseUp: () =>
+      pool.query('select 1').then(
+        () => true,
+        () => false,
+      ),
+    signal: AbortSignal.any([job.signal, stopping.signal]),
+    log,
+  });
 }
 
 /** Empties the outbox when it is told of new rows, and every two seconds in case it wasn't. */

@@ -54,6 +54,7 @@ export function createWorkerSession({ url, log, giveBack }: WorkerSessionOptions
       connectionString: url,
       application_name: applicationName,
       keepAlive: true,
+      connectionTimeoutMillis: 5000,
       // The database lets go of what a machine held that is no longer there.
       options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
     });
@@ -67,6 +68,7 @@ export function createWorkerSession({ url, log, giveBack }: WorkerSessionOptions
     for (const id of held) {
       if (!(await takeLock(next, id))) log.error({ jobId: id }, 'job taken by another worker');
     }
+    if (isStopped) return next.end();
     client = next;
     looksFrom = performance.now() + settleMs;
     looksUntil = looksFrom + lookMs;

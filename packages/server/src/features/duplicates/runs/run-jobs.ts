@@ -7,6 +7,7 @@ import type { TeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { failPoint } from '../../../kernel/fail-point.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
+import { outageOf } from '../../../kernel/outage.ts';
 import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
 import {
   addKeys,
@@ -60,8 +61,8 @@ async function look(deps: Deps, authority: TeamAuthority, job: DuplicatesJob): P
       deps.hub.publish(authority.teamId, { type: 'duplicates.progress', collectionId: job.collectionId });
     }
   } catch (error) {
-    // Anything but a refusal is tried again.
-    if (!(error instanceof Refusal)) throw error;
+    // Anything but a refusal is tried again, and so is what a store refuses because it is away.
+    if (!(error instanceof Refusal) || outageOf(error)) throw error;
     await deps.withTeam(authority, (ctx) => fail(ctx, job, error));
   }
 }

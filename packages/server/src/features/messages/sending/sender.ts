@@ -8,6 +8,7 @@ import { audience as audienceSchema } from '@fieldhouse/contract/messages';
 import { makeTeamAuthority, type TeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { outageOf } from '../../../kernel/outage.ts';
 import { findMember } from '../../identity/index.ts';
 import { freezeAudience } from './audience-queries.ts';
 import { compileForSending } from './compile-for-sending.ts';
@@ -83,7 +84,9 @@ export function createSender(deps: Deps, provider: Provider): Sender {
   function wake(): void {
     if (isStopping || round) return;
     round = sendDue()
-      .catch((error: unknown) => deps.log.error({ err: error }, 'sending round failed'))
+      .catch((error: unknown) =>
+        deps.log[outageOf(error) ? 'warn' : 'error']({ err: error }, 'sending round failed'),
+      )
       .finally(() => {
         round = undefined;
       });
@@ -114,9 +117,12 @@ export function createSender(deps: Deps, provider: Provider): Sender {
       return hasMore;
     } catch (error) {
       hasLeftovers = true;
+      const isOutage = outageOf(error) !== undefined;
+      // The database is away or full: no fault of the message, which goes on by itself afterwards.
+      if (isOutage && !(error instanceof Refusal)) throw error;
       deps.log.error({ err: error, messageId }, 'message not sent');
       // A refusal is about what the message asks for: a collection or a field that is gone.
-      const isHopeless = faults.note(messageId) || error instanceof Refusal;
+      const isHopeless = faults.note(messageId) || (error instanceof Refusal && !isOutage);
       if (isHopeless)
         await fail(authority, messageId, error instanceof Refusal ? error.code : 'internal_error');
       return false;

@@ -6,6 +6,7 @@ import type { Member, TeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { failPoint } from '../../../kernel/fail-point.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { outageOf } from '../../../kernel/outage.ts';
 import {
   type CollectionDefinition,
   type FieldDefinition,
@@ -72,8 +73,8 @@ async function goOver(deps: Deps, authority: TeamAuthority, job: BulkChangeJob, 
       failPoint(deps, 'bulk-change-after-commit');
     }
   } catch (error) {
-    // Anything but a refusal is tried again.
-    if (!(error instanceof Refusal)) throw error;
+    // Anything but a refusal is tried again, and so is what a store refuses because it is away.
+    if (!(error instanceof Refusal) || outageOf(error)) throw error;
     await deps.withTeam(authority, async (ctx) => {
       const end = { state: 'failed', reason: error.code, finishedAt: ctx.now() };
       await moveBulkChange(ctx.db, job.bulkChangeId, [walk.state], end);

@@ -1,0 +1,116 @@
+// The processes of a cluster that no server of ours started: a PostgreSQL left by a server that was killed, and the children
+// of a postmaster that was killed. The latter hold the shared memory, and no postmaster starts before it is free.
+import { execFile } from 'node:child_process';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Logger } from 'pino';
+
+const run = promisify(execFile);
+
+export interface Cluster {
+  readonly dir: string;
+  /** PostgreSQL's `cluster_name`, with which the titles of its processes begin. */
+  readonly name: string;
+  readonly log: Logger;
+}
+
+interface Process {
+  readonly pid: number;
+  readonly command: string;
+}
+
+const fastStopMs = 30_000;
+const immediateStopMs = 5000;
+const lookMs = 50;
+
+/** Ends what is left of an earlier PostgreSQL of this cluster, so that a new one can start. */
+export async function endLeftovers(cluster: Cluster): Promise<void> {
+  await endPostmaster(cluster);
+  await endOrphans(cluster);
+}
+
+/** Its port and settings may be old, so it is stopped cleanly and not used. */
+async function endPostmaster({ dir, log }: Cluster): Promise<void> {
+  const pid = await postmasterOf(dir);
+  if (pid === undefined) return;
+  const isOurs = (one: Process) => one.pid === pid && one.command.includes(`postgres -D ${dir}`);
+  const isThere = async () => (await listProcesses()).some(isOurs);
+  if (!(await isThere())) {
+    // Gone, or its number belongs to somebody else, whom PostgreSQL would take for a running postmaster.
+    await rm(path.join(dir, 'postmaster.pid'), { force: true });
+    return;
+  }
+  log.info({ pid }, 'a PostgreSQL that was left behind is stopped');
+  send(pid, 'SIGINT');
+  if (await isTrueWithin(async () => !(await isThere()), fastStopMs)) return;
+  send(pid, 'SIGQUIT');
+  await isTrueWithin(async () => !(await isThere()), immediateStopMs);
+}
+
+/** They notice the death of their postmaster once they wait for something; one in the midst of a long query does not. */
+async function endOrphans({ name, log }: Cluster): Promise<void> {
+  const listOrphans = async () =>
+    (await listProcesses()).filter(({ command }) => command.startsWith(`postgres: ${name}: `));
+  for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
+    const orphans = await listOrphans();
+    if (orphans.length === 0) return;
+    log.info({ signal, pids: orphans.map(({ pid }) => pid) }, 'processes without a postmaster are ended');
+    for (const { pid } of orphans) send(pid, signal);
+    if (await isTrueWithin(async () => (await listOrphans()).length === 0, immediateStopMs)) return;
+  }
+}
+
+/** The process that its lock file names, whether it runs or not. */
+async function postmasterOf(dir: string): Promise<number | undefined> {
+  const [pid] = await readLockFile(dir);
+  return pid !== undefined && Number(pid) > 1 ? Number(pid) : undefined;
+}
+
+/** The lines of postmaster.pid: the first is the process, the eighth its state. */
+export async function readLockFile(dir: string): Promise<string[]> {
+  const text = await readFile(path.join(dir, 'postmaster.pid'), 'utf8').catch(() => '');
+  return text.split('\n').map((line) => line.trim());
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It is gone already.
+  }
+}
+
+async function isTrueWithin(check: () => Promise<boolean>, ms: number): Promise<boolean> {
+  for (const until = performance.now() + ms; performance.now() < until; await pause(lookMs)) {
+    if (await check()) return true;
+  }
+  return false;
+}
+
+/** Those that this user may see. Zombies have no command line and don't count. */
+async function listProcesses(): Promise<Process[]> {
+  if (os.platform() === 'win32') return [];
+  return os.platform() === 'linux' ? listByProc() : listByPs();
+}
+
+async function listByProc(): Promise<Process[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      const bytes = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+      return { pid: Number(pid), command: bytes.replaceAll('\0', ' ').trim() };
+    }),
+  );
+  return found.filter(({ command }) => command !== '');
+}
+
+async function listByPs(): Promise<Process[]> {
+  const { stdout } = await run('ps', ['-axo', 'pid=,command='], { maxBuffer: 16 * 1024 * 1024 });
+  return stdout.split('\n').flatMap((line) => {
+    const match = /^\s*(\d+)\s+(.+)$/.exec(line);
+    return match?.[1] && match[2] ? [{ pid: Number(match[1]), command: match[2] }] : [];
+  });
+}

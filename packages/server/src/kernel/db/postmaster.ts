@@ -1,0 +1,124 @@
+// One run of PostgreSQL: a child of this process, so that its end is known at once, in a session of its own, so that Ctrl-C in
+// the terminal does not reach it before the server has put its work away.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { open, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { PostgresHome } from './postgres-home.ts';
+import { readLockFile } from './postgres-processes.ts';
+
+export interface Postmaster {
+  /** Resolves with how it ended, whoever ended it. Never rejects. */
+  readonly ended: Promise<string>;
+  /** Ends it and its connections; committed data is safe in any case. */
+  stop(): Promise<void>;
+}
+
+export interface PostmasterOptions {
+  readonly home: PostgresHome;
+  /** `name=value`. */
+  readonly settings: readonly string[];
+  readonly log: Logger;
+  /** Gives the start up. */
+  readonly signal: AbortSignal;
+}
+
+const fastStopMs = 15_000;
+const immediateStopMs = 5000;
+const lookMs = 50;
+/** After a crash its log is gone over first, which may take minutes. */
+const longStartMs = 15_000;
+
+/** Resolves once it takes connections; rejects where it ends before that. */
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  const { home, signal } = options;
+  signal.throwIfAborted();
+  const child = await spawnPostmaster(options);
+  const ended = endOf(child);
+  const postmaster = { ended, stop: () => stop(child, ended) };
+  let isOver = false;
+  const early = ended.then((how) => {
+    isOver = true;
+    return how;
+  });
+  const slow = performance.now() + longStartMs;
+  for (let isNoted = false; !(await isReady(home, child)); await Promise.race([pause(lookMs), early])) {
+    if (isOver) throw await startFault(home, await early);
+    if (signal.aborted) {
+      await postmaster.stop();
+      signal.throwIfAborted();
+    }
+    if (isNoted || performance.now() < slow) continue;
+    isNoted = true;
+    options.log.warn('PostgreSQL is still recovering; it is waited for');
+  }
+  return postmaster;
+}
+
+async function spawnPostmaster({ home, settings }: PostmasterOptions): Promise<ChildProcess> {
+  const file = startLog(home);
+  const log = await open(file, 'a', 0o600);
+  try {
+    await home.own(file);
+    const args = settings.flatMap((setting) => ['-c', setting]);
+    const child = spawn(home.binaries.postgres, ['-D', home.clusterDir, ...args], {
+      ...home.spawnOptions,
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+    });
+    child.unref();
+    return child;
+  } finally {
+    await log.close();
+  }
+}
+
+function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+  });
+}
+
+async function isReady(home: PostgresHome, { pid }: ChildProcess): Promise<boolean> {
+  const lines = await readLockFile(home.clusterDir);
+  return pid !== undefined && Number(lines[0]) === pid && lines[7] === 'ready';
+}
+
+async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {
+  for (const [signal, ms] of [
+    ['SIGINT', fastStopMs],
+    ['SIGQUIT', immediateStopMs],
+  ] as const) {
+    child.kill(signal);
+    const timer = new AbortController();
+    const isOver = await Promise.race([
+      ended.then(() => true),
+      pause(ms, false, { signal: timer.signal }).catch(() => false),
+    ]);
+    timer.abort();
+    if (isOver) return;
+  }
+  throw new Error('PostgreSQL did not stop.');
+}
+
+const startLog = (home: PostgresHome) => path.join(home.clusterDir, 'start.log');
+
+/** With what PostgreSQL said of it, which stands in the one file or the other. */
+async function startFault(home: PostgresHome, how: string): Promise<Error> {
+  const files = [startLog(home), path.join(home.clusterDir, 'log', 'postgresql.log')];
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8').catch(() => '')));
+  const said = texts.flatMap((text) =>
+    text
+      .split('\n')
+      .filter((line) => /FATAL|PANIC/.test(line))
+      .slice(-1),
+  );
+  return new Error(`PostgreSQL could not be started (${how}). ${said.join(' ')}`.trim());
+}
+
+/** What it tells those who ask too early explains nothing. */
+function isReason(line: string): boolean {
+  return /FATAL|PANIC/.test(line) && !/the database system is/.test(line);
+}

@@ -1,0 +1,100 @@
+// Starts a service again when it ends by itself: at once after a long life, ever later after short ones, and not any more after
+// too many. Where the disk is full it is only a matter of waiting, however long.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+
+export interface Service {
+  /** Resolves with how it ended. */
+  readonly ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+export interface SupervisedService {
+  /** Ends it, in the middle of a start too. */
+  stop(): Promise<void>;
+}
+
+export interface SuperviseOptions {
+  readonly log: Logger;
+  readonly start: (signal: AbortSignal) => Promise<Service>;
+  /** Whether it can't run for want of space. */
+  readonly isDiskFull: () => Promise<boolean>;
+  /** It has failed too often. */
+  readonly onGivenUp: (error: Error) => void;
+  /** Tests wait less. */
+  readonly pauseMs?: (failures: number) => number;
+}
+
+const firstPauseMs = 500;
+const maxPauseMs = 30_000;
+const fullDiskPauseMs = 2000;
+/** Who lived longer than this has not failed again for the same reason. */
+const steadyMs = 60_000;
+/** With the pauses between them: two minutes. */
+const maxFailures = 10;
+
+export function supervise(first: Service, options: SuperviseOptions): SupervisedService {
+  const { log, start, isDiskFull, onGivenUp, pauseMs = pauseAfter } = options;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let current: Service | undefined = first;
+  let failures = 0;
+
+  async function watch(): Promise<void> {
+    while (current) {
+      const startedAt = performance.now();
+      const how = await current.ended;
+      if (signal.aborted) return;
+      log.error({ how }, 'embedded PostgreSQL has ended by itself; it is started again');
+      if (performance.now() - startedAt > steadyMs) failures = 0;
+      current = undefined;
+      current = await startAgain(how);
+    }
+  }
+
+  /** Undefined where it was given up, or is stopped. */
+  async function startAgain(how: string): Promise<Service | undefined> {
+    for (let fault: unknown = new Error(`It ended by itself (${how}).`); ; ) {
+      const isFull = await isDiskFull();
+      if (!isFull) failures += 1;
+      if (failures > maxFailures) {
+        onGivenUp(new Error(`${maxFailures} starts in a row have failed.`, { cause: fault }));
+        return undefined;
+      }
+      await pause(isFull ? fullDiskPauseMs : pauseMs(failures), undefined, { signal });
+      try {
+        return await startOne();
+      } catch (error) {
+        if (signal.aborted) return undefined;
+        const reason = error instanceof Error ? error.message : String(error);
+        log.error({ reason, failures, isDiskFull: isFull }, 'embedded PostgreSQL could not be started again');
+        fault = error;
+      }
+    }
+  }
+
+  async function startOne(): Promise<Service | undefined> {
+    const service = await start(signal);
+    if (signal.aborted) {
+      await service.stop();
+      return undefined;
+    }
+    log.warn('embedded PostgreSQL is up again');
+    return service;
+  }
+
+  const watching = watch().catch((error: unknown) => {
+    if (!signal.aborted) onGivenUp(new Error('PostgreSQL is not watched any more.', { cause: error }));
+  });
+  return {
+    async stop() {
+      stopping.abort();
+      await current?.stop();
+      await watching;
+    },
+  };
+}
+
+function pauseAfter(failures: number): number {
+  return failures <= 1 ? 0 : Math.min(firstPauseMs * 2 ** (failures - 2), maxPauseMs);
+}
