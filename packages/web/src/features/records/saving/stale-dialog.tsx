@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { usePhrases } from '../../../app/phrases.ts';
 import { lineText, type ValueFormats } from '../../fields/index.ts';
-import classes from '../records-page/records-page.module.css';
+import classes from './stale-dialog.module.css';
 import type { Conflict } from './use-record-writes.ts';
 
 interface StaleDialogProps {

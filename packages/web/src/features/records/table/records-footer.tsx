@@ -12,7 +12,7 @@ import {
 import { aggregateQuery } from '../question/records-queries.ts';
 import { type Total, useTotals } from '../question/totals.ts';
 import type { ViewState } from '../question/view-state.ts';
-import classes from '../records-page/records-page.module.css';
+import classes from './records-footer.module.css';
 import { TotalsButton } from './totals-button.tsx';
 
 interface RecordsFooterProps {

@@ -21,7 +21,6 @@ import {
 import { rememberPlace } from '../question/list-place.ts';
 import type { Rows } from '../question/use-row-window.ts';
 import type { View } from '../question/use-view.ts';
-import classes from '../records-page/records-page.module.css';
 import { StaleDialog } from '../saving/stale-dialog.tsx';
 import { type UndoStep, withoutStep } from '../saving/undo-history.ts';
 import { useDeletion } from '../saving/use-deletion.ts';
@@ -31,6 +30,7 @@ import { type TableLayout, useTableLayout } from '../toolbar/table-layout.ts';
 import type { TableWish } from '../toolbar/table-wish.ts';
 import { RecordsFooter } from './records-footer.tsx';
 import type { HeaderPlace } from './records-grid.tsx';
+import classes from './records-table.module.css';
 import { usePaste } from './use-paste.ts';
 
 const RecordsGrid = lazy(() =>
