@@ -23,6 +23,40 @@ test('no file is longer than 400 lines, no test longer than 600', () => {
   expect(long).toEqual([]);
 });
 
+/** Registers: one file a noun, each looked up by its name. A folder between would be one more to guess. */
+const registers = [
+  'packages/contract/src',
+  'packages/phrases/src/en',
+  'packages/phrases/src/es',
+  'packages/server/migrations',
+  'e2e',
+];
+/** Older than the rule, with how many there are: whoever divides one takes it out, and none may grow. */
+const crowded: Readonly<Record<string, number>> = {
+  'packages/server/src/features/collections': 26,
+  'packages/server/src/features/messages/sending': 21,
+  'packages/server/src/features/records/engine': 64,
+  'packages/server/src/features/records/engine/types': 30,
+  'packages/web/src/api': 21,
+  'packages/web/src/features/identity': 25,
+  'packages/web/src/features/messages': 28,
+  'packages/web/src/features/wizards/builder': 21,
+  'packages/web/src/ui': 21,
+};
+const maxFiles = 20;
+
+// A test stands with its subject and is not looked for by itself; nor are styles.
+test('no folder has more than 20 files', () => {
+  const counted = files.filter((file) => /\.(tsx?|mjs|sql)$/.test(file) && !/\.test\.tsx?$/.test(file));
+  const counts = Object.entries(Object.groupBy(counted, (file) => path.posix.dirname(file)));
+  const full = counts.flatMap(([folder, inside = []]) =>
+    inside.length > maxFiles ? [[folder, inside.length] as const] : [],
+  );
+  const isRegister = ([folder]: readonly [string, number]) => registers.includes(folder);
+  expect(Object.fromEntries(full.filter((each) => !isRegister(each)))).toEqual(crowded);
+  expect(full.filter(isRegister).map(([folder]) => folder)).toEqual(expect.arrayContaining(registers));
+});
+
 test('every file is named as what is in it', () => {
   const dump = /(^|\/)(utils?|helpers?|common|misc|lib|types|constants|services?|managers?)(\/|\.tsx?$)/;
   // Field types are the product's own word; each file there is one of them.

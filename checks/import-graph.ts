@@ -22,13 +22,15 @@ export interface Rule {
     /** `$1` is what the first bracket of the source's pattern matched. */
     readonly path?: Pattern;
     readonly pathNot?: Pattern;
-    /** The only condition of its rule. */
-    readonly isCircular?: true;
+    /** The only condition of its rule: among files at run time, or among what stands in one folder, types and styles included. */
+    readonly isCircular?: 'files' | 'folders';
     /** Only what belongs to Node itself. */
     readonly isCore?: true;
     /** Types are gone at run time. */
     readonly isRuntime?: true;
   };
+  /** Breaches that are older than the rule. Whoever ends one takes it out of the list; nobody adds one. */
+  readonly known?: readonly string[];
 }
 
 const statements = [
@@ -60,7 +62,8 @@ function resolveImport(from: string, name: string, known: ReadonlySet<string>): 
 }
 
 export function breaches(rule: Rule, imports: readonly Import[]): string[] {
-  if (rule.to.isCircular) return cycles(imports);
+  if (rule.to.isCircular === 'files') return cycles(imports);
+  if (rule.to.isCircular === 'folders') return circlesInFolders(imports);
   return imports.filter((each) => isBreach(rule, each)).map(({ from, to }) => `${from} → ${to}`);
 }
 
@@ -106,4 +109,50 @@ function cycles(imports: readonly Import[]): string[] {
   };
   for (const file of next.keys()) walk(file, []);
   return found;
+}
+
+const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file);
+
+/**
+ * What stands in one folder, files and folders, and imports each other in a circle: a line for each circle. An import counts in the
+ * folder where the ways to both its ends part, so that slices, their folders and single files are held by one rule.
+ */
+function circlesInFolders(imports: readonly Import[]): string[] {
+  const inside = imports.filter(({ from, to }) => to.startsWith('packages/') && !isTest(from));
+  const byFolder = Map.groupBy(inside.map(whereWaysPart), ({ folder }) => folder);
+  return [...byFolder]
+    .flatMap(([folder, arrows]) => circles(arrows).map((names) => `${folder}: ${names.join(' ')}`))
+    .toSorted();
+}
+
+interface Arrow {
+  readonly from: string;
+  readonly to: string;
+}
+
+function whereWaysPart({ from, to }: Import): Arrow & { readonly folder: string } {
+  const [source, target] = [from.split('/'), to.split('/')];
+  const depth = source.findIndex((name, at) => name !== target[at]);
+  return { folder: source.slice(0, depth).join('/'), from: source[depth] ?? '', to: target[depth] ?? '' };
+}
+
+/** Whatever reaches itself, together with all that lies on the way. */
+function circles(arrows: readonly Arrow[]): string[][] {
+  const next = Map.groupBy(arrows, ({ from }) => from);
+  const reach = (start: string): ReadonlySet<string> => {
+    const found = new Set<string>();
+    const open = [start];
+    for (let name = open.pop(); name !== undefined; name = open.pop()) {
+      for (const { to } of next.get(name) ?? []) {
+        if (!found.has(to)) open.push(to);
+        found.add(to);
+      }
+    }
+    return found;
+  };
+  const reached = new Map([...next.keys()].map((name) => [name, reach(name)]));
+  const isTied = (a: string, b: string) => reached.get(a)?.has(b) === true && reached.get(b)?.has(a) === true;
+  const names = [...next.keys()].filter((name) => isTied(name, name)).toSorted();
+  const firsts = names.filter((name) => names.find((other) => isTied(other, name)) === name);
+  return firsts.map((first) => names.filter((name) => isTied(first, name)));
 }
