@@ -32,6 +32,8 @@ describe('a value of the API', () => {
     ['plain_text', 'ab-1234', 'not_of_pattern', { pattern: 'AA-999' }],
     ['plain_text', 'ab 123', 'not_of_pattern', { pattern: 'AA-999' }],
     ['plain_text', 'x', 'not_of_pattern', { pattern: '\\A' }],
+    ['formatted_text', '<'.repeat(200_001), 'max_length'],
+    ['formatted_text', '<p>'.repeat(70_000), 'max_length'],
     ['number', '5', 'wrong_type'],
     ['number', Number.NaN, 'not_a_number'],
     ['number', Number.POSITIVE_INFINITY, 'not_a_number'],

@@ -77,7 +77,8 @@ export function makeValuePrinter(options: PrinterOptions): ValuePrinter {
 }
 
 function oneLine(text: string): string {
-  return text.includes('\n') ? text.replaceAll(/\s*[\r\n]+\s*/g, ' ') : text;
+  if (!text.includes('\n')) return text;
+  return text.replaceAll(/\s+/g, (blanks) => (/[\r\n]/.test(blanks) ? ' ' : blanks));
 }
 
 function separatorOf(type: DataType): string {

@@ -2,26 +2,31 @@
 import type { PrintedValue } from '../fields/value-printer.ts';
 
 /** Where a tag stands: by itself in a paragraph or line, within a sentence, or where only one line of text can stand. */
-export type TagPlace = 'block' | 'inline' | 'line';
+type TagPlace = 'block' | 'inline' | 'line';
 
 export type Segment =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'tag'; readonly column: string; readonly fallback: string; readonly place: TagPlace };
 
-type PlaceOf = (before: string, after: string) => TagPlace;
+/** Says of the tags of a source, in their order, where they stand. */
+type PlacesIn = (source: string) => (start: number, end: number) => TagPlace;
 
-const tag = /\{\{\s*([a-z][a-z0-9_]{0,59})\s*(?:\|\s*([^{}]*?)\s*)?\}\}/g;
+const tag = /\{\{([^{}]*)\}\}/g;
+const columnName = /^[a-z][a-z0-9_]{0,59}$/;
 
-export function parseMergeTags(source: string, placeOf: PlaceOf = () => 'line'): Segment[] {
+export function parseMergeTags(source: string, placesIn: PlacesIn = () => () => 'line'): Segment[] {
   const segments: Segment[] = [];
-  let end = 0;
-  for (const match of source.matchAll(tag)) {
-    if (match.index > end) segments.push({ kind: 'text', text: source.slice(end, match.index) });
-    end = match.index + match[0].length;
-    const place = placeOf(source.slice(0, match.index), source.slice(end));
-    segments.push({ kind: 'tag', column: match[1] ?? '', fallback: match[2] ?? '', place });
+  const placeOf = placesIn(source);
+  let textStart = 0;
+  for (const { 0: whole, 1: inner = '', index } of source.matchAll(tag)) {
+    const [column = '', ...fallback] = inner.split('|');
+    if (!columnName.test(column.trim())) continue;
+    if (index > textStart) segments.push({ kind: 'text', text: source.slice(textStart, index) });
+    textStart = index + whole.length;
+    const place = placeOf(index, textStart);
+    segments.push({ kind: 'tag', column: column.trim(), fallback: fallback.join('|').trim(), place });
   }
-  if (end < source.length) segments.push({ kind: 'text', text: source.slice(end) });
+  if (textStart < source.length) segments.push({ kind: 'text', text: source.slice(textStart) });
   return segments;
 }
 
@@ -38,23 +43,37 @@ const closed = /^\s*($|<\/(p|div|li|td|th|blockquote|h[1-6])>|<br\b)/i;
 /** Longer than any tag with its attributes that our editor makes. */
 const nearby = 400;
 
-export function placeInHtml(before: string, after: string): TagPlace {
-  if (before.lastIndexOf('<') > before.lastIndexOf('>')) return 'line';
-  return opened.test(before.slice(-nearby)) && closed.test(after.slice(0, nearby)) ? 'block' : 'inline';
-}
+export const placesInHtml: PlacesIn = (source) => {
+  let readTo = 0;
+  let isInTag = false;
+  return (start, end) => {
+    // What was looked at for the tags before is not looked at again: their number may be great.
+    const piece = source.slice(readTo, start);
+    const [opens, closes] = [piece.lastIndexOf('<'), piece.lastIndexOf('>')];
+    if (opens !== closes) isInTag = opens > closes;
+    readTo = start;
+    if (isInTag) return 'line';
+    return isAlone(source, [start, end], [opened, closed]) ? 'block' : 'inline';
+  };
+};
 
 /** In text that somebody wrote line by line. */
-export function placeInLines(before: string, after: string): TagPlace {
-  return /(^|\n)[^\S\n]*$/.test(before.slice(-nearby)) && /^[^\S\n]*(\r?\n|$)/.test(after.slice(0, nearby))
-    ? 'block'
-    : 'inline';
-}
+export const placesInLines: PlacesIn = (source) => (start, end) =>
+  isAlone(source, [start, end], [/(^|\n)[^\S\n]*$/, /^[^\S\n]*(\r?\n|$)/]) ? 'block' : 'inline';
 
 /** In text that was made from HTML: its lines are broken where they are full. */
-export function placeInParagraphs(before: string, after: string): TagPlace {
-  return /(^|\n\n)$/.test(before.slice(-nearby)) && /^(\n\n|$)/.test(after.slice(0, nearby))
-    ? 'block'
-    : 'inline';
+export const placesInParagraphs: PlacesIn = (source) => (start, end) =>
+  isAlone(source, [start, end], [/(^|\n\n)$/, /^(\n\n|$)/]) ? 'block' : 'inline';
+
+function isAlone(
+  source: string,
+  [start, end]: readonly [number, number],
+  [before, after]: readonly [RegExp, RegExp],
+): boolean {
+  return (
+    before.test(source.slice(Math.max(0, start - nearby), start)) &&
+    after.test(source.slice(end, end + nearby))
+  );
 }
 
 /** A text, a link's name too, is itself; every other value is printed when it is filled in. */

@@ -1,4 +1,5 @@
 // What a message needs before it can go out: the server refuses without it, the pages say so beforehand.
+import { withoutTags } from '../fields/html-text.ts';
 
 export const messageParts = ['subjectLine', 'bodyHtml', 'audience'] as const;
 export type MessagePart = (typeof messageParts)[number];
@@ -10,7 +11,7 @@ interface MessageInParts {
 }
 
 export function missingParts({ subjectLine, bodyHtml, audience }: MessageInParts): MessagePart[] {
-  const hasText = bodyHtml.replaceAll(/<[^>]*>/g, '').trim() !== '';
+  const hasText = withoutTags(bodyHtml).trim() !== '';
   const isThere: Readonly<Record<MessagePart, boolean>> = {
     subjectLine: subjectLine.trim() !== '',
     bodyHtml: hasText || bodyHtml.includes('<img'),

@@ -10,6 +10,10 @@ const numberSigns = /[()./-]+/;
 export function searchWords(text: string): string[] {
   return foldText(text)
     .split(' ')
-    .flatMap((word) => (/^[\d()./-]*\d[\d()./-]*$/.test(word) ? word.split(numberSigns) : [word]))
+    .flatMap((word) => (isNumber(word) ? word.split(numberSigns) : [word]))
     .filter((word) => word !== '');
+}
+
+function isNumber(word: string): boolean {
+  return /^[\d()./-]+$/.test(word) && /\d/.test(word);
 }

@@ -1,6 +1,7 @@
 // Texts are rows of segments. A reference is put in escaped for where the text goes; nothing a visitor typed is markup.
 import type { TextSegment, TextTemplate, VariableName } from '@fieldhouse/contract/wizard-definition';
 import { entities, escapeHtml } from '../fields/text/escape-html.ts';
+import { replaceTags } from '../fields/html-text.ts';
 
 /** What a reference stands for, as text; undefined or empty lets the fallback speak. */
 export type Lookup = (name: VariableName) => string | undefined;
@@ -32,14 +33,17 @@ export function refsOf(template: TextTemplate): Extract<TextSegment, { ref: stri
 /** Whether a reader would see anything: a word, a value or a picture. */
 export function isBlank(template: TextTemplate): boolean {
   return template.every(
-    (segment) => 't' in segment && segment.t.replaceAll(/<(?!img\b)[^>]*>|&nbsp;|\s/gi, '') === '',
+    (segment) =>
+      't' in segment &&
+      replaceTags(segment.t, (tag) => (/^<img\b/i.test(tag) ? tag : ''))
+        .replaceAll(/&nbsp;/gi, '')
+        .trim() === '',
   );
 }
 
 // In one piece of HTML a reference is this token: an editor shows it as a chip, and a sanitiser leaves it alone, since
 // to it the token is text. Inside a tag nothing is a token: a value must never become part of an address or attribute.
-const token =
-  /<[^>]*>|\{\{((?:answer|task|record|var|input|system)\.[a-z0-9_.-]{1,120})(?:\|([^{}|]{0,200}))?\}\}/g;
+const token = /\{\{((?:answer|task|record|var|input|system)\.[a-z0-9_.-]{1,120})(?:\|([^{}|]{0,200}))?\}\}/y;
 
 /** Segments as one text with `{{name|fallback}}` for references. */
 export function toTokens(template: TextTemplate): string {
@@ -57,7 +61,7 @@ export function toTokens(template: TextTemplate): string {
 export function fromTokens(html: string): TextTemplate {
   const segments: TextSegment[] = [];
   let end = 0;
-  for (const match of html.matchAll(token)) {
+  for (const match of tokensIn(html)) {
     const [whole, ref = '', fallback] = match;
     if (!isVariableName(ref)) continue;
     if (match.index > end) segments.push({ t: html.slice(end, match.index) });
@@ -66,6 +70,25 @@ export function fromTokens(html: string): TextTemplate {
   }
   if (end < html.length) segments.push({ t: html.slice(end) });
   return segments;
+}
+
+/** Tags are stepped over one by one: a pattern that knew both would look for the end of a tag from every `<` anew. */
+function* tokensIn(html: string): Generator<RegExpExecArray> {
+  const sign = /<|\{\{/g;
+  const ofToken = new RegExp(token);
+  const lastClose = html.lastIndexOf('>');
+  for (let found = sign.exec(html); found; found = sign.exec(html)) {
+    const { index } = found;
+    if (found[0] === '<') {
+      if (index < lastClose) sign.lastIndex = html.indexOf('>', index) + 1;
+      continue;
+    }
+    ofToken.lastIndex = index;
+    const match = ofToken.exec(html);
+    if (match) yield match;
+    // A third brace may begin a token too.
+    sign.lastIndex = match ? ofToken.lastIndex : index + 1;
+  }
 }
 
 function isVariableName(name: string): boolean {

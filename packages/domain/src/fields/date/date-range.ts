@@ -42,7 +42,8 @@ export const dateRange: FieldType<'date_range', DateRangeValue> = {
 function cut(text: string): readonly string[] | undefined {
   const iso = /^(\d{4}-\d\d-\d\d|\.\.)?\/(\d{4}-\d\d-\d\d|\.\.)?$/.exec(text);
   if (iso) return [iso[1] ?? '', iso[2] ?? ''];
-  const parts = text.split(/\s+(?:–|—|-|to|a|hasta)\s+|\s*[–—]\s*/i);
+  // One blank stands for several, so that no pattern has to look for the end of a row of them.
+  const parts = text.replaceAll(/\s+/g, ' ').split(/ (?:–|—|-|to|a|hasta) | ?[–—] ?/i);
   if (parts.length === 1) return [text, text];
   return parts.length === 2 ? parts : undefined;
 }

@@ -6,6 +6,9 @@ const isoInstant =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})$/;
 const localTime = /^(.+?)[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)? ?([ap]\.?m\.?)?$/i;
 
+/** A text that is longer than any way to write one would only keep the pattern busy. */
+const longestText = 100;
+
 export const dateTime: FieldType<'date_time', string> = {
   dataType: 'date_time',
   parse(input) {
@@ -16,6 +19,7 @@ export const dateTime: FieldType<'date_time', string> = {
   fromText(text, _settings, { locale, timeZone }) {
     const trimmed = text.trim();
     if (trimmed === '') return value<string>(null);
+    if (trimmed.length > longestText) return broken('not_a_date_time');
     if (isoInstant.test(trimmed)) return checkInstant(trimmed);
     return fromLocalText(trimmed, locale, timeZone);
   },
@@ -23,6 +27,7 @@ export const dateTime: FieldType<'date_time', string> = {
   compare: (a, b) => Date.parse(a) - Date.parse(b),
   operators: [...equality, ...dateOrder, ...emptiness],
   looksLike: (text, { locale }) => {
+    if (text.trim().length > longestText) return false;
     const match = localTime.exec(text.trim());
     return (
       isoInstant.test(text.trim()) || (match !== null && toIsoDate(match[1] ?? '', locale) !== undefined)

@@ -55,7 +55,12 @@ export function fileIdsIn(text: string): string[] | undefined {
   if (text.trim() === '') return [];
   const written = [...text.matchAll(ofExport)].map(([, id = '']) => id);
   const ids = written.length > 0 ? written : text.split(/[;,\s]+/).filter((part) => part !== '');
-  const checked = ids.map((id) => checkId(id.toLowerCase()));
-  const known = checked.flatMap((one) => (one.ok && one.value !== null ? [one.value] : []));
-  return known.length === checked.length ? [...new Set(known)] : undefined;
+  const known = new Set<string>();
+  for (const id of ids) {
+    const checked = checkId(id.toLowerCase());
+    // A long text that is no list of ids is known by its first word.
+    if (!checked.ok || checked.value === null) return undefined;
+    known.add(checked.value);
+  }
+  return [...known];
 }

@@ -13,11 +13,11 @@ export function linkedIds<T extends IdsType>(dataType: T): FieldType<T, string[]
     parse(input) {
       if (input === null) return value<string[]>(null);
       if (!Array.isArray(input)) return broken('wrong_type', { expected: 'ids' });
-      return collect(input.map(checkId));
+      return collect(input, checkId);
     },
     fromText(text, _settings, { findByLabel }) {
       const labels = labelsIn(text, (label) => findByLabel?.(label) !== undefined);
-      return collect(labels.map((label) => idFromLabel(label, findByLabel)));
+      return collect(labels, (label) => idFromLabel(label, findByLabel));
     },
     toText: labelsText,
     operators: ['has_any_of', 'has_all_of', 'has_none_of', ...emptiness],
@@ -39,11 +39,14 @@ export function labelsIn(text: string, isLabel: (text: string) => boolean): stri
     .filter((label) => label !== '');
 }
 
-/** Each item once, in the order given; none is empty. */
-function collect(parts: readonly Parsed<string>[]): Parsed<string[]> {
-  const bad = parts.find((part) => !part.ok);
-  if (bad) return bad;
-  const ids = new Set(parts.flatMap((part) => (part.ok && part.value !== null ? [part.value] : [])));
-  if (ids.size > mostItems) return broken('too_many', { max: mostItems });
+/** Each item once, in the order given; none is empty. Nothing is looked at behind the first that is wrong. */
+function collect<T>(items: readonly T[], check: (item: T) => Parsed<string>): Parsed<string[]> {
+  const ids = new Set<string>();
+  for (const item of items) {
+    const checked = check(item);
+    if (!checked.ok) return checked;
+    if (checked.value !== null) ids.add(checked.value);
+    if (ids.size > mostItems) return broken('too_many', { max: mostItems });
+  }
   return value(ids.size === 0 ? null : [...ids]);
 }

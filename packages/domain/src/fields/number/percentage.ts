@@ -16,7 +16,7 @@ export const percentage: FieldType<'percentage', string> = {
     const trimmed = text.trim();
     if (trimmed === '') return value<string>(null);
     // With the sign or without: who writes 25 into such a column means 25 %.
-    const plain = numberFromText(trimmed.replace(/\s*%$/, ''), locale);
+    const plain = numberFromText(withoutSign(trimmed), locale);
     if (plain === undefined) return broken('not_a_number');
     return checkShare(new Big(plain).div(100).toFixed(), { scale, min, max });
   },
@@ -24,8 +24,13 @@ export const percentage: FieldType<'percentage', string> = {
   compare: (a, b) => compareDecimals(a, b),
   operators: [...equality, ...order, ...emptiness],
   looksLike: (text, { locale }) =>
-    /%$/.test(text.trim()) && numberFromText(text.trim().replace(/\s*%$/, ''), locale) !== undefined,
+    text.trim().endsWith('%') && numberFromText(withoutSign(text.trim()), locale) !== undefined,
 };
+
+/** Blanks before the sign go with those around a number. */
+function withoutSign(text: string): string {
+  return text.endsWith('%') ? text.slice(0, -1) : text;
+}
 
 interface ShareSettings {
   readonly scale: number;

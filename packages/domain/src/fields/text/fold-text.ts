@@ -20,7 +20,9 @@ const simple = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 export function foldText(text: string): string {
   // Most text of an import is this simple, and nothing below would change it further.
   if (simple.test(text)) return text.toLowerCase();
+  // Marks go before the decomposition too: it puts a row of them into order by the square of its length.
   return text
+    .replaceAll(/\p{M}/gu, '')
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()

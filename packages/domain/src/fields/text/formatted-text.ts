@@ -12,7 +12,7 @@ export const formattedText: FieldType<'formatted_text', string> = {
     if (input === null) return value<string>(null);
     return typeof input === 'string' ? checkHtml(input) : broken('wrong_type', { expected: 'string' });
   },
-  fromText: (text) => checkHtml(/<[a-z][^>]*>/i.test(text) ? text : toParagraphs(text)),
+  fromText: (text) => checkHtml(hasTag(text) ? text : toParagraphs(text)),
   toText: (html) => html,
   toPlainText: plainOf,
   compare: (a, b) => compareTexts(plainOf(a), plainOf(b)),
@@ -21,10 +21,16 @@ export const formattedText: FieldType<'formatted_text', string> = {
 };
 
 function checkHtml(html: string): Parsed<string> {
+  if (html.length > longestHtml) return broken('max_length', { max: longestHtml });
   // An empty paragraph is no text (seed section 4).
   if (plainOf(html) === '' && !/<(img|hr)\b/i.test(html)) return value<string>(null);
-  if (!isStorableText(html)) return broken('text_not_storable');
-  return html.length > longestHtml ? broken('max_length', { max: longestHtml }) : value(html);
+  return isStorableText(html) ? value(html) : broken('text_not_storable');
+}
+
+/** Whether some `<` begins a name and is closed. */
+function hasTag(text: string): boolean {
+  const first = text.search(/<[a-z]/i);
+  return first !== -1 && text.includes('>', first);
 }
 
 function toParagraphs(text: string): string {

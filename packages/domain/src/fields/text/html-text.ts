@@ -9,17 +9,39 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
+const lineEnd = /^<(br|\/p|\/li|\/h[1-6]|\/blockquote|\/pre|hr)\b/i;
+/** Longer than any name that `lineEnd` knows. */
+const longestName = 16;
+
 /** What is left when nobody sees the markup: for search, filters and cells. */
 export function plainOf(html: string): string {
-  return html
-    .replaceAll(/<(br|\/p|\/li|\/h[1-6]|\/blockquote|\/pre|hr)\b[^>]*>/gi, '\n')
-    .replaceAll(/<[^>]*>/g, '')
+  return replaceTags(html, (tag) => (lineEnd.test(tag.slice(0, longestName)) ? '\n' : ''))
     .replaceAll(/&(#x?[\da-f]{1,6}|[a-z]{2,6});/gi, (whole, name: string) => entityOf(name) ?? whole)
     .replaceAll('\u0000', '')
     .toWellFormed()
     .replaceAll(/[^\S\n]+/g, ' ')
     .replaceAll(/ ?\n[\s]*/g, '\n')
     .trim();
+}
+
+/**
+ * Each tag replaced; a `<` that no `>` follows is text. A pattern such as `<[^>]*>` looks for that `>` anew from every `<`,
+ * which takes time by the square of the length.
+ */
+export function replaceTags(html: string, write: (tag: string) => string): string {
+  let text = '';
+  let at = 0;
+  for (;;) {
+    const open = html.indexOf('<', at);
+    const close = open === -1 ? -1 : html.indexOf('>', open);
+    if (close === -1) return text + html.slice(at);
+    text += html.slice(at, open) + write(html.slice(open, close + 1));
+    at = close + 1;
+  }
+}
+
+export function withoutTags(html: string): string {
+  return replaceTags(html, () => '');
 }
 
 function entityOf(name: string): string | undefined {

@@ -9,9 +9,23 @@ export function cleanFileName(given: string): string {
     .trim()
     .replace(/^\.+/, '');
   const ending = /\.[\p{L}\p{N}]{1,10}$/u.exec(visible)?.[0] ?? '';
-  let stem = visible.slice(0, visible.length - ending.length);
-  while (Buffer.byteLength(stem + ending) > maxBytes) stem = [...stem].slice(0, -1).join('');
+  const stem = shortened(
+    visible.slice(0, visible.length - ending.length),
+    maxBytes - Buffer.byteLength(ending),
+  );
   return stem + ending === '' ? 'file' : stem + ending;
+}
+
+/** As many whole characters as fit into that many bytes. */
+function shortened(text: string, bytes: number): string {
+  let length = 0;
+  let size = 0;
+  for (const character of text) {
+    size += Buffer.byteLength(character);
+    if (size > bytes) break;
+    length += character.length;
+  }
+  return text.slice(0, length);
 }
 
 /** Both spellings of RFC 6266: one for old programs, one that keeps every letter. */

@@ -43,3 +43,14 @@ test.each([
   if (/^[a-z]+=?$/.test(left)) expect(kept).not.toContain(left);
   else expect(kept).toBe(left);
 });
+
+test('tags in tags without end are left out below a depth that nobody reaches, their text is kept', () => {
+  const deep = `${'<b>'.repeat(5000)}<p>text</p>${'</b>'.repeat(5000)}<p>after</p>`;
+  const kept = sanitizeRichText(deep);
+  expect(kept.match(/<b>/g)).toHaveLength(100);
+  expect(kept).toContain('<p>text</p>');
+  expect(kept.endsWith('<p>after</p>')).toBe(true);
+  // What is open at once counts, not how many there are.
+  const wide = '<ul><li><p><strong>a</strong></p></li></ul>'.repeat(500);
+  expect(sanitizeRichText(wide)).toBe(wide);
+});

@@ -1,4 +1,5 @@
 // Rich text as our editors make it, and nothing else: what is stored may be shown to strangers and put into mails.
+import { replaceTags } from '@fieldhouse/domain/fields/html-text';
 import sanitizeHtml from 'sanitize-html';
 
 const color = [/^#[0-9a-f]{6}$/i, /^rgb\(\d{1,3}, ?\d{1,3}, ?\d{1,3}\)$/];
@@ -61,5 +62,28 @@ const options: sanitizeHtml.IOptions = {
 
 /** Keeps headings, paragraphs, lists, code, links, images by https, and the few styles of the toolbar. */
 export function sanitizeRichText(html: string): string {
-  return sanitizeHtml(html, options);
+  return sanitizeHtml(withoutDeepTags(html), options);
+}
+
+/** More than anybody nests lists and quotes. What walks over the HTML later goes down as deep. */
+const maxDepth = 100;
+/** Empty, or ended by the next of their kind. */
+const flat = new Set(['br', 'hr', 'img', 'p', 'li']);
+
+/** Leaves out opening tags below a depth: the parser's time grows with the square of it. */
+function withoutDeepTags(html: string): string {
+  const open: string[] = [];
+  return replaceTags(html, (tag) => {
+    const [, slash, written = ''] = /^<(\/?)([a-z][a-z\d]*)/i.exec(tag.slice(0, 40)) ?? [];
+    const name = written.toLowerCase();
+    if (name === '' || flat.has(name)) return tag;
+    if (slash === '/') {
+      const place = open.lastIndexOf(name);
+      if (place !== -1) open.length = place;
+      return tag;
+    }
+    if (open.length >= maxDepth) return '';
+    open.push(name);
+    return tag;
+  });
 }

@@ -132,8 +132,10 @@ export class JsonSplitter {
     } else if (this.#form === 'array' && code === closeBracket) {
       this.#form = 'ended';
       this.#at += 1;
-    } else if (this.#form === 'ended') throw new FileFault('not_json');
-    else this.#start = this.#at;
+    } else if (this.#form === 'ended' || code === comma || code === closeBracket) {
+      // No value begins so: it would end where it begins, and be read over and over.
+      throw new FileFault('not_json');
+    } else this.#start = this.#at;
   }
 
   #step(values: string[]): void {

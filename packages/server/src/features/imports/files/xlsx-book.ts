@@ -222,7 +222,7 @@ function builtInStyle(id: number): NumberStyle {
 /** Letters of a format mean something unless they are quoted, escaped or in brackets (colours, currencies). */
 export function styleOfCode(code: string): NumberStyle {
   const [positive = ''] = code.replaceAll(/"[^"]*"|\\.|_.|\*./g, '').split(';');
-  const bare = positive.replaceAll(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
+  const bare = positive.replaceAll(/\[(?!h+\]|m+\]|s+\])[^[\]]*\]/gi, '');
   if (/general/i.test(bare)) return plainStyle;
   const isTime = /[hs]/i.test(bare);
   const isDay = /[yd]/i.test(bare) || (/m/i.test(bare) && !isTime);

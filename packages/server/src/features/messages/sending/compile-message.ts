@@ -1,14 +1,15 @@
 // A message is compiled once: layout, links numbered, merge tags parsed, formats of its language made. Per recipient only the
 // tokens change.
 import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
+import { withoutTags } from '@fieldhouse/domain/fields/html-text';
 import { makeValuePrinter, type ValuePrinter } from '@fieldhouse/domain/fields/value-printer';
 import {
   fillSegments,
   type MergeValues,
   parseMergeTags,
-  placeInHtml,
-  placeInLines,
-  placeInParagraphs,
+  placesInHtml,
+  placesInLines,
+  placesInParagraphs,
   type Segment,
   type WritePart,
 } from '@fieldhouse/domain/messages/merge-tags';
@@ -88,17 +89,17 @@ export function compileMessage(content: MessageContent, surroundings: MessageSur
   const footer = { ...surroundings, hasUnsubscribe, unsubscribe: words.unsubscribe };
   const isOwnText = content.textOnlyVersion !== '';
   const text = isOwnText ? content.textOnlyVersion : toText(content.bodyHtml);
-  const placeInText = isOwnText ? placeInLines : placeInParagraphs;
+  const placesInText = isOwnText ? placesInLines : placesInParagraphs;
   const { head, foot } = layOut(content, footer);
   const { language, timeZone } = surroundings;
   return {
     subject: parseMergeTags(content.subjectLine),
     html: toBody([
       ...parseMergeTags(head),
-      ...parseMergeTags(withRoom(body), placeInHtml),
-      ...parseMergeTags(foot, placeInHtml),
+      ...parseMergeTags(withRoom(body), placesInHtml),
+      ...parseMergeTags(foot, placesInHtml),
     ]),
-    text: toBody(parseMergeTags(`${text}\n\n${footerText(footer)}`, placeInText)),
+    text: toBody(parseMergeTags(`${text}\n\n${footerText(footer)}`, placesInText)),
     links,
     hasUnsubscribe,
     content,
@@ -107,7 +108,7 @@ export function compileMessage(content: MessageContent, surroundings: MessageSur
   };
 }
 
-const loneTag = /<p\b([^>]*)>(\s*\{\{[^{}]*\}\}\s*)<\/p>/gi;
+const loneTag = /<p\b([^<>]*)>(\s*\{\{[^{}]*\}\}\s*)<\/p>/gi;
 
 /** A paragraph that is one tag may become a table or several paragraphs, which no paragraph can hold. */
 function withRoom(html: string): string {
@@ -183,26 +184,29 @@ function plainLine(text: string): string {
   return text.replaceAll(/[\r\n\t]+/g, ' ');
 }
 
-const anchor = /<a\b([^>]*?)\bhref="(https?:\/\/[^"]*)"([^>]*)>([\s\S]*?)<\/a>/gi;
+const anchor = /<a\b([^<>]*)>/gi;
+const webAddress = /\bhref="(https?:\/\/[^"]*)"/i;
 
 function numberLinks(html: string, isTracked: boolean): { html: string; links: MessageLink[] } {
   const links: MessageLink[] = [];
   if (!isTracked) return { html, links };
-  const numbered = html.replaceAll(
-    anchor,
-    (whole, before: string, url: string, after: string, inner: string) => {
-      // An address with a merge tag in it differs by recipient and is left as it is.
-      if (url.includes('{{')) return whole;
-      const position = links.length + 1;
-      const label = inner
-        .replaceAll(/<[^>]*>/g, '')
-        .trim()
-        .slice(0, 200);
-      links.push({ position, url: url.replaceAll('&amp;', '&'), label: label === '' ? url : label });
-      return `<a${before}href="{{${systemTags.link}${position}}}"${after}>${inner}</a>`;
-    },
-  );
-  return { html: numbered, links };
+  let numbered = '';
+  let at = 0;
+  for (const { 0: opening, 1: attributes = '', index } of html.matchAll(anchor)) {
+    const [written, url = ''] = webAddress.exec(attributes) ?? [];
+    // An address with a merge tag in it differs by recipient and is left as it is.
+    if (index < at || written === undefined || url.includes('{{')) continue;
+    const start = index + opening.length;
+    const end = html.indexOf('</a>', start);
+    if (end === -1) break;
+    const position = links.length + 1;
+    const label = withoutTags(html.slice(start, end)).trim().slice(0, 200);
+    links.push({ position, url: url.replaceAll('&amp;', '&'), label: label === '' ? url : label });
+    const tag = opening.replace(written, () => `href="{{${systemTags.link}${position}}}"`);
+    numbered += html.slice(at, index) + tag + html.slice(start, end);
+    at = end;
+  }
+  return { html: numbered + html.slice(at), links };
 }
 
 function toText(html: string): string {

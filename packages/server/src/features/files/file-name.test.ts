@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { cleanFileName } from './file-name.ts';
+
+test.each([
+  ['plan.pdf', 'plan.pdf'],
+  ['C:\\secret\\..plan.pdf', 'plan.pdf'],
+  [`${'a'.repeat(300)}.pdf`, `${'a'.repeat(251)}.pdf`],
+  [`${'é'.repeat(200)}.pdf`, `${'é'.repeat(125)}.pdf`],
+  // No character is cut into halves.
+  [`${'🙂'.repeat(100)}.png`, `${'🙂'.repeat(62)}.png`],
+  ['', 'file'],
+])('%s is called %s', (given, name) => {
+  expect(cleanFileName(given)).toBe(name);
+});
