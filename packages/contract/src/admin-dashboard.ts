@@ -7,6 +7,8 @@ const count = z.int().nonnegative();
 
 /** Most pressing first. */
 export const attention = z.discriminatedUnion('type', [
+  /** The database was restored or copied, so nothing leaves until a team admin releases the team. */
+  z.object({ type: z.literal('outgoing_on_hold'), at: z.iso.datetime() }),
   z.object({ type: z.literal('send_failed'), messageId: z.string(), name: z.string() }),
   z.object({
     type: z.literal('invitation_expired'),

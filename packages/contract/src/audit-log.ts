@@ -23,6 +23,7 @@ export const auditAreas = [
   'api_key',
   'own_api_key',
   'webhook',
+  'outgoing',
 ] as const;
 export const auditArea = z.enum(auditAreas);
 export type AuditArea = z.output<typeof auditArea>;

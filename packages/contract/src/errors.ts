@@ -37,6 +37,7 @@ export const errorStatus = {
   not_a_member: 409,
   operation_in_progress: 409,
   action_not_allowed: 409,
+  sending_on_hold: 409,
   email_already_linked: 409,
   last_team_admin: 409,
   link_expired: 410,

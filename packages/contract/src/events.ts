@@ -29,6 +29,8 @@ export const teamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notices.changed'), userId: z.string() }),
   /** Only admins hear of it. */
   z.object({ type: z.literal('webhooks.changed') }),
+  /** The team was released: what waited goes on. */
+  z.object({ type: z.literal('outgoing_hold.changed') }),
   /** Name, logo, languages or zone of the team itself. */
   z.object({ type: z.literal('team.changed') }),
 ]);

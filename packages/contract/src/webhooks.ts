@@ -191,7 +191,7 @@ export const webhooks = {
     summary: 'Sends a call of type webhook.test, that names no record.',
     params,
     reply: webhookDelivery,
-    refusals: ['not_found', 'action_not_allowed'],
+    refusals: ['not_found', 'action_not_allowed', 'sending_on_hold'],
     writes: true,
   }),
   deliveries: defineEndpoint({
@@ -214,7 +214,7 @@ export const webhooks = {
     summary: 'Sends a call once more, with the same id, at once.',
     params: params.extend({ webhookDeliveryId }),
     reply: webhookDelivery,
-    refusals: ['not_found', 'action_not_allowed'],
+    refusals: ['not_found', 'action_not_allowed', 'sending_on_hold'],
     writes: true,
   }),
 };

@@ -84,6 +84,7 @@ const teamPageNames: Record<keyof TeamPages, true> = {
   'message-templates': true,
   messages: true,
   notices: true,
+  'outgoing-hold': true,
   places: true,
   preferences: true,
   'record-history': true,

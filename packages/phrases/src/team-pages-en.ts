@@ -16,6 +16,7 @@ import { phrases as map } from './en/map.ts';
 import { phrases as messageTemplates } from './en/message-templates.ts';
 import { phrases as messages } from './en/messages.ts';
 import { phrases as notices } from './en/notices.ts';
+import { phrases as outgoingHold } from './en/outgoing-hold.ts';
 import { phrases as places } from './en/places.ts';
 import { phrases as preferences } from './en/preferences.ts';
 import { phrases as recordHistory } from './en/record-history.ts';
@@ -51,6 +52,7 @@ export const teamPages = {
   'message-templates': messageTemplates,
   messages,
   notices,
+  'outgoing-hold': outgoingHold,
   places,
   preferences,
   'record-history': recordHistory,

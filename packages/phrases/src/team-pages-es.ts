@@ -16,6 +16,7 @@ import { phrases as map } from './es/map.ts';
 import { phrases as messageTemplates } from './es/message-templates.ts';
 import { phrases as messages } from './es/messages.ts';
 import { phrases as notices } from './es/notices.ts';
+import { phrases as outgoingHold } from './es/outgoing-hold.ts';
 import { phrases as places } from './es/places.ts';
 import { phrases as preferences } from './es/preferences.ts';
 import { phrases as recordHistory } from './es/record-history.ts';
@@ -51,6 +52,7 @@ export const teamPages = {
   'message-templates': messageTemplates,
   messages,
   notices,
+  'outgoing-hold': outgoingHold,
   places,
   preferences,
   'record-history': recordHistory,

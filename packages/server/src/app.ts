@@ -54,7 +54,9 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     encodings: ['gzip', 'deflate'],
     zlibOptions: { level: 1 },
   });
-  addHealth(app, deps.pool);
+  await deps.gate.start();
+  registerJobs(deps);
+  addHealth(app, deps);
   const bearers = slices.flatMap(({ bearer }) => bearer ?? []);
   const authentication = createAuthentication(deps, bearers);
   const routes = slices.flatMap((slice) => slice.routes);
@@ -81,9 +83,20 @@ function trustedHops(hops: number | false): false | ((address: string, hop: numb
   return hops === false ? false : (_address, hop) => hop < hops;
 }
 
+const registered = new WeakSet<Deps>();
+
+/** Once for each process, also where it works on none: a release must know the queues. */
+export function registerJobs(deps: Deps): void {
+  if (registered.has(deps)) return;
+  registered.add(deps);
+  for (const slice of slices) slice.jobs?.(deps);
+}
+
 /** Works on jobs and sends messages, in this process. Answers how to stop. */
 export async function startWork(deps: Deps): Promise<() => Promise<void>> {
-  for (const slice of slices) slice.jobs?.(deps);
+  // Nothing begins before it is known whether this database may do anything by itself.
+  await deps.gate.start();
+  registerJobs(deps);
   await deps.jobs.start();
   const workers = slices.flatMap((slice) => slice.worker?.(deps) ?? []);
   for (const worker of workers) await worker.start();

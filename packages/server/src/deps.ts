@@ -24,6 +24,8 @@ import { newId } from './kernel/ids.ts';
 import { createJobs } from './kernel/jobs/jobs.ts';
 import { createLog } from './kernel/log.ts';
 import { createSandboxMail, createSmtpMail, type MailPort } from './kernel/mail/mail-port.ts';
+import { createGate } from './kernel/outgoing/gate.ts';
+import { gateMail, gateOutgoing } from './kernel/outgoing/gated-ports.ts';
 import { createOutgoing, type Outgoing } from './kernel/outgoing/outgoing.ts';
 import { type Aftermath, createTeamContext } from './kernel/team-context.ts';
 
@@ -60,6 +62,15 @@ export function createDeps(
       ? createSandboxMail(streamPool, config.mail.from)
       : createSmtpMail(secrets.smtpUrl, config.mail.from));
   const files = createFileStore(config, secrets);
+  const gate = createGate({
+    pool: streamPool,
+    hub,
+    log,
+    dataDir: config.dataDir,
+    isEmbedded: config.databaseUrl === undefined,
+    setting: config.holdOutgoing,
+  });
+  const outgoing = overrides.outgoing ?? createOutgoing({ allowsPrivate: config.mayCallPrivate });
   const deps: Deps = {
     config,
     secrets,
@@ -69,14 +80,16 @@ export function createDeps(
     streamPool,
     ownerPool,
     hub,
-    jobs: createJobs({ url, pool: streamPool, hub, log }),
+    jobs: createJobs({ url, pool: streamPool, hub, gate, log }),
     files,
-    mail,
+    gate,
+    mail: gateMail(gate, mail),
     attempts: createAttempts(streamPool),
-    outgoing: overrides.outgoing ?? createOutgoing({ allowsPrivate: config.mayCallPrivate }),
+    outgoing: gateOutgoing(gate, outgoing),
     withTeam: (authority, work, options = {}) => withTeam(deps, authority, work, options),
     runInTeam: (authority, statements) => tryAgain(() => runInTeam(pool, authority, statements)),
     async stop() {
+      await gate.stop();
       await hub.stop();
       mail.close();
       files.close();

@@ -1,16 +1,23 @@
-// `api` answers requests, `worker` works on jobs and sends messages, `all` does both, `migrate` brings the schema up to date.
+// `api` answers requests, `worker` works on jobs and sends messages, `all` does both, `migrate` brings the schema up to date,
+// `release continue` and `release cancel` let a restored database send again.
+import { pendingChoice } from '@fieldhouse/contract/outgoing-hold';
 import { ConfigError } from './config/env.ts';
+import { releaseAll } from './release.ts';
 import { run } from './run.ts';
 
 const modes = ['api', 'worker', 'all', 'migrate'] as const;
-const mode = modes.find((known) => known === (process.argv[2] ?? 'all'));
+const [command = 'all', option] = process.argv.slice(2);
+const mode = modes.find((known) => known === command);
+const choice = pendingChoice.safeParse(option);
 
-if (mode === undefined) {
-  process.stderr.write(`Usage: main.ts [${modes.join(' | ')}]\n`);
+function start(): Promise<void> {
+  if (mode !== undefined) return run(mode);
+  if (command === 'release' && choice.success) return releaseAll(choice.data);
+  process.stderr.write(`Usage: main.ts [${modes.join(' | ')} | release continue | release cancel]\n`);
   process.exit(2);
 }
 
-run(mode).catch((error: unknown) => {
+start().catch((error: unknown) => {
   // What the operator can mend is said in a sentence; anything else is a bug and shows its stack.
   const text =
     error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error);

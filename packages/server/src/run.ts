@@ -100,6 +100,7 @@ async function start(
   stops.push(() => deps.stop());
   await deps.files.ready();
   await deps.hub.start();
+  await deps.gate.start();
   if (mode !== 'api') {
     stops.push(await startWork(deps));
   }
@@ -120,6 +121,13 @@ async function listen(deps: Deps, stops: (() => Promise<void>)[]): Promise<void>
     lines.push(
       `Sign in as ${demoSignIn.email} / ${demoSignIn.password} (team admin)`,
       `        or ben@fieldhouse.test / ${demoSignIn.password} (team user)`,
+    );
+  }
+  const held = deps.gate.heldTeams().size;
+  if (held > 0) {
+    lines.push(
+      `On hold: this database was restored or copied, so nothing is sent for ${held} team(s). A team admin releases a`,
+      '         team in the app, `npm run release` all of them. See “After a restore” in docs/operate.md.',
     );
   }
   process.stdout.write(`\n${lines.join('\n')}\n\n`);

@@ -34,6 +34,7 @@ export const phrases = {
     api_key: 'API keys of the team',
     own_api_key: 'Personal API keys',
     webhook: 'Webhooks',
+    outgoing: 'Sending on hold',
   },
   role: {
     granted: 'Added: {{what}}',
@@ -160,6 +161,11 @@ export const phrases = {
       changed: '{{who}} changed the webhook “{{what}}”',
       deleted: '{{who}} deleted the webhook “{{what}}”',
       secret_renewed: '{{who}} made a new secret for the webhook “{{what}}”',
+    },
+    outgoing: {
+      held: 'The database was restored or copied: sending was put on hold',
+      released: '{{who}} released sending; what was pending went out',
+      released_cancelled: '{{who}} released sending and cancelled what was pending',
     },
     own_api_key: {
       created: '{{who}} made the personal API key “{{what}}”',

@@ -40,6 +40,8 @@ const code = {
   not_a_member: 'Records that don’t match the filter of this collection can’t be put into it.',
   operation_in_progress: 'This is already under way.',
   action_not_allowed: 'This can’t be done in the current state.',
+  sending_on_hold:
+    'Nothing can be sent: this database was restored from a backup or copied, and a team admin has not released the team yet.',
   email_already_linked: 'Oops, this email is already linked to a team user.',
   last_team_admin: 'This is the last team admin. Make someone else an admin first.',
   link_expired: 'This link has expired or was already used.',

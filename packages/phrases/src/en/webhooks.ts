@@ -87,6 +87,7 @@ export const phrases = {
     bad_certificate: 'The certificate of the server is not valid',
     private_address: 'The address lies in a private network',
     port_not_allowed: 'The port of the address can’t be called',
+    cancelled: 'It was cancelled after the database was restored',
     https_needed: 'The address must begin with https://',
     other: 'There was no answer',
   },

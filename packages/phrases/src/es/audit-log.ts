@@ -37,6 +37,7 @@ export const phrases = {
     api_key: 'Claves de API del equipo',
     own_api_key: 'Claves de API personales',
     webhook: 'Webhooks',
+    outgoing: 'Envíos en espera',
   },
   role: {
     granted: 'Añadido: {{what}}',
@@ -163,6 +164,11 @@ export const phrases = {
       changed: '{{who}} cambió el webhook «{{what}}»',
       deleted: '{{who}} eliminó el webhook «{{what}}»',
       secret_renewed: '{{who}} creó un secreto nuevo para el webhook «{{what}}»',
+    },
+    outgoing: {
+      held: 'La base de datos se restauró o se copió: los envíos quedaron en espera',
+      released: '{{who}} liberó los envíos; lo pendiente salió',
+      released_cancelled: '{{who}} liberó los envíos y canceló lo pendiente',
     },
     own_api_key: {
       created: '{{who}} creó la clave de API personal «{{what}}»',

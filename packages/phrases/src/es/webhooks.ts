@@ -91,6 +91,7 @@ export const phrases = {
     bad_certificate: 'El certificado del servidor no es válido',
     private_address: 'La dirección está en una red privada',
     port_not_allowed: 'No se puede llamar al puerto de la dirección',
+    cancelled: 'Se canceló después de restaurar la base de datos',
     https_needed: 'La dirección debe empezar por https://',
     other: 'No hubo respuesta',
   },

@@ -21,6 +21,8 @@ export interface Config {
   readonly mapTiles: MapTiles | null;
   /** Whether webhooks may go to private addresses, and without TLS. */
   readonly mayCallPrivate: boolean;
+  /** True: hold what leaves from the start; false: never look for a restored database; undefined: look. */
+  readonly holdOutgoing: boolean | undefined;
   readonly trustProxy: number | false;
   readonly webDist: string;
   readonly logLevel: string;
@@ -102,6 +104,7 @@ export function readConfig(env: Env): Config {
     brands: readBrands(env.BRANDS),
     mapTiles: readMapTiles(env),
     mayCallPrivate: env.WEBHOOKS_ALLOW_PRIVATE ?? false,
+    holdOutgoing: env.HOLD_OUTGOING,
     trustProxy: env.TRUST_PROXY ?? false,
     webDist: path.resolve(root, env.WEB_DIST ?? 'packages/web/dist'),
     logLevel: env.LOG_LEVEL ?? 'info',

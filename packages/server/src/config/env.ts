@@ -118,6 +118,11 @@ export const envSchema = z.object({
     .describe(
       'Lets webhooks go to private addresses and without TLS, where receivers stand beside the house; default false',
     ),
+  HOLD_OUTGOING: flag
+    .optional()
+    .describe(
+      'true: each start puts everything that leaves on hold, as after a restore; false: restored and copied databases are not detected; default: they are, and put on hold',
+    ),
   STATEMENT_TIMEOUT_MS: count.optional().describe('Longest time of one query of the API; default 5000'),
   SMTP_CONNECTIONS: count.optional().describe('Connections to the SMTP server a worker; default 20'),
   MAIL_RATE_PER_SECOND: count.optional().describe('Most messages a second a worker; default unlimited'),

@@ -20,6 +20,7 @@ import { liveEventsSlice } from './live-events/index.ts';
 import { mcpSlice } from './mcp/index.ts';
 import { messagesSlice } from './messages/index.ts';
 import { noticesSlice } from './notices/index.ts';
+import { outgoingHoldSlice } from './outgoing-hold/index.ts';
 import { recordsSlice } from './records/index.ts';
 import { rolesSlice } from './roles/index.ts';
 import { searchSlice } from './search/index.ts';
@@ -59,6 +60,7 @@ export const slices: readonly Slice[] = [
   tagsSlice,
   searchSlice,
   webhooksSlice,
+  outgoingHoldSlice,
   mcpSlice,
   adminDashboardSlice,
   demoSlice,

@@ -13,8 +13,8 @@ import type { EventHub } from './events/event-hub.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Attempts } from './http/attempts.ts';
 import type { Jobs } from './jobs/jobs.ts';
-import type { MailPort } from './mail/mail-port.ts';
-import type { Outgoing } from './outgoing/outgoing.ts';
+import type { OutgoingGate } from './outgoing/gate.ts';
+import type { GatedMail, GatedOutgoing } from './outgoing/gated-ports.ts';
 
 export interface WithTeamOptions extends Partial<TransactionOptions> {
   readonly requestId?: string;
@@ -38,10 +38,12 @@ export interface Deps {
   readonly hub: EventHub;
   readonly jobs: Jobs;
   readonly files: FileStore;
-  readonly mail: MailPort;
+  /** Whether anything may leave: a restored or copied database is on hold until a person releases it. */
+  readonly gate: OutgoingGate;
+  readonly mail: GatedMail;
   readonly attempts: Attempts;
   /** Requests to addresses that somebody of a team wrote down. */
-  readonly outgoing: Outgoing;
+  readonly outgoing: GatedOutgoing;
   /** Opens a transaction of the team and gives its context. Tried again where it lost: deadlock, serialisation, a lock that others hold. */
   withTeam<T>(
     authority: TeamAuthority,

@@ -177,6 +177,9 @@ export function invalidateFor(queryClient: QueryClient, event: TeamEvent): void 
     case 'message_template.changed':
       again('messageTemplates.');
       return;
+    case 'outgoing_hold.changed':
+      again('outgoingHolds.', 'messages.', 'adminDashboard.');
+      return;
     case 'notices.changed':
       again('notices.list', 'notices.countUnread');
       return;

@@ -2,6 +2,7 @@
 import type { AdminOverview, Attention } from '@fieldhouse/contract/admin-dashboard';
 import type { TeamContext } from '../../kernel/context.ts';
 import { listCollections } from '../collections/index.ts';
+import { findHeldSince } from '../outgoing-hold/index.ts';
 import {
   countMessages,
   countUsers,
@@ -44,7 +45,9 @@ async function findAttention(
   const failed = await listFailedMessages(ctx.db);
   const soon = new Date(ctx.now().getTime() + soonMs);
   const invitations = await listOpenInvitations(ctx.db, soon);
+  const heldSince = await findHeldSince(ctx);
   return [
+    ...(heldSince ? [{ type: 'outgoing_on_hold' as const, at: heldSince.toISOString() }] : []),
     ...failed.map(({ id, internalName }) => ({
       type: 'send_failed' as const,
       messageId: id,

@@ -27,6 +27,7 @@ export const collectionsSlice: Slice = {
     addTranslationJobs(deps);
     deps.jobs.handle<TypeChangeJob>({
       queue: typeChangeQueue,
+      effect: 'data',
       concurrency: 1,
       retries: 20,
       handle: ({ authority, payload }) => changeType(deps, authority, payload),

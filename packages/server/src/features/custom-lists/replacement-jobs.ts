@@ -23,11 +23,13 @@ const longestPageMs = 120_000;
 export function addReplacementJobs(deps: Deps): void {
   deps.jobs.handle<ReplacementJob>({
     queue: replacementQueue,
+    effect: 'data',
     concurrency: 1,
     handle: ({ authority, payload }) => replaceRest(deps, authority, payload),
   });
   deps.jobs.handle<ReplacementJob>({
     queue: undoQueue,
+    effect: 'data',
     concurrency: 1,
     handle: ({ authority, payload }) => undoAll(deps, authority, payload),
   });

@@ -77,6 +77,7 @@ interface MillionJob {
 export function addDemoJobs(deps: Deps): void {
   deps.jobs.handle<MillionJob>({
     queue: 'demo.million',
+    effect: 'data',
     concurrency: 1,
     retries: 0,
     handle: ({ authority, payload }) => fillMillion(deps, authority, payload),

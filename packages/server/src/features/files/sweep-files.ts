@@ -13,6 +13,7 @@ const pauseMs = 24 * 60 * 60_000;
 export function addFileJobs(deps: Deps): void {
   deps.jobs.handle<object>({
     queue: 'files.sweep',
+    effect: 'erasure',
     concurrency: 1,
     handle: ({ authority }) => sweepFiles(deps, authority),
   });

@@ -25,12 +25,14 @@ const long = { expireInSeconds: 4 * 60 * 60, retries: 20 };
 export function addImportJobs(deps: Deps): void {
   deps.jobs.handle<ImportPayload>({
     queue: 'imports.run',
+    effect: 'data',
     concurrency: 1,
     ...long,
     handle: ({ authority, payload }) => runImport(deps, authority, payload),
   });
   deps.jobs.handle<ImportPayload>({
     queue: 'imports.undo',
+    effect: 'data',
     concurrency: 1,
     ...long,
     handle: ({ authority, payload }) => undoRows(deps, authority, payload),

@@ -15,7 +15,8 @@ export async function shownTo(
   if (event.type === 'view.changed' && event.ownerId !== null && event.ownerId !== member.userId)
     return undefined;
   if (event.type === 'notices.changed' && event.userId !== member.userId) return undefined;
-  if (event.type === 'webhooks.changed' && !member.isTeamAdmin) return undefined;
+  if ((event.type === 'webhooks.changed' || event.type === 'outgoing_hold.changed') && !member.isTeamAdmin)
+    return undefined;
   if (hasAllData(member)) return event;
   if ('collectionId' in event) {
     const authority = makeTeamAuthority(teamId, member);

@@ -6,6 +6,7 @@ import { templateRoutes } from './templates/template-routes.ts';
 
 export { createOutgoingMessage } from './drafts/message-actions.ts';
 export { messageReferrer } from './drafts/message-referrer.ts';
+export { cancelPendingMessages, readPendingMessages } from './drafts/pending-messages.ts';
 
 export const messagesSlice: Slice = {
   name: 'messages',

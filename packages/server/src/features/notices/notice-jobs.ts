@@ -20,11 +20,13 @@ const dayMs = 24 * 60 * 60_000;
 export function addNoticeJobs(deps: Deps): void {
   deps.jobs.handle<NoticeMailJob>({
     queue: mailQueue,
+    effect: 'outgoing',
     retries: 10,
     handle: ({ authority, payload }) => mailNotice(deps, authority, payload.noticeId),
   });
   deps.jobs.handle<object>({
     queue: 'notices.forget',
+    effect: 'erasure',
     concurrency: 1,
     handle: ({ authority }) =>
       deps.withTeam(authority, (ctx) =>
@@ -53,7 +55,7 @@ async function mailNotice(deps: Deps, authority: TeamAuthority, noticeId: string
     team: membership,
   });
   try {
-    await deps.mail.send(mail);
+    await deps.mail.send({ teamId: authority.teamId }, mail);
   } catch (error) {
     await deps.withTeam(authority, (ctx) => returnMail(ctx.db, noticeId));
     throw error;

@@ -21,6 +21,7 @@ interface IndexJob {
 export function addRecordJobs(deps: Deps): void {
   deps.jobs.handle<IndexJob>({
     queue: 'records.index',
+    effect: 'data',
     concurrency: 1,
     async handle({ authority, payload }) {
       const collection = await deps.withTeam(authority, (ctx) => loadCollection(ctx, payload.collectionId));
@@ -30,38 +31,45 @@ export function addRecordJobs(deps: Deps): void {
   });
   deps.jobs.handle<{ collectionId: string }>({
     queue: 'records.refresh-search',
+    effect: 'data',
     concurrency: 1,
     handle: ({ authority, payload }) => refreshSearch(deps, authority, payload.collectionId),
   });
   deps.jobs.handle<{ collectionId: string }>({
     queue: wordsQueue,
+    effect: 'data',
     concurrency: 1,
     handle: ({ authority, payload }) => refreshWords(deps, authority, payload.collectionId),
   });
   deps.jobs.handle<{ collectionId: string }>({
     queue: oldWordsQueue,
+    effect: 'data',
     concurrency: 1,
     handle: ({ authority, payload }) => endWords(deps, authority, payload.collectionId),
   });
   deps.jobs.handle({
     queue: dropIndexesQueue,
+    effect: 'data',
     concurrency: 1,
     handle: ({ authority }) => dropUnusedIndexes(deps, authority),
   });
   deps.jobs.handle<BulkChangeJob>({
     queue: bulkChangeQueue,
+    effect: 'data',
     expireInSeconds: 4 * 60 * 60,
     retries: 20,
     handle: ({ authority, payload }) => runBulkChange(deps, authority, payload),
   });
   deps.jobs.handle<BulkChangeJob>({
     queue: bulkUndoQueue,
+    effect: 'data',
     expireInSeconds: 4 * 60 * 60,
     retries: 20,
     handle: ({ authority, payload }) => undoBulkChange(deps, authority, payload),
   });
   deps.jobs.handle({
     queue: emptyTrashQueue,
+    effect: 'erasure',
     concurrency: 1,
     handle: ({ authority }) => emptyTrash(deps, authority),
   });

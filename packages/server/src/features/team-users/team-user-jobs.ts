@@ -16,6 +16,7 @@ export interface InvitationJob {
 export function addTeamUserJobs(deps: Deps): void {
   deps.jobs.handle<InvitationJob>({
     queue: invitationQueue,
+    effect: 'outgoing',
     async handle({ authority, payload }) {
       const { row, logo } = await deps.withTeam(authority, async (ctx) => ({
         row: await findMailedInvitation(ctx.db, payload.invitationId),
@@ -25,6 +26,7 @@ export function addTeamUserJobs(deps: Deps): void {
       if (!row) return;
       const token = encodeURIComponent(signInvitation(deps.secrets.appSecret, row));
       await deps.mail.send(
+        { teamId: authority.teamId },
         invitationMail({
           to: row.email,
           link: `${deps.config.appUrl}/accept-invite/${row.id}?token=${token}`,

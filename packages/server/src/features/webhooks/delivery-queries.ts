@@ -158,6 +158,26 @@ export async function findNextTry(db: TeamDb, webhookId: string): Promise<Date |
   return row?.at ?? undefined;
 }
 
+/** Served by webhook_deliveries__due. */
+export async function countWaiting(db: TeamDb): Promise<number> {
+  const { count } = await db
+    .selectFrom('webhookDeliveries')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** What happened before a moment is told to nobody any more, unless an admin asks for it. */
+export async function cancelWaiting(db: TeamDb, before: Date): Promise<void> {
+  await db
+    .updateTable('webhookDeliveries')
+    .set({ state: 'failed', lastFault: 'cancelled' })
+    .where('state', '=', 'waiting')
+    .where('at', '<', before)
+    .execute();
+}
+
 interface Outcome {
   readonly state: string;
   readonly tries: number;

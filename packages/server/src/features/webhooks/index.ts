@@ -4,6 +4,9 @@ import { addWebhookJobs } from './webhook-jobs.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 import { mayWantDeliveries, writeDeliveries } from './write-deliveries.ts';
 
+export { cancelWaiting, countWaiting } from './delivery-queries.ts';
+export { sendQueue as webhookQueue } from './write-deliveries.ts';
+
 beforeCommitOfAnnounced({ mayWant: mayWantDeliveries, write: writeDeliveries });
 
 export const webhooksSlice: Slice = { name: 'webhooks', routes: webhookRoutes, jobs: addWebhookJobs };

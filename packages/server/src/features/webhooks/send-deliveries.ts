@@ -131,11 +131,18 @@ async function sendOne(
   const begunAt = performance.now();
   const took = () => Math.round(performance.now() - begunAt);
   try {
-    const { status, text } = await deps.outgoing.post(webhook.url, body, {
-      'content-type': 'application/json',
-      'user-agent': 'Fieldhouse-Webhooks/1',
-      ...headers,
-    });
+    const { status, text } = await deps.outgoing.post(
+      { teamId },
+      {
+        url: webhook.url,
+        body,
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': 'Fieldhouse-Webhooks/1',
+          ...headers,
+        },
+      },
+    );
     // What PostgreSQL can't keep as text.
     return { status, fault: null, reply: text.replaceAll('\u0000', '').toWellFormed(), tookMs: took() };
   } catch (error) {

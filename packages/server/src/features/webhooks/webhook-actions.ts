@@ -102,6 +102,7 @@ export async function testWebhook(ctx: TeamContext, { params }: Input<'test'>): 
   const row = await findWebhook(ctx.db, params.webhookId);
   refuseUnless(row, 'not_found');
   refuseUnless(row.isActive, 'action_not_allowed');
+  await ctx.deps.gate.refuseWhileHeld(ctx.teamId);
   const deliveries = toDeliveries(ctx, row.id, { type: 'webhook.test', collectionId: null, ids: [] });
   await insertDeliveries(ctx.db, deliveries);
   return sendNow(ctx, row.id, deliveries[0]?.id ?? '');
@@ -125,6 +126,7 @@ export async function sendDeliveryAgain(ctx: TeamContext, { params }: Input<'sen
   const row = await findWebhook(ctx.db, params.webhookId);
   refuseUnless(row, 'not_found');
   refuseUnless(row.isActive, 'action_not_allowed');
+  await ctx.deps.gate.refuseWhileHeld(ctx.teamId);
   return sendNow(ctx, row.id, params.webhookDeliveryId);
 }
 

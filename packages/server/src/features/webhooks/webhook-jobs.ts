@@ -9,6 +9,7 @@ const dayMs = 24 * 60 * 60_000;
 export function addWebhookJobs(deps: Deps): void {
   deps.jobs.handle<{ webhookId: string }>({
     queue: sendQueue,
+    effect: 'outgoing',
     // They wait for others most of the time.
     concurrency: 8,
     retries: 10,
@@ -16,6 +17,7 @@ export function addWebhookJobs(deps: Deps): void {
   });
   deps.jobs.handle({
     queue: forgetQueue,
+    effect: 'erasure',
     concurrency: 1,
     handle: ({ authority }) =>
       deps.withTeam(authority, (ctx) =>

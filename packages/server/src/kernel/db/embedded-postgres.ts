@@ -55,6 +55,25 @@ const settings = [
   'log_rotation_size=10MB',
 ];
 
+/** Where it answers if a server has it running; for commands beside that server. Undefined where none does. */
+export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
+  const file = path.join(dataDir, 'postgres-port');
+  if (!existsSync(file)) return undefined;
+  const url = ownerUrl(await readPassword(dataDir), Number(await readFile(file, 'utf8')));
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on('error', () => undefined);
+  const isUp = await client.connect().then(
+    () => true,
+    () => false,
+  );
+  await client.end().catch(() => undefined);
+  return isUp ? url : undefined;
+}
+
+function ownerUrl(password: string, port: number): string {
+  return `postgres://fieldhouse:${password}@127.0.0.1:${port}/fieldhouse`;
+}
+
 /** Starts it and keeps it running. Refuses a folder that is in use. */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log } = options;
@@ -69,7 +88,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const port = await choosePort(dataDir);
     const given = [...settings, ...(options.settings ?? []), `cluster_name=${cluster.name}`, `port=${port}`];
     const first = await startPostmaster({ home, settings: given, log, signal: anySignal(options.signal) });
-    const url = `postgres://fieldhouse:${password}@127.0.0.1:${port}/fieldhouse`;
+    const url = ownerUrl(password, port);
     await createDatabase(url).catch(async (error: unknown) => {
       await first.stop();
       throw error;

@@ -223,6 +223,14 @@ interface HeaderMenuEntriesTable {
   position: number;
 }
 
+interface HeldJobsTable {
+  teamId: Generated<string>;
+  id: string;
+  queue: string;
+  payload: Json;
+  askedAt: Timestamp;
+}
+
 interface IdempotencyKeysTable {
   teamId: Generated<string>;
   actor: string;
@@ -269,6 +277,19 @@ interface ImportsTable {
   keyColumn: string | null;
   rowsUpdated: Generated<number>;
   rowsKept: Generated<number>;
+}
+
+interface InstallationTable {
+  isOnly: Generated<boolean>;
+  id: Generated<string>;
+  cluster: string | null;
+  postgresMajor: number;
+  database: string;
+  ownTable: string;
+  folder: string | null;
+  beatenAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  heldAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  holdReason: string | null;
 }
 
 interface InvitationsTable {
@@ -426,6 +447,12 @@ interface OutboxTable {
   dedupeKey: string | null;
   startAfter: ColumnType<Date | null, Date | string | null, Date | string | null>;
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+interface OutgoingHoldsTable {
+  teamId: Generated<string>;
+  heldAt: Timestamp;
+  reason: string;
 }
 
 interface PeopleApartTable {
@@ -872,9 +899,11 @@ export interface Database {
   fields: FieldsTable;
   files: FilesTable;
   headerMenuEntries: HeaderMenuEntriesTable;
+  heldJobs: HeldJobsTable;
   idempotencyKeys: IdempotencyKeysTable;
   importErrors: ImportErrorsTable;
   imports: ImportsTable;
+  installation: InstallationTable;
   invitations: InvitationsTable;
   logos: LogosTable;
   messageLinks: MessageLinksTable;
@@ -885,6 +914,7 @@ export interface Database {
   notices: NoticesTable;
   notifications: NotificationsTable;
   outbox: OutboxTable;
+  outgoingHolds: OutgoingHoldsTable;
   peopleApart: PeopleApartTable;
   powNonces: PowNoncesTable;
   recordChanges: RecordChangesTable;

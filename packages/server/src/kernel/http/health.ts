@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
+import type { Deps } from '../context.ts';
 
 /**
- * `live` never touches the database: a process that waits for its database is not better off started anew. `ready` asks it at
- * most once a second, and tells whether it is the database that is missing.
+ * `live` never touches the database: restarting a process that waits for its database helps no one. `ready` asks it at most
+ * once a second, and says whether the database is missing and whether teams are on hold.
  */
-export function addHealth(app: FastifyInstance, pool: pg.Pool): void {
+export function addHealth(app: FastifyInstance, { pool, gate }: Pick<Deps, 'pool' | 'gate'>): void {
   let checkedAt = Number.NEGATIVE_INFINITY;
   let check = Promise.resolve(false);
   let isClosing = false;
@@ -27,6 +27,7 @@ export function addHealth(app: FastifyInstance, pool: pg.Pool): void {
     return reply.code(isReady ? 200 : 503).send({
       status: isReady ? 'ok' : 'unavailable',
       database: isDatabaseUp ? 'ok' : 'unavailable',
+      outgoing: gate.heldTeams().size > 0 ? 'on_hold' : 'open',
     });
   });
 }

@@ -20,10 +20,10 @@ afterEach(async () => {
 afterAll(() => server.stop());
 
 async function startWorker(work: () => Promise<void>, rules: object = {}): Promise<void> {
-  const { hub, log, streamPool } = server.deps;
+  const { gate, hub, log, streamPool } = server.deps;
   const url = toAppUrl(server.databaseUrl, testSecret);
-  const jobs = createJobs({ url, pool: streamPool, hub, log });
-  jobs.handle({ queue, handle: work, ...rules });
+  const jobs = createJobs({ url, pool: streamPool, hub, gate, log });
+  jobs.handle({ queue, effect: 'data', handle: work, ...rules });
   workers = [...workers, jobs];
   await jobs.start();
 }

@@ -2,10 +2,12 @@
 // under the team of the job's row. A job therefore exists only if the change that asked for it does.
 import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import type pg from 'pg';
-import { type Job, PgBoss } from 'pg-boss';
+import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { makeTeamAuthority, type TeamAuthority } from '../authority.ts';
 import type { EventHub } from '../events/event-hub.ts';
+import type { OutgoingGate } from '../outgoing/gate.ts';
+import { holdJob } from '../outgoing/installation-queries.ts';
 import { outlastOutages } from './outlast-outages.ts';
 import { createWorkerSession, heartbeatSeconds, type WorkerSession } from './worker-session.ts';
 
@@ -16,9 +18,16 @@ interface TeamJob<P> {
   readonly jobId: string;
 }
 
+/**
+ * What a job does: changes data of the team, reaches somebody outside, or erases what can't be brought back. The last two
+ * wait while the team is on hold: who restores a backup wants neither mails sent twice nor the trash emptied.
+ */
+type JobEffect = 'data' | 'outgoing' | 'erasure';
+
 /** A kind of background work. Registered by a slice's `*-jobs.ts` through `Deps.jobs.handle`. */
 interface JobKind<P> {
   readonly queue: string;
+  readonly effect: JobEffect;
   readonly handle: (job: TeamJob<P>) => Promise<void>;
   /** Tries after the first; 3 unless told. */
   readonly retries?: number;
@@ -30,6 +39,8 @@ interface JobKind<P> {
 
 export interface Jobs {
   handle<P extends object>(kind: JobKind<P>): void;
+  /** The queues that were registered, and what their jobs do. */
+  effects(): ReadonlyMap<string, JobEffect>;
   /** Starts working: the relay and every registered handler. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -41,14 +52,25 @@ interface OutboxRow {
   readonly payload: object;
   readonly dedupe_key: string | null;
   readonly start_after: Date | null;
+  readonly created_at: Date;
 }
 
 interface StoredJob {
   readonly teamId: string;
   readonly payload: object;
+  /** When it was asked for. */
+  readonly askedAt?: string;
 }
 
-export function createJobs(options: { url: string; pool: pg.Pool; hub: EventHub; log: Logger }): Jobs {
+interface JobsOptions {
+  readonly url: string;
+  readonly pool: pg.Pool;
+  readonly hub: EventHub;
+  readonly gate: OutgoingGate;
+  readonly log: Logger;
+}
+
+export function createJobs(options: JobsOptions): Jobs {
   const { pool, hub, log } = options;
   const boss = new PgBoss({ connectionString: options.url, schema: 'jobs', migrate: false, max: 3 });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
@@ -67,6 +89,7 @@ export function createJobs(options: { url: string; pool: pg.Pool; hub: EventHub;
       // Payloads are written by the same slice that reads them.
       kinds.push(kind as unknown as JobKind<object>);
     },
+    effects: () => new Map(kinds.map(({ queue, effect }) => [queue, effect])),
     async start() {
       await boss.start();
       await session.start();
@@ -89,6 +112,7 @@ interface Worker {
   readonly boss: PgBoss;
   readonly session: WorkerSession;
   readonly pool: pg.Pool;
+  readonly gate: OutgoingGate;
   readonly log: Logger;
   readonly stopping: AbortController;
 }
@@ -106,14 +130,15 @@ async function startKind(worker: Worker, kind: JobKind<object>): Promise<string>
   await boss.createQueue(kind.queue, rules);
   // A queue that was there before keeps the rules it was made with.
   await boss.updateQueue(kind.queue, rules);
-  return boss.work<StoredJob>(
+  return boss.work(
     kind.queue,
     {
       pollingIntervalSeconds: 1,
       localConcurrency: kind.concurrency ?? 2,
+      includeMetadata: true,
       heartbeatRefreshSeconds: heartbeatSeconds,
     },
-    async ([job]) => {
+    async ([job]: JobWithMetadata<StoredJob>[]) => {
       if (!job) return;
       try {
         await session.whileHeld({ queue: kind.queue, id: job.id }, () => workOn(worker, kind, job));
@@ -125,10 +150,17 @@ async function startKind(worker: Worker, kind: JobKind<object>): Promise<string>
   );
 }
 
-function workOn({ pool, log, stopping }: Worker, kind: JobKind<object>, job: Job<StoredJob>): Promise<void> {
+async function workOn(
+  { pool, gate, log, stopping }: Worker,
+  kind: JobKind<object>,
+  job: JobWithMetadata<StoredJob>,
+): Promise<void> {
   const authority = makeTeamAuthority(teamIdSchema.parse(job.data.teamId), { kind: 'system' });
   const { payload } = job.data;
-  const handle = () => kind.handle({ authority, payload, signal: job.signal, jobId: job.id });
+  const handle = async () => {
+    if (await isSetAside({ gate, pool }, kind, { id: job.id, ...job.data, askedAt: askedAt(job) })) return;
+    await kind.handle({ authority, payload, signal: job.signal, jobId: job.id });
+  };
   // What is not tried again must not be begun twice.
   if (kind.retries === 0) return handle();
   return outlastOutages(handle, {
@@ -140,6 +172,22 @@ function workOn({ pool, log, stopping }: Worker, kind: JobKind<object>, job: Job
     signal: AbortSignal.any([job.signal, stopping.signal]),
     log,
   });
+}
+
+/** Jobs that an earlier version queued don't say when they were asked for. */
+function askedAt({ data, createdOn }: { readonly data: StoredJob; readonly createdOn: Date }): string {
+  return data.askedAt ?? createdOn.toISOString();
+}
+
+/** True where the team is on hold and the job has to wait: it is done with here, and comes back with the release. */
+async function isSetAside(
+  { gate, pool }: Pick<JobsOptions, 'gate' | 'pool'>,
+  { queue, effect }: JobKind<object>,
+  job: Required<StoredJob> & { readonly id: string },
+): Promise<boolean> {
+  if (effect === 'data' || !(await gate.isHeld(job.teamId))) return false;
+  const { id: jobId, teamId, payload, askedAt: at } = job;
+  return holdJob(pool, { teamId, jobId, queue, payload, askedAt: at });
 }
 
 /** Empties the outbox when it is told of new rows, and every two seconds in case it wasn't. */
@@ -194,7 +242,9 @@ async function moveOutbox(boss: PgBoss, pool: pg.Pool, workers: ReadonlyMap<stri
       const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
       for (const row of rows) {
         queues.add(row.queue);
-        await boss.send(row.queue, { teamId: row.team_id, payload: row.payload } satisfies StoredJob, {
+        const { team_id: teamId, payload, created_at: createdAt } = row;
+        const job: StoredJob = { teamId, payload, askedAt: createdAt.toISOString() };
+        await boss.send(row.queue, job, {
           db,
           ...(row.dedupe_key !== null && { singletonKey: `${row.team_id}:${row.dedupe_key}` }),
           ...(row.start_after !== null && { startAfter: row.start_after }),

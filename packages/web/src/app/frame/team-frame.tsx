@@ -19,7 +19,7 @@ import css from './team-frame.module.css';
 import { TopBar } from './top-bar.tsx';
 
 /** Sidebar, top bar and tab row around every page of a team. `tools` stand in the bar, before the person. */
-export function TeamFrame({ tools }: { readonly tools: ReactNode }) {
+export function TeamFrame({ tools, banner }: TeamFrameProps) {
   useTeamPhrases();
   const t = usePhrases('app');
   const teamId = useTeamId();
@@ -45,6 +45,7 @@ export function TeamFrame({ tools }: { readonly tools: ReactNode }) {
         </div>
         <div className={css.main}>
           <TopBar onOpenNavigation={drawer.open} tools={tools} />
+          {banner}
           <RouteTabs />
           <main id="content" tabIndex={-1} className={css.content}>
             <CatchBoundary getResetKey={() => pathname} errorComponent={RouteProblem}>
@@ -63,6 +64,12 @@ export function TeamFrame({ tools }: { readonly tools: ReactNode }) {
       </TextLanguage>
     </TeamEventsProvider>
   );
+}
+
+interface TeamFrameProps {
+  readonly tools: ReactNode;
+  /** What concerns the whole team, above its pages. */
+  readonly banner: ReactNode;
 }
 
 function NavigationDrawer({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {

@@ -50,6 +50,8 @@ function subjectOf(item: Attention): string {
 function AttentionLink({ item }: { readonly item: Attention }) {
   const t = usePhrases('teams');
   const teamId = useTeamId();
+  // The banner above the page is where it is decided.
+  if (item.type === 'outgoing_on_hold') return null;
   const text = t(`admin.goTo.${item.type}`);
   switch (item.type) {
     case 'send_failed':

@@ -132,6 +132,7 @@ const faults = [
   'private_address',
   'port_not_allowed',
   'https_needed',
+  'cancelled',
 ] as const;
 
 function faultWord(fault: string) {

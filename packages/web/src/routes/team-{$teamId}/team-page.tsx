@@ -1,7 +1,20 @@
+import { lazy, Suspense } from 'react';
 import { TeamFrame } from '../../app/frame/team-frame.tsx';
+import { useMembership } from '../../app/use-team.ts';
 import { NoticesBell } from '../../features/notices/notices-bell.tsx';
 
-/** The frame of a team with what slices put into its bar. */
+/** Hardly ever there: no part of the first load. */
+const HoldBanner = lazy(() =>
+  import('../../features/outgoing-hold/hold-banner.tsx').then((file) => ({ default: file.HoldBanner })),
+);
+
+/** The frame of a team with what slices put into it. */
 export function TeamPage() {
-  return <TeamFrame tools={<NoticesBell />} />;
+  const { isTeamAdmin } = useMembership();
+  const banner = isTeamAdmin && (
+    <Suspense>
+      <HoldBanner />
+    </Suspense>
+  );
+  return <TeamFrame tools={<NoticesBell />} banner={banner} />;
 }

@@ -25,6 +25,7 @@ interface ForgetJob {
 export function addFieldJobs(deps: Deps): void {
   deps.jobs.handle({
     queue: clearFieldsQueue,
+    effect: 'erasure',
     concurrency: 1,
     // A table may be in use at the moment.
     retries: 20,
@@ -32,6 +33,7 @@ export function addFieldJobs(deps: Deps): void {
   });
   deps.jobs.handle<ForgetJob>({
     queue: forgetValuesQueue,
+    effect: 'erasure',
     concurrency: 1,
     handle: ({ authority, payload }) => forgetValues(deps, authority, payload),
   });

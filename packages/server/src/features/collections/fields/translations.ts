@@ -33,6 +33,7 @@ const addLanguagesQueue = 'collections.add-languages';
 export function addTranslationJobs(deps: Deps): void {
   deps.jobs.handle({
     queue: addLanguagesQueue,
+    effect: 'data',
     concurrency: 1,
     // A table may be in use at the moment.
     retries: 20,

@@ -43,6 +43,7 @@ const slow = { statementTimeoutMs: 15 * 60_000 };
 export function addDuplicateJobs(deps: Deps): void {
   deps.jobs.handle<DuplicatesJob>({
     queue: duplicatesQueue,
+    effect: 'data',
     concurrency: 1,
     expireInSeconds: 4 * 60 * 60,
     retries: 20,

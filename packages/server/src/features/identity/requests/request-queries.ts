@@ -43,6 +43,7 @@ export interface RequestRow {
   readonly last_name: string | null;
   readonly password_hash: string | null;
   readonly tries: number;
+  readonly asked_at: Date;
 }
 
 /** The oldest that is due, for this worker alone; tried again later unless it is deleted. Served by account_requests__by_time. */

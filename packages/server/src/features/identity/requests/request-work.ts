@@ -60,13 +60,20 @@ async function workOff(deps: Deps, isStopped: () => boolean): Promise<void> {
     const row = await takeRequest(deps.streamPool);
     if (!row) return;
     try {
-      await fulfil(deps, row);
+      if (await mayFulfil(deps, row)) await fulfil(deps, row);
       await deleteRequest(deps.streamPool, row.id);
     } catch (error) {
       deps.log.error({ err: error, kind: row.kind, tries: row.tries }, 'account request failed');
       if (row.tries >= mostTries) await deleteRequest(deps.streamPool, row.id);
     }
   }
+}
+
+/** What was asked for before a backup was taken has been answered by its original; whoever still waits asks again. */
+async function mayFulfil({ gate, log }: Deps, { kind, asked_at: askedAt }: RequestRow): Promise<boolean> {
+  if (kind === 'failed_sign_in' || (await gate.mayLeave({ askedAt }))) return true;
+  log.warn({ kind }, 'account request of before the restore dropped');
+  return false;
 }
 
 async function fulfil(deps: Deps, row: RequestRow): Promise<void> {
@@ -77,7 +84,9 @@ async function fulfil(deps: Deps, row: RequestRow): Promise<void> {
     if (!(await makeAccount(deps.streamPool, made))) return;
   }
   const language = languageSchema.catch('en').parse(row.language);
-  for (const mail of await mailsFor(deps, row, language)) await deps.mail.send(mail);
+  for (const mail of await mailsFor(deps, row, language)) {
+    await deps.mail.send({ askedAt: row.asked_at }, mail);
+  }
 }
 
 async function mailsFor(deps: Deps, { kind, email }: RequestRow, language: Language): Promise<Mail[]> {

@@ -140,6 +140,7 @@ export async function sendOutgoingMessage(
   ensureAllowed(row, isLater ? 'schedule' : 'send_now');
   const missing = missingParts(row);
   refuseUnless(missing.length === 0, 'message_not_ready', { data: { missing } });
+  await ctx.deps.gate.refuseWhileHeld(ctx.teamId);
   const sentBy = limitedSender(ctx);
   if (sentBy !== null) await ensureAudience(ctx, audienceSchema.parse(row.audience));
   const at = isLater ? new Date(body.scheduledAt ?? 0) : null;
@@ -179,13 +180,16 @@ const pastOf = {
   retry_failed: 'failed_retried',
 } as const satisfies Record<Input<'act'>['body']['action'], string>;
 
+const startsSending: ReadonlySet<Input<'act'>['body']['action']> = new Set(['resume', 'retry_failed']);
+
 export async function actOnMessage(ctx: TeamContext, { params, body }: Input<'act'>): Promise<Message> {
   const row = await loadMessage(ctx, params.messageId);
   ensureAllowed(row, body.action);
+  if (startsSending.has(body.action)) await ctx.deps.gate.refuseWhileHeld(ctx.teamId);
   await change(ctx, row, body.version, await effectOf(ctx, row, body.action));
   await audit(ctx, `message.${pastOf[body.action]}`, row);
   if (body.action === 'cancel') await stopSending(ctx, row.id);
-  if (body.action === 'resume' || body.action === 'retry_failed') ctx.afterCommit(() => wakeSender(ctx.deps));
+  if (startsSending.has(body.action)) ctx.afterCommit(() => wakeSender(ctx.deps));
   return told(ctx, row.id);
 }
 

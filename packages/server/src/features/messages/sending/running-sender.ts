@@ -1,6 +1,7 @@
 // The provider and, where this process works on jobs, the sender: one of each a process.
 import type { Deps } from '../../../kernel/context.ts';
-import type { Provider } from './provider.ts';
+import type { Cause } from '../../../kernel/outgoing/gate.ts';
+import type { OutgoingMail, Provider } from './provider.ts';
 import { createSandboxProvider } from './sandbox-queries.ts';
 import { createSender, type Sender } from './sender.ts';
 import { createSmtpProvider } from './smtp-slot.ts';
@@ -12,12 +13,34 @@ export function runningProvider(deps: Deps): Provider {
   const known = providers.get(deps);
   if (known) return known;
   const { smtpUrl } = deps.secrets;
-  const made =
+  const made = gateProvider(
+    deps,
     smtpUrl === undefined
       ? createSandboxProvider(deps)
-      : createSmtpProvider(smtpUrl, deps.config.mail.connections);
+      : createSmtpProvider(smtpUrl, deps.config.mail.connections),
+  );
   providers.set(deps, made);
   return made;
+}
+
+/** Each mail asks when it is next, so that a hold stops a batch that is under way. */
+function gateProvider({ gate }: Deps, provider: Provider): Provider {
+  return {
+    slotCount: provider.slotCount,
+    openSlot() {
+      const slot = provider.openSlot();
+      return {
+        send: (mail, mayHandOver) =>
+          slot.send(mail, async () => (await gate.mayLeave(causeOf(mail))) && mayHandOver()),
+        close: () => slot.close(),
+      };
+    },
+  };
+}
+
+/** A test goes to the one address that a person has just typed; with it they look whether mails would get out at all. */
+function causeOf({ ledgerMessageId, teamId }: OutgoingMail): Cause {
+  return ledgerMessageId === null ? { isAskedNow: true } : { teamId };
 }
 
 /** Called once where jobs are worked on. */

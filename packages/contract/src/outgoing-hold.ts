@@ -1,0 +1,82 @@
+// A restored or copied database sends nothing by itself: what would leave it is on hold until a person releases it, team
+// by team.
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { messageId, teamParams } from './ids.ts';
+
+/**
+ * `moved`: the database stands elsewhere than before, as after a dump or a copy; `older`: it is older than what a server has
+ * seen of it; `folder_copied`: DATA_DIR was copied; `setting`: HOLD_OUTGOING says so.
+ */
+export const holdReason = z.enum(['moved', 'older', 'folder_copied', 'setting']);
+
+const count = z.int().nonnegative();
+
+export const pendingMessage = z.object({
+  messageId,
+  name: z.string(),
+  status: z.enum(['sending', 'scheduled']),
+  scheduledAt: z.iso.datetime().nullable(),
+  /** Its time has passed while the database was on hold or before. */
+  isOverdue: z.boolean(),
+  /** Recipients without their mail, as far as this database knows; 0 where it is not known yet who they are. */
+  waiting: count,
+  /** Recipients whose mail was on its way when the backup was taken; they are never sent to again by themselves. */
+  uncertain: count,
+});
+export type PendingMessage = z.output<typeof pendingMessage>;
+
+export const mostPendingMessages = 50;
+
+export const outgoingHold = z.object({
+  heldAt: z.iso.datetime(),
+  reason: holdReason,
+  pending: z.object({
+    /** The first of them: those that are being sent, then by their time. */
+    messages: z.array(pendingMessage).max(mostPendingMessages),
+    sending: count,
+    scheduled: count,
+    overdue: count,
+    /** Mails of the messages that are being sent. */
+    mails: count,
+    uncertain: count,
+    webhookCalls: count,
+    /** Notices and invitations. */
+    otherMails: count,
+  }),
+});
+export type OutgoingHold = z.output<typeof outgoingHold>;
+
+/** `continue`: what waits goes out now; `cancel`: what was asked for before the hold never does. */
+export const pendingChoice = z.enum(['continue', 'cancel']);
+export type PendingChoice = z.output<typeof pendingChoice>;
+
+const path = '/teams/{teamId}/outgoing-hold' as const;
+const forAdmins = { needs: 'team_admin', personOnly: true } as const;
+
+export const outgoingHolds = {
+  get: defineEndpoint({
+    ...forAdmins,
+    name: 'outgoingHolds.get',
+    method: 'GET',
+    path,
+    summary: 'Whether the team is on hold since the database was restored or copied, and what waits.',
+    params: teamParams,
+    reply: z.object({ hold: outgoingHold.nullable() }),
+    refusals: [],
+    writes: false,
+  }),
+  release: defineEndpoint({
+    ...forAdmins,
+    name: 'outgoingHolds.release',
+    method: 'POST',
+    path: `${path}/release`,
+    summary: 'Lets the team send again; what waits goes out, or what is older than the hold is cancelled.',
+    params: teamParams,
+    body: z.strictObject({ pending: pendingChoice }),
+    reply: 'none',
+    refusals: ['action_not_allowed'],
+    writes: true,
+    example: { pending: 'cancel' },
+  }),
+};

@@ -1,0 +1,37 @@
+// What goes out by itself: messages that are being sent, and those that are scheduled. For a team on hold.
+import { messageId as messageIdSchema } from '@fieldhouse/contract/ids';
+import { mostPendingMessages, type PendingMessage } from '@fieldhouse/contract/outgoing-hold';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { actOnMessage } from './message-actions.ts';
+import { countPending, listPendingRows } from './pending-queries.ts';
+
+export async function readPendingMessages(ctx: TeamContext) {
+  const rows = await listPendingRows(ctx.db, mostPendingMessages);
+  const messages = rows.map(
+    (row): PendingMessage => ({
+      messageId: messageIdSchema.parse(row.id),
+      name: row.internalName,
+      status: row.status === 'scheduled' ? 'scheduled' : 'sending',
+      scheduledAt: row.scheduledAt?.toISOString() ?? null,
+      isOverdue: row.status === 'scheduled' && (row.scheduledAt?.getTime() ?? 0) <= ctx.now().getTime(),
+      waiting: Number(row.waiting),
+      uncertain: Number(row.uncertain),
+    }),
+  );
+  return { messages, ...(await countPending(ctx.db, ctx.now())) };
+}
+
+/** Nobody of them is sent to any more; what is scheduled is as it was before. Each is a line of the audit log. */
+export async function cancelPendingMessages(ctx: TeamContext): Promise<void> {
+  for (;;) {
+    const rows = await listPendingRows(ctx.db, mostPendingMessages);
+    if (rows.length === 0) return;
+    for (const { id, status, version } of rows) {
+      await actOnMessage(ctx, {
+        params: { teamId: ctx.teamId, messageId: messageIdSchema.parse(id) },
+        query: {},
+        body: { version, action: status === 'scheduled' ? 'unschedule' : 'cancel' },
+      });
+    }
+  }
+}

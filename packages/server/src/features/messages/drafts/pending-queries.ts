@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
+
+const isPending = sql<boolean>`(messages.status = 'scheduled' or (messages.status = 'sending' and messages.paused_at is null))`;
+
+function countStates(states: readonly number[]) {
+  return sql<string>`(select count(*) from platform.message_recipients r
+    where r.message_id = messages.id and messages.status = 'sending' and r.state = any(${sql.val(states)}::smallint[]))`;
+}
+
+// Queued or claimed; handed over without an answer.
+const waiting = countStates([0, 1]);
+const uncertain = countStates([2, 5]);
+
+/** Those that are being sent first, then by their time. */
+export function listPendingRows(db: TeamDb, limit: number) {
+  return db
+    .selectFrom('messages')
+    .select(['id', 'internalName', 'status', 'version', 'scheduledAt'])
+    .select([waiting.as('waiting'), uncertain.as('uncertain')])
+    .where(isPending)
+    .orderBy(sql`messages.status = 'sending'`, 'desc')
+    .orderBy('scheduledAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+interface PendingCounts {
+  readonly sending: number;
+  readonly scheduled: number;
+  readonly overdue: number;
+  readonly mails: number;
+  readonly uncertain: number;
+}
+
+export async function countPending(db: TeamDb, now: Date): Promise<PendingCounts> {
+  const { rows } = await sql<Record<keyof PendingCounts, string>>`
+    select count(*) filter (where status = 'sending') as sending,
+      count(*) filter (where status = 'scheduled') as scheduled,
+      count(*) filter (where status = 'scheduled' and scheduled_at <= ${now}) as overdue,
+      coalesce(sum(${waiting}), 0) as mails, coalesce(sum(${uncertain}), 0) as uncertain
+    from platform.messages where ${isPending}`.execute(db);
+  const row = rows[0];
+  const count = (key: keyof PendingCounts) => Number(row?.[key] ?? 0);
+  return {
+    sending: count('sending'),
+    scheduled: count('scheduled'),
+    overdue: count('overdue'),
+    mails: count('mails'),
+    uncertain: count('uncertain'),
+  };
+}

@@ -1,0 +1,79 @@
+// Whether a database is the one that its installation has been running on, a restored backup, or a copy. Nothing but
+// comparing; the gate gathers what is compared.
+
+/** Where a database stands. Null: not known. */
+export interface Place {
+  /** PostgreSQL's own identifier of the cluster; replicas share it, pg_upgrade makes a new one. */
+  readonly cluster: string | null;
+  readonly postgresMajor: number;
+  /** Oid of the database and of the table `installation`: a dump that is restored gets others, pg_upgrade keeps them. */
+  readonly database: string;
+  readonly ownTable: string;
+  /** Marker file in DATA_DIR, where the database stands there too. */
+  readonly folder: string | null;
+}
+
+/** What the database says of itself. */
+export interface StoredInstallation extends Place {
+  readonly id: string;
+  readonly beatenAt: Date;
+  readonly heldAt: Date | null;
+}
+
+/** What a server remembers outside of the database. */
+export interface Remembered {
+  readonly id: string;
+  readonly beatenAt: Date;
+}
+
+export type HoldReason = 'moved' | 'older' | 'folder_copied' | 'setting';
+
+export interface Evidence {
+  readonly here: Place;
+  readonly stored: StoredInstallation | undefined;
+  readonly remembered: readonly Remembered[];
+  readonly hasTeams: boolean;
+}
+
+/** A replica that takes over may lack the last moments; so may a server that lost its power. */
+const lagMs = 2 * 60_000;
+
+/** Undefined where the database is the one it was. */
+export function whyHeld({ here, stored, remembered, hasTeams }: Evidence): HoldReason | undefined {
+  if (!stored) {
+    // Made by a version that did not write this down: an upgrade, or a backup of that time where a newer one has run.
+    return hasTeams && remembered.length > 0 ? 'older' : undefined;
+  }
+  if (stored.database !== here.database || stored.ownTable !== here.ownTable) return 'moved';
+  const isUpgraded = here.postgresMajor > stored.postgresMajor;
+  if (!isUpgraded && differ(stored.cluster, here.cluster)) return 'moved';
+  if (!isSameFolder(stored.folder, here.folder)) return 'folder_copied';
+  const isBehind = remembered.some(
+    ({ id, beatenAt }) => id === stored.id && beatenAt.getTime() - stored.beatenAt.getTime() > lagMs,
+  );
+  return isBehind ? 'older' : undefined;
+}
+
+function differ(one: string | null, other: string | null): boolean {
+  return one !== null && other !== null && one !== other;
+}
+
+/** `<inode> <time of birth>`, the latter empty on file systems that don't keep it. */
+function isSameFolder(one: string | null, other: string | null): boolean {
+  if (one === null || other === null) return true;
+  const [inode, bornAt = ''] = one.split(' ');
+  const [otherInode, otherBornAt = ''] = other.split(' ');
+  return inode === otherInode && (bornAt === '' || otherBornAt === '' || bornAt === otherBornAt);
+}
+
+/** Whether what is stored should be written anew without anything being wrong. */
+export function isOutdated(stored: StoredInstallation | undefined, here: Place): boolean {
+  if (!stored) return true;
+  return (
+    stored.postgresMajor !== here.postgresMajor ||
+    stored.database !== here.database ||
+    stored.ownTable !== here.ownTable ||
+    differ(stored.cluster ?? '', here.cluster ?? stored.cluster ?? '') ||
+    differ(stored.folder ?? '', here.folder ?? stored.folder ?? '')
+  );
+}

@@ -1,0 +1,213 @@
+// The one place that decides whether anything may leave: mails, calls of webhooks, scheduled work. A database that was
+// restored or copied is on hold until a person releases it, team by team. Until the database has been looked at, and
+// whenever that fails, nothing may leave.
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { EventHub } from '../events/event-hub.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type HoldReason, isOutdated, type Place, type Remembered, whyHeld } from './detect-restore.ts';
+import { createMarker } from './installation-marker.ts';
+import {
+  beat,
+  findCluster,
+  holdOutgoing,
+  lockInstallation,
+  readInstallation,
+  writeInstallation,
+} from './installation-queries.ts';
+
+/** Why something leaves: a team's own work goes on by itself, or a person asked for it, and when. */
+export type Cause = { readonly teamId: string } | { readonly askedAt: Date } | { readonly isAskedNow: true };
+
+class OutgoingHeld extends Error {
+  override readonly name = 'OutgoingHeld';
+}
+
+export interface OutgoingGate {
+  /** Looks at the database and goes on doing so; called again it waits for the first look. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Whether a team is on hold. Fails where the database can't be asked. */
+  isHeld(teamId: string): Promise<boolean>;
+  mayLeave(cause: Cause): Promise<boolean>;
+  /** Throws OutgoingHeld. */
+  ensureMayLeave(cause: Cause): Promise<void>;
+  /** For what a person asks for: a refusal in words. */
+  refuseWhileHeld(teamId: string): Promise<void>;
+  /** The teams on hold at the last look. */
+  heldTeams(): ReadonlySet<string>;
+  /** Looks again now. */
+  refresh(): Promise<void>;
+}
+
+export interface GateOptions {
+  readonly pool: pg.Pool;
+  readonly hub: EventHub;
+  readonly log: Logger;
+  readonly dataDir: string;
+  /** Whether the database stands in `dataDir`. */
+  readonly isEmbedded: boolean;
+  /** True: this start puts the database on hold. False: nothing is detected. */
+  readonly setting: boolean | undefined;
+}
+
+interface Seen {
+  readonly heldTeams: ReadonlySet<string>;
+  readonly heldAt: Date | null;
+  readonly atMs: number;
+}
+
+const beatMs = 3000;
+/** An answer that is older, since a look failed or is late, counts for nothing. */
+const freshMs = 10_000;
+
+export function createGate(options: GateOptions): OutgoingGate {
+  const { hub, log, setting } = options;
+  const installation = createInstallation(options);
+  let seen: Seen | undefined;
+  let current: Promise<Seen> | undefined;
+  let started: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let unsubscribe = () => {};
+
+  function look(forcedHold?: HoldReason): Promise<Seen> {
+    current ??= installation
+      .look(forcedHold)
+      .then((next) => {
+        seen = next;
+        return next;
+      })
+      .finally(() => {
+        current = undefined;
+      });
+    return current;
+  }
+
+  async function fresh(): Promise<Seen> {
+    if (seen && performance.now() - seen.atMs < freshMs) return seen;
+    return look();
+  }
+
+  async function begin(): Promise<void> {
+    const { heldTeams } = await look(setting === true ? 'setting' : undefined);
+    if (heldTeams.size > 0) {
+      log.warn({ teams: heldTeams.size }, 'outgoing is on hold: nothing is sent until a person releases it');
+    }
+    unsubscribe = hub.subscribe(({ event }) => {
+      if (event.type === 'outgoing_hold.changed') void refresh();
+    });
+    timer = setInterval(() => void refresh(), beatMs);
+    timer.unref();
+  }
+
+  /** Never fails: whoever asks next looks for itself. */
+  async function refresh(): Promise<void> {
+    await current?.catch(() => undefined);
+    await look().catch((error: unknown) => {
+      seen = undefined;
+      log.warn({ err: error }, 'outgoing closed: the database could not be asked');
+    });
+  }
+
+  const gate: OutgoingGate = {
+    start() {
+      started ??= begin();
+      return started;
+    },
+    async stop() {
+      clearInterval(timer);
+      unsubscribe();
+      await current?.catch(() => undefined);
+    },
+    async isHeld(teamId) {
+      return (await fresh()).heldTeams.has(teamId);
+    },
+    async mayLeave(cause) {
+      if ('isAskedNow' in cause) return true;
+      const { heldTeams, heldAt } = await fresh();
+      if ('teamId' in cause) return !heldTeams.has(cause.teamId);
+      // What was asked for before the hold was asked of the original, which has answered it.
+      return heldAt === null || cause.askedAt >= heldAt;
+    },
+    async ensureMayLeave(cause) {
+      if (!(await gate.mayLeave(cause))) throw new OutgoingHeld('The database was restored or copied.');
+    },
+    async refuseWhileHeld(teamId) {
+      if (await gate.isHeld(teamId)) throw new Refusal('sending_on_hold');
+    },
+    heldTeams: () => seen?.heldTeams ?? new Set(),
+    refresh,
+  };
+  return gate;
+}
+
+/** The database's view of itself, compared with what is remembered outside of it. */
+function createInstallation({ pool, log, dataDir, isEmbedded, setting }: GateOptions) {
+  const marker = createMarker(dataDir);
+  /** What this process has seen itself: tells of a restore beneath a running server, and needs no disk. */
+  let own: Remembered | undefined;
+
+  async function gather(client: pg.Pool | pg.PoolClient) {
+    const found = await readInstallation(client);
+    const { remembered, folder } = await readMarker();
+    const here: Place = { ...found.place, cluster: (await findCluster(pool)) ?? null, folder };
+    const all = [own, remembered].filter((one) => one !== undefined);
+    return { ...found, here, remembered: all };
+  }
+
+  /** Outside of the embedded database's own folder the file is a help and no must: the disk may be read-only. */
+  async function readMarker() {
+    try {
+      const { remembered, folder } = await marker.read();
+      return { remembered, folder: isEmbedded ? folder : null };
+    } catch (error) {
+      if (isEmbedded) throw error;
+      return { remembered: undefined, folder: null };
+    }
+  }
+
+  async function remember(id: string, beatenAt: Date): Promise<void> {
+    own = { id, beatenAt };
+    await marker.write(own).catch((error: unknown) => {
+      if (isEmbedded) throw error;
+      log.debug({ err: error }, 'no marker file in DATA_DIR');
+    });
+  }
+
+  /** One process at a time: looks once more and writes down what it decides. */
+  async function decide(forcedHold: HoldReason | undefined): Promise<void> {
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      await lockInstallation(client);
+      const found = await gather(client);
+      const reason = forcedHold ?? (setting === false ? undefined : whyHeld(found));
+      await writeInstallation(client, found.here, reason !== undefined);
+      if (reason !== undefined) {
+        const teams = await holdOutgoing(client, reason);
+        log.warn({ reason, teams }, 'outgoing put on hold');
+      }
+      await client.query('commit');
+      client.release();
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+
+  return {
+    async look(forcedHold?: HoldReason): Promise<Seen> {
+      let found = await gather(pool);
+      const isWrong = setting !== false && whyHeld(found) !== undefined;
+      if (forcedHold !== undefined || isWrong || isOutdated(found.stored, found.here)) {
+        await decide(forcedHold);
+        found = await gather(pool);
+      }
+      const { stored, heldTeams } = found;
+      const beatenAt = stored && (await beat(pool, stored.id));
+      if (!stored || !beatenAt) throw new Error('The installation was changed meanwhile.');
+      await remember(stored.id, beatenAt);
+      return { heldTeams: new Set(heldTeams), heldAt: stored.heldAt, atMs: performance.now() };
+    },
+  };
+}

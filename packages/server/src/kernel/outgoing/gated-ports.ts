@@ -1,0 +1,41 @@
+// The ports as the product gets them: each asks the gate before anything leaves, so that no feature can forget to.
+import type { Mail, MailPort } from '../mail/mail-port.ts';
+import type { Cause, OutgoingGate } from './gate.ts';
+import type { Outgoing } from './outgoing.ts';
+
+export interface GatedMail {
+  /** Resolves when the mail was accepted; throws OutgoingHeld where it may not leave. */
+  send(cause: Cause, mail: Mail): Promise<void>;
+  close(): void;
+}
+
+export function gateMail(gate: OutgoingGate, port: MailPort): GatedMail {
+  return {
+    async send(cause, mail) {
+      await gate.ensureMayLeave(cause);
+      await port.send(mail);
+    },
+    close: () => port.close(),
+  };
+}
+
+interface OutgoingRequest {
+  readonly url: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface GatedOutgoing extends Pick<Outgoing, 'faultOf'> {
+  /** Throws OutgoingHeld where it may not leave. */
+  post(cause: Cause, request: OutgoingRequest): ReturnType<Outgoing['post']>;
+}
+
+export function gateOutgoing(gate: OutgoingGate, port: Outgoing): GatedOutgoing {
+  return {
+    faultOf: port.faultOf,
+    async post(cause, { url, body, headers }) {
+      await gate.ensureMayLeave(cause);
+      return port.post(url, body, headers);
+    },
+  };
+}

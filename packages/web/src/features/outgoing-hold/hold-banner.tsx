@@ -1,0 +1,35 @@
+// Tells team admins on every page that nothing is sent since the database was restored or copied.
+import { Button } from '@mantine/core';
+import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { outgoingHoldsApi } from '../../api/outgoing-holds-api.ts';
+import { queryOf } from '../../api/queries.ts';
+import { useFormats } from '../../app/formats.ts';
+import { usePhrases } from '../../app/phrases.ts';
+import { useMembership } from '../../app/use-team.ts';
+import css from './hold-banner.module.css';
+import { HoldDialog } from './hold-dialog.tsx';
+
+export function HoldBanner() {
+  const t = usePhrases('outgoing-hold');
+  const { teamId, teamName } = useMembership();
+  const { dateTime } = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  // Without an answer there is nothing to say; the server holds back by itself.
+  const hold = useQuery(queryOf(outgoingHoldsApi.get, { params: { teamId } })).data?.hold;
+  if (!hold) return null;
+  return (
+    <section className={css.banner} aria-label={t('label')}>
+      <WarningIcon size={20} weight="fill" className={css.icon} aria-hidden="true" />
+      <p className={css.text} role="status">
+        <strong>{t('title', { team: teamName })}</strong> {t(`reason.${hold.reason}`)}{' '}
+        {t('since', { when: dateTime(hold.heldAt) })}
+      </p>
+      <Button size="xs" onClick={() => setOpen(true)}>
+        {t('decide')}
+      </Button>
+      {isOpen && <HoldDialog hold={hold} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}
