@@ -93,3 +93,12 @@ test('no file names a place on one machine', () => {
   const texts = files.filter((file) => /\.(tsx?|mjs|css|html|json|md|sql|yaml)$/.test(file));
   expect(texts.filter((file) => place.test(read(file)))).toEqual([]);
 });
+
+test('nothing of the server asks another one by fetch, past the gate of what may leave', () => {
+  const asking = sources.filter(
+    (file) =>
+      file.startsWith('packages/server/src/') && !file.endsWith('.test.ts') && /\bfetch\(/.test(read(file)),
+  );
+  // The public keys of a user pool: read when somebody signs in, and nothing is told.
+  expect(asking).toEqual(['packages/server/src/features/identity/providers/cognito-tokens.ts']);
+});

@@ -119,6 +119,47 @@ export const rules: readonly Rule[] = [
     to: { path: '^packages/(server|web)/' },
   },
   {
+    name: 'nothing-leaves-past-the-gate',
+    why: 'A restored database must send nothing. Whoever opens a connection to the outside is named here, and asks the gate.',
+    from: {
+      path: '^packages/server/src/',
+      pathNot: [
+        tests,
+        // Ports; kernel/outgoing/gated-ports.ts and deps.ts put the gate before them.
+        '/kernel/mail/mail-port\\.ts$',
+        '/kernel/outgoing/outgoing\\.ts$',
+        // The conversation of mails to many; sending/running-sender.ts puts the gate before it.
+        '/messages/sending/smtp-slot\\.ts$',
+        // Connections of our own: the database, free ports, what an address is.
+        '/kernel/db/',
+        '/kernel/outgoing/public-address\\.ts$',
+        '/src/run\\.ts$',
+      ],
+    },
+    to: { path: '^(nodemailer|node:(net|tls|http|https|http2|dgram))(/|$)', isRuntime: true },
+  },
+  {
+    name: 'ports-only-with-their-gate',
+    why: 'A port that is made elsewhere would send without asking.',
+    from: {
+      path: '^packages/server/src/',
+      pathNot: [
+        tests,
+        '/src/deps\\.ts$',
+        '/messages/sending/running-sender\\.ts$',
+        '/kernel/outgoing/gated-ports\\.ts$',
+      ],
+    },
+    to: {
+      path: [
+        '/kernel/mail/mail-port\\.ts$',
+        '/kernel/outgoing/outgoing\\.ts$',
+        '/messages/sending/smtp-slot\\.ts$',
+      ],
+      isRuntime: true,
+    },
+  },
+  {
     name: 'nobody-imports-tests',
     why: 'What only tests need must not reach the product.',
     from: { path: '^packages/[^/]+/src', pathNot: tests },

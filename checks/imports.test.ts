@@ -76,6 +76,14 @@ describe('a breach is seen', () => {
     ['sql-only-in-queries', [edge(`${features}/teams/team-actions.ts`, 'kysely', true)], 0],
     ['sql-only-in-queries', [edge(`${features}/teams/team-queries.ts`, 'kysely')], 0],
     ['domain-is-pure', [edge('packages/domain/src/path.ts', 'node:fs')], 1],
+    ['nothing-leaves-past-the-gate', [edge(`${features}/teams/team-actions.ts`, 'node:https')], 1],
+    ['nothing-leaves-past-the-gate', [edge(`${features}/teams/team-actions.ts`, 'nodemailer')], 1],
+    ['nothing-leaves-past-the-gate', [edge(`${features}/teams/team-actions.ts`, 'node:http', true)], 0],
+    [
+      'ports-only-with-their-gate',
+      [edge(`${features}/teams/team-jobs.ts`, 'packages/server/src/kernel/mail/mail-port.ts')],
+      1,
+    ],
     ['nobody-imports-tests', [edge('packages/server/src/app.ts', 'packages/server/test/people.ts')], 1],
   ];
   test.each(seen)('%s (%#)', (name, edges, count) => {

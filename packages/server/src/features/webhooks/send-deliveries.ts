@@ -5,7 +5,7 @@ import type { Webhook, WebhookCall } from '@fieldhouse/contract/webhooks';
 import type { TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { failPoint } from '../../kernel/fail-point.ts';
-import { OutgoingError } from '../../kernel/outgoing/outgoing.ts';
+import { OutgoingError } from '../../kernel/outgoing/outgoing-error.ts';
 import {
   claimForgetting,
   claimWebhook,

@@ -12,6 +12,8 @@ import { teamRole, teamSchema } from './team-transaction.ts';
 const teamless = [
   // Which sending processes are alive; says nothing of any team.
   'send_workers',
+  // One row about the database itself; teams may not read it.
+  'installation',
 ];
 
 const insufficientPrivilege = '42501';

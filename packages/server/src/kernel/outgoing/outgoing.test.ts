@@ -1,7 +1,8 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createOutgoing, OutgoingError } from './outgoing.ts';
+import { createOutgoing } from './outgoing.ts';
+import { OutgoingError } from './outgoing-error.ts';
 import { isPublicAddress } from './public-address.ts';
 
 let canary: http.Server;

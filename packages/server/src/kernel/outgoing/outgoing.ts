@@ -4,27 +4,13 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
+import { type AddressFault, OutgoingError, type OutgoingFault } from './outgoing-error.ts';
 import { isPlainlyPrivate, isPublicAddress } from './public-address.ts';
-
-type AddressFault = 'not_a_url' | 'https_needed' | 'user_in_url' | 'port_not_allowed' | 'private_address';
 
 interface OutgoingReply {
   readonly status: number;
   /** Its beginning. */
   readonly text: string;
-}
-
-/** Why there was no reply; none of it tells what stands behind a private address. */
-type OutgoingFault = AddressFault | 'name_unknown' | 'timeout' | 'no_connection' | 'bad_certificate';
-
-export class OutgoingError extends Error {
-  override readonly name = 'OutgoingError';
-  readonly fault: OutgoingFault;
-
-  constructor(fault: OutgoingFault, cause?: unknown) {
-    super(fault, { cause });
-    this.fault = fault;
-  }
 }
 
 export interface Outgoing {

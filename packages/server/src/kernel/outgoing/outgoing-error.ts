@@ -1,0 +1,20 @@
+// What can go wrong with a request to an address that somebody wrote down.
+export type AddressFault =
+  | 'not_a_url'
+  | 'https_needed'
+  | 'user_in_url'
+  | 'port_not_allowed'
+  | 'private_address';
+
+/** Why there was no reply; none of it tells what stands behind a private address. */
+export type OutgoingFault = AddressFault | 'name_unknown' | 'timeout' | 'no_connection' | 'bad_certificate';
+
+export class OutgoingError extends Error {
+  override readonly name = 'OutgoingError';
+  readonly fault: OutgoingFault;
+
+  constructor(fault: OutgoingFault, cause?: unknown) {
+    super(fault, { cause });
+    this.fault = fault;
+  }
+}
