@@ -1,6 +1,6 @@
 // kill -9 in the middle of sending to five thousand people, with the real server as a child process, a real database with
 // fsync, and a real SMTP conversation with a server in a third process.
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,8 @@ import { collections } from '@fieldhouse/contract/collections';
 import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Person } from '../../../test/people.ts';
+import type { Person } from '../../../test/people.ts';
+import { demoAdmin, type ProductProcess, startProduct } from '../../../test/product-process.ts';
 import { removeDataDir } from '../../../test/remove-data-dir.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../../..');
@@ -16,7 +17,7 @@ const count = 5000;
 let dataDir: string;
 let sink: ChildProcess;
 let smtpPort: number;
-let product: ChildProcess | undefined;
+let product: ProductProcess | undefined;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'fieldhouse-kill-'));
@@ -24,54 +25,19 @@ beforeAll(async () => {
   smtpPort = await new Promise((resolve) => sink.once('message', (port) => resolve(Number(port))));
 });
 afterAll(async () => {
-  await end(product, 'SIGTERM');
+  await product?.end('SIGTERM');
   sink.kill();
   await removeDataDir(dataDir);
 });
 
 /** Starts the product and answers its address. */
 async function start(): Promise<string> {
-  const child = spawn(process.execPath, ['packages/server/src/main.ts', 'all'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      DATA_DIR: dataDir,
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-      SMTP_CONNECTIONS: '10',
-    },
+  product = await startProduct({
+    DATA_DIR: dataDir,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    SMTP_CONNECTIONS: '10',
   });
-  product = child;
-  return new Promise((resolve, reject) => {
-    let said = '';
-    child.stdout?.on('data', (chunk) => {
-      said += String(chunk);
-      const url = /Fieldhouse is ready: (\S+)/.exec(said)?.[1];
-      if (url) resolve(url);
-    });
-    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${said}`)));
-  });
-}
-
-function end(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
-  return new Promise((resolve) => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return resolve();
-    child.once('exit', () => resolve());
-    child.kill(signal);
-  });
-}
-
-async function ada(url: string): Promise<Person> {
-  const reply = await fetch(`${url}/api/authentication/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'ada@fieldhouse.test', password: 'Fieldhouse-1' }),
-  });
-  const { memberships } = (await reply.json()) as { memberships: { teamId: string }[] };
-  return Person.signIn(url, 'ada@fieldhouse.test', 'Fieldhouse-1', memberships[0]?.teamId ?? '');
+  return product.url;
 }
 
 function accepted(): Promise<Map<string, number>> {
@@ -124,17 +90,17 @@ async function prepare(person: Person): Promise<string> {
 }
 
 test('after kill -9 in mid-send nobody got it twice and nobody is lost', { timeout: 180_000 }, async () => {
-  const messageId = await prepare(await ada(await start()));
+  const messageId = await prepare(await demoAdmin(await start()));
   for (const killAt of [600, 1800, 3200]) {
     await expect
       .poll(async () => (await accepted()).size, { timeout: 60_000, interval: 20 })
       .toBeGreaterThan(killAt);
-    await end(product, 'SIGKILL');
+    await product?.end('SIGKILL');
     expect((await accepted()).size).toBeLessThan(count);
     await start().then((url) => expect(url).toMatch(/^http/));
   }
   const url = await urlOf();
-  const person = await ada(url);
+  const person = await demoAdmin(url);
   const params = { messageId };
   await expect
     .poll(async () => (await person.call(messages.get, { params })).status, {
@@ -157,6 +123,6 @@ test('after kill -9 in mid-send nobody got it twice and nobody is lost', { timeo
 });
 
 async function urlOf(): Promise<string> {
-  await end(product, 'SIGTERM');
+  await product?.end('SIGTERM');
   return start();
 }

@@ -1,0 +1,294 @@
+// A database is dumped while its server sends, and restored beside it: real processes, a real mail server and receiver of
+// webhooks, PostgreSQL's own copy of a database, and pg_dump where this machine has it.
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { auditLog } from '@fieldhouse/contract/audit-log';
+import { collections } from '@fieldhouse/contract/collections';
+import { identity } from '@fieldhouse/contract/identity';
+import { messages } from '@fieldhouse/contract/messages';
+import { outgoingHolds } from '@fieldhouse/contract/outgoing-hold';
+import { records } from '@fieldhouse/contract/records';
+import { teams } from '@fieldhouse/contract/teams';
+import { webhooks } from '@fieldhouse/contract/webhooks';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import {
+  type Cluster,
+  databaseIn,
+  findPrograms,
+  withDumps,
+  withTemplates,
+} from '../../../test/database-copies.ts';
+import { Person, refusal } from '../../../test/people.ts';
+import { demoAdmin, type ProductProcess, runRelease, startProduct } from '../../../test/product-process.ts';
+import { inDatabase } from '../../../test/start-cluster.ts';
+import { testSecret } from '../../../test/test-secret.ts';
+import { startReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
+
+const readers = 2000;
+const few = 3;
+let folder: string;
+let sink: ChildProcess;
+let smtpPort: number;
+let receiver: WebhookReceiver;
+const running = new Set<ProductProcess>();
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'fieldhouse-restored-'));
+  sink = fork(path.resolve(import.meta.dirname, '../../../test/smtp-sink.ts'), ['4'], { stdio: 'inherit' });
+  smtpPort = await new Promise((resolve) => sink.once('message', (port) => resolve(Number(port))));
+  receiver = await startReceiver();
+});
+afterAll(async () => {
+  await Promise.all([...running].map((product) => product.end('SIGTERM')));
+  sink.kill();
+  receiver.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function envOf(cluster: Cluster, name: string): Record<string, string> {
+  return {
+    DATABASE_URL: databaseIn(cluster, name),
+    // Each has a folder of its own, as on another machine.
+    DATA_DIR: path.join(folder, name),
+    APP_SECRET: testSecret,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    SMTP_CONNECTIONS: '2',
+    WEBHOOKS_ALLOW_PRIVATE: 'true',
+  };
+}
+
+async function start(cluster: Cluster, name: string): Promise<ProductProcess> {
+  const product = await startProduct(envOf(cluster, name));
+  running.add(product);
+  return product;
+}
+
+async function end(product: ProductProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  await product.end(signal);
+  running.delete(product);
+}
+
+/** Times each mail to many was taken, and how many single mails were. */
+async function taken(): Promise<{ times: Map<string, number>; single: number }> {
+  const entries = await new Promise<[string, number][]>((resolve) => {
+    sink.once('message', (told) => resolve(told as [string, number][]));
+    sink.send('tell');
+  });
+  const times = new Map(entries);
+  const single = times.get('none') ?? 0;
+  times.delete('none');
+  return { times, single };
+}
+
+async function makePeople(person: Person, count: number, name: string): Promise<string> {
+  const { id } = await person.call(collections.create, {
+    body: {
+      name,
+      pluralName: `${name}s`,
+      fields: [
+        { title: 'Name', dataType: 'plain_text' },
+        { title: 'Email', dataType: 'email_address' },
+      ],
+    },
+  });
+  const rows = Array.from({ length: count }, (_, n) => ({
+    name: `${name} ${n}`,
+    email: `${name.toLowerCase()}${n}@example.org`,
+  }));
+  for (let from = 0; from < count; from += 1000) {
+    const body = { records: rows.slice(from, from + 1000) };
+    await person.call(records.create, { params: { collectionId: id }, body });
+  }
+  return id;
+}
+
+async function send(person: Person, collectionId: string, internalName: string, scheduledAt?: Date) {
+  const message = await person.call(messages.create, {
+    body: {
+      internalName,
+      type: 'participation',
+      subjectLine: 'Hello {{name}}',
+      bodyHtml: '<p>Hello {{name}}</p>',
+      audience: { collectionId: collectionId as never, addressColumn: 'email' },
+    },
+  });
+  await person.call(messages.sendNow, {
+    params: { messageId: message.id },
+    body: { version: message.version, ...(scheduledAt && { scheduledAt: scheduledAt.toISOString() }) },
+  });
+  return message.id;
+}
+
+async function statusOf(person: Person, messageId: string): Promise<string> {
+  return (await person.call(messages.get, { params: { messageId: messageId as never } })).status;
+}
+
+async function holdOf(person: Person) {
+  return (await person.call(outgoingHolds.get)).hold;
+}
+
+interface Story {
+  readonly news: string;
+  readonly later: string;
+}
+
+/** The original: it sends to many, has a message for later and calls that don't get through, and is copied meanwhile. */
+async function sendAndCopy(cluster: Cluster, name: string, copies: readonly string[]): Promise<Story> {
+  receiver.answer(500);
+  const first = await start(cluster, name);
+  const ada = await demoAdmin(first.url);
+  const people = await makePeople(ada, readers, 'Reader');
+  const others = await makePeople(ada, few, 'Friend');
+  await ada.call(webhooks.create, {
+    body: { name: 'Mirror', url: receiver.url, events: ['record.created'], collectionIds: null },
+  });
+  await ada.call(records.create, {
+    params: { collectionId: others as never },
+    body: { records: [{ name: 'No address' }] },
+  });
+  const before = (await taken()).times.size;
+  const later = await send(ada, others, 'For later', new Date(Date.now() + 15_000));
+  const news = await send(ada, people, 'News');
+  await expect
+    .poll(async () => (await taken()).times.size, { timeout: 30_000, interval: 20 })
+    .toBeGreaterThan(before + 200);
+  if (!cluster.copiesRunning) await end(first, 'SIGKILL');
+  for (const copy of copies) await cluster.copy(name, copy);
+  expect((await taken()).times.size).toBeLessThan(before + readers);
+  // Killed and started again, or never stopped, the original goes on by itself.
+  const again = cluster.copiesRunning ? first : await start(cluster, name);
+  receiver.answer(200);
+  const person = await demoAdmin(again.url);
+  expect(await holdOf(person)).toBeNull();
+  expect(await (await fetch(`${again.url}/api/health/ready`)).json()).toEqual({
+    status: 'ok',
+    outgoing: 'open',
+  });
+  for (const id of [news, later]) {
+    await expect.poll(() => statusOf(person, id), { timeout: 60_000, interval: 200 }).toBe('sent');
+  }
+  await expect.poll(() => receiver.calls.length, { timeout: 60_000 }).toBeGreaterThan(1);
+  await end(again);
+  return { news, later };
+}
+
+/** A team that is made now has nothing to be held: that its mails go out shows that the sender has had its turn. */
+async function sendFromNewTeam(ada: Person): Promise<void> {
+  const { teamId } = await ada.call(teams.create, { body: { name: 'Fresh team' } });
+  const person = new Person(ada.url, ada.cookie, teamId);
+  const id = await send(person, await makePeople(person, few, 'Neighbor'), 'Fresh');
+  await expect.poll(() => statusOf(person, id), { timeout: 30_000, interval: 100 }).toBe('sent');
+}
+
+async function expectNothingLeaves(product: ProductProcess, { news, later }: Story) {
+  const before = await taken();
+  const calls = receiver.calls.length;
+  const ada = await demoAdmin(product.url);
+  expect(product.said()).toContain('On hold: this database was restored or copied');
+  expect(await (await fetch(`${product.url}/api/health/ready`)).json()).toEqual({
+    status: 'ok',
+    outgoing: 'on_hold',
+  });
+  await sendFromNewTeam(ada);
+  const hold = await holdOf(ada);
+  expect(hold).toMatchObject({
+    reason: 'moved',
+    pending: { sending: 1, scheduled: 1, overdue: 1, webhookCalls: 1 },
+  });
+  expect(hold?.pending.messages.map(({ name }) => name)).toEqual(['News', 'For later']);
+  expect(hold?.pending.mails).toBeGreaterThan(0);
+  const { items } = await ada.call(auditLog.list, { query: { area: 'outgoing' } });
+  expect(items).toMatchObject([{ action: 'outgoing.held', detail: { reason: 'moved' } }]);
+  expect(await statusOf(ada, news)).toBe('sending');
+  expect(await statusOf(ada, later)).toBe('scheduled');
+  const { items: known } = await ada.call(collections.list);
+  const friends = known.find(({ pluralName }) => pluralName === 'Friends');
+  const refused = await refusal(send(ada, friends?.id ?? '', 'Not now'));
+  expect(refused).toMatchObject({ status: 409, problem: { code: 'sending_on_hold' } });
+  const after = await taken();
+  expect(after.times.size - before.times.size).toBe(few);
+  expect(receiver.calls.length).toBe(calls);
+  // A password can be set anew: whoever releases may have to.
+  await ada.call(identity.requestPasswordReset, { body: { email: 'ada@fieldhouse.test' } });
+  await expect.poll(async () => (await taken()).single, { timeout: 20_000 }).toBe(before.single + 1);
+  return { ada, pending: hold?.pending };
+}
+
+async function expectOnlyPendingSent(cluster: Cluster, copy: string, story: Story): Promise<void> {
+  const product = await start(cluster, copy);
+  const { ada, pending } = await expectNothingLeaves(product, story);
+  const before = await taken();
+  const calls = receiver.calls.length;
+  await ada.call(outgoingHolds.release, { body: { pending: 'continue' } });
+  for (const id of [story.news, story.later]) {
+    await expect.poll(() => statusOf(ada, id), { timeout: 60_000, interval: 200 }).toBe('sent');
+  }
+  const after = await taken();
+  // Whoever had got it before the copy was made never gets it again; those who were waiting then do.
+  const again = [...after.times].filter(
+    ([id, times]) => times > (before.times.get(id) ?? 0) && before.times.has(id),
+  );
+  expect(again).toHaveLength(pending?.mails ?? 0);
+  expect(again.every(([, times]) => times === 2)).toBe(true);
+  expect(after.times.size - before.times.size).toBe(few);
+  await expect.poll(() => receiver.calls.length, { timeout: 20_000 }).toBeGreaterThan(calls);
+  await end(product);
+  // What was released once is at home here.
+  const next = await start(cluster, copy);
+  expect(await holdOf(await demoAdmin(next.url))).toBeNull();
+  await end(next);
+}
+
+test('a copied database sends nothing until it is released; then what was pending, or nothing', {
+  timeout: 300_000,
+}, async () => {
+  const cluster = withTemplates(inject('clusterUrl'));
+  const name = `original_${process.pid}`;
+  const copies = [`continued_${process.pid}`, `cancelled_${process.pid}`] as const;
+  await inDatabase(cluster.url, `create database ${name}`);
+  const story = await sendAndCopy(cluster, name, copies);
+  await expectOnlyPendingSent(cluster, copies[0], story);
+
+  const product = await start(cluster, copies[1]);
+  const ada = await demoAdmin(product.url);
+  const before = await taken();
+  const calls = receiver.calls.length;
+  expect(await runRelease('cancel', envOf(cluster, copies[1]))).toMatch(/team\(s\) released/);
+  await expect.poll(() => holdOf(ada)).toBeNull();
+  expect(await statusOf(ada, story.news)).toBe('sent');
+  expect(await statusOf(ada, story.later)).toBe('approved');
+  await sendFromNewTeam(ada);
+  const after = await taken();
+  expect(after.times.size - before.times.size).toBe(few);
+  expect([...before.times].every(([id, times]) => after.times.get(id) === times)).toBe(true);
+  const [webhook] = (await ada.call(webhooks.list)).items;
+  const { items } = await ada.call(webhooks.deliveries, { params: { webhookId: webhook?.id as never } });
+  expect(items).toMatchObject([{ state: 'failed', lastFault: 'cancelled' }]);
+  expect(receiver.calls.length).toBe(calls);
+  const { items: lines } = await ada.call(auditLog.list, { query: { area: 'outgoing' } });
+  expect(lines.map(({ action }) => action)).toEqual(['outgoing.released_cancelled', 'outgoing.held']);
+  // From now on it sends as any other.
+  const id = await send(ada, await makePeople(ada, few, 'Guest'), 'After all');
+  await expect.poll(() => statusOf(ada, id), { timeout: 30_000, interval: 100 }).toBe('sent');
+  expect(await runRelease('cancel', envOf(cluster, copies[1]))).toBe('Nothing is on hold.\n');
+  await end(product);
+  for (const database of [name, ...copies]) {
+    await inDatabase(cluster.url, `drop database ${database} with (force)`);
+  }
+});
+
+const programs = findPrograms();
+// The embedded PostgreSQL comes without pg_dump; the test above has the same content by other means.
+test.skipIf(!programs)('so does a dump that pg_dump took in mid-send', { timeout: 300_000 }, async () => {
+  const cluster = await withDumps(programs ?? '');
+  try {
+    await inDatabase(cluster.url, 'create database original');
+    const story = await sendAndCopy(cluster, 'original', ['restored']);
+    await expectOnlyPendingSent(cluster, 'restored', story);
+  } finally {
+    await Promise.all([...running].map((product) => end(product)));
+    await cluster.stop();
+  }
+});
