@@ -1,11 +1,13 @@
 // A job is worked on by one worker at a time, and by another one soon where that one is gone.
 import { teamId } from '@fieldhouse/contract/ids';
+import { outgoingHolds } from '@fieldhouse/contract/outgoing-hold';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { testSecret } from '../../../test/test-secret.ts';
 import { giveJobsBack } from '../../../test/worker-processes.ts';
 import { makeTeamAuthority } from '../authority.ts';
 import { toAppUrl } from '../db/migrate.ts';
+import type { OutgoingGate } from '../outgoing/gate.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 
 const queue = 'test.work';
@@ -19,8 +21,18 @@ afterEach(async () => {
 });
 afterAll(() => server.stop());
 
-async function startWorker(work: () => Promise<void>, rules: object = {}): Promise<void> {
-  const { gate, hub, log, streamPool } = server.deps;
+interface WorkerRules {
+  readonly effect?: 'data' | 'outgoing' | 'erasure';
+  readonly retries?: number;
+  readonly expireInSeconds?: number;
+}
+
+async function startWorker(
+  work: () => Promise<void>,
+  rules: WorkerRules = {},
+  gate: OutgoingGate = server.deps.gate,
+): Promise<void> {
+  const { hub, log, streamPool } = server.deps;
   const url = toAppUrl(server.databaseUrl, testSecret);
   const jobs = createJobs({ url, pool: streamPool, hub, gate, log });
   jobs.handle({ queue, effect: 'data', handle: work, ...rules });
@@ -81,4 +93,97 @@ test('a queue follows the rules of the version that works on it', async () => {
     [queue],
   );
   expect(rows).toEqual([{ retry_limit: 7, expire_seconds: 1200 }]);
+});
+
+async function heldJobs(): Promise<number> {
+  const { rows } = await server.deps.ownerPool.query<{ n: number }>(
+    'select count(*)::int as n from platform.held_jobs where queue = $1',
+    [queue],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+test.each(['outgoing', 'erasure'] as const)(
+  'a job of effect “%s” waits while its team is on hold, and runs once it is released',
+  async (effect) => {
+    let runs = 0;
+    await startWorker(
+      async () => {
+        runs += 1;
+      },
+      { effect },
+    );
+    await server.deps.ownerPool.query("select platform.hold_outgoing('moved')");
+    await server.deps.gate.refresh();
+    await askForWork();
+    await expect.poll(heldJobs, { timeout: 10_000 }).toBe(1);
+    expect(await stateOfJob()).toBe('completed');
+    expect(runs).toBe(0);
+    await server.ada.call(outgoingHolds.release, { body: { pending: 'continue' } });
+    await expect.poll(() => runs, { timeout: 10_000 }).toBe(1);
+    expect(await heldJobs()).toBe(0);
+  },
+);
+
+test('a job that changes data runs while its team is on hold', async () => {
+  let runs = 0;
+  await startWorker(async () => {
+    runs += 1;
+  });
+  await server.deps.ownerPool.query("select platform.hold_outgoing('moved')");
+  await server.deps.gate.refresh();
+  await askForWork();
+  await expect.poll(() => runs, { timeout: 10_000 }).toBe(1);
+  await server.ada.call(outgoingHolds.release, { body: { pending: 'continue' } });
+});
+
+test('a job that is set aside while its team is released runs instead of being lost', async () => {
+  let runs = 0;
+  // The gate of a process that has not heard of the release yet.
+  const { gate } = server.deps;
+  const unaware = { ...gate, isHeld: async () => true };
+  await startWorker(
+    async () => {
+      runs += 1;
+    },
+    { effect: 'outgoing' },
+    unaware,
+  );
+  await askForWork();
+  await expect.poll(() => runs, { timeout: 10_000 }).toBe(1);
+  expect(await heldJobs()).toBe(0);
+});
+
+test('a release that cancels drops what was asked for before the hold, and keeps what came after', async () => {
+  await server.deps.ownerPool.query("select platform.hold_outgoing('moved')");
+  const team = server.ada.teamId;
+  const set = (at: string, id: string, name = queue) =>
+    server.deps.ownerPool.query('select platform.hold_job($1, $2, $3, $4, $5)', [team, id, name, '{}', at]);
+  server.deps.jobs.handle({ queue, effect: 'outgoing', handle: async () => {} });
+  await set('2020-01-01', '00000000-0000-4000-8000-000000000001');
+  await set('2100-01-01', '00000000-0000-4000-8000-000000000002');
+  await set('2020-01-01', '00000000-0000-4000-8000-000000000003', 'files.sweep');
+  await server.ada.call(outgoingHolds.release, { body: { pending: 'cancel' } });
+  const { rows } = await server.deps.ownerPool.query(
+    "select queue from platform.outbox where queue in ($1, 'files.sweep') order by id",
+    [queue],
+  );
+  expect(rows).toEqual([{ queue: 'files.sweep' }, { queue }]);
+  const again = server.ada.call(outgoingHolds.release, { body: { pending: 'cancel' } });
+  await expect(again).rejects.toMatchObject({ status: 409, problem: { code: 'action_not_allowed' } });
+});
+
+test('each queue of the product says what its jobs do; a new one is put in its place here', () => {
+  const queues = { outgoing: [] as string[], erasure: [] as string[], data: [] as string[] };
+  for (const [name, effect] of server.deps.jobs.effects()) if (name !== queue) queues[effect].push(name);
+  expect(queues.outgoing.sort()).toEqual(['notices.mail', 'team-users.invitation-mail', 'webhooks.send']);
+  expect(queues.erasure.sort()).toEqual([
+    'collections.clear-fields',
+    'collections.forget-values',
+    'files.sweep',
+    'notices.forget',
+    'records.empty-trash',
+    'webhooks.forget',
+  ]);
+  expect(queues.data.length).toBeGreaterThan(10);
 });

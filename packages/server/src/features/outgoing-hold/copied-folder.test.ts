@@ -1,0 +1,82 @@
+// The embedded database with its whole folder: stopped, killed, started again, and copied as an operator copies it.
+import { execFile } from 'node:child_process';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ProductProcess, runRelease, startProduct } from '../../../test/product-process.ts';
+import { removeDataDir } from '../../../test/remove-data-dir.ts';
+
+const run = promisify(execFile);
+let folder: string;
+const running = new Set<ProductProcess>();
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'fieldhouse-copied-'));
+});
+afterAll(async () => {
+  await Promise.all([...running].map((product) => product.end('SIGTERM')));
+  for (const name of ['original', 'copy']) await removeDataDir(path.join(folder, name));
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(name: string, env: Readonly<Record<string, string>> = {}): Promise<ProductProcess> {
+  const product = await startProduct({ DATA_DIR: path.join(folder, name), ...env });
+  running.add(product);
+  return product;
+}
+
+async function end(product: ProductProcess, signal: NodeJS.Signals): Promise<void> {
+  await product.end(signal);
+  running.delete(product);
+}
+
+async function stateOf({ url }: ProductProcess): Promise<unknown> {
+  const { outgoing } = (await (await fetch(`${url}/api/health/ready`)).json()) as { outgoing: string };
+  return outgoing;
+}
+
+/** All of it into a folder that a start has made, wherever that keeps the cluster. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  const [source, target] = [path.join(folder, from), path.join(folder, to)];
+  const cluster = await realpath(path.join(target, 'postgres'));
+  await run('cp', [
+    '-a',
+    path.join(source, 'installation.json'),
+    path.join(source, 'postgres-password'),
+    target,
+  ]);
+  await rm(cluster, { recursive: true });
+  await run('cp', ['-a', await realpath(path.join(source, 'postgres')), cluster]);
+}
+
+test('a folder that is started again after a stop or a kill goes on; its copy waits for a release', {
+  timeout: 180_000,
+}, async () => {
+  await end(await start('original'), 'SIGTERM');
+  const second = await start('original');
+  expect(await stateOf(second)).toBe('open');
+  await end(second, 'SIGKILL');
+  const third = await start('original');
+  expect(await stateOf(third)).toBe('open');
+  await end(third, 'SIGTERM');
+
+  await end(await start('copy', { DEMO: 'false' }), 'SIGTERM');
+  await copyFolder('original', 'copy');
+  const copy = await start('copy');
+  expect(await stateOf(copy)).toBe('on_hold');
+  const original = await start('original');
+  expect(await stateOf(original)).toBe('open');
+  await end(original, 'SIGTERM');
+  // Beside the running server.
+  expect(await runRelease('continue', { DATA_DIR: path.join(folder, 'copy') })).toMatch(/released/);
+  await expect.poll(() => stateOf(copy), { timeout: 10_000 }).toBe('open');
+  await end(copy, 'SIGTERM');
+
+  // A planned move: released before the first start.
+  await copyFolder('original', 'copy');
+  expect(await runRelease('continue', { DATA_DIR: path.join(folder, 'copy') })).toMatch(/released/);
+  const moved = await start('copy');
+  expect(await stateOf(moved)).toBe('open');
+  await end(moved, 'SIGTERM');
+});
