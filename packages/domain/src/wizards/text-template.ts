@@ -1,7 +1,7 @@
 // Texts are rows of segments. A reference is put in escaped for where the text goes; nothing a visitor typed is markup.
 import type { TextSegment, TextTemplate, VariableName } from '@fieldhouse/contract/wizard-definition';
-import { replaceTags } from '../fields/html-text.ts';
 import { entities, escapeHtml } from '../fields/text/escape-html.ts';
+import { replaceTags } from '../fields/text/html-text.ts';
 
 /** What a reference stands for, as text; undefined or empty lets the fallback speak. */
 export type Lookup = (name: VariableName) => string | undefined;

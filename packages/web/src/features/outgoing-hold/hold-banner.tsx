@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { outgoingHoldsApi } from '../../api/outgoing-holds-api.ts';
 import { queryOf } from '../../api/queries.ts';
-import { useFormats } from '../../app/formats.ts';
+import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { useMembership } from '../../app/use-team.ts';
+import { useMembership } from '../../app/session/use-team.ts';
 import css from './hold-banner.module.css';
 import { HoldDialog } from './hold-dialog.tsx';
 

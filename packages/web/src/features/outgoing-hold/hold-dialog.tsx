@@ -5,10 +5,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { outgoingHoldsApi } from '../../api/outgoing-holds-api.ts';
 import { queryKeyOf } from '../../api/queries.ts';
-import { type Formats, useFormats } from '../../app/formats.ts';
+import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
+import { type Formats, useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { toast, toastProblem } from '../../app/toasts.tsx';
-import { useMembership } from '../../app/use-team.ts';
+import { useMembership } from '../../app/session/use-team.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import css from './hold-dialog.module.css';
 

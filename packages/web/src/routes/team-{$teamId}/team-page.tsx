@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { TeamFrame } from '../../app/frame/team-frame.tsx';
-import { useMembership } from '../../app/use-team.ts';
+import { useMembership } from '../../app/session/use-team.ts';
 import { NoticesBell } from '../../features/notices/notices-bell.tsx';
 
 /** Hardly ever there: no part of the first load. */
