@@ -27,12 +27,13 @@ export async function signIn(
 ): Promise<Session> {
   const email = body.email.toLowerCase();
   await takeTries(ctx, `sign-in:${email}`, limits.signIn);
-  const { userId, token } = await identityProvider(ctx.deps)
+  const { userId, ...proof } = await identityProvider(ctx.deps)
     .checkPassword({ email, password: body.password })
     .catch((error: unknown) => noteFailure(ctx, email, error));
   await ctx.deps.attempts.clear(`sign-in:${email}`);
-  if (await isSecondFactorOn(ctx.deps, userId)) await beginSecondStep(ctx, userId);
-  return openSession(ctx, userId, token);
+  // No session before the code: this throws.
+  if (await isSecondFactorOn(ctx.deps, userId)) return beginSecondStep(ctx, userId);
+  return openSession(ctx, userId, proof);
 }
 
 /** Written down for an unknown address too, so that both take as long. */
@@ -187,7 +188,10 @@ function readCursor(after: string | undefined): { sentAt: string; id: string } |
   return { sentAt: match[1], id: match[2] };
 }
 
-/** An account whose address needs no mail to be believed: the demo's people and the invited. Answers its id. */
+/**
+ * An account whose address needs no mail to be believed: the demo's people and the invited. Answers its id; refuses with
+ * `conflict` for an address that has an account, be it made at this moment by another request.
+ */
 export async function createVerifiedAccount(
   deps: Deps,
   person: { email: string; password: string; firstName: string; lastName: string },
@@ -195,7 +199,7 @@ export async function createVerifiedAccount(
   const { password, ...named } = person;
   const made = { ...named, userId: newId(), accountId: newId(), passwordHash: await hashPassword(password) };
   // Another's account must not get this password.
-  if (!(await insertVerifiedAccount(deps.streamPool, made))) throw new Error('The account was not made.');
+  refuseUnless(await insertVerifiedAccount(deps.streamPool, made), 'conflict');
   // Made by newId, above.
   return made.userId as UserId;
 }

@@ -6,7 +6,6 @@ export {
   createVerifiedAccount,
   demoSignIn,
   forgetUnverifiedAccount,
-  signIn,
 } from './account-actions.ts';
 export { invitationMail, linkMail, teamHead } from './account-mails.ts';
 export { findAccount, listRights } from './account-queries.ts';
@@ -19,6 +18,7 @@ export {
 export { isFeaturePermission } from './known-features.ts';
 
 export { derivedKey } from './sign-in/derived-key.ts';
+export { openSession } from './sign-in/open-session.ts';
 export { closeBox, openBox } from './sign-in/secret-box.ts';
 export { toSession as sessionOf } from './sign-in/to-session.ts';
 

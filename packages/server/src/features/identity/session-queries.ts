@@ -85,12 +85,20 @@ interface NewSession {
   readonly seconds: number;
   /** Encrypted. */
   readonly providerToken: Buffer | null;
+  /** Of the password that opens it. */
+  readonly passwordHash: string | undefined;
 }
 
-export async function insertSession(pool: pg.Pool, session: NewSession): Promise<void> {
-  await pool.query(
-    `insert into identity.sessions (id, user_id, token, user_agent, ip_address, provider_token, expires_at)
-     values ($1, $2, $3, $4, $5, $6, now() + $7 * interval '1 second')`,
+/** False where the account has another password by now. The lock makes a reset wait and then end this session too. */
+export async function insertSession(pool: pg.Pool, session: NewSession): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `with credential as (
+       select from identity.accounts
+       where user_id = $2 and provider_id = 'credential' and password = $8::text for share
+     )
+     insert into identity.sessions (id, user_id, token, user_agent, ip_address, provider_token, expires_at)
+     select $1, $2, $3, $4, $5, $6, now() + $7 * interval '1 second'
+     where $8 is null or exists (select from credential)`,
     [
       session.id,
       session.userId,
@@ -99,8 +107,10 @@ export async function insertSession(pool: pg.Pool, session: NewSession): Promise
       session.address,
       session.providerToken,
       session.seconds,
+      session.passwordHash,
     ],
   );
+  return rowCount === 1;
 }
 
 /** What tells the provider that the session ended, encrypted. */

@@ -15,8 +15,8 @@ import {
   findAccount,
   forgetAuthentication,
   forgetUnverifiedAccount,
+  openSession,
   sessionOf,
-  signIn,
 } from '../identity/index.ts';
 import { notify } from '../notices/index.ts';
 import {
@@ -78,7 +78,7 @@ export async function joinByInvitation(
   await forgetUnverifiedAccount(ctx.deps, email);
   const userId = await createVerifiedAccount(ctx.deps, { email, password, firstName, lastName });
   await join(ctx, found, { userId, firstName, lastName });
-  return signIn(ctx, { params: {}, query: {}, body: { email, password } });
+  return openSession(ctx, userId);
 }
 
 async function findByLink(ctx: AccountContext, id: InvitationId, token: string): Promise<FoundInvitation> {

@@ -1,44 +1,11 @@
-// better-auth on our own tables: the links of mails, resets, and reading and ending sessions. What is asked before
-// somebody is known, and how a session begins, is our own (local-provider.ts, sign-in/).
-import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Language } from '@fieldhouse/contract/identity';
+// better-auth on our own tables: reading and ending sessions. What is asked before somebody is known, the links of mails,
+// and how a session begins, is our own (local-provider.ts, mail-links.ts, sign-in/).
 import { betterAuth } from 'better-auth';
-import { createEmailVerificationToken } from 'better-auth/api';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Deps } from '../../../kernel/context.ts';
 import { newId } from '../../../kernel/ids.ts';
-import type { Mail } from '../../../kernel/mail/mail-port.ts';
-import { resetMail } from '../account-mails.ts';
-import { noteAccount } from '../session-queries.ts';
-import { deleteChallengesOf } from '../sign-in/challenge-queries.ts';
 import { sessionSeconds } from '../sign-in/open-session.ts';
-import { hashPassword, isPassword } from './passwords.ts';
-
-interface Mailing {
-  readonly language: Language;
-  readonly mails: Mail[];
-}
-
-const mailing = new AsyncLocalStorage<Mailing>();
-
-/** The mails that a call would send. Its own sending swallows what the mail server says; outside of this none is made. */
-export async function collectMails(language: Language, call: () => Promise<unknown>): Promise<Mail[]> {
-  const mails: Mail[] = [];
-  await mailing.run({ language, mails }, call);
-  return mails;
-}
-
-/** What `verifyEmail` takes. Its own sending waits half a second for every mail, which a job has no reason to. */
-export function verificationToken({ secrets }: Deps, email: string): Promise<string> {
-  return createEmailVerificationToken(secrets.appSecret, email, undefined, verificationSeconds);
-}
-
-/** Where `verifyEmail` puts whom it confirmed: its answer doesn't say. */
-export const verifiedAccount = new AsyncLocalStorage<{ userId?: string }>();
-
-const verificationSeconds = 60 * 60 * 24;
-const resetSeconds = 60 * 60;
 
 type BetterAuth = ReturnType<typeof createBetterAuth>;
 
@@ -138,10 +105,6 @@ function createBetterAuth(deps: Deps) {
         updatedAt: 'updated_at',
       },
     },
-    verification: {
-      modelName: 'verifications',
-      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
-    },
     advanced: {
       cookiePrefix: 'fieldhouse',
       useSecureCookies: config.appUrl.startsWith('https:'),
@@ -149,33 +112,6 @@ function createBetterAuth(deps: Deps) {
       disableOriginCheck: true,
       disableCSRFCheck: true,
       ipAddress: { disableIpTracking: true },
-    },
-    emailAndPassword: {
-      enabled: true,
-      requireEmailVerification: true,
-      minPasswordLength: 8,
-      maxPasswordLength: 200,
-      resetPasswordTokenExpiresIn: resetSeconds,
-      revokeSessionsOnPasswordReset: true,
-      password: {
-        hash: hashPassword,
-        verify: ({ hash: stored, password }) => isPassword(stored, password),
-      },
-      async sendResetPassword({ user, token }) {
-        const asked = mailing.getStore();
-        asked?.mails.push(resetMail(config.appUrl, user.email, token, asked.language));
-      },
-      async onPasswordReset({ user }) {
-        await deleteChallengesOf(deps.streamPool, user.id);
-        await noteAccount(deps.streamPool, user.id, 'password_reset');
-      },
-    },
-    emailVerification: {
-      async afterEmailVerification({ id }) {
-        const found = verifiedAccount.getStore();
-        if (found) found.userId = id;
-      },
-      expiresIn: verificationSeconds,
     },
   });
 }

@@ -27,6 +27,8 @@ interface ProvenAccount {
   readonly userId: UserId;
   /** Kept with the session, encrypted, for `endSession`. */
   readonly token?: string;
+  /** Of the password that was right. */
+  readonly passwordHash?: string;
 }
 
 interface NewPerson extends Credentials {

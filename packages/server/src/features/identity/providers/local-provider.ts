@@ -2,14 +2,14 @@
 // address than for an unknown one: passwords are checked against a hash in any case, and sign-ups and mails are written
 // down as they came and done after the reply (requests/).
 import type { UserId } from '@fieldhouse/contract/ids';
-import { APIError } from 'better-auth/api';
 import type { Deps } from '../../../kernel/context.ts';
-import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { findCredentials } from '../account-queries.ts';
 import { insertRequest } from '../requests/request-queries.ts';
-import { callBetterAuth, verifiedAccount } from './better-auth.ts';
+import { noteAccount } from '../session-queries.ts';
 import type { IdentityProvider } from './identity-provider.ts';
+import { isResetLink, resetPasswordByLink, verifyByLink } from './mail-link-queries.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
 export function createLocalProvider(deps: Deps): IdentityProvider {
@@ -18,10 +18,10 @@ export function createLocalProvider(deps: Deps): IdentityProvider {
     async checkPassword({ email, password }) {
       const found = await findCredentials(streamPool, email);
       const isRight = await isPassword(found?.password, password);
-      refuseUnless(found && isRight, 'wrong_credentials');
+      refuseUnless(found?.password && isRight, 'wrong_credentials');
       refuseUnless(found.email_verified, 'email_not_verified');
       // The column holds ids made by newId.
-      return { userId: found.id as UserId };
+      return { userId: found.id as UserId, passwordHash: found.password };
     },
     async signUp({ password, ...person }) {
       const passwordHash = await hashPassword(password);
@@ -35,35 +35,23 @@ export function createLocalProvider(deps: Deps): IdentityProvider {
     },
     async confirmAddress(proof) {
       refuseUnless('token' in proof, 'wrong_code');
-      const found: { userId?: string } = {};
-      await verifiedAccount.run(found, () =>
-        translated(callBetterAuth(deps, (api) => api.verifyEmail({ query: { token: proof.token } }))),
-      );
-      // A token used a second time verifies nothing new and signs nobody in.
-      refuseUnless(found.userId, 'link_expired');
-      // The provider's ids are ours (newId).
-      return found.userId as UserId;
+      const userId = await verifyByLink(streamPool, { token: proof.token, now: deps.clock.now() });
+      refuseUnless(userId, 'link_expired');
+      // The column holds ids made by newId.
+      return userId as UserId;
     },
     async resetPassword(proof, password) {
       refuseUnless('token' in proof, 'wrong_code');
-      const body = { token: proof.token, newPassword: password };
-      await translated(callBetterAuth(deps, (api) => api.resetPassword({ body })));
+      const link = { token: proof.token, now: deps.clock.now() };
+      // Asked first: a hash costs much more than this.
+      refuseUnless(await isResetLink(streamPool, link), 'link_expired');
+      const passwordHash = await hashPassword(password);
+      const userId = await resetPasswordByLink(streamPool, { ...link, passwordHash, accountId: newId() });
+      refuseUnless(userId, 'link_expired');
+      await noteAccount(streamPool, userId, 'password_reset');
     },
     async endSession() {
       // The session's row was all there is.
     },
   };
-}
-
-const expiredCodes = new Set(['INVALID_TOKEN', 'TOKEN_EXPIRED', 'USER_NOT_FOUND']);
-
-async function translated<T>(call: Promise<T>): Promise<T> {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof APIError && expiredCodes.has(String(error.body?.code ?? ''))) {
-      throw new Refusal('link_expired', { cause: error });
-    }
-    throw error;
-  }
 }

@@ -1,12 +1,9 @@
 // Sign-ups and mails that were asked for, and sign-ins that failed, done where jobs are worked on. What a mail server
 // refuses is tried again for an hour; what is given up is a line in the log.
-import { type Language, language as languageSchema } from '@fieldhouse/contract/identity';
+import { language as languageSchema } from '@fieldhouse/contract/identity';
 import type { Deps } from '../../../kernel/context.ts';
 import { newId } from '../../../kernel/ids.ts';
-import type { Mail } from '../../../kernel/mail/mail-port.ts';
-import { verificationMail } from '../account-mails.ts';
-import { findCredentials } from '../account-queries.ts';
-import { callBetterAuth, collectMails, verificationToken } from '../providers/better-auth.ts';
+import { makeResetMail, makeVerificationMail } from '../providers/mail-links.ts';
 import {
   deleteRequest,
   makeAccount,
@@ -84,19 +81,7 @@ async function fulfil(deps: Deps, row: RequestRow): Promise<void> {
     if (!(await makeAccount(deps.streamPool, made))) return;
   }
   const language = languageSchema.catch('en').parse(row.language);
-  for (const mail of await mailsFor(deps, row, language)) {
-    await deps.mail.send({ askedAt: row.asked_at }, mail);
-  }
-}
-
-async function mailsFor(deps: Deps, { kind, email }: RequestRow, language: Language): Promise<Mail[]> {
-  if (kind === 'reset') {
-    return collectMails(language, () =>
-      callBetterAuth(deps, (api) => api.requestPasswordReset({ body: { email } })),
-    );
-  }
-  const found = await findCredentials(deps.streamPool, email);
-  if (!found || found.email_verified) return [];
-  const token = await verificationToken(deps, email);
-  return [verificationMail(deps.config.appUrl, email, token, language)];
+  const makeMail = row.kind === 'reset' ? makeResetMail : makeVerificationMail;
+  const mail = await makeMail(deps, { email: row.email, language });
+  if (mail) await deps.mail.send({ askedAt: row.asked_at }, mail);
 }

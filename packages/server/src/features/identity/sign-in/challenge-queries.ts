@@ -57,6 +57,6 @@ export async function deleteChallengesOf(pool: pg.Pool, userId: string): Promise
   await pool.query('delete from identity.challenges where user_id = $1', [userId]);
 }
 
-function hashOf(token: string): Buffer {
+export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

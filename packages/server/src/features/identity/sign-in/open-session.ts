@@ -4,6 +4,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Session } from '@fieldhouse/contract/identity';
 import type { UserId } from '@fieldhouse/contract/ids';
 import type { AccountContext } from '../../../kernel/context.ts';
+import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { placeOf } from '../../../kernel/http/request-place.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { insertSession } from '../session-queries.ts';
@@ -13,16 +14,24 @@ import { toSession } from './to-session.ts';
 
 export const sessionSeconds = 60 * 60 * 24 * 30;
 
+interface PasswordProof {
+  /** What the provider wants to see when the session ends. */
+  readonly token?: string;
+  /** Of the password that was right. */
+  readonly passwordHash?: string;
+}
+
+/** Refuses with `wrong_credentials` where the password was changed since it was checked. */
 export async function openSession(
   ctx: AccountContext,
   userId: UserId,
-  providerToken?: string,
+  { token: providerToken, passwordHash }: PasswordProof = {},
 ): Promise<Session> {
   const { secrets, streamPool } = ctx.deps;
   const token = randomBytes(24).toString('base64url');
   const id = newId();
   const from = placeOf(ctx.request);
-  await insertSession(streamPool, {
+  const isOpen = await insertSession(streamPool, {
     id,
     userId,
     token,
@@ -33,7 +42,9 @@ export async function openSession(
       providerToken === undefined
         ? null
         : closeBox(derivedKey(secrets.appSecret, 'provider token'), id, Buffer.from(providerToken)),
+    passwordHash,
   });
+  refuseUnless(isOpen, 'wrong_credentials');
   const signature = createHmac('sha256', secrets.appSecret).update(token).digest('base64');
   setCookie(ctx, 'session_token', {
     value: encodeURIComponent(`${token}.${signature}`),

@@ -1,0 +1,64 @@
+// SQL of the links in mails that confirm an address or set a password. An account has one of each kind at most: a new
+// link replaces the last one, and of many redemptions at once one succeeds.
+import type pg from 'pg';
+import { hashOf } from '../sign-in/challenge-queries.ts';
+
+type MailLinkPurpose = 'email_verification' | 'password_reset';
+
+interface NewMailLink {
+  readonly token: string;
+  readonly purpose: MailLinkPurpose;
+  readonly userId: string;
+  readonly expiresAt: Date;
+}
+
+export async function replaceMailLink(pool: pg.Pool, link: NewMailLink): Promise<void> {
+  await pool.query(
+    `insert into identity.challenges (token_hash, purpose, user_id, expires_at) values ($1, $2, $3, $4)
+     on conflict (user_id, purpose) where purpose in ('email_verification', 'password_reset')
+       do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
+    [hashOf(link.token), link.purpose, link.userId, link.expiresAt],
+  );
+}
+
+interface GivenLink {
+  readonly token: string;
+  readonly now: Date;
+}
+
+/** Marks the address of the account as verified; undefined where the link is unknown, expired or was used. */
+export async function verifyByLink(pool: pg.Pool, { token, now }: GivenLink): Promise<string | undefined> {
+  const { rows } = await pool.query<{ id: string }>(
+    `with used as (
+       delete from identity.challenges
+       where token_hash = $1 and purpose = 'email_verification' and expires_at > $2 returning user_id
+     )
+     update identity.users set email_verified = true, updated_at = now() from used
+     where users.id = used.user_id and not email_verified returning users.id`,
+    [hashOf(token), now],
+  );
+  return rows[0]?.id;
+}
+
+export async function isResetLink(pool: pg.Pool, { token, now }: GivenLink): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from identity.challenges where token_hash = $1 and purpose = 'password_reset' and expires_at > $2`,
+    [hashOf(token), now],
+  );
+  return rowCount === 1;
+}
+
+interface NewPassword extends GivenLink {
+  readonly passwordHash: string;
+  /** Of the credential, where the account had none. */
+  readonly accountId: string;
+}
+
+/** Ends every session, link and challenge of the account with the old password; undefined as with `verifyByLink`. */
+export async function resetPasswordByLink(pool: pg.Pool, reset: NewPassword): Promise<string | undefined> {
+  const { rows } = await pool.query<{ user_id: string | null }>(
+    'select identity.reset_password($1, $2, $3, $4) as user_id',
+    [hashOf(reset.token), reset.now, reset.passwordHash, reset.accountId],
+  );
+  return rows[0]?.user_id ?? undefined;
+}

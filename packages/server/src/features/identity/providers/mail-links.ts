@@ -1,0 +1,48 @@
+// The mails that carry a link for one use. Their tokens are random and stored as hashes alone.
+import { randomBytes } from 'node:crypto';
+import type { Language } from '@fieldhouse/contract/identity';
+import type { Deps } from '../../../deps.ts';
+import type { Mail } from '../../../kernel/mail/mail-port.ts';
+import { resetMail, verificationMail } from '../account-mails.ts';
+import { findCredentials } from '../account-queries.ts';
+import { replaceMailLink } from './mail-link-queries.ts';
+
+const verificationMs = 24 * 60 * 60 * 1000;
+const resetMs = 60 * 60 * 1000;
+
+interface MailRequest {
+  readonly email: string;
+  readonly language: Language;
+}
+
+/** Undefined for an address without an account, or one that is verified. */
+export async function makeVerificationMail(
+  deps: Deps,
+  { email, language }: MailRequest,
+): Promise<Mail | undefined> {
+  const found = await findCredentials(deps.streamPool, email);
+  if (!found || found.email_verified) return undefined;
+  const token = await makeLink(deps, { userId: found.id, purpose: 'email_verification', ms: verificationMs });
+  return verificationMail(deps.config.appUrl, email, token, language);
+}
+
+/** Undefined for an address without an account. */
+export async function makeResetMail(deps: Deps, { email, language }: MailRequest): Promise<Mail | undefined> {
+  const found = await findCredentials(deps.streamPool, email);
+  if (!found) return undefined;
+  const token = await makeLink(deps, { userId: found.id, purpose: 'password_reset', ms: resetMs });
+  return resetMail(deps.config.appUrl, email, token, language);
+}
+
+interface NewLink {
+  readonly userId: string;
+  readonly purpose: 'email_verification' | 'password_reset';
+  readonly ms: number;
+}
+
+async function makeLink(deps: Deps, { userId, purpose, ms }: NewLink): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(deps.clock.now().getTime() + ms);
+  await replaceMailLink(deps.streamPool, { token, purpose, userId, expiresAt });
+  return token;
+}
