@@ -85,6 +85,7 @@ const code = {
 
 export const phrases = {
   code,
+  tooManyTries: 'Too many tries. Try again in {{wait}}.',
   tooLarge: 'This is too large to send: at most {{size}}.',
   offline: 'There is no connection. Your work is kept; try again when you are back online.',
   unknown: 'Something went wrong.',

@@ -89,6 +89,7 @@ const code = {
 
 export const phrases = {
   code,
+  tooManyTries: 'Demasiados intentos. Vuelve a intentarlo dentro de {{wait}}.',
   tooLarge: 'Es demasiado grande para enviarlo: como mucho {{size}}.',
   offline: 'No hay conexión. Tu trabajo se conserva; vuelve a intentarlo cuando la recuperes.',
   unknown: 'Algo ha salido mal.',

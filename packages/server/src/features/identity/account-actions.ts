@@ -16,21 +16,22 @@ import { insertRequest } from './requests/request-queries.ts';
 import { beginSecondStep, isSecondFactorOn } from './second-factor/second-step-actions.ts';
 import { findProviderToken, noteAccount } from './session-queries.ts';
 import { derivedKey } from './sign-in/derived-key.ts';
+import { knownDevice, rememberDevice } from './sign-in/known-device.ts';
 import { openSession } from './sign-in/open-session.ts';
 import { openBox } from './sign-in/secret-box.ts';
 import { toSession } from './sign-in/to-session.ts';
-import { limits, takeAddressTry, takeTries } from './sign-in/tries.ts';
+import { takeAddressTry, takeGuess, takeMail } from './sign-in/tries.ts';
 
 export async function signIn(
   ctx: AccountContext,
   { body }: EndpointInput<typeof identity.signIn>,
 ): Promise<Session> {
   const email = body.email.toLowerCase();
-  await takeTries(ctx, `sign-in:${email}`, limits.signIn);
+  const guess = await takeGuess(ctx, { kind: 'sign-in', account: email, device: knownDevice(ctx, email) });
   const { userId, ...proof } = await identityProvider(ctx.deps)
     .checkPassword({ email, password: body.password })
     .catch((error: unknown) => noteFailure(ctx, email, error));
-  await ctx.deps.attempts.clear(`sign-in:${email}`);
+  await guess.clear();
   // No session before the code: this throws.
   if (await isSecondFactorOn(ctx.deps, userId)) return beginSecondStep(ctx, userId);
   return openSession(ctx, userId, proof);
@@ -57,7 +58,7 @@ export async function signUp(
 ): Promise<undefined> {
   refuseUnless(ctx.deps.config.isSignUpOpen, 'sign_up_closed');
   const email = body.email.toLowerCase();
-  await takeTries(ctx, `mail:${email}`, limits.mail);
+  await takeMail(ctx, email);
   await identityProvider(ctx.deps).signUp({ ...body, email, language: body.language ?? 'en' });
 }
 
@@ -76,8 +77,9 @@ export async function confirmByCode(
   { body }: EndpointInput<typeof identity.confirmByCode>,
 ): Promise<undefined> {
   const email = body.email.toLowerCase();
-  await takeTries(ctx, `code:${email}`, limits.signIn);
+  const guess = await takeMailCode(ctx, email);
   await identityProvider(ctx.deps).confirmAddress({ email, code: body.code });
+  await guess.clear();
 }
 
 export async function resendVerification(
@@ -85,7 +87,7 @@ export async function resendVerification(
   { body }: EndpointInput<typeof identity.resendVerification>,
 ): Promise<undefined> {
   const email = body.email.toLowerCase();
-  await takeTries(ctx, `mail:${email}`, limits.mail);
+  await takeMail(ctx, email);
   await identityProvider(ctx.deps).resendVerification({ email, language: body.language ?? 'en' });
 }
 
@@ -94,7 +96,7 @@ export async function requestPasswordReset(
   { body }: EndpointInput<typeof identity.requestPasswordReset>,
 ): Promise<undefined> {
   const email = body.email.toLowerCase();
-  await takeTries(ctx, `mail:${email}`, limits.mail);
+  await takeMail(ctx, email);
   await identityProvider(ctx.deps).requestPasswordReset({ email, language: body.language ?? 'en' });
 }
 
@@ -111,13 +113,20 @@ export async function resetPasswordByCode(
   { body }: EndpointInput<typeof identity.resetPasswordByCode>,
 ): Promise<undefined> {
   const email = body.email.toLowerCase();
-  await takeTries(ctx, `code:${email}`, limits.signIn);
+  const guess = await takeMailCode(ctx, email);
   await changePassword(ctx, { email, code: body.code }, body.password);
+  await guess.clear();
+}
+
+function takeMailCode(ctx: AccountContext, email: string) {
+  return takeGuess(ctx, { kind: 'mail-code', account: email, device: knownDevice(ctx, email) });
 }
 
 async function changePassword(ctx: AccountContext, proof: MailProof, password: string): Promise<void> {
-  await identityProvider(ctx.deps).resetPassword(proof, password);
+  const email = await identityProvider(ctx.deps).resetPassword(proof, password);
   forgetAuthentication(ctx.deps);
+  // Who reads the mails of an account owns it, so that guesses from elsewhere don't keep them from the first sign-in.
+  rememberDevice(ctx, email);
 }
 
 export async function signOut(ctx: AccountContext): Promise<undefined> {

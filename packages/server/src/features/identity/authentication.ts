@@ -15,6 +15,8 @@ import { listRights, type RightsRow } from './account-queries.ts';
 import { bearerOf, type FoundKey, findKey, findKeyMember } from './key-bearer.ts';
 import { isFeaturePermission } from './known-features.ts';
 import { callBetterAuth } from './providers/better-auth.ts';
+import { betterAuthOf } from './providers/better-auth.ts';
+import { cookieName, readCookie } from './sign-in/cookies.ts';
 
 type Account = NonNullable<AccountContext['account']>;
 
@@ -96,7 +98,7 @@ export function createAuthentication(deps: Deps, bearers: readonly BearerResolve
     },
     async account(request) {
       if (bearerOf(request) !== undefined) return undefined;
-      const cookie = sessionCookie(request);
+      const cookie = sessionCookie(deps, request);
       if (cookie === undefined) return undefined;
       const account = await accounts.get(cookie, () => findSession(deps, cookie));
       if (account) count(request, takePersonsTurn(account.userId));
@@ -119,14 +121,10 @@ function count(request: FastifyRequest, rate: Rate): void {
   refuseOver(rate);
 }
 
-const cookieNames = ['fieldhouse.session_token', '__Secure-fieldhouse.session_token'] as const;
-
-function sessionCookie(request: FastifyRequest): string | undefined {
-  for (const name of cookieNames) {
-    const value = request.cookies[name];
-    if (value !== undefined && value.length < 500) return `${name}=${encodeURIComponent(value)}`;
-  }
-  return undefined;
+function sessionCookie({ config }: Deps, request: FastifyRequest): string | undefined {
+  const value = readCookie(config, request, 'session_token');
+  if (value === undefined || value.length >= 500) return undefined;
+  return `${cookieName(config, 'session_token')}=${encodeURIComponent(value)}`;
 }
 
 async function findSession(deps: Deps, cookie: string): Promise<Account | undefined> {
@@ -138,7 +136,7 @@ async function findSession(deps: Deps, cookie: string): Promise<Account | undefi
 
 /** Asked of the database, for what stays open longer than a request. */
 export async function isStillSignedIn(deps: Deps, request: FastifyRequest): Promise<boolean> {
-  const cookie = sessionCookie(request);
+  const cookie = sessionCookie(deps, request);
   return cookie !== undefined && (await findSession(deps, cookie)) !== undefined;
 }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 // Tries are counted elsewhere; here many are needed.
 beforeEach(async () => {
-  await server.deps.streamPool.query('delete from identity.attempts');
+  await server.deps.ownerPool.query('truncate identity.attempts, identity.throttles');
 });
 
 const password = 'Fieldhouse-1';

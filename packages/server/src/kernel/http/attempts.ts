@@ -9,16 +9,37 @@ interface AttemptLimit {
   readonly tries?: number;
 }
 
+/** So many tries at once; after that each waits longer than the last one. */
+export interface Throttle {
+  readonly free: number;
+  readonly firstWaitSeconds: number;
+  /** By which each wait is longer than the one before. */
+  readonly factor: number;
+  readonly maxWaitSeconds: number;
+  /** Without a try for so long, it begins again. */
+  readonly forgetSeconds: number;
+}
+
 export interface Attempts {
   /** Counts one try, or as many as `tries` says; more than `most` within the window is refused with `too_many_requests` and a Retry-After. Answers the tries so far. */
   take(key: string, limit: AttemptLimit): Promise<{ readonly tries: number }>;
-  /** Forgets the tries of a key, after a success. */
+  /** Takes a try, or refuses it as `take` does. A refused try does not count. */
+  takeThrottled(key: string, throttle: Throttle): Promise<void>;
+  /** Gives back a throttled try that turned out to be right. */
+  giveBack(key: string): Promise<void>;
+  /** Forgets the throttled tries of a key, after a success. */
   clear(key: string): Promise<void>;
 }
 
+/** Expired windows are deleted by every so many calls. */
+const callsPerSweep = 100;
+
 export function createAttempts(pool: pg.Pool): Attempts {
+  let calls = 0;
   return {
     async take(key, { most, windowSeconds, tries = 1 }) {
+      calls += 1;
+      if (calls % callsPerSweep === 0) await deleteExpired(pool);
       const { rows } = await pool.query<{ tries: number; retry_after: number }>(
         `insert into identity.attempts (key, window_start, tries)
          values ($1, to_timestamp(floor(extract(epoch from now()) / $2) * $2), $3)
@@ -32,10 +53,31 @@ export function createAttempts(pool: pg.Pool): Attempts {
       }
       return { tries: row?.tries ?? tries };
     },
+    async takeThrottled(key, { free, firstWaitSeconds, factor, maxWaitSeconds, forgetSeconds }) {
+      const { rows } = await pool.query<{ wait: number }>(
+        'select identity.take_throttled($1, $2, $3, $4, $5, $6) as wait',
+        [key, free, firstWaitSeconds, factor, maxWaitSeconds, forgetSeconds],
+      );
+      const wait = rows[0]?.wait ?? 0;
+      if (wait > 0) throw new Refusal('too_many_requests', { retryAfterSeconds: Math.ceil(wait) });
+    },
+    async giveBack(key) {
+      await pool.query('update identity.throttles set tries = tries - 1 where key = $1 and tries > 0', [key]);
+    },
     async clear(key) {
-      await pool.query('delete from identity.attempts where key = $1', [key]);
+      await pool.query('delete from identity.throttles where key = $1', [key]);
     },
   };
+}
+
+/** Served by attempts__by_window. No window is longer than a day. */
+async function deleteExpired(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `delete from identity.attempts where (key, window_start) in (
+       select key, window_start from identity.attempts where window_start < now() - interval '2 days'
+       order by window_start limit 1000 for update skip locked
+     )`,
+  );
 }
 
 /** The part of an address that one subscriber holds: a whole IPv4 address, the /64 of an IPv6 one. */

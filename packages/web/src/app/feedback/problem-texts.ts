@@ -1,6 +1,8 @@
 import type { Issue } from '@fieldhouse/contract/errors';
 import i18next from 'i18next';
 import { ApiProblem, OfflineProblem } from '../../api/client.ts';
+import { currentLanguage, localeOf } from './language.ts';
+import { waitText } from './wait-text.ts';
 
 /** What to tell a person about anything that was thrown. */
 export function problemText(error: unknown): string {
@@ -11,6 +13,10 @@ export function problemText(error: unknown): string {
   const maxBytes = error.code === 'body_too_large' ? error.data?.maxBytes : undefined;
   if (typeof maxBytes === 'number')
     return i18next.t('errors:tooLarge', { size: `${Math.floor(maxBytes / 2 ** 20)} MB` });
+  if (error.code === 'too_many_requests' && error.retryAfterSeconds !== undefined) {
+    const wait = waitText(error.retryAfterSeconds, localeOf(currentLanguage()));
+    return i18next.t('errors:tooManyTries', { wait });
+  }
   const key = `errors:code.${error.code}`;
   return i18next.exists(key) ? i18next.t(key, { ...error.data }) : i18next.t('errors:unknown');
 }

@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Deps } from '../../../kernel/context.ts';
 import { newId } from '../../../kernel/ids.ts';
+import { cookiePrefix, isSecure } from '../sign-in/cookies.ts';
 import { sessionSeconds } from '../sign-in/open-session.ts';
 
 type BetterAuth = ReturnType<typeof createBetterAuth>;
@@ -106,8 +107,8 @@ function createBetterAuth(deps: Deps) {
       },
     },
     advanced: {
-      cookiePrefix: 'fieldhouse',
-      useSecureCookies: config.appUrl.startsWith('https:'),
+      cookiePrefix,
+      useSecureCookies: isSecure(config),
       database: { generateId: () => newId() },
       disableOriginCheck: true,
       disableCSRFCheck: true,

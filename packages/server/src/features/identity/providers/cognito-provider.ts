@@ -82,9 +82,10 @@ export function createCognitoProvider(deps: Deps, config: CognitoConfig): Identi
       });
       await translated(client.send(command), refusedCode);
       const userId = await findByCognitoEmail(deps.streamPool, email);
-      if (userId === undefined) return;
+      if (userId === undefined) return email;
       await deleteSessionsOf(deps.streamPool, userId);
       await noteAccount(deps.streamPool, userId, 'password_reset');
+      return email;
     },
     async endSession(token) {
       const command = new RevokeTokenCommand({ ClientId, Token: token });

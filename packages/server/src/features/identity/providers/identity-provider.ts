@@ -12,8 +12,8 @@ export interface IdentityProvider {
   requestPasswordReset(mail: MailRequest): Promise<void>;
   /** Whom a link signs in; undefined where a code only confirms. */
   confirmAddress(proof: MailProof): Promise<UserId | undefined>;
-  /** Ends every session of the account. */
-  resetPassword(proof: MailProof, password: string): Promise<void>;
+  /** Ends every session of the account and answers its address. */
+  resetPassword(proof: MailProof, password: string): Promise<string>;
   /** Tells the provider that a session ended, with the token that it gave for it. */
   endSession(token: string): Promise<void>;
 }

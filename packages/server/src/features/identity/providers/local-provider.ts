@@ -46,9 +46,10 @@ export function createLocalProvider(deps: Deps): IdentityProvider {
       // Asked first: a hash costs much more than this.
       refuseUnless(await isResetLink(streamPool, link), 'link_expired');
       const passwordHash = await hashPassword(password);
-      const userId = await resetPasswordByLink(streamPool, { ...link, passwordHash, accountId: newId() });
-      refuseUnless(userId, 'link_expired');
-      await noteAccount(streamPool, userId, 'password_reset');
+      const reset = await resetPasswordByLink(streamPool, { ...link, passwordHash, accountId: newId() });
+      refuseUnless(reset, 'link_expired');
+      await noteAccount(streamPool, reset.id, 'password_reset');
+      return reset.email;
     },
     async endSession() {
       // The session's row was all there is.

@@ -54,11 +54,20 @@ interface NewPassword extends GivenLink {
   readonly accountId: string;
 }
 
+interface ResetAccount {
+  readonly id: string;
+  readonly email: string;
+}
+
 /** Ends every session, link and challenge of the account with the old password; undefined as with `verifyByLink`. */
-export async function resetPasswordByLink(pool: pg.Pool, reset: NewPassword): Promise<string | undefined> {
-  const { rows } = await pool.query<{ user_id: string | null }>(
-    'select identity.reset_password($1, $2, $3, $4) as user_id',
+export async function resetPasswordByLink(
+  pool: pg.Pool,
+  reset: NewPassword,
+): Promise<ResetAccount | undefined> {
+  const { rows } = await pool.query<ResetAccount>(
+    `with reset as materialized (select identity.reset_password($1, $2, $3, $4) as id)
+     select users.id, users.email from reset join identity.users using (id)`,
     [hashOf(reset.token), reset.now, reset.passwordHash, reset.accountId],
   );
-  return rows[0]?.user_id ?? undefined;
+  return rows[0];
 }

@@ -12,7 +12,7 @@ import { deleteChallengesOf } from '../sign-in/challenge-queries.ts';
 import { derivedKey } from '../sign-in/derived-key.ts';
 import { ensurePassword, localAccount } from '../sign-in/local-account.ts';
 import { closeBox } from '../sign-in/secret-box.ts';
-import { limits, takeTries } from '../sign-in/tries.ts';
+import { takeGuess } from '../sign-in/tries.ts';
 import { isAppCode, isCode } from './check-code.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
 import {
@@ -50,13 +50,14 @@ export async function turnFactorOn(
   ctx: AccountContext,
   { body }: EndpointInput<typeof secondFactor.turnOn>,
 ): Promise<EndpointReply<typeof secondFactor.turnOn>> {
-  const { userId } = localAccount(ctx);
+  const { userId, sessionId } = localAccount(ctx);
   const factor = await findSecondFactor(ctx.deps.streamPool, userId);
   refuseUnless(factor && !factor.is_on, 'action_not_allowed');
   await ensurePassword(ctx, body.password);
   const { secret } = factor;
-  await takeTries(ctx, `second-factor:${userId}`, limits.signIn);
+  const guess = await takeGuess(ctx, { kind: 'second-factor', account: userId, device: sessionId });
   refuseUnless(await isAppCode(ctx.deps, { userId, secret, code: body.code, now: ctx.now() }), 'wrong_code');
+  await guess.clear();
   const kept = await keepWithNewCodes(ctx, userId, { wasOn: false });
   await noteAccount(ctx.deps.streamPool, userId, 'second_factor_on', placeOf(ctx.request));
   return kept;
@@ -83,13 +84,14 @@ async function ensureProof(
   ctx: AccountContext,
   { password, code }: { readonly password: string; readonly code: string },
 ): Promise<UserId> {
-  const { userId } = localAccount(ctx);
+  const { userId, sessionId } = localAccount(ctx);
   const factor = await findSecondFactor(ctx.deps.streamPool, userId);
   refuseUnless(factor?.is_on, 'action_not_allowed');
   await ensurePassword(ctx, password);
-  await takeTries(ctx, `second-factor:${userId}`, limits.signIn);
+  const guess = await takeGuess(ctx, { kind: 'second-factor', account: userId, device: sessionId });
   const isRight = await isCode(ctx.deps, { userId, secret: factor.secret, code, now: ctx.now() });
   refuseUnless(isRight, 'wrong_code');
+  await guess.clear();
   return userId;
 }
 
@@ -103,6 +105,5 @@ async function keepWithNewCodes(
   const codeHashes = recoveryCodes.map((code) => hashRecoveryCode(key, code));
   const isKept = await keepSecondFactor(ctx.deps.streamPool, { userId, wasOn, codeHashes });
   refuseUnless(isKept, 'action_not_allowed');
-  await ctx.deps.attempts.clear(`second-factor:${userId}`);
   return { recoveryCodes };
 }

@@ -8,10 +8,13 @@ import type { secondFactor } from '@fieldhouse/contract/second-factor';
 import type { AccountContext, Deps } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { placeOf } from '../../../kernel/http/request-place.ts';
+import { findAccount } from '../account-queries.ts';
 import { noteAccount } from '../session-queries.ts';
 import { insertChallenge, takeChallenge, tryChallenge } from '../sign-in/challenge-queries.ts';
-import { openSession, readCookie, setCookie } from '../sign-in/open-session.ts';
-import { limits, takeTries } from '../sign-in/tries.ts';
+import { readCookie, setCookie } from '../sign-in/cookies.ts';
+import { knownDevice } from '../sign-in/known-device.ts';
+import { openSession } from '../sign-in/open-session.ts';
+import { takeGuess } from '../sign-in/tries.ts';
 import { isCode } from './check-code.ts';
 import { findSecondFactor } from './second-factor-queries.ts';
 
@@ -41,12 +44,15 @@ export async function finishSecondStep(
   { body }: EndpointInput<typeof secondFactor.signIn>,
 ): Promise<Session> {
   const { streamPool } = ctx.deps;
-  const token = readCookie(ctx, 'second_factor');
+  const token = readCookie(ctx.deps.config, ctx.request, 'second_factor');
   refuseUnless(token, 'sign_in_expired');
   const asked = { token, purpose: 'second_factor', now: ctx.now() } as const;
   const userId = await tryChallenge(streamPool, { ...asked, most: mostCodes });
   refuseUnless(userId, 'sign_in_expired');
-  await takeTries(ctx, `second-factor:${userId}`, limits.signIn);
+  const person = await findAccount(streamPool, userId);
+  refuseUnless(person, 'sign_in_expired');
+  const device = knownDevice(ctx, person.email);
+  const guess = await takeGuess(ctx, { kind: 'second-factor', account: userId, device });
   const factor = await findSecondFactor(streamPool, userId);
   refuseUnless(factor?.is_on, 'sign_in_expired');
   const { secret } = factor;
@@ -55,7 +61,7 @@ export async function finishSecondStep(
     throw new Refusal('wrong_code');
   }
   refuseUnless(await takeChallenge(streamPool, asked), 'sign_in_expired');
-  await ctx.deps.attempts.clear(`second-factor:${userId}`);
+  await guess.clear();
   setCookie(ctx, 'second_factor', { value: '', maxAge: 0, path: cookiePath });
   // The column holds ids made by newId.
   return openSession(ctx, userId as UserId);

@@ -3,7 +3,7 @@ import type { AccountContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { findPassword } from '../account-queries.ts';
 import { isPassword } from '../providers/passwords.ts';
-import { limits, takeTries } from './tries.ts';
+import { takeGuess } from './tries.ts';
 
 /** Where another provider keeps the passwords, none of this is there. */
 export function ensureLocal(ctx: AccountContext): void {
@@ -18,9 +18,9 @@ export function localAccount(ctx: AccountContext): NonNullable<AccountContext['a
 
 /** Whoever is signed in proves their password once more. */
 export async function ensurePassword(ctx: AccountContext, password: string): Promise<void> {
-  const { userId } = localAccount(ctx);
-  await takeTries(ctx, `password:${userId}`, limits.signIn);
+  const { userId, sessionId } = localAccount(ctx);
+  const guess = await takeGuess(ctx, { kind: 'password', account: userId, device: sessionId });
   const stored = await findPassword(ctx.deps.streamPool, userId);
   refuseUnless(await isPassword(stored, password), 'wrong_password');
-  await ctx.deps.attempts.clear(`password:${userId}`);
+  await guess.clear();
 }

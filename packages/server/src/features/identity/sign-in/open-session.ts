@@ -8,7 +8,9 @@ import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { placeOf } from '../../../kernel/http/request-place.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { insertSession } from '../session-queries.ts';
+import { setCookie } from './cookies.ts';
 import { derivedKey } from './derived-key.ts';
+import { rememberDevice } from './known-device.ts';
 import { closeBox } from './secret-box.ts';
 import { toSession } from './to-session.ts';
 
@@ -51,34 +53,7 @@ export async function openSession(
     maxAge: sessionSeconds,
     path: '/',
   });
-  return toSession(ctx.deps, userId);
-}
-
-interface Cookie {
-  readonly value: string;
-  readonly maxAge: number;
-  readonly path: string;
-}
-
-/** Never read by a script, and over TLS alone where the house is reached by it. */
-export function setCookie(ctx: AccountContext, name: CookieName, { value, maxAge, path }: Cookie): void {
-  const secure = isSecure(ctx) ? '; Secure' : '';
-  ctx.reply.header(
-    'set-cookie',
-    `${cookieName(ctx, name)}=${value}; Max-Age=${maxAge}; Path=${path}; HttpOnly; SameSite=Lax${secure}`,
-  );
-}
-
-export function readCookie(ctx: AccountContext, name: CookieName): string | undefined {
-  return ctx.request.cookies[cookieName(ctx, name)];
-}
-
-type CookieName = 'session_token' | 'second_factor';
-
-function cookieName(ctx: AccountContext, name: CookieName): string {
-  return `${isSecure(ctx) ? '__Secure-' : ''}fieldhouse.${name}`;
-}
-
-function isSecure(ctx: AccountContext): boolean {
-  return ctx.deps.config.appUrl.startsWith('https:');
+  const session = await toSession(ctx.deps, userId);
+  rememberDevice(ctx, session.email);
+  return session;
 }

@@ -1,0 +1,40 @@
+// The cookies of the sign-in and their names. The session's name is better-auth's own, made of the same prefix.
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../../../config/config.ts';
+import type { AccountContext } from '../../../kernel/context.ts';
+
+export const cookiePrefix = 'fieldhouse';
+
+type CookieName = 'session_token' | 'second_factor' | 'known_devices';
+
+interface Cookie {
+  readonly value: string;
+  readonly maxAge: number;
+  readonly path: string;
+}
+
+/** Never read by a script, and over TLS alone where the product is reached by it. */
+export function setCookie(ctx: AccountContext, name: CookieName, { value, maxAge, path }: Cookie): void {
+  const { config } = ctx.deps;
+  const secure = isSecure(config) ? '; Secure' : '';
+  ctx.reply.header(
+    'set-cookie',
+    `${cookieName(config, name)}=${value}; Max-Age=${maxAge}; Path=${path}; HttpOnly; SameSite=Lax${secure}`,
+  );
+}
+
+export function readCookie(
+  config: Config,
+  { cookies }: Pick<FastifyRequest, 'cookies'>,
+  name: CookieName,
+): string | undefined {
+  return cookies[cookieName(config, name)];
+}
+
+export function cookieName(config: Config, name: CookieName): string {
+  return `${isSecure(config) ? '__Secure-' : ''}${cookiePrefix}.${name}`;
+}
+
+export function isSecure({ appUrl }: Config): boolean {
+  return appUrl.startsWith('https:');
+}

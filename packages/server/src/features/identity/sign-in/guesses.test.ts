@@ -1,0 +1,199 @@
+// Guesses of a password or code are slowed down by address and account, and never keep the owner of an account out.
+import { identity } from '@fieldhouse/contract/identity';
+import { passkeys } from '@fieldhouse/contract/passkeys';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Person, refusal } from '../../../../test/people.ts';
+import { makeMember, startServer, type TestServer } from '../../../../test/start-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  // Addresses are told apart by what the proxy in front writes.
+  server = await startServer({ env: { TRUST_PROXY: '1' } });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await server.deps.ownerPool.query('truncate identity.attempts, identity.throttles');
+});
+
+const password = 'Fieldhouse-1';
+const tom = 'tom@fieldhouse.test';
+
+interface Try {
+  readonly email?: string;
+  readonly chosen?: string;
+  readonly from?: string;
+  readonly cookie?: string;
+}
+
+async function signIn({ email = tom, chosen = 'Wrong-pass-1', from = '198.51.100.1', cookie = '' }: Try) {
+  const reply = await fetch(`${server.url}/api/authentication/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from, cookie },
+    body: JSON.stringify({ email, password: chosen }),
+  });
+  const body = (await reply.json()) as { code?: string };
+  const cookies = reply.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+  return { status: reply.status, code: body.code, wait: Number(reply.headers.get('retry-after')), cookies };
+}
+
+const deviceOf = ({ cookies }: { cookies: readonly string[] }) =>
+  cookies.find((cookie) => cookie.includes('known_devices=')) ?? '';
+
+async function guessTimes(count: number, input: Try = {}) {
+  const answers: Awaited<ReturnType<typeof signIn>>[] = [];
+  for (let n = 0; n < count; n += 1) answers.push(await signIn(input));
+  return answers;
+}
+
+/** As if so much time had gone by since the last tries. */
+async function pass(seconds: number): Promise<void> {
+  await server.deps.ownerPool.query(
+    "update identity.throttles set last_at = last_at - $1 * interval '1 second'",
+    [seconds],
+  );
+}
+
+describe('wrong passwords from elsewhere', () => {
+  test('keep neither a device of the owner out nor another address', async () => {
+    const known = deviceOf(await signIn({ chosen: password, from: '203.0.113.5' }));
+    const guesses = await guessTimes(14);
+    expect(guesses.map(({ status }) => status)).toEqual([...Array(10).fill(401), ...Array(4).fill(429)]);
+    // The right one is no way around the wait.
+    expect((await signIn({ chosen: password })).code).toBe('too_many_requests');
+    expect((await signIn({ chosen: password, cookie: known })).status).toBe(200);
+    expect((await signIn({ chosen: password, from: '203.0.113.9' })).status).toBe(200);
+  });
+
+  test('wait longer each time, and a refused one prolongs nothing', async () => {
+    await guessTimes(10);
+    const waits: number[] = [];
+    for (let n = 0; n < 8; n += 1) {
+      const { status, wait } = await signIn({});
+      expect(status).toBe(429);
+      waits.push(wait);
+      await signIn({});
+      await pass(wait);
+      expect((await signIn({})).status).toBe(401);
+    }
+    expect(waits).toEqual([10, 20, 40, 80, 160, 320, 640, 900]);
+  });
+
+  test('are forgotten after an hour, and after the right one', async () => {
+    await guessTimes(10);
+    await pass(60 * 60 + 1);
+    expect((await guessTimes(9)).every(({ status }) => status === 401)).toBe(true);
+    expect((await signIn({ chosen: password })).status).toBe(200);
+    expect((await guessTimes(10)).every(({ status }) => status === 401)).toBe(true);
+  });
+
+  test('get the same answers and waits where there is no such account', async () => {
+    const answers = [];
+    for (const email of [tom, 'nobody@example.org']) {
+      const from = email === tom ? '198.51.100.20' : '198.51.100.21';
+      const guesses = await guessTimes(12, { email, from });
+      answers.push(guesses.map(({ status, code, wait, cookies }) => ({ status, code, wait, cookies })));
+    }
+    expect(answers[0]).toEqual(answers[1]);
+  });
+
+  test('of many addresses share a hundred, then trickle; the owner’s device and the mail still let in', async () => {
+    const known = deviceOf(await signIn({ chosen: password, from: '203.0.113.5' }));
+    const spread = (n: number) => `198.51.100.${n}`;
+    const guesses = await Promise.all(Array.from({ length: 110 }, (_, n) => signIn({ from: spread(n) })));
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(100);
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(10);
+    expect((await signIn({ from: spread(200) })).wait).toBeLessThanOrEqual(30);
+    await pass(30);
+    expect((await signIn({ from: spread(201) })).status).toBe(401);
+    expect((await signIn({ from: spread(202), chosen: password })).status).toBe(429);
+    expect((await signIn({ from: spread(203), chosen: password, cookie: known })).status).toBe(200);
+
+    await server.anonymous.call(identity.requestPasswordReset, { body: { email: tom } });
+    const token = await vi.waitFor(async () => {
+      const { items } = await server.anonymous.call(identity.sandboxOutbox);
+      const found = /\/reset-password\/(\S+)/.exec(items.find(({ to }) => to === tom)?.text ?? '')?.[1];
+      if (!found) throw new Error('No mail yet.');
+      return found;
+    }, 10_000);
+    const reply = await server.anonymous.send({
+      method: 'POST',
+      path: '/authentication/reset-password',
+      body: { token, password },
+    });
+    const cookie = deviceOf({
+      cookies: reply.headers.getSetCookie().map((line) => line.split(';')[0] ?? ''),
+    });
+    expect((await signIn({ from: spread(204), chosen: password, cookie })).status).toBe(200);
+  });
+});
+
+describe('a known device', () => {
+  const known = async (email: string, cookie = '') =>
+    deviceOf(await signIn({ email, chosen: password, from: '203.0.113.5', cookie }));
+
+  test('is told by a cookie that no script reads', async () => {
+    const reply = await server.anonymous.send({
+      method: 'POST',
+      path: '/authentication/sign-in',
+      body: { email: tom, password },
+    });
+    const line = reply.headers.getSetCookie().find((one) => one.includes('known_devices=')) ?? '';
+    expect(line).toContain('HttpOnly');
+    expect(line).toContain('SameSite=Lax');
+    expect(line).not.toContain('tom');
+  });
+
+  test('has tries of its own, and never waits longer than a minute', async () => {
+    const cookie = await known(tom);
+    await guessTimes(10, { cookie });
+    const waits: number[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const { wait } = await signIn({ cookie });
+      waits.push(wait);
+      await pass(wait);
+      await signIn({ cookie });
+    }
+    expect(waits).toEqual([5, 10, 20, 40, 60, 60]);
+    // Neither another device of the owner nor an unknown one waits for it.
+    expect((await signIn({ chosen: password, cookie: await known(tom) })).status).toBe(200);
+    expect((await signIn({ chosen: password })).status).toBe(200);
+  });
+
+  test('of one account is unknown to others, and so is one that was made up', async () => {
+    const cookie = await known('olga@fieldhouse.test');
+    const [name = '', value = ''] = cookie.split('=');
+    const [id, at, signature = ''] = value.split('.');
+    const forged = [
+      cookie,
+      `${name}=${id}.${at}.${signature.slice(0, -4)}AAAA`,
+      `${name}=${id}.${Number(at) + 1}.${signature}`,
+      `${name}=:::`,
+      `${name}=${'a.1.b:'.repeat(400)}`,
+    ];
+    await guessTimes(10);
+    for (const one of forged) {
+      expect((await signIn({ chosen: password, cookie: one })).status).toBe(429);
+    }
+  });
+
+  test('may be known to several accounts', async () => {
+    const both = await known(tom, await known('olga@fieldhouse.test'));
+    for (const email of [tom, 'olga@fieldhouse.test']) {
+      await guessTimes(10, { email });
+      expect((await signIn({ email, chosen: password })).status).toBe(429);
+      expect((await signIn({ email, chosen: password, cookie: both })).status).toBe(200);
+    }
+  });
+});
+
+test('a password that is proved again is counted by session, so that a stolen one blocks no other', async () => {
+  const own = await makeMember(server, 'ida');
+  const stolen = await Person.signIn(server.url, 'ida@fieldhouse.test', password, '');
+  const prove = (person: Person, chosen: string) =>
+    person.call(passkeys.begin, { body: { password: chosen } });
+  for (let n = 0; n < 10; n += 1) {
+    expect((await refusal(prove(stolen, 'Wrong-pass-1'))).problem.code).toBe('wrong_password');
+  }
+  expect((await refusal(prove(stolen, password))).problem.code).toBe('too_many_requests');
+  expect((await prove(own, password)).options).toBeDefined();
+});

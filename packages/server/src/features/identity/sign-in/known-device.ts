@@ -1,0 +1,65 @@
+// A browser in which somebody has signed in is a known device of their account: a signed cookie says so. It opens nothing;
+// its guesses are counted apart, so that guesses from elsewhere never keep the owner out (docs/decisions/0103).
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { AccountContext } from '../../../kernel/context.ts';
+import { readCookie, setCookie } from './cookies.ts';
+import { derivedKey } from './derived-key.ts';
+
+/** As long as browsers store a cookie. */
+const validSeconds = 400 * 24 * 60 * 60;
+/** Accounts of one browser. */
+const maxAccounts = 5;
+const idBytes = 12;
+const path = '/api';
+
+/** The id of the device where it is known to the account of the address; the same work for an address without account. */
+export function knownDevice(ctx: AccountContext, email: string): string | undefined {
+  return tokensOf(ctx).find((token) => isTokenOf(ctx, email, token))?.id;
+}
+
+/** After a sign-in: the device is known to the account from now on, and stays known to others. */
+export function rememberDevice(ctx: AccountContext, email: string): void {
+  const tokens = tokensOf(ctx);
+  const own = tokens.find((token) => isTokenOf(ctx, email, token));
+  const unsigned = {
+    id: own?.id ?? randomBytes(idBytes).toString('base64url'),
+    issuedAt: Math.floor(ctx.now().getTime() / 1000),
+  };
+  const renewed = { ...unsigned, signature: sign(ctx, email, unsigned) };
+  const value = [renewed, ...tokens.filter((token) => token !== own)]
+    .slice(0, maxAccounts)
+    .map(({ id, issuedAt, signature }) => `${id}.${issuedAt}.${signature}`)
+    .join(':');
+  setCookie(ctx, 'known_devices', { value, maxAge: validSeconds, path });
+}
+
+interface UnsignedToken {
+  readonly id: string;
+  /** In seconds. */
+  readonly issuedAt: number;
+}
+
+interface DeviceToken extends UnsignedToken {
+  readonly signature: string;
+}
+
+const tokenPattern = /^([\w-]{16})\.(\d{1,12})\.([\w-]{43})$/;
+
+function tokensOf(ctx: AccountContext): DeviceToken[] {
+  const cookie = readCookie(ctx.deps.config, ctx.request, 'known_devices') ?? '';
+  return cookie.split(':', maxAccounts).flatMap((token) => {
+    const [, id, issuedAt, signature] = tokenPattern.exec(token) ?? [];
+    return id && issuedAt && signature ? [{ id, issuedAt: Number(issuedAt), signature }] : [];
+  });
+}
+
+function isTokenOf(ctx: AccountContext, email: string, token: DeviceToken): boolean {
+  const expected = Buffer.from(sign(ctx, email, token));
+  const isSigned = timingSafeEqual(expected, Buffer.from(token.signature));
+  return isSigned && ctx.now().getTime() / 1000 < token.issuedAt + validSeconds;
+}
+
+function sign({ deps }: AccountContext, email: string, { id, issuedAt }: UnsignedToken): string {
+  const key = derivedKey(deps.secrets.appSecret, 'known device');
+  return createHmac('sha256', key).update(`${id}.${issuedAt}.${email}`).digest('base64url');
+}
