@@ -3,7 +3,7 @@
 import type { FeaturePermission } from '@fieldhouse/contract/permissions';
 
 /** Seed section 6. A team admin passes every one that is not below another team. */
-type Opens = 'anyone' | 'account' | 'member' | 'admin' | FeaturePermission;
+type Opens = 'anyone' | 'account' | 'member' | 'admin' | 'reads_messages' | FeaturePermission;
 
 export interface RouteRow {
   /** As the route tree writes it, without a slash at the end. */
@@ -58,7 +58,7 @@ const inTeam: readonly RouteRow[] = [
   { path: `${team}/bookmarked`, opens: 'member', crumbs: ['Bookmarked'] },
   { path: `${team}/recent`, opens: 'member', crumbs: ['Recently Changed'] },
   { path: `${team}/user/preferences`, opens: 'member', crumbs: ['Preferences'] },
-  { path: `${team}/outbox`, opens: 'member', crumbs: ['Outbox'] },
+  { path: `${team}/outbox`, opens: 'reads_messages', crumbs: ['Outbox'] },
   { path: `${team}/data-collections`, opens: 'member', crumbs: ['Data Collections'] },
   {
     path: `${team}/data-collections/$dataCollectionId`,
@@ -133,24 +133,24 @@ const inTeam: readonly RouteRow[] = [
 
 const list = (name: string, label: string): RouteRow => ({
   path: `${team}/outgoing-messages/${name}`,
-  opens: 'member',
+  opens: 'reads_messages',
   crumbs: ['Outgoing Messages', label],
 });
 const templates = (name: string, label: string): RouteRow => ({
   path: `${team}/outgoing-messages/templates-${name}`,
-  opens: 'member',
+  opens: 'reads_messages',
   crumbs: ['Outgoing Messages', 'Templates', label],
 });
 const step = (name: string, label: string): RouteRow => ({
   path: `${message}/${name}`,
-  opens: 'member',
+  opens: 'reads_messages',
   crumbs: ['Outgoing Messages', 'Message', label],
 });
 
 const messages: readonly RouteRow[] = [
   {
     path: `${team}/outgoing-messages`,
-    opens: 'member',
+    opens: 'reads_messages',
     leadsTo: `${team}/outgoing-messages/dashboard`,
     crumbs: ['Outgoing Messages', 'Dashboard'],
   },
@@ -165,7 +165,7 @@ const messages: readonly RouteRow[] = [
   list('new', 'New Outgoing Message'),
   {
     path: message,
-    opens: 'member',
+    opens: 'reads_messages',
     leadsTo: `${message}/details`,
     crumbs: ['Outgoing Messages', 'Message', 'Details'],
   },
@@ -177,7 +177,7 @@ const messages: readonly RouteRow[] = [
   step('stats', 'Statistics'),
   {
     path: `${team}/outgoing-messages-template/content/$ogmTemplateId`,
-    opens: 'member',
+    opens: 'reads_messages',
     crumbs: ['Outgoing Messages', 'Templates', 'Content'],
   },
 ];

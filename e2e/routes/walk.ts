@@ -1,4 +1,5 @@
 // Walks addresses inside one page by the product's own router, so that nothing is loaded twice and a walk takes seconds.
+import { messagePermissions } from '@fieldhouse/contract/permissions';
 import type { Page } from 'playwright-core';
 import type { Places, Rights } from './people-of-routes.ts';
 import type { RouteRow } from './route-rows.ts';
@@ -41,6 +42,8 @@ function mayOpen({ opens }: RouteRow, { isAdmin, isMember, isSignedIn, feature }
   if (opens === 'anyone') return true;
   if (opens === 'account') return isSignedIn;
   if (opens === 'member') return isMember;
+  if (opens === 'reads_messages')
+    return isMember && (isAdmin || messagePermissions.some((one) => one === feature));
   return isMember && (isAdmin || feature === opens);
 }
 

@@ -43,13 +43,16 @@ export const adminOverview = z.object({
       isExact: z.boolean(),
     }),
   ),
-  messages: z.object({
-    /** Since the first of the month, in the team's time zone. */
-    sentThisMonth: count,
-    recipientsThisMonth: count,
-    scheduled: count,
-    drafts: count,
-  }),
+  /** Null for a caller who may not read messages. */
+  messages: z
+    .object({
+      /** Since the first of the month, in the team's time zone. */
+      sentThisMonth: count,
+      recipientsThisMonth: count,
+      scheduled: count,
+      drafts: count,
+    })
+    .nullable(),
   storage: z.object({ recordBytes: count, fileBytes: count, fileCount: count }),
   attention: z.array(attention),
 });

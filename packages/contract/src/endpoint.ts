@@ -14,8 +14,16 @@ export type Needs =
   | 'team_member'
   | 'team_admin'
   | { readonly feature: FeaturePermission }
+  /** One of them is enough. */
+  | { readonly anyFeature: readonly FeaturePermission[] }
   /** The bearer of a wizard run's token (header `x-wizard-run`), see wizards. */
   | 'wizard_run';
+
+/** The feature permissions of which one opens an endpoint; none where something else does. */
+export function featuresOf(needs: Needs): readonly FeaturePermission[] {
+  if (typeof needs !== 'object') return [];
+  return 'feature' in needs ? [needs.feature] : needs.anyFeature;
+}
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { teamId, teamParams } from './ids.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { messagePermissions } from './permissions.ts';
 import { name, text } from './text.ts';
 
 /** Which messages may start from it; seed section 3. */
@@ -55,6 +56,7 @@ const base = '/teams/{teamId}/message-templates' as const;
 const one = `${base}/{messageTemplateId}` as const;
 const params = z.strictObject({ teamId, messageTemplateId });
 const edit = { feature: 'outgoing_messages_edit' } as const;
+const read = { anyFeature: messagePermissions } as const;
 const versioned = z.strictObject({ version: z.int().min(1) });
 
 const content = {
@@ -73,7 +75,7 @@ export const messageTemplates = {
     method: 'GET',
     path: base,
     summary: 'Templates of one status, newest first; the empty one is not among them.',
-    needs: 'team_member',
+    needs: read,
     params: teamParams,
     query: pageQuery.extend({ status: templateStatus.optional() }),
     reply: pageOf(templateSummary),
@@ -85,7 +87,7 @@ export const messageTemplates = {
     method: 'GET',
     path: one,
     summary: 'One template with its content.',
-    needs: 'team_member',
+    needs: read,
     params,
     reply: messageTemplate,
     refusals: ['not_found'],
@@ -173,7 +175,7 @@ export const messageTemplates = {
     method: 'POST',
     path: `${one}/preview`,
     summary: 'The stored template as a mail, with the fallback in the place of every merge tag.',
-    needs: 'team_member',
+    needs: read,
     params,
     body: z.strictObject({}),
     reply: z.object({ subject: z.string(), html: z.string(), text: z.string() }),

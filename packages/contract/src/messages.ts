@@ -12,6 +12,7 @@ import {
 } from './message-results.ts';
 import { messageTemplateId } from './message-templates.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { messagePermissions } from './permissions.ts';
 import { dataLanguage } from './teams.ts';
 import { emailAddress, name, text } from './text.ts';
 
@@ -91,7 +92,10 @@ export const message = messageSummary.extend({
   tracksClicks: z.boolean(),
   /** In which the merge tags are filled in, as far as texts are translated; null for each text's own. */
   contentLanguage: dataLanguage.nullable(),
+  /** Null where there is none, and where it is hidden. */
   audience: audience.nullable(),
+  /** True where the audience names a collection or a field that the caller may not read. */
+  isAudienceHidden: z.boolean(),
   startedAt: z.string().nullable(),
   canceledAt: z.string().nullable(),
   /** Why sending stopped, when it waits for a person. */
@@ -105,6 +109,7 @@ const base = '/teams/{teamId}/outgoing-messages' as const;
 const one = `${base}/{messageId}` as const;
 const edit = { feature: 'outgoing_messages_edit' } as const;
 const send = { feature: 'outgoing_messages_send' } as const;
+const read = { anyFeature: messagePermissions } as const;
 const versioned = z.strictObject({ version: z.int().min(1) });
 
 const content = {
@@ -129,7 +134,7 @@ export const messages = {
     method: 'GET',
     path: base,
     summary: 'Messages of one kind, newest first.',
-    needs: 'team_member',
+    needs: read,
     params: teamParams,
     query: pageQuery.extend({ list: z.enum(['all', 'drafts', 'scheduled', 'sent', 'archived']).optional() }),
     reply: pageOf(messageSummary),
@@ -141,7 +146,7 @@ export const messages = {
     method: 'GET',
     path: one,
     summary: 'One message with its content and audience.',
-    needs: 'team_member',
+    needs: read,
     params: messageParams,
     reply: message,
     refusals: [],
@@ -223,7 +228,7 @@ export const messages = {
     method: 'POST',
     path: `${base}/audience-count`,
     summary: 'How many people an audience would reach, and why others would be left out.',
-    needs: 'team_member',
+    needs: read,
     params: teamParams,
     body: audience.extend({ type: contentType }),
     reply: z.object({
@@ -247,7 +252,7 @@ export const messages = {
     method: 'POST',
     path: `${one}/preview`,
     summary: 'The message as one person of its audience would get it; the first one without a record.',
-    needs: 'team_member',
+    needs: read,
     params: messageParams,
     body: z.strictObject({ recordId: recordId.optional() }),
     reply: z.object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string() }),
@@ -286,7 +291,7 @@ export const messages = {
     method: 'GET',
     path: `${one}/statistics`,
     summary: 'What became of a message.',
-    needs: 'team_member',
+    needs: read,
     params: messageParams,
     reply: messageStatistics,
     refusals: [],
@@ -297,7 +302,7 @@ export const messages = {
     method: 'GET',
     path: `${one}/recipients`,
     summary: 'Recipients in the order of their freezing, optionally of one kind only.',
-    needs: 'team_member',
+    needs: read,
     params: messageParams,
     query: pageQuery.extend({
       show: recipientKind.optional(),
@@ -313,7 +318,7 @@ export const messages = {
     method: 'GET',
     path: `${one}/recipients/{recipientId}`,
     summary: 'One recipient with every notification, oldest first.',
-    needs: 'team_member',
+    needs: read,
     params: recipientParams,
     reply: recipientStory,
     refusals: [],
@@ -337,7 +342,7 @@ export const messages = {
     method: 'GET',
     path: '/teams/{teamId}/outbox',
     summary: 'What the sandbox took for the team, newest first.',
-    needs: 'team_member',
+    needs: read,
     params: teamParams,
     query: pageQuery,
     reply: pageOf(sandboxMail),
@@ -349,7 +354,7 @@ export const messages = {
     method: 'GET',
     path: '/teams/{teamId}/outbox/{recipientId}',
     summary: 'One mail of the sandbox, whole.',
-    needs: 'team_member',
+    needs: read,
     params: z.strictObject({ teamId, recipientId }),
     reply: sandboxMail.extend({
       headers: z.array(z.tuple([z.string(), z.string()])),

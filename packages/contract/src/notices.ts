@@ -15,6 +15,9 @@ export const noticeKinds = [
 export const noticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.output<typeof noticeKind>;
 
+/** Told to those alone who may read messages. */
+export const messageKinds = ['message_sent', 'message_failed'] as const satisfies readonly NoticeKind[];
+
 /** Where a click leads. */
 const noticePlace = z.discriminatedUnion('type', [
   z.object({ type: z.literal('record'), collectionId, recordId }),

@@ -12,6 +12,12 @@ export const featurePermissions = [
   'outgoing_messages_approve',
   'outgoing_messages_send',
 ] as const;
+/** Whoever holds one of them reads messages, templates and what became of them. */
+export const messagePermissions = [
+  'outgoing_messages_edit',
+  'outgoing_messages_approve',
+  'outgoing_messages_send',
+] as const satisfies readonly (typeof featurePermissions)[number][];
 export const featurePermissionSchema = z.enum(featurePermissions);
 export type FeaturePermission = z.output<typeof featurePermissionSchema>;
 

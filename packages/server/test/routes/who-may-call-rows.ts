@@ -2,7 +2,15 @@
 // a new route that nobody thought about, fails the walk. A team admin passes every need of a team.
 import type { FeaturePermission } from '@fieldhouse/contract/permissions';
 
-type Caller = 'nobody' | 'account' | 'team_member' | 'team_admin' | 'wizard_run' | FeaturePermission;
+type Caller =
+  | 'nobody'
+  | 'account'
+  | 'team_member'
+  | 'team_admin'
+  | 'wizard_run'
+  /** Any of the three permissions of messages. */
+  | 'reads_messages'
+  | FeaturePermission;
 
 export const whoMayCall: Readonly<Record<string, Caller>> = {
   'identity.house': 'nobody',
@@ -210,34 +218,34 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'wizardRuns.saveDraft': 'wizard_run',
   'wizardRuns.submit': 'wizard_run',
   'wizardRuns.back': 'wizard_run',
-  'messages.list': 'team_member',
-  'messages.get': 'team_member',
+  'messages.list': 'reads_messages',
+  'messages.get': 'reads_messages',
   'messages.create': 'outgoing_messages_edit',
   'messages.change': 'outgoing_messages_edit',
   'messages.act': 'outgoing_messages_send',
   'messages.delete': 'outgoing_messages_edit',
   'messages.duplicate': 'outgoing_messages_edit',
-  'messages.countAudience': 'team_member',
-  'messages.preview': 'team_member',
+  'messages.countAudience': 'reads_messages',
+  'messages.preview': 'reads_messages',
   'messages.testSend': 'outgoing_messages_edit',
   'messages.sendNow': 'outgoing_messages_send',
-  'messages.statistics': 'team_member',
-  'messages.recipients': 'team_member',
-  'messages.story': 'team_member',
+  'messages.statistics': 'reads_messages',
+  'messages.recipients': 'reads_messages',
+  'messages.story': 'reads_messages',
   'messages.settle': 'outgoing_messages_send',
-  'messages.outbox': 'team_member',
-  'messages.outboxMail': 'team_member',
+  'messages.outbox': 'reads_messages',
+  'messages.outboxMail': 'reads_messages',
   'messages.playFate': 'outgoing_messages_edit',
   'messages.unsubscribePage': 'nobody',
-  'messageTemplates.list': 'team_member',
-  'messageTemplates.get': 'team_member',
+  'messageTemplates.list': 'reads_messages',
+  'messageTemplates.get': 'reads_messages',
   'messageTemplates.create': 'outgoing_messages_edit',
   'messageTemplates.startFromScratch': 'outgoing_messages_edit',
   'messageTemplates.change': 'outgoing_messages_edit',
   'messageTemplates.act': 'outgoing_messages_edit',
   'messageTemplates.copy': 'outgoing_messages_edit',
   'messageTemplates.delete': 'outgoing_messages_edit',
-  'messageTemplates.preview': 'team_member',
+  'messageTemplates.preview': 'reads_messages',
   'blueprints.list': 'team_admin_data_collections',
   'blueprints.get': 'team_admin_data_collections',
   'blueprints.install': 'team_admin_data_collections',

@@ -1,6 +1,11 @@
 // Every route of the product × who asks. Generated from the endpoints themselves.
 import { comments } from '@fieldhouse/contract/comments';
-import { featurePermissions } from '@fieldhouse/contract/permissions';
+import { featuresOf } from '@fieldhouse/contract/endpoint';
+import {
+  type FeaturePermission,
+  featurePermissions,
+  messagePermissions,
+} from '@fieldhouse/contract/permissions';
 import { roles } from '@fieldhouse/contract/roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveRoles } from '../give-roles.ts';
@@ -19,13 +24,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+/** In the words of the table. */
+function callerOf(features: readonly FeaturePermission[]): string {
+  const isOfMessages = String(features) === String(messagePermissions);
+  return isOfMessages ? 'reads_messages' : features.join(' or ');
+}
+
 const teamEndpoints = everyEndpoint.filter(isTeamEndpoint);
 const closedEndpoints = everyEndpoint.filter(({ needs }) => needs !== 'nobody' && needs !== 'wizard_run');
 
 test('every endpoint has a row in the table, which says what it needs', () => {
   const needs = everyEndpoint.map(({ name, needs: need }) => [
     name,
-    typeof need === 'object' ? need.feature : need,
+    typeof need === 'object' ? callerOf(featuresOf(need)) : need,
   ]);
   expect(Object.fromEntries(needs)).toEqual(whoMayCall);
 });
@@ -130,7 +141,7 @@ describe('a member with the permission and no other', () => {
   });
 
   const granted = teamEndpoints.flatMap((endpoint) =>
-    typeof endpoint.needs === 'object' ? [[endpoint.needs.feature, endpoint] as const] : [],
+    featuresOf(endpoint.needs).map((feature) => [feature, endpoint] as const),
   );
   test.each(granted.map(([feature, endpoint]) => [feature, endpoint.name, endpoint] as const))(
     '%s opens %s',
@@ -143,9 +154,10 @@ describe('a member with the permission and no other', () => {
     },
   );
 
+  const guarded = teamEndpoints.filter(({ needs }) => featuresOf(needs).length > 0);
   const closed = featurePermissions.flatMap((feature) =>
-    granted.flatMap(([needed, endpoint]) =>
-      needed === feature ? [] : [[feature, endpoint.name, endpoint] as const],
+    guarded.flatMap((endpoint) =>
+      featuresOf(endpoint.needs).includes(feature) ? [] : [[feature, endpoint.name, endpoint] as const],
     ),
   );
   test.each(closed)('%s does not open %s', async (feature, _name, endpoint) => {

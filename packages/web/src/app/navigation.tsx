@@ -1,6 +1,7 @@
 // The sections of the sidebar; the palette lists the same places. A new page of a team is one entry here.
 
 import type { Membership } from '@fieldhouse/contract/identity';
+import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
 import { BookmarkSimpleIcon } from '@phosphor-icons/react/dist/csr/BookmarkSimple';
 import { BrowserIcon } from '@phosphor-icons/react/dist/csr/Browser';
 import { BuildingsIcon } from '@phosphor-icons/react/dist/csr/Buildings';
@@ -64,6 +65,7 @@ const isAdmin = ({ membership }: NavigationVisitor) => membership.isTeamAdmin;
 const mayModel = ({ membership }: NavigationVisitor) => mayAny(membership, ...adminFeatures.collections);
 const mayAccount = ({ membership }: NavigationVisitor) => mayAny(membership, ...adminFeatures.dashboard);
 const mayManageUsers = ({ membership }: NavigationVisitor) => mayAny(membership, ...adminFeatures.users);
+const mayReadMail = ({ membership }: NavigationVisitor) => mayReadMessages(membership);
 const mayWrite = ({ membership }: NavigationVisitor) => mayAny(membership, 'outgoing_messages_edit');
 
 const messageMenu: InnerMenu = {
@@ -120,12 +122,13 @@ export const navigation: readonly NavigationSection[] = [
         to: '/team-{$teamId}/outgoing-messages',
         icon: PaperPlaneTiltIcon,
         inner: messageMenu,
+        isOffered: mayReadMail,
       },
       {
         label: 'app:nav.outbox',
         to: '/team-{$teamId}/outbox',
         icon: TrayIcon,
-        isOffered: ({ isSandboxMail }) => isSandboxMail,
+        isOffered: (visitor) => visitor.isSandboxMail && mayReadMail(visitor),
       },
     ],
   },

@@ -1,5 +1,6 @@
 // One answer for the whole admin dashboard. It reads across the slices and writes nothing.
 import type { AdminOverview, Attention } from '@fieldhouse/contract/admin-dashboard';
+import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
 import type { TeamContext } from '../../kernel/context.ts';
 import { listCollections } from '../collections/index.ts';
 import { findHeldSince } from '../outgoing-hold/index.ts';
@@ -32,17 +33,21 @@ export async function getAdminOverview(ctx: TeamContext): Promise<AdminOverview>
         isExact: isCountExact,
       }),
     ),
-    messages: await countMessages(db, ctx.now()),
+    messages: readsMessages(ctx) ? await countMessages(db, ctx.now()) : null,
     storage: await measureStorage(db, teamId),
     attention: await findAttention(ctx, users),
   };
+}
+
+function readsMessages({ actor }: TeamContext): boolean {
+  return actor.kind === 'member' && mayReadMessages(actor);
 }
 
 async function findAttention(
   ctx: TeamContext,
   { active, admins }: AdminOverview['users'],
 ): Promise<Attention[]> {
-  const failed = await listFailedMessages(ctx.db);
+  const failed = readsMessages(ctx) ? await listFailedMessages(ctx.db) : [];
   const soon = new Date(ctx.now().getTime() + soonMs);
   const invitations = await listOpenInvitations(ctx.db, soon);
   const heldSince = await findHeldSince(ctx);

@@ -18,8 +18,10 @@ export async function countUsers(db: TeamDb): Promise<AdminOverview['users']> {
   return first(rows);
 }
 
-export async function countMessages(db: TeamDb, now: Date): Promise<AdminOverview['messages']> {
-  const { rows } = await sql<AdminOverview['messages']>`
+type MessageCounts = NonNullable<AdminOverview['messages']>;
+
+export async function countMessages(db: TeamDb, now: Date): Promise<MessageCounts> {
+  const { rows } = await sql<MessageCounts>`
     select
       count(*) filter (where began)::int as "sentThisMonth",
       coalesce(sum(total) filter (where began), 0)::int as "recipientsThisMonth",

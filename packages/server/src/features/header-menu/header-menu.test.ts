@@ -42,16 +42,16 @@ test('entries stand in the order they are given, and say where they lead', async
   const first = await add(ada, 'Everyone', { type: 'collection', collectionId: people.id });
   expect(first.targetName).toBe('People');
   const second = await add(ada, 'Handbook', { type: 'url', url: 'https://example.org/book' });
-  const third = await add(ada, 'Sent', path('/outgoing-messages/sent'));
-  expect(await labelsFor(tom)).toEqual(['Everyone', 'Handbook', 'Sent']);
+  const third = await add(ada, 'Recent', path('/recent'));
+  expect(await labelsFor(tom)).toEqual(['Everyone', 'Handbook', 'Recent']);
   const entryIds = [third.id, first.id, second.id];
   await ada.call(headerMenu.arrange, { body: { entryIds } });
-  expect(await labelsFor(tom)).toEqual(['Sent', 'Everyone', 'Handbook']);
+  expect(await labelsFor(tom)).toEqual(['Recent', 'Everyone', 'Handbook']);
   await ada.call(headerMenu.change, { params: { menuEntryId: first.id }, body: { label: 'All people' } });
   await ada.call(headerMenu.remove, { params: { menuEntryId: second.id } });
   const team = `/team-${ada.teamId}`;
   expect(await menuOf(tom)).toEqual([
-    { id: third.id, label: 'Sent', icon: 'fa-solid fa-star', url: `${team}/outgoing-messages/sent` },
+    { id: third.id, label: 'Recent', icon: 'fa-solid fa-star', url: `${team}/recent` },
     {
       id: first.id,
       label: 'All people',

@@ -1,20 +1,23 @@
 // Whether an address below the team opens for a member. What can't be told from the address is shown; its page decides.
 import type { FeaturePermission } from '@fieldhouse/contract/permissions';
 import type { Member } from '../../kernel/authority.ts';
+import { messagePermissions } from '@fieldhouse/contract/permissions';
 
-/** Seed section 6. What isn't named here is for team admins. */
-const adminPages: readonly (readonly [RegExp, readonly FeaturePermission[]])[] = [
+/** Seed section 6. What isn't named here below /admin is for team admins. */
+const closedPages: readonly (readonly [RegExp, readonly FeaturePermission[]])[] = [
   [/^\/admin\/(dashboard|account)\b/, ['team_admin_account_info']],
   [/^\/admin\/(users|roles)\b/, ['team_admin_users']],
   [
     /^\/admin\/(data-collections|new-data-collection|custom-lists|data-views|data-wizards)\b/,
     ['team_admin_data_collections'],
   ],
+  [/^\/(outgoing-messages(-template)?|outbox)\b/, messagePermissions],
   [/^\/admin\/?$/, ['team_admin_account_info', 'team_admin_users', 'team_admin_data_collections']],
 ];
 
 export function mayOpenPath(member: Member, path: string): boolean {
-  if (member.isTeamAdmin || !/^\/admin\b/.test(path)) return true;
-  const [, features = []] = adminPages.find(([pattern]) => pattern.test(path)) ?? [];
+  if (member.isTeamAdmin) return true;
+  const [, features] = closedPages.find(([pattern]) => pattern.test(path)) ?? [];
+  if (features === undefined) return !/^\/admin\b/.test(path);
   return features.some((feature) => member.featurePermissions.includes(feature));
 }

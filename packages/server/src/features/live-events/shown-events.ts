@@ -1,6 +1,7 @@
 // The events that a member receives: nothing that would reveal what they may not see.
 import type { TeamEvent } from '@fieldhouse/contract/events';
 import type { TeamId } from '@fieldhouse/contract/ids';
+import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import { type Member, makeTeamAuthority } from '../../kernel/authority.ts';
 import type { Deps } from '../../kernel/context.ts';
@@ -16,6 +17,11 @@ export async function shownTo(
     return undefined;
   if (event.type === 'notices.changed' && event.userId !== member.userId) return undefined;
   if ((event.type === 'webhooks.changed' || event.type === 'outgoing_hold.changed') && !member.isTeamAdmin)
+    return undefined;
+  if (
+    (event.type === 'message.changed' || event.type === 'message_template.changed') &&
+    !mayReadMessages(member)
+  )
     return undefined;
   if (hasAllData(member)) return event;
   if ('collectionId' in event) {

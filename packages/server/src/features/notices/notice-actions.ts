@@ -1,6 +1,7 @@
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import {
   defaultChannels,
+  messageKinds,
   mostUnreadCounted,
   type Notice,
   noticeKinds,
@@ -9,6 +10,7 @@ import {
 } from '@fieldhouse/contract/notices';
 import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
+import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
 import { invalid, refuseUnless } from '../../kernel/http/refusal.ts';
 import {
   countUnread,
@@ -16,6 +18,7 @@ import {
   listNoticeRows,
   markNotices,
   markReadUpTo,
+  type NoticeReader,
   upsertChoice,
 } from './notice-queries.ts';
 import { type RecordNames, recordNamesFor } from './record-names.ts';
@@ -28,7 +31,7 @@ export async function listNotices(ctx: TeamContext, { query }: Input<'list'>) {
   const { after, limit = 20 } = query;
   if (after !== undefined && !isId.test(after)) throw invalid(['query', 'after'], 'bad_cursor');
   const page = { before: after, limit: limit + 1 };
-  const rows = await listNoticeRows(ctx.db, reader(ctx).teamUserId, page);
+  const rows = await listNoticeRows(ctx.db, kindsOf(reader(ctx)), page);
   const items = rows.slice(0, limit).flatMap(({ id, kind, detail, createdAt, readAt }) => {
     const row = { id, kind, at: createdAt.toISOString(), isRead: readAt !== null, ...Object(detail) };
     // A kind that another release wrote is not told.
@@ -40,7 +43,7 @@ export async function listNotices(ctx: TeamContext, { query }: Input<'list'>) {
 }
 
 export async function countUnreadNotices(ctx: TeamContext) {
-  return { count: await countUnread(ctx.db, reader(ctx).teamUserId, mostUnreadCounted + 1) };
+  return { count: await countUnread(ctx.db, kindsOf(reader(ctx)), mostUnreadCounted + 1) };
 }
 
 export async function markNoticesOf(ctx: TeamContext, { body }: Input<'mark'>): Promise<undefined> {
@@ -67,6 +70,12 @@ export async function choose(ctx: TeamContext, { body }: Input<'choose'>): Promi
 function reader(ctx: TeamContext): Member {
   refuseUnless(ctx.actor.kind === 'member', 'forbidden');
   return ctx.actor;
+}
+
+/** Whose notices, without those of what they may not read any more. */
+function kindsOf(member: Member): NoticeReader {
+  const hiddenKinds = mayReadMessages(member) ? [] : messageKinds;
+  return { teamUserId: member.teamUserId, hiddenKinds };
 }
 
 /** The bell of the person's other tabs and devices. */

@@ -1,6 +1,7 @@
 // Mails of notices, each once; and notices that are old enough to be forgotten.
 import type { UserId } from '@fieldhouse/contract/ids';
-import { daysOfNotices, noticeKind, noticeMatter } from '@fieldhouse/contract/notices';
+import { daysOfNotices, messageKinds, noticeKind, noticeMatter } from '@fieldhouse/contract/notices';
+import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
 import { publicLogo } from '@fieldhouse/domain/teams/logos';
 import type { TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps } from '../../kernel/context.ts';
@@ -46,9 +47,11 @@ async function mailNotice(deps: Deps, authority: TeamAuthority, noticeId: string
   const { memberships } = await sessionOf(deps, claimed.userId as UserId);
   const membership = memberships.find(({ teamId }) => teamId === authority.teamId);
   if (!membership) return;
+  const kind = noticeKind.parse(claimed.kind);
+  if (messageKinds.some((one) => one === kind) && !mayReadMessages(membership)) return;
   const mail = noticeMail({
     to: claimed.email,
-    kind: noticeKind.parse(claimed.kind),
+    kind,
     matter: noticeMatter.parse(claimed.detail),
     appUrl: deps.config.appUrl,
     logoUrl: logo === null ? null : deps.config.appUrl + logo,

@@ -42,10 +42,16 @@ export async function insertNotice(db: TeamDb, row: NewNoticeRow): Promise<boole
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+export interface NoticeReader {
+  readonly teamUserId: string;
+  /** Kinds of which nothing is shown. */
+  readonly hiddenKinds: readonly string[];
+}
+
 /** Newest first; served by notices__by_person. */
 export function listNoticeRows(
   db: TeamDb,
-  teamUserId: string,
+  { teamUserId, hiddenKinds }: NoticeReader,
   page: { readonly before: string | undefined; readonly limit: number },
 ) {
   const { before, limit } = page;
@@ -54,6 +60,7 @@ export function listNoticeRows(
     .select(['id', 'kind', 'detail', 'createdAt', 'readAt'])
     .where('teamUserId', '=', teamUserId)
     .where('inApp', '=', true)
+    .$if(hiddenKinds.length > 0, (query) => query.where('kind', 'not in', [...hiddenKinds]))
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
     .orderBy('id', 'desc')
     .limit(limit)
@@ -61,13 +68,18 @@ export function listNoticeRows(
 }
 
 /** Counted up to `most`; served by notices__unread. */
-export async function countUnread(db: TeamDb, teamUserId: string, most: number): Promise<number> {
+export async function countUnread(
+  db: TeamDb,
+  { teamUserId, hiddenKinds }: NoticeReader,
+  most: number,
+): Promise<number> {
   const unread = db
     .selectFrom('notices')
     .select('id')
     .where('teamUserId', '=', teamUserId)
     .where('inApp', '=', true)
     .where('readAt', 'is', null)
+    .$if(hiddenKinds.length > 0, (query) => query.where('kind', 'not in', [...hiddenKinds]))
     .limit(most)
     .as('unread');
   const row = await db.selectFrom(unread).select(sql<number>`count(*)::int`.as('count')).executeTakeFirst();

@@ -1,6 +1,7 @@
 // What a team has besides records, as far as it exists for somebody: each with the names by which it is found.
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import type { SearchKind } from '@fieldhouse/contract/search';
+import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
 import { mayRunWizard } from '@fieldhouse/domain/roles/data-rules';
 import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
@@ -45,7 +46,7 @@ export async function listNamedThings(ctx: TeamContext): Promise<NamedThings> {
     listVisibleIds(ctx, member).then((ids) => listCollectionsByName(ctx.db, ids)),
     listViewNames(ctx.db, member.userId),
     listWizardNames(ctx.db),
-    listMessageNames(ctx.db),
+    mayReadMessages(member) ? listMessageNames(ctx.db) : [],
   ]);
   const names = new Map(collections.map((one) => [one.id, one]));
   const buildsWizards = member.isTeamAdmin || member.featurePermissions.includes('team_admin_data_wizards');

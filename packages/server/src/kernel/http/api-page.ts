@@ -1,4 +1,5 @@
 // The OpenAPI document as a page to read: plain HTML without scripts, every text of the document escaped.
+import { featuresOf, type Needs } from '@fieldhouse/contract/endpoint';
 import type { OpenApiDocument } from '@fieldhouse/contract/openapi';
 import { introduction } from './api-introduction.ts';
 import { type JsonSchema, schemaText } from './schema-text.ts';
@@ -12,7 +13,7 @@ interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
-  readonly 'x-needs': string | { readonly feature: string };
+  readonly 'x-needs': Needs;
   readonly security: readonly Readonly<Record<string, unknown>>[];
   readonly parameters: readonly {
     readonly name: string;
@@ -131,7 +132,8 @@ function contentText(content: Content): string {
 }
 
 function whoMayCall(needs: Operation['x-needs']): string {
-  if (typeof needs === 'object') return `members of the team with the permission ${needs.feature}`;
+  const features = featuresOf(needs);
+  if (features.length > 0) return `members of the team with the permission ${features.join(' or ')}`;
   const words: Readonly<Record<string, string>> = {
     nobody: 'anyone',
     account: 'every signed-in account',
@@ -139,7 +141,7 @@ function whoMayCall(needs: Operation['x-needs']): string {
     team_admin: 'admins of the team',
     wizard_run: 'the bearer of a wizard run’s token (header x-wizard-run)',
   };
-  return words[needs] ?? needs;
+  return typeof needs === 'string' ? (words[needs] ?? needs) : '';
 }
 
 function renderShapes(schemas: Readonly<Record<string, unknown>>): string {

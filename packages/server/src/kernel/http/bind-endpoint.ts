@@ -1,6 +1,11 @@
 // Binds an endpoint of the contract to its action: authentication, strict parsing, the team's transaction, the
 // idempotency key, and the reply parsed on the way out. The order is the same for every route.
-import type { EndpointInput, EndpointReply, EndpointSpec } from '@fieldhouse/contract/endpoint';
+import {
+  type EndpointInput,
+  type EndpointReply,
+  type EndpointSpec,
+  featuresOf,
+} from '@fieldhouse/contract/endpoint';
 import { type TeamId, teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import { toIssues } from '@fieldhouse/contract/issues';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -39,7 +44,7 @@ export interface RequestParts {
   readonly reply: FastifyReply;
 }
 
-type TeamNeeds = 'team_member' | 'team_admin' | 'wizard_run' | { readonly feature: string };
+type TeamNeeds = Exclude<EndpointSpec['needs'], 'nobody' | 'account'>;
 
 export type Action<E extends EndpointSpec> = E['needs'] extends TeamNeeds
   ? (
@@ -261,7 +266,7 @@ function teamOf(endpoint: EndpointSpec, params: Record<string, unknown>, { query
 
 function isAllowed(needs: EndpointSpec['needs'], member: Member): boolean {
   if (member.isTeamAdmin || needs === 'team_member') return true;
-  return typeof needs === 'object' && member.featurePermissions.includes(needs.feature);
+  return featuresOf(needs).some((feature) => member.featurePermissions.includes(feature));
 }
 
 function sendReply(endpoint: EndpointSpec, result: unknown, reply: FastifyReply): unknown {

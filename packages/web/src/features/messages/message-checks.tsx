@@ -71,7 +71,7 @@ function useChecks(message: Message): readonly Check[] | undefined {
     }),
     enabled: audience !== null,
   });
-  const missing = missingParts(message);
+  const missing = missingParts(message.isAudienceHidden ? { ...message, audience: {} } : message);
   const parts = messageParts.map((key): Check => {
     return { key, isOk: !missing.includes(key), tab: key === 'audience' ? 'recipients' : 'content' };
   });

@@ -55,6 +55,7 @@ function AudienceForm({ message }: { readonly message: Message }) {
     <Panel>
       <Stack>
         {isLocked && <Text size="sm">{t(lockedBy)}</Text>}
+        {message.isAudienceHidden && <Text size="sm">{t('hiddenAudience')}</Text>}
         <LoadedSelect
           label={t('collection')}
           searchable

@@ -46,7 +46,11 @@ function Sending({ message }: { readonly message: Message }) {
     <Panel title={t('schedule.title')}>
       <Stack>
         {message.audience && <AudienceCount message={message} audience={message.audience} />}
-        {!isReady && <Text size="sm">{t('schedule.notReady')}</Text>}
+        {!isReady && (
+          <Text size="sm">
+            {t(message.isAudienceHidden ? 'schedule.hiddenAudience' : 'schedule.notReady')}
+          </Text>
+        )}
         <Button w="fit-content" loading={isSending} disabled={!isReady} onClick={() => void sendNow()}>
           {t('sendNow')}
         </Button>

@@ -80,7 +80,11 @@ function Whom({ message }: { readonly message: Message }) {
     }),
     enabled: audience !== null,
   });
-  if (audience === null) return <Fact label={t('summary.people')}>{t('noAudience')}</Fact>;
+  if (audience === null) {
+    return (
+      <Fact label={t('summary.people')}>{t(message.isAudienceHidden ? 'hiddenAudience' : 'noAudience')}</Fact>
+    );
+  }
   const field = data?.fields.find(({ columnName }) => columnName === audience.addressColumn);
   return (
     <>

@@ -34,7 +34,7 @@ export function AdminDashboardPage() {
           <CollectionsPanel collections={data.collections} />
           <div className={css.pair}>
             <PeoplePanel users={data.users} />
-            <MessagesPanel overview={data} />
+            {data.messages && <MessagesPanel messages={data.messages} />}
           </div>
         </div>
       )}
@@ -63,11 +63,13 @@ function Totals({ overview }: { readonly overview: AdminOverview | undefined }) 
         value={total === undefined || isExact ? total : t('admin.about', { number: total })}
         {...(tables && { note: t('admin.inCollections', { count: tables.length }) })}
       />
-      <Stat
-        label={t('admin.sent')}
-        value={number(messages?.sentThisMonth)}
-        {...(messages && { note: t('admin.recipients', { count: messages.recipientsThisMonth }) })}
-      />
+      {messages !== null && (
+        <Stat
+          label={t('admin.sent')}
+          value={number(messages?.sentThisMonth)}
+          {...(messages && { note: t('admin.recipients', { count: messages.recipientsThisMonth }) })}
+        />
+      )}
       <Stat
         label={t('admin.storage')}
         value={storage && formats.bytes(storage.recordBytes + storage.fileBytes)}
@@ -124,7 +126,7 @@ function PeoplePanel({ users }: Pick<AdminOverview, 'users'>) {
   return <FactsPanel title={t('admin.people')} facts={facts} />;
 }
 
-function MessagesPanel({ overview: { messages } }: { readonly overview: AdminOverview }) {
+function MessagesPanel({ messages }: { readonly messages: NonNullable<AdminOverview['messages']> }) {
   const t = usePhrases('teams');
   const facts = [
     [t('admin.sent'), messages.sentThisMonth],

@@ -1,12 +1,6 @@
 // The life of a message until it is sent, and what may be done with it afterwards.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import {
-  type Audience,
-  audience as audienceSchema,
-  type Message,
-  type MessageAction,
-  type messages,
-} from '@fieldhouse/contract/messages';
+import type { Message, MessageAction, messages } from '@fieldhouse/contract/messages';
 import { allowedActions } from '@fieldhouse/domain/messages/message-status';
 import { missingParts } from '@fieldhouse/domain/messages/missing-parts';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
@@ -35,7 +29,8 @@ import {
   unfreeze,
   updateMessage,
 } from './message-queries.ts';
-import { toMessage, toMessageSummary } from './to-message.ts';
+import { ensureAudience, openAudienceOf, showMessage } from './shown-message.ts';
+import { toMessageSummary } from './to-message.ts';
 
 type Input<E extends keyof typeof messages> = EndpointInput<(typeof messages)[E]>;
 
@@ -53,7 +48,7 @@ function readIdCursor(after: string): string {
 }
 
 export async function getOutgoingMessage(ctx: TeamContext, { params }: Input<'get'>): Promise<Message> {
-  return toMessage(await loadMessage(ctx, params.messageId));
+  return showMessage(ctx, await loadMessage(ctx, params.messageId));
 }
 
 export async function createOutgoingMessage(ctx: TeamContext, { body }: Input<'create'>): Promise<Message> {
@@ -142,7 +137,7 @@ export async function sendOutgoingMessage(
   refuseUnless(missing.length === 0, 'message_not_ready', { data: { missing } });
   await ctx.deps.gate.refuseWhileHeld(ctx.teamId);
   const sentBy = limitedSender(ctx);
-  if (sentBy !== null) await ensureAudience(ctx, audienceSchema.parse(row.audience));
+  refuseUnless(await openAudienceOf(ctx, row), 'forbidden');
   const at = isLater ? new Date(body.scheduledAt ?? 0) : null;
   await change(ctx, row, body.version, {
     status: isLater ? 'scheduled' : 'sending',
@@ -258,7 +253,7 @@ export async function loadMessage(ctx: TeamContext, id: string): Promise<Message
 
 async function told(ctx: TeamContext, id: string): Promise<Message> {
   ctx.announce({ type: 'message.changed', messageId: id });
-  return toMessage(await loadMessage(ctx, id));
+  return showMessage(ctx, await loadMessage(ctx, id));
 }
 
 async function authorOf(ctx: TeamContext): Promise<{ createdBy: string | null; ownedBy: string }> {
@@ -281,15 +276,4 @@ async function toContent(ctx: TeamContext, body: ContentBody): Promise<MessageCo
     ...(bodyHtml !== undefined && { bodyHtml: sanitizeRichText(bodyHtml) }),
     ...(audience !== undefined && { audience: audience === null ? null : JSON.stringify(audience) }),
   };
-}
-
-/** Compiling it is the check: collection, address field and filter must fit. */
-export async function ensureAudience(ctx: TeamContext, audience: Audience): Promise<void> {
-  const collection = await loadCollection(ctx, audience.collectionId);
-  const field = collection.byColumn.get(audience.addressColumn);
-  if (!field || !['email_address', 'plain_text'].includes(field.dataType)) {
-    throw new Refusal('unknown_field', { data: { field: audience.addressColumn } });
-  }
-  const access = await senderAccess(ctx, collection);
-  await recordSource(ctx, { ...audience, access, columns: { address: audience.addressColumn } });
 }

@@ -1,6 +1,6 @@
 // What one person would get: shown, or sent to a tester.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import { audience as audienceSchema, type messages } from '@fieldhouse/contract/messages';
+import type { messages } from '@fieldhouse/contract/messages';
 import { allowedActions } from '@fieldhouse/domain/messages/message-status';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
@@ -10,8 +10,9 @@ import { compileForSending } from '../sending/compile-for-sending.ts';
 import { renderMessage } from '../sending/compile-message.ts';
 import { runningProvider } from '../sending/running-sender.ts';
 import { mailHost } from '../sending/send-batch.ts';
-import { ensureAudience, loadMessage } from './message-actions.ts';
+import { loadMessage } from './message-actions.ts';
 import type { MessageRow } from './message-queries.ts';
+import { ensureAudience, openAudienceOf } from './shown-message.ts';
 import { toMessageSummary } from './to-message.ts';
 
 type Input<E extends keyof typeof messages> = EndpointInput<(typeof messages)[E]>;
@@ -76,6 +77,6 @@ async function findPerson(
   row: MessageRow,
   recordId: string | undefined,
 ): Promise<AudiencePerson | undefined> {
-  if (row.audience === null) return undefined;
-  return findAudiencePerson(ctx, audienceSchema.parse(row.audience), row, recordId);
+  const audience = await openAudienceOf(ctx, row);
+  return audience && findAudiencePerson(ctx, audience, row, recordId);
 }

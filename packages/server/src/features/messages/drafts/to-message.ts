@@ -31,6 +31,7 @@ export function toMessageSummary(row: MessageRow): MessageSummary {
   };
 }
 
+/** Whole: what of it a reader may know is said by shown-message.ts. */
 export function toMessage(row: MessageRow): Message {
   return {
     ...toMessageSummary(row),
@@ -46,6 +47,7 @@ export function toMessage(row: MessageRow): Message {
     tracksClicks: row.tracksClicks,
     contentLanguage: dataLanguage.nullable().parse(row.contentLanguage),
     audience: row.audience === null ? null : audienceSchema.parse(row.audience),
+    isAudienceHidden: false,
     startedAt: row.startedAt?.toISOString() ?? null,
     canceledAt: row.canceledAt?.toISOString() ?? null,
     errorDetail: row.errorDetail,

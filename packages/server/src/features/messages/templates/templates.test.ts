@@ -131,7 +131,7 @@ test('a template is shown with the fallbacks of its tags', async () => {
   expect(shown.text).toContain('Dear friend');
 });
 
-test('another team finds neither the template nor a way to start from it, and a reader can’t write', async () => {
+test('another team finds neither the template nor a way to start from it, and who may only send can’t write', async () => {
   const published = await makePublished();
   const params = paramsOf(published);
   const { olga } = server;
@@ -141,7 +141,9 @@ test('another team finds neither the template nor a way to start from it, and a 
   expect((await refusal(olga.call(messages.create, { body }))).status).toBe(404);
   expect((await olga.call(messageTemplates.list)).items).toEqual([]);
   const nora = await makeMember(server, 'nora');
-  const { id } = await ada.call(roles.create, { body: { name: 'Reader' } });
+  const { id } = await ada.call(roles.create, {
+    body: { name: 'Sender', featurePermissions: ['outgoing_messages_send'] },
+  });
   await giveRoles(ada, nora, [id]);
   expect((await nora.call(messageTemplates.get, { params })).name).toBe('Letter');
   expect((await refusal(nora.call(messageTemplates.copy, { params, body: {} }))).status).toBe(403);

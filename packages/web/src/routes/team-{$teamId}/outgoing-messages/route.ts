@@ -1,5 +1,7 @@
+import { messagePermissions } from '@fieldhouse/contract/permissions';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { pageOf } from '../../../app/pages/page-of.tsx';
+import { ensureMay } from '../../../app/guards.ts';
 import { teamRoute } from '../route.ts';
 
 const load = () => import('../../../features/messages/messages-page.tsx');
@@ -7,6 +9,7 @@ const load = () => import('../../../features/messages/messages-page.tsx');
 export const messagesRoute = createRoute({
   getParentRoute: () => teamRoute,
   path: 'outgoing-messages',
+  beforeLoad: ({ context }) => ensureMay(context.membership, ...messagePermissions),
   staticData: { crumb: 'app:nav.outgoingMessages' },
 });
 

@@ -1,5 +1,7 @@
+import { messagePermissions } from '@fieldhouse/contract/permissions';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { pageOf } from '../../../app/pages/page-of.tsx';
+import { ensureMay } from '../../../app/guards.ts';
 import { teamRoute } from '../route.ts';
 import { messagesRoute } from './route.ts';
 
@@ -45,6 +47,7 @@ export const templatesArchivedRoute = createRoute({
 export const templateContentRoute = createRoute({
   getParentRoute: () => teamRoute,
   path: 'outgoing-messages-template/content/$ogmTemplateId',
+  beforeLoad: ({ context }) => ensureMay(context.membership, ...messagePermissions),
   component: lazyRouteComponent(loadContent, 'TemplatePage'),
   staticData: {
     crumb: [
