@@ -1,7 +1,7 @@
 // Whether an address below the team opens for a member. What can't be told from the address is shown; its page decides.
 import type { FeaturePermission } from '@fieldhouse/contract/permissions';
-import type { Member } from '../../kernel/authority.ts';
 import { messagePermissions } from '@fieldhouse/contract/permissions';
+import type { Member } from '../../kernel/authority.ts';
 
 /** Seed section 6. What isn't named here below /admin is for team admins. */
 const closedPages: readonly (readonly [RegExp, readonly FeaturePermission[]])[] = [

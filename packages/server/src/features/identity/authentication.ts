@@ -15,7 +15,6 @@ import { listRights, type RightsRow } from './account-queries.ts';
 import { bearerOf, type FoundKey, findKey, findKeyMember } from './key-bearer.ts';
 import { isFeaturePermission } from './known-features.ts';
 import { callBetterAuth } from './providers/better-auth.ts';
-import { betterAuthOf } from './providers/better-auth.ts';
 import { cookieName, readCookie } from './sign-in/cookies.ts';
 
 type Account = NonNullable<AccountContext['account']>;

@@ -8,9 +8,9 @@ import {
   notice as noticeSchema,
   type notices,
 } from '@fieldhouse/contract/notices';
+import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
 import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
-import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
 import { invalid, refuseUnless } from '../../kernel/http/refusal.ts';
 import {
   countUnread,

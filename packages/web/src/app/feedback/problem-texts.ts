@@ -1,8 +1,8 @@
 import type { Issue } from '@fieldhouse/contract/errors';
 import i18next from 'i18next';
 import { ApiProblem, OfflineProblem } from '../../api/client.ts';
-import { currentLanguage, localeOf } from './language.ts';
-import { waitText } from './wait-text.ts';
+import { currentLanguage, localeOf } from '../language/language.ts';
+import { waitText } from '../wait-text.ts';
 
 /** What to tell a person about anything that was thrown. */
 export function problemText(error: unknown): string {

@@ -1,6 +1,6 @@
 import { messagePermissions } from '@fieldhouse/contract/permissions';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { ensureMay } from '../../app/guards.ts';
+import { ensureMay } from '../../app/rights/guards.ts';
 import { teamRoute } from './route.ts';
 
 export const outboxRoute = createRoute({

@@ -1,7 +1,7 @@
 // The mails that carry a link for one use. Their tokens are random and stored as hashes alone.
 import { randomBytes } from 'node:crypto';
 import type { Language } from '@fieldhouse/contract/identity';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../kernel/context.ts';
 import type { Mail } from '../../../kernel/mail/mail-port.ts';
 import { resetMail, verificationMail } from '../account-mails.ts';
 import { findCredentials } from '../account-queries.ts';

@@ -4,8 +4,8 @@ import { type Audience, audience as audienceSchema, type Message } from '@fieldh
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
-import { loadCollection } from '../../collections/index.ts';
-import { recordSource } from '../../records/index.ts';
+import { loadCollection } from '../../catalogue/index.ts';
+import { recordSource } from '../../records/engine/read/index.ts';
 import { senderAccess } from '../sending/audience-queries.ts';
 import type { MessageRow } from './message-queries.ts';
 import { toMessage } from './to-message.ts';

@@ -1,7 +1,7 @@
 import { messagePermissions } from '@fieldhouse/contract/permissions';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { pageOf } from '../../../app/pages/page-of.tsx';
-import { ensureMay } from '../../../app/guards.ts';
+import { ensureMay } from '../../../app/rights/guards.ts';
 import { teamRoute } from '../route.ts';
 
 const load = () => import('../../../features/messages/messages-page.tsx');

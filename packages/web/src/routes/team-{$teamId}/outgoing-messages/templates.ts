@@ -1,7 +1,7 @@
 import { messagePermissions } from '@fieldhouse/contract/permissions';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { pageOf } from '../../../app/pages/page-of.tsx';
-import { ensureMay } from '../../../app/guards.ts';
+import { ensureMay } from '../../../app/rights/guards.ts';
 import { teamRoute } from '../route.ts';
 import { messagesRoute } from './route.ts';
 
