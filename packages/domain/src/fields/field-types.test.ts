@@ -34,6 +34,9 @@ describe('a value of the API', () => {
     ['plain_text', 'x', 'not_of_pattern', { pattern: '\\A' }],
     ['formatted_text', '<'.repeat(200_001), 'max_length'],
     ['formatted_text', '<p>'.repeat(70_000), 'max_length'],
+    // Each sign of HTML is stored as several.
+    ['formatted_text', '<'.repeat(60_000), 'max_length'],
+    ['formatted_text', `<p>${'&'.repeat(50_000)}</p>`, 'max_length'],
     ['number', '5', 'wrong_type'],
     ['number', Number.NaN, 'not_a_number'],
     ['number', Number.POSITIVE_INFINITY, 'not_a_number'],

@@ -1,6 +1,7 @@
 import { isStorableText } from '@fieldhouse/contract/text';
 import { broken, emptiness, type FieldType, type Parsed, textMatch, value } from '../field-type.ts';
 import { plainOf } from './html-text.ts';
+import { withoutTags } from './html-text.ts';
 import { compareTexts } from './plain-text.ts';
 
 const longestHtml = 200_000;
@@ -21,10 +22,24 @@ export const formattedText: FieldType<'formatted_text', string> = {
 };
 
 function checkHtml(html: string): Parsed<string> {
-  if (html.length > longestHtml) return broken('max_length', { max: longestHtml });
+  if (storedLength(html) > longestHtml) return broken('max_length', { max: longestHtml });
   // An empty paragraph is no text (seed section 4).
   if (plainOf(html) === '' && !/<(img|hr)\b/i.test(html)) return value<string>(null);
   return isStorableText(html) ? value(html) : broken('text_not_storable');
+}
+
+const entity = /^&(#x?[\da-f]{1,6}|[a-z]{2,6});/i;
+
+/** With every sign of HTML that stands in the text escaped, as it is stored: what was taken once is taken again. */
+function storedLength(html: string): number {
+  if (html.length > longestHtml) return html.length;
+  let length = html.length;
+  const text = withoutTags(html);
+  for (const { 0: sign, index } of text.matchAll(/[<>&]/g)) {
+    if (sign !== '&') length += '&lt;'.length - 1;
+    else if (!entity.test(text.slice(index, index + 12))) length += '&amp;'.length - 1;
+  }
+  return length;
 }
 
 /** Whether some `<` begins a name and is closed. */

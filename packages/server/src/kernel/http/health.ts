@@ -1,17 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../context.ts';
+import { monitorEventLoop } from './event-loop.ts';
+
+const intervalMs = 10_000;
+/** Nothing that serves one request may hold up all others for as long. */
+const maxDelayMs = 1000;
 
 /**
  * `live` never touches the database: restarting a process that waits for its database helps no one. `ready` asks it at most
- * once a second, and says whether the database is missing and whether teams are on hold.
+ * once a second, and says whether the database is missing, whether teams are on hold, and how long the event loop let
+ * requests wait in the last ten seconds.
  */
 export function addHealth(app: FastifyInstance, { pool, gate }: Pick<Deps, 'pool' | 'gate'>): void {
   let checkedAt = Number.NEGATIVE_INFINITY;
   let check = Promise.resolve(false);
   let isClosing = false;
+  const eventLoop = monitorEventLoop({
+    intervalMs,
+    maxDelayMs,
+    onBlocked: (delay) => app.log.warn({ eventLoop: delay }, 'event loop was blocked'),
+  });
   app.addHook('preClose', async () => {
     isClosing = true;
   });
+  app.addHook('onClose', async () => eventLoop.stop());
   app.get('/api/health/live', async () => ({ status: 'ok' }));
   app.get('/api/health/ready', async (_request, reply) => {
     if (performance.now() - checkedAt > 1000) {
@@ -28,6 +40,7 @@ export function addHealth(app: FastifyInstance, { pool, gate }: Pick<Deps, 'pool
       status: isReady ? 'ok' : 'unavailable',
       database: isDatabaseUp ? 'ok' : 'unavailable',
       outgoing: gate.heldTeams().size > 0 ? 'on_hold' : 'open',
+      eventLoop: eventLoop.latest(),
     });
   });
 }
