@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { startEmptyServer } from '../../../test/start-server.ts';
 import { type EventLoopDelay, type EventLoopMonitor, monitorEventLoop } from './event-loop.ts';
 
 function blockFor(ms: number): void {
@@ -20,4 +21,15 @@ test('a block of the event loop is reported, with how long it was, and is the la
   monitor.stop();
   expect(delay.maxMs).toBeGreaterThan(900);
   expect(monitor.latest()).toEqual(delay);
+});
+
+test('the ready check says how long requests had to wait, and nothing else of the process', async () => {
+  const server = await startEmptyServer({ hasWorker: false });
+  const reply = await fetch(`${server.url}/api/health/ready`);
+  await server.stop();
+  expect(reply.status).toBe(200);
+  expect(await reply.json()).toEqual({
+    status: 'ok',
+    eventLoop: { p50Ms: expect.any(Number), p99Ms: expect.any(Number), maxMs: expect.any(Number) },
+  });
 });
