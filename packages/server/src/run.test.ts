@@ -1,5 +1,4 @@
 // The process from outside, as an operator sees it: what it says, how it ends, and what it leaves behind.
-import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
@@ -8,13 +7,14 @@ import { session } from '@fieldhouse/contract/identity';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { removeDataDir } from '../test/remove-data-dir.ts';
+import { type ServerProcess, startServerProcess } from '../test/server-process.ts';
 import { cloneDatabase } from '../test/start-server.ts';
 import { testSecret } from '../test/test-secret.ts';
 
 // Several starts a test, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000 });
 
-const children: Started[] = [];
+const children: ServerProcess[] = [];
 let dataDir: string;
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 beforeAll(async () => {
@@ -32,45 +32,8 @@ afterAll(async () => {
   await removeDataDir(dataDir);
 });
 
-interface Started {
-  readonly process: ChildProcess;
-  /** Once it listens. */
-  readonly url: Promise<string>;
-  /** Its exit code, or undefined after a kill. */
-  readonly ended: Promise<number | undefined>;
-  said(): string;
-}
-
-function start(env: Readonly<Record<string, string>>, mode = 'all'): Started {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts'), mode], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      DEMO: 'false',
-      LOG_LEVEL: 'warn',
-      DATABASE_POOL_SIZE: '3',
-      ...env,
-    },
-  });
-  let said = '';
-  const ended = new Promise<number | undefined>((resolve) =>
-    child.once('close', (code) => resolve(code ?? undefined)),
-  );
-  const url = new Promise<string>((resolve, reject) => {
-    const hear = (chunk: unknown) => {
-      said += String(chunk);
-      const found = /ready: (http:\S+)/.exec(said)?.[1];
-      if (found !== undefined) resolve(found);
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    ended.then((code) => reject(new Error(`It ended with ${code} before it listened:\n${said}`)));
-  });
-  // Some are meant to end before they listen.
-  url.catch(() => undefined);
-  const started = { process: child, url, ended, said: () => said };
+function start(env: Readonly<Record<string, string>>, mode = 'all'): ServerProcess {
+  const started = startServerProcess({ env: { DATA_DIR: dataDir, ...env }, mode });
   children.push(started);
   return started;
 }

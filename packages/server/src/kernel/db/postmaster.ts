@@ -1,7 +1,7 @@
 // One run of PostgreSQL: a child of this process, so that its end is known at once, in a session of its own, so that Ctrl-C in
 // the terminal does not reach it before the server has put its work away.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -34,6 +34,7 @@ const longStartMs = 15_000;
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { home, signal } = options;
   signal.throwIfAborted();
+  const sizes = await sizesOfLogs(home);
   const child = await spawnPostmaster(options);
   const ended = endOf(child);
   const postmaster = { ended, stop: () => stop(child, ended) };
@@ -44,7 +45,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   });
   const slow = performance.now() + longStartMs;
   for (let isNoted = false; !(await isReady(home, child)); await Promise.race([pause(lookMs), early])) {
-    if (isOver) throw await startFault(home, await early);
+    if (isOver) throw await startFault(home, await early, sizes);
     if (signal.aborted) {
       await postmaster.stop();
       signal.throwIfAborted();
@@ -105,20 +106,32 @@ async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> 
 
 const startLog = (home: PostgresHome) => path.join(home.clusterDir, 'start.log');
 
-/** With what PostgreSQL said of it, which stands in the one file or the other. */
-async function startFault(home: PostgresHome, how: string): Promise<Error> {
-  const files = [startLog(home), path.join(home.clusterDir, 'log', 'postgresql.log')];
-  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8').catch(() => '')));
-  const said = texts.flatMap((text) =>
-    text
-      .split('\n')
-      .filter((line) => /FATAL|PANIC/.test(line))
-      .slice(-1),
+/** Where PostgreSQL says why it does not start: in the first until it has read its settings, in the second after that. */
+const logsOf = (home: PostgresHome) => [startLog(home), path.join(home.clusterDir, 'log', 'postgresql.log')];
+
+const sizesOfLogs = (home: PostgresHome) =>
+  Promise.all(
+    logsOf(home).map((file) =>
+      stat(file).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
   );
-  return new Error(`PostgreSQL could not be started (${how}). ${said.join(' ')}`.trim());
+
+const maxReasons = 3;
+
+/** With what PostgreSQL wrote since its logs had these sizes. */
+async function startFault(home: PostgresHome, how: string, sizes: readonly number[]): Promise<Error> {
+  const texts = await Promise.all(logsOf(home).map((file) => readFile(file).catch(() => Buffer.alloc(0))));
+  const lines = texts.flatMap((text, index) => text.subarray(sizes[index]).toString().split('\n'));
+  return new Error(
+    `PostgreSQL could not be started (${how}). ${lines.filter(isReason).slice(-maxReasons).join(' ')}`.trim(),
+  );
 }
 
 /** What it tells those who ask too early explains nothing. */
 function isReason(line: string): boolean {
-  return /FATAL|PANIC/.test(line) && !/the database system is/.test(line);
+  const isOfEarlyClient = /the database system is|recovery state/.test(line);
+  return /FATAL|PANIC|ERROR|LOG: .*(unrecognized|invalid|could not)/.test(line) && !isOfEarlyClient;
 }

@@ -23,18 +23,20 @@ export interface SuperviseOptions {
   readonly onGivenUp: (error: Error) => void;
   /** Tests wait less. */
   readonly pauseMs?: (failures: number) => number;
+  readonly fullDiskPauseMs?: number;
 }
 
 const firstPauseMs = 500;
 const maxPauseMs = 30_000;
-const fullDiskPauseMs = 2000;
+const defaultFullDiskPauseMs = 2000;
 /** Who lived longer than this has not failed again for the same reason. */
 const steadyMs = 60_000;
 /** With the pauses between them: two minutes. */
 const maxFailures = 10;
 
 export function supervise(first: Service, options: SuperviseOptions): SupervisedService {
-  const { log, start, isDiskFull, onGivenUp, pauseMs = pauseAfter } = options;
+  const { log, start, isDiskFull, onGivenUp } = options;
+  const { pauseMs = pauseAfter, fullDiskPauseMs = defaultFullDiskPauseMs } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   let current: Service | undefined = first;
@@ -49,6 +51,8 @@ export function supervise(first: Service, options: SuperviseOptions): Supervised
       if (performance.now() - startedAt > steadyMs) failures = 0;
       current = undefined;
       current = await startAgain(how);
+      // Stopped in the last moment of the start.
+      if (signal.aborted) return current?.stop();
     }
   }
 
@@ -63,7 +67,9 @@ export function supervise(first: Service, options: SuperviseOptions): Supervised
       }
       await pause(isFull ? fullDiskPauseMs : pauseMs(failures), undefined, { signal });
       try {
-        return await startOne();
+        const service = await start(signal);
+        log.warn('embedded PostgreSQL is up again');
+        return service;
       } catch (error) {
         if (signal.aborted) return undefined;
         const reason = error instanceof Error ? error.message : String(error);
@@ -71,16 +77,6 @@ export function supervise(first: Service, options: SuperviseOptions): Supervised
         fault = error;
       }
     }
-  }
-
-  async function startOne(): Promise<Service | undefined> {
-    const service = await start(signal);
-    if (signal.aborted) {
-      await service.stop();
-      return undefined;
-    }
-    log.warn('embedded PostgreSQL is up again');
-    return service;
   }
 
   const watching = watch().catch((error: unknown) => {
@@ -95,6 +91,7 @@ export function supervise(first: Service, options: SuperviseOptions): Supervised
   };
 }
 
-function pauseAfter(failures: number): number {
+/** None after the first failure, which says little. */
+export function pauseAfter(failures: number): number {
   return failures <= 1 ? 0 : Math.min(firstPauseMs * 2 ** (failures - 2), maxPauseMs);
 }

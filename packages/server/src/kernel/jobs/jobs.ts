@@ -73,7 +73,7 @@ interface JobsOptions {
 export function createJobs(options: JobsOptions): Jobs {
   const { pool, hub, log } = options;
   const boss = new PgBoss({ connectionString: options.url, schema: 'jobs', migrate: false, max: 3 });
-  boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+  boss.on('error', createFaultLog(log));
   const kinds: JobKind<object>[] = [];
   const session = createWorkerSession({
     url: options.url,
@@ -105,6 +105,21 @@ export function createJobs(options: JobsOptions): Jobs {
       await boss.stop({ graceful: true, timeout: 15_000 });
       await session.stop();
     },
+  };
+}
+
+/** Without its database the queue says the same for every kind of job every second. */
+const sameFaultEveryMs = 10_000;
+
+function createFaultLog(log: Logger): (error: Error) => void {
+  const loggedAt = new Map<string, number>();
+  // The queue hands on its own objects, which are no errors but in their type.
+  return ({ message, stack }) => {
+    const now = performance.now();
+    if (now - (loggedAt.get(message) ?? Number.NEGATIVE_INFINITY) < sameFaultEveryMs) return;
+    for (const [known, at] of loggedAt) if (now - at >= sameFaultEveryMs) loggedAt.delete(known);
+    loggedAt.set(message, now);
+    log.warn({ reason: message, stack }, 'job queue');
   };
 }
 
