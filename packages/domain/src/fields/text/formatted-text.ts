@@ -1,7 +1,6 @@
 import { isStorableText } from '@fieldhouse/contract/text';
 import { broken, emptiness, type FieldType, type Parsed, textMatch, value } from '../field-type.ts';
-import { plainOf } from './html-text.ts';
-import { withoutTags } from './html-text.ts';
+import { plainOf, withoutTags } from './html-text.ts';
 import { compareTexts } from './plain-text.ts';
 
 const longestHtml = 200_000;
