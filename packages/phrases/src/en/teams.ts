@@ -140,7 +140,7 @@ export const phrases = {
     calm: 'Nothing waits for you.',
     needs: {
       outgoing_on_hold:
-        'Nothing is sent: the database was restored or copied {{when}}. A team admin can release the team.',
+        'Nothing is sent: sending was put on hold {{when}}. A team admin can release the team.',
       send_failed: 'The message “{{name}}” could not be sent.',
       invitation_expired: 'The invitation of {{name}} ended {{when}}.',
       invitation_expiring: 'The invitation of {{name}} ends {{when}}.',

@@ -145,7 +145,7 @@ export const phrases = {
     calm: 'Nada te espera.',
     needs: {
       outgoing_on_hold:
-        'No se envía nada: la base de datos se restauró o se copió {{when}}. Un administrador del equipo puede liberarlo.',
+        'No se envía nada: los envíos quedaron en espera {{when}}. Un administrador del equipo puede liberarlo.',
       send_failed: 'No se pudo enviar el mensaje «{{name}}».',
       invitation_expired: 'La invitación de {{name}} terminó {{when}}.',
       invitation_expiring: 'La invitación de {{name}} termina {{when}}.',

@@ -21,7 +21,7 @@ export function HoldBanner() {
   if (!hold) return null;
   return (
     <section className={css.banner} aria-label={t('label')}>
-      <WarningIcon size={20} weight="fill" className={css.icon} aria-hidden="true" />
+      <WarningIcon size={20} className={css.icon} aria-hidden="true" />
       <p className={css.text} role="status">
         <strong>{t('title', { team: teamName })}</strong> {t(`reason.${hold.reason}`)}{' '}
         {t('since', { when: dateTime(hold.heldAt) })}

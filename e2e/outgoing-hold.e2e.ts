@@ -1,0 +1,101 @@
+// A product that is started on hold: its admin sees what waits on every page, and decides; in both languages and on a phone.
+import { mkdtemp } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNoAxeViolationsInBothThemes, newPage, shoot } from './harness/browser.ts';
+import { type Product, removeData, startProduct } from './harness/start-product.ts';
+
+let dataDir: string;
+let product: Product;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'fieldhouse-hold-'));
+  // The first start makes the demo team; only what is there can be put on hold.
+  await (await startProduct({ dataDir })).stop();
+  product = await startProduct({ dataDir, env: { HOLD_OUTGOING: 'true' } });
+}, 180_000);
+afterAll(async () => {
+  await product.stop();
+  await removeData(dataDir);
+});
+
+test('an admin sees that nothing is sent, what waits, and releases the team by keyboard', async () => {
+  const page = await newPage({ url: product.url, signedInAs: 'ada' });
+  await page.goto('/');
+  await page.waitForURL(/\/dashboard/);
+  const team = /team-([0-9a-f-]+)/.exec(page.url())?.[1] ?? '';
+  const made = await page.request.post(`/api/teams/${team}/collections`, {
+    data: {
+      name: 'Donor',
+      pluralName: 'Donors',
+      fields: [
+        { title: 'Name', dataType: 'plain_text' },
+        { title: 'Email', dataType: 'email_address' },
+      ],
+    },
+  });
+  const { id: collectionId } = (await made.json()) as { id: string };
+  const written = await page.request.post(`/api/teams/${team}/outgoing-messages`, {
+    data: {
+      internalName: 'Thank you',
+      type: 'participation',
+      subjectLine: 'Thank you',
+      bodyHtml: '<p>Thank you</p>',
+      audience: { collectionId, addressColumn: 'email' },
+    },
+  });
+  const message = (await written.json()) as { id: string; version: number };
+  const refused = await page.request.post(`/api/teams/${team}/outgoing-messages/${message.id}/send`, {
+    data: { version: message.version },
+  });
+  expect(refused.status()).toBe(409);
+  expect(((await refused.json()) as { code: string }).code).toBe('sending_on_hold');
+
+  await page.goto(`/team-${team}/admin/dashboard`);
+  const banner = page.getByRole('region', { name: 'Sending is on hold' });
+  await banner.getByText('The operator started it on hold.').waitFor();
+  await page.getByText('A team admin can release the team.').waitFor();
+  await expectNoAxeViolationsInBothThemes(page, 'hold-banner');
+  await banner.getByRole('button', { name: 'Review and release' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Scheduled messages', { exact: true }).waitFor();
+  await expectNoAxeViolationsInBothThemes(page, 'hold-dialog');
+  expect(await dialog.getByRole('button', { name: 'Release', exact: true }).isDisabled()).toBe(true);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await banner.isVisible()).toBe(true);
+
+  const phone = await newPage({
+    url: product.url,
+    signedInAs: 'ada',
+    viewport: 'phone',
+    language: 'es',
+    theme: 'dark',
+  });
+  await phone.goto(`/team-${team}/dashboard`);
+  await phone.getByRole('region', { name: 'Los envíos están en espera' }).waitFor();
+  await shoot(phone, 'hold-phone');
+  await phone.getByRole('button', { name: 'Revisar y liberar' }).click();
+  await phone.getByRole('dialog').getByText('Mensajes programados', { exact: true }).waitFor();
+  await shoot(phone, 'hold-dialog-phone');
+
+  await banner.getByRole('button', { name: 'Review and release' }).focus();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('radio', { name: 'Cancel what is pending' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await page.getByText('can send again').waitFor();
+  await banner.waitFor({ state: 'detached' });
+  // Whoever else looks at it hears of it.
+  await phone.getByRole('region', { name: 'Los envíos están en espera' }).waitFor({ state: 'detached' });
+  await page.goto(`/team-${team}/admin/audit-log`);
+  await page.getByText('released sending and cancelled what was pending').waitFor();
+});
+
+test('whoever is no admin sees no banner', async () => {
+  const page = await newPage({ url: product.url, signedInAs: 'ben' });
+  await page.goto('/');
+  await page.waitForURL(/\/dashboard/);
+  expect(await page.getByRole('region', { name: 'Sending is on hold' }).count()).toBe(0);
+});
