@@ -259,6 +259,8 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'adminDashboard.get': 'team_admin_account_info',
   'demo.createTeam': 'account',
   'demo.makeMillion': 'team_admin',
+  'outgoingHolds.get': 'team_admin',
+  'outgoingHolds.release': 'team_admin',
   'webhooks.list': 'team_admin',
   'webhooks.create': 'team_admin',
   'webhooks.change': 'team_admin',
