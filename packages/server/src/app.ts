@@ -17,13 +17,15 @@ import { sendProblem } from './kernel/http/problem-reply.ts';
 import { addRateHeaders } from './kernel/http/rate-headers.ts';
 import { addReceivingTime } from './kernel/http/receiving-time.ts';
 import { Refusal } from './kernel/http/refusal.ts';
-import { addSafetyHeaders } from './kernel/http/safety-headers.ts';
+import { answerRaw, type SafetyHeaders, safeResponse, safetyHeaders } from './kernel/http/safety-headers.ts';
 import { addWebApp } from './kernel/http/web-app.ts';
 import { newId } from './kernel/ids.ts';
 
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps;
+  const headers = safetyHeaders({ isHttps: config.appUrl.startsWith('https:') });
   const app = Fastify<Server>({
+    http: { ServerResponse: safeResponse(headers) },
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
@@ -33,7 +35,9 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     return503OnClosing: true,
     trustProxy: trustedHops(config.trustProxy),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
+    // What the router refuses before any hook.
+    frameworkErrors: sendProblem,
   });
   app.server.headersTimeout = 10_000;
   app.removeContentTypeParser('text/plain');
@@ -43,11 +47,10 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   );
   app.setErrorHandler(sendProblem);
   addClosing(app);
-  addReceivingTime(app, config.limits.requestTimeoutMs);
+  addReceivingTime(app, { limitMs: config.limits.requestTimeoutMs, headers });
   addInFlightCap(app, config.limits.maxInFlight);
   addCrossSiteGuard(app, config);
   addRateHeaders(app);
-  addSafetyHeaders(app, { isHttps: config.appUrl.startsWith('https:') });
   await app.register(cookie);
   await app.register(compress, {
     threshold: 4096,
@@ -121,7 +124,7 @@ function pathPattern(path: string): RegExp {
 }
 
 /** Bytes that are no HTTP get a plain answer and the connection is closed. */
-function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, headers: SafetyHeaders): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
   const status =
     error.code === 'HPE_HEADER_OVERFLOW'
@@ -129,5 +132,5 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? '408 Request Timeout'
         : '400 Bad Request';
-  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+  answerRaw(socket, status, headers);
 }

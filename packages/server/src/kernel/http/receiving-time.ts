@@ -2,14 +2,21 @@
 // line: for uploads that are received before anything else happens, only standing still counts. A trickle is standing
 // still too, so that nobody holds a connection with a byte now and then.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { answerRaw, type SafetyHeaders } from './safety-headers.ts';
 
 const leastBytesPerSecond = 1024;
 
-export function addReceivingTime(app: FastifyInstance, limitMs: number): void {
+interface ReceivingTime {
+  readonly limitMs: number;
+  /** Of the answer to what did not arrive. */
+  readonly headers: SafetyHeaders;
+}
+
+export function addReceivingTime(app: FastifyInstance, time: ReceivingTime): void {
   // The headers have a limit of their own (`headersTimeout`).
   app.server.requestTimeout = 0;
   app.addHook('onRequest', (request, _reply, done) => {
-    if (hasBody(request)) watch(request, limitMs);
+    if (hasBody(request)) watch(request, time);
     done();
   });
 }
@@ -19,7 +26,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
 }
 
 /** Ends with the last byte of the body, or the connection: a request that is answered already may still be arriving. */
-function watch({ raw, routeOptions }: FastifyRequest, limitMs: number): void {
+function watch({ raw, routeOptions }: FastifyRequest, { limitMs, headers }: ReceivingTime): void {
   const { socket } = raw;
   const leastBytes = routeOptions.config.isReceivedFirst ? (leastBytesPerSecond * limitMs) / 1000 : Infinity;
   let seen = socket.bytesRead;
@@ -29,8 +36,7 @@ function watch({ raw, routeOptions }: FastifyRequest, limitMs: number): void {
     if (!raw.complete && !socket.destroyed && came >= leastBytes) return;
     clearInterval(timer);
     if (raw.complete || socket.destroyed) return;
-    if (socket.writable)
-      socket.write('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+    if (socket.writable) answerRaw(socket, '408 Request Timeout', headers);
     socket.destroySoon();
   }, limitMs);
   raw.once('end', () => clearInterval(timer)).once('close', () => clearInterval(timer));

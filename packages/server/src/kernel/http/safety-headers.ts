@@ -1,18 +1,13 @@
-// What every answer tells browsers about how far it may be trusted. Pages of the web app say more of themselves (web-app.ts).
-import type { ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+// What every answer tells browsers about how far it may be trusted, whoever gives it: an endpoint, the router that can't
+// decode an address, or Node itself. Pages of the web app say more of themselves (web-app.ts).
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import helmet from 'helmet';
 
-/** The headers are the same for all answers, so that helmet is asked once and not by each request. */
-export function addSafetyHeaders(app: FastifyInstance, { isHttps }: { readonly isHttps: boolean }): void {
-  const headers = headersOf(isHttps);
-  app.addHook('onRequest', (_request, reply, done) => {
-    for (const [name, value] of headers) reply.raw.setHeader(name, value);
-    done();
-  });
-}
+export type SafetyHeaders = ReadonlyMap<string, string>;
 
-function headersOf(isHttps: boolean): ReadonlyMap<string, string> {
+/** The same for all answers, so that helmet is asked once and not by each request. */
+export function safetyHeaders({ isHttps }: { readonly isHttps: boolean }): SafetyHeaders {
   const headers = new Map<string, string>();
   const recorder = {
     setHeader: (name: string, value: string) => headers.set(name.toLowerCase(), value),
@@ -35,4 +30,20 @@ function headersOf(isHttps: boolean): ReadonlyMap<string, string> {
     if (error) throw error;
   });
   return headers;
+}
+
+/** For `createServer`: Node makes every response with it, also those that no handler hears of (no host, an expectation). */
+export function safeResponse(headers: SafetyHeaders): typeof ServerResponse {
+  return class<Request extends IncomingMessage> extends ServerResponse<Request> {
+    constructor(...given: ConstructorParameters<typeof ServerResponse<Request>>) {
+      super(...given);
+      for (const [name, value] of headers) this.setHeader(name, value);
+    }
+  };
+}
+
+/** Ends a connection for which Node has no response: its bytes are no request, or don't arrive. */
+export function answerRaw(socket: Socket, status: string, headers: SafetyHeaders): void {
+  const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  socket.end(`HTTP/1.1 ${status}\r\n${lines}connection: close\r\ncontent-length: 0\r\n\r\n`);
 }
