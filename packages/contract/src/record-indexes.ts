@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedFilter } from './filters.ts';
-import { collectionId, fieldId, teamId } from './ids.ts';
+import { collectionId, fieldId, recordId, teamId } from './ids.ts';
 import { sort } from './records.ts';
 import { text } from './text.ts';
 
@@ -22,6 +22,8 @@ export const indexPurposes = [
   'search',
 ] as const;
 
+export const maxLookalikes = 20;
+
 export const recordIndex = z.object({
   name: z.string(),
   purpose: z.enum(indexPurposes),
@@ -36,6 +38,11 @@ export const recordIndex = z.object({
   lastUsedAt: z.iso.datetime().nullable(),
   /** Milliseconds that building it took. */
   tookMs: z.int().nullable(),
+  /**
+   * Of a unique field that compares to the letter still: records whose values look the same, and would be refused today. Once
+   * they differ, the field can be made unique anew. Null where the field is unique as it should be.
+   */
+  lookalikes: z.array(recordId).max(maxLookalikes).nullable(),
 });
 export type RecordIndex = z.output<typeof recordIndex>;
 

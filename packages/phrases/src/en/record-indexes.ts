@@ -24,6 +24,11 @@ export const phrases = {
     places: '{{field}}: map',
     search: '{{field}}: search',
   },
+  lookalikes: {
+    text: 'Some records have values that differ only in blanks, signs that can not be seen or the way an accent is written. New ones are refused only if they are the same to the letter. Change these records, then turn "Unique" of the field off and on again.',
+    none: 'Values are compared to the letter. Turn "Unique" of the field off and on again, and signs that can not be seen no longer make a difference.',
+    record: 'Record {{number}}',
+  },
   served: {
     title: 'This view is served by',
     byIndex: 'Only the records that are shown are read.',

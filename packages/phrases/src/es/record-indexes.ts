@@ -27,6 +27,11 @@ export const phrases = {
     places: '{{field}}: mapa',
     search: '{{field}}: búsqueda',
   },
+  lookalikes: {
+    text: 'Algunos registros tienen valores que solo se diferencian en espacios, signos invisibles o la forma de escribir un acento. Los nuevos solo se rechazan si son iguales letra por letra. Cambia estos registros y después desactiva y vuelve a activar «Único» en el campo.',
+    none: 'Los valores se comparan letra por letra. Desactiva y vuelve a activar «Único» en el campo, y los signos invisibles dejarán de contar.',
+    record: 'Registro {{number}}',
+  },
   served: {
     title: 'Esta vista se sirve con',
     byIndex: 'Solo se leen los registros que se muestran.',

@@ -1,6 +1,7 @@
 // Rows that look for their record by a key: what matches is changed, with its history, the rest is created, as the mode
 // has it. A chunk is one transaction with the place reached, one after the other: each sees what the one before did.
 import { keyTypes } from '@fieldhouse/contract/imports';
+import { uniqueKey } from '@fieldhouse/domain/fields/unique-key';
 import type { TeamContext } from '../../kernel/context.ts';
 import { failPoint } from '../../kernel/fail-point.ts';
 import type { FieldDefinition } from '../catalogue/index.ts';
@@ -54,10 +55,9 @@ export async function storeKeyedRows(run: ImportRun): Promise<void> {
   }
 }
 
-/** As keys are compared: without case. */
 function keyOf({ keyField }: ImportRun, values: RowValues): string | undefined {
   const value = keyField && (values.get(keyField) ?? undefined);
-  return value === undefined ? undefined : String(value).toLowerCase();
+  return value === undefined ? undefined : uniqueKey(String(value));
 }
 
 interface KeyedRow {
@@ -179,9 +179,9 @@ async function refuseTaken(
     left = left.filter((one) => {
       const text = textOf(one);
       if (text === undefined) return true;
-      const owner = owners.get(text);
-      const isFree = (owner === undefined || owner === one.record?.id) && !inChunk.has(text.toLowerCase());
-      inChunk.add(text.toLowerCase());
+      const { key = text, ownerId } = owners.get(text) ?? {};
+      const isFree = (ownerId === undefined || ownerId === one.record?.id) && !inChunk.has(key);
+      inChunk.add(key);
       if (isFree) return true;
       bad.push(refuse(one.row, [{ column: -1, rule: 'value_taken', data: { field: field.title } }]));
       return false;

@@ -5,9 +5,9 @@ import {
   type BulkTarget,
   type CopiedRows,
   type CopyText,
+  compareUnique,
   copyRows,
   createCopyText,
-  findTaken,
   numberCopiedRows,
 } from '../records/engine/write/index.ts';
 import { importedIds } from './import-ids.ts';
@@ -155,17 +155,22 @@ async function refuseTaken(
   for (const field of run.converter.fields.filter((one) => one.isUnique)) {
     // What the chunk before brought counts as taken.
     if (!(await before)) throw new Cancelled();
-    const keyOf = (values: RowValues) => {
+    const textOf = (values: RowValues) => {
       const value = values.get(field) ?? undefined;
-      return value === undefined ? undefined : String(value).toLowerCase();
+      return value === undefined ? undefined : String(value);
     };
-    const keys = kept.flatMap(({ values }) => keyOf(values) ?? []);
-    const taken = await findTaken(run.authority, transaction, run.collection, field, keys);
+    const texts = kept.flatMap(({ values }) => textOf(values) ?? []);
+    const compared = await compareUnique(run.authority, transaction, run.collection, {
+      field,
+      values: texts,
+    });
+    const taken = new Set<string>();
     kept = kept.filter(({ row, values }) => {
-      const key = keyOf(values);
-      if (key === undefined) return true;
-      if (!taken.has(key)) {
-        taken.add(key);
+      const text = textOf(values);
+      const one = text === undefined ? undefined : compared.get(text);
+      if (!one) return true;
+      if (!one.isTaken && !taken.has(one.key)) {
+        taken.add(one.key);
         return true;
       }
       sorted.bad.push(refuse(row, [{ column: -1, rule: 'value_taken', data: { field: field.title } }]));

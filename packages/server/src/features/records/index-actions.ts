@@ -7,6 +7,7 @@ import { accessOf } from './access-of.ts';
 import { explainQuery } from './engine/indexes/explain-query.ts';
 import { listTableIndexes, type TableIndexRow } from './engine/indexes/index-queries.ts';
 import { compile } from './engine/read/compile-query.ts';
+import { listLookalikes } from './engine/index-queries.ts';
 
 type Input<E extends keyof typeof recordIndexes> = EndpointInput<(typeof recordIndexes)[E]>;
 
@@ -16,7 +17,16 @@ export async function listIndexes(
 ): Promise<{ items: RecordIndex[] }> {
   const collection = await loadCollection(ctx, params.collectionId);
   const rows = await listTableIndexes(ctx, collection);
-  return { items: rows.map((row) => toRecordIndex(row, collection)) };
+  const items: RecordIndex[] = [];
+  for (const row of rows) {
+    const field = row.is_exact
+      ? collection.columns.find(({ number }) => number === row.field_number)
+      : undefined;
+    const lookalikes = field ? await listLookalikes(ctx, collection, field) : null;
+    // Read from the table of this collection.
+    items.push({ ...toRecordIndex(row, collection), lookalikes: lookalikes as RecordIndex['lookalikes'] });
+  }
+  return { items };
 }
 
 export async function explainRecords(
@@ -52,6 +62,7 @@ function toRecordIndex(row: TableIndexRow, collection: CollectionDefinition): Re
     scans: Number(row.scans),
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
     tookMs: row.took_ms,
+    lookalikes: null,
   };
 }
 

@@ -145,7 +145,7 @@ test('what looks for a long text is served by its unique index', async () => {
   const table = `team_${server.ada.teamId.replaceAll('-', '')}.c_${collection}`;
   const plan = await server.deps.ownerPool.query(
     `explain select from unnest(array['x','y']) x(v) join ${table} r
-       on platform.text_key(r.f_${field}) = platform.text_key(x.v) where r.deleted_at is null`,
+       on platform.unique_key(r.f_${field}) = platform.unique_key(x.v) where r.deleted_at is null`,
   );
   expect(JSON.stringify(plan.rows)).toContain(`c_${collection}_f_${field}_unique`);
 });

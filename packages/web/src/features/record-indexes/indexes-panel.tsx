@@ -1,13 +1,15 @@
 // What keeps a collection fast: the indexes that came about by themselves, and those that it always has.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { RecordIndex } from '@fieldhouse/contract/record-indexes';
-import { Badge, Table, Text } from '@mantine/core';
+import { Badge, Group, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { indexesApi } from '../../api/indexes-api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
+import { useTeamId } from '../../app/use-team.ts';
 import { Panel } from '../../ui/panel.tsx';
 import type { CollectionPlace } from '../fields/index.ts';
 import { useIndexTitle } from './index-title.ts';
@@ -73,6 +75,7 @@ function IndexRow({
             {t(`state.${index.state}`)}
           </Badge>
         )}
+        {index.lookalikes !== null && <Lookalikes recordIds={index.lookalikes} collection={collection} />}
       </Table.Td>
       <Table.Td visibleFrom="sm">
         {index.lastUsedAt === null ? t('always') : formats.dateTime(index.lastUsedAt)}
@@ -82,5 +85,36 @@ function IndexRow({
       </Table.Td>
       <Table.Td ta="right">{formats.bytes(index.bytes)}</Table.Td>
     </Table.Tr>
+  );
+}
+
+/** A unique field that is compared to the letter still, and the records that stand in the way of more. */
+function Lookalikes({
+  recordIds,
+  collection,
+}: {
+  readonly recordIds: readonly string[];
+  readonly collection: CollectionWithFields;
+}) {
+  const t = usePhrases('record-indexes');
+  const teamId = useTeamId();
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {t(recordIds.length === 0 ? 'lookalikes.none' : 'lookalikes.text')}
+      </Text>
+      <Group gap="xs">
+        {recordIds.map((dataRecordId, at) => (
+          <Link
+            key={dataRecordId}
+            to="/team-{$teamId}/data-records/$dataRecordId"
+            params={{ teamId, dataRecordId }}
+            search={{ collection: collection.id }}
+          >
+            {t('lookalikes.record', { number: at + 1 })}
+          </Link>
+        ))}
+      </Group>
+    </>
   );
 }

@@ -33,9 +33,9 @@ export function secondColumnOf(
   return sql.id(alias, `f_${field.number}_${suffix}`);
 }
 
-/** What the unique index of a text is made of: no index holds a long text as it is. */
+/** What the unique index of a text is made of: see `uniqueKey` of the domain; no index holds a long text as it is. */
 export function keyFunctionName({ dataType }: Pick<FieldDefinition, 'dataType'>): string {
-  return uniqueKind(dataType) === 'text' ? 'platform.text_key' : 'lower';
+  return uniqueKind(dataType) === 'text' ? 'platform.unique_key' : 'lower';
 }
 
 export function keyFunction(field: Pick<FieldDefinition, 'dataType'>): Sql {

@@ -1,9 +1,12 @@
 // What is kept of the indexes that were made by themselves, and what PostgreSQL knows of all indexes of a collection.
+import { maxLookalikes } from '@fieldhouse/contract/record-indexes';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { type TeamDb, teamSchema } from '../../../../kernel/db/team-transaction.ts';
 import type { CollectionDefinition } from '../../../catalogue/index.ts';
+import type { FieldDefinition } from '../../collections/index.ts';
+import { columnOf, keyFunction, tableOf } from './identifiers.ts';
 import type { WantedIndex } from './wanted-indexes.ts';
 
 interface IndexRow extends Pick<WantedIndex, 'kind' | 'fieldNumber'> {
@@ -58,6 +61,8 @@ export interface TableIndexRow {
   /** How often it was used since the database's statistics began. */
   readonly scans: string;
   readonly is_unique: boolean;
+  /** Whether its texts are compared to the letter still: migration 202611230010 found some that look the same. */
+  readonly is_exact: boolean;
   readonly kind: string | null;
   readonly state: string | null;
   readonly last_used_at: Date | null;
@@ -75,13 +80,14 @@ export async function listTableIndexes(
   const schema = teamSchema(ctx.teamId);
   const { rows } = await sql<TableIndexRow>`
     with present as (
-      select i.relname as name, pg_relation_size(i.oid) as bytes, coalesce(s.idx_scan, 0) as scans, x.indisunique as is_unique
+      select i.relname as name, pg_relation_size(i.oid) as bytes, coalesce(s.idx_scan, 0) as scans, x.indisunique as is_unique,
+        x.indisunique and pg_get_indexdef(i.oid) like '%platform.text_key(%' as is_exact
       from pg_index x join pg_class i on i.oid = x.indexrelid
       left join pg_stat_all_indexes s on s.indexrelid = i.oid
       where x.indrelid = to_regclass(format('%I.%I', ${schema}::text, ${`c_${collection.number}`}::text)) and x.indisvalid
     )
     select coalesce(p.name, a.name) as name, coalesce(p.bytes, 0) as bytes, coalesce(p.scans, 0) as scans,
-      coalesce(p.is_unique, false) as is_unique, a.kind,
+      coalesce(p.is_unique, false) as is_unique, coalesce(p.is_exact, false) as is_exact, a.kind,
       case when a.name is null then null when p.name is null and a.state = 'ready' then 'failed' else a.state end as state,
       a.last_used_at, a.built_at, a.took_ms,
       coalesce(nullif(a.field_number, 0), substring(p.name from '_f_([0-9]+)')::int) as field_number
@@ -89,4 +95,23 @@ export async function listTableIndexes(
       select * from platform.record_indexes where collection_id = ${collection.rootId}::uuid) a on a.name = p.name
     order by coalesce(p.bytes, 0) desc, 1 limit 200`.execute(ctx.db.withoutPlugins());
   return rows;
+}
+
+/** Records whose texts in a field differ only in what nobody sees, next to each other. Reads the whole collection. */
+export async function listLookalikes(
+  ctx: TeamContext,
+  collection: Pick<CollectionDefinition, 'rootId' | 'number'>,
+  field: FieldDefinition,
+): Promise<readonly string[]> {
+  const key = sql`${keyFunction(field)}(${columnOf(field)})`;
+  const { rows } = await sql<{ id: string }>`
+    with same as (
+      select ${key} as k from ${tableOf(ctx.teamId, collection)} r where r.deleted_at is null
+      group by 1 having count(*) > 1 limit ${sql.lit(maxLookalikes)}
+    )
+    select r.id from ${tableOf(ctx.teamId, collection)} r join same s on s.k = ${key}
+    where r.deleted_at is null order by s.k, r.id limit ${sql.lit(maxLookalikes)}`.execute(
+    ctx.db.withoutPlugins(),
+  );
+  return rows.map(({ id }) => id);
 }

@@ -98,22 +98,30 @@ export async function bulkInsert(
   await copyRows(authority, transaction, insert, text.take());
 }
 
-/** Which of these values are taken already, as they are compared. */
-export async function findTaken(
+export interface ComparedValue {
+  /** What the value is compared by. */
+  readonly key: string;
+  readonly isTaken: boolean;
+}
+
+/** By value, what it is compared by and whether a record has it already: the database alone knows how it compares. */
+export async function compareUnique(
   authority: TeamAuthority,
   transaction: CopyTransaction,
   collection: CollectionDefinition,
-  field: FieldDefinition,
-  values: readonly string[],
-): Promise<Set<string>> {
+  { field, values }: { readonly field: FieldDefinition; readonly values: readonly string[] },
+): Promise<ReadonlyMap<string, ComparedValue>> {
   const table = `"${teamSchema(authority.teamId)}"."c_${collection.number}"`;
   const key = keyFunctionName(field);
+  const column = `${key}(f_${field.number}::text)`;
   const { rows } = await transaction.query(
-    `select lower(f_${field.number}::text) as v from ${table} where deleted_at is null
-       and ${key}(f_${field.number}::text) = any(array(select ${key}(v) from unnest($1::text[]) v))`,
+    `with x as materialized (select v, ${key}(v) as k from unnest($1::text[]) v)
+     select x.v, x.k, t.k is not null as is_taken from x
+     left join (select distinct ${column} as k from ${table}
+       where deleted_at is null and ${column} = any(array(select k from x))) t on t.k = x.k`,
     [values],
   );
-  return new Set(rows.map((row) => String(row.v)));
+  return new Map(rows.map((row) => [String(row.v), { key: String(row.k), isTaken: row.is_taken === true }]));
 }
 
 /** Puts a range of ids into the trash: the undo of an import, whose ids are one range. */

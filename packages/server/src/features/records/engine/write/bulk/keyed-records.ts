@@ -60,19 +60,27 @@ function isKey(field: FieldDefinition, key: Sql): Sql {
   return sql`${compared}(${column}) = ${compared}(${key})`;
 }
 
-/** Which records have such a value of a unique field already, by the value as it is compared. */
+export interface UniqueValue {
+  /** What the value is compared by. */
+  readonly key: string;
+  /** The record that has it. */
+  readonly ownerId: string | undefined;
+}
+
+/** By value of a unique field: what it is compared by, and the record that has it already. */
 export async function findOwners(
   ctx: TeamContext,
   collection: CollectionDefinition,
   field: FieldDefinition,
   values: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<ReadonlyMap<string, UniqueValue>> {
   if (values.length === 0) return new Map();
-  const { rows } = await sql<{ v: string; id: string }>`select x.v, r.id
-    from unnest(${sql.val(values)}::text[]) x(v)
-    join ${tableOf(ctx.teamId, collection)} r on ${isKey(field, sql`x.v`)}
-    where r.deleted_at is null`.execute(ctx.db.withoutPlugins());
-  return new Map(rows.map(({ v, id }) => [v, id]));
+  const { rows } = await sql<{ v: string; k: string; id: string | null }>`
+    select x.v, ${keyFunction(field)}(x.v) as k, r.id from unnest(${sql.val(values)}::text[]) x(v)
+    left join ${tableOf(ctx.teamId, collection)} r on ${isKey(field, sql`x.v`)} and r.deleted_at is null`.execute(
+    ctx.db.withoutPlugins(),
+  );
+  return new Map(rows.map(({ v, k, id }) => [v, { key: k, ownerId: id ?? undefined }]));
 }
 
 export interface Batch {

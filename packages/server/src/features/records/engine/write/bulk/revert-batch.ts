@@ -133,7 +133,7 @@ async function findTakenBack(
       asked.map(({ values }) => String(values.get(field))),
     );
     for (const { id, values } of asked) {
-      const owner = owners.get(String(values.get(field)));
+      const owner = owners.get(String(values.get(field)))?.ownerId;
       if (owner !== undefined && owner !== id && !own.has(owner)) taken.add(id);
     }
   }
