@@ -5,9 +5,8 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { type CollectionDefinition, loadCollection } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
 import { explainQuery } from './engine/indexes/explain-query.ts';
-import { listTableIndexes, type TableIndexRow } from './engine/indexes/index-queries.ts';
+import { listLookalikes, listTableIndexes, type TableIndexRow } from './engine/indexes/index-queries.ts';
 import { compile } from './engine/read/compile-query.ts';
-import { listLookalikes } from './engine/index-queries.ts';
 
 type Input<E extends keyof typeof recordIndexes> = EndpointInput<(typeof recordIndexes)[E]>;
 

@@ -24,21 +24,6 @@ import { recordRoutes } from './record-routes.ts';
 export { accessOf, accessOfMember, accessToFields } from './access-of.ts';
 export { actorsOf } from './history/history-actions.ts';
 export { addNamed, mayAddNamed, nameValue } from './named-items.ts';
-import { type BulkTarget, bulkInsert, type CopiedRows, type CopyText, compareUnique, copyRows, createCopyText, trashRange } from './engine/bulk-insert.ts';
-import { attachImported, isFileVisible } from './engine/check-files.ts';
-import { type FoundLabel, findLabels, listAmbiguousLabels } from './engine/find-labels.ts';
-import { recordsChanged } from './engine/generations.ts';
-import { giveBackLinks } from './engine/give-back-links.ts';
-import { countHolders, type HoldingField, holdersAtOnce, replaceInPage } from './engine/item-holders.ts';
-import { type Batch, changeBatch, createBatch, findByKey, findOwners, type KeyedRecord } from './engine/keyed-records.ts';
-import { addKeys, type Compared, countCompared, createKeys, dropKeys, type Likeness, likenessesOf, readCompared, selectNames, selectSame, sortKeys } from './engine/likeness.ts';
-import { namedFiles } from './engine/named-files.ts';
-import { numberCopiedRows } from './engine/number-records.ts';
-import { recordSource } from './engine/record-source.ts';
-import { revertPage } from './engine/revert-batch.ts';
-import { searchRecords } from './engine/search-records.ts';
-import type { RecordHit, SearchedCollection } from './engine/search-tables.ts';
-import { type RecordName, recordName } from './record-name.ts';
 export {
   getReadable,
   isReadableFor,

@@ -9,7 +9,7 @@ import { queryOf } from '../../api/queries.ts';
 import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { useTeamId } from '../../app/use-team.ts';
+import { useTeamId } from '../../app/session/use-team.ts';
 import { Panel } from '../../ui/panel.tsx';
 import type { CollectionPlace } from '../fields/index.ts';
 import { useIndexTitle } from './index-title.ts';

@@ -6,7 +6,7 @@ export {
   type CopyText,
   copyRows,
   createCopyText,
-  findTaken,
+  compareUnique,
   trashRange,
 } from './bulk/bulk-insert.ts';
 export {
