@@ -1,13 +1,15 @@
 // What a message is filled in with reads as a person would write it: every type, in HTML and in plain text, by its language.
 import { type DataType, dataTypes } from '@fieldhouse/contract/field-types';
 import { messages } from '@fieldhouse/contract/messages';
+import { roles } from '@fieldhouse/contract/roles';
 import { teams } from '@fieldhouse/contract/teams';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { giveRoles } from '../../../test/give-roles.ts';
 import { newCollection, sendBytes } from '../../../test/imports/import-file.ts';
 import { createIn } from '../../../test/named-records.ts';
 import type { Person } from '../../../test/people.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { makeMember, startServer, type TestServer } from '../../../test/start-server.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -257,4 +259,52 @@ test('what is frozen is what was previewed, and a value that is empty leaves the
     subject: 'You owe nothing',
     text: expect.stringContaining('Due: nothing since today, no builder'),
   });
+});
+
+test('a link whose target the sender may not read leaves the word to the fallback', async () => {
+  const name = { title: 'Name', dataType: 'plain_text', isTranslatable: true };
+  const homes = await newCollection(ada, [name]);
+  const of = { collectionId: homes.id };
+  const people = await newCollection(ada, [
+    { title: 'Address', dataType: 'email_address' },
+    { title: 'Home', dataType: 'single_data_record', settings: of },
+    { title: 'Stays', dataType: 'multi_data_record', settings: of },
+    { title: 'Kind', dataType: 'single_data_collection' },
+  ]);
+  const [home] = await createIn(ada, homes, [{ name: 'Hidden house' }]);
+  const values = { home: home?.id, stays: [home?.id], kind: homes.id };
+  await createIn(ada, people, [{ address: 'guest@example.org', ...values }]);
+  const { id: roleId } = await ada.call(roles.create, {
+    body: {
+      name: 'Writer',
+      featurePermissions: ['outgoing_messages_edit', 'outgoing_messages_send'],
+      dataPermissions: [{ type: 'read_data_field_data', collectionId: people.id }],
+    },
+  });
+  const writer = await makeMember(server, 'writer');
+  await giveRoles(ada, writer, [roleId], { dataAccess: 'by_role' });
+  const bodyHtml = '<p>From {{home | somewhere}} to {{stays | nowhere}}, {{kind | of no kind}}</p>';
+  const audience = { collectionId: people.id, addressColumn: 'address' };
+  for (const contentLanguage of [null, 'es'] as const) {
+    const body = { internalName: 'Homes', subjectLine: 'For {{home | you}}', bodyHtml, audience };
+    const draft = await writer.call(messages.create, { body: { ...body, contentLanguage } });
+    const params = { messageId: draft.id };
+    const expected = {
+      subject: 'For you',
+      html: expect.stringContaining('From somewhere to nowhere, of no kind'),
+      text: expect.stringContaining('From somewhere to nowhere, of no kind'),
+    };
+    expect(await writer.call(messages.preview, { params, body: {} })).toMatchObject(expected);
+    const [forTest, forGuest] = [`test-${contentLanguage}@example.org`, 'guest@example.org'];
+    await writer.call(messages.testSend, { params, body: { to: forTest } });
+    await writer.call(messages.sendNow, { params, body: { version: draft.version } });
+    await expect
+      .poll(async () => (await ada.call(messages.get, { params })).status, { timeout: 15_000 })
+      .toBe('sent');
+    for (const to of [forTest, forGuest]) {
+      const { items } = await ada.call(messages.outbox);
+      const recipientId = items.find((mail) => mail.to === to)?.id ?? '';
+      expect(await ada.call(messages.outboxMail, { params: { recipientId } })).toMatchObject(expected);
+    }
+  }
 });

@@ -10,7 +10,8 @@ import { asJson, cast, collation, emptiness, empty, refuseOperator, single } fro
 
 /** Record or item that an id points at, as {id, label, color, icon}; what is in the trash is not shown. */
 function linkJson(target: Target | undefined, id: Sql): Sql {
-  if (!target) return empty;
+  // Typed, since others read it by its keys.
+  if (!target) return sql`null::json`;
   const extras = target.definition.row.isUsedAsCustomList
     ? sql`, 'color', ${listColumn(target, 'color')}, 'icon', ${listColumn(target, 'icon')}`
     : sql``;
