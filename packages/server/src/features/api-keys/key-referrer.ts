@@ -1,7 +1,14 @@
+import type { DataPermission } from '@fieldhouse/contract/roles';
+import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import type { Referrer } from '../catalogue/index.ts';
-import { permissionsNaming, queriesOfPermissions, withPermissionQueries } from '../roles/index.ts';
+import {
+  parsePermissions,
+  permissionsNaming,
+  queriesOfPermissions,
+  withPermissionQueries,
+} from '../roles/index.ts';
 import { listTeamKeyPermissions, rewriteTeamKey } from './team-key-queries.ts';
 
 /** A key with rights of its own; one of a role follows the role. */
@@ -18,3 +25,10 @@ export const keyReferrer: Referrer = {
   queriesOf: ({ content }) => queriesOfPermissions(content),
   withQueries: ({ content }, queries) => withPermissionQueries(content, queries),
 };
+
+/** What keys with rights of their own are granted. */
+export async function listKeyGrants({ db }: TeamContext): Promise<DataPermission[]> {
+  return (await listTeamKeyPermissions(db)).flatMap(({ dataPermissions }) =>
+    parsePermissions(dataPermissions),
+  );
+}

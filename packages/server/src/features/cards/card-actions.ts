@@ -51,7 +51,7 @@ export async function listSources(ctx: TeamContext, { params }: Input<'sources'>
   for (const link of links.filter(({ dataType }) => dataType.endsWith('_data_record'))) {
     const seen = await seeCollection(ctx, link.childId ?? link.collectionId);
     const field = seen?.collection.fields.find(({ id }) => id === link.id);
-    if (!seen || !field || !seen.isShown(field.id)) continue;
+    if (!seen || !field || !seen.isOpen(field.id)) continue;
     const { collection } = seen;
     items.push({
       collectionId: collection.id,

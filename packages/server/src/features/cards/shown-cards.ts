@@ -3,27 +3,42 @@
 import type { CardSettings, CardSource, DataCard } from '@fieldhouse/contract/data-cards';
 import { isRecordLink } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
+import type { DataRules } from '@fieldhouse/domain/roles/data-rules';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import {
+  authorRules,
   type CollectionDefinition,
   type FieldDefinition,
   findCollection,
   viewOf,
 } from '../catalogue/index.ts';
+import { fullAccess } from '../records/engine/access/index.ts';
+import { accessOf, checkQuery } from '../records/index.ts';
 
 /** A collection with what the asker may see of it. */
 interface Seen {
   readonly collection: CollectionDefinition;
   readonly isShown: (fieldId: string) => boolean;
+  /** Its values, for reading or for changing, in some records at least. */
+  readonly isOpen: (fieldId: string) => boolean;
 }
 
 export async function seeCollection(ctx: TeamContext, id: string): Promise<Seen | undefined> {
   const collection = await findCollection(ctx, id);
   const view = collection && (await viewOf(ctx, collection));
   if (!collection || !view) return undefined;
+  const rules = await authorRules(ctx, collection);
   const known = new Set<string>(collection.fields.map((field) => field.id));
-  return { collection, isShown: (fieldId) => known.has(fieldId) && view.isShown(fieldId) };
+  return {
+    collection,
+    isShown: (fieldId) => known.has(fieldId) && view.isShown(fieldId),
+    isOpen: (fieldId) => known.has(fieldId) && (rules === undefined || isOpenIn(rules, fieldId)),
+  };
+}
+
+function isOpenIn({ read, update }: DataRules, fieldId: string): boolean {
+  return read(fieldId) !== 'never' || update(fieldId) !== 'never';
 }
 
 export async function showCard(ctx: TeamContext, own: Seen, card: DataCard): Promise<DataCard | undefined> {
@@ -80,10 +95,10 @@ function isFilterShown(filter: Filter, seen: Seen): boolean {
   return [...(filter.all ?? []), ...(filter.any ?? [])].every((part) => isFilterShown(part, seen));
 }
 
-/** Refuses settings that name what is not there, or what does not lead to records or pictures. */
+/** Refuses settings that name what is not there or not open to the author, or what does not lead to records or pictures. */
 export async function ensureSettings(ctx: TeamContext, own: Seen, settings: CardSettings): Promise<void> {
   if (settings.type === 'form') {
-    for (const { fieldId } of settings.fields) ensureField(own.isShown(fieldId), fieldId);
+    for (const { fieldId } of settings.fields) ensureField(own.isOpen(fieldId), fieldId);
     return;
   }
   const { source } = settings;
@@ -92,9 +107,23 @@ export async function ensureSettings(ctx: TeamContext, own: Seen, settings: Card
   const field = (source.kind === 'reverse' ? shown : own).collection.fields.find(
     ({ id }) => id === source.fieldId,
   );
-  ensureField(field !== undefined && mayFeed(field, source, settings.type, own), source.fieldId);
+  const isOpen = (source.kind === 'reverse' ? shown : own).isOpen(source.fieldId);
+  ensureField(field !== undefined && isOpen && mayFeed(field, source, settings.type, own), source.fieldId);
   const named = settings.type === 'table' ? settings.columns : [settings.imageFieldId ?? []].flat();
-  for (const id of named) ensureField(shown.isShown(id), id);
+  for (const id of named) ensureField(shown.isOpen(id), id);
+  await ensureQuery(ctx, shown, settings);
+}
+
+/** What is looked at through the card is what its author could ask for themselves. */
+async function ensureQuery(
+  ctx: TeamContext,
+  { collection }: Seen,
+  { filter, sorts }: Exclude<CardSettings, { type: 'form' }>,
+): Promise<void> {
+  if (filter === undefined && sorts.length === 0) return;
+  const isLimited = (await authorRules(ctx, collection)) !== undefined;
+  const access = isLimited ? await accessOf(ctx, collection) : fullAccess;
+  await checkQuery(ctx, collection, { filter, sorts }, access);
 }
 
 function mayFeed(

@@ -1,6 +1,15 @@
 // What a collection is: definitions, columns, membership rules, and what refers to them. Reads only; records are written by
 // the records engine above, definitions are changed by the collections slice above that.
 export {
+  authorRules,
+  ensureHoldsAbove,
+  ensureLabelField,
+  ensureWholeField,
+  limitedAuthor,
+  noteCreated,
+  readsAllLabels,
+} from './author-rights.ts';
+export {
   type CollectionRow,
   type FieldRow,
   listCollectionNames,

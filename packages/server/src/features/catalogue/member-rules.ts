@@ -29,7 +29,7 @@ export async function rulesIn(
   return (await isListOfOpenField(ctx, collection, member)) ? withItems(rules, collection) : rules;
 }
 
-const itemColumns = new Set(['name', 'icon', 'color', 'position']);
+export const itemColumns = new Set(['name', 'icon', 'color', 'position']);
 
 /** What a selection field offers belongs to the field: its items are open, and of them what makes an item. */
 function withItems(rules: DataRules, collection: CollectionDefinition): DataRules {

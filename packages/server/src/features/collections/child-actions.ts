@@ -1,4 +1,5 @@
 // Collections within collections: made, moved below another of the same root, and asked what stands below them.
+import { isDeepStrictEqual } from 'node:util';
 import type { CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { type Filter, narrowsNothing } from '@fieldhouse/contract/filters';
@@ -12,6 +13,8 @@ import {
   type CollectionDefinition,
   type CollectionRow,
   definitionChanged,
+  ensureHoldsAbove,
+  limitedAuthor,
   listFamilyRows,
   loadCollection,
   mostDeep,
@@ -21,6 +24,7 @@ import { checkMembership } from '../records/index.ts';
 import { insertChild } from './collection-queries.ts';
 import { auditCollection, describe } from './describe-collection.ts';
 import { insertNewField, targetOf } from './fields/field-actions.ts';
+import { listGrants } from './grants.ts';
 
 type NewChild = EndpointInput<typeof collections.create>['body'];
 type Change = EndpointInput<typeof collections.change>['body'];
@@ -89,20 +93,44 @@ function stored(body: {
 export async function toPlaceChange(ctx: TeamContext, definition: CollectionDefinition, body: Change) {
   const isMoved = body.parentId !== undefined && body.parentId !== definition.row.parentId;
   const parent = isMoved ? await newParent(ctx, definition, body.parentId ?? '') : undefined;
-  const filter = body.membershipDataFilter;
+  const filter = changed(body.membershipDataFilter, definition.row.membershipDataFilter);
+  const sorts = changed(body.membershipOrder, definition.row.membershipOrder);
   refuseUnless(!filter || definition.chain.length > 0, 'bad_filter', { data: { reason: 'not_a_child' } });
   refuseWithoutCondition(filter);
   const own = definition.chain.at(-1)?.filter;
   await checkMembership(ctx, parent ?? definition, {
     filter: filter ?? (filter === null ? undefined : parent && own),
-    sorts: body.membershipOrder,
+    sorts,
   });
+  if (parent || filter !== undefined) await ensureMayDecide(ctx, definition, parent);
   if (filter === null && definition.row.isSmartCollection) await keepFound(ctx, definition);
   return {
-    ...stored(body),
+    ...stored({ membershipDataFilter: filter, membershipOrder: sorts }),
     ...(filter !== undefined && { isSmartCollection: filter !== null }),
     ...(parent && { parentId: parent.id }),
   };
+}
+
+/** Forms send what they were given; nothing is decided by that. */
+function changed<T>(wanted: T | undefined, now: unknown): T | undefined {
+  return isDeepStrictEqual(wanted, now) ? undefined : wanted;
+}
+
+/** What is granted in the collection and below it holds for other records then. */
+async function ensureMayDecide(
+  ctx: TeamContext,
+  definition: CollectionDefinition,
+  parent: CollectionDefinition | undefined,
+): Promise<void> {
+  const author = limitedAuthor(ctx);
+  if (!author) return;
+  const reached = new Set<string>([definition.id, ...(await listBelow(ctx, definition)).map(({ id }) => id)]);
+  const { rootId, chain } = parent ?? { ...definition, chain: definition.chain.slice(0, -1) };
+  const aboveIds = [rootId, ...chain.map(({ collectionId }) => collectionId)];
+  const grants = (await listGrants(ctx)).filter(
+    (one) => 'collectionId' in one && one.collectionId !== null && reached.has(one.collectionId),
+  );
+  ensureHoldsAbove(author, grants, aboveIds);
 }
 
 async function newParent(

@@ -13,11 +13,15 @@ import { translateUnique } from '../../kernel/db/unique-violation.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import {
+  type CollectionDefinition,
   type CollectionRow,
   definitionChanged,
+  ensureLabelField,
+  limitedAuthor,
   listCollectionRows,
   listReferringFields,
   loadCollection,
+  noteCreated,
   viewOf,
 } from '../catalogue/index.ts';
 import { countRecords } from '../records/engine/read/index.ts';
@@ -95,6 +99,7 @@ export async function createCollection(
   refuseUnless(body.membershipDataFilter === undefined, 'bad_filter', { data: { reason: 'not_a_child' } });
   // Made here.
   const id = newId() as CollectionId;
+  noteCreated(ctx, id);
   const number = await translateUnique(
     insertCollection(ctx.db, {
       id,
@@ -107,6 +112,7 @@ export async function createCollection(
       isGloballySearchable: body.isGloballySearchable ?? !body.isUsedAsCustomList,
       representsPeople: body.representsPeople ?? false,
       membershipOrder: body.membershipOrder ? JSON.stringify(body.membershipOrder) : null,
+      createdBy: ctx.actor.kind === 'member' ? ctx.actor.userId : null,
     }),
     { collections__name_unique: 'name_taken' },
   );
@@ -143,12 +149,10 @@ export async function changeCollection(
   { params, body }: EndpointInput<typeof collections.change>,
 ): Promise<CollectionWithFields> {
   const definition = await loadCollection(ctx, params.collectionId);
-  for (const id of [body.nameFieldId, body.avatarFieldId]) {
-    refuseUnless(
-      id === undefined || id === null || definition.fields.some((field) => field.id === id),
-      'not_found',
-    );
-  }
+  await checkLabelFields(ctx, definition, body);
+  // Its lists, filters and wizards are shown to other teams.
+  const isOffered = body.isBlueprint === true && !definition.row.isBlueprint;
+  refuseUnless(!isOffered || !limitedAuthor(ctx), 'forbidden');
   const { membershipDataFilter: _filter, membershipOrder: _order, parentId: _parent, ...plain } = body;
   const change = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
   const place = await toPlaceChange(ctx, definition, body);
@@ -159,6 +163,25 @@ export async function changeCollection(
   await auditCollection(ctx, 'changed', { id: definition.id, name }, { change: { ...change, ...place } });
   definitionChanged(ctx, definition.id);
   return describe(ctx, definition.id);
+}
+
+async function checkLabelFields(
+  ctx: TeamContext,
+  definition: CollectionDefinition,
+  { nameFieldId, avatarFieldId }: EndpointInput<typeof collections.change>['body'],
+): Promise<void> {
+  const { fields, nameField, row } = definition;
+  for (const [id, now] of [
+    [nameFieldId, nameField?.id],
+    [avatarFieldId, row.avatarFieldId],
+  ]) {
+    if (id === undefined || id === null) continue;
+    refuseUnless(
+      fields.some((field) => field.id === id),
+      'not_found',
+    );
+    if (id !== now) await ensureLabelField(ctx, definition, id);
+  }
 }
 
 export async function deleteCollection(

@@ -29,6 +29,7 @@ export interface NewCollectionRow {
   /** JSON. */
   readonly membershipDataFilter?: string | null;
   readonly membershipOrder?: string | null;
+  readonly createdBy?: string | null;
 }
 
 /** A child has no table of its own. */

@@ -10,6 +10,7 @@ export { insertShadowField, setUnique, updateCollection } from './collection-que
 export { addField, changeField, checkFieldSettings, searchedTypes } from './fields/field-actions.ts';
 export { clearFieldsLater, eraseShadow } from './fields/field-clearing.ts';
 export { refuseFullTable } from './full-table.ts';
+export { ensureNotInPermissions } from './references/permission-conditions.ts';
 export {
   countReferences,
   listRestorable,

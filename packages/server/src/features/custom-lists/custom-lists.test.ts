@@ -108,6 +108,13 @@ test('an item is merged into another everywhere, and all of it is undone at once
       blue: 8000,
       crimson: 0,
     });
+  // Its last page is followed by the item itself.
+  const ids = [items.crimson as never];
+  const left = async () =>
+    (await ada.call(records.getMany, { params: { collectionId: list.id }, body: { ids } })) as {
+      records: DataRecord[];
+    };
+  await expect.poll(async () => (await left()).records.length, { timeout: 60_000 }).toBe(0);
   const { fields } = await ada.call(collections.get, { params: { collectionId: people.id } });
   expect(fields.find(({ columnName }) => columnName === 'colour')?.defaultValue).toBe(items.red);
   const changed = await ada.call(views.get, { params: { collectionId: people.id, viewId: view.id } });

@@ -5,29 +5,36 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
-import { definitionChanged } from '../catalogue/index.ts';
-import { replaceReferences, restoreReferences } from '../collections/index.ts';
+import { authorRules, definitionChanged, limitedAuthor } from '../catalogue/index.ts';
+import { ensureNotInPermissions, replaceReferences, restoreReferences } from '../collections/index.ts';
 import { fullAccess } from '../records/engine/access/index.ts';
 import { recordsChanged } from '../records/engine/read/index.ts';
 import { holdersAtOnce, replaceInPage } from '../records/engine/write/index.ts';
-import { findRecords, trashRecordsOf, untrashRecords } from '../records/index.ts';
-import { getList, listHoldingCollections } from './holding-fields.ts';
+import { accessOf, findRecords, trashRecordsOf, untrashRecords } from '../records/index.ts';
+import { getList, type HoldingCollection, listHoldingCollections } from './holding-fields.ts';
 import { type ReplacementJob, replacementQueue, undoQueue } from './replacement-jobs.ts';
 import { clearInDefaults } from './replacement-queries.ts';
 
-/** Whoever shapes a list may change every value that it offers, as they may delete the field with all its values. */
+/**
+ * Changes the values of all records that hold the item, and the conditions that ask for it: whoever has not all data needs the
+ * right to all of those values, and leaves alone what decides who sees what.
+ */
 export async function replaceItem(
   ctx: TeamContext,
   { params, body }: EndpointInput<typeof customLists.replaceItem>,
 ): Promise<Replacement> {
   const { collectionId, recordId: itemId } = params;
   const { replaceWith } = body;
-  await getList(ctx, collectionId);
+  const list = await getList(ctx, collectionId);
   refuseUnless(replaceWith !== itemId, 'bad_value', { data: {} });
   const wanted = replaceWith === null ? [itemId] : [itemId, replaceWith];
-  const items = await findRecords(ctx, { collectionId, ids: wanted });
+  // Deletes the item too.
+  const access = await accessOf(ctx, list);
+  refuseUnless(access.mayDelete && access.limits?.deletable === undefined, 'forbidden');
+  const items = await findRecords(ctx, { collectionId, ids: wanted, access });
   refuseUnless(items.length === wanted.length, 'not_found');
   const holding = await listHoldingCollections(ctx, collectionId);
+  await ensureMayReplace(ctx, { itemId, holding });
   const batch = { id: newId(), actorId: actorIdOf(ctx) };
   let changed = 0;
   let isRunning = false;
@@ -57,11 +64,30 @@ export async function undoReplacement(
   { params, body }: EndpointInput<typeof customLists.undoReplacement>,
 ): Promise<undefined> {
   const { collectionId, recordId: itemId } = params;
-  await getList(ctx, collectionId);
+  const list = await getList(ctx, collectionId);
+  const access = await accessOf(ctx, list);
+  refuseUnless(access.mayDelete && access.limits?.deletable === undefined, 'forbidden');
+  await ensureMayReplace(ctx, { itemId, holding: await listHoldingCollections(ctx, collectionId) });
   await untrashRecords(ctx, { collectionId, ids: [itemId] });
   await restoreReferences(ctx, body.batchId);
   const batch = { id: body.batchId, actorId: actorIdOf(ctx) };
   await ctx.enqueue(undoQueue, { listId: collectionId, itemId, replaceWith: null, batch }, { key: batch.id });
+}
+
+interface Replaced {
+  readonly itemId: string;
+  readonly holding: readonly HoldingCollection[];
+}
+
+async function ensureMayReplace(ctx: TeamContext, { itemId, holding }: Replaced): Promise<void> {
+  if (!limitedAuthor(ctx)) return;
+  for (const { collection, fields } of holding) {
+    const rules = await authorRules(ctx, collection);
+    const isOpen = ({ id }: { readonly id: string }) =>
+      rules?.read(id) === 'always' && rules.update(id) === 'always';
+    refuseUnless(!rules || fields.every(isOpen), 'forbidden');
+  }
+  await ensureNotInPermissions(ctx, itemId);
 }
 
 function actorIdOf({ actor }: TeamContext): string {

@@ -44,8 +44,8 @@ export async function getReferences(
   { params }: EndpointInput<typeof customLists.references>,
 ): Promise<{ places: ReferenceCount[] }> {
   const { collectionId, recordId } = params;
-  await getList(ctx, collectionId);
-  const [item] = await findRecords(ctx, { collectionId, ids: [recordId] });
+  const access = await accessOf(ctx, await getList(ctx, collectionId));
+  const [item] = await findRecords(ctx, { collectionId, ids: [recordId], access });
   refuseUnless(item, 'not_found');
   return { places: await countReferences(ctx, recordId) };
 }

@@ -15,9 +15,15 @@ export async function listIndexes(
   { params }: Input<'list'>,
 ): Promise<{ items: RecordIndex[] }> {
   const collection = await loadCollection(ctx, params.collectionId);
+  const access = await accessOf(ctx, collection);
   const rows = await listTableIndexes(ctx, collection);
+  // An index of a field that the viewer may not read would reveal that the field is queried, and how many values it has.
+  const readable = rows.filter(({ field_number }) => {
+    const field = collection.tableFields.find(({ number }) => number === field_number);
+    return field === undefined || access.mayRead(field);
+  });
   const items: RecordIndex[] = [];
-  for (const row of rows) {
+  for (const row of readable) {
     const field = row.is_exact
       ? collection.columns.find(({ number }) => number === row.field_number)
       : undefined;

@@ -1,13 +1,9 @@
-// The one doorway to the tables of records.
-import type { Filter } from '@fieldhouse/contract/filters';
-import type { DataRecord, RecordQuery, RecordValues, Sort } from '@fieldhouse/contract/records';
+import type { DataRecord, RecordQuery, RecordValues } from '@fieldhouse/contract/records';
 import type { TeamContext } from '../../kernel/context.ts';
-import { invalid } from '../../kernel/http/refusal.ts';
 import type { Slice } from '../../kernel/http/slice.ts';
 import { type CollectionDefinition, loadCollection } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
 import { type Access, fullAccess } from './engine/access/access.ts';
-import { isPersonal } from './engine/access/scope.ts';
 import { compile } from './engine/read/compile-query.ts';
 import { findTotal } from './engine/read/positions.ts';
 import { selectByIds, selectPage } from './engine/read/select-records.ts';
@@ -22,6 +18,7 @@ import { addRecordJobs } from './record-jobs.ts';
 import { recordRoutes } from './record-routes.ts';
 
 export { accessOf, accessOfMember, accessToFields } from './access-of.ts';
+export { checkDefaultLinks, checkDefinition, checkMembership } from './definition-rights.ts';
 export { actorsOf } from './history/history-actions.ts';
 export { addNamed, mayAddNamed, nameValue } from './named-items.ts';
 export {
@@ -137,17 +134,6 @@ export async function readPage(
   const collection = await loadCollection(ctx, collectionId);
   const page = await selectPage(ctx, collection, query, await accessOf(ctx, collection));
   return { records: parse(page.records), next: page.next };
-}
-
-/** Refuses a membership filter or order that can't be used for the collection, or that depends on the viewer. */
-export async function checkMembership(
-  ctx: TeamContext,
-  collection: CollectionDefinition,
-  requested: { readonly filter?: Filter | null | undefined; readonly sorts?: Sort[] | null | undefined },
-): Promise<void> {
-  const { filter, sorts } = requested;
-  if (filter && isPersonal(filter)) throw invalid(['body', 'membershipDataFilter'], 'not_available');
-  await compile(ctx, collection, { filter: filter ?? undefined, sorts: sorts ?? undefined }, fullAccess);
 }
 
 /** The number of records of a collection that are visible to the viewer. */

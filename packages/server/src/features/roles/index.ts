@@ -10,6 +10,8 @@ export {
 } from './role-actions.ts';
 export { replaceMemberRoles as giveRoles } from './role-queries.ts';
 export {
+  listRoleGrants,
+  parsed as parsePermissions,
   permissionsNaming,
   queriesOfPermissions,
   roleReferrer,

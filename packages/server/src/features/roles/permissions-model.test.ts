@@ -1,258 +1,34 @@
 // Random roles, random questions: the server answers what a slow and obvious reading of the permissions answers. Nothing
 // leaks, and nothing that is granted is missing.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
-import type { Condition, Filter } from '@fieldhouse/contract/filters';
-import { identity } from '@fieldhouse/contract/identity';
+import type { Filter } from '@fieldhouse/contract/filters';
 import { type DataRecord, records, type Sort } from '@fieldhouse/contract/records';
-import { type DataPermission, roles } from '@fieldhouse/contract/roles';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { giveRoles } from '../../../test/give-roles.ts';
-import { ApiError, type Person } from '../../../test/people.ts';
-import { type ModelTable, namesIn, PermissionModel, type SeenRow } from '../../../test/permission-model.ts';
-import { makeMember, startServer, type TestServer } from '../../../test/start-server.ts';
+import type { Person } from '../../../test/people.ts';
+import { PermissionArbitraries } from '../../../test/permission-arbitraries.ts';
+import {
+  type ModelTable,
+  namesIn,
+  type PermissionModel,
+  type SeenRow,
+} from '../../../test/permission-model.ts';
+import { attempt, makeWorld, type World } from '../../../test/permission-world.ts';
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const runs = Number(process.env.MODEL_RUNS ?? 60);
 
-let server: TestServer;
-let ada: Person;
+let world: World;
 let kim: Person;
-let roleId: string;
-let roleVersion = 1;
 let model: PermissionModel;
-let tagIds: string[];
-let labels: Map<string, string>;
-
-type Values = Record<string, unknown>;
-const areRegular: Filter = { field: 'visits', operator: 'at_least', value: 2 };
+let make: PermissionArbitraries;
 
 beforeAll(async () => {
-  server = await startServer({ hasWorker: false });
-  ada = server.ada;
-  kim = await makeMember(server, 'kim');
-  const tags = await ada.call(collections.create, {
-    body: { name: 'Tag', pluralName: 'Tags', isUsedAsCustomList: true },
-  });
-  const madeTags = await create(ada, tags, [{ name: 'Red' }, { name: 'Blue' }]);
-  tagIds = madeTags.map((one) => one.id);
-  const homes = await makeHomes();
-  const guests = await makeGuests(homes, tags);
-  const sample = <T>(arbitrary: fc.Arbitrary<T>, numRuns: number) => fc.sample(arbitrary, { numRuns, seed });
-  const regulars = await ada.call(collections.create, {
-    body: {
-      name: 'Regular',
-      pluralName: 'Regulars',
-      parentId: guests.id,
-      membershipDataFilter: areRegular,
-    },
-  });
-  const madeHomes = await create(ada, homes, sample(homeValues, 6));
-  const homeIds = madeHomes.map((one) => one.id);
-  const byAda = await create(ada, guests, sample(guestValues(homeIds), 40));
-  const byKim = await create(kim, guests, sample(guestValues(homeIds), 20));
-  const session = await kim.call(identity.session);
-  const me = session?.userId ?? '';
-  const toTable = (collection: CollectionWithFields, rows: [DataRecord[], string][]): ModelTable => ({
-    id: collection.id,
-    fields: collection.fields,
-    rows: rows.flatMap(([some, createdBy]) =>
-      some.map((one) => ({ id: one.id, createdBy, values: stored(one.values) })),
-    ),
-  });
-  model = new PermissionModel(
-    toTable(guests, [
-      [byAda, 'ada'],
-      [byKim, me],
-    ]),
-    toTable(homes, [[madeHomes, 'ada']]),
-    { me, regulars: { id: regulars.id, filter: areRegular } },
-  );
-  labels = new Map([...madeTags.map((one) => [one.id, String(one.values.name)] as const)]);
-  const role = await ada.call(roles.create, { body: { name: 'Random' } });
-  roleId = role.id;
-  await giveRoles(ada, kim, [roleId as never], { dataAccess: 'by_role' });
+  world = await makeWorld({ seed });
+  ({ kim, model } = world);
+  make = new PermissionArbitraries(world);
 });
-afterAll(() => server.stop());
-
-function makeHomes() {
-  return ada.call(collections.create, {
-    body: {
-      name: 'Home',
-      pluralName: 'Homes',
-      fields: [
-        { title: 'Name', dataType: 'plain_text' },
-        { title: 'Size', dataType: 'number' },
-      ],
-    },
-  });
-}
-
-function makeGuests(homes: { id: string }, tags: { id: string }) {
-  return ada.call(collections.create, {
-    body: {
-      name: 'Guest',
-      pluralName: 'Guests',
-      fields: [
-        { title: 'Name', dataType: 'plain_text' },
-        { title: 'Secret', dataType: 'plain_text' },
-        { title: 'Email', dataType: 'email_address' },
-        { title: 'Visits', dataType: 'number' },
-        { title: 'Active', dataType: 'boolean' },
-        { title: 'Tag', dataType: 'single_selection_from_list', settings: { listId: tags.id } },
-        { title: 'Home', dataType: 'single_data_record', settings: { collectionId: homes.id } },
-        { title: 'Stays', dataType: 'multi_data_record', settings: { collectionId: homes.id } },
-      ],
-    },
-  });
-}
-
-const words = ['ann', 'Bob', 'Çelik', 'zoë 7'];
-const word = fc.constantFrom(...words);
-const few = fc.integer({ min: 0, max: 3 });
-const orEmpty = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 4, nil: null });
-const homeValues: fc.Arbitrary<Values> = fc.record({ name: orEmpty(word), size: orEmpty(few) });
-const guestValues = (homeIds: readonly string[]): fc.Arbitrary<Values> =>
-  fc.record({
-    name: orEmpty(word),
-    secret: orEmpty(word),
-    email: orEmpty(fc.constantFrom('ann@example.org', 'bob@example.org')),
-    visits: orEmpty(few),
-    active: orEmpty(fc.boolean()),
-    tag: orEmpty(fc.constantFrom(...tagIds)),
-    home: orEmpty(fc.constantFrom(...homeIds)),
-    stays: orEmpty(fc.shuffledSubarray([...homeIds], { minLength: 1, maxLength: 3 })),
-  });
-
-function guestChange(): fc.Arbitrary<[string, unknown]> {
-  const homeIds = model.homes.rows.map((row) => row.id);
-  return guestValues(homeIds).chain((values) => fc.constantFrom(...Object.entries(values)));
-}
-
-async function create(person: Person, collection: { id: string }, rows: Values[]): Promise<DataRecord[]> {
-  const reply = await person.call(records.create, {
-    params: { collectionId: collection.id },
-    body: { records: rows },
-  });
-  return (reply as { records: DataRecord[] }).records;
-}
-
-/** Links and selections as they are written. */
-function stored(values: Values): Values {
-  const plain = (value: unknown) =>
-    typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.map(plain) : plain(value),
-    ]),
-  );
-}
-
-function conditionOf(name: string): fc.Arbitrary<Condition> {
-  const make = (operator: Condition['operator'], operand?: fc.Arbitrary<unknown>) =>
-    (operand ?? fc.constant(undefined)).map(
-      (value): Condition => ({
-        field: name,
-        operator,
-        ...(value !== undefined && { value: value as never }),
-      }),
-    );
-  const empties = [make('is_empty'), make('is_not_empty')];
-  switch (name.split('.').at(-1)) {
-    case 'name':
-    case 'secret':
-      return fc.oneof(
-        make('is', word),
-        make('is_not', word),
-        make('contains', fc.constantFrom('o', 'b', '7')),
-        ...empties,
-      );
-    case 'email':
-      return fc.oneof(
-        make('ends_with', fc.constant('.org')),
-        make('starts_with', fc.constant('a')),
-        ...empties,
-      );
-    case 'visits':
-    case 'size':
-      return fc.oneof(make('is', few), make('at_least', few), make('less_than', few), ...empties);
-    case 'active':
-      return fc.oneof(make('is', fc.boolean()), ...empties);
-    case 'tag':
-      return fc.oneof(
-        make('is', fc.constantFrom(...tagIds)),
-        make('is_not', fc.constantFrom(...tagIds)),
-        ...empties,
-      );
-    case 'stays': {
-      const some = fc.shuffledSubarray(
-        model.homes.rows.map((row) => row.id),
-        { minLength: 1, maxLength: 2 },
-      );
-      return fc.oneof(
-        make('has_any_of', some),
-        make('has_all_of', some),
-        make('has_none_of', some),
-        ...empties,
-      );
-    }
-    default: {
-      const homeId = fc.constantFrom(...model.homes.rows.map((row) => row.id));
-      return fc.oneof(make('is', homeId), make('is_not', homeId), ...empties);
-    }
-  }
-}
-
-const namesOf = (table: ModelTable) => [
-  ...table.fields.map((field) => field.columnName),
-  ...(table !== model.homes ? ['home.name', 'home.size'] : []),
-];
-
-function filterOf(table: ModelTable, isForRole: boolean): fc.Arbitrary<Filter> {
-  const condition = fc.constantFrom(...namesOf(table)).chain(conditionOf);
-  const mine = fc.constant<Filter>({ field: 'created_by', operator: 'is_me' });
-  const one: fc.Arbitrary<Filter> = isForRole
-    ? fc.oneof({ weight: 4, arbitrary: condition }, { weight: 1, arbitrary: mine })
-    : condition;
-  return fc.oneof(
-    one,
-    fc.record({ all: fc.array(one, { maxLength: 2 }) }),
-    fc.record({ any: fc.array(one, { minLength: 1, maxLength: 2 }) }),
-  );
-}
-
-function permission(): fc.Arbitrary<DataPermission> {
-  const table = fc.constantFrom(undefined, model.guests, model.guests, model.homes, model.regulars);
-  const type = fc.constantFrom(
-    'read_data_field_data' as const,
-    'read_data_field_data' as const,
-    'read_data_field_data' as const,
-    'update_data_field_data' as const,
-    'delete_data_records' as const,
-    'read_data_record_metadata' as const,
-  );
-  return fc.tuple(type, table).chain(([kind, where]) => {
-    if (!where) return fc.constant(grant(kind, null, null, null));
-    const field = fc.option(fc.constantFrom(...where.fields.map((one) => one.id)), { freq: 3, nil: null });
-    const filter = fc.option(filterOf(where, true), { freq: 2, nil: null });
-    return fc.tuple(field, filter).map(([fieldId, only]) => grant(kind, where.id, fieldId, only));
-  });
-}
-
-function grant(type: string, collectionId: string | null, fieldId: string | null, filter: Filter | null) {
-  const hasField = type === 'read_data_field_data' || type === 'update_data_field_data';
-  return { type, collectionId, ...(hasField && { fieldId }), filter } as DataPermission;
-}
-
-async function giveRole(permissions: readonly DataPermission[]): Promise<void> {
-  const changed = await ada.call(roles.change, {
-    params: { roleId },
-    body: { version: roleVersion, dataPermissions: [...permissions] },
-  });
-  roleVersion = changed.version;
-  model.permissions = permissions;
-}
+afterAll(() => world.server.stop());
 
 interface Question {
   readonly table: ModelTable;
@@ -266,7 +42,7 @@ function question(): fc.Arbitrary<Question> {
     const sortable = table.fields.filter(({ dataType }) => !/selection|data_record/.test(dataType));
     return fc.record({
       table: fc.constant(table),
-      filter: fc.option(filterOf(table, false), { nil: undefined }),
+      filter: fc.option(make.filterOf(table, false), { nil: undefined }),
       sorts: fc.uniqueArray(
         fc.record({
           field: fc.constantFrom(...sortable.map((field) => field.columnName)),
@@ -282,16 +58,6 @@ function question(): fc.Arbitrary<Question> {
   });
 }
 
-/** What came of a call: its reply, or the code of its refusal. */
-async function attempt<T>(call: Promise<T>): Promise<T | string> {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof ApiError) return error.problem.code;
-    throw error;
-  }
-}
-
 /** A row of the model as the API shows it. */
 function shown(table: ModelTable, row: SeenRow) {
   const values = Object.entries(row.values).map(([name, value]) => {
@@ -300,7 +66,7 @@ function shown(table: ModelTable, row: SeenRow) {
     if (type === 'single_data_record') return [name, homeLink(value)];
     if (type === 'multi_data_record') return [name, Array.isArray(value) ? value.map(homeLink) : value];
     if (type === 'single_selection_from_list')
-      return [name, { id: value, label: labels.get(String(value)), color: null, icon: null }];
+      return [name, { id: value, label: world.labels.get(String(value)), color: null, icon: null }];
     return [name, value];
   });
   return { id: row.id, hasMetadata: row.hasMetadata, values: Object.fromEntries(values) };
@@ -461,11 +227,11 @@ test(`whatever is asked, what is granted is answered and nothing else (SEED=${se
 }, async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(permission(), { maxLength: 6 }),
+      fc.array(make.permission(), { maxLength: 6 }),
       fc.array(question(), { minLength: 6, maxLength: 6 }),
-      fc.array(fc.tuple(fc.nat(), guestChange()), { minLength: 4, maxLength: 4 }),
+      fc.array(fc.tuple(fc.nat(), make.guestChange()), { minLength: 4, maxLength: 4 }),
       async (permissions, questions, changes) => {
-        await giveRole(permissions);
+        await world.giveRole(permissions);
         await checkDefinitions();
         await checkOneByOne(model.guests);
         await checkOneByOne(model.regulars);

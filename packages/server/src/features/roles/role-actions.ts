@@ -1,6 +1,6 @@
 // Roles and who holds them. Two rules hold for whoever is no team admin: nobody grants more than they hold, and nobody
 // touches an admin. One holds for all: taking something away never shows more.
-
+import { isDeepStrictEqual } from 'node:util';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { RoleId } from '@fieldhouse/contract/ids';
 import {
@@ -28,6 +28,7 @@ import { writeAudit } from '../audit-log/index.ts';
 import { loadCollection } from '../catalogue/index.ts';
 import { fullAccess } from '../records/engine/access/index.ts';
 import { recordSource } from '../records/engine/read/index.ts';
+import { checkDefinition } from '../records/index.ts';
 import {
   countRoles,
   deleteRole,
@@ -62,6 +63,7 @@ export async function getRole(ctx: TeamContext, { params }: Input<'get'>): Promi
 export async function createRole(ctx: TeamContext, { body }: Input<'create'>): Promise<Role> {
   const { featurePermissions = [], dataPermissions = [] } = body;
   ensureHolds(ctx, featurePermissions, dataPermissions);
+  await ensureReadsFilters(ctx, dataPermissions);
   await ensureReal(ctx, dataPermissions);
   refuseUnless((await countRoles(ctx.db)) < mostRoles, 'action_not_allowed', { data: { most: mostRoles } });
   const id = newId();
@@ -76,11 +78,13 @@ export async function changeRole(ctx: TeamContext, { params, body }: Input<'chan
   const before = toRole(await loadRole(ctx, params.roleId));
   const { featurePermissions, dataPermissions, version } = body;
   const known = new Set(before.dataPermissions.map((one) => JSON.stringify(one)));
+  const added = (dataPermissions ?? []).filter((one) => !known.has(JSON.stringify(one)));
   ensureHolds(
     ctx,
     (featurePermissions ?? []).filter((one) => !before.featurePermissions.includes(one)),
-    (dataPermissions ?? []).filter((one) => !known.has(JSON.stringify(one))),
+    added,
   );
+  await ensureReadsFilters(ctx, added);
   if (dataPermissions) await ensureReal(ctx, dataPermissions);
   const content = { ...body, featurePermissions: featurePermissions && [...new Set(featurePermissions)] };
   const isDone = await translateUnique(updateRole(ctx.db, before.id, version, content), {
@@ -210,6 +214,26 @@ function ensureHolds(
   refuseUnless(missing === undefined, 'forbidden', { data: { permission: missing } });
   const data = permissions.find((one) => !holdsPermission(member, one));
   refuseUnless(data === undefined, 'forbidden', { data: { permission: data?.type } });
+}
+
+/**
+ * A filter of one's own tells by the records that it opens what stands in the fields that it asks for. One that the author
+ * holds themselves, word for word, is not theirs.
+ */
+async function ensureReadsFilters(ctx: TeamContext, permissions: readonly DataPermission[]): Promise<void> {
+  const member = memberOf(ctx);
+  if (hasAllData(member)) return;
+  for (const one of permissions) {
+    if (one.type === 'run_data_wizard' || one.collectionId === null || one.filter === null) continue;
+    const { collectionId, filter } = one;
+    const isOwn = member.dataPermissions.some(
+      (own) => 'filter' in own && own.collectionId === collectionId && isDeepStrictEqual(own.filter, filter),
+    );
+    if (isOwn) continue;
+    // One that is gone is refused with the rest of what is not real.
+    const collection = await loadCollection(ctx, collectionId).catch(() => undefined);
+    if (collection) await checkDefinition(ctx, collection, { filter });
+  }
 }
 
 function ensureMayMake(

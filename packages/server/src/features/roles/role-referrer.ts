@@ -78,6 +78,11 @@ export function withPermissionQueries(permissions: unknown, queries: readonly Ke
   });
 }
 
-function parsed(permissions: unknown): DataPermission[] {
+/** What the roles of the team grant. */
+export async function listRoleGrants({ db }: TeamContext): Promise<DataPermission[]> {
+  return (await listRoleRows(db)).flatMap(({ dataPermissions }) => parsed(dataPermissions));
+}
+
+export function parsed(permissions: unknown): DataPermission[] {
   return dataPermission.array().parse(permissions);
 }

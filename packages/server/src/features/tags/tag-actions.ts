@@ -5,9 +5,9 @@ import { translateUnique } from '../../kernel/db/unique-violation.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
+import { ensureNotInPermissions } from '../collections/index.ts';
 import {
   countTags,
-  countTagUses,
   deleteTag,
   insertTag,
   listTagRows,
@@ -15,11 +15,12 @@ import {
   type TagRow,
   updateTag,
 } from './tag-queries.ts';
+import { countUses } from './tag-uses.ts';
 
 type Input<E extends keyof typeof tags> = EndpointInput<(typeof tags)[E]>;
 
 export async function listTags(ctx: TeamContext) {
-  const [rows, uses] = [await listTagRows(ctx.db, mostTags), await countTagUses(ctx.db)];
+  const [rows, uses] = [await listTagRows(ctx.db, mostTags), await countUses(ctx)];
   return { items: rows.map((row) => toTag(row, uses.get(row.id))) };
 }
 
@@ -38,11 +39,13 @@ export async function changeTag(ctx: TeamContext, { params, body }: Input<'chang
   const after = { ...before, name, color, description };
   await translateUnique(updateTag(ctx.db, after), { tags__name_unique: 'name_taken' });
   await audit(ctx, 'tag.changed', after, { before, change: body });
-  return toTag(after, (await countTagUses(ctx.db)).get(after.id));
+  return toTag(after, (await countUses(ctx)).get(after.id));
 }
 
 export async function removeTag(ctx: TeamContext, { params }: Input<'delete'>): Promise<undefined> {
   const before = await load(ctx, params.tagId);
+  // Records lose it, and with it what keeps them out of a collection or a role.
+  await ensureNotInPermissions(ctx, before.id);
   await deleteTag(ctx.db, before.id);
   await audit(ctx, 'tag.deleted', before, { before });
 }

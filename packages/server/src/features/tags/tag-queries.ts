@@ -1,5 +1,5 @@
 // All SQL of tags.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TeamDb } from '../../kernel/db/team-transaction.ts';
 
 export interface TagRow {
@@ -82,4 +82,28 @@ export async function countTagUses(db: TeamDb): Promise<ReadonlyMap<string, numb
     .limit(1000)
     .execute();
   return new Map(rows.map(({ tagId, count }) => [tagId, count]));
+}
+
+/** Roots of which records carry tags. */
+export async function listTaggedCollections(db: TeamDb): Promise<readonly string[]> {
+  const rows = await db.selectFrom('recordTags').select('collectionId').distinct().limit(20_000).execute();
+  return rows.map(({ collectionId }) => collectionId);
+}
+
+/** As above, of the records of one table that are in at least one of the sources. */
+export async function countSeenTagUses(
+  db: TeamDb,
+  collectionId: string,
+  sources: readonly RawBuilder<unknown>[],
+): Promise<ReadonlyMap<string, number>> {
+  if (sources.length === 0) return new Map();
+  const isSeen = sql.join(
+    sources.map((source) => sql`t.record_id in (select s.id from ${source} s)`),
+    sql` or `,
+  );
+  const { rows } = await sql<{ tag_id: string; count: number }>`
+    select t.tag_id, count(*)::int as count from platform.record_tags t
+    where t.collection_id = ${collectionId}::uuid and (${isSeen})
+    group by t.tag_id limit 1000`.execute(db.withoutPlugins());
+  return new Map(rows.map(({ tag_id, count }) => [tag_id, count]));
 }

@@ -86,6 +86,7 @@ interface CollectionsTable {
   membershipOrder: ColumnType<unknown, string | null, string | null>;
   isBlueprint: Generated<boolean>;
   blueprintMarketplacePrice: string | null;
+  createdBy: string | null;
 }
 
 interface CommentsTable {

@@ -7,7 +7,12 @@ import type { FieldId } from '@fieldhouse/contract/ids';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { translateBusy, translateUnique } from '../../../kernel/db/unique-violation.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
-import { type CollectionDefinition, definitionChanged, loadCollection } from '../../catalogue/index.ts';
+import {
+  type CollectionDefinition,
+  definitionChanged,
+  loadCollection,
+  readsAllLabels,
+} from '../../catalogue/index.ts';
 import { updateCollection } from '../collection-queries.ts';
 import { listDeletedFieldRows, restoreFieldRow } from './deleted-field-queries.ts';
 import { auditField, changeUnique, findTarget, getField } from './field-actions.ts';
@@ -37,6 +42,7 @@ export async function restoreField(
   { params }: EndpointInput<typeof deletedFields.restore>,
 ): Promise<Field> {
   const { definition, row } = await readPlace(ctx, params);
+  await ensureMayShowList(ctx, row);
   refuseUnless(await hasTarget(ctx, row), 'target_in_trash');
   const data = { columnName: row.columnName };
   const isFree = !definition.tableFields.some(({ columnName }) => columnName === row.columnName);
@@ -73,6 +79,17 @@ async function readPlace(ctx: TeamContext, params: EndpointInput<typeof deletedF
 
 function findDeleted(ctx: TeamContext, { id, rootId }: CollectionDefinition) {
   return listDeletedFieldRows(ctx.db, { rootId, childId: id === rootId ? null : id }, endOfTrash(ctx));
+}
+
+/** The items of its list are open again to whoever may read or set it. */
+async function ensureMayShowList(
+  ctx: TeamContext,
+  { dataType: type, settings }: { readonly dataType: string; readonly settings: unknown },
+): Promise<void> {
+  if (!type.endsWith('_from_list')) return;
+  // As below.
+  const list = await findTarget(ctx, dataType.parse(type), settings as Record<string, unknown>);
+  refuseUnless(list === undefined || list === 'gone' || (await readsAllLabels(ctx, list)), 'forbidden');
 }
 
 async function hasTarget(

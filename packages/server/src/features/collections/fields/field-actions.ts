@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type collections,
   type Field,
@@ -18,10 +19,13 @@ import {
   type CollectionDefinition,
   columnKinds,
   definitionChanged,
+  ensureWholeField,
   type FieldDefinition,
   loadCollection,
+  readsAllLabels,
   uniqueKind,
 } from '../../catalogue/index.ts';
+import { checkDefaultLinks } from '../../records/index.ts';
 import {
   type FieldChangeRow,
   insertField,
@@ -32,6 +36,7 @@ import {
 } from '../collection-queries.ts';
 import { toField } from '../describe-collection.ts';
 import { refuseFullTable } from '../full-table.ts';
+import { isColumnInPermissions } from '../references/permission-conditions.ts';
 import { withTeamDefaults } from '../team-defaults.ts';
 import { clearFieldsLater } from './field-clearing.ts';
 import { deleteTranslationRows } from './translation-queries.ts';
@@ -69,6 +74,7 @@ export async function changeField(
 ): Promise<Field> {
   const definition = await loadCollection(ctx, params.collectionId);
   const field = findField(definition, params.fieldId);
+  await ensureMayChange(ctx, definition, field, body);
   const change = toChange(definition, field, body);
   await updateField(ctx.db, field.id, change);
   if (body.isUnique !== undefined && body.isUnique !== field.isUnique) {
@@ -107,6 +113,22 @@ export async function deleteField(
   await clearFieldsLater(ctx);
   if (field.isSearchable) await ctx.enqueue('records.refresh-search', { collectionId: definition.id });
   definitionChanged(ctx, definition.id);
+}
+
+/** What looks at the values of all records, or puts some into new ones, takes the right to those values. */
+async function ensureMayChange(
+  ctx: TeamContext,
+  definition: CollectionDefinition,
+  field: FieldDefinition,
+  { isUnique = field.isUnique, isTranslatable, defaultValue }: FieldChangeBody,
+): Promise<void> {
+  const isTranslated = field.languages.length > 0;
+  if (isUnique !== field.isUnique) await ensureWholeField(ctx, definition, field, ['read']);
+  if (isTranslated && isTranslatable === false)
+    await ensureWholeField(ctx, definition, field, ['read', 'update']);
+  if (defaultValue === undefined || isDeepStrictEqual(defaultValue, field.defaultValue)) return;
+  await ensureWholeField(ctx, definition, field, ['update']);
+  await checkDefaultLinks(ctx, { ...field, value: defaultValue });
 }
 
 /** Whether anything changed. */
@@ -165,12 +187,14 @@ export async function insertNewField(
   const asked = await withTeamDefaults(ctx, body.dataType, body.settings ?? {});
   const settings = checkSettings(body.dataType, asked);
   await ensureTargetExists(ctx, body.dataType, settings);
+  await checkDefaultLinks(ctx, { dataType: body.dataType, settings, value: body.defaultValue });
+  const columnName = await chooseColumnName(ctx, body, target);
   const row: NewFieldRow = {
     id: newId(),
     collectionId: target.id,
     childId: target.childId,
     title: body.title,
-    columnName: chooseColumnName(body, target.taken),
+    columnName,
     dataType: body.dataType,
     description: body.description ?? '',
     isRequired: body.isRequired ?? false,
@@ -193,11 +217,16 @@ export async function insertNewField(
 }
 
 /** A name that was asked for must be free; one made from the title gets a number if it is not. */
-function chooseColumnName({ title, columnName }: NewField, taken: readonly string[]): string {
-  const isFree = (candidate: string) =>
-    !taken.includes(candidate) && !(reservedColumnNames as readonly string[]).includes(candidate);
+async function chooseColumnName(
+  ctx: TeamContext,
+  { title, columnName }: NewField,
+  { id: rootId, taken }: Target,
+): Promise<string> {
+  const reserved: readonly string[] = [...taken, ...reservedColumnNames];
+  const isFree = async (candidate: string) =>
+    !reserved.includes(candidate) && !(await isColumnInPermissions(ctx, rootId, candidate));
   if (columnName !== undefined) {
-    refuseUnless(isFree(columnName), 'column_name_taken', { data: { columnName } });
+    refuseUnless(await isFree(columnName), 'column_name_taken', { data: { columnName } });
     return columnName;
   }
   const base = foldText(title)
@@ -207,7 +236,7 @@ function chooseColumnName({ title, columnName }: NewField, taken: readonly strin
   const start = /^[a-z]/.test(base) ? base : `field_${base}`.replace(/_$/, '');
   for (let n = 1; ; n += 1) {
     const candidate = n === 1 ? start : `${start}_${n}`;
-    if (isFree(candidate)) return candidate;
+    if (await isFree(candidate)) return candidate;
   }
 }
 
@@ -238,7 +267,10 @@ async function ensureTargetExists(
   const place = ['body', 'settings', isSelection ? 'listId' : 'collectionId'];
   const target = await findTarget(ctx, dataType, settings);
   if (target === 'gone') throw invalid(place, 'unknown_choice');
-  if (isSelection && target && !target.row.isUsedAsCustomList) throw invalid(place, 'not_a_list');
+  if (!isSelection || !target) return;
+  if (!target.row.isUsedAsCustomList) throw invalid(place, 'not_a_list');
+  // Its items are open to whoever may read or set such a field.
+  if (!(await readsAllLabels(ctx, target))) throw invalid(place, 'unknown_choice');
 }
 
 /** What a link or a selection points at; undefined for the other types. */

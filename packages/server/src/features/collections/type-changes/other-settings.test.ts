@@ -281,7 +281,15 @@ test('who may not add to a list can’t have it extended', async () => {
   const things = await makeThings({ dataType: 'plain_text' }, ['Elm']);
   const kim = await makeMember(server, 'kim.types');
   const shaper = await ada.call(roles.create, {
-    body: { name: 'Shaper of kinds', featurePermissions: ['team_admin_data_collections'] },
+    body: {
+      name: 'Shaper of kinds',
+      featurePermissions: ['team_admin_data_collections'],
+      dataPermissions: [
+        { type: 'read_data_field_data', collectionId: things.id },
+        { type: 'update_data_field_data', collectionId: things.id },
+        { type: 'read_data_field_data', collectionId: list.id },
+      ],
+    },
   });
   await giveRoles(ada, kim, [shaper.id], { dataAccess: 'by_role' });
   const to = { dataType: 'single_selection_from_list', settings: { listId: list.id } };

@@ -37,6 +37,13 @@ import { type PlannedPlace, planReferences, planUndo } from './changed-reference
 import { fold, type NamedChoice } from './choices.ts';
 import { countPlaces, showPlaces } from './shown-places.ts';
 import { findLastTypeChange, insertTypeChange, type TypeChangeRow } from './type-change-queries.ts';
+import {
+  changeRights,
+  ensureReadsNames,
+  getConvertible,
+  previewRights,
+  type TypeChangeRights,
+} from './type-change-rights.ts';
 import { createUndoConverter, loadKept } from './undo-converter.ts';
 import { createValueConverter, isListItem } from './value-converter.ts';
 
@@ -52,7 +59,7 @@ export async function previewTypeChange(
   ctx: TeamContext,
   { params, body }: EndpointInput<typeof fieldTypeChanges.preview>,
 ): Promise<TypePreview> {
-  const { collection, from, to } = await readWish(ctx, params, body);
+  const { collection, from, to } = await readWish(ctx, { params, body }, previewRights);
   const look = await lookAtValues(ctx, { collection, from, to }, { onMissing: body.onMissing });
   const { restores: _none, ...preview } = look.seen;
   const places = await planReferences(ctx, { collection, from, to, added: look.added });
@@ -63,7 +70,7 @@ export async function previewUndo(
   ctx: TeamContext,
   { params }: Pick<EndpointInput<typeof fieldTypeChanges.previewUndo>, 'params'>,
 ): Promise<UndoPreview> {
-  const { collection, from, to, kept, changeId } = await readUndo(ctx, params);
+  const { collection, from, to, kept, changeId } = await readUndo(ctx, params, previewRights);
   const planned = await planUndo(ctx, { collection, from, to }, changeId);
   const { seen } = await lookAtValues(ctx, { collection, from, to, kept }, { onMissing: 'lose' });
   return { ...seen, ...showPlaces(ctx, planned) };
@@ -152,7 +159,7 @@ export async function beginTypeChange(
   ctx: TeamContext,
   { params, body }: EndpointInput<typeof fieldTypeChanges.begin>,
 ): Promise<TypeChange> {
-  const { collection, from, to } = await readWish(ctx, params, body);
+  const { collection, from, to } = await readWish(ctx, { params, body }, changeRights);
   const listColumns = ['name', 'icon', 'color', 'position'];
   if (collection.row.isUsedAsCustomList && listColumns.includes(from.columnName))
     throw new Refusal('in_use', { data: { count: 1, by: 'list' } });
@@ -167,7 +174,7 @@ export async function undoTypeChange(
   ctx: TeamContext,
   { params, body }: EndpointInput<typeof fieldTypeChanges.undo>,
 ): Promise<TypeChange> {
-  const { changeId, ...wish } = await readUndo(ctx, params);
+  const { changeId, ...wish } = await readUndo(ctx, params, changeRights);
   ensureAgreed(await planUndo(ctx, wish, changeId), body.stops);
   await insertChange(ctx, wish, { ...body, addsItems: false, undoes: changeId });
   return getTypeChange(ctx, { params });
@@ -244,9 +251,7 @@ export async function getTypeChange(
   ctx: TeamContext,
   { params }: Pick<EndpointInput<typeof fieldTypeChanges.get>, 'params'>,
 ): Promise<TypeChange> {
-  const collection = await loadCollection(ctx, params.collectionId);
-  const field = collection.fields.find(({ id }) => id === params.fieldId);
-  refuseUnless(field, 'not_found');
+  const { field } = await getConvertible(ctx, params, previewRights);
   const row = await findLastTypeChange(ctx.db, field.id);
   refuseUnless(row, 'not_found');
   return toTypeChange(row, undoableUntil(ctx, row));
@@ -287,17 +292,21 @@ type WishBody = Pick<
   'dataType' | 'settings' | 'onMissing'
 >;
 
+interface WishInput {
+  readonly params: { readonly collectionId: string; readonly fieldId: string };
+  readonly body: WishBody;
+}
+
 async function readWish(
   ctx: TeamContext,
-  params: { readonly collectionId: string; readonly fieldId: string },
-  body: WishBody,
+  { params, body }: WishInput,
+  rights: TypeChangeRights,
 ): Promise<Wish> {
-  const collection = await loadCollection(ctx, params.collectionId);
-  const from = collection.fields.find(({ id }) => id === params.fieldId);
-  refuseUnless(from, 'not_found');
+  const { collection, field: from } = await getConvertible(ctx, params, rights);
   refuseUnless(from.languages.length === 0, 'field_is_translated');
   const settings = await checkFieldSettings(ctx, body.dataType, body.settings ?? {});
   const to: FieldDefinition = { ...from, dataType: body.dataType, settings };
+  await ensureReadsNames(ctx, { from, to });
   if (body.onMissing === 'add' && isListItem(to)) {
     const list = await loadCollection(ctx, targetIdOf(to));
     refuseUnless(mayAddNamed(list, await accessTo(ctx, list)), 'forbidden');
@@ -316,15 +325,14 @@ async function accessTo(ctx: TeamContext, list: CollectionDefinition): Promise<A
 }
 
 /** The last change of the field, taken back; refuses with `not_found` where it can’t be. */
-async function readUndo(ctx: TeamContext, params: EndpointInput<typeof fieldTypeChanges.undo>['params']) {
-  const collection = await loadCollection(ctx, params.collectionId);
-  const from = collection.fields.find(({ id }) => id === params.fieldId);
-  refuseUnless(from, 'not_found');
+async function readUndo(ctx: TeamContext, params: WishInput['params'], rights: TypeChangeRights) {
+  const { collection, field: from } = await getConvertible(ctx, params, rights);
   refuseUnless(from.languages.length === 0, 'field_is_translated');
   const last = await findLastTypeChange(ctx.db, from.id);
   refuseUnless(last && undoableUntil(ctx, last), 'not_found');
   const kept = await loadKept(ctx, from, last.id);
   refuseUnless(kept, 'not_found');
   const to: FieldDefinition = { ...from, dataType: kept.dataType, settings: kept.settings };
+  await ensureReadsNames(ctx, { from, to });
   return { collection, from, to, kept, changeId: last.id };
 }

@@ -2,6 +2,7 @@
 // so nothing that changed in between is published unseen.
 import { createHash } from 'node:crypto';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import { isRecordLink } from '@fieldhouse/contract/field-types';
 import {
   type WizardDefinition,
   type WizardManifest,
@@ -9,12 +10,15 @@ import {
 } from '@fieldhouse/contract/wizard-definition';
 import type { Publication, Wizard, wizards } from '@fieldhouse/contract/wizards';
 import { dataRulesOf } from '@fieldhouse/domain/roles/data-rules';
+import { fieldOf, linkedCollectionOf } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { isWider, manifestOf, recordRightsByLink } from '@fieldhouse/domain/wizards/manifest';
 import { problemsOf } from '@fieldhouse/domain/wizards/publish-check';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
+import { limitedAuthor } from '../../catalogue/index.ts';
+import { listReadable } from '../../records/index.ts';
 import { loadKnownCollections } from '../known-collections.ts';
 import { describeWizard, draftOf, getWizardRow, withCleanTexts } from './wizard-actions.ts';
 import {
@@ -43,6 +47,7 @@ export async function publishWizard(
   const isSame = body.draftRev === row.draftRev && body.manifestSha256 === manifestSha256;
   refuseUnless(isSame, 'stale_version');
   ensureMayGrant(ctx, manifest);
+  await ensureSeesLinked(ctx, draftOf(row));
   if (problems.length > 0) throw new Refusal('wizard_not_publishable', { data: { problems } });
   const definition = withCleanTexts(draftOf(row));
   const id = newId();
@@ -92,6 +97,32 @@ function ensureMayGrant({ actor }: TeamContext, manifest: WizardManifest): void 
       (change.has(fieldId) && rules.update(fieldId) !== 'always'),
   );
   refuseUnless(closed === undefined, 'forbidden', { data: { field: closed?.title } });
+}
+
+/** A record that the wizard sets as the value of a link is one that its publisher could choose. */
+async function ensureSeesLinked(ctx: TeamContext, definition: WizardDefinition): Promise<void> {
+  if (!limitedAuthor(ctx)) return;
+  const collections = await loadKnownCollections(ctx, definition);
+  for (const task of definition.steps.flatMap((step) => step.tasks)) {
+    if (task.type === 'display_text') continue;
+    for (const { fieldId, value } of task.fields) {
+      const field = fieldOf(collections, task.collectionId, fieldId);
+      const targetId = field && isRecordLink(field.dataType) ? linkedCollectionOf(field) : undefined;
+      if (targetId === undefined || value?.kind !== 'literal') continue;
+      const ids = [value.value ?? []].flat().map(String);
+      refuseUnless(await seesAll(ctx, targetId, ids), 'forbidden', { data: { field: field?.title } });
+    }
+  }
+}
+
+async function seesAll(ctx: TeamContext, collectionId: string, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return true;
+  try {
+    return (await listReadable(ctx, collectionId, ids)).length === new Set(ids).size;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }
 
 async function publicationOf(ctx: TeamContext, row: WizardRow): Promise<Publication> {

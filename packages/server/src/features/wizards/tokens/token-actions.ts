@@ -16,7 +16,7 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
-import { loadCollection } from '../../catalogue/index.ts';
+import { limitedAuthor, loadCollection } from '../../catalogue/index.ts';
 import { actorsOf, getReadable, listReadable } from '../../records/index.ts';
 import { findWizardRow } from '../drafts/wizard-queries.ts';
 import { newRunToken } from '../runs/run-token.ts';
@@ -58,7 +58,7 @@ export async function listTokensOfWizard(ctx: TeamContext, { params, query }: In
   const rows = await listTokenRows(ctx.db, { wizardId, before, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null;
-  return { items: await describe(ctx, page), next };
+  return { items: await describe(ctx, await visibleTokens(ctx, page)), next };
 }
 
 export async function createToken(ctx: TeamContext, { params, body }: Input<'create'>) {
@@ -137,6 +137,18 @@ function mayRevoke(ctx: TeamContext, row: TokenRow): boolean {
 function memberOf({ actor }: TeamContext): Member {
   refuseUnless(actor.kind === 'member', 'forbidden');
   return actor;
+}
+
+/** Their own, and those to records that exist for them: others would tell how many there are, and what comes of them. */
+async function visibleTokens(ctx: TeamContext, rows: readonly TokenRow[]): Promise<TokenRow[]> {
+  if (!limitedAuthor(ctx)) return [...rows];
+  const { userId } = memberOf(ctx);
+  const seen = new Set<string>();
+  for (const [collectionId, some] of Map.groupBy(rows, (row) => row.recordCollectionId)) {
+    const labels = await labelsOf(ctx, collectionId, [...new Set(some.map((row) => row.recordId))]);
+    for (const id of labels.keys()) seen.add(id);
+  }
+  return rows.filter((row) => row.createdBy === userId || seen.has(row.recordId));
 }
 
 async function describe(ctx: TeamContext, rows: readonly TokenRow[]): Promise<WizardToken[]> {

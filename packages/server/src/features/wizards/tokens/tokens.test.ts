@@ -315,6 +315,26 @@ describe('who hands links out', () => {
   });
 });
 
+test('who builds wizards sees the links to records that they may read, and their own', async () => {
+  const visits = await makeTheirs();
+  const { token } = await makeLink(server.ada, visits);
+  const features = await server.ada.call(roles.create, {
+    body: { name: `Builder ${randomUUID()}`, featurePermissions: ['team_admin_data_collections'] },
+  });
+  const reading = { type: 'read_data_field_data', collectionId: visits.people.id } as const;
+  const reader = await server.ada.call(roles.create, {
+    body: { name: `Reader ${randomUUID()}`, dataPermissions: [reading] },
+  });
+  const builder = await makeMember(server, `builder-${randomUUID().slice(0, 6)}`);
+  const params = { wizardId: visits.wizard.id };
+  const seen = async () =>
+    (await builder.call(wizardTokens.listOfWizard, { params })).items.map(({ id }) => id);
+  await giveRoles(server.ada, builder, [features.id], { dataAccess: 'by_role' });
+  expect(await seen()).toEqual([]);
+  await giveRoles(server.ada, builder, [features.id, reader.id], { dataAccess: 'by_role' });
+  expect(await seen()).toEqual([token.id]);
+});
+
 test('the links of a wizard are listed page by page', async () => {
   const visits = await makeTheirs();
   for (let made = 0; made < 3; made += 1) await makeLink(server.ada, visits, { uses: 'many' });

@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { type TeamDb, teamSchema } from '../../../../kernel/db/team-transaction.ts';
-import type { CollectionDefinition } from '../../../catalogue/index.ts';
-import type { FieldDefinition } from '../../../catalogue/index.ts';
+import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/index.ts';
 import { columnOf, keyFunction, tableOf } from '../columns/identifiers.ts';
 import type { WantedIndex } from './wanted-indexes.ts';
 

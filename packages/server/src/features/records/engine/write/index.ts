@@ -4,9 +4,9 @@ export {
   bulkInsert,
   type CopiedRows,
   type CopyText,
+  compareUnique,
   copyRows,
   createCopyText,
-  compareUnique,
   trashRange,
 } from './bulk/bulk-insert.ts';
 export {

@@ -1,0 +1,60 @@
+// A change of type reads and rewrites every value of a field, in every record of the table, those in the trash too. For links
+// and selections it reads the labels of their targets as well.
+import { isRecordLink } from '@fieldhouse/contract/field-types';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import {
+  type CollectionDefinition,
+  ensureWholeField,
+  type FieldDefinition,
+  loadCollection,
+  readsAllLabels,
+} from '../../catalogue/index.ts';
+import { targetIdOf } from '../../records/engine/columns/families/id-columns.ts';
+
+/** Needed to preview a change, and to make it. */
+export const previewRights = ['read'] as const;
+export const changeRights = ['read', 'update'] as const;
+export type TypeChangeRights = typeof previewRights | typeof changeRights;
+
+/** The field of that id. Refused with `not_found` to members without rights to it, with `forbidden` to those with too few. */
+export async function getConvertible(
+  ctx: TeamContext,
+  params: { readonly collectionId: string; readonly fieldId: string },
+  rights: TypeChangeRights,
+): Promise<{ readonly collection: CollectionDefinition; readonly field: FieldDefinition }> {
+  const collection = await loadCollection(ctx, params.collectionId);
+  const field = collection.fields.find(({ id }) => id === params.fieldId);
+  refuseUnless(field, 'not_found');
+  await ensureWholeField(ctx, collection, field, rights);
+  return { collection, field };
+}
+
+/** Labels of the old targets become texts, and texts are compared with labels of the new targets. */
+export async function ensureReadsNames(
+  ctx: TeamContext,
+  { from, to }: { readonly from: FieldDefinition; readonly to: FieldDefinition },
+): Promise<void> {
+  if (!(await readsNames(ctx, to))) {
+    // The same as for a target that does not exist.
+    const setting = isRecordLink(to.dataType) ? 'collectionId' : 'listId';
+    throw invalid(['body', 'settings', setting], 'unknown_choice');
+  }
+  refuseUnless(await readsNames(ctx, from), 'forbidden');
+}
+
+async function readsNames(ctx: TeamContext, field: FieldDefinition): Promise<boolean> {
+  const isNaming = isRecordLink(field.dataType) || field.dataType.endsWith('_from_list');
+  const target = isNaming ? await findTarget(ctx, targetIdOf(field)) : undefined;
+  return target === undefined || readsAllLabels(ctx, target);
+}
+
+/** Undefined for one in the trash, whose labels are not shown. */
+async function findTarget(ctx: TeamContext, id: string): Promise<CollectionDefinition | undefined> {
+  try {
+    return await loadCollection(ctx, id);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+// How many records carry a tag, of those that the member may see.
+import type { TeamContext } from '../../kernel/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { limitedAuthor, loadCollection } from '../catalogue/index.ts';
+import { recordSource } from '../records/engine/read/index.ts';
+import { accessOf } from '../records/index.ts';
+import { countSeenTagUses, countTagUses, listTaggedCollections } from './tag-queries.ts';
+
+export async function countUses(ctx: TeamContext): Promise<ReadonlyMap<string, number>> {
+  if (!limitedAuthor(ctx)) return countTagUses(ctx.db);
+  const uses = new Map<string, number>();
+  for (const collectionId of await listTaggedCollections(ctx.db)) {
+    const sources = await sourcesOf(ctx, collectionId);
+    for (const [tagId, count] of await countSeenTagUses(ctx.db, collectionId, sources))
+      uses.set(tagId, (uses.get(tagId) ?? 0) + count);
+  }
+  return uses;
+}
+
+/** What the member sees of a table: through its root, and through each child that they may read. */
+async function sourcesOf(ctx: TeamContext, rootId: string) {
+  const sources: Awaited<ReturnType<typeof recordSource>>[] = [];
+  const root = await unlessGone(loadCollection(ctx, rootId));
+  for (const id of root?.familyIds ?? []) {
+    const collection = await loadCollection(ctx, id);
+    const access = await unlessGone(accessOf(ctx, collection));
+    if (access) sources.push(await recordSource(ctx, { collectionId: id, columns: {}, access }));
+  }
+  return sources;
+}
+
+async function unlessGone<T>(found: Promise<T>): Promise<T | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') return undefined;
+    throw error;
+  }
+}

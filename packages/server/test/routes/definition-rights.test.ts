@@ -1,0 +1,201 @@
+// Definitions run with their author's rights (ADR 0102). An endpoint that takes a filter, a field, a collection, a record or a
+// text with merge tags, or that belongs to an administration, is in this table with what holds it to that. A new one fails here
+// until somebody decides.
+import { readFile } from 'node:fs/promises';
+import type { EndpointSpec } from '@fieldhouse/contract/endpoint';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { definitionOperations } from '../definition-operations.ts';
+import { everyEndpoint, isTeamEndpoint } from './every-endpoint.ts';
+
+const naming =
+  /^(filter|sorts?|select|group|groupBy|colorBy|aggregates|calendar|map|query|fields?|displayedFields|columns?|settings|values|records|defaultValue|audience|definition|dataPermissions|replaceWith|shows|target|places|(text|body|subject)\w*|(\w+(Column|Filter|Order|Ids?)|ids))$/;
+
+/** Has an attack of its own in one of these files. */
+const attacks = [
+  'src/features/roles/definition-rights.test.ts',
+  'src/features/wizards/tokens/tokens.test.ts',
+  'src/features/messages/printed-values.test.ts',
+  'src/features/views/views.test.ts',
+] as const;
+
+const table = {
+  /** In the random roles of definitions-model.test.ts. */
+  model: Object.keys(definitionOperations),
+  attacked: [
+    'dataCards.change',
+    'deletedFields.restore',
+    'customLists.undoReplacement',
+    'messages.preview',
+    'messages.sendNow',
+    'messages.testSend',
+    'roles.change',
+    'tags.delete',
+    'views.change',
+    'wizardTokens.create',
+    'wizardTokens.listOfWizard',
+  ],
+  /** Compiled with the access of the member who asks, as permissions-model.test.ts has it, and done with it. */
+  access: [
+    'backends.dataCollection',
+    'bulkChanges.deleteMatching',
+    'bulkChanges.undo',
+    'bulkChanges.updateMatching',
+    'collectionMembers.add',
+    'collectionMembers.remove',
+    'comments.add',
+    'comments.change',
+    'duplicates.merge',
+    'duplicates.takeBack',
+    'duplicates.tellApart',
+    'files.download',
+    'imports.chooseSheet',
+    'imports.exportCsv',
+    'imports.exportJson',
+    'imports.exportXlsx',
+    'imports.preview',
+    'imports.start',
+    'imports.undo',
+    'bookmarks.add',
+    'bookmarks.remove',
+    'recordHistory.revert',
+    'recordPlaces.query',
+    'recordTags.set',
+    'records.aggregate',
+    'records.create',
+    'records.delete',
+    'records.getMany',
+    'records.query',
+    'records.restore',
+    'records.update',
+    'search.find',
+    'search.recall',
+    'trash.erase',
+    'wizardRuns.start',
+  ],
+  /** By the same checks as an operation of the model: the audience and its texts, the draft that is published. */
+  same: [
+    'messages.change',
+    'messages.duplicate',
+    'messageTemplates.change',
+    'messageTemplates.create',
+    'wizards.create',
+    'wizards.publication',
+    'wizards.saveDraft',
+  ],
+  /** Grants what the caller holds: roles.test.ts and team-users.test.ts. */
+  grants: ['roles.assign', 'teamUsers.change', 'teamUsers.create', 'teamUsers.invite'],
+  /** What exists, its name and its place, and nothing of its values. */
+  shape: [
+    'backends.teamUser',
+    'blueprints.get',
+    'blueprints.install',
+    'blueprints.list',
+    'collections.delete',
+    'collections.deleteField',
+    'dataCardGroups.change',
+    'dataCardGroups.create',
+    'dataCardGroups.delete',
+    'dataCardGroups.order',
+    'dataCards.delete',
+    'dataCards.order',
+    'deletedCollections.list',
+    'deletedCollections.restore',
+    'deletedFields.erase',
+    'deletedFields.list',
+    'headerMenu.add',
+    'headerMenu.arrange',
+    'headerMenu.change',
+    'headerMenu.list',
+    'headerMenu.remove',
+    'roles.delete',
+    'roles.get',
+    'roles.list',
+    'roles.members',
+    'tags.change',
+    'tags.create',
+    'views.reorder',
+    'websiteWidgets.create',
+    'websiteWidgets.delete',
+    'websiteWidgets.list',
+    'wizardLinks.change',
+    'wizardLinks.create',
+    'wizardLinks.listAll',
+    'wizardLinks.unlink',
+    'wizards.changeLimits',
+    'wizards.delete',
+    'wizards.get',
+    'wizards.list',
+    'wizards.takeOffline',
+  ],
+  /** Of the team, its people and its messages as such. */
+  team: [
+    'adminDashboard.get',
+    'logos.put',
+    'logos.remove',
+    'messages.act',
+    'messages.delete',
+    'messages.playFate',
+    'messages.settle',
+    'messageTemplates.act',
+    'messageTemplates.copy',
+    'messageTemplates.delete',
+    'messageTemplates.startFromScratch',
+    'notices.mark',
+    'notices.markAllRead',
+    'teams.change',
+    'teamUsers.cancel',
+    'teamUsers.deactivate',
+    'teamUsers.get',
+    'teamUsers.list',
+    'teamUsers.reactivate',
+    'teamUsers.resend',
+  ],
+} as const satisfies Record<string, readonly string[]>;
+
+function propertiesOf(schema: unknown): string[] {
+  if (Array.isArray(schema)) return schema.flatMap(propertiesOf);
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, value]) => [
+    ...(key === 'properties' ? Object.keys(value) : []),
+    ...propertiesOf(value),
+  ]);
+}
+
+function isNaming({ body, query }: EndpointSpec): boolean {
+  return [body, query].some(
+    (schema) =>
+      schema &&
+      propertiesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).some((name) =>
+        naming.test(name),
+      ),
+  );
+}
+
+/** Team admins have all rights. */
+function isForMembers(endpoint: EndpointSpec): boolean {
+  return isTeamEndpoint(endpoint) && (endpoint.needs === 'team_member' || typeof endpoint.needs === 'object');
+}
+
+test('each endpoint by which something is defined is covered', () => {
+  const covered: readonly string[] = Object.values(table).flat();
+  const wanted = everyEndpoint.filter(
+    (endpoint) => isForMembers(endpoint) && (typeof endpoint.needs === 'object' || isNaming(endpoint)),
+  );
+  const missing = wanted.map(({ name }) => name).filter((name) => !covered.includes(name));
+  expect(missing).toEqual([]);
+});
+
+test('the table names each endpoint once, and none that is gone', () => {
+  const covered: readonly string[] = Object.values(table).flat();
+  expect(covered.filter((name, index) => covered.indexOf(name) !== index)).toEqual([]);
+  const known = new Set(everyEndpoint.map(({ name }) => name));
+  expect(covered.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('each attacked endpoint is called in one of those files', async () => {
+  const root = new URL('../../', import.meta.url);
+  const texts = await Promise.all(attacks.map((file) => readFile(new URL(file, root), 'utf8')));
+  const called = texts.join('\n');
+  expect(table.attacked.filter((name) => !called.includes(`call(${name},`))).toEqual([]);
+});
