@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../context.ts';
-import { monitorEventLoop } from './event-loop.ts';
+import { monitorEventLoop } from '../event-loop.ts';
 
 const intervalMs = 10_000;
 /** Nothing that serves one request may hold up all others for as long. */

@@ -1,8 +1,7 @@
 import type { Issue } from '@fieldhouse/contract/errors';
 import i18next from 'i18next';
 import { ApiProblem, OfflineProblem } from '../../api/client.ts';
-import { currentLanguage, localeOf } from '../language/language.ts';
-import { waitText } from '../wait-text.ts';
+import { waitText } from './wait-text.ts';
 
 /** What to tell a person about anything that was thrown. */
 export function problemText(error: unknown): string {
@@ -14,7 +13,7 @@ export function problemText(error: unknown): string {
   if (typeof maxBytes === 'number')
     return i18next.t('errors:tooLarge', { size: `${Math.floor(maxBytes / 2 ** 20)} MB` });
   if (error.code === 'too_many_requests' && error.retryAfterSeconds !== undefined) {
-    const wait = waitText(error.retryAfterSeconds, localeOf(currentLanguage()));
+    const wait = waitText(error.retryAfterSeconds, i18next.language);
     return i18next.t('errors:tooManyTries', { wait });
   }
   const key = `errors:code.${error.code}`;

@@ -10,7 +10,7 @@ import {
   loadCollection,
   readsAllLabels,
 } from '../../catalogue/index.ts';
-import { targetIdOf } from '../../records/engine/columns/families/id-columns.ts';
+import { targetIdOf } from '../../records/engine/columns/index.ts';
 
 /** Needed to preview a change, and to make it. */
 export const previewRights = ['read'] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startEmptyServer } from '../../../test/start-server.ts';
+import { startEmptyServer } from '../../test/start-server.ts';
 import { type EventLoopDelay, type EventLoopMonitor, monitorEventLoop } from './event-loop.ts';
 
 function blockFor(ms: number): void {
