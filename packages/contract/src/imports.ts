@@ -40,6 +40,9 @@ function isLocale(tag: string): boolean {
   }
 }
 
+/** A file with more is refused: nobody says what becomes of each of them, and no collection has as many. */
+export const maxImportColumns = 500;
+
 /** What becomes of a column of the file. */
 export const columnMapping = z.discriminatedUnion('to', [
   z.strictObject({ to: z.literal('skip') }),
@@ -106,7 +109,7 @@ const collectionParams = z.strictObject({ teamId, collectionId });
 const importParams = z.strictObject({ teamId, collectionId, importId });
 const base = '/teams/{teamId}/collections/{collectionId}/imports' as const;
 const mapping = z.strictObject({
-  columns: z.array(columnMapping).min(1).max(500),
+  columns: z.array(columnMapping).min(1).max(maxImportColumns),
   locale: locale.optional(),
 });
 const exportParts = {

@@ -195,6 +195,10 @@ describe('text of a file or a clipboard', () => {
     ['date_range', '2024-03-01/..', { start: '2024-03-01', end: null }],
     ['date_range', '4 Mar 2024', { start: '2024-03-04', end: '2024-03-04' }],
     ['formatted_text', 'a < b', '<p>a &lt; b</p>'],
+    ['formatted_text', 'a & b', '<p>a &amp; b</p>'],
+    ['formatted_text', 'a\nb', '<p>a</p><p>b</p>'],
+    // As an export has it.
+    ['formatted_text', 'a &lt; b', 'a &lt; b'],
     [
       'detail_list',
       'Shoe size: 42\nDiet: none: really',
@@ -318,7 +322,10 @@ function structured(): fc.Arbitrary<readonly [DataType, unknown]> {
     ),
     pair('financial_line_item', item),
     pair('financial_line_items', fc.record({ items: fc.array(item, { maxLength: 4 }) })),
-    pair('formatted_text', fc.constantFrom('<p>a <strong>b</strong></p>', '<p>1 &lt; 2</p>')),
+    pair(
+      'formatted_text',
+      fc.constantFrom('<p>a <strong>b</strong></p>', '<p>1 &lt; 2</p>', 'bare', 'a &amp; b'),
+    ),
     pair('code', sly()),
     pair('url', fc.constantFrom('https://example.org/?a=1;b', 'http://x.example')),
   );

@@ -90,12 +90,17 @@ const guessOrder: readonly DataType[] = [
   'plain_text',
 ];
 
-/** The narrowest type that every non-blank sample fits. */
-export function guessDataType(samples: readonly string[], context: TextContext): DataType {
+/** The narrowest type that every non-blank sample fits and that passes the test of the caller. */
+export function guessDataType(
+  samples: readonly string[],
+  context: TextContext,
+  isGood: (dataType: DataType) => boolean = () => true,
+): DataType {
   const filled = samples.map((sample) => sample.trim()).filter((sample) => sample !== '');
   if (filled.length === 0) return 'plain_text';
   return (
-    guessOrder.find((type) => filled.every((sample) => fieldTypes[type].looksLike(sample, context))) ??
-    'plain_text'
+    guessOrder.find(
+      (type) => filled.every((sample) => fieldTypes[type].looksLike(sample, context)) && isGood(type),
+    ) ?? 'plain_text'
   );
 }

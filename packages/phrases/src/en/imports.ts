@@ -98,6 +98,8 @@ export const phrases = {
     quote_not_closed: 'A quote in this file is never closed.',
     row_too_long: 'A row of this file is longer than 8 MB.',
     too_large_unpacked: 'This workbook is too large once it is unpacked.',
+    too_many_columns:
+      'This file has {{columns}} columns, and an import takes {{max}} at most. Remove those that are not needed.',
     unknown_sheet: 'This workbook has no such sheet.',
   },
   export: { csv: 'Export as CSV', xlsx: 'Export as Excel (XLSX)', json: 'Export as JSON' },

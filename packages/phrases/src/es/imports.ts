@@ -103,6 +103,8 @@ export const phrases = {
     quote_not_closed: 'Unas comillas de este archivo no se cierran.',
     row_too_long: 'Una fila de este archivo ocupa más de 8 MB.',
     too_large_unpacked: 'Este libro es demasiado grande una vez descomprimido.',
+    too_many_columns:
+      'Este archivo tiene {{columns}} columnas, y una importación admite {{max}} como máximo. Quita las que no hagan falta.',
     unknown_sheet: 'Este libro no tiene esa hoja.',
   },
   export: { csv: 'Exportar como CSV', xlsx: 'Exportar como Excel (XLSX)', json: 'Exportar como JSON' },

@@ -12,8 +12,9 @@ export const formattedText: FieldType<'formatted_text', string> = {
     if (input === null) return value<string>(null);
     return typeof input === 'string' ? checkHtml(input) : broken('wrong_type', { expected: 'string' });
   },
-  fromText: (text) => checkHtml(hasTag(text) ? text : toParagraphs(text)),
-  toText: (html) => html,
+  fromText: (text) => checkHtml(htmlOf(text)),
+  // A text without tags would be read as lines of their own; in HTML a line end is a blank.
+  toText: (html) => (hasTag(html) ? html : html.replaceAll('\n', '&#10;').replaceAll('\r', '&#13;')),
   toPlainText: plainOf,
   compare: (a, b) => compareTexts(plainOf(a), plainOf(b)),
   operators: [...textMatch, ...emptiness],
@@ -36,9 +37,13 @@ function storedLength(html: string): number {
   const text = withoutTags(html);
   for (const { 0: sign, index } of text.matchAll(/[<>&]/g)) {
     if (sign !== '&') length += '&lt;'.length - 1;
-    else if (!entity.test(text.slice(index, index + 12))) length += '&amp;'.length - 1;
+    else if (!isEntityAt(text, index)) length += '&amp;'.length - 1;
   }
   return length;
+}
+
+function isEntityAt(text: string, index: number): boolean {
+  return entity.test(text.slice(index, index + 12));
 }
 
 /** Whether some `<` begins a name and is closed. */
@@ -47,10 +52,21 @@ function hasTag(text: string): boolean {
   return first !== -1 && text.includes('>', first);
 }
 
-function toParagraphs(text: string): string {
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return escaped
+/** What somebody wrote or exported as HTML is that; anything else is text, a paragraph a line. */
+function htmlOf(text: string): string {
+  const isHtml = hasTag(text) || (!text.includes('\n') && isEscaped(text));
+  if (isHtml) return text;
+  return text
     .split(/\r?\n/)
-    .map((line) => `<p>${line}</p>`)
+    .map((line) => `<p>${escaped(line)}</p>`)
     .join('');
+}
+
+/** Whether it is what HTML without tags looks like. */
+function isEscaped(text: string): boolean {
+  return !/[<>]/.test(text) && [...text.matchAll(/&/g)].every(({ index }) => isEntityAt(text, index));
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

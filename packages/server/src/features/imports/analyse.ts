@@ -2,16 +2,19 @@
 import { maxScale } from '@fieldhouse/contract/field-types';
 import type { ColumnMapping, fileColumn, ImportLocale } from '@fieldhouse/contract/imports';
 import { numberFromText } from '@fieldhouse/domain/fields/number/number-text';
+import { maxImportColumns } from '@fieldhouse/contract/imports';
+import type { TextContext } from '@fieldhouse/domain/fields/field-type';
 import { fieldTypes, guessDataType } from '@fieldhouse/domain/fields/registry';
 import { foldText } from '@fieldhouse/domain/fields/text/fold-text';
 import type { z } from 'zod';
 import type { CollectionDefinition } from '../catalogue/index.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
 import { cellText, type FileSample } from './files/file-row.ts';
+import { type NewField, readCell, settingsOf } from './read-cell.ts';
 
 type FileColumn = z.output<typeof fileColumn>;
 
 const shownSamples = 5;
-const mostColumns = 500;
 
 export interface Analysis {
   readonly hasHeader: boolean;
@@ -19,9 +22,10 @@ export interface Analysis {
   readonly columns: FileColumn[];
 }
 
-interface ReadSample {
+export interface ReadSample {
   readonly sample: FileSample;
   readonly collection: CollectionDefinition;
+  readonly context: Omit<TextContext, 'locale'>;
 }
 
 /** As the locale of these reads it in which the most columns mean something; the first of those that read as much. */
@@ -33,20 +37,25 @@ export function analyse(read: ReadSample, locales: readonly [ImportLocale, ...Im
     .reduce((best, other) => (meaning(other) > meaning(best) ? other : best));
 }
 
-function analyseAs({ sample, collection }: ReadSample, locale: ImportLocale): Analysis {
+function analyseAs({ sample, collection, ...read }: ReadSample, locale: ImportLocale): Analysis {
+  const context = { ...read.context, locale };
   const rows = sample.rows.map((row) => row.map(cellText));
   const [first = [], ...rest] = rows;
   const hasHeader = sample.format === 'json' || looksLikeHeader(first, rest, locale);
   const body = hasHeader ? rest : rows;
   const widest = hasHeader ? first.length : Math.max(0, ...rows.map((row) => row.length));
-  const width = Math.min(mostColumns, widest);
+  ensureWidth(widest);
   const taken = new Set<string>();
-  const columns = Array.from({ length: width }, (_, index): FileColumn => {
+  const columns = Array.from({ length: widest }, (_, index): FileColumn => {
     const cells = body.map((row) => row[index] ?? '');
     const name = hasHeader ? (first[index] ?? '') : '';
     // A key is one to the letter.
     const header = sample.format === 'json' ? name : name.trim();
-    const guessedType = guessDataType(cells, { locale, country: 'US', timeZone: 'UTC' });
+    const given = (hasHeader ? sample.rows.slice(1) : sample.rows).map((row) => row[index] ?? '');
+    const guessedType = guessDataType(cells, context, (dataType) => {
+      const field = { dataType, settings: settingsOf(newField({ title: 'New', dataType, cells, locale })) };
+      return given.every((cell) => readCell(context, field, cell).ok);
+    });
     const title = header.trim() === '' ? `Column ${index + 1}` : header.trim();
     const isName = sample.format === 'json';
     const guess = guessMapping({ title, guessedType, cells, locale, isName }, collection, taken);
@@ -62,6 +71,13 @@ function analyseAs({ sample, collection }: ReadSample, locale: ImportLocale): An
     };
   });
   return { hasHeader, locale, columns: withRequired(columns, collection, taken) };
+}
+
+function ensureWidth(count: number): void {
+  if (count <= maxImportColumns) return;
+  throw new Refusal('file_unreadable', {
+    data: { reason: 'too_many_columns', columns: count, max: maxImportColumns },
+  });
 }
 
 /** No row is stored without what is required: a column that fits by its type alone is a better guess than none. */
@@ -121,15 +137,23 @@ function guessMapping(
     (isName ? free.find(({ columnName }) => columnName === title) : undefined) ??
     free.find((one) => foldText(one.title) === key || one.columnName === key.replaceAll(/[^a-z0-9]+/g, '_'));
   if (!field) {
-    return {
-      to: 'new_field',
-      title: title.slice(0, 120),
-      dataType: guessedType,
-      ...(guessedType === 'decimal' && { scale: mostDecimals(cells, locale) }),
-    };
+    return newField({ title: title.slice(0, 120), dataType: guessedType, cells, locale });
   }
   taken.add(field.columnName);
   return { to: 'field', columnName: field.columnName };
+}
+
+interface NewColumn extends Pick<SeenColumn, 'title' | 'cells' | 'locale'> {
+  readonly dataType: FileColumn['guessedType'];
+}
+
+function newField({ title, dataType, cells, locale }: NewColumn): NewField {
+  return {
+    to: 'new_field',
+    title,
+    dataType,
+    ...(dataType === 'decimal' && { scale: mostDecimals(cells, locale) }),
+  };
 }
 
 /** As many digits after the point as the longest number has: more would be shown as zeros that nobody wrote. */

@@ -1,6 +1,5 @@
 // From the start to the undo. The work itself is a job (import-jobs.ts), what comes before it stands in upload-actions.ts.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import { fieldSettings, maxScale } from '@fieldhouse/contract/field-types';
 import type { CollectionId, ImportId } from '@fieldhouse/contract/ids';
 import {
   type ColumnMapping,
@@ -20,11 +19,11 @@ import { addField } from '../collections/index.ts';
 import { accessOf } from '../records/index.ts';
 import type { FileForm } from './files/file-row.ts';
 import { findImport, type ImportRow, listImports, moveImport } from './import-queries.ts';
+import { givenSettings } from './read-cell.ts';
 import { createRowConverter, fillableBy } from './row-converter.ts';
 import { isKeyField } from './store-keyed-rows.ts';
 
 type Input<E extends keyof typeof imports> = EndpointInput<(typeof imports)[E]>;
-type NewField = Extract<ColumnMapping, { to: 'new_field' }>;
 
 export async function listCollectionImports(ctx: TeamContext, { params, query }: Input<'list'>) {
   const { id } = await loadCollection(ctx, params.collectionId);
@@ -40,18 +39,6 @@ export async function listCollectionImports(ctx: TeamContext, { params, query }:
 
 export async function getImport(ctx: TeamContext, { params }: Input<'get'>): Promise<ImportJob> {
   return toImportJob(await loadImport(ctx, params.collectionId, params.importId));
-}
-
-/** What an import says of a field that it makes: room for what the file holds. The rest is as the contract and the team have it. */
-function toldOf({ dataType, scale = maxScale }: NewField): Record<string, unknown> {
-  if (dataType === 'plain_text') return { isMultiLine: true };
-  return dataType === 'decimal' ? { scale } : {};
-}
-
-/** Settings by which the cells of such a field are read before it is there. */
-export function settingsOf(target: NewField): Record<string, unknown> {
-  const parsed = fieldSettings[target.dataType].safeParse(toldOf(target));
-  return parsed.success ? parsed.data : {};
 }
 
 export async function startImport(ctx: TeamContext, { params, body }: Input<'start'>): Promise<ImportJob> {
@@ -131,7 +118,7 @@ async function makeNewFields(
     const field = await addField(ctx, {
       params: { teamId: ctx.teamId, collectionId },
       query: {},
-      body: { title: target.title, dataType: target.dataType, settings: toldOf(target) },
+      body: { title: target.title, dataType: target.dataType, settings: givenSettings(target) },
     });
     made.push({ to: 'field', columnName: field.columnName });
   }

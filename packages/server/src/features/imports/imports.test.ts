@@ -5,7 +5,7 @@ import { type ImportJob, imports } from '@fieldhouse/contract/imports';
 import { ownPreferences } from '@fieldhouse/contract/preferences';
 import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ApiError, type Person } from '../../../test/people.ts';
+import { ApiError, type Person, refusal } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 
 const modules = path.resolve(import.meta.dirname, '../../../../../node_modules');
@@ -390,3 +390,44 @@ test('an export reads back as it was, and no cell runs as a formula', async () =
   await run(target, await upload(target, csv));
   expect((await all(target)).map((row) => row.values)).toEqual((await all(source)).map((row) => row.values));
 });
+
+describe('what is guessed of a column is taken', () => {
+  test.each([
+    ['floats of many digits', ['0.123456789012', '1.5'], 'plain_text'],
+    ['decimals of as many digits as a field may have', ['0.1234567891', '1.5'], 'decimal'],
+    ['an amount of half a coin', ['12.3456 USD', '1.00 USD'], 'plain_text'],
+    ['percentages of many digits', ['12.3456789%', '5%'], 'plain_text'],
+    ['days that never were', ['2026-02-30', '2026-02-31'], 'plain_text'],
+    ['a time that never was', ['2026-02-03 27:99', '2026-02-03 10:00'], 'plain_text'],
+    ['numbers that nobody has', ['0000-000-0000', '(000) 000-0000'], undefined],
+    ['a range that ends before it starts', ['2026-02-03/2026-01-03'], 'plain_text'],
+  ])('%s', async (_what, cells, guessed) => {
+    const collection = await newCollection();
+    const job = await upload(collection, `Value\n${cells.map((cell) => `"${cell}"`).join('\n')}\n`);
+    if (guessed) expect(job.columns[0]?.guessedType).toBe(guessed);
+    const done = await run(collection, job);
+    expect(done).toMatchObject({ state: 'done', rowsImported: cells.length, rowsRejected: 0 });
+  });
+});
+
+test.each([
+  ['CSV', 'wide.csv', (names: string[]) => `${names.join(',')}\n${names.map(() => '1').join(',')}\n`],
+  [
+    'JSON',
+    'wide.json',
+    (names: string[]) => JSON.stringify([Object.fromEntries(names.map((name) => [name, 1]))]),
+  ],
+])(
+  'a file of %s with more columns than an import takes is refused with their number',
+  async (_form, fileName, write) => {
+    const collection = await newCollection();
+    const names = (count: number) => Array.from({ length: count }, (_, at) => `column ${at}`);
+    const refused = await refusal(upload(collection, write(names(2000)), fileName));
+    expect(refused).toMatchObject({
+      status: 400,
+      problem: { code: 'file_unreadable', data: { reason: 'too_many_columns', columns: 2000, max: 500 } },
+    });
+    const job = await upload(collection, write(names(500)), fileName);
+    expect(job.columns).toHaveLength(500);
+  },
+);

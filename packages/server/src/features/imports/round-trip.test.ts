@@ -68,7 +68,18 @@ function valuesOf(dataType: DataType, things: Things): fc.Arbitrary<unknown> {
   const all: Record<DataType, fc.Arbitrary<unknown>> = {
     plain_text: sly(),
     code: sly(),
-    formatted_text: fc.constantFrom('<p>a <strong>b</strong></p>', '<p>1 &lt; 2 &amp; =3</p>', '<p>é😀</p>'),
+    formatted_text: fc.constantFrom(
+      ...['<p>a <strong>b</strong></p>', '<p>1 &lt; 2 &amp; =3</p>', '<p>é😀</p>', 'bare', ' bare ', '=1+1'],
+      ...[
+        'a &amp; b',
+        '1 &lt; 2',
+        '&amp;lt;b&amp;gt;',
+        'two\nlines',
+        'two\r\nlines',
+        'a<br />b',
+        '<b>a</b>\nb',
+      ],
+    ),
     number: fc.maxSafeInteger(),
     decimal: cents(),
     boolean: fc.boolean(),

@@ -21,6 +21,7 @@ import {
 } from './cell-resolver.ts';
 import { withoutGuard } from './exports/csv-cells.ts';
 import { type Cell, cellText, type FileForm, type FileRow } from './files/file-row.ts';
+import { readCell } from './read-cell.ts';
 
 export interface CellIssue {
   readonly column: number;
@@ -100,7 +101,7 @@ export async function createRowConverter(
       const issues = rowIssues(row, mapping.length);
       for (const { column, field, isNaming: isName } of plan) {
         const cell = cellOf(row, column);
-        const parsed = isName ? readNames(read, field, cell) : readValue(read, field, cell);
+        const parsed = isName ? readNames(read, field, cell) : readCell(read.context, field, cell);
         if (!parsed.ok) issues.push({ column, rule: parsed.rule, data: { ...parsed.data } });
         else if (parsed.value === null && field.isRequired && !patternOf(field))
           issues.push({ column, rule: 'value_required', data: {} });
@@ -151,21 +152,6 @@ function rowIssues({ fault, cells }: FileRow, width: number): CellIssue[] {
 interface CellReader {
   readonly context: TextContext;
   readonly resolver: CellResolver;
-}
-
-function readValue({ context }: CellReader, field: FieldDefinition, cell: Cell): Parsed<unknown> {
-  const { dataType, settings } = field;
-  const type = fieldTypes[dataType];
-  if (typeof cell === 'string') return type.fromText(cell, settings, context);
-  const exactly = { ...context, locale: 'en-US' };
-  if ('exact' in cell) {
-    const isDay = dataType === 'date' || dataType === 'date_range';
-    const text = isDay ? cell.day : dataType === 'percentage' ? cell.percent : undefined;
-    return type.fromText(text ?? cell.exact, settings, exactly);
-  }
-  const parsed = type.parse(cell.json, settings);
-  const isReadable = typeof cell.json !== 'object' || dataType === 'plain_text' || dataType === 'code';
-  return parsed.ok || !isReadable ? parsed : type.fromText(cellText(cell), settings, exactly);
 }
 
 function readNames(read: CellReader, field: FieldDefinition, cell: Cell): Parsed<unknown> {
@@ -226,7 +212,7 @@ function readFiles({ resolver }: CellReader, field: FieldDefinition, cell: Cell)
 /** An address, or a film that was uploaded. */
 function readVideo(read: CellReader, field: FieldDefinition, cell: Cell): Parsed<unknown> {
   const [id, ...more] = filesNamedIn(field, cell);
-  if (id === undefined) return readValue(read, field, cell);
+  if (id === undefined) return readCell(read.context, field, cell);
   const kind = read.resolver.fileKind(id);
   if (kind === undefined) return broken('unknown_choice', { label: id });
   return kind === 'video' && more.length === 0 ? { ok: true, value: id } : broken('not_a_film');

@@ -12,18 +12,12 @@ import { newId } from '../../kernel/ids.ts';
 import { type CollectionDefinition, loadCollection } from '../catalogue/index.ts';
 import { getTeamDefaults } from '../collections/index.ts';
 import { analyse } from './analyse.ts';
+import { type ReadSample } from './analyse.ts';
 import { cellText, FileFault, type FileSample } from './files/file-row.ts';
 import { type SampleRequest, sampleFile } from './files/open-file.ts';
-import {
-  ensureWidth,
-  formOf,
-  getImport,
-  importerOf,
-  loadImport,
-  settingsOf,
-  toImportJob,
-} from './import-actions.ts';
+import { ensureWidth, formOf, getImport, importerOf, loadImport, toImportJob } from './import-actions.ts';
 import { changeForm, type FoundForm, getOwnLanguage, insertFileRow, insertImport } from './import-queries.ts';
+import { settingsOf } from './read-cell.ts';
 import { createRowConverter, fillableBy } from './row-converter.ts';
 
 type Input<E extends keyof typeof imports> = EndpointInput<(typeof imports)[E]>;
@@ -121,12 +115,21 @@ async function readSample(path: string, request: SampleRequest): Promise<FileSam
   }
 }
 
+/** As the import itself will read phone numbers and times. */
+async function contextOf(ctx: TeamContext): Promise<ReadSample['context']> {
+  const { primaryTimezone, defaultCountry } = await getTeamDefaults(ctx.db);
+  return { country: defaultCountry, timeZone: primaryTimezone };
+}
+
 async function toForm(
   ctx: TeamContext,
   sample: FileSample,
   collection: CollectionDefinition,
 ): Promise<FoundForm> {
-  const { hasHeader, locale, columns } = analyse({ sample, collection }, await localesOf(ctx));
+  const { hasHeader, locale, columns } = analyse(
+    { sample, collection, context: await contextOf(ctx) },
+    await localesOf(ctx),
+  );
   const { format, sheets, sheet, encoding, delimiter } = sample;
   return {
     format,

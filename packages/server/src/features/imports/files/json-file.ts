@@ -7,7 +7,6 @@ import { type Cell, FileFault, type FilePiece, type FileRow, longestRow } from '
 
 const sampleBytes = 1024 * 1024;
 const pieceBytes = 256 * 1024;
-const mostKeys = 500;
 
 interface JsonSample {
   readonly encoding: string;
@@ -24,7 +23,7 @@ export async function sampleJson(file: string, mostRows: number): Promise<JsonSa
     for (const value of values) if (isObject(value)) objects.push(value);
     if (objects.length >= mostRows || (bytesRead >= sampleBytes && objects.length > 1)) break;
   }
-  const keys = [...new Set(objects.slice(0, mostRows).flatMap(Object.keys))].slice(0, mostKeys);
+  const keys = [...new Set(objects.slice(0, mostRows).flatMap(Object.keys))];
   if (keys.length === 0) throw new FileFault('empty');
   const toRow = rowMaker(keys);
   return { encoding, keys, rows: [keys, ...objects.slice(0, mostRows).map((value) => toRow(value).cells)] };
