@@ -1,14 +1,14 @@
 // What a file seems to hold: headers, samples, types, and the fields they fit.
 import { maxScale } from '@fieldhouse/contract/field-types';
 import type { ColumnMapping, fileColumn, ImportLocale } from '@fieldhouse/contract/imports';
-import { numberFromText } from '@fieldhouse/domain/fields/number/number-text';
 import { maxImportColumns } from '@fieldhouse/contract/imports';
 import type { TextContext } from '@fieldhouse/domain/fields/field-type';
+import { numberFromText } from '@fieldhouse/domain/fields/number/number-text';
 import { fieldTypes, guessDataType } from '@fieldhouse/domain/fields/registry';
 import { foldText } from '@fieldhouse/domain/fields/text/fold-text';
 import type { z } from 'zod';
-import type { CollectionDefinition } from '../catalogue/index.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import type { CollectionDefinition } from '../catalogue/index.ts';
 import { cellText, type FileSample } from './files/file-row.ts';
 import { type NewField, readCell, settingsOf } from './read-cell.ts';
 

@@ -3,7 +3,7 @@ import { fieldSettings, maxScale } from '@fieldhouse/contract/field-types';
 import type { ColumnMapping } from '@fieldhouse/contract/imports';
 import type { Parsed, TextContext } from '@fieldhouse/domain/fields/field-type';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
-import type { FieldDefinition } from '../collections/index.ts';
+import type { FieldDefinition } from '../catalogue/index.ts';
 import { type Cell, cellText } from './files/file-row.ts';
 
 export type NewField = Extract<ColumnMapping, { to: 'new_field' }>;
