@@ -5,10 +5,10 @@ import {
   expectNoAxeViolations,
   expectNoAxeViolationsInBothThemes,
   newPage,
-  shoot,
+  saveScreenshot,
   type VisitorOptions,
 } from './harness/browser.ts';
-import { makeCollection, newMark, teamAsAda } from './harness/made-collection.ts';
+import { makeCollection, teamAsAda, uniqueSuffix } from './harness/made-collection.ts';
 
 const month = new Date().toISOString().slice(0, 7);
 
@@ -21,7 +21,7 @@ interface Gatherings {
 }
 
 async function makeGatherings(): Promise<Gatherings> {
-  const mark = newMark();
+  const mark = uniqueSuffix();
   const made = await makeCollection({
     name: `Gathering ${mark}`,
     pluralName: `Gatherings ${mark}`,
@@ -90,7 +90,7 @@ test('an event is moved by dragging it, by keys, and by saying when', async () =
   const event = page.locator('[data-record-id]', { hasText: 'Concert' });
   await event.waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'calendar');
+  await saveScreenshot(page, 'calendar');
   const [from, to] = [await event.boundingBox(), await cellOf(page, 12).boundingBox()];
   await page.mouse.move((from?.x ?? 0) + 20, (from?.y ?? 0) + 8);
   await page.mouse.down();
@@ -114,7 +114,7 @@ test('an event is moved by dragging it, by keys, and by saying when', async () =
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Move to…' }).click();
   await dialog.getByRole('button', { name: 'Move', exact: true }).waitFor();
-  await shoot(page, 'calendar-move');
+  await saveScreenshot(page, 'calendar-move');
   await page.keyboard.press('Escape');
 });
 
@@ -134,7 +134,7 @@ test('an hour is that of the viewer, and keeps its time on the clock when it is 
   await event.waitFor();
   await event.getByText(/^1[01]:00/).waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'calendar-week');
+  await saveScreenshot(page, 'calendar-week');
   const box = await event.boundingBox();
   const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20];
   const isLast = (await cellOf(page, 17).count()) === 0;
@@ -159,18 +159,18 @@ test('clusters are zoomed into, and a point shows its record and opens it', asyn
   await cluster.waitFor();
   await page.getByText('1 without coordinates is not on the map.').waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'map');
+  await saveScreenshot(page, 'map');
   await cluster.click();
   await page.getByRole('button', { name: 'Show Lecture' }).waitFor();
   await page.getByRole('heading', { name: '3 in view' }).waitFor();
-  await shoot(page, 'map-zoomed');
+  await saveScreenshot(page, 'map-zoomed');
   await page
     .getByRole('list', { name: 'In view' })
     .getByRole('button', { name: /^Lecture/ })
     .click();
   const card = page.getByRole('complementary', { name: 'Lecture' });
   await card.getByText('Berkeley').waitFor();
-  await shoot(page, 'map-card');
+  await saveScreenshot(page, 'map-card');
   await card.getByRole('button', { name: 'Open' }).click();
   await page.waitForURL(/data-records/);
 });

@@ -1,7 +1,7 @@
 // The house with its accounts in a Cognito pool: sign-up, code, sign-in, a forgotten password, in both languages.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectNoAxeViolations, newPage, shoot } from './harness/browser.ts';
+import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
 import { startCognito, type TestPool } from './harness/start-cognito.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
 
@@ -35,7 +35,7 @@ test('an account is made, confirmed with the code of the mail, and gets a new pa
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByText(`We sent a code to ${email}.`).waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'cognito-code');
+  await saveScreenshot(page, 'cognito-code');
   await page.getByLabel('Code').fill('000');
   await page.getByRole('button', { name: 'Confirm address' }).click();
   await page.getByText('This code is not right, or it was used before.').waitFor();
@@ -59,7 +59,7 @@ test('an account is made, confirmed with the code of the mail, and gets a new pa
   await other.locator('button[type=submit]').click();
   await other.getByText(/un código está en camino/).waitFor();
   await expectNoAxeViolations(other);
-  await shoot(other, 'cognito-reset-es');
+  await saveScreenshot(other, 'cognito-reset-es');
   await other.getByLabel('Código').fill(await pool.code(email));
   await other.getByRole('textbox', { name: 'Contraseña nueva' }).fill('Other-pass-2');
   await other.locator('button[type=submit]').click();

@@ -6,10 +6,10 @@ import {
   expectNoAxeViolations,
   expectNoAxeViolationsInBothThemes,
   newPage,
-  shoot,
+  saveScreenshot,
   type VisitorOptions,
 } from './harness/browser.ts';
-import { makeCollection, newMark, teamAsAda } from './harness/made-collection.ts';
+import { makeCollection, teamAsAda, uniqueSuffix } from './harness/made-collection.ts';
 import { becomeNewcomer } from './harness/newcomer.ts';
 
 interface Members {
@@ -22,7 +22,7 @@ interface Members {
 }
 
 async function makeMembers(): Promise<Members> {
-  const mark = newMark();
+  const mark = uniqueSuffix();
   const members = `Members ${mark}`;
   const { teamId, id } = await makeCollection({
     name: `Member ${mark}`,
@@ -127,16 +127,16 @@ test('the administration of a child looks right in both themes, wide and narrow'
     await page.getByText('2 records match now').waitFor();
     await expectNoAxeViolationsInBothThemes(page, `child-details-${name}`);
     await page.getByText('2 records match now').scrollIntoViewIfNeeded();
-    await shoot(page, `child-membership-${name}`);
+    await saveScreenshot(page, `child-membership-${name}`);
     await page.goto(`/${team}/data-collections`);
     await page
       .getByRole('link', { name: new RegExp(`^${helpers}`) })
       .first()
       .waitFor();
-    await shoot(page, `collections-${name}`);
+    await saveScreenshot(page, `collections-${name}`);
     await page.goto(`/${team}/admin/data-collections`);
     await page.getByRole('link', { name: helpers, exact: true }).last().waitFor();
-    await shoot(page, `admin-collections-${name}`);
+    await saveScreenshot(page, `admin-collections-${name}`);
     await page.goto(`/${team}/admin/data-collections/${child}/website-widgets`);
     await page.getByText('No widgets yet').waitFor();
     await expectNoAxeViolationsInBothThemes(page, `widgets-${name}`);
@@ -170,10 +170,10 @@ async function installAsNewcomer({ mark, members, helpers, board }: Members): Pr
   const offer = page.getByRole('listitem').filter({ hasText: members });
   await offer.getByText('1,212.50').waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'blueprints-light-1440');
+  await saveScreenshot(page, 'blueprints-light-1440');
   await offer.getByRole('button', { name: `Preview ${members}` }).click();
   await page.getByText('Joined · ').waitFor();
-  await shoot(page, 'blueprint-preview-light-1440');
+  await saveScreenshot(page, 'blueprint-preview-light-1440');
   // This team has a collection of that name: the one that is installed gets another.
   const taken = { name: 'Own', pluralName: members };
   await request.post(`/api/teams/${teamId}/collections`, { data: taken });

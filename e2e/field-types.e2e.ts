@@ -5,10 +5,10 @@ import {
   expectNoAxeViolations,
   expectNoAxeViolationsInBothThemes,
   newPage,
-  shoot,
+  saveScreenshot,
   type VisitorOptions,
 } from './harness/browser.ts';
-import { makeCollection, newMark, teamAsAda } from './harness/made-collection.ts';
+import { makeCollection, teamAsAda, uniqueSuffix } from './harness/made-collection.ts';
 import { recordsTable } from './harness/records-table.ts';
 
 const fields = [
@@ -57,7 +57,7 @@ interface Cabins {
 }
 
 async function makeCabins(oak: object = {}): Promise<Cabins> {
-  const mark = newMark();
+  const mark = uniqueSuffix();
   const pluralName = `Cabins ${mark}`;
   const { teamId, id, recordIds, text } = await makeCollection({
     name: `Cabin ${mark}`,
@@ -101,7 +101,7 @@ test('the table shows each value in few words', async () => {
   await table.expectCell('Share', 0, '12.5%');
   await table.expectCell('Stay', 0, 'Jul 1, 2026 – Jul 5, 2026');
   await table.expectCell('Place', 0, '12 Levee Road, Davis, CA 95616, US');
-  await shoot(page, 'field-types-table');
+  await saveScreenshot(page, 'field-types-table');
   await table.select('Story', 0);
   await table.expectCell('Facts', 0, 'Beds: 4 · Heating: wood');
   await table.expectCell('Bill', 0, '$383.96');
@@ -132,7 +132,7 @@ test('values with parts are written on the record page and kept', async () => {
   await page.getByLabel('Part').click();
   await page.getByText('Saved').waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'field-types-record');
+  await saveScreenshot(page, 'field-types-record');
   await page.reload();
   await page.getByRole('group', { name: 'Bill' }).getByText('$1.08').waitFor();
   expect(await page.getByLabel('City').inputValue()).toBe('Winters');
@@ -164,7 +164,7 @@ test('a bill is written over its cell', async () => {
   await editor.getByLabel('Description').last().fill('Cleaning');
   await editor.getByLabel('Unit price').last().fill('40');
   await editor.getByText('$41.08').waitFor();
-  await shoot(page, 'field-types-bill-cell');
+  await saveScreenshot(page, 'field-types-bill-cell');
   await page.keyboard.press('Control+Enter');
   await table.expectCell('Bill', 1, '$41.08');
 });
@@ -179,7 +179,7 @@ test('an address is written over its cell, part by part', async () => {
   await place.getByLabel('Street and number').fill('14 Levee Road');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Back door');
-  await shoot(page, 'field-types-cell');
+  await saveScreenshot(page, 'field-types-cell');
   await page.keyboard.press('Control+Enter');
   await table.expectCell('Place', 0, '14 Levee Road, Back door, Davis, CA 95616, US');
 });
@@ -197,7 +197,7 @@ test('a field that numbers records and one that names a collection are made', as
   const page = await open(fieldsPage);
   await addField(page, /^Code/, 'Booking');
   await page.getByLabel('Numbers for new records').fill('BK-{seq:4}');
-  await shoot(page, 'field-types-new-code');
+  await saveScreenshot(page, 'field-types-new-code');
   await page.getByRole('dialog').getByRole('button', { name: 'Add field' }).click();
   await page.getByText('Code · booking').waitFor();
   await addField(page, /^Collection A collection/, 'Kept in');
@@ -243,12 +243,12 @@ test('a type is changed, and taken back with what was there before', async () =>
   await page.getByRole('button', { name: 'Edit Sleeps' }).click();
   await page.getByText('It was Text before.').waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'field-types-was');
+  await saveScreenshot(page, 'field-types-was');
   await page.getByRole('button', { name: 'Take back' }).click();
   await page.getByText('1 of them comes back from before').waitFor();
   await page.getByRole('cell', { name: 'a crowd' }).waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'field-types-undo');
+  await saveScreenshot(page, 'field-types-undo');
   await page.getByRole('button', { name: 'Take back' }).click();
   await page.getByText('The type of Sleeps is Text now.').waitFor();
 });
@@ -270,7 +270,7 @@ test('texts become a list that gets their names, another list is chosen, and dig
   await edit('Change the type');
   await dialog.getByRole('combobox', { name: 'New type' }).fill('One of a list');
   await page.getByRole('option', { name: 'One of a list', exact: true }).click();
-  await makeList(`Beds ${newMark()}`);
+  await makeList(`Beds ${uniqueSuffix()}`);
   await look();
   await dialog.getByText('The list does not have 2 names: 4 and a crowd').waitFor();
   await dialog.getByText('2 values would be lost').waitFor();
@@ -279,11 +279,11 @@ test('texts become a list that gets their names, another list is chosen, and dig
   await dialog.getByRole('button', { name: 'Change the type' }).click();
   await page.getByText('The type of Sleeps is One of a list now.').waitFor();
   await edit('Choose another list');
-  await makeList(`Rooms ${newMark()}`);
+  await makeList(`Rooms ${uniqueSuffix()}`);
   await dialog.getByLabel('Item 1', { exact: true }).fill('A Crowd');
   await look();
   await dialog.getByText('1 value would be lost').waitFor();
-  await shoot(page, 'field-types-other-list');
+  await saveScreenshot(page, 'field-types-other-list');
   await dialog.getByRole('button', { name: 'Change and lose 1 value' }).click();
   await page.getByText('Sleeps is changed.').waitFor();
   await edit('Take back');
@@ -312,7 +312,7 @@ test('a deleted field is restored with its values, or deleted forever', async ()
   await remove();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Restore Sleeps' }).scrollIntoViewIfNeeded();
-  await shoot(page, 'field-types-deleted');
+  await saveScreenshot(page, 'field-types-deleted');
   await page.getByRole('button', { name: 'Restore Sleeps' }).click();
   await page.getByText('“Sleeps” is back.').waitFor();
   await page.getByRole('button', { name: 'Edit Sleeps' }).waitFor();
@@ -337,7 +337,7 @@ test('new records begin with what a field was told, and numbers are read as thei
   await dialog.getByLabel('Value of new records').fill('12.5');
   await dialog.getByLabel('Currency of the amount').selectOption('EUR');
   await expectNoAxeViolations(page);
-  await shoot(page, 'field-types-default');
+  await saveScreenshot(page, 'field-types-default');
   await add();
   await addField(page, /^Decimal/, 'Weight');
   await dialog.getByLabel('Digits after the point').fill('3');
@@ -367,7 +367,7 @@ test('new records begin with what a field was told, and numbers are read as thei
   await dialogOf(spanish).getByLabel('Rest').fill('12,25');
   await dialogOf(spanish).getByRole('button', { name: 'Crear' }).click();
   await spanish.getByText('Se escribe como AA-99').waitFor();
-  await shoot(spanish, 'field-types-refused');
+  await saveScreenshot(spanish, 'field-types-refused');
   await dialogOf(spanish).getByLabel('Plate').fill('CA-12');
   await dialogOf(spanish).getByRole('button', { name: 'Crear' }).click();
   await dialogOf(spanish).waitFor({ state: 'hidden' });
@@ -388,7 +388,7 @@ test('new records begin with what a field was told, and numbers are read as thei
   await grid.select('Plate', 0);
   await page.keyboard.type('12', { delay: 15 });
   await page.getByRole('alert').getByText('It has to be written as AA-99').waitFor();
-  await shoot(page, 'field-types-told');
+  await saveScreenshot(page, 'field-types-told');
   await page.keyboard.press('Escape');
 });
 

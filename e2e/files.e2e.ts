@@ -1,7 +1,7 @@
 // Files and pictures in records: chosen, watched on their way, put in order, taken out and opened again.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
+import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } from './harness/browser.ts';
 import { makeCollection } from './harness/made-collection.ts';
 import { recordsTable } from './harness/records-table.ts';
 
@@ -160,7 +160,7 @@ test('files are uploaded on the record page, put in order by keyboard, and stay'
         (one) => one instanceof HTMLImageElement && one.complete && one.naturalWidth === 96,
       ).length === 3,
   );
-  await shoot(page, 'files-record');
+  await saveScreenshot(page, 'files-record');
   const [download] = await Promise.all([page.waitForEvent('download'), links.first().click()]);
   expect(download.suggestedFilename()).toBe('note.txt');
 });
@@ -176,7 +176,7 @@ test('what is no picture is refused with its reason, and a file is removed', asy
   await page.getByRole('group', { name: 'Photo', exact: true }).waitFor();
   await choose(page, 'Photo', { ...note, name: 'drawing.png' });
   await page.getByText('drawing.png: This is no picture in PNG, JPEG, WebP or GIF').waitFor();
-  await shoot(page, 'files-refused');
+  await saveScreenshot(page, 'files-refused');
   await choose(page, 'Papers', { ...note, name: 'empty.txt', buffer: Buffer.alloc(0) });
   await page.getByText('empty.txt: The file is empty.').waitFor();
   await page.getByRole('button', { name: 'Remove kitchen.png' }).click();
@@ -199,7 +199,7 @@ test('the table tells the names, takes a file over a cell, and a new record with
   await page.keyboard.press('Enter');
   await choose(page, 'Papers', [note]);
   await page.getByRole('link', { name: 'Download note.txt' }).waitFor();
-  await shoot(page, 'files-cell');
+  await saveScreenshot(page, 'files-cell');
   await page.keyboard.press('Control+Enter');
   await table.expectCell('Papers', 1, 'note.txt');
   await expectNoAxeViolations(page);
@@ -209,7 +209,7 @@ test('the table tells the names, takes a file over a cell, and a new record with
   await choose(page, 'Photo', await picture(page, 'oak.png', '#8a6d1b'));
   await dialog.getByRole('link', { name: 'Download oak.png' }).waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'files-new-record');
+  await saveScreenshot(page, 'files-new-record');
   await dialog.getByRole('button', { name: 'Create' }).click();
   await table.expectCell('Photo', 2, 'oak.png');
 });
@@ -279,7 +279,7 @@ test.each([
   await page.locator('[data-highlighted]').waitFor();
   await expectNoAxeViolations(page);
   const name = `files-record-${Object.values(options).join('-')}`;
-  await shoot(page, name);
+  await saveScreenshot(page, name);
   await page.locator('[data-highlighted]').scrollIntoViewIfNeeded();
-  await shoot(page, `${name}-below`);
+  await saveScreenshot(page, `${name}-below`);
 });

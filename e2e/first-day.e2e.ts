@@ -2,7 +2,7 @@
 // and on a phone in Spanish.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
+import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } from './harness/browser.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
 
 // Somebody joins for good: a product of its own keeps the demo of the others as it is.
@@ -76,7 +76,7 @@ const spanish: typeof english = {
 const admin = (page: string) => `/team-${team}/admin/${page}`;
 
 async function expectInOrder(page: Page, name: string): Promise<void> {
-  await shoot(page, `first-day-${name}`);
+  await saveScreenshot(page, `first-day-${name}`);
   await expectNoAxeViolations(page);
   const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(isTooWide, `${name} is wider than the screen`).toBe(false);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectNoAxeViolations, newPage, shoot } from './harness/browser.ts';
+import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
 
 test('a newcomer signs in as Ada and sees her team', async () => {
   const page = await newPage();
@@ -11,7 +11,7 @@ test('a newcomer signs in as Ada and sees her team', async () => {
   await page.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.title()).toMatch(/ \| Fieldhouse$|^Fieldhouse$/);
-  await shoot(page, 'dashboard-light-1440');
+  await saveScreenshot(page, 'dashboard-light-1440');
   await expectNoAxeViolations(page);
 });
 
@@ -25,13 +25,13 @@ test('the demo has a sign-up form that anyone can send from a phone', async () =
   const phone = await newPage({ viewport: 'phone' });
   await phone.goto(new URL(link).pathname);
   await phone.getByRole('heading', { level: 1, name: 'Lend a hand at Riverside Centre' }).waitFor();
-  await shoot(phone, 'demo-wizard-1');
+  await saveScreenshot(phone, 'demo-wizard-1');
   await phone.getByRole('button', { name: 'Next' }).click();
   await phone.getByLabel('Your name').fill('Noor Castillo');
   await phone.getByLabel('Email').fill('noor.castillo@example.org');
   await phone.getByText('Saturdays').click();
   await expectNoAxeViolations(phone);
-  await shoot(phone, 'demo-wizard-2');
+  await saveScreenshot(phone, 'demo-wizard-2');
   await phone.getByRole('button', { name: 'Send' }).click();
   await phone.getByText('Welcome aboard, Noor Castillo').waitFor();
   await page.getByRole('link', { name: /^Volunteers/ }).click();

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoAxeViolationsInBothThemes, newPage } from './harness/browser.ts';
-import { makeCollection, newMark, teamAsAda } from './harness/made-collection.ts';
+import { makeCollection, teamAsAda, uniqueSuffix } from './harness/made-collection.ts';
 import { recordsTable } from './harness/records-table.ts';
 
 interface Story {
@@ -13,7 +13,7 @@ interface Story {
 }
 
 async function makeStory(story: string | null = null): Promise<Story> {
-  const mark = newMark();
+  const mark = uniqueSuffix();
   const { teamId, id, recordIds } = await makeCollection({
     name: `Tale ${mark}`,
     pluralName: `Tales ${mark}`,

@@ -1,7 +1,7 @@
 // What stands around every page: palette, languages, themes, titles, the pages for wrong ways, the style guide.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectNoAxeViolations, newPage, shoot } from './harness/browser.ts';
+import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
 
 async function openHome(page: Page): Promise<string> {
   await page.goto('/');
@@ -21,7 +21,7 @@ test('the palette finds pages and actions by keyboard alone', async () => {
   const found = page.getByRole('button', { name: /^Zoé Takahashi/ }).first();
   await found.waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'palette');
+  await saveScreenshot(page, 'palette');
   await field.fill('prefer');
   await found.waitFor({ state: 'hidden' });
   await page.keyboard.press('ArrowDown');
@@ -139,7 +139,7 @@ test('on a phone the navigation is a drawer', async () => {
   const drawer = page.getByRole('dialog', { name: 'Main navigation' });
   await drawer.getByRole('link', { name: 'Admin Dashboard' }).waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'drawer');
+  await saveScreenshot(page, 'drawer');
   await drawer.getByRole('link', { name: 'Admin Dashboard' }).click();
   await page.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
   await drawer.waitFor({ state: 'hidden' });
@@ -173,7 +173,7 @@ test.each(looks)('the style guide is clean in $theme on a $viewport in $language
     await page.goto(`/test${group}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expectNoAxeViolations(page);
-    await shoot(page, `guide${group.replace('/', '-')}-${look.theme}`);
+    await saveScreenshot(page, `guide${group.replace('/', '-')}-${look.theme}`);
   }
 });
 
@@ -198,7 +198,7 @@ test.each(looks)('every page of the frame is clean in $theme on a $viewport in $
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expectNoAxeViolations(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    await shoot(page, `frame${place.replace(/team-[^/]+/, '').replaceAll('/', '-')}-${look.theme}`);
+    await saveScreenshot(page, `frame${place.replace(/team-[^/]+/, '').replaceAll('/', '-')}-${look.theme}`);
   }
 });
 

@@ -1,7 +1,7 @@
 // From nobody to a member of a team: sign-up, the mail in the outbox, sign-in with its redirect, a forgotten password.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectNoAxeViolations, newPage, shoot } from './harness/browser.ts';
+import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
 
 const password = 'Strong-pass-1';
 let people = 0;
@@ -39,7 +39,7 @@ test('a newcomer signs up, confirms the mail, makes a team and stands on its das
 
   await page.getByRole('link', { name: 'Open the outbox' }).click();
   await page.getByRole('article').getByRole('link', { name: 'Confirm address' }).waitFor();
-  await shoot(page, 'outbox');
+  await saveScreenshot(page, 'outbox');
   await expectNoAxeViolations(page);
   await openMail(page, email, 'Confirm address');
 

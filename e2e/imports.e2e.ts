@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectNoAxeViolations, newPage, shoot } from './harness/browser.ts';
+import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
 
 const largeFileRows = 400_000;
 const airports = path.resolve(import.meta.dirname, '../node_modules/vega-datasets/data/airports.csv');
@@ -24,7 +24,7 @@ test('a real file is imported into a collection, seen in its table, and undone',
   });
   await page.getByText('latitude').first().waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'import-mapping-light-1440');
+  await saveScreenshot(page, 'import-mapping-light-1440');
   await page
     .getByRole('button', { name: /^(Start|Import)/ })
     .last()
@@ -33,7 +33,7 @@ test('a real file is imported into a collection, seen in its table, and undone',
     .getByText(/3,?376/)
     .first()
     .waitFor({ timeout: 60_000 });
-  await shoot(page, 'import-done-light-1440');
+  await saveScreenshot(page, 'import-done-light-1440');
   const query = await page.request.post(`/api/teams/${team}/collections/${id}/records/query`, {
     data: { limit: 1, count: true },
   });
@@ -81,13 +81,13 @@ test('a large file shows how far it is, and goes on while the page is left', asy
   await page.getByText('Name is required, but no column goes there.').waitFor();
   expect(await page.getByRole('button', { name: 'Start import' }).isDisabled()).toBe(true);
   await expectNoAxeViolations(page);
-  await shoot(page, 'import-missing-light-1440');
+  await saveScreenshot(page, 'import-missing-light-1440');
   await page.getByRole('combobox', { name: 'Where “Label” goes' }).click();
   await page.getByRole('option', { name: 'Name', exact: true }).click();
   await page.getByRole('button', { name: 'Start import' }).click();
   await page.getByRole('progressbar', { name: 'Import progress' }).waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'import-running-light-1440');
+  await saveScreenshot(page, 'import-running-light-1440');
   await page.goto(`/team-${team}/dashboard`);
   await page.getByRole('heading', { name: 'Collections' }).waitFor();
   await page.goto(`/team-${team}/data-collections/${id}/import`);
@@ -147,14 +147,14 @@ test('a workbook updates the records that it finds by their key, and its undo gi
   await page.getByRole('option', { name: 'Create new and update existing records' }).click();
   await page.getByRole('combobox', { name: 'Records are found by' }).waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'import-workbook-light-1440');
+  await saveScreenshot(page, 'import-workbook-light-1440');
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoAxeViolations(page);
-  await shoot(page, 'import-workbook-light-390');
+  await saveScreenshot(page, 'import-workbook-light-390');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Start import' }).click();
   await page.getByText('1 imported, 1 updated, 0 rejected').waitFor({ timeout: 30_000 });
-  await shoot(page, 'import-updated-light-1440');
+  await saveScreenshot(page, 'import-updated-light-1440');
   expect(new Map((await dues()).map(([who, sum]) => [who, sum]))).toEqual(
     new Map([
       ['Hugo Moreau', '20.00'],
@@ -192,7 +192,7 @@ test('a file with decimal commas is read as it is written, and its columns fit a
     .evaluateAll((inputs) => inputs.map((input) => input.getBoundingClientRect().right));
   expect(Math.max(...edges)).toBeLessThan(390 - 16);
   await expectNoAxeViolations(page);
-  await shoot(page, 'import-commas-light-390');
+  await saveScreenshot(page, 'import-commas-light-390');
   await page.getByRole('button', { name: 'Start import' }).click();
   await page.getByText('2 imported, 0 rejected').waitFor({ timeout: 30_000 });
   const reply = await page.request.post(`/api/teams/${team}/collections/${id}/records/query`, {

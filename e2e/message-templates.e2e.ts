@@ -1,7 +1,7 @@
 // A template from its first word to a message that starts from it, and to the archive and back.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectNoAxeViolations, newPage, shoot } from './harness/browser.ts';
+import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
 
 async function openTeam(page: Page): Promise<string> {
   await page.goto('/');
@@ -39,7 +39,7 @@ test('a template is written, published, started from, copied, archived and made 
   await page.getByText('News for you', { exact: true }).waitFor();
   await page.getByText('Dear friend').waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'template-draft-light-1440');
+  await saveScreenshot(page, 'template-draft-light-1440');
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByText('Template published').waitFor();
   await page.getByText('Published templates are never changed in place.', { exact: false }).waitFor();
@@ -49,7 +49,7 @@ test('a template is written, published, started from, copied, archived and made 
 
   await page.goto(`/${team}/outgoing-messages/templates-published`);
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
-  await shoot(page, 'templates-published-light-1440');
+  await saveScreenshot(page, 'templates-published-light-1440');
   await page.getByRole('menuitem', { name: 'Copy as a draft' }).click();
   await page.getByText('Template copied').waitFor();
   await page.getByRole('button', { name: 'Publish' }).waitFor();
@@ -65,14 +65,14 @@ test('a template is written, published, started from, copied, archived and made 
   await phone.goto(`/${team}/outgoing-messages/templates-archived`);
   await phone.getByRole('link', { name }).waitFor();
   await expectNoAxeViolations(phone);
-  await shoot(phone, 'templates-archived-dark-390');
+  await saveScreenshot(phone, 'templates-archived-dark-390');
   await phone.getByRole('button', { name: `Acciones de ${name}` }).click();
   await phone.getByRole('menuitem', { name: 'Volver a borrador' }).click();
   await phone.getByText('La plantilla vuelve a ser un borrador').waitFor();
   await phone.goto(address);
   await phone.getByRole('button', { name: 'Publicar' }).waitFor();
   await expectNoAxeViolations(phone);
-  await shoot(phone, 'template-draft-dark-390');
+  await saveScreenshot(phone, 'template-draft-dark-390');
 }, 120_000);
 
 /** Offered to messages of its type alone; what was written in it stands in the message. */
@@ -93,7 +93,7 @@ async function startFrom(page: Page, team: string, name: string): Promise<void> 
   await page.getByRole('option', { name }).click();
   await page.getByText('News for you', { exact: true }).waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'message-from-template-light-1440');
+  await saveScreenshot(page, 'message-from-template-light-1440');
   await page.getByRole('button', { name: 'Create draft' }).click();
   await page.waitForURL(/\/outgoing-messages\/[0-9a-f-]+\/content$/);
   expect(await page.getByLabel('Subject').inputValue()).toBe('News for {{name | you}}');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectNoAxeViolations, newPage, shoot } from './harness/browser.ts';
+import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
 
 test('a message is written, previewed, tested and sent, its fate is seen, and who unsubscribes is left out next time', async () => {
   const page = await newPage({ signedInAs: 'ada' });
@@ -29,7 +29,7 @@ test('a message is written, previewed, tested and sent, its fate is seen, and wh
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Spring, Clara Zhang').waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'message-content-light-1440');
+  await saveScreenshot(page, 'message-content-light-1440');
   await page.getByLabel('Send a test to').fill('tester@example.org');
   await page.getByRole('button', { name: 'Send test' }).click();
   await page.getByText('Test sent to tester@example.org').waitFor();
@@ -41,13 +41,13 @@ test('a message is written, previewed, tested and sent, its fate is seen, and wh
   await page.getByText('Sent', { exact: true }).first().waitFor();
   await page.getByText('Everyone was reached.').waitFor({ timeout: 60_000 });
   await expectNoAxeViolations(page);
-  await shoot(page, 'message-stats-light-1440');
+  await saveScreenshot(page, 'message-stats-light-1440');
 
   await page.goto(`/${team}/outbox`);
   await page.getByText('Spring, ').first().click();
   await page.getByRole('button', { name: 'Opened', exact: true }).click();
   await expectNoAxeViolations(page);
-  await shoot(page, 'outbox-light-1440');
+  await saveScreenshot(page, 'outbox-light-1440');
 
   await expectStory(page, team);
 
@@ -105,7 +105,7 @@ async function expectStory(page: Page, team: string): Promise<void> {
   await page.getByText('What is sent').waitFor();
   await page.getByText('Everyone of People').waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'message-summary-light-1440');
+  await saveScreenshot(page, 'message-summary-light-1440');
   await page.getByRole('link', { name: 'Recipients', exact: true }).click();
   await page.getByRole('button', { name: /^Opened/ }).click();
   const row = page.getByRole('row').nth(1);
@@ -116,7 +116,7 @@ async function expectStory(page: Page, team: string): Promise<void> {
   for (const step of ['Queued', 'Handed over', 'Opened']) await story.getByText(step).first().waitFor();
   await story.getByText(/^250/).waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'message-story-light-1440');
+  await saveScreenshot(page, 'message-story-light-1440');
   const address = page.url();
   await page.keyboard.press('Escape');
   await story.waitFor({ state: 'detached' });
@@ -124,7 +124,7 @@ async function expectStory(page: Page, team: string): Promise<void> {
   await spanish.goto(new URL(address).pathname + new URL(address).search);
   await spanish.getByRole('dialog').getByText('Entregado al servidor').waitFor();
   await expectNoAxeViolations(spanish);
-  await shoot(spanish, 'message-story-dark-390');
+  await saveScreenshot(spanish, 'message-story-dark-390');
 }
 
 test('what is missing is said before sending, and what was scheduled can be taken back', async () => {
@@ -201,7 +201,7 @@ test('a letter wears what the toolbar offers, and still does after a reload', as
   expect(await style('All is green', 'font-family')).toBe('serif');
   expect(await body.getByRole('heading', { level: 1 }).textContent()).toBe('Spring');
   await expectNoAxeViolations(page);
-  await shoot(page, 'message-editor-light-1440');
+  await saveScreenshot(page, 'message-editor-light-1440');
 });
 
 /** A draft made through the API: how one is written is the first journey. */

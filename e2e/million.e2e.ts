@@ -1,7 +1,7 @@
 // A million rows in one scroll: however a person moves through them, no row on the screen stays blank for more than 150 ms.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { expectNoAxeViolations, newPage, shoot } from './harness/browser.ts';
+import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
 
 const rowCount = 1_000_000;
 const longestBlankMs = 150;
@@ -20,13 +20,13 @@ async function makeMillion(page: Page): Promise<string> {
   await page.getByRole('dialog').getByRole('button', { name: 'Make a million contacts' }).click();
   await page.getByRole('progressbar', { name: 'Contacts made so far' }).waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'million-filling');
+  await saveScreenshot(page, 'million-filling');
   // Whoever comes back sees how far it is.
   await page.reload();
   await page.getByRole('progressbar', { name: 'Contacts made so far' }).waitFor();
   const open = page.getByRole('link', { name: 'Open the contacts' });
   await open.waitFor({ timeout: longestFillMs });
-  await shoot(page, 'million-ready');
+  await saveScreenshot(page, 'million-ready');
   await open.click();
   await page.waitForURL(/\/records$/);
   return new URL(page.url()).pathname;
@@ -104,5 +104,5 @@ test('the last row is one key away, and what stands around it is there at once',
   expect(await page.locator('[role=grid]').getAttribute('aria-rowcount')).toBe(String(rowCount + 2));
   tell('jump to the end', await blanksOf(page));
   await expectNoAxeViolations(page);
-  await shoot(page, 'million-end');
+  await saveScreenshot(page, 'million-end');
 });

@@ -2,8 +2,8 @@
 // team speaks, whose name stands in the title.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
-import { newMark } from './harness/made-collection.ts';
+import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } from './harness/browser.ts';
+import { uniqueSuffix } from './harness/made-collection.ts';
 import { recordsTable } from './harness/records-table.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
 import { read, write } from './routes/people-of-routes.ts';
@@ -61,7 +61,7 @@ test('whoever is not signed in comes back to where they wanted to go, with all o
   await page.waitForURL(/\/createdata\?from=mail&n=2/);
   await page.getByRole('heading', { name: 'Create sample data' }).waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'create-data');
+  await saveScreenshot(page, 'create-data');
   await page.getByRole('button', { name: 'Create a sample team' }).click();
   await page.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
   await page.getByRole('button', { name: 'Current team: Sample Centre' }).waitFor();
@@ -148,14 +148,14 @@ test('a custom list is made in the administration and its items are read in the 
   await page.getByRole('button', { name: 'Create list' }).click();
   await page.waitForURL(/\/custom-lists\/[0-9a-f-]+\/list-items/);
   await page.getByText('No list item found.').waitFor();
-  await shoot(page, 'list-items-empty');
+  await saveScreenshot(page, 'list-items-empty');
   await page.goto(`/team-${teamId}/custom-lists`);
   const lists = page.getByRole('main');
   await lists.getByRole('link', { name: seasons }).waitFor();
   await lists.getByRole('link', { name: 'Tags', exact: true }).click();
   await page.getByText('Volunteer', { exact: true }).waitFor();
   expect(await page.title()).toBe('Team Dashboard | Custom Lists | Tags | List items | Fieldhouse');
-  await shoot(page, 'list-items');
+  await saveScreenshot(page, 'list-items');
 });
 
 test('where a team keeps more than one language, forms say in which one text is entered', async () => {
@@ -185,7 +185,7 @@ test('where a team keeps more than one language, forms say in which one text is 
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
   await page.getByText('The following fields cannot be empty: Name.').waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'data-languages');
+  await saveScreenshot(page, 'data-languages');
 });
 
 test('a translatable text is shown and written in the language that one chooses', async () => {
@@ -236,7 +236,7 @@ test('a translatable text is shown and written in the language that one chooses'
     'en',
     null,
   ]);
-  await shoot(page, 'translations-table');
+  await saveScreenshot(page, 'translations-table');
 
   await page.goto(`/team-${teamId}/data-records/${made.records[1]?.id}/all-fields?collection=${id}`);
   const motto = page.getByLabel('Motto (Spanish)');
@@ -245,7 +245,7 @@ test('a translatable text is shown and written in the language that one chooses'
   expect(await original.getAttribute('lang')).toBe('en');
   expect(await motto.getAttribute('lang')).toBe('es');
   await expectNoAxeViolations(page);
-  await shoot(page, 'translations-record');
+  await saveScreenshot(page, 'translations-record');
   await motto.fill('Cocina bien');
   await page.getByLabel('Name', { exact: true }).click();
   await original.waitFor({ state: 'detached' });
@@ -254,7 +254,7 @@ test('a translatable text is shown and written in the language that one chooses'
 
   await translatable();
   await page.getByText(/^This removes 2 texts in Spanish\./).waitFor();
-  await shoot(page, 'translations-end');
+  await saveScreenshot(page, 'translations-end');
   await page.getByRole('button', { name: 'Remove translations' }).click();
   await page.getByRole('dialog').first().waitFor({ state: 'detached' });
   const { fields: left } = await read<{ fields: { isTranslatable: boolean }[] }>(request, `${path}/${id}`);
@@ -267,7 +267,7 @@ test('a linked record is named in the language that one reads, and is asked for 
   const { request } = page;
   const languages = { availableDataLanguages: ['en', 'es'], defaultDataLanguage: 'en' };
   expect((await request.patch(`/api/teams/${teamId}`, { data: languages })).ok()).toBe(true);
-  const mark = newMark();
+  const mark = uniqueSuffix();
   const path = `/teams/${teamId}/collections`;
   const make = async (pluralName: string, fields: object[], records: object[]) => {
     const { id } = await write<{ id: string }>(request, path, {
@@ -306,7 +306,7 @@ test('a linked record is named in the language that one reads, and is asked for 
   await page.getByRole('textbox', { name: 'Value' }).fill('biblio');
   await recordsTable(page, ['Name']).expectCell('Name', 0, 'Biblioteca');
   await page.getByRole('button', { name: /^Name \(Spanish\) contains/ }).waitFor();
-  await shoot(page, 'translations-filter');
+  await saveScreenshot(page, 'translations-filter');
 
   await page.goto(`/team-${teamId}/data-collections/${classes.id}/records`);
   const table = recordsTable(page, ['Name', 'Hall']);
@@ -322,7 +322,7 @@ test('a linked record is named in the language that one reads, and is asked for 
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.getByText('Biblioteca').first().waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'translations-link');
+  await saveScreenshot(page, 'translations-link');
   await page.goto(`/team-${teamId}/data-records/${library}/all-fields?collection=${halls.id}`);
   await page.getByRole('heading', { level: 1, name: 'Biblioteca' }).waitFor();
 
@@ -339,7 +339,7 @@ test('a linked record is named in the language that one reads, and is asked for 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'message-language');
+  await saveScreenshot(page, 'message-language');
   await page.reload();
   await expect.poll(() => language.inputValue()).toBe('Spanish');
 });

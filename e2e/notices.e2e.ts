@@ -1,7 +1,7 @@
 // A person is told of what happened, where they chose to be told.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
+import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } from './harness/browser.ts';
 import { makeCollection, teamAsAda } from './harness/made-collection.ts';
 
 const run = Date.now().toString(36);
@@ -66,7 +66,7 @@ test('the bell rings while Ada is elsewhere, says what happened and leads there'
   const line = panel.getByRole('link', { name: `Your import of guests-${run}.csv is done: 2 rows` });
   await line.waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'notices-en-desktop');
+  await saveScreenshot(page, 'notices-en-desktop');
   await line.click();
   await page.waitForURL(new RegExp(`data-collections/${collection}/import`));
   await page.getByText(`guests-${run}.csv`).first().waitFor();
@@ -93,7 +93,7 @@ test('who chose not to hear of a kind does not, and the choice is kept', async (
   const table = page.getByRole('table').filter({ has: tick });
   await table.scrollIntoViewIfNeeded();
   await expectNoAxeViolations(page);
-  await shoot(page, 'notice-choices-en-desktop');
+  await saveScreenshot(page, 'notice-choices-en-desktop');
   const saved = page.waitForResponse((reply) => reply.url().endsWith('/notice-choices') && reply.ok());
   await tick.click();
   await saved;
@@ -105,7 +105,7 @@ test('who chose not to hear of a kind does not, and the choice is kept', async (
   expect(await same.isChecked()).toBe(false);
   await same.scrollIntoViewIfNeeded();
   await expectNoAxeViolations(phone);
-  await shoot(phone, 'notice-choices-es-phone-dark');
+  await saveScreenshot(phone, 'notice-choices-es-phone-dark');
   await importGuests(phone, `silent-${run}.csv`);
   const again = phone.waitForResponse((reply) => reply.url().endsWith('/notice-choices') && reply.ok());
   await same.click();
@@ -117,5 +117,5 @@ test('who chose not to hear of a kind does not, and the choice is kept', async (
   await phone.getByRole('link', { name: new RegExp(`heard-${run}`) }).waitFor();
   expect(await phone.getByRole('link', { name: new RegExp(`silent-${run}`) }).count()).toBe(0);
   await expectNoAxeViolations(phone);
-  await shoot(phone, 'notices-es-phone-dark');
+  await saveScreenshot(phone, 'notices-es-phone-dark');
 });

@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectNoAxeViolationsInBothThemes, newPage, shoot } from './harness/browser.ts';
+import { expectNoAxeViolationsInBothThemes, newPage, saveScreenshot } from './harness/browser.ts';
 import { type Product, removeData, startProduct } from './harness/start-product.ts';
 
 let dataDir: string;
@@ -75,10 +75,10 @@ test('an admin sees that nothing is sent, what waits, and releases the team by k
   });
   await phone.goto(`/team-${team}/dashboard`);
   await phone.getByRole('region', { name: 'Los envíos están en espera' }).waitFor();
-  await shoot(phone, 'hold-phone');
+  await saveScreenshot(phone, 'hold-phone');
   await phone.getByRole('button', { name: 'Revisar y liberar' }).click();
   await phone.getByRole('dialog').getByText('Mensajes programados', { exact: true }).waitFor();
-  await shoot(phone, 'hold-dialog-phone');
+  await saveScreenshot(phone, 'hold-dialog-phone');
 
   await banner.getByRole('button', { name: 'Review and release' }).focus();
   await page.keyboard.press('Enter');

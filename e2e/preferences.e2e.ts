@@ -1,7 +1,7 @@
 // Preferences hold on every device, and are there before anything is asked; keys are made, used and revoked.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
+import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } from './harness/browser.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
 
 // What Ada prefers stays with her: a product of its own keeps the Ada of the others as she is.
@@ -36,7 +36,7 @@ test('what Ada chooses holds here at once, on another device, and before the nex
   const ada = await visit();
   await openPreferences(ada);
   await ada.getByRole('button', { name: 'New API key' }).waitFor();
-  await shoot(ada, 'preferences-en-desktop');
+  await saveScreenshot(ada, 'preferences-en-desktop');
   await expectNoAxeViolations(ada);
 
   await choose(ada, 'Theme', 'Dark');
@@ -48,7 +48,7 @@ test('what Ada chooses holds here at once, on another device, and before the nex
   const saved = ada.waitForResponse((reply) => reply.request().method() === 'PATCH');
   await ada.getByRole('option', { name: 'Asia/Tokyo' }).click();
   await saved;
-  await shoot(ada, 'preferences-en-desktop-dark');
+  await saveScreenshot(ada, 'preferences-en-desktop-dark');
   await expectNoAxeViolations(ada);
 
   // Another device, which prefers light and never saw her.
@@ -57,7 +57,7 @@ test('what Ada chooses holds here at once, on another device, and before the nex
   await expect.poll(() => html(phone, 'data-mantine-color-scheme')).toBe('dark');
   await expect.poll(() => html(phone, 'data-density')).toBe('compact');
   await expect.poll(() => phone.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('Asia/Tokyo');
-  await shoot(phone, 'preferences-en-phone-dark');
+  await saveScreenshot(phone, 'preferences-en-phone-dark');
   await expectNoAxeViolations(phone);
 
   // The next load is right before the server has said a word.
@@ -99,7 +99,7 @@ test('a language for every team, and another for one of them', async () => {
   await choose(ada, 'Language in Riverside Centre', 'As everywhere');
   await choose(ada, 'Language', 'Español');
   await ada.getByRole('heading', { level: 1, name: 'Preferencias' }).waitFor();
-  await shoot(ada, 'preferences-es-desktop');
+  await saveScreenshot(ada, 'preferences-es-desktop');
   await expectNoAxeViolations(ada);
   await choose(ada, 'Idioma en Riverside Centre', 'English');
   await ada.getByRole('heading', { level: 1, name: 'Preferences' }).waitFor();
@@ -108,7 +108,7 @@ test('a language for every team, and another for one of them', async () => {
 
   const phone = await visit({ viewport: 'phone', language: 'es' });
   await openPreferences(phone, 'Preferencias');
-  await shoot(phone, 'preferences-es-phone');
+  await saveScreenshot(phone, 'preferences-es-phone');
   await expectNoAxeViolations(phone);
   await choose(phone, 'Idioma en Riverside Centre', 'El de todos');
   await choose(phone, 'Idioma', 'El de cada equipo');
@@ -124,13 +124,13 @@ test('a key of one’s own is shown once, reads and can’t write, and is gone w
   await dialog.getByText('Value is required').waitFor();
   await dialog.getByLabel('Name').fill('My laptop');
   await expectNoAxeViolations(ada);
-  await shoot(ada, 'own-key-dialog-en-desktop');
+  await saveScreenshot(ada, 'own-key-dialog-en-desktop');
   await dialog.getByLabel('Name').press('Enter');
   const shown = ada.getByRole('dialog', { name: 'Copy the API key now' });
   const secret = await shown.getByLabel('API key of My laptop').inputValue();
   expect(secret).toMatch(/^fh_user_/);
   await expectNoAxeViolations(ada);
-  await shoot(ada, 'key-secret-en-desktop');
+  await saveScreenshot(ada, 'key-secret-en-desktop');
   await shown.getByRole('button', { name: 'I have copied it' }).click();
   await ada.getByText('My laptop').waitFor();
   expect(await ada.content()).not.toContain(secret);
@@ -156,7 +156,7 @@ test('an admin makes a key of the team from a role, in both languages and widths
   await ada.waitForURL(/\/dashboard/);
   await ada.getByRole('navigation').getByRole('link', { name: 'API keys', exact: true }).click();
   await ada.getByText('No API keys yet').waitFor();
-  await shoot(ada, 'team-keys-empty-en-desktop');
+  await saveScreenshot(ada, 'team-keys-empty-en-desktop');
   await expectNoAxeViolations(ada);
   expect(await ada.title()).toBe('Team Dashboard | Team Administration | API keys | Fieldhouse');
   await ada.getByRole('button', { name: 'New API key' }).first().click();
@@ -167,22 +167,22 @@ test('an admin makes a key of the team from a role, in both languages and widths
   await dialog.getByLabel('Role', { exact: true }).click();
   await ada.getByRole('option', { name: 'Viewer' }).click();
   await expectNoAxeViolations(ada);
-  await shoot(ada, 'team-key-dialog-en-desktop');
+  await saveScreenshot(ada, 'team-key-dialog-en-desktop');
   await dialog.getByText('Its own permissions').click();
   await dialog.getByRole('group', { name: 'Outgoing Messages' }).waitFor();
-  await shoot(ada, 'team-key-dialog-own-en-desktop');
+  await saveScreenshot(ada, 'team-key-dialog-own-en-desktop');
   await expectNoAxeViolations(ada);
   await dialog.getByText('All of a role').click();
   await dialog.getByRole('button', { name: 'Create API key' }).click();
   await ada.getByRole('button', { name: 'I have copied it' }).click();
   await ada.getByText('All of the role “Viewer” · Made by Ada Lindqvist').waitFor();
-  await shoot(ada, 'team-keys-en-desktop');
+  await saveScreenshot(ada, 'team-keys-en-desktop');
   await expectNoAxeViolations(ada);
 
   const phone = await visit({ viewport: 'phone', theme: 'dark' });
   await phone.goto(ada.url());
   await phone.getByText('Website').waitFor();
-  await shoot(phone, 'team-keys-en-phone');
+  await saveScreenshot(phone, 'team-keys-en-phone');
   await expectNoAxeViolations(phone);
 
   // Ben is no admin: the page is not for him, whatever he types.

@@ -5,10 +5,10 @@ import {
   expectNoAxeViolations,
   expectNoAxeViolationsInBothThemes,
   newPage,
-  shoot,
+  saveScreenshot,
   type VisitorOptions,
 } from './harness/browser.ts';
-import { makeCollection, newMark, teamAsAda } from './harness/made-collection.ts';
+import { makeCollection, teamAsAda, uniqueSuffix } from './harness/made-collection.ts';
 import { moveByKeys } from './harness/move-by-keys.ts';
 
 interface Neighbours {
@@ -48,7 +48,7 @@ const people = {
 
 /** `cards` are those of the tab that the first journey lays out by hand. */
 async function makeNeighbours({ cards }: { cards: 'none' | 'laid out' }): Promise<Neighbours> {
-  const mark = newMark();
+  const mark = uniqueSuffix();
   const neighbours = await makeCollection({
     ...people,
     name: `Neighbour ${mark}`,
@@ -141,7 +141,7 @@ test('an admin lays out cards and a tab, and puts them into order by keyboard', 
   await choose(page, 'Width of “Birthday”', 'A third');
   await dialog.getByRole('button', { name: 'Add an icon' }).click();
   await expectNoAxeViolations(page);
-  await shoot(page, 'card-dialog');
+  await saveScreenshot(page, 'card-dialog');
   await dialog.getByRole('button', { name: 'Create card' }).click();
   await page.getByRole('button', { name: 'New card' }).click();
   await dialog.getByLabel('Name').fill('Giving');
@@ -163,7 +163,7 @@ test('an admin lays out cards and a tab, and puts them into order by keyboard', 
     .poll(() => page.getByRole('listitem').filter({ hasText: ' · ' }).first().textContent())
     .toContain('Giving');
   await expectNoAxeViolations(page);
-  await shoot(page, 'cards');
+  await saveScreenshot(page, 'cards');
   await page.goto(`/${team}/admin/data-collections/${id}/data-card-groups`);
   await page.getByRole('button', { name: 'New card group' }).click();
   await dialog.getByLabel('Name').fill('Overview');
@@ -332,7 +332,7 @@ test('a record is discussed, tagged and bookmarked', async () => {
   const saved = page.getByRole('link', { name: 'Elena Rossi' });
   await saved.and(page.locator(`[href*="${recordIds[1]}"]`)).waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'bookmarked');
+  await saveScreenshot(page, 'bookmarked');
 });
 
 test.each([

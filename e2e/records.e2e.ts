@@ -2,8 +2,8 @@
 // brought back by keyboard, and a second browser that sees it all.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectNoAxeViolations, newPage, shoot } from './harness/browser.ts';
-import { makeCollection, newMark, teamAsAda } from './harness/made-collection.ts';
+import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
+import { makeCollection, teamAsAda, uniqueSuffix } from './harness/made-collection.ts';
 import { recordsTable } from './harness/records-table.ts';
 
 interface Made {
@@ -16,7 +16,7 @@ interface Made {
 /** By clicking, with a name of its own. */
 async function clickCollection(page: Page): Promise<Made> {
   const { teamId } = await teamAsAda();
-  const mark = newMark();
+  const mark = uniqueSuffix();
   const people = `Neighbours ${mark}`;
   await page.goto(`/team-${teamId}/admin/new-data-collection`);
   await page.getByLabel('Name of one record').fill(`Neighbour ${mark}`);
@@ -26,7 +26,7 @@ async function clickCollection(page: Page): Promise<Made> {
   await page.getByLabel('Search icons').fill('people-roof');
   await page.getByRole('button', { name: 'people-roof', exact: true }).click();
   await expectNoAxeViolations(page);
-  await shoot(page, 'new-collection');
+  await saveScreenshot(page, 'new-collection');
   await page.getByRole('button', { name: 'Create collection' }).click();
   await page.waitForURL(/\/data-fields$/);
   await addFields(page, mark, people);
@@ -54,7 +54,7 @@ async function addFields(page: Page, mark: string, people: string): Promise<void
   await page.getByLabel('Item 1', { exact: true }).fill('Donor');
   await page.getByLabel('Item 2', { exact: true }).fill('Volunteer');
   await expectNoAxeViolations(page);
-  await shoot(page, 'new-field-list');
+  await saveScreenshot(page, 'new-field-list');
   await finishField(page, 'Tags');
   await startField(page, 'One of a list', 'Level');
   await choose(page, 'List', `Tags ${mark}`);
@@ -66,7 +66,7 @@ async function addFields(page: Page, mark: string, people: string): Promise<void
   await page.keyboard.press('Alt+ArrowUp');
   await page.getByText('Tags is now at place 9 of 12.').waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'fields');
+  await saveScreenshot(page, 'fields');
 }
 
 async function startField(page: Page, type: string, title: string): Promise<void> {
@@ -122,7 +122,7 @@ test('a collection is made by clicking, and records are typed in by keyboard, ea
   await page.goto(records);
   await page.getByText(/^No neighbours .* yet$/).waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'records-empty');
+  await saveScreenshot(page, 'records-empty');
   await addByDialog(page, 'Ana Almeida');
   const table = recordsTable(page, columns);
   await table.expectCell('Name', 0, 'Ana Almeida');
@@ -173,7 +173,7 @@ interface Neighbours {
 
 /** Four people in a collection that no other test has. */
 async function makeNeighbours(): Promise<Neighbours> {
-  const mark = newMark();
+  const mark = uniqueSuffix();
   const { teamId, id, recordIds } = await makeCollection({
     name: `Neighbour ${mark}`,
     pluralName: `Neighbours ${mark}`,
@@ -294,7 +294,7 @@ test('sort, filter and search stand in the address and survive a reload', async 
   await page.getByRole('textbox', { name: 'Value' }).fill('a');
   await page.getByRole('button', { name: 'Name contains a' }).waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'filter-builder');
+  await saveScreenshot(page, 'filter-builder');
   await page.getByRole('button', { name: 'Done' }).click();
   await table.expectCell('Name', 1, 'Ana Almeida');
   await page.reload();
@@ -315,7 +315,7 @@ test('a deleted record is undone', async () => {
   await page.waitForURL(/\/data-records\//);
   await page.getByRole('heading', { name: 'Dmitri Petrov' }).waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'record');
+  await saveScreenshot(page, 'record');
   await page.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.waitForURL(/\/records$/);
@@ -370,15 +370,15 @@ test('the table has no axe violation in either theme, in Spanish too, and on a p
     await page.goto(records);
     await recordsTable(page, few).expectCell('Name', 0, 'Ana Almeida');
     await expectNoAxeViolations(page);
-    await shoot(page, `records-${theme}`);
+    await saveScreenshot(page, `records-${theme}`);
     const phone = await newPage({ signedInAs: 'ada', theme, language, viewport: 'phone' });
     await phone.goto(records);
     await phone.getByRole('link', { name: /Ana Almeida/ }).waitFor();
     await expectNoAxeViolations(phone);
-    await shoot(phone, `records-phone-${theme}`);
+    await saveScreenshot(phone, `records-phone-${theme}`);
     await phone.getByRole('link', { name: /Ana Almeida/ }).tap();
     await phone.getByRole('heading', { name: 'Ana Almeida' }).waitFor();
     await expectNoAxeViolations(phone);
-    await shoot(phone, `record-phone-${theme}`);
+    await saveScreenshot(phone, `record-phone-${theme}`);
   }
 });

@@ -2,8 +2,8 @@
 // that, wherever he looks; when she takes it from him, his open page closes within a second.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
-import { newMark, teamThrough } from './harness/made-collection.ts';
+import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } from './harness/browser.ts';
+import { teamThrough, uniqueSuffix } from './harness/made-collection.ts';
 import { makeWizard } from './harness/made-wizard.ts';
 import { recordsTable } from './harness/records-table.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
@@ -72,7 +72,7 @@ test('Ada makes a role that opens two fields of some records, and gives it to Be
   await page.goto(roles());
   await page.getByText('Works with every record and shapes the collections').waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'roles');
+  await saveScreenshot(page, 'roles');
   await page.getByRole('link', { name: 'New role' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Viewer');
   await page.getByRole('button', { name: 'Add data permission' }).click();
@@ -92,7 +92,7 @@ test('Ada makes a role that opens two fields of some records, and gives it to Be
   await page.getByRole('option', { name: 'City' }).click();
   await dialog.getByRole('textbox', { name: 'Value' }).fill('Oakland');
   await expectNoAxeViolations(page);
-  await shoot(page, 'role-grant');
+  await saveScreenshot(page, 'role-grant');
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await page.getByText('Read values · Name, City · where City contains Oakland').waitFor();
   await page.getByRole('button', { name: 'Create role' }).click();
@@ -105,7 +105,7 @@ test('Ada makes a role that opens two fields of some records, and gives it to Be
   await page.getByText('Ben Okafor holds “Oakland desk” now.').waitFor();
   await page.getByRole('button', { name: 'Take from Ben Okafor' }).waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'role');
+  await saveScreenshot(page, 'role');
   expect(await page.title()).toBe('Team Dashboard | Team Administration | Roles | Oakland desk | Fieldhouse');
 });
 
@@ -127,7 +127,7 @@ test('Ben sees those records and fields, and is offered nothing else', async () 
   await page.keyboard.type('Elsewhere');
   await page.keyboard.press('Escape');
   await table.expectCell('City', 0, 'Oakland');
-  await shoot(page, 'role-of-ben');
+  await saveScreenshot(page, 'role-of-ben');
   await expectNoAxeViolations(page);
   for (const search of ['secret', 'Liam']) {
     await page.goto(`${neighbours}?search=${search}`);
@@ -211,7 +211,7 @@ test('a change of the role and its end hold within a second in Ben’s open page
   await notFound(ben).waitFor({ timeout: 1000 });
   await ben.getByRole('link', { name: 'Roles' }).waitFor({ state: 'detached', timeout: 1000 });
   await ada.getByRole('button', { name: 'Delete role' }).click();
-  await shoot(ada, 'role-delete');
+  await saveScreenshot(ada, 'role-delete');
   await ada.getByRole('dialog').getByRole('button', { name: 'Delete role' }).click();
   await ada.getByText('The role “Oakland desk” is deleted.').waitFor();
   await ada.waitForURL(/\/admin\/roles$/);
@@ -222,7 +222,7 @@ test('whoever may write messages but not send them is offered just that', async 
   const ada = await visit({ signedInAs: 'ada' });
   const messages = `/team-${team}/outgoing-messages`;
   const writing = await ada.request.post(`/api/teams/${team}/roles`, {
-    data: { name: `Writer ${newMark()}`, featurePermissions: ['outgoing_messages_edit'] },
+    data: { name: `Writer ${uniqueSuffix()}`, featurePermissions: ['outgoing_messages_edit'] },
   });
   // The reply of roles.create.
   const { id: roleId } = (await writing.json()) as { id: string };
@@ -249,7 +249,7 @@ test('whoever may write messages but not send them is offered just that', async 
   await ben.getByRole('link', { name: 'Schedule', exact: true }).click();
   await ben.getByText('You may not send messages.').waitFor();
   await expectNoAxeViolations(ben);
-  await shoot(ben, 'role-writer');
+  await saveScreenshot(ben, 'role-writer');
 });
 
 test('members and their roles in Spanish, on a phone', async () => {
@@ -260,18 +260,18 @@ test('members and their roles in Spanish, on a phone', async () => {
   await dialog.getByLabel('Viewer').check();
   expect(await dialog.getByLabel('Solo lo que abren sus roles').isChecked()).toBe(true);
   await expectNoAxeViolations(page);
-  await shoot(page, 'roles-access-phone');
+  await saveScreenshot(page, 'roles-access-phone');
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await page.getByText('Los roles de Ben Okafor están guardados.').waitFor();
   await page.getByText(/^Viewer.* · Datos por rol/).waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'roles-phone');
+  await saveScreenshot(page, 'roles-phone');
   await page.goto(`${roles()}/new`);
   await page.getByRole('button', { name: 'Añadir permiso de datos' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Aplicar' }).click();
   await page.getByText('Todas las colecciones').waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'role-phone');
+  await saveScreenshot(page, 'role-phone');
   const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(isTooWide).toBe(false);
 });
@@ -289,7 +289,7 @@ test.each([
   await page.getByRole('heading', { level: 1, name: 'Viewer' }).waitFor();
   await page.getByRole('combobox', { name: /Give this role to|Dar este rol a/ }).waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, `role-${options.viewport}-${options.language}`);
+  await saveScreenshot(page, `role-${options.viewport}-${options.language}`);
   await page
     .getByRole('button', { name: /^(Edit|Editar): / })
     .first()

@@ -4,7 +4,7 @@ import { phrases as en } from '@fieldhouse/phrases/en/app';
 import { phrases as es } from '@fieldhouse/phrases/es/app';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectNoAxeViolations, newPage, shoot } from './harness/browser.ts';
+import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
 import {
   findPlaces,
@@ -84,7 +84,7 @@ test('every page says where it is in English and has nothing for axe to find', a
     await expectNoAxeViolations(page).catch((cause: unknown) => {
       throw new Error(`axe on ${row.path}: ${cause instanceof Error ? cause.message : ''}`, { cause });
     });
-    await shoot(page, `route${row.path.replaceAll(/[^a-zA-Z-]+/g, '_')}`);
+    await saveScreenshot(page, `route${row.path.replaceAll(/[^a-zA-Z-]+/g, '_')}`);
   });
 });
 

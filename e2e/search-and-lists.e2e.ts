@@ -5,15 +5,15 @@ import {
   expectNoAxeViolations,
   expectNoAxeViolationsInBothThemes,
   newPage,
-  shoot,
+  saveScreenshot,
   type VisitorOptions,
 } from './harness/browser.ts';
-import { makeCollection, newMark, teamAsAda } from './harness/made-collection.ts';
+import { makeCollection, teamAsAda, uniqueSuffix } from './harness/made-collection.ts';
 import { moveByKeys } from './harness/move-by-keys.ts';
 
 /** `mark` stands in every name, so that nothing else is found. */
 async function makeGuests() {
-  const mark = newMark();
+  const mark = uniqueSuffix();
   const pluralName = `Guests ${mark}`;
   const { id } = await makeCollection({
     name: `Guest ${mark}`,
@@ -50,7 +50,7 @@ test('a record is found without its accent, by a value of it and in spite of a w
   const hit = page.getByRole('button', { name: `Quetzalia Ruíz ${mark}` });
   await hit.waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'search');
+  await saveScreenshot(page, 'search');
   await field.fill(`q.ruiz.${mark}@`);
   await page.getByText(`q.ruiz.${mark}@example.org`).waitFor();
   await field.fill(`quetzolia ${mark}`);
@@ -67,7 +67,7 @@ test('what was opened lately comes first', async () => {
   const first = page.getByRole('dialog').getByRole('button').first();
   await expect.poll(() => first.textContent()).toContain(pluralName);
   await expectNoAxeViolations(page);
-  await shoot(page, 'search-recent');
+  await saveScreenshot(page, 'search-recent');
 });
 
 test('the search fits a phone, the dark and another language', async () => {
@@ -77,7 +77,7 @@ test('the search fits a phone, the dark and another language', async () => {
   await page.getByPlaceholder('Busca registros, páginas, acciones…').fill(`quetzal ${mark}`);
   await page.getByRole('button', { name: `Ximena Quetzal ${mark}` }).waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'search-phone');
+  await saveScreenshot(page, 'search-phone');
 });
 
 /** Of meals that some guests chose, one of them misspelt. */
@@ -120,7 +120,7 @@ test('items are counted, ordered by keyboard, merged, deleted and brought back',
   await row('Currry').getByText('2 records').waitFor();
   await page.getByText(`Used by ${meals.guests} › Meal.`).waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'list-items');
+  await saveScreenshot(page, 'list-items');
   const handle = page.getByRole('button', { name: 'Move Soup' });
   await moveByKeys(page, handle, 'ArrowDown', 'Soup is at place 2 of 4.');
   await expect
@@ -132,7 +132,7 @@ test('items are counted, ordered by keyboard, merged, deleted and brought back',
   await page.getByRole('option', { name: 'Curry', exact: true }).click();
   await page.getByText('1 saved view').waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'list-merge');
+  await saveScreenshot(page, 'list-merge');
   await page.getByRole('button', { name: 'Merge items' }).click();
   await row('Curry').getByText('2 records').waitFor();
   await expect.poll(() => row('Currry').count()).toBe(0);
@@ -161,7 +161,7 @@ test('the items of a list fit a phone in both themes', async () => {
 });
 
 test('two records of one person become one', async () => {
-  const mark = newMark();
+  const mark = uniqueSuffix();
   const { post } = await teamAsAda();
   const fields = [
     { title: 'Name', dataType: 'plain_text' },
@@ -184,7 +184,7 @@ test('two records of one person become one', async () => {
   await page.getByRole('menuitem', { name: 'Merge duplicates' }).click();
   await page.getByRole('heading', { name: 'Nobody has looked yet' }).waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'duplicates-not-yet');
+  await saveScreenshot(page, 'duplicates-not-yet');
   await page.getByRole('button', { name: 'Look for duplicates' }).click();
   await page.getByText('Same email').waitFor();
   await page.getByText(/^Last look: .+, by Ada Lindqvist\.$/).waitFor();
@@ -199,7 +199,7 @@ test('two records of one person become one', async () => {
   await page.getByRole('button', { name: 'Told apart' }).click();
   await page.getByText(/, by Ada Lindqvist$/).waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'duplicates-apart');
+  await saveScreenshot(page, 'duplicates-apart');
   await page.getByRole('button', { name: 'Take back that Twin 3 and Twin 3 are two people' }).click();
   await page.getByText('Nobody has been told apart yet.').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
@@ -207,7 +207,7 @@ test('two records of one person become one', async () => {
   await page.getByRole('button', { name: /^Merge Ines Vega/ }).click();
   await page.getByRole('radiogroup', { name: 'City' }).getByText('Toledo (2)').waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'duplicates-merge');
+  await saveScreenshot(page, 'duplicates-merge');
   await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click();
   await expect.poll(() => groups.count()).toBe(21);
   expect(await page.getByText('Same email').count()).toBe(0);

@@ -1,7 +1,7 @@
 // Second factor and passkey: turned on and made in the preferences, used at the sign-in, in both languages.
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
+import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } from './harness/browser.ts';
 import { appCode, becomeNewcomer, type Newcomer } from './harness/newcomer.ts';
 
 /** Browsers bind passkeys to a name, not to a number. */
@@ -55,7 +55,7 @@ test('a second factor is turned on with a code, asked for at the sign-in, and tu
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'second-factor-turn-on');
+  await saveScreenshot(page, 'second-factor-turn-on');
   const key = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
   await dialog.getByRole('textbox', { name: 'Code' }).fill('000000');
   await dialog.getByRole('textbox', { name: 'Password' }).fill(noor.password);
@@ -67,7 +67,7 @@ test('a second factor is turned on with a code, asked for at the sign-in, and tu
   const codes = await dialog.getByRole('listitem').allTextContents();
   expect(codes).toHaveLength(10);
   await expectNoAxeViolations(page);
-  await shoot(page, 'second-factor-codes');
+  await saveScreenshot(page, 'second-factor-codes');
   await dialog.getByRole('button', { name: 'I kept them' }).click();
   await page.getByText('10 recovery codes left.').waitFor();
 
@@ -75,7 +75,7 @@ test('a second factor is turned on with a code, asked for at the sign-in, and tu
   await typePassword(page, noor);
   await page.getByRole('heading', { name: 'One more step' }).waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'second-step');
+  await saveScreenshot(page, 'second-step');
   // The password alone opened nothing.
   const other = await page.context().newPage();
   await other.goto('/choose-team');
@@ -113,7 +113,7 @@ test('a passkey is made, signs in, and is removed', async () => {
   await dialog.getByLabel('Name').fill('Work laptop');
   await dialog.getByRole('textbox', { name: 'Password' }).fill(noor.password);
   await expectNoAxeViolations(page);
-  await shoot(page, 'passkey-add');
+  await saveScreenshot(page, 'passkey-add');
   await dialog.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByText('Work laptop').waitFor();
   await page.getByText(/never used/).waitFor();
@@ -122,7 +122,7 @@ test('a passkey is made, signs in, and is removed', async () => {
   await letAnswer(false);
   await signOut(page);
   await expectNoAxeViolations(page);
-  await shoot(page, 'sign-in-with-passkey');
+  await saveScreenshot(page, 'sign-in-with-passkey');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await letAnswer(true);
   await page.getByRole('heading', { name: /, Noor$/ }).waitFor();
@@ -146,11 +146,11 @@ test.each([
   await page.getByRole('heading', { name: isEnglish ? 'Passkeys' : 'Llaves de acceso' }).waitFor();
   await expectNoAxeViolations(page);
   await page.getByRole('heading', { name: isEnglish ? 'Security' : 'Seguridad' }).scrollIntoViewIfNeeded();
-  await shoot(page, `security-${language}-${theme}-${viewport}`);
+  await saveScreenshot(page, `security-${language}-${theme}-${viewport}`);
   await page.getByRole('button', { name: isEnglish ? 'Turn on' : 'Activar', exact: true }).click();
   await page.getByRole('dialog').getByRole('img', { name: /QR/ }).waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, `security-dialog-${language}-${theme}-${viewport}`);
+  await saveScreenshot(page, `security-dialog-${language}-${theme}-${viewport}`);
   const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
   expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
 });

@@ -1,14 +1,14 @@
 // A table worked in by keyboard: filled down, many edited at once, undone and done again, what somebody else changed left alone.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectNoAxeViolations, newPage, shoot } from './harness/browser.ts';
-import { makeCollection, newMark } from './harness/made-collection.ts';
+import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
+import { makeCollection, uniqueSuffix } from './harness/made-collection.ts';
 import { type RecordsTable, recordsTable } from './harness/records-table.ts';
 
 const people = ['Elena', 'Tomas', 'Aiko', 'Samuel'];
 
 test('filling, editing many, deleting and adding are undone and done again by keyboard', async () => {
-  const run = newMark();
+  const run = uniqueSuffix();
   const made = await makeCollection({
     name: `Helper ${run}`,
     pluralName: `Helpers ${run}`,
@@ -73,7 +73,7 @@ test('filling, editing many, deleting and adding are undone and done again by ke
 }, 90_000);
 
 test('every key of the list does what the list says', async () => {
-  const mark = newMark();
+  const mark = uniqueSuffix();
   const made = await makeCollection({
     name: `Guest ${mark}`,
     pluralName: `Guests ${mark}`,
@@ -235,7 +235,7 @@ async function opens({ page, goes, does, table }: Keys): Promise<void> {
   await does(line, 'Alt+ArrowDown');
   await menu.getByRole('menuitem', { name: 'Freeze up to here' }).waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'table-column-menu');
+  await saveScreenshot(page, 'table-column-menu');
   await menu.getByRole('menuitem', { name: 'Wider' }).click();
   await page
     .getByRole('status')
@@ -291,7 +291,7 @@ async function foldToolbar(page: Page, addName: string): Promise<void> {
   await bar.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Import' }).waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'table-folded');
+  await saveScreenshot(page, 'table-folded');
   await page.keyboard.press('Escape');
   await step(1440);
   // It is widened by what it measures after each change, not at once.
@@ -308,7 +308,7 @@ async function editAll(page: Page): Promise<void> {
   await page.getByRole('option', { name: 'City' }).click();
   await dialog.getByLabel('City').fill('Lucca');
   await expectNoAxeViolations(page);
-  await shoot(page, 'table-bulk-edit');
+  await saveScreenshot(page, 'table-bulk-edit');
   await dialog.getByRole('button', { name: 'Edit 4 records' }).click();
   await page.getByText('4 records changed.').waitFor();
 }
@@ -318,7 +318,7 @@ async function openRowMenu(page: Page): Promise<void> {
   await page.getByRole('menu').waitFor();
   await page.getByRole('menuitem', { name: 'Bookmark this' }).waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'table-row-menu');
+  await saveScreenshot(page, 'table-row-menu');
 }
 
 async function showKeys(page: Page): Promise<void> {
@@ -326,7 +326,7 @@ async function showKeys(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await dialog.getByText('Fill down').waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'table-shortcuts');
+  await saveScreenshot(page, 'table-shortcuts');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
 }

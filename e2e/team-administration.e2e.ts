@@ -2,7 +2,12 @@
 // admin dashboard says what is left to do.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectNoAxeViolationsInBothThemes, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
+import {
+  expectNoAxeViolationsInBothThemes,
+  newPage,
+  saveScreenshot,
+  type VisitorOptions,
+} from './harness/browser.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
 
 // The team is changed for good: a product of its own keeps the demo of the others as it is.
@@ -62,7 +67,7 @@ test('logos are kept as soon as they are chosen, and shown where the team is met
   await page.getByRole('button', { name: 'Remove: App, square' }).waitFor();
   await chooseLogo(page, 'Organization, horizontal', await picture(page, 900, 240, '#7a3b12'));
   await page.getByRole('button', { name: 'Remove: Organization, horizontal' }).waitFor();
-  await shoot(page, 'account-logos');
+  await saveScreenshot(page, 'account-logos');
   // What isn't a picture is told, and the logo stays.
   await chooseLogo(page, 'App, square', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   await page.getByText('This kind of file is not accepted.').waitFor();
@@ -152,7 +157,7 @@ test('the header menu leads everyone, by the keyboard too, and nobody where they
   await page.getByRole('button', { name: /^Handbook/ }).press('Alt+ArrowUp');
   await page.getByRole('button', { name: /^Handbook/ }).press('Alt+ArrowUp');
   await expect.poll(() => entries.first().textContent()).toContain('Handbook');
-  await shoot(page, 'header-menu');
+  await saveScreenshot(page, 'header-menu');
   const bar = ben.getByRole('navigation', { name: 'Team menu' });
   await expect.poll(() => bar.getByRole('link').allTextContents()).toEqual(['Handbook', 'Recent']);
   expect(await bar.getByRole('link', { name: 'Handbook' }).getAttribute('rel')).toContain('noopener');
@@ -195,7 +200,7 @@ test('the audit log tells who did it, and finds it again', async () => {
   await changed.getByText('Added: Users and roles').waitFor();
   await changed.getByText('Added: Every collection · ').waitFor();
   await changed.getByText('Taken away: Tags').waitFor();
-  await shoot(page, 'audit-log-role-change');
+  await saveScreenshot(page, 'audit-log-role-change');
   await page.getByRole('combobox', { name: 'Kind' }).click();
   await page.getByRole('option', { name: 'Header menu' }).click();
   await page.getByText('Ada Lindqvist added “Handbook” to the header menu').waitFor();

@@ -2,7 +2,7 @@
 // invitation says so; whoever is deactivated is out.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
+import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } from './harness/browser.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
 
 // The people stay in the team: a product of its own keeps the demo of the others as it is.
@@ -56,7 +56,7 @@ test('Ada invites Nora, who opens the mail, chooses a password and stands in the
   await openUsers(ada);
   expect(await ada.title()).toBe('Team Dashboard | Team Administration | Users | Fieldhouse');
   await row(ada, 'ben@fieldhouse.test').waitFor();
-  await shoot(ada, 'users-en-desktop');
+  await saveScreenshot(ada, 'users-en-desktop');
   await expectNoAxeViolations(ada);
 
   // Everything by keyboard: the dialog opens with the cursor in its first field, and Enter sends.
@@ -72,7 +72,7 @@ test('Ada invites Nora, who opens the mail, chooses a password and stands in the
   await expectNoAxeViolations(ada);
   await ada.keyboard.press('Enter');
   await dialog.getByText('Oops, this email is already linked to a team user.').waitFor();
-  await shoot(ada, 'invite-dialog-en-desktop');
+  await saveScreenshot(ada, 'invite-dialog-en-desktop');
   await dialog.getByLabel('Email').fill('nora@example.org');
   await ada.keyboard.press('Enter');
   await ada.getByText('User invited.').waitFor();
@@ -86,7 +86,7 @@ test('Ada invites Nora, who opens the mail, chooses a password and stands in the
   await nora.waitForURL(/\/accept-invite\/[0-9a-f-]+\/active\?token=/);
   await nora.getByRole('heading', { name: 'Join Riverside Centre' }).waitFor();
   await nora.getByText('Ada Lindqvist invites you to work in Riverside Centre.').waitFor();
-  await shoot(nora, 'invitation-en-desktop');
+  await saveScreenshot(nora, 'invitation-en-desktop');
   await expectNoAxeViolations(nora);
   await nora.getByRole('textbox', { name: 'Password' }).fill(password);
   // A toast does not stay.
@@ -109,7 +109,7 @@ test('Ada invites Nora, who opens the mail, chooses a password and stands in the
   await ada.getByRole('button', { name: 'Cancel', exact: true }).click();
   await ada.getByRole('dialog', { name: 'Are you sure you want to cancel?' }).waitFor();
   await ada.getByRole('button', { name: 'Go on editing' }).click();
-  await shoot(ada, 'user-en-desktop');
+  await saveScreenshot(ada, 'user-en-desktop');
   await expectNoAxeViolations(ada);
   await ada.getByRole('button', { name: 'Save changes' }).click();
   await ada.getByText('User updated.').waitFor();
@@ -188,20 +188,20 @@ test('on a phone and in Spanish it is the same', async () => {
   await ada.goto(ada.url().replace('dashboard', 'admin/users'));
   await ada.getByRole('heading', { level: 1, name: 'Usuarios' }).waitFor();
   await ada.getByText('ben@fieldhouse.test').waitFor();
-  await shoot(ada, 'users-es-phone');
+  await saveScreenshot(ada, 'users-es-phone');
   await expectNoAxeViolations(ada);
   await ada.getByRole('button', { name: 'Invitar usuario' }).click();
   const dialog = ada.getByRole('dialog', { name: 'Invitar usuario' });
   await dialog.getByLabel('Correo').fill('lena@example.org');
   await dialog.getByLabel('Nombre').fill('Lena');
   await dialog.getByLabel('Apellidos').fill('Lind');
-  await shoot(ada, 'invite-dialog-es-phone');
+  await saveScreenshot(ada, 'invite-dialog-es-phone');
   await expectNoAxeViolations(ada);
   await dialog.getByRole('button', { name: 'Enviar invitación' }).click();
   await ada.getByText('Usuario invitado.').waitFor();
   await ada.getByRole('link', { name: 'Lena Lind' }).click();
   await ada.getByRole('heading', { level: 1, name: 'Lena Lind' }).waitFor();
-  await shoot(ada, 'user-es-phone');
+  await saveScreenshot(ada, 'user-es-phone');
   await expectNoAxeViolations(ada);
   const width = await ada.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
@@ -214,7 +214,7 @@ test('on a phone and in Spanish it is the same', async () => {
   await ada.getByRole('button', { name: 'Cerrar sesión y seguir' }).click();
   await ada.getByRole('textbox', { name: 'Contraseña' }).waitFor();
   await ada.getByRole('heading', { name: 'Únete a Riverside Centre' }).waitFor();
-  await shoot(ada, 'invitation-es-phone');
+  await saveScreenshot(ada, 'invitation-es-phone');
   await expectNoAxeViolations(ada);
 });
 
@@ -243,7 +243,7 @@ test('whoever has an account signs in to join, or finds the invitation among the
 
   await ines.goto('/choose-team');
   await ines.getByRole('heading', { name: 'Invitations' }).waitFor();
-  await shoot(ines, 'own-invitation-en-desktop');
+  await saveScreenshot(ines, 'own-invitation-en-desktop');
   await expectNoAxeViolations(ines);
   await ines.getByRole('button', { name: 'Join Riverside Centre' }).click();
   await ines.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);

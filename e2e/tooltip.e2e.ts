@@ -1,7 +1,7 @@
 // The numbers of the specification for what moves: tooltip, cards, icons (section 9).
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectNoAxeViolations, newPage, shoot } from './harness/browser.ts';
+import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
 
 const sides = ['Right', 'Left', 'Top', 'Bottom'] as const;
 
@@ -39,7 +39,7 @@ test('a tooltip stands 8 px from its target on each side', async () => {
       Bottom: bubble.top - target.bottom,
     }[side];
     expect(gap, side).toBeCloseTo(8, 0);
-    await shoot(page, `tooltip-${side}`);
+    await saveScreenshot(page, `tooltip-${side}`);
     if (side === 'Bottom') await expectNoAxeViolations(page);
     await page.mouse.move(0, 0);
     await tooltip.waitFor({ state: 'detached' });
@@ -81,7 +81,7 @@ test('the keyboard brings a tooltip of the frame, Escape takes it away, and it m
   await page.keyboard.press('Tab');
   const next = page.getByRole('tooltip', { name: 'Bookmarked' });
   await next.waitFor();
-  await shoot(page, 'tooltip-narrow-sidebar');
+  await saveScreenshot(page, 'tooltip-narrow-sidebar');
   await page.keyboard.press('Escape');
   await next.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Expand sidebar' }).click();

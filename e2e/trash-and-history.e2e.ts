@@ -1,8 +1,8 @@
 // What was done to a record is told beside it and can be undone; what was deleted is found in the trash.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
-import { makeCollection, newMark, teamAsAda } from './harness/made-collection.ts';
+import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } from './harness/browser.ts';
+import { makeCollection, teamAsAda, uniqueSuffix } from './harness/made-collection.ts';
 
 interface Tools {
   readonly team: string;
@@ -11,7 +11,7 @@ interface Tools {
 }
 
 async function makeTools(): Promise<Tools> {
-  const mark = newMark();
+  const mark = uniqueSuffix();
   const made = await makeCollection({
     name: `Tool ${mark}`,
     pluralName: `Tools ${mark}`,
@@ -44,7 +44,7 @@ test('a change is told in words and taken back', async () => {
   await page.getByText('Ada Lindqvist changed Shelf').waitFor();
   await page.getByText('Ada Lindqvist made this record').waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'record-history');
+  await saveScreenshot(page, 'record-history');
   await page.getByRole('button', { name: 'Go back to here' }).first().click();
   await page.getByRole('menuitem', { name: 'As it was before this' }).click();
   await page.getByText('Ada Lindqvist put back an earlier state of Shelf').waitFor();
@@ -52,7 +52,7 @@ test('a change is told in words and taken back', async () => {
 });
 
 test('a change of many fields counts them, and all of them go back', async () => {
-  const mark = newMark();
+  const mark = uniqueSuffix();
   const parts = ['Length', 'Width', 'Height', 'Weight'] as const;
   const { teamId, id, recordIds } = await makeCollection({
     name: `Box ${mark}`,
@@ -90,7 +90,7 @@ test('a deleted record is found, brought back, and deleted for good', async () =
   const saw = page.getByRole('listitem').filter({ hasText: 'Saw' });
   await saw.waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'trash');
+  await saveScreenshot(page, 'trash');
   await saw.getByRole('button', { name: 'Restore Saw' }).click();
   await page.getByText('1 record is back.').waitFor();
   await page.getByRole('button', { name: 'Delete Drill forever' }).click();
@@ -109,5 +109,5 @@ test.each([
     .first()
     .waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, `record-history-${options.theme}-${options.viewport}`);
+  await saveScreenshot(page, `record-history-${options.theme}-${options.viewport}`);
 });

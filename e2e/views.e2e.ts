@@ -2,8 +2,8 @@
 // out in the administration with the keyboard.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { expectNoAxeViolations, newPage, shoot, type VisitorOptions } from './harness/browser.ts';
-import { makeCollection, newMark } from './harness/made-collection.ts';
+import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } from './harness/browser.ts';
+import { makeCollection, uniqueSuffix } from './harness/made-collection.ts';
 import { recordsTable } from './harness/records-table.ts';
 
 const run = Date.now().toString(36);
@@ -111,7 +111,7 @@ test('a view is kept from the table, changed, saved, shared, put in order and de
   await page.getByRole('combobox', { name: 'Group by' }).click();
   await page.getByRole('option', { name: 'Room' }).click();
   await expectNoAxeViolations(page);
-  await shoot(page, 'view-options');
+  await saveScreenshot(page, 'view-options');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByText('Changed, not saved').waitFor();
   expect(page.url()).toContain('group=room.asc');
@@ -174,12 +174,12 @@ test.each([
     await page.goto(`/${team}/data-collections/${collection}/records?view=${id}`);
     await proofs[type]?.(page);
     await expectNoAxeViolations(page);
-    await shoot(page, `view-${type}-${options.theme}-${options.viewport}`);
+    await saveScreenshot(page, `view-${type}-${options.theme}-${options.viewport}`);
   }
 });
 
 test('what is changed in a view and not saved survives a reload and opens the same for somebody else', async () => {
-  const data = { internalName: `Laid out ${newMark()}`, type: 'table', visibility: 'team' };
+  const data = { internalName: `Laid out ${uniqueSuffix()}`, type: 'table', visibility: 'team' };
   const page = await newPage({ signedInAs: 'ada' });
   const reply = await page.context().request.post(api, { data });
   // The reply of views.create.
@@ -196,7 +196,7 @@ test('what is changed in a view and not saved survives a reload and opens the sa
   await expectLaidOut(ben);
   const seen = (one: Page) => one.locator('canvas').first().screenshot();
   await expect.poll(async () => (await seen(ben)).equals(await seen(page)), { timeout: 10_000 }).toBe(true);
-  await shoot(ben, 'view-laid-out');
+  await saveScreenshot(ben, 'view-laid-out');
 
   // It is not his to save, and he takes it back for himself alone.
   expect(await ben.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
@@ -291,7 +291,7 @@ test('the administration of a view: fields by keyboard, the calendar’s dates, 
   const page = await open(`admin/data-collections/${collection}/data-views`);
   await page.getByRole('link', { name: 'The calendar' }).waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'admin-views');
+  await saveScreenshot(page, 'admin-views');
   await page.getByRole('link', { name: 'The calendar' }).click();
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
   for (const crumb of [
@@ -305,7 +305,7 @@ test('the administration of a view: fields by keyboard, the calendar’s dates, 
   }
   await page.getByLabel('Description').fill('Who comes when');
   await expectNoAxeViolations(page);
-  await shoot(page, 'admin-view-details');
+  await saveScreenshot(page, 'admin-view-details');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('is saved').waitFor();
   await page.getByRole('link', { name: 'Calendar Date Info' }).click();
@@ -333,9 +333,9 @@ test('the administration of a view: fields by keyboard, the calendar’s dates, 
     })
     .toEqual(['room quarter', 'name three_fifths']);
   await expectNoAxeViolations(page);
-  await shoot(page, 'admin-view-fields');
+  await saveScreenshot(page, 'admin-view-fields');
   await page.getByRole('link', { name: 'Preview' }).click();
   await page.getByRole('heading', { name: 'Booking 01' }).waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'admin-view-preview');
+  await saveScreenshot(page, 'admin-view-preview');
 });

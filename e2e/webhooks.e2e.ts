@@ -6,7 +6,7 @@ import {
   expectNoAxeViolations,
   expectNoAxeViolationsInBothThemes,
   newPage,
-  shoot,
+  saveScreenshot,
 } from './harness/browser.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
 
@@ -35,7 +35,7 @@ test('a webhook is made, hears of a new record, and its calls are seen', async (
   const team = /team-([0-9a-f-]+)/.exec(page.url())?.[1] ?? '';
   await page.goto(`/team-${team}/admin/webhooks`);
   await page.getByText('No webhooks yet').waitFor();
-  await shoot(page, 'webhooks-empty');
+  await saveScreenshot(page, 'webhooks-empty');
   await page.getByRole('button', { name: 'New webhook' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Newsletter');
@@ -43,7 +43,7 @@ test('a webhook is made, hears of a new record, and its calls are seen', async (
   const { port } = receiver.address() as AddressInfo;
   await dialog.getByLabel('Address').fill(`http://127.0.0.1:${port}/`);
   await expectNoAxeViolations(page);
-  await shoot(page, 'webhooks-new');
+  await saveScreenshot(page, 'webhooks-new');
   await dialog.getByRole('button', { name: 'Create webhook' }).click();
   const secret = page.getByRole('textbox', { name: 'Secret of Newsletter' });
   await secret.waitFor();
@@ -62,13 +62,13 @@ test('a webhook is made, hears of a new record, and its calls are seen', async (
   await page.getByRole('button', { name: 'Calls' }).click();
   await page.getByText('Thanks').waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'webhooks-calls');
+  await saveScreenshot(page, 'webhooks-calls');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Actions for Newsletter' }).click();
   await page.getByRole('menuitem', { name: 'Pause' }).click();
   await page.getByText('Somebody paused it.').waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'webhooks-paused');
+  await saveScreenshot(page, 'webhooks-paused');
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoAxeViolationsInBothThemes(page, 'webhooks-paused-390');
 });
@@ -86,5 +86,5 @@ test('the page speaks Spanish, in the dark', async () => {
   await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();
   await page.getByRole('button', { name: 'Nuevo webhook' }).first().waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'webhooks-es-dark');
+  await saveScreenshot(page, 'webhooks-es-dark');
 });

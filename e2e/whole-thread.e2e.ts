@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { expectNoAxeViolations, newPage, shoot } from './harness/browser.ts';
+import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
 import { type RecordsTable, recordsTable } from './harness/records-table.ts';
 
 /** New for each try, so that a second one starts with nothing. */
@@ -117,12 +117,12 @@ async function importFile(page: Page, records: string): Promise<void> {
   await choose(page, 'Where “E-mail” goes', 'Email');
   await choose(page, 'Where “Internal code” goes', 'Skip');
   await page.getByRole('region', { name: 'First rows' }).getByText('Ana Almeida').waitFor();
-  await shoot(page, 'thread-1-mapping');
+  await saveScreenshot(page, 'thread-1-mapping');
   await page.getByRole('button', { name: 'Start import' }).click();
   await page.getByText(`${imported} imported, 1 rejected`).waitFor();
   await page.getByRole('link', { name: 'Download rejected rows' }).waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, 'thread-2-imported');
+  await saveScreenshot(page, 'thread-2-imported');
   await page.getByRole('link', { name: 'See the records' }).click();
 }
 
@@ -140,7 +140,7 @@ async function workInTable(page: Page): Promise<void> {
   await sortAndFilter(page, table);
   await copyAndPaste(page, table);
   await page.getByText('Saved', { exact: true }).waitFor();
-  await shoot(page, 'thread-3-table');
+  await saveScreenshot(page, 'thread-3-table');
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('switch', { name: 'Phone' }).click();
   await page.keyboard.press('Escape');
@@ -228,7 +228,7 @@ async function publishWizard(page: Page, team: string): Promise<string> {
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await shoot(page, 'thread-4-wizard');
+  await saveScreenshot(page, 'thread-4-wizard');
   return new URL(await page.getByRole('textbox', { name: 'Link' }).inputValue()).pathname;
 }
 
@@ -253,7 +253,7 @@ async function fillInOnPhone(link: string): Promise<void> {
   await page.getByLabel('Name').fill(names.stranger.name);
   await page.getByLabel('Email').fill(names.stranger.email);
   await page.getByRole('checkbox', { name: /Wants news/ }).check();
-  await shoot(page, 'thread-5-phone');
+  await saveScreenshot(page, 'thread-5-phone');
   await page.getByRole('button', { name: 'Send' }).dblclick();
   await page.getByRole('heading', { level: 1, name: 'Thank you' }).waitFor();
   await page.context().close();
@@ -295,7 +295,7 @@ async function sendNow(page: Page, sent: number, of: number): Promise<void> {
   await page.getByText(String(sent), { exact: true }).first().waitFor({ timeout: 30_000 });
   await page.getByText(`of ${of} people`).waitFor();
   await expectNoAxeViolations(page);
-  await shoot(page, `thread-6-statistics-${sent}`);
+  await saveScreenshot(page, `thread-6-statistics-${sent}`);
 }
 
 /** The stranger's mail in the outbox: opened, and its link to unsubscribe. */
@@ -307,7 +307,7 @@ async function readMail(page: Page, team: string): Promise<string> {
   await mail.getByText(`The doors are open on Saturday, ${names.stranger.name}`).waitFor();
   await mail.getByRole('button', { name: 'Opened', exact: true }).click();
   await inList.filter({ hasText: 'Opened' }).waitFor();
-  await shoot(page, 'thread-7-outbox');
+  await saveScreenshot(page, 'thread-7-outbox');
   return (await mail.getByRole('link', { name: /unsubscribe/i }).getAttribute('href')) ?? '';
 }
 
@@ -322,7 +322,7 @@ async function seeStory(page: Page, team: string): Promise<void> {
   await page.getByRole('row', { name: names.stranger.name }).getByRole('button').click();
   const story = page.getByRole('dialog');
   for (const step of ['Queued', 'Handed over', 'Opened']) await story.getByText(step).first().waitFor();
-  await shoot(page, 'thread-7-story');
+  await saveScreenshot(page, 'thread-7-story');
 }
 
 async function unsubscribeAsStranger(link: string): Promise<void> {
@@ -330,6 +330,6 @@ async function unsubscribeAsStranger(link: string): Promise<void> {
   await page.goto(new URL(link).pathname);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor();
-  await shoot(page, 'thread-8-unsubscribed');
+  await saveScreenshot(page, 'thread-8-unsubscribed');
   await page.context().close();
 }

@@ -5,13 +5,13 @@ import {
   expectNoAxeViolations,
   expectNoAxeViolationsInBothThemes,
   newPage,
-  shoot,
+  saveScreenshot,
 } from './harness/browser.ts';
-import { makeCollection, newMark, teamAsAda } from './harness/made-collection.ts';
+import { makeCollection, teamAsAda, uniqueSuffix } from './harness/made-collection.ts';
 import { makeWizard } from './harness/made-wizard.ts';
 
 async function makePlots() {
-  const mark = newMark();
+  const mark = uniqueSuffix();
   const { teamId, id, recordIds, fieldIds } = await makeCollection({
     name: `Plot ${mark}`,
     pluralName: `Plots ${mark}`,
@@ -73,11 +73,11 @@ test('an admin builds a wizard for a record and links it; one that starts with n
   await dialog.getByRole('radio', { name: 'For one record' }).check();
   await dialog.getByRole('checkbox', { name: 'Show in row action menus' }).check();
   await expectNoAxeViolations(page);
-  await shoot(page, 'wizard-link-dialog-light-1440');
+  await saveScreenshot(page, 'wizard-link-dialog-light-1440');
   await dialog.getByRole('button', { name: 'Link a wizard' }).click();
   await dialog.waitFor({ state: 'detached' });
   await expectNoAxeViolations(page);
-  await shoot(page, 'wizard-links-light-1440');
+  await saveScreenshot(page, 'wizard-links-light-1440');
 
   await page.getByRole('button', { name: `Edit the link of ${rounds}` }).click();
   await dialog.getByLabel('Description').fill('On paper before, here since May');
@@ -88,7 +88,7 @@ test('an admin builds a wizard for a record and links it; one that starts with n
   await page.goto(place);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: `Add with “${hello}”` }).waitFor();
-  await shoot(page, 'wizard-offers-light-1440');
+  await saveScreenshot(page, 'wizard-offers-light-1440');
   await page.getByRole('menuitem', { name: `Add with “${hello}”` }).click();
   await page.waitForURL(/\/wizards\/[0-9a-f-]+/);
 
@@ -101,7 +101,7 @@ test('an admin builds a wizard for a record and links it; one that starts with n
     await phone.getByRole('button', { name: `Unlink ${name}` }).waitFor();
     if (left > 0) {
       await expectNoAxeViolations(phone);
-      await shoot(phone, 'wizard-links-dark-390');
+      await saveScreenshot(phone, 'wizard-links-dark-390');
     }
     await phone.getByRole('button', { name: `Unlink ${name}` }).click();
     await phone.getByRole('button', { name: 'Unlink wizard' }).click();
@@ -114,7 +114,7 @@ async function buildRounds(page: Page, { mark }: Plots): Promise<void> {
   await page.getByText('Settings', { exact: true }).click();
   await page.getByRole('combobox', { name: 'Starts with a record of' }).click();
   await page.getByRole('option', { name: `Plots ${mark}` }).click();
-  await shoot(page, 'wizard-record-settings');
+  await saveScreenshot(page, 'wizard-record-settings');
   await page.getByText('Build', { exact: true }).click();
   await page.getByRole('button', { name: 'Add task' }).click();
   await page.getByRole('menuitem', { name: 'Update fields for records' }).click();
@@ -146,7 +146,7 @@ test('a member starts it from a row; what changed meanwhile is shown, and the re
   await page.locator('.dvn-scroller').click({ position: { x: 120, y: 54 } });
   await page.getByRole('button', { name: 'Wizards for this record' }).click();
   await page.getByRole('menuitem', { name }).waitFor();
-  await shoot(page, 'wizard-row-light-1440');
+  await saveScreenshot(page, 'wizard-row-light-1440');
   await page.keyboard.press('Escape');
   await page.goto(plots.pageOf(plots.recordIds[0]));
   await page.getByRole('button', { name: 'Actions of this record' }).click();
@@ -171,7 +171,7 @@ test('a member starts it from a row; what changed meanwhile is shown, and the re
   await expect.poll(() => page.getByRole('textbox', { name: 'State' }).inputValue()).toBe('Watered');
   await page.getByRole('tab', { name: 'History' }).click();
   await page.getByText(`with “${name}”`).waitFor();
-  await shoot(page, 'wizard-record-history');
+  await saveScreenshot(page, 'wizard-record-history');
 });
 
 test('opened without a record it asks which one, found by typing and chosen by keys', async () => {
@@ -190,7 +190,7 @@ test('opened without a record it asks which one, found by typing and chosen by k
   await page.getByText('Nothing found').waitFor();
   await box.fill('pond');
   await page.getByRole('option', { name: 'Plot by the pond' }).waitFor();
-  await shoot(page, 'wizard-choose-found-390');
+  await saveScreenshot(page, 'wizard-choose-found-390');
   await box.press('Enter');
   await page.getByRole('option').waitFor({ state: 'detached' });
   await box.press('Enter');
@@ -198,7 +198,7 @@ test('opened without a record it asks which one, found by typing and chosen by k
   expect(await page.getByRole('textbox', { name: /State/ }).inputValue()).toBe('Wet');
   await page.goto(`${plots.team}/wizards/${wizardId}?record=01890000-0000-7000-8000-000000000000`);
   await page.getByText('The record this was started for is not there any more.').waitFor();
-  await shoot(page, 'wizard-record-gone-390');
+  await saveScreenshot(page, 'wizard-record-gone-390');
   await page.getByRole('button', { name: 'Choose another record' }).click();
   await page.getByRole('heading', { level: 1, name: 'Which record is it for?' }).waitFor();
 });
@@ -237,7 +237,7 @@ test('a personal link made on a record’s page opens its wizard signed out, onc
   const second = await makePersonalLink(page);
   const rows = page.getByRole('dialog').getByRole('listitem');
   await rows.filter({ hasText: 'Used' }).waitFor();
-  await shoot(page, 'personal-links-light-1440');
+  await saveScreenshot(page, 'personal-links-light-1440');
   await page.getByRole('button', { name: /^Revoke the link to/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).last().click();
   await rows.filter({ hasText: 'Revoked' }).waitFor();

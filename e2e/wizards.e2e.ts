@@ -2,10 +2,10 @@
 // on a phone with a double click and from two tabs, and one record of it.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { expectNoAxeViolations, newPage, shoot } from './harness/browser.ts';
-import { newMark } from './harness/made-collection.ts';
+import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
+import { uniqueSuffix } from './harness/made-collection.ts';
 
-const run = newMark();
+const run = uniqueSuffix();
 const wizardName = `Planting day ${run}`;
 const collectionName = `Helpers ${run}`;
 let team = '';
@@ -93,7 +93,7 @@ async function buildWizard(page: Page): Promise<string> {
   await page.getByRole('combobox', { name: 'What happens to Came from' }).click();
   await page.getByRole('option', { name: 'Hidden, set' }).click();
   await page.getByRole('textbox', { name: 'Value' }).fill('Planting day form');
-  await shoot(page, 'wizard-builder');
+  await saveScreenshot(page, 'wizard-builder');
   await expectNoAxeViolations(page);
 
   await page.getByText('Settings', { exact: true }).click();
@@ -102,7 +102,7 @@ async function buildWizard(page: Page): Promise<string> {
   await page.keyboard.type('See you at the park, ');
   await page.getByRole('button', { name: 'Insert value' }).click();
   await page.getByRole('menuitem', { name: /Full name/ }).click();
-  await shoot(page, 'wizard-settings');
+  await saveScreenshot(page, 'wizard-settings');
   await expectNoAxeViolations(page);
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -114,7 +114,7 @@ async function buildWizard(page: Page): Promise<string> {
     )
     .waitFor();
   await dialog.getByText(`In ${collectionName} it also sets, unseen: Came from.`).waitFor();
-  await shoot(page, 'wizard-publish');
+  await saveScreenshot(page, 'wizard-publish');
   await expectNoAxeViolations(page);
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -147,12 +147,12 @@ async function startOnPhone(page: Page): Promise<void> {
 }
 
 test('a stranger fills it in on a phone; a double click on Send is one record', async () => {
-  const name = `Elena Rossi ${newMark()}`;
+  const name = `Elena Rossi ${uniqueSuffix()}`;
   const page = await newPage({ viewport: 'phone' });
   await page.goto(link);
   await page.getByRole('heading', { level: 1, name: 'Help us plant 200 trees' }).waitFor();
   expect(await page.title()).toBe(`Help us plant 200 trees | ${wizardName}`);
-  await shoot(page, 'wizard-run-1');
+  await saveScreenshot(page, 'wizard-run-1');
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Next' }).click();
   const heading = page.getByRole('heading', { level: 1, name: 'When can you help' });
@@ -165,13 +165,13 @@ test('a stranger fills it in on a phone; a double click on Send is one record', 
   const summary = page.getByRole('alert');
   await summary.getByText('2 answers need another look').waitFor();
   expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
-  await shoot(page, 'wizard-run-errors');
+  await saveScreenshot(page, 'wizard-run-errors');
   await expectNoAxeViolations(page);
   await summary.getByRole('button', { name: 'Full name' }).click();
   await page.keyboard.type(name);
   await page.getByLabel('Email').fill('elena.rossi@example.org');
   await page.getByText('Saturday morning, 9 to 12').click();
-  await shoot(page, 'wizard-run-2');
+  await saveScreenshot(page, 'wizard-run-2');
 
   // What is typed survives a reload: the draft is kept a second after the last key.
   await page.waitForResponse((reply) => reply.url().endsWith('/draft') && reply.ok());
@@ -183,14 +183,14 @@ test('a stranger fills it in on a phone; a double click on Send is one record', 
   await page.getByRole('button', { name: 'Send' }).dblclick();
   await page.getByRole('heading', { level: 1, name: 'Thank you' }).waitFor();
   await page.getByText(`See you at the park, ${name}`).waitFor();
-  await shoot(page, 'wizard-run-done');
+  await saveScreenshot(page, 'wizard-run-done');
   await expectNoAxeViolations(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   expect(await recordCount(name)).toBe(1);
 });
 
 test('the same form in two tabs is one run and one record', async () => {
-  const name = `Bruno Castillo ${newMark()}`;
+  const name = `Bruno Castillo ${uniqueSuffix()}`;
   const first = await newPage({ viewport: 'phone' });
   await startOnPhone(first);
   const second = await first.context().newPage();
@@ -208,7 +208,7 @@ test('the same form in two tabs is one run and one record', async () => {
 });
 
 test('a reload in mid-send shows that it was sent, and is one record', async () => {
-  const name = `Dmitri Petrov ${newMark()}`;
+  const name = `Dmitri Petrov ${uniqueSuffix()}`;
   const page = await newPage({ viewport: 'phone' });
   await startOnPhone(page);
   await page.getByLabel('Full name').fill(name);
@@ -233,7 +233,7 @@ test('Back shows what was there, in Spanish and in the dark', async () => {
   await page.goto(link);
   await page.getByRole('button', { name: 'Siguiente' }).click();
   await page.getByLabel(/Full name/).fill('Clara Nguyen');
-  await shoot(page, 'wizard-run-dark');
+  await saveScreenshot(page, 'wizard-run-dark');
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Atrás' }).click();
   await page.getByRole('heading', { level: 1, name: 'Help us plant 200 trees' }).waitFor();
@@ -267,7 +267,7 @@ test('an unknown, an offline and another team’s wizard are one page', async ()
     await page.getByRole('heading', { level: 1, name: 'This form is not open' }).waitFor();
   }
   await expectNoAxeViolations(page);
-  await shoot(page, 'wizard-gone');
+  await saveScreenshot(page, 'wizard-gone');
 });
 
 test('a member runs it inside the frame, and steps are reordered by keyboard', async () => {
@@ -279,12 +279,12 @@ test('a member runs it inside the frame, and steps are reordered by keyboard', a
   const path = page.getByRole('list', { name: 'Steps' });
   expect(await path.getByRole('listitem').allInnerTexts()).toHaveLength(2);
   expect(await path.locator('[aria-current="step"]').textContent()).toMatch(/^When can you help/);
-  await shoot(page, 'wizard-member-dark');
+  await saveScreenshot(page, 'wizard-member-dark');
   await expectNoAxeViolations(page);
 
   await page.goto(`/${team}/admin/data-wizards`);
   await page.getByRole('link', { name: wizardName }).waitFor();
-  await shoot(page, 'wizard-list-dark');
+  await saveScreenshot(page, 'wizard-list-dark');
   await expectNoAxeViolations(page);
   await page.getByRole('link', { name: wizardName }).click();
   // The last one, whichever an earlier attempt left there.
@@ -292,7 +292,7 @@ test('a member runs it inside the frame, and steps are reordered by keyboard', a
   await steps.last().click();
   await page.keyboard.press('Alt+ArrowUp');
   await page.getByText('is now number 1 of 2').waitFor({ state: 'attached' });
-  await shoot(page, 'wizard-builder-dark');
+  await saveScreenshot(page, 'wizard-builder-dark');
   await expectNoAxeViolations(page);
   await page.getByText('Saved', { exact: true }).waitFor();
 });
@@ -302,7 +302,7 @@ test('the builder works on a phone', async () => {
   await page.goto(`/${team}/admin/data-wizards`);
   await page.getByRole('link', { name: wizardName }).click();
   await page.getByRole('heading', { name: 'Tasks' }).waitFor();
-  await shoot(page, 'wizard-builder-phone');
+  await saveScreenshot(page, 'wizard-builder-phone');
   await expectNoAxeViolations(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });

@@ -81,7 +81,7 @@ afterEach(async ({ task }) => {
   // What a visitor saw when a test failed says more than its stack.
   if (isFailed)
     for (const [place, page] of taken.flatMap(({ context }) => context.pages()).entries())
-      await shoot(page, `failed-${place}`);
+      await saveScreenshot(page, `failed-${place}`);
   const found = faults.splice(0);
   for (const booth of taken) await (isFailed ? booth.context.close() : leave(booth));
   // What a page complains of while it is left is nobody's.
@@ -250,17 +250,17 @@ export async function expectNoAxeViolations(
 /** The same in light, then in the dark: nothing but the colors is another, so only they are looked at twice. */
 export async function expectNoAxeViolationsInBothThemes(page: Page, shot: string): Promise<void> {
   await expectNoAxeViolations(page);
-  await shoot(page, `${shot}-light`);
+  await saveScreenshot(page, `${shot}-light`);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
   await expectNoAxeViolations(page, contrast);
-  await shoot(page, `${shot}-dark`);
+  await saveScreenshot(page, `${shot}-dark`);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.locator('html[data-mantine-color-scheme="light"]').waitFor();
 }
 
 /** Saves what the page looks like when SHOTS names a folder. */
-export async function shoot(page: Page, name: string): Promise<void> {
+export async function saveScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.SHOTS;
   if (!folder) return;
   mkdirSync(folder, { recursive: true });

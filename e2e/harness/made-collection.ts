@@ -22,7 +22,7 @@ interface MadeCollection {
 }
 
 /** For names that nobody had before: called in the test itself, so that its second attempt has others. */
-export function newMark(): string {
+export function uniqueSuffix(): string {
   return randomBytes(4).toString('hex');
 }
 

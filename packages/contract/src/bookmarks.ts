@@ -9,7 +9,7 @@ export const bookmarkKind = z.enum(bookmarkKinds);
 export type BookmarkKind = z.output<typeof bookmarkKind>;
 
 /** More would be a list to search in. */
-export const mostBookmarks = 500;
+export const maxBookmarks = 500;
 
 const bookmarkTarget = z.strictObject({
   kind: bookmarkKind,

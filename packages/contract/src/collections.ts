@@ -31,7 +31,7 @@ export function translationColumn(columnName: string, language: string): string 
 }
 
 /** Of a collection and its children together, those in the trash too; `too_many_columns` tells it. */
-export const mostColumns = 300;
+export const maxColumns = 300;
 
 /** What `translations_lost` tells: how many records have a text in which language. */
 export const lostTexts = z.object({ texts: z.array(z.object({ language: z.string(), count: z.int() })) });

@@ -12,7 +12,7 @@ export type CommentId = z.output<typeof commentId>;
 /** A mention in the text; the id is that of a team user. */
 export const mentionPattern = /@\[([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\]/g;
 export const longestComment = 5000;
-export const mostMentions = 20;
+export const maxMentions = 20;
 
 const mentioned = z.object({ teamUserId, name: z.string() });
 export type Mentioned = z.output<typeof mentioned>;

@@ -31,8 +31,8 @@ export const dataCardType = z.enum(dataCardTypes);
 export type DataCardType = z.output<typeof dataCardType>;
 
 /** Of one collection. */
-export const mostCards = 200;
-export const mostCardGroups = 50;
+export const maxCards = 200;
+export const maxCardGroups = 50;
 
 /** What a card with several records or pictures shows. */
 export const cardSource = z.discriminatedUnion('kind', [
@@ -102,7 +102,7 @@ export type NewDataCard = z.input<typeof newCard>;
 const newGroup = z.strictObject({
   name: name(120),
   icon: iconClass.default('fa-solid fa-layer-group'),
-  cardIds: z.array(dataCardId).max(mostCards).default([]),
+  cardIds: z.array(dataCardId).max(maxCards).default([]),
 });
 
 const admin = { feature: 'team_admin_data_collections' } as const;
@@ -186,7 +186,7 @@ export const dataCards = {
     summary: 'Puts the cards into this order; those left out come last.',
     needs: admin,
     params: collectionParams,
-    body: z.strictObject({ ids: z.array(dataCardId).max(mostCards) }),
+    body: z.strictObject({ ids: z.array(dataCardId).max(maxCards) }),
     reply: 'none',
     refusals: ['not_found'],
     writes: true,
@@ -240,7 +240,7 @@ export const dataCardGroups = {
     body: z.strictObject({
       name: name(120).optional(),
       icon: iconClass.optional(),
-      cardIds: z.array(dataCardId).max(mostCards).optional(),
+      cardIds: z.array(dataCardId).max(maxCards).optional(),
     }),
     reply: dataCardGroup,
     refusals: ['not_found', 'name_taken'],
@@ -254,7 +254,7 @@ export const dataCardGroups = {
     summary: 'Puts the card groups into this order; those left out come last.',
     needs: admin,
     params: collectionParams,
-    body: z.strictObject({ ids: z.array(dataCardGroupId).max(mostCardGroups) }),
+    body: z.strictObject({ ids: z.array(dataCardGroupId).max(maxCardGroups) }),
     reply: 'none',
     refusals: ['not_found'],
     writes: true,

@@ -39,8 +39,8 @@ export const endTypes: readonly DataType[] = ['date', 'date_time'];
 export const addressTypes: readonly DataType[] = ['physical_address'];
 
 /** More of one kind, for one collection, would be no menu. */
-export const mostViews = 100;
-export const mostDisplayedFields = 200;
+export const maxViews = 100;
+export const maxDisplayedFields = 200;
 
 export const displayedField = z.strictObject({ field: columnName, width: displayWidth.default('full') });
 export type DisplayedField = z.output<typeof displayedField>;
@@ -55,7 +55,7 @@ export const viewSettings = z.strictObject({
   /** A selection or a boolean, whose value colours the record. */
   colorBy: columnName.optional(),
   /** In their order; none means all of them. */
-  displayedFields: z.array(displayedField).max(mostDisplayedFields).default([]),
+  displayedFields: z.array(displayedField).max(maxDisplayedFields).default([]),
   /** How many columns of a table stay where they are when it is scrolled sideways. */
   frozenColumns: z.int().min(0).max(10).optional(),
   /** Pixels by column name. */
@@ -216,7 +216,7 @@ export const views = {
     summary: "Puts the team's views, or the caller's own, into this order; all of them are named.",
     needs: 'team_member',
     params: collectionParams,
-    body: z.strictObject({ visibility: viewVisibility, viewIds: z.array(viewId).max(mostViews) }),
+    body: z.strictObject({ visibility: viewVisibility, viewIds: z.array(viewId).max(maxViews) }),
     reply: viewList,
     refusals: ['not_found', 'forbidden', 'stale_version'],
     writes: true,

@@ -10,7 +10,7 @@ import { record, recordValues } from './records.ts';
 const collectionParams = z.strictObject({ teamId, collectionId });
 const base = '/teams/{teamId}/collections/{collectionId}/duplicates' as const;
 
-export const mostMerged = 10;
+export const maxMergedRecords = 10;
 
 export const duplicateReason = z.enum(['same_email', 'same_phone', 'same_name', 'similar_name']);
 export type DuplicateReason = z.output<typeof duplicateReason>;
@@ -39,7 +39,7 @@ export type DuplicateRun = z.output<typeof duplicateRun>;
 /** Two records that are two people. */
 const pair = z.strictObject({ recordId, otherId: recordId });
 /** As many as those of a whole group. */
-const mostPairs = (mostMerged * (mostMerged - 1)) / 2;
+const mostPairs = (maxMergedRecords * (maxMergedRecords - 1)) / 2;
 const pairs = z.strictObject({ pairs: z.array(pair).min(1).max(mostPairs) });
 
 export const pairApart = z.object({
@@ -47,7 +47,7 @@ export const pairApart = z.object({
   saidBy: changeActor,
   saidAt: z.iso.datetime(),
 });
-export type PairApart = z.output<typeof pairApart>;
+export type DismissedPair = z.output<typeof pairApart>;
 
 const pairExample = {
   pairs: [
@@ -104,7 +104,7 @@ export const duplicates = {
       otherIds: z
         .array(recordId)
         .min(1)
-        .max(mostMerged - 1),
+        .max(maxMergedRecords - 1),
       /** What the record gets of the others, by column name. */
       values: recordValues,
     }),

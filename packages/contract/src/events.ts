@@ -37,7 +37,7 @@ export const teamEvent = z.discriminatedUnion('type', [
 export type TeamEvent = z.output<typeof teamEvent>;
 
 /** What happened, for slices that write down what follows from it; no client hears of it. */
-export type Happening =
+export type DomainEvent =
   | {
       readonly type: 'records.changed';
       readonly collectionId: string;

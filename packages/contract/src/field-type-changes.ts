@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { dataType } from './field-types.ts';
 import { collectionId, fieldId, teamId } from './ids.ts';
-import { mostPlacesNamed, referringPlace } from './references.ts';
+import { maxNamedReferences, referringPlace } from './references.ts';
 
 const params = z.strictObject({ teamId, collectionId, fieldId });
 const target = {
@@ -35,7 +35,7 @@ export const typePreview = z.object({
   converted: z.array(z.object({ before: z.string(), after: z.string() })).max(20),
   lost: z.array(z.object({ before: z.string() })).max(20),
   /** What is saved and names the field, those first that do not go on as they are. */
-  places: z.array(referringPlace).max(mostPlacesNamed),
+  places: z.array(referringPlace).max(maxNamedReferences),
   /** Places that go on without a part, or stop. */
   stops: z.int(),
   /** Places that have to be changed first. */

@@ -9,7 +9,7 @@ export const menuEntryId = z.uuid().toLowerCase().brand<'MenuEntryId'>();
 export type MenuEntryId = z.output<typeof menuEntryId>;
 
 /** What fits beside the breadcrumbs, and behind them on a phone. */
-export const mostMenuEntries = 12;
+export const maxMenuEntries = 12;
 
 /** Below the team: `/outgoing-messages/sent`. Nothing that a browser could read as another host. */
 const teamPath = z
@@ -94,7 +94,7 @@ export const headerMenu = {
     summary: 'Puts the entries into this order; all of them are named.',
     needs: admin,
     params: teamParams,
-    body: z.strictObject({ entryIds: z.array(menuEntryId).max(mostMenuEntries) }),
+    body: z.strictObject({ entryIds: z.array(menuEntryId).max(maxMenuEntries) }),
     reply: entryList,
     refusals: ['stale_version'],
     writes: true,

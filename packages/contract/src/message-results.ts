@@ -103,7 +103,7 @@ export const recipientStory = recipient.extend({
   canceledAt: z.string().nullable(),
   notifications: z.array(notification),
 });
-export type RecipientStory = z.output<typeof recipientStory>;
+export type RecipientDetail = z.output<typeof recipientStory>;
 
 export const sandboxMail = z.object({
   id: recipientId,

@@ -64,7 +64,7 @@ export const defaultChannels: Readonly<Record<NoticeKind, NoticeChannels>> = {
 /** Notices are forgotten after so many days. */
 export const daysOfNotices = 90;
 /** The bell counts no further. */
-export const mostUnreadCounted = 99;
+export const maxUnreadCounted = 99;
 
 const noticeChoice = channels.extend({ kind: noticeKind });
 export type NoticeChoice = z.output<typeof noticeChoice>;

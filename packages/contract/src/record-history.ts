@@ -8,7 +8,7 @@ import { maxBulkRecords, record } from './records.ts';
 import { text } from './text.ts';
 
 /** Deleted things can be brought back for so long. */
-export const daysInTrash = 30;
+export const trashRetentionDays = 30;
 
 /** A person, an API key of the team, or the house itself. The name is null where it is not known any more. */
 export const changeActor = z.object({

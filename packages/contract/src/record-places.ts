@@ -6,7 +6,7 @@ import { collectionId, recordId, teamId } from './ids.ts';
 import { record, sort } from './records.ts';
 import { text } from './text.ts';
 
-export const mostClusters = 2000;
+export const maxClusters = 2000;
 export const mostListedPlaces = 100;
 export const maxMapZoom = 18;
 
@@ -53,7 +53,7 @@ export const placesQuery = z.strictObject({
 export type PlacesQuery = z.output<typeof placesQuery>;
 
 export const places = z.object({
-  clusters: z.array(placeCluster).max(mostClusters),
+  clusters: z.array(placeCluster).max(maxClusters),
   /** Records within the bounds: as many as all clusters have together. */
   total: z.int(),
   /** Records of the selection whose address has no coordinates, wherever the map looks. */

@@ -101,7 +101,7 @@ export const groupableTypes = [
   'icon',
 ] as const satisfies readonly DataType[];
 
-export const mostGroups = 500;
+export const maxGroups = 500;
 
 /** Amounts in other currencies than the field's own make no total with it: each has its own, the field's first. */
 const aggregateValue = z.union([

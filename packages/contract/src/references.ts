@@ -25,7 +25,7 @@ export type ReferenceCount = z.output<typeof referenceCount>;
  */
 export const referenceFates = ['fits', 'loses', 'stops', 'blocks'] as const;
 export const referenceFate = z.enum(referenceFates);
-export type ReferenceFate = z.output<typeof referenceFate>;
+export type ReferenceOutcome = z.output<typeof referenceFate>;
 
 export const referringPlace = z.object({
   kind: referrerKind,
@@ -36,4 +36,4 @@ export const referringPlace = z.object({
 export type ReferringPlace = z.output<typeof referringPlace>;
 
 /** More are counted and not named. */
-export const mostPlacesNamed = 50;
+export const maxNamedReferences = 50;

@@ -12,7 +12,7 @@ export const tagColor = z.enum(tagColors);
 export type TagColor = z.output<typeof tagColor>;
 
 /** More would be a collection. */
-export const mostTags = 500;
+export const maxTags = 500;
 
 export const tag = z.object({
   id: tagId,

@@ -31,7 +31,7 @@ export const wizardLink = z.object({
 });
 export type WizardLink = z.output<typeof wizardLink>;
 
-export const mostWizardLinks = 50;
+export const maxWizardLinks = 50;
 
 const base = '/teams/{teamId}/collections/{collectionId}/wizard-links' as const;
 const params = z.strictObject({ teamId, collectionId });

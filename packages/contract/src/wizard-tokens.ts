@@ -9,9 +9,9 @@ import { pageOf, pageQuery } from './paging.ts';
 export const tokenUses = ['once', 'many'] as const;
 export const tokenStates = ['open', 'used', 'expired', 'revoked'] as const;
 /** Longest life of a link. */
-export const mostTokenDays = 366;
+export const maxTokenDays = 366;
 /** Of one wizard for one record that are open at a time. */
-export const mostOpenTokens = 20;
+export const maxOpenTokens = 20;
 
 export const wizardToken = z.object({
   id: wizardTokenId,

@@ -10,12 +10,12 @@ import { slices } from './features/slices.ts';
 import type { Deps } from './kernel/context.ts';
 import { addApiDocument } from './kernel/http/api-document.ts';
 import { addRoutes } from './kernel/http/bind-endpoint.ts';
-import { addClosing } from './kernel/http/closing.ts';
+import { addGracefulShutdown } from './kernel/http/closing.ts';
 import { addCrossSiteGuard, addInFlightCap } from './kernel/http/guards.ts';
 import { addHealth } from './kernel/http/health.ts';
 import { sendProblem } from './kernel/http/problem-reply.ts';
 import { addRateHeaders } from './kernel/http/rate-headers.ts';
-import { addReceivingTime } from './kernel/http/receiving-time.ts';
+import { addReceiveTimeout } from './kernel/http/receiving-time.ts';
 import { Refusal } from './kernel/http/refusal.ts';
 import { answerRaw, type SafetyHeaders, safeResponse, safetyHeaders } from './kernel/http/safety-headers.ts';
 import { addWebApp } from './kernel/http/web-app.ts';
@@ -46,8 +46,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     (_request, payload, done) => done(null, payload),
   );
   app.setErrorHandler(sendProblem);
-  addClosing(app);
-  addReceivingTime(app, { limitMs: config.limits.requestTimeoutMs, headers });
+  addGracefulShutdown(app);
+  addReceiveTimeout(app, { limitMs: config.limits.requestTimeoutMs, headers });
   addInFlightCap(app, config.limits.maxInFlight);
   addCrossSiteGuard(app, config);
   addRateHeaders(app);

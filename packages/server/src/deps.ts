@@ -10,30 +10,30 @@ import { toAppUrl } from './kernel/db/migrate.ts';
 import { createPool } from './kernel/db/pools.ts';
 import {
   inTeamTransaction,
-  RoleNotKnown,
   runInTeam,
   type TransactionOptions,
+  UnknownRoleError,
 } from './kernel/db/team-transaction.ts';
-import { mayBeWanted, tellAnnounced } from './kernel/events/announced.ts';
+import { hasInterestedListener, runBeforeCommitListeners } from './kernel/events/announced.ts';
 import { createEventHub } from './kernel/events/event-hub.ts';
 import type { FileStore } from './kernel/files/file-store.ts';
 import { createLocalFileStore } from './kernel/files/local-file-store.ts';
 import { createS3FileStore } from './kernel/files/s3-file-store.ts';
-import { createAttempts } from './kernel/http/attempts.ts';
+import { createRateLimiter } from './kernel/http/attempts.ts';
 import { newId } from './kernel/ids.ts';
 import { createJobs } from './kernel/jobs/jobs.ts';
 import { createLog } from './kernel/log.ts';
 import { createSandboxMail, createSmtpMail, type MailPort } from './kernel/mail/mail-port.ts';
 import { createGate } from './kernel/outgoing/gate.ts';
 import { gateMail, gateOutgoing } from './kernel/outgoing/gated-ports.ts';
-import { createOutgoing, type Outgoing } from './kernel/outgoing/outgoing.ts';
-import { type Aftermath, createTeamContext } from './kernel/team-context.ts';
+import { createOutboundHttp, type OutboundHttp } from './kernel/outgoing/outgoing.ts';
+import { createTeamContext, type PendingEffects } from './kernel/team-context.ts';
 
 export interface DepsOverrides {
   readonly clock?: Clock;
   readonly mail?: MailPort;
   readonly log?: Logger;
-  readonly outgoing?: Outgoing;
+  readonly outgoing?: OutboundHttp;
 }
 
 export function createDeps(
@@ -70,7 +70,7 @@ export function createDeps(
     isEmbedded: config.databaseUrl === undefined,
     setting: config.holdOutgoing,
   });
-  const outgoing = overrides.outgoing ?? createOutgoing({ allowsPrivate: config.mayCallPrivate });
+  const outgoing = overrides.outgoing ?? createOutboundHttp({ allowsPrivate: config.mayCallPrivate });
   const deps: Deps = {
     config,
     secrets,
@@ -84,7 +84,7 @@ export function createDeps(
     files,
     gate,
     mail: gateMail(gate, mail),
-    attempts: createAttempts(streamPool),
+    attempts: createRateLimiter(streamPool),
     outgoing: gateOutgoing(gate, outgoing),
     withTeam: (authority, work, options = {}) => withTeam(deps, authority, work, options),
     runInTeam: (authority, statements) => tryAgain(() => runInTeam(pool, authority, statements)),
@@ -128,15 +128,15 @@ async function withTeam<T>(
     statementTimeoutMs: options.statementTimeoutMs,
   };
   return tryAgain(async () => {
-    const aftermath: Aftermath = { afterCommit: [], announced: [] };
+    const aftermath: PendingEffects = { afterCommit: [], announced: [] };
     const result = await inTeamTransaction(deps.pool, authority, transaction, async (db, ending) => {
       const commitWithNext = () => {
-        if (options.mayEndWithin && !mayBeWanted(ctx, aftermath.announced)) ending.commitWithNext();
+        if (options.mayEndWithin && !hasInterestedListener(ctx, aftermath.announced)) ending.commitWithNext();
       };
       const origin = { requestId, from: options.from };
       const ctx = createTeamContext(deps, authority, db, origin, aftermath, commitWithNext);
       const done = await work(ctx);
-      if (!ending.hasEnded) await tellAnnounced(ctx, aftermath.announced);
+      if (!ending.hasEnded) await runBeforeCommitListeners(ctx, aftermath.announced);
       return done;
     });
     for (const run of aftermath.afterCommit) run();
@@ -159,7 +159,7 @@ async function tryAgain<T>(transaction: () => Promise<T>): Promise<T> {
 
 /** An action may have made a refusal of what the database said. */
 function ruleOf(error: unknown): (typeof retried)[string] | undefined {
-  if (error instanceof RoleNotKnown) return { tries: 3, pauseMs: 0 };
+  if (error instanceof UnknownRoleError) return { tries: 3, pauseMs: 0 };
   if (!(error instanceof Error)) return undefined;
   return ('code' in error ? retried[String(error.code)] : undefined) ?? ruleOf(error.cause);
 }

@@ -3,7 +3,7 @@ import { type DuplicateGroup, type DuplicateRun, duplicates } from '@fieldhouse/
 import { expect } from 'vitest';
 import type { Person } from './people.ts';
 
-export async function lookThrough(who: Person, collectionId: string): Promise<DuplicateRun> {
+export async function runDuplicateSearch(who: Person, collectionId: string): Promise<DuplicateRun> {
   const params = { collectionId };
   await who.call(duplicates.look, { params });
   const read = () => who.call(duplicates.run, { params });
@@ -27,7 +27,7 @@ export async function listGroups(
 }
 
 /** What can be told of each group at a glance: its reasons, and the names of its records. */
-export async function tellGroups(who: Person, collectionId: string, limit?: string): Promise<string[]> {
+export async function describeGroups(who: Person, collectionId: string, limit?: string): Promise<string[]> {
   const groups = await listGroups(who, collectionId, limit);
   return groups.map(({ reasons, records }) =>
     [reasons.join('+'), ...records.map(({ values }) => values.name ?? '-')].join(', '),

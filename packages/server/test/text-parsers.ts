@@ -8,7 +8,7 @@ import { fieldTypes, guessDataType } from '@fieldhouse/domain/fields/registry';
 import { numberOfCode, readPattern } from '@fieldhouse/domain/fields/text/code-pattern';
 import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
 import { foldText } from '@fieldhouse/domain/fields/text/fold-text';
-import { plainOf } from '@fieldhouse/domain/fields/text/html-text';
+import { htmlToPlainText } from '@fieldhouse/domain/fields/text/html-text';
 import { fitsPattern } from '@fieldhouse/domain/fields/text/text-pattern';
 import { makeValuePrinter } from '@fieldhouse/domain/fields/value-printer';
 import { deviceName } from '@fieldhouse/domain/identity/device-name';
@@ -19,10 +19,10 @@ import { matchText } from '@fieldhouse/domain/search/match-text';
 import { searchWords } from '@fieldhouse/domain/search/search-words';
 import { fromTokens, isBlank } from '@fieldhouse/domain/wizards/text-template';
 import { messageWords } from '@fieldhouse/phrases/message-words';
-import { cleanFileName } from '../src/features/files/file-name.ts';
-import { csvLine, withGuard, withoutGuard } from '../src/features/imports/exports/csv-cells.ts';
+import { sanitizeFileName } from '../src/features/files/file-name.ts';
+import { addFormulaGuard, csvLine, stripFormulaGuard } from '../src/features/imports/exports/csv-cells.ts';
 import { createCsvParser } from '../src/features/imports/files/csv-parser.ts';
-import { FileFault } from '../src/features/imports/files/file-row.ts';
+import { FileError } from '../src/features/imports/files/file-row.ts';
 import { JsonSplitter } from '../src/features/imports/files/json-file.ts';
 import { styleOfCode } from '../src/features/imports/files/xlsx-book.ts';
 import { escapeSigns, numberCell, unescapeSigns } from '../src/features/imports/files/xlsx-cells.ts';
@@ -51,7 +51,10 @@ const ofTypes = dataTypes.flatMap((dataType) => {
       (text: string) => [type.fromText(text, settings, context), type.fromText(text, settings, spanish)],
     ],
     [`${dataType} guessed`, (text: string) => type.looksLike(text, context)],
-    [`${dataType} as plain text`, (text: string) => (type.toPlainText === plainOf ? plainOf(text) : '')],
+    [
+      `${dataType} as plain text`,
+      (text: string) => (type.toPlainText === htmlToPlainText ? htmlToPlainText(text) : ''),
+    ],
   ] as const;
 });
 
@@ -61,7 +64,7 @@ const printer = makeValuePrinter({ language: 'en', timeZone: 'UTC', words: messa
 export const textParsers: readonly (readonly [string, (text: string) => unknown])[] = [
   ...ofTypes,
   ['the type of a column', (text) => guessDataType([text], context)],
-  ['plain text of HTML', plainOf],
+  ['plain text of HTML', htmlToPlainText],
   ['escaped HTML', escapeHtml],
   ['cleaned HTML', sanitizeRichText],
   ['folded text', foldText],
@@ -89,12 +92,12 @@ export const textParsers: readonly (readonly [string, (text: string) => unknown]
   ['references of a wizard', fromTokens],
   ['a text of a wizard', (text) => isBlank([{ t: text }])],
   ['a CSV file', (text) => readCsv(text)],
-  ['a cell of a CSV file', (text) => csvLine([withGuard(text), withoutGuard(text)])],
+  ['a cell of a CSV file', (text) => csvLine([addFormulaGuard(text), stripFormulaGuard(text)])],
   ['a JSON file', (text) => orFault(() => new JsonSplitter().push(text))],
   ['a number format of a sheet', styleOfCode],
   ['a number of a sheet', (text) => numberCell(text, undefined, false)],
   ['signs of a sheet', (text) => escapeSigns(unescapeSigns(text))],
-  ['the name of a file', cleanFileName],
+  ['the name of a file', sanitizeFileName],
 ];
 
 function compiled(content: Partial<MessageContent>) {
@@ -134,7 +137,7 @@ function orFault(read: () => unknown): unknown {
   try {
     return read();
   } catch (error) {
-    if (error instanceof FileFault) return undefined;
+    if (error instanceof FileError) return undefined;
     throw error;
   }
 }

@@ -44,7 +44,7 @@ export function createWorkers(
 }
 
 /** What the queue does when a worker has not been heard of for a while. Answers how many jobs it were. */
-export async function giveJobsBack({ deps }: TestServer, queue: string): Promise<number> {
+export async function requeueJobsOf({ deps }: TestServer, queue: string): Promise<number> {
   const { rowCount } = await deps.ownerPool.query(
     "update jobs.job set state = 'retry', start_after = now() where name = $1 and state = 'active'",
     [queue],

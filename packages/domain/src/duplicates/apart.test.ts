@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { splitApart, toApart } from './apart.ts';
+import { splitByDismissedPairs, toDismissedPairs } from './apart.ts';
 
 test('a group of which nothing was said stays whole', () => {
-  expect(splitApart(['a', 'b', 'c'], toApart([['a', 'x']]))).toEqual([['a', 'b', 'c']]);
+  expect(splitByDismissedPairs(['a', 'b', 'c'], toDismissedPairs([['a', 'x']]))).toEqual([['a', 'b', 'c']]);
 });
 
 test('two who are told apart are no group', () => {
-  expect(splitApart(['a', 'b'], toApart([['b', 'a']]))).toEqual([]);
+  expect(splitByDismissedPairs(['a', 'b'], toDismissedPairs([['b', 'a']]))).toEqual([]);
 });
 
 test('a third who is like both stands with each of them', () => {
-  expect(splitApart(['a', 'b', 'c'], toApart([['a', 'b']]))).toEqual([
+  expect(splitByDismissedPairs(['a', 'b', 'c'], toDismissedPairs([['a', 'b']]))).toEqual([
     ['a', 'c'],
     ['b', 'c'],
   ]);
@@ -19,7 +19,7 @@ test('a third who is like both stands with each of them', () => {
 
 test('one who is nobody of the others leaves them together', () => {
   const pairs = ['b', 'c', 'd'].map((other) => ['a', other] as const);
-  expect(splitApart(['a', 'b', 'c', 'd'], toApart(pairs))).toEqual([['b', 'c', 'd']]);
+  expect(splitByDismissedPairs(['a', 'b', 'c', 'd'], toDismissedPairs(pairs))).toEqual([['b', 'c', 'd']]);
 });
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
@@ -30,8 +30,8 @@ const pair = fc
 test('no pair comes up that was told apart, every other pair does, and no set is within another', () => {
   fc.assert(
     fc.property(fc.array(pair, { maxLength: 21 }), (pairs) => {
-      const apart = toApart(pairs);
-      const sets = splitApart(ids, apart);
+      const apart = toDismissedPairs(pairs);
+      const sets = splitByDismissedPairs(ids, apart);
       const isTogether = (one: string, other: string) =>
         sets.some((set) => set.includes(one) && set.includes(other));
       for (const [at, one] of ids.entries())
@@ -50,6 +50,6 @@ test('a large group with many such pairs is split quickly, and into so many sets
     (_, n) => [`p${String(2 * n).padStart(3, '0')}`, `p${String(2 * n + 1).padStart(3, '0')}`] as const,
   );
   const startedAt = performance.now();
-  expect(splitApart(many, toApart(pairs)).length).toBeLessThanOrEqual(50);
+  expect(splitByDismissedPairs(many, toDismissedPairs(pairs)).length).toBeLessThanOrEqual(50);
   expect(performance.now() - startedAt).toBeLessThan(1000);
 });

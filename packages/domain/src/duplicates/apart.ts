@@ -2,12 +2,12 @@
 // then each of the two stands with the third. What is left of a group are the largest sets without such a pair.
 
 /** By id those that are somebody else. */
-export type Apart = ReadonlyMap<string, ReadonlySet<string>>;
+export type DismissedPairs = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** One group that falls into more would tell nobody anything; the others come once some of these are merged or told apart. */
 const mostSets = 50;
 
-export function toApart(pairs: readonly (readonly [string, string])[]): Apart {
+export function toDismissedPairs(pairs: readonly (readonly [string, string])[]): DismissedPairs {
   const found = new Map<string, Set<string>>();
   const add = (id: string, other: string) => {
     const known = found.get(id);
@@ -22,7 +22,7 @@ export function toApart(pairs: readonly (readonly [string, string])[]): Apart {
 }
 
 /** Sets of two and more, each in the order of `ids`. */
-export function splitApart(ids: readonly string[], apart: Apart): string[][] {
+export function splitByDismissedPairs(ids: readonly string[], apart: DismissedPairs): string[][] {
   let sets: ReadonlySet<string>[] = [new Set(ids)];
   for (const [at, id] of ids.entries()) {
     const others = apart.get(id);

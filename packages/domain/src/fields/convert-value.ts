@@ -9,7 +9,7 @@ import {
 import Big from 'big.js';
 import { dayInZone } from './date/zoned-time.ts';
 import type { Parsed, TextContext } from './field-type.ts';
-import { broken } from './field-type.ts';
+import { brokenRule } from './field-type.ts';
 import { labelsIn, labelsText } from './link/linked-ids.ts';
 import { fieldTypes } from './registry.ts';
 
@@ -44,10 +44,10 @@ export function convertValue(
   }
   const parsed = type.fromText(textFor(value, from, to), to.settings, context);
   // A value that says nothing in the other type is lost all the same.
-  if (parsed.ok && parsed.value === null) return broken('value_required');
+  if (parsed.ok && parsed.value === null) return brokenRule('value_required');
   if (!parsed.ok || !isChoice(to.dataType)) return parsed;
   const ids = [parsed.value].flat().map(String);
-  return ids.every(context.hasId) ? parsed : broken('unknown_choice');
+  return ids.every(context.hasId) ? parsed : brokenRule('unknown_choice');
 }
 
 /** Names of what a value chooses as another type; `isName` tells those that are one although they hold a comma. */
@@ -77,14 +77,14 @@ export function namedBy(value: ConvertedValue, from: TypedField, to: TypedField)
 
 /** Whether the value has more digits than the same type keeps with those settings. */
 export function isRounded(plain: unknown, from: TypedField, to: TypedField): boolean {
-  const digits = from.dataType === to.dataType ? digitsOf(to) : undefined;
+  const digits = from.dataType === to.dataType ? maxFractionDigitsOf(to) : undefined;
   if (digits === undefined || typeof plain !== 'string') return false;
   const exact = new Big(plain);
   return !exact.round(digits, Big.roundHalfUp).eq(exact);
 }
 
 /** Most digits after the point that are kept. */
-export function digitsOf({ dataType, settings }: TypedField): number | undefined {
+export function maxFractionDigitsOf({ dataType, settings }: TypedField): number | undefined {
   const { scale } = settings;
   if (typeof scale !== 'number') return undefined;
   if (dataType === 'percentage') return scale + 2;
@@ -112,7 +112,7 @@ function textFor(value: ConvertedValue, from: TypedField, to: TypedField): strin
 
 function withDigits(plain: unknown, from: TypedField, to: TypedField): unknown {
   if (!isRounded(plain, from, to)) return plain;
-  return new Big(String(plain)).round(digitsOf(to), Big.roundHalfUp).toFixed();
+  return new Big(String(plain)).round(maxFractionDigitsOf(to), Big.roundHalfUp).toFixed();
 }
 
 /** The value in the form of the other type, where no text has to be read for it. */

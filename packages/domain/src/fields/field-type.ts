@@ -37,25 +37,25 @@ export interface FieldType<T extends DataType = DataType, V = unknown> {
   readonly looksLike: (text: string, context: TextContext) => boolean;
 }
 
-export function value<V>(parsed: V | null): Parsed<V> {
+export function parsedValue<V>(parsed: V | null): Parsed<V> {
   return { ok: true, value: parsed };
 }
 
-export function broken(rule: string, data?: Readonly<Record<string, unknown>>): Parsed<never> {
+export function brokenRule(rule: string, data?: Readonly<Record<string, unknown>>): Parsed<never> {
   return { ok: false, rule, ...(data && { data }) };
 }
 
 /** Operators of every type. */
-export const emptiness = ['is_empty', 'is_not_empty'] as const satisfies readonly Operator[];
-export const equality = ['is', 'is_not'] as const satisfies readonly Operator[];
-export const order = [
+export const emptinessOperators = ['is_empty', 'is_not_empty'] as const satisfies readonly Operator[];
+export const equalityOperators = ['is', 'is_not'] as const satisfies readonly Operator[];
+export const orderOperators = [
   'less_than',
   'at_most',
   'greater_than',
   'at_least',
   'between',
 ] as const satisfies readonly Operator[];
-export const textMatch = [
+export const textOperators = [
   'contains',
   'does_not_contain',
   'starts_with',

@@ -15,7 +15,7 @@ const taken: Partial<Record<DataType, (team: TeamDefaults) => Readonly<Record<st
 };
 
 /** Whether fields of the type take a setting from their team. */
-export function takesOfTeam(dataType: DataType): boolean {
+export function hasTeamDefault(dataType: DataType): boolean {
   return taken[dataType] !== undefined;
 }
 

@@ -10,9 +10,9 @@ import type {
   LineItemValue,
   MoneyValue,
 } from '@fieldhouse/contract/field-types';
-import { labelIn } from './link/link-label.ts';
+import { localizedLabelOf } from './link/link-label.ts';
 import { escapeHtml } from './text/escape-html.ts';
-import { plainOf } from './text/html-text.ts';
+import { htmlToPlainText } from './text/html-text.ts';
 import { phoneText } from './text/phone-text.ts';
 
 export interface PrintedValue {
@@ -186,7 +186,7 @@ function textParts(printed: PrintedValue, formats: Formats): string[] {
     case 'financial_line_items':
       return billLines(value as LineItemsValue, currency, formats);
     case 'formatted_text':
-      return plainOf(String(value)).split('\n');
+      return htmlToPlainText(String(value)).split('\n');
     default:
       return [namesText(value, formats)];
   }
@@ -198,7 +198,7 @@ function namesText(value: unknown, formats: Formats): string {
   if (typeof value !== 'object' || value === null) return typeof value === 'string' ? value : '';
   if ('label' in value && typeof value.label === 'string') {
     // A link as the engine writes it.
-    return labelIn(value as { label: string }, formats.language);
+    return localizedLabelOf(value as { label: string }, formats.language);
   }
   return 'name' in value && typeof value.name === 'string' ? value.name : '';
 }

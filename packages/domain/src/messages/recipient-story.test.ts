@@ -1,6 +1,6 @@
-import type { Notification, NotificationType, RecipientStory } from '@fieldhouse/contract/message-results';
+import type { Notification, NotificationType, RecipientDetail } from '@fieldhouse/contract/message-results';
 import { expect, test } from 'vitest';
-import { tellStory } from './recipient-story.ts';
+import { recipientTimeline } from './recipient-story.ts';
 
 const at = (minute: number) => `2026-11-21T09:${String(minute).padStart(2, '0')}:00.000Z`;
 
@@ -8,10 +8,10 @@ function told(typeId: NotificationType, minute: number, detail: Notification['de
   return { typeId, receivedAt: at(minute), detail };
 }
 
-function storyOf(known: Partial<RecipientStory>): RecipientStory {
+function storyOf(known: Partial<RecipientDetail>): RecipientDetail {
   return {
     // Only told on, never looked at.
-    id: '01' as RecipientStory['id'],
+    id: '01' as RecipientDetail['id'],
     recordId: null,
     calculatedName: 'Elena Rossi',
     sentToEmailAddress: 'elena@example.org',
@@ -39,7 +39,7 @@ test('a story begins in the queue and tells every report in order, with what the
     told('click', 6, { position: 0, url: 'https://example.org/' }),
     told('unsubscribed', 7),
   ];
-  expect(tellStory(storyOf({ notifications }))).toEqual([
+  expect(recipientTimeline(storyOf({ notifications }))).toEqual([
     { kind: 'queued', at: at(0) },
     { kind: 'handed_over', at: at(1), reply: '250 queued as 4F2' },
     { kind: 'opened', at: at(5), userAgent: 'Mail' },
@@ -50,9 +50,9 @@ test('a story begins in the queue and tells every report in order, with what the
 
 test('who was left out at the freezing never stood in the queue, who unsubscribed later did', () => {
   const early = storyOf({ state: 'skipped', reason: 'no_address' });
-  expect(tellStory(early)).toEqual([{ kind: 'left_out', at: at(0), reason: 'no_address' }]);
+  expect(recipientTimeline(early)).toEqual([{ kind: 'left_out', at: at(0), reason: 'no_address' }]);
   const late = storyOf({ state: 'skipped', reason: 'unsubscribed', actualSendProcessedDateTime: at(2) });
-  expect(tellStory(late).map(({ kind, at: when }) => [kind, when])).toEqual([
+  expect(recipientTimeline(late).map(({ kind, at: when }) => [kind, when])).toEqual([
     ['queued', at(0)],
     ['left_out', at(2)],
   ]);
@@ -65,7 +65,7 @@ test('who was refused for now is told when the next try is due', () => {
     lastReply: '452 4.2.2 Mailbox full',
     nextTryAt: at(9),
   });
-  expect(tellStory(waiting).at(-1)).toEqual({
+  expect(recipientTimeline(waiting).at(-1)).toEqual({
     kind: 'tries_again',
     at: at(9),
     reason: 'refused_for_now',
@@ -75,14 +75,14 @@ test('who was refused for now is told when the next try is due', () => {
 
 test('a refusal that was reported is told once, one that was not is told from the ledger', () => {
   const reported = storyOf({ state: 'failed', notifications: [told('bounce', 1, { reply: '550 5.1.1' })] });
-  expect(tellStory(reported).map(({ kind }) => kind)).toEqual(['queued', 'bounced']);
+  expect(recipientTimeline(reported).map(({ kind }) => kind)).toEqual(['queued', 'bounced']);
   const silent = storyOf({ state: 'failed', reason: 'render', actualSendProcessedDateTime: at(1) });
-  expect(tellStory(silent).map(({ kind }) => kind)).toEqual(['queued', 'failed']);
+  expect(recipientTimeline(silent).map(({ kind }) => kind)).toEqual(['queued', 'failed']);
 });
 
 test('a second try stands after the first one, in whichever order the two are told', () => {
   const notifications = [told('send', 20, { reply: '250 ok' }), told('failed', 2, { reply: '451 later' })];
-  expect(tellStory(storyOf({ notifications })).map(({ kind }) => kind)).toEqual([
+  expect(recipientTimeline(storyOf({ notifications })).map(({ kind }) => kind)).toEqual([
     'queued',
     'failed',
     'handed_over',
@@ -91,9 +91,13 @@ test('a second try stands after the first one, in whichever order the two are to
 
 test('an open end is said to be one, and what a person decided is not made up as a report', () => {
   const open = storyOf({ state: 'uncertain', reason: 'connection_lost', actualSendProcessedDateTime: at(3) });
-  expect(tellStory(open).at(-1)).toMatchObject({ kind: 'uncertain', at: at(3), reason: 'connection_lost' });
-  expect(tellStory(storyOf({})).at(-1)).toEqual({ kind: 'taken_as_sent', at: null });
-  expect(tellStory(storyOf({ state: 'canceled', canceledAt: at(4) })).at(-1)).toEqual({
+  expect(recipientTimeline(open).at(-1)).toMatchObject({
+    kind: 'uncertain',
+    at: at(3),
+    reason: 'connection_lost',
+  });
+  expect(recipientTimeline(storyOf({})).at(-1)).toEqual({ kind: 'taken_as_sent', at: null });
+  expect(recipientTimeline(storyOf({ state: 'canceled', canceledAt: at(4) })).at(-1)).toEqual({
     kind: 'canceled',
     at: at(4),
   });

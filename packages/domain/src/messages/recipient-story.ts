@@ -1,6 +1,6 @@
 // What became of one recipient, told from the first to the last: the ledger says how it began and how it stands now, the
 // notifications what was reported in between.
-import type { Notification, NotificationType, RecipientStory } from '@fieldhouse/contract/message-results';
+import type { Notification, NotificationType, RecipientDetail } from '@fieldhouse/contract/message-results';
 
 type StoryStepKind =
   | 'queued'
@@ -45,7 +45,7 @@ const kindOf: Readonly<Record<NotificationType, StoryStepKind>> = {
   subscribed: 'subscribed',
 };
 
-export function tellStory(story: RecipientStory): StoryStep[] {
+export function recipientTimeline(story: RecipientDetail): StoryStep[] {
   // A second try is handed over after the first one failed; the same moment keeps its order.
   const told = story.notifications
     .toSorted((a, b) => Date.parse(a.receivedAt) - Date.parse(b.receivedAt))
@@ -53,7 +53,7 @@ export function tellStory(story: RecipientStory): StoryStep[] {
   return [...beginning(story), ...told, ...standing(story)];
 }
 
-function beginning({ state, reason, queuedAt, actualSendProcessedDateTime }: RecipientStory): StoryStep[] {
+function beginning({ state, reason, queuedAt, actualSendProcessedDateTime }: RecipientDetail): StoryStep[] {
   // Who is left out at the freezing never stood in the queue; who unsubscribes afterwards did.
   if (state !== 'skipped') return [{ kind: 'queued', at: queuedAt }];
   const leftOut = { kind: 'left_out', ...(reason !== null && { reason }) } as const;
@@ -84,7 +84,7 @@ function textOf<Key extends string>(
 }
 
 /** How it stands now, where no notification says so. */
-function standing(story: RecipientStory): StoryStep[] {
+function standing(story: RecipientDetail): StoryStep[] {
   const { state, reason, lastReply, nextTryAt, canceledAt, notifications } = story;
   const said = {
     ...(reason !== null && { reason }),

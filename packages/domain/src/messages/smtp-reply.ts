@@ -64,4 +64,4 @@ export function retryDelayMs(attempt: number): number {
   return Math.min(60_000 * 2 ** (attempt - 1), 4 * 60 * 60_000);
 }
 
-export const mostAttempts = 8;
+export const maxSendAttempts = 8;

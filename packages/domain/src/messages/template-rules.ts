@@ -38,6 +38,6 @@ export function mayStartFrom(
 }
 
 /** The type of message that a template is shown as. */
-export function shownType(usage: TemplateUsage): ContentType {
+export function displayTypeOf(usage: TemplateUsage): ContentType {
   return typesOf[usage][0] ?? 'marketing';
 }

@@ -17,7 +17,7 @@ export function answerColumn({ columnName, languages = [] }: KnownField, languag
 }
 
 /** Choices by the handle they were shown under; null where the visitor names records by their own ids. */
-export type OffersOf = (field: KnownField) => ReadonlyMap<string, LinkValue> | null;
+export type OptionsLookup = (field: KnownField) => ReadonlyMap<string, LinkValue> | null;
 
 export interface CheckedAnswers {
   /** Values in API form by field id: only of fields that were asked. */
@@ -29,7 +29,7 @@ export function checkAnswers(
   task: Pick<FieldsTask, 'id'>,
   asked: readonly AskedField[],
   sent: Readonly<Record<string, unknown>>,
-  offersOf: OffersOf,
+  offersOf: OptionsLookup,
 ): CheckedAnswers {
   const values = new Map<string, unknown>();
   const issues: Issue[] = [];

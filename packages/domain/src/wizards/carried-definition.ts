@@ -13,7 +13,7 @@ import {
 } from '@fieldhouse/contract/wizard-definition';
 
 /** What an id of the other team became here; undefined for what did not come along. */
-export type IdOf = (id: string) => string | undefined;
+export type IdMapping = (id: string) => string | undefined;
 
 export interface CarriedDefinition {
   readonly definition: WizardDefinition;
@@ -25,7 +25,7 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 export function carriedDefinition(
   definition: WizardDefinition,
-  idOf: IdOf,
+  idOf: IdMapping,
   newId: () => string,
 ): CarriedDefinition {
   const { startsWith } = definition;
@@ -43,7 +43,7 @@ export function carriedDefinition(
   return { definition: wizardDefinition.parse(carried), leftOut: [...carrier.leftOut] };
 }
 
-function isCarried(task: WizardTask, idOf: IdOf, start: string | undefined): boolean {
+function isCarried(task: WizardTask, idOf: IdMapping, start: string | undefined): boolean {
   if (task.type === 'display_text') return true;
   const collectionId = task.collectionId === null ? undefined : idOf(task.collectionId);
   return collectionId !== undefined && (task.type === 'create_record' || collectionId === start);
@@ -51,11 +51,11 @@ function isCarried(task: WizardTask, idOf: IdOf, start: string | undefined): boo
 
 class Carrier {
   readonly leftOut = new Set<string>();
-  readonly #idOf: IdOf;
+  readonly #idOf: IdMapping;
   /** New ids of the wizard's own steps and tasks; `record` is there where it still starts with one. */
   readonly #own: ReadonlyMap<string, string>;
 
-  constructor(idOf: IdOf, own: ReadonlyMap<string, string>) {
+  constructor(idOf: IdMapping, own: ReadonlyMap<string, string>) {
     this.#idOf = idOf;
     this.#own = own;
   }

@@ -24,7 +24,7 @@ export function stepBefore(path: readonly WizardStep[], stepId: string): WizardS
   return path[path.findIndex((step) => step.id === stepId) - 1];
 }
 
-export function dueTasks(step: WizardStep, isMet: IsMet): WizardTask[] {
+export function tasksToRun(step: WizardStep, isMet: IsMet): WizardTask[] {
   return step.tasks.filter((task) => task.condition === null || isMet(task.condition));
 }
 

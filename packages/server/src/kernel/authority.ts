@@ -8,7 +8,7 @@ import type { DataPermission } from '@fieldhouse/contract/roles';
 declare const madeByKernel: unique symbol;
 
 /** The API key that a request uses. */
-export interface KeyUse {
+export interface ApiKeyGrant {
   readonly id: ApiKeyId;
   readonly kind: KeyKind;
   readonly name: string;
@@ -28,7 +28,7 @@ export interface Member {
   /** The union of all roles; empty if the member may access every record of the team. */
   readonly dataPermissions: readonly DataPermission[];
   /** Undefined if the person acts by session. */
-  readonly key?: KeyUse;
+  readonly key?: ApiKeyGrant;
 }
 
 /** The system itself, in a job of the team. */

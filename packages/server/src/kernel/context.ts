@@ -1,6 +1,6 @@
 // What an action works with. A context is made by the kernel only: from a session, an API key, a wizard run's token or a
 // job's row, never from a path or a body. The path's team must equal the context's.
-import type { Happening, TeamEvent } from '@fieldhouse/contract/events';
+import type { DomainEvent, TeamEvent } from '@fieldhouse/contract/events';
 import type { UserId } from '@fieldhouse/contract/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
@@ -11,14 +11,14 @@ import type { Clock } from './clock.ts';
 import type { Statement, TeamDb, TransactionOptions } from './db/team-transaction.ts';
 import type { EventHub } from './events/event-hub.ts';
 import type { FileStore } from './files/file-store.ts';
-import type { Attempts } from './http/attempts.ts';
+import type { RateLimiter } from './http/attempts.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { OutgoingGate } from './outgoing/gate.ts';
 import type { GatedMail, GatedOutgoing } from './outgoing/gated-ports.ts';
 
 export interface WithTeamOptions extends Partial<TransactionOptions> {
   readonly requestId?: string;
-  readonly from?: RequestPlace;
+  readonly from?: RequestOrigin;
   /** True where whoever opens the transaction asks nothing after `work`, so that `ctx.commitWithNext` may end it. */
   readonly mayEndWithin?: boolean;
 }
@@ -41,7 +41,7 @@ export interface Deps {
   /** Whether anything may leave: a restored or copied database is on hold until a person releases it. */
   readonly gate: OutgoingGate;
   readonly mail: GatedMail;
-  readonly attempts: Attempts;
+  readonly attempts: RateLimiter;
   /** Requests to addresses that somebody of a team wrote down. */
   readonly outgoing: GatedOutgoing;
   /** Opens a transaction of the team and gives its context. Tried again where it lost: deadlock, serialisation, a lock that others hold. */
@@ -65,7 +65,7 @@ interface EnqueueOptions {
 }
 
 /** Where a request came from, for the audit log. */
-export interface RequestPlace {
+export interface RequestOrigin {
   readonly address: string;
   /** What the browser says of itself. */
   readonly device: string;
@@ -78,7 +78,7 @@ export interface TeamContext extends TeamAuthority {
   readonly deps: Deps;
   readonly requestId: string;
   /** Undefined in a job. */
-  readonly from: RequestPlace | undefined;
+  readonly from: RequestOrigin | undefined;
   readonly log: Logger;
   now(): Date;
   /** Asks for background work; it exists only if this transaction commits. */
@@ -86,7 +86,7 @@ export interface TeamContext extends TeamAuthority {
   /** Tells every open client of the team, after commit. */
   announce(event: TeamEvent): void;
   /** Tells the slices that write down what follows, before the commit and in this transaction. */
-  tell(happening: Happening): void;
+  tell(happening: DomainEvent): void;
   /**
    * Sends the COMMIT along with the next statement, where nothing else has to follow. For the last statement of an action;
    * `db` is closed after it.

@@ -8,7 +8,7 @@ import { runInNewContext } from 'node:vm';
 const growingPercent = 30;
 
 /** Takes a tenth of a second, in which nothing else happens: for the moment before the first request. */
-export function keepMemoryFlat(): void {
+export function tuneGarbageCollector(): void {
   setFlagsFromString(`--heap-growing-percent=${growingPercent}`);
   setFlagsFromString('--expose-gc');
   // What V8 gives to a context made after that flag.

@@ -1,18 +1,18 @@
-import type { Happening } from '@fieldhouse/contract/events';
+import type { DomainEvent } from '@fieldhouse/contract/events';
 import type { TeamAuthority } from './authority.ts';
-import type { Deps, RequestPlace, TeamContext } from './context.ts';
+import type { Deps, RequestOrigin, TeamContext } from './context.ts';
 import type { TeamDb } from './db/team-transaction.ts';
 
 interface ContextOrigin {
   readonly requestId: string;
-  readonly from: RequestPlace | undefined;
+  readonly from: RequestOrigin | undefined;
 }
 
 /** What a transaction leaves to be done at its end. */
-export interface Aftermath {
+export interface PendingEffects {
   readonly afterCommit: (() => void)[];
   /** Everything that happened in it, in order. */
-  readonly announced: Happening[];
+  readonly announced: DomainEvent[];
 }
 
 /** The context of one transaction. The aftermath collects what is done once it is over. */
@@ -21,7 +21,7 @@ export function createTeamContext(
   authority: TeamAuthority,
   db: TeamDb,
   { requestId, from }: ContextOrigin,
-  { afterCommit, announced }: Aftermath,
+  { afterCommit, announced }: PendingEffects,
   commitWithNext: () => void,
 ): TeamContext {
   return {

@@ -8,7 +8,7 @@ import { cssVariables, theme } from '../ui/theme.ts';
 import { Confirms } from './feedback/confirm.tsx';
 import { Toasts } from './feedback/toasts.tsx';
 import { PreferencesKeeper } from './preferences/preferences-keeper.tsx';
-import { forgetData, forgetSession, hearSession, sessionQuery } from './session/session.ts';
+import { forgetData, forgetSession, onSessionEvent, sessionQuery } from './session/session.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 // Dialogs lock scrolling with a style tag of their own; they read its nonce from this name.
@@ -47,7 +47,7 @@ function useSessionEvents(router: AnyRouter): void {
       await router.invalidate();
       forgetData(queryClient);
     };
-    const stopHearing = hearSession(async (event) => {
+    const stopHearing = onSessionEvent(async (event) => {
       if (event === 'signedOut') return end();
       await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
       forgetData(queryClient);

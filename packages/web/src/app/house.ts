@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { identityApi } from '../api/identity-api.ts';
 import { queryOf } from '../api/queries.ts';
 
-export const houseQuery = queryOptions({
+export const instanceQuery = queryOptions({
   ...queryOf(identityApi.house, {}),
   staleTime: Number.POSITIVE_INFINITY,
 });
@@ -11,5 +11,5 @@ export const houseQuery = queryOptions({
 const fallbackBrand = 'Fieldhouse';
 
 export function useBrand(): string {
-  return useQuery(houseQuery).data?.brand ?? fallbackBrand;
+  return useQuery(instanceQuery).data?.brand ?? fallbackBrand;
 }

@@ -24,7 +24,7 @@ import { WrenchIcon } from '@phosphor-icons/react/dist/csr/Wrench';
 import type { Icon } from '@phosphor-icons/react/dist/lib/types';
 import { adminFeatures } from './admin-features.ts';
 import type { FramePhraseKey } from './phrases.ts';
-import { mayAny } from './rights/guards.ts';
+import { hasAnyPermission } from './rights/guards.ts';
 
 export interface NavigationEntry {
   readonly label: FramePhraseKey;
@@ -62,11 +62,15 @@ export interface InnerPlace {
 }
 
 const isAdmin = ({ membership }: NavigationVisitor) => membership.isTeamAdmin;
-const mayModel = ({ membership }: NavigationVisitor) => mayAny(membership, ...adminFeatures.collections);
-const mayAccount = ({ membership }: NavigationVisitor) => mayAny(membership, ...adminFeatures.dashboard);
-const mayManageUsers = ({ membership }: NavigationVisitor) => mayAny(membership, ...adminFeatures.users);
+const mayModel = ({ membership }: NavigationVisitor) =>
+  hasAnyPermission(membership, ...adminFeatures.collections);
+const mayAccount = ({ membership }: NavigationVisitor) =>
+  hasAnyPermission(membership, ...adminFeatures.dashboard);
+const mayManageUsers = ({ membership }: NavigationVisitor) =>
+  hasAnyPermission(membership, ...adminFeatures.users);
 const mayReadMail = ({ membership }: NavigationVisitor) => mayReadMessages(membership);
-const mayWrite = ({ membership }: NavigationVisitor) => mayAny(membership, 'outgoing_messages_edit');
+const mayWrite = ({ membership }: NavigationVisitor) =>
+  hasAnyPermission(membership, 'outgoing_messages_edit');
 
 const messageMenu: InnerMenu = {
   first: [{ label: 'app:tab.dashboard', to: '/team-{$teamId}/outgoing-messages/dashboard' }],

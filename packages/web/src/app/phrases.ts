@@ -11,10 +11,10 @@ type KeyOf<S extends PhraseSlice> = PhraseKey extends infer K
   : never;
 
 export type PhraseData = Readonly<Record<string, unknown>>;
-export type Say<S extends PhraseSlice> = (key: KeyOf<S>, data?: PhraseData) => string;
+export type TranslateFn<S extends PhraseSlice> = (key: KeyOf<S>, data?: PhraseData) => string;
 
 /** The words of one slice. The component waits (suspends) while they load for the first time. */
-export function usePhrases<S extends PhraseSlice>(slice: S): Say<S> {
+export function usePhrases<S extends PhraseSlice>(slice: S): TranslateFn<S> {
   const { t } = useTranslation(slice);
   return useCallback((key: KeyOf<S>, data?: PhraseData) => t(`${slice}:${key}`, { ...data }), [t, slice]);
 }

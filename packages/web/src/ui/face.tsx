@@ -10,7 +10,7 @@ interface FaceProps {
 }
 
 /** Initials on a colour that follows from the name, or a picture. The name itself stands beside it, so readers skip it. */
-export function Face({ name, size = 28, shape = 'round', picture = null }: FaceProps) {
+export function NameAvatar({ name, size = 28, shape = 'round', picture = null }: FaceProps) {
   if (picture !== null) {
     return (
       <img
@@ -22,7 +22,7 @@ export function Face({ name, size = 28, shape = 'round', picture = null }: FaceP
       />
     );
   }
-  const tone = shape === 'square' ? css.square : css[`tone${faceToneOf(name)}`];
+  const tone = shape === 'square' ? css.square : css[`tone${avatarToneOf(name)}`];
   const initials = initialsOf(name).slice(0, shape === 'square' ? 1 : 2);
   return (
     <span
@@ -36,7 +36,7 @@ export function Face({ name, size = 28, shape = 'round', picture = null }: FaceP
 }
 
 /** Which of the five tones a name gets; the same wherever it is drawn. */
-export function faceToneOf(name: string): number {
+export function avatarToneOf(name: string): number {
   return hash(name) % 5;
 }
 

@@ -1,19 +1,19 @@
 import { type DateRangeValue, dateRangeValue } from '@fieldhouse/contract/field-types';
-import { broken, emptiness, type FieldType, type Parsed, value } from '../field-type.ts';
+import { brokenRule, emptinessOperators, type FieldType, type Parsed, parsedValue } from '../field-type.ts';
 import { isRealDate, toIsoDate } from './date.ts';
 
 export const dateRange: FieldType<'date_range', DateRangeValue> = {
   dataType: 'date_range',
   parse(input) {
-    if (input === null) return value<DateRangeValue>(null);
+    if (input === null) return parsedValue<DateRangeValue>(null);
     const parsed = dateRangeValue.safeParse(input);
-    return parsed.success ? checkRange(parsed.data) : broken('wrong_type', { expected: 'date_range' });
+    return parsed.success ? checkRange(parsed.data) : brokenRule('wrong_type', { expected: 'date_range' });
   },
   fromText(text, _settings, { locale }) {
     const trimmed = text.trim();
-    if (trimmed === '') return value<DateRangeValue>(null);
+    if (trimmed === '') return parsedValue<DateRangeValue>(null);
     const parts = cut(trimmed);
-    if (!parts) return broken('not_a_date_range');
+    if (!parts) return brokenRule('not_a_date_range');
     const [start, end] = parts.map((part) => {
       const day = part.trim();
       return day === '' || day === '..' ? null : (toIsoDate(day, locale) ?? day);
@@ -33,7 +33,7 @@ export const dateRange: FieldType<'date_range', DateRangeValue> = {
     'this_week',
     'this_month',
     'this_year',
-    ...emptiness,
+    ...emptinessOperators,
   ],
   looksLike: (text) => /^(\d{4}-\d\d-\d\d|\.\.)\/(\d{4}-\d\d-\d\d|\.\.)$/.test(text.trim()),
 };
@@ -49,11 +49,11 @@ function cut(text: string): readonly string[] | undefined {
 }
 
 function checkRange({ start, end }: DateRangeValue): Parsed<DateRangeValue> {
-  if (start === null && end === null) return value<DateRangeValue>(null);
+  if (start === null && end === null) return parsedValue<DateRangeValue>(null);
   if ((start !== null && !isRealDate(start)) || (end !== null && !isRealDate(end)))
-    return broken('not_a_date');
-  if (start !== null && end !== null && start > end) return broken('ends_before_start');
-  return value({ start, end });
+    return brokenRule('not_a_date');
+  if (start !== null && end !== null && start > end) return brokenRule('ends_before_start');
+  return parsedValue({ start, end });
 }
 
 function compareDays(a: string, b: string): number {

@@ -1,4 +1,12 @@
-import { broken, dateOrder, emptiness, equality, type FieldType, type Parsed, value } from '../field-type.ts';
+import {
+  brokenRule,
+  dateOrder,
+  emptinessOperators,
+  equalityOperators,
+  type FieldType,
+  type Parsed,
+  parsedValue,
+} from '../field-type.ts';
 import { isRealDate, toIsoDate } from './date.ts';
 import { instantInZone } from './zoned-time.ts';
 
@@ -12,20 +20,20 @@ const longestText = 100;
 export const dateTime: FieldType<'date_time', string> = {
   dataType: 'date_time',
   parse(input) {
-    if (input === null) return value<string>(null);
-    if (typeof input !== 'string') return broken('wrong_type', { expected: 'date_time' });
+    if (input === null) return parsedValue<string>(null);
+    if (typeof input !== 'string') return brokenRule('wrong_type', { expected: 'date_time' });
     return checkInstant(input);
   },
   fromText(text, _settings, { locale, timeZone }) {
     const trimmed = text.trim();
-    if (trimmed === '') return value<string>(null);
-    if (trimmed.length > longestText) return broken('not_a_date_time');
+    if (trimmed === '') return parsedValue<string>(null);
+    if (trimmed.length > longestText) return brokenRule('not_a_date_time');
     if (isoInstant.test(trimmed)) return checkInstant(trimmed);
     return fromLocalText(trimmed, locale, timeZone);
   },
   toText: (input) => input,
   compare: (a, b) => Date.parse(a) - Date.parse(b),
-  operators: [...equality, ...dateOrder, ...emptiness],
+  operators: [...equalityOperators, ...dateOrder, ...emptinessOperators],
   looksLike: (text, { locale }) => {
     if (text.trim().length > longestText) return false;
     const match = localTime.exec(text.trim());
@@ -38,31 +46,31 @@ export const dateTime: FieldType<'date_time', string> = {
 /** An instant with its offset; kept in UTC to the millisecond. */
 function checkInstant(text: string): Parsed<string> {
   const match = isoInstant.exec(text);
-  if (!match || !isRealDate(match[1] ?? '')) return broken('not_a_date_time');
+  if (!match || !isRealDate(match[1] ?? '')) return brokenRule('not_a_date_time');
   const [, day, hour = '', minute = '', second = '00', fraction = '', zone = ''] = match;
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return broken('not_a_date_time');
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return brokenRule('not_a_date_time');
   const offset = zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone;
   const time = Date.parse(
     `${day}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}${offset}`,
   );
-  if (Number.isNaN(time)) return broken('not_a_date_time');
+  if (Number.isNaN(time)) return brokenRule('not_a_date_time');
   const iso = new Date(time).toISOString();
   // An offset can push the first and the last day over the edge of four-digit years.
-  return /^\d{4}-/.test(iso) && !iso.startsWith('0000') ? value(iso) : broken('not_a_date_time');
+  return /^\d{4}-/.test(iso) && !iso.startsWith('0000') ? parsedValue(iso) : brokenRule('not_a_date_time');
 }
 
 function fromLocalText(text: string, locale: string, timeZone: string): Parsed<string> {
   const match = localTime.exec(text);
   const day = toIsoDate(match?.[1] ?? text, locale);
-  if (day === undefined || !isRealDate(day)) return broken('not_a_date_time');
+  if (day === undefined || !isRealDate(day)) return brokenRule('not_a_date_time');
   const half = match?.[6]?.charAt(0).toLowerCase();
   const rawHour = Number(match?.[2] ?? 0);
-  if (half !== undefined && (rawHour < 1 || rawHour > 12)) return broken('not_a_date_time');
+  if (half !== undefined && (rawHour < 1 || rawHour > 12)) return brokenRule('not_a_date_time');
   const hour = half === undefined ? rawHour : (rawHour % 12) + (half === 'p' ? 12 : 0);
   const minute = Number(match?.[3] ?? 0);
   const second = Number(match?.[4] ?? 0);
-  if (hour > 23 || minute > 59 || second > 59) return broken('not_a_date_time');
+  if (hour > 23 || minute > 59 || second > 59) return brokenRule('not_a_date_time');
   const millisecond = Number((match?.[5] ?? '').slice(0, 3).padEnd(3, '0'));
   const instant = instantInZone(day, { hour, minute, second }, timeZone);
-  return value(new Date(instant.getTime() + millisecond).toISOString());
+  return parsedValue(new Date(instant.getTime() + millisecond).toISOString());
 }

@@ -1,4 +1,12 @@
-import { broken, dateOrder, emptiness, equality, type FieldType, type Parsed, value } from '../field-type.ts';
+import {
+  brokenRule,
+  dateOrder,
+  emptinessOperators,
+  equalityOperators,
+  type FieldType,
+  type Parsed,
+  parsedValue,
+} from '../field-type.ts';
 
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 const writtenDate = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})$/;
@@ -6,18 +14,18 @@ const writtenDate = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})$/;
 export const date: FieldType<'date', string> = {
   dataType: 'date',
   parse(input) {
-    if (input === null) return value<string>(null);
-    if (typeof input !== 'string') return broken('wrong_type', { expected: 'date' });
+    if (input === null) return parsedValue<string>(null);
+    if (typeof input !== 'string') return brokenRule('wrong_type', { expected: 'date' });
     return checkDate(input);
   },
   fromText(text, _settings, { locale }) {
     const trimmed = text.trim();
-    if (trimmed === '') return value<string>(null);
+    if (trimmed === '') return parsedValue<string>(null);
     return checkDate(toIsoDate(trimmed, locale) ?? trimmed);
   },
   toText: (input) => input,
   compare: (a, b) => (a < b ? -1 : a > b ? 1 : 0),
-  operators: [...equality, ...dateOrder, ...emptiness],
+  operators: [...equalityOperators, ...dateOrder, ...emptinessOperators],
   looksLike: (text, { locale }) => {
     const iso = toIsoDate(text.trim(), locale);
     return iso !== undefined && isRealDate(iso);
@@ -25,7 +33,7 @@ export const date: FieldType<'date', string> = {
 };
 
 function checkDate(text: string): Parsed<string> {
-  return isRealDate(text) ? value(text) : broken('not_a_date');
+  return isRealDate(text) ? parsedValue(text) : brokenRule('not_a_date');
 }
 
 /** A day that was or will be: years 0001 to 9999, no 30th of February. */

@@ -1,18 +1,18 @@
 // Types whose values are files: ids of uploads on the way in. What a file is called and what it is, the server knows.
 import { maxFilesOfValue } from '@fieldhouse/contract/field-types';
-import { broken, emptiness, type FieldType, value } from '../field-type.ts';
+import { brokenRule, emptinessOperators, type FieldType, parsedValue } from '../field-type.ts';
 import { checkId } from '../link/linked-id.ts';
 
-const operators = ['contains', 'does_not_contain', ...emptiness] as const;
+const operators = ['contains', 'does_not_contain', ...emptinessOperators] as const;
 
 export function oneFile<T extends 'single_file' | 'single_image'>(dataType: T): FieldType<T, string> {
   return {
     dataType,
-    parse: (input) => (input === null ? value<string>(null) : checkId(input)),
+    parse: (input) => (input === null ? parsedValue<string>(null) : checkId(input)),
     fromText(text) {
       const ids = fileIdsIn(text);
-      if (!ids || ids.length > 1) return broken('files_not_in_text');
-      return value<string>(ids[0] ?? null);
+      if (!ids || ids.length > 1) return brokenRule('files_not_in_text');
+      return parsedValue<string>(ids[0] ?? null);
     },
     toText: (id) => id,
     toPlainText: () => '',
@@ -26,20 +26,20 @@ export function severalFiles<T extends 'multi_file' | 'multi_image'>(dataType: T
   return {
     dataType,
     parse(input) {
-      if (input === null) return value<string[]>(null);
-      if (!Array.isArray(input)) return broken('wrong_type', { expected: 'ids' });
+      if (input === null) return parsedValue<string[]>(null);
+      if (!Array.isArray(input)) return brokenRule('wrong_type', { expected: 'ids' });
       const parts = input.map(checkId);
       const bad = parts.find((part) => !part.ok);
       if (bad) return bad;
       const ids = new Set(parts.flatMap((part) => (part.ok && part.value !== null ? [part.value] : [])));
-      if (ids.size > maxFilesOfValue) return broken('too_many', { max: maxFilesOfValue });
-      return value(ids.size === 0 ? null : [...ids]);
+      if (ids.size > maxFilesOfValue) return brokenRule('too_many', { max: maxFilesOfValue });
+      return parsedValue(ids.size === 0 ? null : [...ids]);
     },
     fromText(text) {
       const ids = fileIdsIn(text);
-      if (!ids) return broken('files_not_in_text');
-      if (ids.length > maxFilesOfValue) return broken('too_many', { max: maxFilesOfValue });
-      return value(ids.length === 0 ? null : ids);
+      if (!ids) return brokenRule('files_not_in_text');
+      if (ids.length > maxFilesOfValue) return brokenRule('too_many', { max: maxFilesOfValue });
+      return parsedValue(ids.length === 0 ? null : ids);
     },
     toText: (ids) => ids.join('; '),
     toPlainText: () => '',

@@ -1,5 +1,12 @@
 import { fileId } from '@fieldhouse/contract/ids';
-import { broken, emptiness, equality, type FieldType, textMatch, value } from '../field-type.ts';
+import {
+  brokenRule,
+  emptinessOperators,
+  equalityOperators,
+  type FieldType,
+  parsedValue,
+  textOperators,
+} from '../field-type.ts';
 import { compareTexts } from '../text/plain-text.ts';
 import { checkUrl } from '../text/url.ts';
 
@@ -10,25 +17,25 @@ import { checkUrl } from '../text/url.ts';
 export const video: FieldType<'video', string> = {
   dataType: 'video',
   parse(input) {
-    if (input === null) return value<string>(null);
-    return typeof input === 'string' ? checkVideo(input) : broken('wrong_type', { expected: 'string' });
+    if (input === null) return parsedValue<string>(null);
+    return typeof input === 'string' ? checkVideo(input) : brokenRule('wrong_type', { expected: 'string' });
   },
   fromText: (text) => checkVideo(text),
   toText: (text) => text,
   compare: compareTexts,
-  operators: [...equality, ...textMatch, ...emptiness],
+  operators: [...equalityOperators, ...textOperators, ...emptinessOperators],
   looksLike: (text) => videoSource(text) !== undefined,
 };
 
 /** The id of a film that was uploaded; undefined for anything else. */
-export function filmIdOf(input: unknown): string | undefined {
+export function videoFileIdOf(input: unknown): string | undefined {
   return fileId.safeParse(input).data;
 }
 
 function checkVideo(text: string) {
   const checked = checkUrl(text);
   if (!checked.ok || checked.value === null || videoSource(checked.value)) return checked;
-  return broken('not_a_video');
+  return brokenRule('not_a_video');
 }
 
 export type VideoSource =

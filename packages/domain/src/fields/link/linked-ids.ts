@@ -1,5 +1,5 @@
 // Types whose value is several ids, in an order.
-import { broken, emptiness, type FieldType, type Parsed, value } from '../field-type.ts';
+import { brokenRule, emptinessOperators, type FieldType, type Parsed, parsedValue } from '../field-type.ts';
 import { joinParts, splitParts } from '../parts/parts-text.ts';
 import { checkId, idFromLabel } from './linked-id.ts';
 
@@ -11,8 +11,8 @@ export function linkedIds<T extends IdsType>(dataType: T): FieldType<T, string[]
   return {
     dataType,
     parse(input) {
-      if (input === null) return value<string[]>(null);
-      if (!Array.isArray(input)) return broken('wrong_type', { expected: 'ids' });
+      if (input === null) return parsedValue<string[]>(null);
+      if (!Array.isArray(input)) return brokenRule('wrong_type', { expected: 'ids' });
       return collect(input, checkId);
     },
     fromText(text, _settings, { findByLabel }) {
@@ -20,7 +20,7 @@ export function linkedIds<T extends IdsType>(dataType: T): FieldType<T, string[]
       return collect(labels, (label) => idFromLabel(label, findByLabel));
     },
     toText: labelsText,
-    operators: ['has_any_of', 'has_all_of', 'has_none_of', ...emptiness],
+    operators: ['has_any_of', 'has_all_of', 'has_none_of', ...emptinessOperators],
     looksLike: () => false,
   };
 }
@@ -46,7 +46,7 @@ function collect<T>(items: readonly T[], check: (item: T) => Parsed<string>): Pa
     const checked = check(item);
     if (!checked.ok) return checked;
     if (checked.value !== null) ids.add(checked.value);
-    if (ids.size > mostItems) return broken('too_many', { max: mostItems });
+    if (ids.size > mostItems) return brokenRule('too_many', { max: mostItems });
   }
-  return value(ids.size === 0 ? null : [...ids]);
+  return parsedValue(ids.size === 0 ? null : [...ids]);
 }

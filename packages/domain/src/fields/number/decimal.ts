@@ -1,5 +1,13 @@
 import Big from 'big.js';
-import { broken, emptiness, equality, type FieldType, order, type Parsed, value } from '../field-type.ts';
+import {
+  brokenRule,
+  emptinessOperators,
+  equalityOperators,
+  type FieldType,
+  orderOperators,
+  type Parsed,
+  parsedValue,
+} from '../field-type.ts';
 import { numberFromText } from './number-text.ts';
 
 /** Most digits before the point; PostgreSQL's numeric holds far more, but nobody reads them. */
@@ -9,19 +17,19 @@ const decimalText = /^-?\d{1,30}(\.\d{1,20})?$/;
 export const decimal: FieldType<'decimal', string> = {
   dataType: 'decimal',
   parse(input, settings) {
-    if (input === null) return value<string>(null);
+    if (input === null) return parsedValue<string>(null);
     if (typeof input !== 'string' && typeof input !== 'number')
-      return broken('wrong_type', { expected: 'decimal' });
+      return brokenRule('wrong_type', { expected: 'decimal' });
     return checkDecimal(String(input), settings);
   },
   fromText(text, settings, { locale }) {
-    if (text.trim() === '') return value<string>(null);
+    if (text.trim() === '') return parsedValue<string>(null);
     const plain = numberFromText(text, locale);
-    return plain === undefined ? broken('not_a_number') : checkDecimal(plain, settings);
+    return plain === undefined ? brokenRule('not_a_number') : checkDecimal(plain, settings);
   },
   toText: (input) => input,
   compare: (a, b) => compareDecimals(a, b),
-  operators: [...equality, ...order, ...emptiness],
+  operators: [...equalityOperators, ...orderOperators, ...emptinessOperators],
   looksLike: (text, { locale }) => {
     const plain = numberFromText(text, locale);
     return plain !== undefined && decimalText.test(plain) && !/^-?0\d/.test(plain) && !isDialled(text);
@@ -48,15 +56,17 @@ interface DecimalSettings {
 /** Exactly the scale, as the column keeps it: `1.5` becomes `1.50`; a digit too many is refused, never rounded away. */
 export function checkDecimal(text: string, { scale, min, max }: DecimalSettings): Parsed<string> {
   if (!decimalText.test(text))
-    return broken(/^-?\d{31,}/.test(text) ? 'number_too_large' : 'not_a_number', { digits: mostWholeDigits });
+    return brokenRule(/^-?\d{31,}/.test(text) ? 'number_too_large' : 'not_a_number', {
+      digits: mostWholeDigits,
+    });
   const padded = min === null && max === null ? padFraction(text, scale) : undefined;
-  if (padded !== undefined) return value(padded);
+  if (padded !== undefined) return parsedValue(padded);
   const exact = new Big(text);
-  if (!exact.round(scale, Big.roundDown).eq(exact)) return broken('too_many_decimals', { scale });
-  if (min !== null && exact.lt(min)) return broken('min_value', { min });
-  if (max !== null && exact.gt(max)) return broken('max_value', { max });
+  if (!exact.round(scale, Big.roundDown).eq(exact)) return brokenRule('too_many_decimals', { scale });
+  if (min !== null && exact.lt(min)) return brokenRule('min_value', { min });
+  if (max !== null && exact.gt(max)) return brokenRule('max_value', { max });
   const fixed = exact.toFixed(scale);
-  return value(/^-0(\.0*)?$/.test(fixed) ? fixed.slice(1) : fixed);
+  return parsedValue(/^-0(\.0*)?$/.test(fixed) ? fixed.slice(1) : fixed);
 }
 
 /** Text that lacks nothing but zeros at its end, without arithmetic: the way of a million cells of an import. */

@@ -1,6 +1,13 @@
 import { type LineItemValue, lineItemValue, type WrittenLineItem } from '@fieldhouse/contract/field-types';
 import Big from 'big.js';
-import { broken, emptiness, type FieldType, order, type Parsed, value } from '../field-type.ts';
+import {
+  brokenRule,
+  emptinessOperators,
+  type FieldType,
+  orderOperators,
+  type Parsed,
+  parsedValue,
+} from '../field-type.ts';
 import { joinParts, splitParts } from '../parts/parts-text.ts';
 import { compareDecimals } from './decimal.ts';
 import { minorDigits } from './money.ts';
@@ -9,16 +16,16 @@ import { numberFromText } from './number-text.ts';
 export const financialLineItem: FieldType<'financial_line_item', LineItemValue> = {
   dataType: 'financial_line_item',
   parse(input, { currency }) {
-    if (input === null) return value<LineItemValue>(null);
+    if (input === null) return parsedValue<LineItemValue>(null);
     const parsed = lineItemValue.safeParse(input);
-    return parsed.success ? checkLineItem(parsed.data, currency) : broken('not_a_line_item');
+    return parsed.success ? checkLineItem(parsed.data, currency) : brokenRule('not_a_line_item');
   },
   fromText(text, { currency }, { locale }) {
-    return text.trim() === '' ? value<LineItemValue>(null) : lineItemFromText(text, currency, locale);
+    return text.trim() === '' ? parsedValue<LineItemValue>(null) : lineItemFromText(text, currency, locale);
   },
   toText: (item) => lineItemText(item),
   compare: (a, b) => compareDecimals(a.amount, b.amount),
-  operators: [...order, ...emptiness],
+  operators: [...orderOperators, ...emptinessOperators],
   looksLike: () => false,
 };
 
@@ -29,15 +36,16 @@ const plainProduct = /^-?\d{1,24}(\.\d{1,8})?$/;
 /** Works out the amount, to the smallest coin, halves away from zero. */
 export function checkLineItem(item: WrittenLineItem, currency: string): Parsed<LineItemValue> {
   const { description, quantity, unitPrice, taxRate } = item;
-  if (![quantity, unitPrice, taxRate].every((text) => plainDecimal.test(text))) return broken('not_a_number');
+  if (![quantity, unitPrice, taxRate].every((text) => plainDecimal.test(text)))
+    return brokenRule('not_a_number');
   const rate = new Big(taxRate);
-  if (rate.lt(0) || rate.gt(1)) return broken('not_a_tax_rate');
+  if (rate.lt(0) || rate.gt(1)) return brokenRule('not_a_tax_rate');
   const amount = new Big(quantity).times(unitPrice).toFixed(minorDigits(currency), Big.roundHalfUp);
   const exact = plainZero(amount);
   if (item.amount !== undefined && (!plainProduct.test(item.amount) || !new Big(item.amount).eq(exact))) {
-    return broken('wrong_amount', { amount: exact });
+    return brokenRule('wrong_amount', { amount: exact });
   }
-  return value({
+  return parsedValue({
     description,
     quantity: new Big(quantity).toFixed(),
     unitPrice: new Big(unitPrice).toFixed(),
@@ -53,10 +61,11 @@ export function lineItemText({ description, quantity, unitPrice, taxRate }: Line
 /** `Chairs; 12; 4.50; 0.0725` */
 export function lineItemFromText(text: string, currency: string, locale: string): Parsed<LineItemValue> {
   const [description = '', quantity, unitPrice, taxRate = '0', ...more] = splitParts(text, ';');
-  if (quantity === undefined || unitPrice === undefined || more.length > 0) return broken('not_a_line_item');
+  if (quantity === undefined || unitPrice === undefined || more.length > 0)
+    return brokenRule('not_a_line_item');
   const [count, price, rate] = [quantity, unitPrice, taxRate].map((part) => numberFromText(part, locale));
   const parsed = lineItemValue.safeParse({ description, quantity: count, unitPrice: price, taxRate: rate });
-  return parsed.success ? checkLineItem(parsed.data, currency) : broken('not_a_line_item');
+  return parsed.success ? checkLineItem(parsed.data, currency) : brokenRule('not_a_line_item');
 }
 
 function plainZero(amount: string): string {

@@ -5,7 +5,14 @@ import {
   maxLineItems,
 } from '@fieldhouse/contract/field-types';
 import Big from 'big.js';
-import { broken, emptiness, type FieldType, order, type Parsed, value } from '../field-type.ts';
+import {
+  brokenRule,
+  emptinessOperators,
+  type FieldType,
+  orderOperators,
+  type Parsed,
+  parsedValue,
+} from '../field-type.ts';
 import { compareDecimals } from './decimal.ts';
 import { checkLineItem, lineItemFromText, lineItemText } from './financial-line-item.ts';
 import { minorDigits } from './money.ts';
@@ -13,9 +20,9 @@ import { minorDigits } from './money.ts';
 export const financialLineItems: FieldType<'financial_line_items', LineItemsValue> = {
   dataType: 'financial_line_items',
   parse(input, { currency }) {
-    if (input === null) return value<LineItemsValue>(null);
+    if (input === null) return parsedValue<LineItemsValue>(null);
     const parsed = lineItemsValue.safeParse(input);
-    if (!parsed.success) return broken('not_line_items', { max: maxLineItems });
+    if (!parsed.success) return brokenRule('not_line_items', { max: maxLineItems });
     const summed = sumUp(
       parsed.data.items.map((item) => checkLineItem(item, currency)),
       currency,
@@ -25,13 +32,13 @@ export const financialLineItems: FieldType<'financial_line_items', LineItemsValu
     const told = { subtotal, tax, total };
     for (const [name, sum] of Object.entries(told)) {
       const exact = summed.value[name as keyof typeof told];
-      if (sum !== undefined && sum !== exact) return broken('wrong_amount', { amount: exact });
+      if (sum !== undefined && sum !== exact) return brokenRule('wrong_amount', { amount: exact });
     }
     return summed;
   },
   fromText(text, { currency }, { locale }) {
     const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
-    if (lines.length > maxLineItems) return broken('too_many', { max: maxLineItems });
+    if (lines.length > maxLineItems) return brokenRule('too_many', { max: maxLineItems });
     return sumUp(
       lines.map((line) => lineItemFromText(line, currency, locale)),
       currency,
@@ -39,7 +46,7 @@ export const financialLineItems: FieldType<'financial_line_items', LineItemsValu
   },
   toText: ({ items }) => items.map(lineItemText).join('\n'),
   compare: (a, b) => compareDecimals(a.total, b.total),
-  operators: [...order, ...emptiness],
+  operators: [...orderOperators, ...emptinessOperators],
   looksLike: () => false,
 };
 
@@ -54,11 +61,11 @@ function sumUp(checked: readonly Parsed<LineItemValue>[], currency: string): Par
     if (!one.ok) return one;
     if (one.value !== null) items.push(one.value);
   }
-  if (items.length === 0) return value<LineItemsValue>(null);
+  if (items.length === 0) return parsedValue<LineItemsValue>(null);
   const digits = minorDigits(currency);
   const subtotal = items.reduce((sum, { amount }) => sum.plus(amount), new Big(0));
   const tax = items.reduce((sum, item) => sum.plus(taxOf(item, currency)), new Big(0));
-  return value({
+  return parsedValue({
     items,
     subtotal: fixed(subtotal, digits),
     tax: fixed(tax, digits),

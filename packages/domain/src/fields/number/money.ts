@@ -1,6 +1,14 @@
 import { isCurrency } from '@fieldhouse/contract/currencies';
 import { type MoneyValue, moneyValue } from '@fieldhouse/contract/field-types';
-import { broken, emptiness, equality, type FieldType, order, type Parsed, value } from '../field-type.ts';
+import {
+  brokenRule,
+  emptinessOperators,
+  equalityOperators,
+  type FieldType,
+  orderOperators,
+  type Parsed,
+  parsedValue,
+} from '../field-type.ts';
 import { checkDecimal, compareDecimals } from './decimal.ts';
 import { numberFromText } from './number-text.ts';
 
@@ -9,20 +17,20 @@ const signs: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 
 export const money: FieldType<'money', MoneyValue> = {
   dataType: 'money',
   parse(input) {
-    if (input === null) return value<MoneyValue>(null);
+    if (input === null) return parsedValue<MoneyValue>(null);
     const parsed = moneyValue.safeParse(input);
     if (parsed.success) return checkMoney(parsed.data.amount, parsed.data.currency);
     const isCode = parsed.error.issues.every(({ path }) => path[0] === 'currency');
-    return broken(isCode ? 'not_a_currency' : 'not_money');
+    return brokenRule(isCode ? 'not_a_currency' : 'not_money');
   },
   fromText(text, settings, { locale }) {
     const trimmed = text.trim();
-    if (trimmed === '') return value<MoneyValue>(null);
+    if (trimmed === '') return parsedValue<MoneyValue>(null);
     const code = /\b([A-Z]{3})\b/.exec(trimmed)?.[1];
     const sign = Object.keys(signs).find((known) => trimmed.includes(known));
     const digits = trimmed.replace(/\b[A-Z]{3}\b/, '').replaceAll(/[$€£¥]/g, '');
     const plain = numberFromText(digits, locale);
-    if (plain === undefined) return broken('not_money');
+    if (plain === undefined) return brokenRule('not_money');
     return checkMoney(
       plain,
       code ??
@@ -33,7 +41,7 @@ export const money: FieldType<'money', MoneyValue> = {
   },
   toText: ({ amount, currency }) => `${amount} ${currency}`,
   compare: (a, b) => compareDecimals(a.amount, b.amount),
-  operators: [...equality, ...order, ...emptiness],
+  operators: [...equalityOperators, ...orderOperators, ...emptinessOperators],
   looksLike(text) {
     const [, code] = /^-?[\d.,]+\s?(€|[A-Z]{3})$/.exec(text) ?? [];
     if (code !== undefined) return code === '€' || isCurrency(code);
@@ -49,9 +57,11 @@ function isDollar(sign: string, currency: string): boolean {
 }
 
 function checkMoney(amount: string, currency: string): Parsed<MoneyValue> {
-  if (!isCurrency(currency)) return broken('not_a_currency');
+  if (!isCurrency(currency)) return brokenRule('not_a_currency');
   const checked = checkDecimal(amount, { scale: minorDigits(currency), min: null, max: null });
-  return checked.ok ? value(checked.value === null ? null : { amount: checked.value, currency }) : checked;
+  return checked.ok
+    ? parsedValue(checked.value === null ? null : { amount: checked.value, currency })
+    : checked;
 }
 
 /** Digits behind the point of a currency: two for the dollar, none for the yen. */

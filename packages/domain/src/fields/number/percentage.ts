@@ -1,5 +1,13 @@
 import Big from 'big.js';
-import { broken, emptiness, equality, type FieldType, order, type Parsed, value } from '../field-type.ts';
+import {
+  brokenRule,
+  emptinessOperators,
+  equalityOperators,
+  type FieldType,
+  orderOperators,
+  type Parsed,
+  parsedValue,
+} from '../field-type.ts';
 import { checkDecimal, compareDecimals } from './decimal.ts';
 import { numberFromText } from './number-text.ts';
 
@@ -7,22 +15,22 @@ import { numberFromText } from './number-text.ts';
 export const percentage: FieldType<'percentage', string> = {
   dataType: 'percentage',
   parse(input, { scale, min, max }) {
-    if (input === null) return value<string>(null);
+    if (input === null) return parsedValue<string>(null);
     if (typeof input !== 'string' && typeof input !== 'number')
-      return broken('wrong_type', { expected: 'decimal' });
+      return brokenRule('wrong_type', { expected: 'decimal' });
     return checkShare(String(input), { scale, min, max });
   },
   fromText(text, { scale, min, max }, { locale }) {
     const trimmed = text.trim();
-    if (trimmed === '') return value<string>(null);
+    if (trimmed === '') return parsedValue<string>(null);
     // With the sign or without: who writes 25 into such a column means 25 %.
     const plain = numberFromText(withoutSign(trimmed), locale);
-    if (plain === undefined) return broken('not_a_number');
+    if (plain === undefined) return brokenRule('not_a_number');
     return checkShare(new Big(plain).div(100).toFixed(), { scale, min, max });
   },
   toText: (input, { scale }) => `${new Big(input).times(100).toFixed(scale)}%`,
   compare: (a, b) => compareDecimals(a, b),
-  operators: [...equality, ...order, ...emptiness],
+  operators: [...equalityOperators, ...orderOperators, ...emptinessOperators],
   looksLike: (text, { locale }) =>
     text.trim().endsWith('%') && numberFromText(withoutSign(text.trim()), locale) !== undefined,
 };
@@ -42,10 +50,10 @@ interface ShareSettings {
 function checkShare(text: string, { scale, min, max }: ShareSettings): Parsed<string> {
   const checked = checkDecimal(text, { scale: scale + 2, min, max });
   if (checked.ok) return checked;
-  if (checked.rule === 'too_many_decimals') return broken(checked.rule, { scale });
+  if (checked.rule === 'too_many_decimals') return brokenRule(checked.rule, { scale });
   const shown = Object.entries(checked.data ?? {}).map(([name, limit]) => [
     name,
     name === 'digits' ? limit : `${new Big(String(limit)).times(100).toFixed()}%`,
   ]);
-  return broken(checked.rule, Object.fromEntries(shown));
+  return brokenRule(checked.rule, Object.fromEntries(shown));
 }

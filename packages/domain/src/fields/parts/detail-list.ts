@@ -1,14 +1,21 @@
 import { type DetailValue, detailListValue, maxDetails } from '@fieldhouse/contract/field-types';
-import { broken, emptiness, type FieldType, type Parsed, textMatch, value } from '../field-type.ts';
+import {
+  brokenRule,
+  emptinessOperators,
+  type FieldType,
+  type Parsed,
+  parsedValue,
+  textOperators,
+} from '../field-type.ts';
 import { joinParts, splitParts } from './parts-text.ts';
 
 /** Pairs in their order: "Shoe size: 42". */
 export const detailList: FieldType<'detail_list', readonly DetailValue[]> = {
   dataType: 'detail_list',
   parse(input) {
-    if (input === null) return value<readonly DetailValue[]>(null);
+    if (input === null) return parsedValue<readonly DetailValue[]>(null);
     const parsed = detailListValue.safeParse(input);
-    return parsed.success ? checkList(parsed.data) : broken('not_a_detail_list');
+    return parsed.success ? checkList(parsed.data) : brokenRule('not_a_detail_list');
   },
   fromText(text) {
     const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
@@ -18,16 +25,16 @@ export const detailList: FieldType<'detail_list', readonly DetailValue[]> = {
         return { label, value: text };
       }),
     );
-    return parsed.success ? checkList(parsed.data) : broken('not_a_detail_list');
+    return parsed.success ? checkList(parsed.data) : brokenRule('not_a_detail_list');
   },
   toText: (details) => details.map((one) => joinParts([one.label, one.value], ':')).join('\n'),
   toPlainText: (details) => details.map(({ label, value: text }) => `${label}: ${text}`).join('\n'),
-  operators: [...textMatch, ...emptiness],
+  operators: [...textOperators, ...emptinessOperators],
   looksLike: () => false,
 };
 
 function checkList(details: readonly DetailValue[]): Parsed<readonly DetailValue[]> {
-  if (details.length > maxDetails) return broken('too_many', { max: maxDetails });
-  if (details.some(({ label }) => label === '')) return broken('label_missing');
-  return value(details.length === 0 ? null : details);
+  if (details.length > maxDetails) return brokenRule('too_many', { max: maxDetails });
+  if (details.some(({ label }) => label === '')) return brokenRule('label_missing');
+  return parsedValue(details.length === 0 ? null : details);
 }

@@ -1,5 +1,12 @@
 import { type AddressValue, addressValue } from '@fieldhouse/contract/field-types';
-import { broken, emptiness, type FieldType, type Parsed, textMatch, value } from '../field-type.ts';
+import {
+  brokenRule,
+  emptinessOperators,
+  type FieldType,
+  type Parsed,
+  parsedValue,
+  textOperators,
+} from '../field-type.ts';
 import { compareTexts } from '../text/plain-text.ts';
 import { addressLine } from './address-line.ts';
 import { joinParts, splitParts } from './parts-text.ts';
@@ -7,16 +14,16 @@ import { joinParts, splitParts } from './parts-text.ts';
 export const physicalAddress: FieldType<'physical_address', AddressValue> = {
   dataType: 'physical_address',
   parse(input) {
-    if (input === null) return value<AddressValue>(null);
+    if (input === null) return parsedValue<AddressValue>(null);
     const parsed = addressValue.safeParse(input);
-    return parsed.success ? checkAddress(parsed.data) : broken('not_an_address');
+    return parsed.success ? checkAddress(parsed.data) : brokenRule('not_an_address');
   },
   fromText(text) {
     const [line1, line2, city, region, postalCode, country, latitude, longitude, ...more] = splitParts(
       text,
       ';',
     );
-    if (more.length > 0) return broken('not_an_address');
+    if (more.length > 0) return brokenRule('not_an_address');
     const parsed = addressValue.safeParse({
       line1,
       line2,
@@ -27,7 +34,7 @@ export const physicalAddress: FieldType<'physical_address', AddressValue> = {
       latitude: degrees(latitude),
       longitude: degrees(longitude),
     });
-    return parsed.success ? checkAddress(parsed.data) : broken('not_an_address');
+    return parsed.success ? checkAddress(parsed.data) : brokenRule('not_an_address');
   },
   toText({ line1, line2, city, region, postalCode, country, latitude, longitude }) {
     const parts = [line1, line2, city, region, postalCode, country, latitude ?? '', longitude ?? ''].map(
@@ -38,7 +45,7 @@ export const physicalAddress: FieldType<'physical_address', AddressValue> = {
   },
   toPlainText: addressLine,
   compare: (a, b) => compareTexts(addressLine(a), addressLine(b)),
-  operators: [...textMatch, ...emptiness],
+  operators: [...textOperators, ...emptinessOperators],
   looksLike: () => false,
 };
 
@@ -48,10 +55,10 @@ function degrees(text: string | undefined): number | null {
 
 function checkAddress(address: AddressValue): Parsed<AddressValue> {
   const { latitude, longitude } = address;
-  if ((latitude === null) !== (longitude === null)) return broken('half_a_place');
+  if ((latitude === null) !== (longitude === null)) return brokenRule('half_a_place');
   const isBlank = latitude === null && addressLine(address) === '';
   // -0 is no other place, and JSON does not keep it.
-  return value(isBlank ? null : { ...address, latitude: plain(latitude), longitude: plain(longitude) });
+  return parsedValue(isBlank ? null : { ...address, latitude: plain(latitude), longitude: plain(longitude) });
 }
 
 function plain(degrees: number | null): number | null {

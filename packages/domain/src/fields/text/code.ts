@@ -1,5 +1,13 @@
 import { isStorableText } from '@fieldhouse/contract/text';
-import { broken, emptiness, equality, type FieldType, type Parsed, textMatch, value } from '../field-type.ts';
+import {
+  brokenRule,
+  emptinessOperators,
+  equalityOperators,
+  type FieldType,
+  type Parsed,
+  parsedValue,
+  textOperators,
+} from '../field-type.ts';
 import { compareTexts } from './plain-text.ts';
 
 const longestCode = 100_000;
@@ -8,18 +16,18 @@ const longestCode = 100_000;
 export const code: FieldType<'code', string> = {
   dataType: 'code',
   parse(input) {
-    if (input === null) return value<string>(null);
-    return typeof input === 'string' ? checkCode(input) : broken('wrong_type', { expected: 'string' });
+    if (input === null) return parsedValue<string>(null);
+    return typeof input === 'string' ? checkCode(input) : brokenRule('wrong_type', { expected: 'string' });
   },
   fromText: (text) => checkCode(text),
   toText: (text) => text,
   compare: compareTexts,
-  operators: [...equality, ...textMatch, 'is_any_of', 'is_none_of', ...emptiness],
+  operators: [...equalityOperators, ...textOperators, 'is_any_of', 'is_none_of', ...emptinessOperators],
   looksLike: () => false,
 };
 
 function checkCode(text: string): Parsed<string> {
-  if (text === '') return value<string>(null);
-  if (!isStorableText(text)) return broken('text_not_storable');
-  return text.length > longestCode ? broken('max_length', { max: longestCode }) : value(text);
+  if (text === '') return parsedValue<string>(null);
+  if (!isStorableText(text)) return brokenRule('text_not_storable');
+  return text.length > longestCode ? brokenRule('max_length', { max: longestCode }) : parsedValue(text);
 }

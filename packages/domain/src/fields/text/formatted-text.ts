@@ -1,6 +1,13 @@
 import { isStorableText } from '@fieldhouse/contract/text';
-import { broken, emptiness, type FieldType, type Parsed, textMatch, value } from '../field-type.ts';
-import { plainOf, withoutTags } from './html-text.ts';
+import {
+  brokenRule,
+  emptinessOperators,
+  type FieldType,
+  type Parsed,
+  parsedValue,
+  textOperators,
+} from '../field-type.ts';
+import { htmlToPlainText, withoutTags } from './html-text.ts';
 import { compareTexts } from './plain-text.ts';
 
 const longestHtml = 200_000;
@@ -9,23 +16,23 @@ const longestHtml = 200_000;
 export const formattedText: FieldType<'formatted_text', string> = {
   dataType: 'formatted_text',
   parse(input) {
-    if (input === null) return value<string>(null);
-    return typeof input === 'string' ? checkHtml(input) : broken('wrong_type', { expected: 'string' });
+    if (input === null) return parsedValue<string>(null);
+    return typeof input === 'string' ? checkHtml(input) : brokenRule('wrong_type', { expected: 'string' });
   },
   fromText: (text) => checkHtml(htmlOf(text)),
   // A text without tags would be read as lines of their own; in HTML a line end is a blank.
   toText: (html) => (hasTag(html) ? html : html.replaceAll('\n', '&#10;').replaceAll('\r', '&#13;')),
-  toPlainText: plainOf,
-  compare: (a, b) => compareTexts(plainOf(a), plainOf(b)),
-  operators: [...textMatch, ...emptiness],
+  toPlainText: htmlToPlainText,
+  compare: (a, b) => compareTexts(htmlToPlainText(a), htmlToPlainText(b)),
+  operators: [...textOperators, ...emptinessOperators],
   looksLike: () => false,
 };
 
 function checkHtml(html: string): Parsed<string> {
-  if (storedLength(html) > longestHtml) return broken('max_length', { max: longestHtml });
+  if (storedLength(html) > longestHtml) return brokenRule('max_length', { max: longestHtml });
   // An empty paragraph is no text (seed section 4).
-  if (plainOf(html) === '' && !/<(img|hr)\b/i.test(html)) return value<string>(null);
-  return isStorableText(html) ? value(html) : broken('text_not_storable');
+  if (htmlToPlainText(html) === '' && !/<(img|hr)\b/i.test(html)) return parsedValue<string>(null);
+  return isStorableText(html) ? parsedValue(html) : brokenRule('text_not_storable');
 }
 
 const entity = /^&(#x?[\da-f]{1,6}|[a-z]{2,6});/i;

@@ -14,7 +14,7 @@ const lineEnd = /^<(br|\/p|\/li|\/h[1-6]|\/blockquote|\/pre|hr)\b/i;
 const longestName = 16;
 
 /** What is left when nobody sees the markup: for search, filters and cells. */
-export function plainOf(html: string): string {
+export function htmlToPlainText(html: string): string {
   return replaceTags(html, (tag) => (lineEnd.test(tag.slice(0, longestName)) ? '\n' : ''))
     .replaceAll(/&(#x?[\da-f]{1,6}|[a-z]{2,6});/gi, (whole, name: string) => entityOf(name) ?? whole)
     .replaceAll('\u0000', '')

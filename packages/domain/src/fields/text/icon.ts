@@ -1,4 +1,11 @@
-import { broken, emptiness, equality, type FieldType, type Parsed, value } from '../field-type.ts';
+import {
+  brokenRule,
+  emptinessOperators,
+  equalityOperators,
+  type FieldType,
+  type Parsed,
+  parsedValue,
+} from '../field-type.ts';
 import { compareTexts } from './plain-text.ts';
 
 /** Font Awesome's class (seed section 5): style and name. */
@@ -7,18 +14,18 @@ const iconClass = /^fa-(solid|regular|brands) fa-[a-z0-9-]{1,60}$/;
 export const icon: FieldType<'icon', string> = {
   dataType: 'icon',
   parse(input) {
-    if (input === null) return value<string>(null);
-    return typeof input === 'string' ? checkIcon(input) : broken('wrong_type', { expected: 'string' });
+    if (input === null) return parsedValue<string>(null);
+    return typeof input === 'string' ? checkIcon(input) : brokenRule('wrong_type', { expected: 'string' });
   },
   fromText: (text) => checkIcon(text),
   toText: (text) => text,
   compare: compareTexts,
-  operators: [...equality, 'is_any_of', 'is_none_of', ...emptiness],
+  operators: [...equalityOperators, 'is_any_of', 'is_none_of', ...emptinessOperators],
   looksLike: (text) => iconClass.test(text),
 };
 
 function checkIcon(text: string): Parsed<string> {
   const trimmed = text.trim();
-  if (trimmed === '') return value<string>(null);
-  return iconClass.test(trimmed) ? value(trimmed) : broken('not_an_icon');
+  if (trimmed === '') return parsedValue<string>(null);
+  return iconClass.test(trimmed) ? parsedValue(trimmed) : brokenRule('not_an_icon');
 }

@@ -1,17 +1,25 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { broken, emptiness, equality, type FieldType, type Parsed, textMatch, value } from '../field-type.ts';
+import {
+  brokenRule,
+  emptinessOperators,
+  equalityOperators,
+  type FieldType,
+  type Parsed,
+  parsedValue,
+  textOperators,
+} from '../field-type.ts';
 
 export const phoneNumber: FieldType<'phone_number', string> = {
   dataType: 'phone_number',
   parse(input, settings) {
-    if (input === null) return value<string>(null);
-    if (typeof input !== 'string') return broken('wrong_type', { expected: 'string' });
+    if (input === null) return parsedValue<string>(null);
+    if (typeof input !== 'string') return brokenRule('wrong_type', { expected: 'string' });
     return checkPhone(input, settings.defaultCountry ?? undefined);
   },
   fromText: (text, settings, { country }) => checkPhone(text, settings.defaultCountry ?? country),
   toText: (input) => input,
   compare: (a, b) => (a < b ? -1 : a > b ? 1 : 0),
-  operators: [...equality, ...textMatch, 'is_any_of', 'is_none_of', ...emptiness],
+  operators: [...equalityOperators, ...textOperators, 'is_any_of', 'is_none_of', ...emptinessOperators],
   looksLike: (text) =>
     /^\+?[\d\s().-]{7,20}$/.test(text) &&
     /[+()\s.-]/.test(text) &&
@@ -23,10 +31,10 @@ export const phoneNumber: FieldType<'phone_number', string> = {
 /** E.164. A number without a country needs the field's. */
 function checkPhone(text: string, country: string | undefined): Parsed<string> {
   const trimmed = text.trim();
-  if (trimmed === '') return value<string>(null);
-  if (trimmed.length > 40) return broken('not_a_phone_number');
+  if (trimmed === '') return parsedValue<string>(null);
+  if (trimmed.length > 40) return brokenRule('not_a_phone_number');
   const parsed = parsePhoneNumberFromString(trimmed, toCountry(country));
-  return parsed?.isPossible() ? value(parsed.number) : broken('not_a_phone_number');
+  return parsed?.isPossible() ? parsedValue(parsed.number) : brokenRule('not_a_phone_number');
 }
 
 function toCountry(country: string | undefined): CountryCode | undefined {

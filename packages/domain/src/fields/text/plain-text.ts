@@ -1,5 +1,13 @@
 import { isStorableText } from '@fieldhouse/contract/text';
-import { broken, emptiness, equality, type FieldType, type Parsed, textMatch, value } from '../field-type.ts';
+import {
+  brokenRule,
+  emptinessOperators,
+  equalityOperators,
+  type FieldType,
+  type Parsed,
+  parsedValue,
+  textOperators,
+} from '../field-type.ts';
 import { fitsPattern } from './text-pattern.ts';
 
 /** Longest text of a field without a limit of its own, in UTF-16 units. */
@@ -8,14 +16,14 @@ const longestText = 100_000;
 export const plainText: FieldType<'plain_text', string> = {
   dataType: 'plain_text',
   parse(input, settings) {
-    if (input === null) return value<string>(null);
-    if (typeof input !== 'string') return broken('wrong_type', { expected: 'string' });
+    if (input === null) return parsedValue<string>(null);
+    if (typeof input !== 'string') return brokenRule('wrong_type', { expected: 'string' });
     return checkText(input, settings);
   },
   fromText: (text, settings) => checkText(text, settings),
   toText: (text) => text,
   compare: compareTexts,
-  operators: [...equality, ...textMatch, 'is_any_of', 'is_none_of', ...emptiness],
+  operators: [...equalityOperators, ...textOperators, 'is_any_of', 'is_none_of', ...emptinessOperators],
   looksLike: () => true,
 };
 
@@ -42,16 +50,16 @@ interface TextSettings {
 
 /** Blank text is no value: who has to write something has not done so with a space. */
 function checkText(text: string, settings: TextSettings): Parsed<string> {
-  if (!/\S/.test(text)) return value<string>(null);
-  if (!isStorableText(text)) return broken('text_not_storable');
-  if (!settings.isMultiLine && /[\r\n]/.test(text)) return broken('single_line');
+  if (!/\S/.test(text)) return parsedValue<string>(null);
+  if (!isStorableText(text)) return brokenRule('text_not_storable');
+  if (!settings.isMultiLine && /[\r\n]/.test(text)) return brokenRule('single_line');
   const most = settings.maxLength ?? longestText;
-  if (text.length > most) return broken('max_length', { max: most });
+  if (text.length > most) return brokenRule('max_length', { max: most });
   if (settings.minLength !== null && text.length < settings.minLength) {
-    return broken('min_length', { min: settings.minLength });
+    return brokenRule('min_length', { min: settings.minLength });
   }
   if (settings.pattern && !fitsPattern(text, settings.pattern)) {
-    return broken('not_of_pattern', { pattern: settings.pattern });
+    return brokenRule('not_of_pattern', { pattern: settings.pattern });
   }
-  return value(text);
+  return parsedValue(text);
 }

@@ -1,4 +1,12 @@
-import { broken, emptiness, equality, type FieldType, type Parsed, textMatch, value } from '../field-type.ts';
+import {
+  brokenRule,
+  emptinessOperators,
+  equalityOperators,
+  type FieldType,
+  type Parsed,
+  parsedValue,
+  textOperators,
+} from '../field-type.ts';
 import { compareTexts } from './plain-text.ts';
 
 const longestUrl = 2000;
@@ -6,22 +14,22 @@ const longestUrl = 2000;
 export const url: FieldType<'url', string> = {
   dataType: 'url',
   parse(input) {
-    if (input === null) return value<string>(null);
-    return typeof input === 'string' ? checkUrl(input) : broken('wrong_type', { expected: 'string' });
+    if (input === null) return parsedValue<string>(null);
+    return typeof input === 'string' ? checkUrl(input) : brokenRule('wrong_type', { expected: 'string' });
   },
   fromText: (text) => checkUrl(withScheme(text.trim())),
   toText: (input) => input,
   compare: compareTexts,
-  operators: [...equality, ...textMatch, ...emptiness],
+  operators: [...equalityOperators, ...textOperators, ...emptinessOperators],
   looksLike: (text) => /^https?:\/\//i.test(text) && isWebAddress(text),
 };
 
 /** Kept as written; only the web's own schemes, so that no value can be a script. */
 export function checkUrl(text: string): Parsed<string> {
   const trimmed = text.trim();
-  if (trimmed === '') return value<string>(null);
-  if (trimmed.length > longestUrl) return broken('max_length', { max: longestUrl });
-  return isWebAddress(trimmed) ? value(trimmed) : broken('not_a_url');
+  if (trimmed === '') return parsedValue<string>(null);
+  if (trimmed.length > longestUrl) return brokenRule('max_length', { max: longestUrl });
+  return isWebAddress(trimmed) ? parsedValue(trimmed) : brokenRule('not_a_url');
 }
 
 function isWebAddress(text: string): boolean {

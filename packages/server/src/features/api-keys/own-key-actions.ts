@@ -4,10 +4,10 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { ApiKeyId, TeamId } from '@fieldhouse/contract/ids';
 import { makeTeamAuthority } from '../../kernel/authority.ts';
 import type { AccountContext } from '../../kernel/context.ts';
-import { translateUnique } from '../../kernel/db/unique-violation.ts';
+import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';
 import { makeSecret } from '../../kernel/http/key-secret.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
-import { placeOf } from '../../kernel/http/request-place.ts';
+import { requestOriginOf } from '../../kernel/http/request-place.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import { findMember, forgetAuthentication, listRights } from '../identity/index.ts';
@@ -32,7 +32,7 @@ export async function createOwnKey(ctx: AccountContext, { body }: Input<'create'
   const ownTeams = new Set((await listRights(deps.streamPool, account.userId)).map((row) => row.team_id));
   refuseUnless(teamIds?.every((id) => ownTeams.has(id)) ?? true, 'not_found');
   const { secret, hash, hint } = makeSecret('personal');
-  const row = await translateUnique(
+  const row = await mapUniqueViolation(
     insertOwnKey(deps.streamPool, {
       id: newId(),
       userId: account.userId,
@@ -76,7 +76,7 @@ async function auditInTeams(ctx: AccountContext, verb: 'created' | 'revoked', ke
           subjectName: key.name,
           detail: { isReadOnly: key.is_read_only },
         }),
-      { requestId: ctx.requestId, from: placeOf(ctx.request) },
+      { requestId: ctx.requestId, from: requestOriginOf(ctx.request) },
     );
   }
 }

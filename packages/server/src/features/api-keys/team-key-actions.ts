@@ -5,7 +5,7 @@ import type { ApiKeyId, RoleId } from '@fieldhouse/contract/ids';
 import { dataPermission } from '@fieldhouse/contract/roles';
 import type { z } from 'zod';
 import type { TeamContext } from '../../kernel/context.ts';
-import { translateUnique } from '../../kernel/db/unique-violation.ts';
+import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';
 import { makeSecret } from '../../kernel/http/key-secret.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -44,7 +44,7 @@ export async function createTeamKey(ctx: TeamContext, { body }: Input<'create'>)
     madeBy: ctx.actor.teamUserId,
     expiresAt: expiryOf(body.expiresAt, ctx.now()),
   };
-  await translateUnique(insertTeamKey(ctx.db, row), { team_api_keys__name_unique: 'name_taken' });
+  await mapUniqueViolation(insertTeamKey(ctx.db, row), { team_api_keys__name_unique: 'name_taken' });
   const { featurePermissions: features, dataPermissions: data } = permissions;
   await audit(ctx, 'created', row, {
     ...(role && { role: role.name }),

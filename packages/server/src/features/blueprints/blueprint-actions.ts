@@ -3,9 +3,9 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { collectionId } from '@fieldhouse/contract/ids';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
-import { listBlueprintRows, type Offer, readOffer } from './blueprint-queries.ts';
-import { carriedFaces, carriedIds, isInside } from './carried-faces.ts';
-import { carriedWizard } from './install-wizards.ts';
+import { type BlueprintContent, listBlueprintRows, readBlueprintContent } from './blueprint-queries.ts';
+import { installableViews, installedIds, isSelfContained } from './carried-faces.ts';
+import { toInstallableWizard } from './install-wizards.ts';
 
 export async function listBlueprints(ctx: TeamContext): Promise<{ items: Blueprint[] }> {
   const rows = await listBlueprintRows(ctx.db);
@@ -27,9 +27,9 @@ export async function getBlueprint(
   ctx: TeamContext,
   { params }: EndpointInput<typeof blueprints.get>,
 ): Promise<BlueprintPreview> {
-  const offer = await loadOffer(ctx, params.blueprintId);
-  const known = carriedIds(offer);
-  const faces = carriedFaces(offer);
+  const offer = await loadBlueprint(ctx, params.blueprintId);
+  const known = installedIds(offer);
+  const faces = installableViews(offer);
   return {
     id: params.blueprintId,
     pluralName: offer.collections.find(({ id }) => id === params.blueprintId)?.pluralName ?? '',
@@ -40,19 +40,21 @@ export async function getBlueprint(
         .map((field) => ({
           title: field.title,
           dataType: field.dataType,
-          isLeftOut: !isInside(offer, field),
+          isLeftOut: !isSelfContained(offer, field),
         })),
     })),
     lists: offer.lists.map(({ pluralName }) => pluralName),
     views: faces.views.map(({ internalName }) => internalName),
     cards: faces.cards.map(({ name }) => name),
     leftOut: [...faces.leftOut],
-    wizards: offer.wizards.map((wizard) => carriedWizard(wizard, (id) => (known.has(id) ? id : undefined))),
+    wizards: offer.wizards.map((wizard) =>
+      toInstallableWizard(wizard, (id) => (known.has(id) ? id : undefined)),
+    ),
   };
 }
 
-export async function loadOffer(ctx: TeamContext, id: string): Promise<Offer> {
-  const offer = await readOffer(ctx.db, id);
+export async function loadBlueprint(ctx: TeamContext, id: string): Promise<BlueprintContent> {
+  const offer = await readBlueprintContent(ctx.db, id);
   refuseUnless(offer, 'not_found');
   return offer;
 }

@@ -63,7 +63,7 @@ export interface OfferedWizard {
 }
 
 /** Everything of a blueprint, with the ids of the team that offers it. */
-export interface Offer {
+export interface BlueprintContent {
   readonly teamName: string;
   readonly collections: readonly OfferedCollection[];
   readonly fields: readonly OfferedField[];
@@ -80,8 +80,8 @@ export async function listBlueprintRows(db: TeamDb): Promise<readonly BlueprintR
 }
 
 /** Undefined for what nobody offers. */
-export async function readOffer(db: TeamDb, id: string): Promise<Offer | undefined> {
-  const { rows } = await sql<{ offer: Omit<Offer, 'wizards'> | null; wizards: OfferedWizard[] }>`
+export async function readBlueprintContent(db: TeamDb, id: string): Promise<BlueprintContent | undefined> {
+  const { rows } = await sql<{ offer: Omit<BlueprintContent, 'wizards'> | null; wizards: OfferedWizard[] }>`
     select platform.read_blueprint(${id}::uuid) as offer,
       platform.read_blueprint_wizards(${id}::uuid) as wizards`.execute(db.withoutPlugins());
   const [row] = rows;

@@ -3,18 +3,18 @@
 import type { CardSettings } from '@fieldhouse/contract/data-cards';
 import type { ViewSettings } from '@fieldhouse/contract/data-views';
 import { isRecordLink } from '@fieldhouse/contract/field-types';
-import type { Offer, OfferedField } from './blueprint-queries.ts';
+import type { BlueprintContent, OfferedField } from './blueprint-queries.ts';
 import { uuid } from './id-map.ts';
 
-export interface CarriedFaces {
-  readonly views: Offer['views'];
-  readonly cards: Offer['cards'];
+export interface InstallableViews {
+  readonly views: BlueprintContent['views'];
+  readonly cards: BlueprintContent['cards'];
   /** Names of those that stay behind. */
   readonly leftOut: readonly string[];
 }
 
-export function carriedFaces(offer: Offer): CarriedFaces {
-  const carried = carriedIds(offer);
+export function installableViews(offer: BlueprintContent): InstallableViews {
+  const carried = installedIds(offer);
   const columns = leftOutColumns(offer);
   const leftOut: string[] = [];
   const keep = <T extends { settings: object }>(one: T, name: string, settings: T['settings']): T[] => {
@@ -32,23 +32,25 @@ export function carriedFaces(offer: Offer): CarriedFaces {
 }
 
 /** Everything that gets an id in the team that installs. */
-export function carriedIds(offer: Offer): ReadonlySet<string> {
+export function installedIds(offer: BlueprintContent): ReadonlySet<string> {
   return new Set([
     ...offer.collections.map(({ id }) => id),
     ...offer.lists.flatMap(({ id, items }) => [id, ...items.map((item) => item.id)]),
-    ...offer.fields.filter((field) => isInside(offer, field)).map(({ id }) => id),
+    ...offer.fields.filter((field) => isSelfContained(offer, field)).map(({ id }) => id),
   ]);
 }
 
 /** Whether all that a field points at is part of the blueprint. */
-export function isInside(offer: Offer, { dataType, settings }: OfferedField): boolean {
+export function isSelfContained(offer: BlueprintContent, { dataType, settings }: OfferedField): boolean {
   const { listId, collectionId: targetId } = settings;
   if (listId !== undefined) return offer.lists.some(({ id }) => id === listId);
   return !isRecordLink(dataType) || offer.collections.some(({ id }) => id === targetId);
 }
 
-function leftOutColumns(offer: Offer): ReadonlySet<string> {
-  return new Set(offer.fields.filter((field) => !isInside(offer, field)).map(({ columnName }) => columnName));
+function leftOutColumns(offer: BlueprintContent): ReadonlySet<string> {
+  return new Set(
+    offer.fields.filter((field) => !isSelfContained(offer, field)).map(({ columnName }) => columnName),
+  );
 }
 
 /** A form of which nothing would be left is returned as it is, and stays behind. */

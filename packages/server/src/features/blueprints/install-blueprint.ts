@@ -18,15 +18,15 @@ import {
 } from '../collections/index.ts';
 import { createRecords } from '../records/index.ts';
 import { createView } from '../views/index.ts';
-import { loadOffer } from './blueprint-actions.ts';
-import type { Offer, OfferedCollection, OfferedField } from './blueprint-queries.ts';
-import { carriedFaces, isInside } from './carried-faces.ts';
+import { loadBlueprint } from './blueprint-actions.ts';
+import type { BlueprintContent, OfferedCollection, OfferedField } from './blueprint-queries.ts';
+import { installableViews, isSelfContained } from './carried-faces.ts';
 import { IdMap } from './id-map.ts';
 import { installWizards } from './install-wizards.ts';
 
 interface Install {
   readonly ctx: TeamContext;
-  readonly offer: Offer;
+  readonly offer: BlueprintContent;
   readonly ids: IdMap;
   readonly leftOut: string[];
 }
@@ -35,7 +35,7 @@ export async function installBlueprint(
   ctx: TeamContext,
   { params, body }: EndpointInput<typeof blueprints.install>,
 ) {
-  const offer = await loadOffer(ctx, params.blueprintId);
+  const offer = await loadBlueprint(ctx, params.blueprintId);
   const install: Install = { ctx, offer, ids: new IdMap(), leftOut: [] };
   await installLists(install);
   for (const one of parentsFirst(offer.collections)) {
@@ -114,7 +114,7 @@ async function installCollection(
   names: { readonly name?: string | undefined; readonly pluralName?: string | undefined },
 ): Promise<void> {
   const { ctx, offer, ids } = install;
-  const own = offer.fields.filter((field) => field.collectionId === one.id && isInside(offer, field));
+  const own = offer.fields.filter((field) => field.collectionId === one.id && isSelfContained(offer, field));
   const made = await createCollection(ctx, {
     body: {
       name: names.name ?? one.name,
@@ -167,7 +167,7 @@ async function installLinks(install: Install): Promise<void> {
   for (const field of offer.fields) {
     const collectionId = ids.get(field.collectionId);
     if (collectionId === undefined) continue;
-    if (!isInside(offer, field)) {
+    if (!isSelfContained(offer, field)) {
       leftOut.push(field.title);
       continue;
     }
@@ -211,7 +211,7 @@ async function installFaces(install: Install): Promise<void> {
     // Made here.
     return id === undefined ? undefined : { teamId: ctx.teamId, collectionId: id as CollectionId };
   };
-  const { views, cards, leftOut } = carriedFaces(offer);
+  const { views, cards, leftOut } = installableViews(offer);
   install.leftOut.push(...leftOut);
   for (const view of views) {
     const params = placeOf(view.collectionId);

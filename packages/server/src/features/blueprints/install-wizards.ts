@@ -3,7 +3,7 @@ import type { BlueprintPreview } from '@fieldhouse/contract/blueprints';
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import { wizardLink } from '@fieldhouse/contract/wizard-links';
-import { carriedDefinition, type IdOf } from '@fieldhouse/domain/wizards/carried-definition';
+import { carriedDefinition, type IdMapping } from '@fieldhouse/domain/wizards/carried-definition';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -11,12 +11,15 @@ import { createWizard, linkWizard, listWizards, saveWizardDraft } from '../wizar
 import type { OfferedWizard } from './blueprint-queries.ts';
 
 /** What of it would come along. */
-export function carriedWizard(wizard: OfferedWizard, idOf: IdOf): BlueprintPreview['wizards'][number] {
+export function toInstallableWizard(
+  wizard: OfferedWizard,
+  idOf: IdMapping,
+): BlueprintPreview['wizards'][number] {
   const { definition, leftOut } = carry(wizard, idOf);
   return { name: wizard.name, steps: definition.steps.map(({ title }) => title), leftOut: [...leftOut] };
 }
 
-function carry({ definition }: OfferedWizard, idOf: IdOf) {
+function carry({ definition }: OfferedWizard, idOf: IdMapping) {
   return carriedDefinition(wizardDefinition.parse(definition), idOf, newId);
 }
 
@@ -24,7 +27,7 @@ function carry({ definition }: OfferedWizard, idOf: IdOf) {
 export async function installWizards(
   ctx: TeamContext,
   wizards: readonly OfferedWizard[],
-  idOf: IdOf,
+  idOf: IdMapping,
 ): Promise<string[]> {
   const left: string[] = [];
   for (const wizard of wizards) {

@@ -5,7 +5,7 @@ import {
   type BookmarkTarget,
   bookmarkKind,
   type bookmarks,
-  mostBookmarks,
+  maxBookmarks,
 } from '@fieldhouse/contract/bookmarks';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { viewId } from '@fieldhouse/contract/ids';
@@ -26,7 +26,7 @@ import {
 type Input<E extends keyof typeof bookmarks> = EndpointInput<(typeof bookmarks)[E]>;
 
 export async function listBookmarks(ctx: TeamContext): Promise<{ items: Bookmark[] }> {
-  const rows = await listBookmarkRows(ctx.db, ownId(ctx), mostBookmarks);
+  const rows = await listBookmarkRows(ctx.db, ownId(ctx), maxBookmarks);
   const named = new Map<string, Bookmark>();
   for (const [collectionId, some] of Map.groupBy(rows, (row) => row.collectionId)) {
     for (const item of await nameIn(ctx, collectionId, some)) named.set(`${item.kind}:${item.id}`, item);
@@ -37,8 +37,8 @@ export async function listBookmarks(ctx: TeamContext): Promise<{ items: Bookmark
 export async function addBookmark(ctx: TeamContext, { body }: Input<'add'>): Promise<undefined> {
   const row = toRow(ctx, body);
   refuseUnless((await nameIn(ctx, body.collectionId, [row])).length === 1, 'not_found');
-  const isRoom = (await countBookmarks(ctx.db, row.userId)) < mostBookmarks;
-  refuseUnless(isRoom, 'action_not_allowed', { data: { most: mostBookmarks } });
+  const isRoom = (await countBookmarks(ctx.db, row.userId)) < maxBookmarks;
+  refuseUnless(isRoom, 'action_not_allowed', { data: { most: maxBookmarks } });
   await insertBookmark(ctx.db, row);
 }
 

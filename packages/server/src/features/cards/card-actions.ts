@@ -4,12 +4,12 @@ import {
   type DataCardId,
   type dataCards,
   displayWidth,
-  mostCards,
+  maxCards,
 } from '@fieldhouse/contract/data-cards';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import type { TeamContext } from '../../kernel/context.ts';
-import { translateUnique } from '../../kernel/db/unique-violation.ts';
+import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
@@ -24,7 +24,7 @@ import {
   orderCardRows,
   updateCardRow,
 } from './card-queries.ts';
-import { ensureSettings, seeCollection, showCard } from './shown-cards.ts';
+import { ensureValidCardSettings, loadVisibleCollection, toVisibleCard } from './shown-cards.ts';
 
 type Input<E extends keyof typeof dataCards> = EndpointInput<(typeof dataCards)[E]>;
 const nameTaken = { data_cards__name_unique: 'name_taken' } as const;
@@ -34,9 +34,9 @@ export async function listCards(
   { params }: Pick<Input<'list'>, 'params'>,
 ): Promise<{ items: DataCard[] }> {
   const own = await load(ctx, params.collectionId);
-  const rows = await listCardRows(ctx.db, params.collectionId, mostCards);
+  const rows = await listCardRows(ctx.db, params.collectionId, maxCards);
   const items: DataCard[] = [];
-  for (const row of rows) items.push(...[(await showCard(ctx, own, toCard(row))) ?? []].flat());
+  for (const row of rows) items.push(...[(await toVisibleCard(ctx, own, toCard(row))) ?? []].flat());
   return { items };
 }
 
@@ -49,7 +49,7 @@ export async function listSources(ctx: TeamContext, { params }: Input<'sources'>
   const links = (await Promise.all(familyIds.map((id) => listReferringFields(ctx.db, id)))).flat();
   const items = [];
   for (const link of links.filter(({ dataType }) => dataType.endsWith('_data_record'))) {
-    const seen = await seeCollection(ctx, link.childId ?? link.collectionId);
+    const seen = await loadVisibleCollection(ctx, link.childId ?? link.collectionId);
     const field = seen?.collection.fields.find(({ id }) => id === link.id);
     if (!seen || !field || !seen.isOpen(field.id)) continue;
     const { collection } = seen;
@@ -67,11 +67,11 @@ export async function createCard(ctx: TeamContext, { params, body }: Input<'crea
   const { collectionId } = params;
   const own = await load(ctx, collectionId);
   await lockCollectionCards(ctx.db, collectionId);
-  const isRoom = (await listCardRows(ctx.db, collectionId, mostCards)).length < mostCards;
-  refuseUnless(isRoom, 'action_not_allowed', { data: { most: mostCards } });
-  await ensureSettings(ctx, own, body.settings);
+  const isRoom = (await listCardRows(ctx.db, collectionId, maxCards)).length < maxCards;
+  refuseUnless(isRoom, 'action_not_allowed', { data: { most: maxCards } });
+  await ensureValidCardSettings(ctx, own, body.settings);
   const row: CardRow = { id: newId(), collectionId, ...body };
-  await translateUnique(insertCardRow(ctx.db, row), nameTaken);
+  await mapUniqueViolation(insertCardRow(ctx.db, row), nameTaken);
   await audit(ctx, 'card.created', row, { card: row });
   return toCard(row);
 }
@@ -79,10 +79,10 @@ export async function createCard(ctx: TeamContext, { params, body }: Input<'crea
 export async function changeCard(ctx: TeamContext, { params, body }: Input<'change'>): Promise<DataCard> {
   const own = await load(ctx, params.collectionId);
   const before = await loadCard(ctx, params);
-  if (body.settings) await ensureSettings(ctx, own, body.settings);
+  if (body.settings) await ensureValidCardSettings(ctx, own, body.settings);
   const { name = before.name, icons = before.icons, width = before.width, settings = before.settings } = body;
   const after: CardRow = { ...before, name, icons, width, settings };
-  await translateUnique(updateCardRow(ctx.db, after), nameTaken);
+  await mapUniqueViolation(updateCardRow(ctx.db, after), nameTaken);
   await audit(ctx, 'card.changed', after, { before, after });
   return toCard(after);
 }
@@ -102,7 +102,7 @@ export async function removeCard(ctx: TeamContext, { params }: Input<'delete'>):
 }
 
 async function load(ctx: TeamContext, collectionId: string) {
-  const seen = await seeCollection(ctx, collectionId);
+  const seen = await loadVisibleCollection(ctx, collectionId);
   refuseUnless(seen, 'not_found');
   return seen;
 }

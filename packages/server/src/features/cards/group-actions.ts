@@ -3,13 +3,13 @@ import {
   type DataCardGroupId,
   type DataCardId,
   type dataCardGroups,
-  mostCardGroups,
-  mostCards,
+  maxCardGroups,
+  maxCards,
 } from '@fieldhouse/contract/data-cards';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import type { TeamContext } from '../../kernel/context.ts';
-import { translateUnique } from '../../kernel/db/unique-violation.ts';
+import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
@@ -27,7 +27,7 @@ import {
   setPlaceRows,
   updateGroupRow,
 } from './card-queries.ts';
-import { seeCollection } from './shown-cards.ts';
+import { loadVisibleCollection } from './shown-cards.ts';
 
 type Input<E extends keyof typeof dataCardGroups> = EndpointInput<(typeof dataCardGroups)[E]>;
 const nameTaken = { data_card_groups__name_unique: 'name_taken' } as const;
@@ -39,7 +39,7 @@ export async function listGroups(
 ): Promise<{ items: DataCardGroup[] }> {
   const { items: cards } = await listCards(ctx, input);
   const shown = new Set<string>(cards.map(({ id }) => id));
-  const rows = await listGroupRows(ctx.db, input.params.collectionId, mostCardGroups);
+  const rows = await listGroupRows(ctx.db, input.params.collectionId, maxCardGroups);
   const places = await placesOf(ctx, rows);
   const items = rows.flatMap((row) => {
     const cardIds = places.get(row.id) ?? [];
@@ -56,10 +56,10 @@ export async function createGroup(
   const { collectionId } = params;
   await ensureCollection(ctx, collectionId);
   await lockCollectionCards(ctx.db, collectionId);
-  const isRoom = (await listGroupRows(ctx.db, collectionId, mostCardGroups)).length < mostCardGroups;
-  refuseUnless(isRoom, 'action_not_allowed', { data: { most: mostCardGroups } });
+  const isRoom = (await listGroupRows(ctx.db, collectionId, maxCardGroups)).length < maxCardGroups;
+  refuseUnless(isRoom, 'action_not_allowed', { data: { most: maxCardGroups } });
   const row: GroupRow = { id: newId(), collectionId, name: body.name, icon: body.icon };
-  await translateUnique(insertGroupRow(ctx.db, row), nameTaken);
+  await mapUniqueViolation(insertGroupRow(ctx.db, row), nameTaken);
   await place(ctx, row, body.cardIds);
   await audit(ctx, 'card_group.created', row, { group: row });
   return toGroup(row, body.cardIds);
@@ -72,7 +72,7 @@ export async function changeGroup(
   await ensureCollection(ctx, params.collectionId);
   const before = await loadGroup(ctx, params);
   const after: GroupRow = { ...before, name: body.name ?? before.name, icon: body.icon ?? before.icon };
-  await translateUnique(updateGroupRow(ctx.db, after), nameTaken);
+  await mapUniqueViolation(updateGroupRow(ctx.db, after), nameTaken);
   if (body.cardIds) await place(ctx, after, body.cardIds);
   await audit(ctx, 'card_group.changed', after, { before, change: body });
   return toGroup(after, (await placesOf(ctx, [after])).get(after.id) ?? []);
@@ -93,7 +93,7 @@ export async function removeGroup(ctx: TeamContext, { params }: Input<'delete'>)
 }
 
 async function ensureCollection(ctx: TeamContext, id: string): Promise<void> {
-  refuseUnless(await seeCollection(ctx, id), 'not_found');
+  refuseUnless(await loadVisibleCollection(ctx, id), 'not_found');
 }
 
 async function loadGroup(
@@ -107,7 +107,7 @@ async function loadGroup(
 
 /** A card of another collection is not there. */
 async function place(ctx: TeamContext, { id, collectionId }: GroupRow, cardIds: readonly string[]) {
-  const known = new Set((await listCardRows(ctx.db, collectionId, mostCards)).map((card) => card.id));
+  const known = new Set((await listCardRows(ctx.db, collectionId, maxCards)).map((card) => card.id));
   const isKnown = cardIds.every((cardId) => known.has(cardId));
   refuseUnless(isKnown && new Set(cardIds).size === cardIds.length, 'not_found');
   await setPlaceRows(ctx.db, id, cardIds);
@@ -115,7 +115,7 @@ async function place(ctx: TeamContext, { id, collectionId }: GroupRow, cardIds: 
 
 async function placesOf(ctx: TeamContext, rows: readonly GroupRow[]) {
   const groupIds = rows.map(({ id }) => id);
-  const places = await listPlaceRows(ctx.db, groupIds, mostCardGroups * mostCards);
+  const places = await listPlaceRows(ctx.db, groupIds, maxCardGroups * maxCards);
   const byGroup = Map.groupBy(places, ({ groupId }) => groupId);
   return new Map(groupIds.map((id) => [id, (byGroup.get(id) ?? []).map(({ cardId }) => cardId)]));
 }

@@ -24,7 +24,7 @@ interface Seen {
   readonly isOpen: (fieldId: string) => boolean;
 }
 
-export async function seeCollection(ctx: TeamContext, id: string): Promise<Seen | undefined> {
+export async function loadVisibleCollection(ctx: TeamContext, id: string): Promise<Seen | undefined> {
   const collection = await findCollection(ctx, id);
   const view = collection && (await viewOf(ctx, collection));
   if (!collection || !view) return undefined;
@@ -41,7 +41,11 @@ function isOpenIn({ read, update }: DataRules, fieldId: string): boolean {
   return read(fieldId) !== 'never' || update(fieldId) !== 'never';
 }
 
-export async function showCard(ctx: TeamContext, own: Seen, card: DataCard): Promise<DataCard | undefined> {
+export async function toVisibleCard(
+  ctx: TeamContext,
+  own: Seen,
+  card: DataCard,
+): Promise<DataCard | undefined> {
   const { settings } = card;
   if (settings.type === 'form') {
     const fields = settings.fields.filter(({ fieldId }) => own.isShown(fieldId));
@@ -66,13 +70,13 @@ export async function showCard(ctx: TeamContext, own: Seen, card: DataCard): Pro
 /** The collection whose records are shown; the own one where the pictures of a field are. */
 async function sourceOf(ctx: TeamContext, own: Seen, source: CardSource): Promise<Seen | undefined> {
   if (source.kind === 'reverse') {
-    const other = await seeCollection(ctx, source.collectionId);
+    const other = await loadVisibleCollection(ctx, source.collectionId);
     return other?.isShown(source.fieldId) ? other : undefined;
   }
   if (!own.isShown(source.fieldId)) return undefined;
   const field = own.collection.fields.find(({ id }) => id === source.fieldId);
   const target = field && targetOf(field);
-  return target === undefined ? own : seeCollection(ctx, target);
+  return target === undefined ? own : loadVisibleCollection(ctx, target);
 }
 
 function targetOf({ dataType, settings }: FieldDefinition): string | undefined {
@@ -96,7 +100,11 @@ function isFilterShown(filter: Filter, seen: Seen): boolean {
 }
 
 /** Refuses settings that name what is not there or not open to the author, or what does not lead to records or pictures. */
-export async function ensureSettings(ctx: TeamContext, own: Seen, settings: CardSettings): Promise<void> {
+export async function ensureValidCardSettings(
+  ctx: TeamContext,
+  own: Seen,
+  settings: CardSettings,
+): Promise<void> {
   if (settings.type === 'form') {
     for (const { fieldId } of settings.fields) ensureField(own.isOpen(fieldId), fieldId);
     return;

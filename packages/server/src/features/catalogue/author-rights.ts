@@ -12,7 +12,7 @@ import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import type { CollectionDefinition, FieldDefinition } from './definition.ts';
-import { itemColumns, rulesIn } from './member-rules.ts';
+import { effectiveRules, itemColumns } from './member-rules.ts';
 
 /** The author whose rights bound what they define; undefined where nothing does. */
 export function limitedAuthor({ actor }: TeamContext): Member | undefined {
@@ -33,7 +33,7 @@ export async function authorRules(
 ): Promise<DataRules | undefined> {
   const author = limitedAuthor(ctx);
   if (!author || created.get(ctx)?.has(collection.rootId)) return undefined;
-  return rulesIn(ctx, collection, author);
+  return effectiveRules(ctx, collection, author);
 }
 
 /** For work on the values of all records. A field that the author may read and change in none of them is `not_found`. */

@@ -5,7 +5,7 @@ import type { Filter } from '@fieldhouse/contract/filters';
 import type { CollectionId, FieldId } from '@fieldhouse/contract/ids';
 import type { Sort } from '@fieldhouse/contract/records';
 import type { TeamContext } from '../../kernel/context.ts';
-import { keepUntilHeard } from '../../kernel/events/kept-until-heard.ts';
+import { createEventCache } from '../../kernel/events/kept-until-heard.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { type CollectionRow, type FieldRow, listFamilyRows, listFieldRows } from './catalogue-queries.ts';
 
@@ -61,7 +61,7 @@ export interface CollectionDefinition {
   readonly nameField: FieldDefinition | undefined;
 }
 
-const keeperOf = keepUntilHeard<CollectionDefinition>({
+const keeperOf = createEventCache<CollectionDefinition>({
   most: 4000,
   staleKey: ({ teamId, event }) =>
     event.type === 'collection.changed' ? `${teamId}:${event.collectionId}` : undefined,
@@ -106,22 +106,22 @@ function noteFamily(ctx: TeamContext, definition: CollectionDefinition): Collect
 }
 
 /** What shows the records of a collection that was loaded before: what is true for one is news for all of them. */
-export function familyOf(ctx: TeamContext, collectionId: string): readonly CollectionId[] {
+export function collectionFamilyOf(ctx: TeamContext, collectionId: string): readonly CollectionId[] {
   const known = families.get(ctx)?.get(collectionId) ?? [];
   // Its ids come from definitions; the one asked for may be new.
   return [...new Set([collectionId, ...known])] as CollectionId[];
 }
 
 /** Whether what the transaction reads of definitions is its own and nobody else's yet. */
-export function isChangingDefinitions(ctx: TeamContext): boolean {
+export function hasUncommittedDefinitions(ctx: TeamContext): boolean {
   return changing.has(ctx);
 }
 
 /** Must be called by whoever changes a definition, before the change is read again. */
-export function definitionChanged(ctx: TeamContext, collectionId: string): void {
+export function invalidateDefinition(ctx: TeamContext, collectionId: string): void {
   changing.add(ctx);
   // This process hears it too, as soon as it is committed.
-  for (const id of familyOf(ctx, collectionId))
+  for (const id of collectionFamilyOf(ctx, collectionId))
     ctx.announce({ type: 'collection.changed', collectionId: id });
 }
 
@@ -135,14 +135,14 @@ function chainOf(family: readonly CollectionRow[], id: string): Chain | undefine
   const chain: Chain = [row];
   while (row.parentId !== null) {
     row = rows.get(row.parentId);
-    if (!row || chain.length > mostDeep) return undefined;
+    if (!row || chain.length > maxCollectionDepth) return undefined;
     chain.unshift(row);
   }
   return chain;
 }
 
 /** Children of children; deeper nesting is refused when it is made. */
-export const mostDeep = 10;
+export const maxCollectionDepth = 10;
 
 function toDefinition(
   chain: Chain,
@@ -199,7 +199,7 @@ function toTableColumns(rows: readonly FieldRow[]): readonly FieldColumns[] {
 }
 
 /** The column of a field's texts in a further language, if it has one. */
-export function translationIn(
+export function translationFieldOf(
   { byColumn }: Pick<CollectionDefinition, 'byColumn'>,
   { columnName }: Pick<FieldDefinition, 'columnName'>,
   language: string,

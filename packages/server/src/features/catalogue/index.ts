@@ -22,16 +22,22 @@ export {
 export { columnKinds, uniqueKind } from './column-kind.ts';
 export {
   type CollectionDefinition,
-  definitionChanged,
+  collectionFamilyOf as familyOf,
   type FieldDefinition,
-  familyOf,
   findCollection,
-  isChangingDefinitions,
+  hasUncommittedDefinitions as isChangingDefinitions,
+  invalidateDefinition as definitionChanged,
   loadCollection,
-  mostDeep,
-  translationIn,
+  maxCollectionDepth as mostDeep,
+  translationFieldOf as translationIn,
 } from './definition.ts';
-export { listVisibleIds, type MemberView, rulesIn, rulesOfMember, viewOf } from './member-rules.ts';
-export { conditionsOf, isMembershipBroken } from './membership-filter.ts';
-export type { KeptQuery, Referrer, ReferringContent } from './referrer.ts';
+export {
+  effectiveRules as rulesIn,
+  listVisibleIds,
+  type MemberView,
+  memberViewOf as viewOf,
+  rulesOfMember,
+} from './member-rules.ts';
+export { isMembershipBroken, leafConditionsOf as conditionsOf } from './membership-filter.ts';
+export type { Referrer, ReferringItem as ReferringContent, StoredQuery as KeptQuery } from './referrer.ts';
 export { replaceIds, withReplacedItems } from './replaced-items.ts';

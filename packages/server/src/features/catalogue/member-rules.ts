@@ -19,7 +19,7 @@ export function rulesOfMember(
 }
 
 /** The member's rules, with the items of the lists that their open fields choose from. */
-export async function rulesIn(
+export async function effectiveRules(
   ctx: TeamContext,
   collection: CollectionDefinition,
   member: Member,
@@ -77,7 +77,7 @@ export async function listVisibleIds(ctx: TeamContext, member: Member): Promise<
   for (const { id, isUsedAsCustomList, rootId } of rows) {
     const rules =
       isUsedAsCustomList || rootId !== null
-        ? await rulesIn(ctx, await loadCollection(ctx, id), member)
+        ? await effectiveRules(ctx, await loadCollection(ctx, id), member)
         : dataRulesOf(member, id);
     if (rules.rows !== 'never') visible.push(id);
   }
@@ -95,13 +95,13 @@ export interface MemberView {
 }
 
 /** Undefined where the collection doesn't exist for whoever asks. */
-export async function viewOf(
+export async function memberViewOf(
   ctx: TeamContext,
   collection: CollectionDefinition,
 ): Promise<MemberView | undefined> {
   const { actor } = ctx;
   if (actor.kind !== 'member') return openView;
-  const rules = await rulesIn(ctx, collection, actor);
+  const rules = await effectiveRules(ctx, collection, actor);
   const seesAll = seesDefinitions(actor);
   if (rules.rows === 'never' && !seesAll) return undefined;
   const mayUpdate = (id: string) => rules.update(id) !== 'never';

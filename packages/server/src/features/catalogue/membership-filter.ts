@@ -10,14 +10,14 @@ export function isMembershipBroken({ chain, byColumn }: CollectionDefinition): b
   return chain.some(
     ({ filter }) =>
       filter !== undefined &&
-      conditionsOf(filter).some(({ field }) => {
+      leafConditionsOf(filter).some(({ field }) => {
         const [own = ''] = field.split('.');
         return !byColumn.has(own) && !ownNames.has(own);
       }),
   );
 }
 
-export function conditionsOf(filter: Filter): Extract<Filter, { operator: unknown }>[] {
+export function leafConditionsOf(filter: Filter): Extract<Filter, { operator: unknown }>[] {
   if ('operator' in filter) return [filter];
-  return [...(filter.all ?? []), ...(filter.any ?? [])].flatMap(conditionsOf);
+  return [...(filter.all ?? []), ...(filter.any ?? [])].flatMap(leafConditionsOf);
 }

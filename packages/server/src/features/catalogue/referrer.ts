@@ -8,7 +8,7 @@ import type { TeamContext } from '../../kernel/context.ts';
 import type { FieldDefinition } from './definition.ts';
 
 /** One thing that names something: a view, a role, a message. */
-export interface ReferringContent {
+export interface ReferringItem {
   readonly id: string;
   readonly name: string;
   /** Somebody's own; null where it is the team's. */
@@ -20,7 +20,7 @@ export interface ReferringContent {
 }
 
 /** A part of a content that asks something of one collection. */
-export interface KeptQuery {
+export interface StoredQuery {
   readonly collectionId: string;
   readonly filter?: Filter | undefined;
   readonly sorts?: readonly Sort[] | undefined;
@@ -45,14 +45,14 @@ export interface Referrer {
   readonly find: (
     ctx: TeamContext,
     wanted: { readonly text: string } | { readonly id: string },
-  ) => Promise<readonly ReferringContent[]>;
-  readonly save: (ctx: TeamContext, before: ReferringContent, content: unknown) => Promise<void>;
+  ) => Promise<readonly ReferringItem[]>;
+  readonly save: (ctx: TeamContext, before: ReferringItem, content: unknown) => Promise<void>;
   /** Those that stop by themselves where a field has another type, without a query of theirs. */
   readonly stoppedBy?: (
     ctx: TeamContext,
     field: Pick<FieldDefinition, 'id' | 'dataType' | 'settings'>,
-  ) => Promise<readonly ReferringContent[]>;
+  ) => Promise<readonly ReferringItem[]>;
   /** What it asks of collections, in an order that stays. Left out where it names items alone. */
-  readonly queriesOf?: (found: ReferringContent) => readonly KeptQuery[];
-  readonly withQueries?: (found: ReferringContent, queries: readonly KeptQuery[]) => unknown;
+  readonly queriesOf?: (found: ReferringItem) => readonly StoredQuery[];
+  readonly withQueries?: (found: ReferringItem, queries: readonly StoredQuery[]) => unknown;
 }

@@ -6,7 +6,7 @@ import { type Filter, narrowsNothing } from '@fieldhouse/contract/filters';
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import type { Sort } from '@fieldhouse/contract/records';
 import type { TeamContext } from '../../kernel/context.ts';
-import { translateUnique } from '../../kernel/db/unique-violation.ts';
+import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';
 import { invalid, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import {
@@ -22,8 +22,8 @@ import {
 import { keepFound } from '../records/engine/write/index.ts';
 import { checkMembership } from '../records/index.ts';
 import { insertChild } from './collection-queries.ts';
-import { auditCollection, describe } from './describe-collection.ts';
-import { insertNewField, targetOf } from './fields/field-actions.ts';
+import { auditCollection, toCollectionReply } from './describe-collection.ts';
+import { columnTargetOf, insertNewField } from './fields/field-actions.ts';
 import { listGrants } from './grants.ts';
 
 type NewChild = EndpointInput<typeof collections.create>['body'];
@@ -40,7 +40,7 @@ export async function createChild(
   await checkMembership(ctx, parent, { filter: body.membershipDataFilter, sorts: body.membershipOrder });
   // Made here.
   const id = newId() as CollectionId;
-  await translateUnique(
+  await mapUniqueViolation(
     insertChild(ctx.db, {
       id,
       parentId: parent.id,
@@ -62,14 +62,14 @@ export async function createChild(
   const taken = parent.tableFields.map(({ columnName }) => columnName);
   const last = parent.fields.at(-1)?.position ?? 0;
   for (const [index, field] of (body.fields ?? []).entries()) {
-    const target = targetOf({ id, rootId: parent.rootId, number: parent.number }, taken);
+    const target = columnTargetOf({ id, rootId: parent.rootId, number: parent.number }, taken);
     taken.push((await insertNewField(ctx, target, field, last + index + 1)).columnName);
   }
   await auditCollection(ctx, 'created', { id, name: body.pluralName }, { parent: parent.row.pluralName });
   // Everything of the table knows of its new columns and its new child.
   definitionChanged(ctx, parent.id);
   definitionChanged(ctx, id);
-  return describe(ctx, id);
+  return toCollectionReply(ctx, id);
 }
 
 /** Every record would be in it, and open to whoever has rights in the child alone. */
@@ -90,7 +90,7 @@ function stored(body: {
 }
 
 /** Where a collection stands and what decides about its records; nothing for what stays. */
-export async function toPlaceChange(ctx: TeamContext, definition: CollectionDefinition, body: Change) {
+export async function toTreeChange(ctx: TeamContext, definition: CollectionDefinition, body: Change) {
   const isMoved = body.parentId !== undefined && body.parentId !== definition.row.parentId;
   const parent = isMoved ? await newParent(ctx, definition, body.parentId ?? '') : undefined;
   const filter = changed(body.membershipDataFilter, definition.row.membershipDataFilter);
@@ -124,7 +124,10 @@ async function ensureMayDecide(
 ): Promise<void> {
   const author = limitedAuthor(ctx);
   if (!author) return;
-  const reached = new Set<string>([definition.id, ...(await listBelow(ctx, definition)).map(({ id }) => id)]);
+  const reached = new Set<string>([
+    definition.id,
+    ...(await listDescendants(ctx, definition)).map(({ id }) => id),
+  ]);
   const { rootId, chain } = parent ?? { ...definition, chain: definition.chain.slice(0, -1) };
   const aboveIds = [rootId, ...chain.map(({ collectionId }) => collectionId)];
   const grants = (await listGrants(ctx)).filter(
@@ -152,7 +155,10 @@ async function newParent(
 }
 
 /** Children, and their children. */
-export async function listBelow(ctx: TeamContext, { id }: CollectionDefinition): Promise<CollectionRow[]> {
+export async function listDescendants(
+  ctx: TeamContext,
+  { id }: CollectionDefinition,
+): Promise<CollectionRow[]> {
   const family = await listFamilyRows(ctx.db, id);
   const below: CollectionRow[] = [];
   const wanted = [id as string];

@@ -9,7 +9,7 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { TeamContext } from '../../kernel/context.ts';
-import { translateUnique } from '../../kernel/db/unique-violation.ts';
+import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import {
@@ -27,10 +27,10 @@ import {
 import { countRecords } from '../records/engine/read/index.ts';
 import { releaseCollection } from '../records/engine/write/index.ts';
 import { countVisible } from '../records/index.ts';
-import { createChild, listBelow, toPlaceChange } from './child-actions.ts';
+import { createChild, listDescendants, toTreeChange } from './child-actions.ts';
 import { insertCollection, updateCollection } from './collection-queries.ts';
-import { auditCollection, countFor, describe, toCollection } from './describe-collection.ts';
-import { insertNewField, targetOf } from './fields/field-actions.ts';
+import { auditCollection, toCollection, toCollectionReply, visibleCountOf } from './describe-collection.ts';
+import { columnTargetOf, insertNewField } from './fields/field-actions.ts';
 
 /** Every list has these four, since selection fields rely on them. */
 const listFields: readonly NewField[] = [
@@ -79,7 +79,7 @@ async function listVisible(ctx: TeamContext, rows: readonly CollectionRow[]): Pr
   for (const row of rows) {
     const definition = await loadCollection(ctx, row.id);
     const view = await viewOf(ctx, definition);
-    if (view) visible.push(toCollection(row, await countFor(ctx, definition, view)));
+    if (view) visible.push(toCollection(row, await visibleCountOf(ctx, definition, view)));
   }
   return visible;
 }
@@ -88,7 +88,7 @@ export async function getCollection(
   ctx: TeamContext,
   { params }: EndpointInput<typeof collections.get>,
 ): Promise<CollectionWithFields> {
-  return describe(ctx, params.collectionId);
+  return toCollectionReply(ctx, params.collectionId);
 }
 
 export async function createCollection(
@@ -100,7 +100,7 @@ export async function createCollection(
   // Made here.
   const id = newId() as CollectionId;
   noteCreated(ctx, id);
-  const number = await translateUnique(
+  const number = await mapUniqueViolation(
     insertCollection(ctx.db, {
       id,
       name: body.name,
@@ -123,7 +123,7 @@ export async function createCollection(
     made.push(
       await insertNewField(
         ctx,
-        targetOf(
+        columnTargetOf(
           { id, rootId: id, number },
           made.map((one) => one.columnName),
         ),
@@ -141,7 +141,7 @@ export async function createCollection(
     { fields: made.map(({ title }) => title) },
   );
   definitionChanged(ctx, id);
-  return describe(ctx, id);
+  return toCollectionReply(ctx, id);
 }
 
 export async function changeCollection(
@@ -155,14 +155,14 @@ export async function changeCollection(
   refuseUnless(!isOffered || !limitedAuthor(ctx), 'forbidden');
   const { membershipDataFilter: _filter, membershipOrder: _order, parentId: _parent, ...plain } = body;
   const change = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
-  const place = await toPlaceChange(ctx, definition, body);
-  await translateUnique(updateCollection(ctx.db, definition.id, { ...change, ...place }), {
+  const place = await toTreeChange(ctx, definition, body);
+  await mapUniqueViolation(updateCollection(ctx.db, definition.id, { ...change, ...place }), {
     collections__name_unique: 'name_taken',
   });
   const name = body.pluralName ?? definition.row.pluralName;
   await auditCollection(ctx, 'changed', { id: definition.id, name }, { change: { ...change, ...place } });
   definitionChanged(ctx, definition.id);
-  return describe(ctx, definition.id);
+  return toCollectionReply(ctx, definition.id);
 }
 
 async function checkLabelFields(
@@ -189,7 +189,7 @@ export async function deleteCollection(
   { params, query }: EndpointInput<typeof collections.delete>,
 ): Promise<undefined> {
   const definition = await loadCollection(ctx, params.collectionId);
-  const below = await listBelow(ctx, definition);
+  const below = await listDescendants(ctx, definition);
   if (below.length > 0 && query.withChildren === undefined) {
     throw new Refusal('has_children', { data: { count: below.length, names: below.map(nameOf).join(', ') } });
   }

@@ -2,14 +2,14 @@
 import type { DeletedCollection, deletedCollections } from '@fieldhouse/contract/deleted-collections';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { CollectionId } from '@fieldhouse/contract/ids';
-import { daysInTrash } from '@fieldhouse/contract/record-history';
+import { trashRetentionDays } from '@fieldhouse/contract/record-history';
 import type { TeamContext } from '../../kernel/context.ts';
-import { translateUnique } from '../../kernel/db/unique-violation.ts';
+import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { definitionChanged, loadCollection } from '../catalogue/index.ts';
 import { listDeletedCollectionRows, updateCollection } from './collection-queries.ts';
-import { auditCollection, describe } from './describe-collection.ts';
-import { addLanguagesLater } from './fields/translations.ts';
+import { auditCollection, toCollectionReply } from './describe-collection.ts';
+import { scheduleLanguageColumns } from './fields/translations.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -34,7 +34,7 @@ export async function restoreCollection(
   refuseUnless(!deleted.some(({ id }) => id === row.parentId), 'parent_in_trash');
   const restored = [row, ...wentWith(row, deleted)];
   for (const { id, pluralName } of restored) {
-    await translateUnique(updateCollection(ctx.db, id, { deletedAt: null }), {
+    await mapUniqueViolation(updateCollection(ctx.db, id, { deletedAt: null }), {
       collections__name_unique: 'name_taken',
     });
     await auditCollection(ctx, 'restored', { id, name: pluralName });
@@ -42,8 +42,8 @@ export async function restoreCollection(
   if (row.parentId !== null) await loadCollection(ctx, row.parentId);
   definitionChanged(ctx, row.parentId ?? row.id);
   for (const { id } of restored) definitionChanged(ctx, id);
-  await addLanguagesLater(ctx);
-  return describe(ctx, row.id);
+  await scheduleLanguageColumns(ctx);
+  return toCollectionReply(ctx, row.id);
 }
 
 type Deleted = Awaited<ReturnType<typeof findDeleted>>[number];
@@ -57,5 +57,5 @@ function wentWith(parent: Deleted, deleted: readonly Deleted[]): Deleted[] {
 }
 
 function findDeleted(ctx: TeamContext) {
-  return listDeletedCollectionRows(ctx.db, new Date(ctx.now().getTime() - daysInTrash * dayMs));
+  return listDeletedCollectionRows(ctx.db, new Date(ctx.now().getTime() - trashRetentionDays * dayMs));
 }

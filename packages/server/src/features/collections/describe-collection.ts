@@ -18,7 +18,11 @@ import {
 import { countRecords } from '../records/engine/read/index.ts';
 import { countVisible } from '../records/index.ts';
 
-export async function countFor(ctx: TeamContext, definition: CollectionDefinition, { rows }: MemberView) {
+export async function visibleCountOf(
+  ctx: TeamContext,
+  definition: CollectionDefinition,
+  { rows }: MemberView,
+) {
   if (rows === 'never') return { count: 0, isExact: true };
   if (rows !== 'always' || (definition.chain.length > 0 && ctx.actor.kind === 'member')) {
     return countVisible(ctx, definition);
@@ -35,11 +39,11 @@ export async function auditCollection(
   await writeAudit(ctx, { action: `collection.${verb}`, subjectId: id, subjectName: name, detail });
 }
 
-export async function describe(ctx: TeamContext, id: string): Promise<CollectionWithFields> {
+export async function toCollectionReply(ctx: TeamContext, id: string): Promise<CollectionWithFields> {
   const definition = await loadCollection(ctx, id);
   const view = await viewOf(ctx, definition);
   refuseUnless(view, 'not_found');
-  return toCollectionWithFields(definition, await countFor(ctx, definition, view), view);
+  return toCollectionWithFields(definition, await visibleCountOf(ctx, definition, view), view);
 }
 
 export function toField(definition: FieldDefinition): Field {

@@ -1,16 +1,16 @@
 // A table holds no end of columns, and counts those that are gone (migration 202611212130).
-import { mostColumns } from '@fieldhouse/contract/collections';
+import { maxColumns } from '@fieldhouse/contract/collections';
 import { isDatabaseError } from '../../kernel/db/unique-violation.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 
 /** For whatever adds a column to a collection's table: refuses where it has no place for one. */
-export async function refuseFullTable<T>(adding: Promise<T>): Promise<T> {
+export async function mapTableFull<T>(adding: Promise<T>): Promise<T> {
   try {
     return await adding;
   } catch (error) {
     if (!isDatabaseError(error, '54011')) throw error;
     throw error.constraint === 'record_columns__in_use'
-      ? new Refusal('too_many_columns', { data: { most: mostColumns }, cause: error })
+      ? new Refusal('too_many_columns', { data: { most: maxColumns }, cause: error })
       : new Refusal('table_worn_out', { cause: error });
   }
 }

@@ -7,13 +7,21 @@ import { changeType, type TypeChangeJob } from './type-changes/type-change-jobs.
 
 export { changeCollection, createCollection, listCollections } from './collection-actions.ts';
 export { insertShadowField, setUnique, updateCollection } from './collection-queries.ts';
-export { addField, changeField, checkFieldSettings, searchedTypes } from './fields/field-actions.ts';
-export { clearFieldsLater, eraseShadow } from './fields/field-clearing.ts';
-export { refuseFullTable } from './full-table.ts';
+export {
+  addField,
+  changeField,
+  checkFieldSettings,
+  searchableTypes as searchedTypes,
+} from './fields/field-actions.ts';
+export {
+  eraseShadowField as eraseShadow,
+  scheduleFieldErasure as clearFieldsLater,
+} from './fields/field-clearing.ts';
+export { mapTableFull as refuseFullTable } from './full-table.ts';
 export { ensureNotInPermissions } from './references/permission-conditions.ts';
 export {
   countReferences,
-  listRestorable,
+  listRestorableReferences as listRestorable,
   replaceReferences,
   restoreReferences,
   rewriteContent,

@@ -1,6 +1,6 @@
 // What holds in a team where nothing else is told.
 import type { DataType } from '@fieldhouse/contract/field-types';
-import { settingsOfTeam, takesOfTeam } from '@fieldhouse/domain/fields/team-settings';
+import { hasTeamDefault, settingsOfTeam } from '@fieldhouse/domain/fields/team-settings';
 import type { TeamContext } from '../../kernel/context.ts';
 import type { TeamDb } from '../../kernel/db/team-transaction.ts';
 
@@ -17,6 +17,6 @@ export async function withTeamDefaults(
   dataType: DataType,
   settings: object,
 ): Promise<object> {
-  if (!takesOfTeam(dataType)) return settings;
+  if (!hasTeamDefault(dataType)) return settings;
   return { ...settingsOfTeam(dataType, await getTeamDefaults(db)), ...settings };
 }

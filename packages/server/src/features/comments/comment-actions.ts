@@ -15,7 +15,7 @@ import {
   lockCommentRow,
   updateCommentRow,
 } from './comment-queries.ts';
-import { mentionsIn, nameMentioned, tellMentioned } from './mentions.ts';
+import { loadMentioned, notifyMentioned, parseMentions } from './mentions.ts';
 
 type Input<E extends keyof typeof comments> = EndpointInput<(typeof comments)[E]>;
 
@@ -68,7 +68,7 @@ export async function deleteComment(ctx: TeamContext, { params }: Input<'delete'
 async function told(ctx: TeamContext, row: CommentRow): Promise<Comment> {
   const [comment] = await toComments(ctx, [row]);
   if (!comment) throw new Error('A comment became none.');
-  await tellMentioned(ctx, row, comment.author.name);
+  await notifyMentioned(ctx, row, comment.author.name);
   announce(ctx, row);
   return comment;
 }
@@ -102,7 +102,7 @@ async function toComments(ctx: TeamContext, rows: readonly CommentRow[]): Promis
     ctx,
     rows.map(({ authorId }) => authorId),
   );
-  const mentioned = await nameMentioned(ctx, rows);
+  const mentioned = await loadMentioned(ctx, rows);
   return rows.map((row) => toComment(ctx, row, { author: authors(row.authorId), mentioned }));
 }
 
@@ -116,7 +116,7 @@ function toComment(
     id: row.id as CommentId,
     author,
     body: row.body,
-    mentions: mentionsIn(row.body).flatMap((id) => mentioned.get(id) ?? []),
+    mentions: parseMentions(row.body).flatMap((id) => mentioned.get(id) ?? []),
     at: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
     may: { edit: row.authorId === ownId(ctx), delete: mayDelete(ctx, row) },

@@ -1,5 +1,5 @@
 // Who can be mentioned on a record: members of the team for whom it exists. Nobody is told of what they may not read.
-import { type comments, type Mentioned, mentionPattern, mostMentions } from '@fieldhouse/contract/comments';
+import { type comments, type Mentioned, maxMentions, mentionPattern } from '@fieldhouse/contract/comments';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { TeamUserId } from '@fieldhouse/contract/ids';
 import type { TeamContext } from '../../kernel/context.ts';
@@ -25,25 +25,25 @@ export async function listMentionable(
   return { items };
 }
 
-export function mentionsIn(body: string): string[] {
+export function parseMentions(body: string): string[] {
   const ids = [...body.matchAll(mentionPattern)].map((match) => match[1] ?? '');
-  return [...new Set(ids)].slice(0, mostMentions);
+  return [...new Set(ids)].slice(0, maxMentions);
 }
 
 /** The mentioned of these comments, by their id. */
-export async function nameMentioned(
+export async function loadMentioned(
   ctx: TeamContext,
   rows: readonly CommentRow[],
 ): Promise<ReadonlyMap<string, Mentioned>> {
-  const ids = [...new Set(rows.flatMap(({ body }) => mentionsIn(body)))];
+  const ids = [...new Set(rows.flatMap(({ body }) => parseMentions(body)))];
   const people = await listPeopleByIds(ctx.db, ids);
   return new Map(people.map((person) => [person.id, toMentioned(person)]));
 }
 
 /** Tells those whom the comment mentions, each of them once a comment. */
-export async function tellMentioned(ctx: TeamContext, row: CommentRow, who: string | null): Promise<void> {
+export async function notifyMentioned(ctx: TeamContext, row: CommentRow, who: string | null): Promise<void> {
   const { collectionId, recordId } = row;
-  for (const person of await listPeopleByIds(ctx.db, mentionsIn(row.body))) {
+  for (const person of await listPeopleByIds(ctx.db, parseMentions(row.body))) {
     if (!(await mayRead(ctx, person, row))) continue;
     await notify(ctx, {
       to: { teamUserId: person.id },

@@ -10,7 +10,7 @@ import { ensureNotInPermissions, replaceReferences, restoreReferences } from '..
 import { fullAccess } from '../records/engine/access/index.ts';
 import { recordsChanged } from '../records/engine/read/index.ts';
 import { holdersAtOnce, replaceInPage } from '../records/engine/write/index.ts';
-import { accessOf, findRecords, trashRecordsOf, untrashRecords } from '../records/index.ts';
+import { accessOf, findRecords, restoreTrashed, trashRecordsOf } from '../records/index.ts';
 import { getList, type HoldingCollection, listHoldingCollections } from './holding-fields.ts';
 import { type ReplacementJob, replacementQueue, undoQueue } from './replacement-jobs.ts';
 import { clearInDefaults } from './replacement-queries.ts';
@@ -68,7 +68,7 @@ export async function undoReplacement(
   const access = await accessOf(ctx, list);
   refuseUnless(access.mayDelete && access.limits?.deletable === undefined, 'forbidden');
   await ensureMayReplace(ctx, { itemId, holding: await listHoldingCollections(ctx, collectionId) });
-  await untrashRecords(ctx, { collectionId, ids: [itemId] });
+  await restoreTrashed(ctx, { collectionId, ids: [itemId] });
   await restoreReferences(ctx, body.batchId);
   const batch = { id: body.batchId, actorId: actorIdOf(ctx) };
   await ctx.enqueue(undoQueue, { listId: collectionId, itemId, replaceWith: null, batch }, { key: batch.id });

@@ -13,7 +13,7 @@ export async function withDemoLock(ownerPool: pg.Pool, work: () => Promise<void>
   }
 }
 
-export async function isAccountThere(ownerPool: pg.Pool, email: string): Promise<boolean> {
+export async function accountExists(ownerPool: pg.Pool, email: string): Promise<boolean> {
   const { rows } = await ownerPool.query<{ found: boolean }>(
     'select exists (select from identity.users where email = $1 and email_verified) as found',
     [email],
@@ -27,10 +27,10 @@ export async function deleteAccount(ownerPool: pg.Pool, email: string): Promise<
 }
 
 /** Its address counts as not confirmed until the other way is said. */
-export async function doubtAccount(ownerPool: pg.Pool, email: string): Promise<void> {
+export async function markEmailUnverified(ownerPool: pg.Pool, email: string): Promise<void> {
   await ownerPool.query('update identity.users set email_verified = false where email = $1', [email]);
 }
 
-export async function confirmAccount(ownerPool: pg.Pool, email: string): Promise<void> {
+export async function markEmailVerified(ownerPool: pg.Pool, email: string): Promise<void> {
   await ownerPool.query('update identity.users set email_verified = true where email = $1', [email]);
 }

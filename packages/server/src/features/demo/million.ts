@@ -9,7 +9,7 @@ import { createCollection, listCollections } from '../collections/index.ts';
 import { recordsChanged } from '../records/engine/read/index.ts';
 import { bulkInsert } from '../records/engine/write/index.ts';
 import { createRecords } from '../records/index.ts';
-import { asciiName, cities, createRandom, firstNames, lastNames, pick, someDay } from './people.ts';
+import { asciiName, cities, createRandom, firstNames, lastNames, pick, randomDay } from './people.ts';
 
 const rowsAtOnce = 20_000;
 
@@ -118,7 +118,7 @@ function contact(
     city: pick(random, cityIds),
     tags: [pick(random, tagIds)],
     balance: (((n * 7907) % 100_000) / 100).toFixed(2),
-    birth_date: someDay(random, 1940, 2012),
+    birth_date: randomDay(random, 1940, 2012),
     active: n % 3 !== 0,
     notes: n % 10 === 0 ? 'Met at the open house.' : null,
   };

@@ -145,7 +145,7 @@ export function asciiName(text: string): string {
 }
 
 /** A day between two years, as YYYY-MM-DD. */
-export function someDay(random: () => number, firstYear: number, lastYear: number): string {
+export function randomDay(random: () => number, firstYear: number, lastYear: number): string {
   const from = Date.UTC(firstYear, 0, 1);
   const to = Date.UTC(lastYear, 11, 31);
   return new Date(from + random() * (to - from)).toISOString().slice(0, 10);

@@ -2,7 +2,13 @@
 import type { Deps } from '../../kernel/context.ts';
 import { createVerifiedAccount, demoSignIn } from '../identity/index.ts';
 import { addMember } from '../teams/index.ts';
-import { confirmAccount, deleteAccount, doubtAccount, isAccountThere, withDemoLock } from './demo-queries.ts';
+import {
+  accountExists,
+  deleteAccount,
+  markEmailUnverified,
+  markEmailVerified,
+  withDemoLock,
+} from './demo-queries.ts';
 import { answerSampleTeam, makeSampleTeam } from './sample-team.ts';
 
 const ben = { email: 'ben@fieldhouse.test', password: 'Fieldhouse-1', firstName: 'Ben', lastName: 'Okafor' };
@@ -12,7 +18,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
   const { ownerPool } = deps;
   await withDemoLock(ownerPool, async () => {
     const people = [ada, ben];
-    const found = await Promise.all(people.map(({ email }) => isAccountThere(ownerPool, email)));
+    const found = await Promise.all(people.map(({ email }) => accountExists(ownerPool, email)));
     if (found.every(Boolean)) return;
     // An earlier start was ended in the middle, and what it made is made again.
     for (const { email } of people) await deleteAccount(ownerPool, email);
@@ -33,7 +39,7 @@ async function makeDemo(deps: Deps): Promise<void> {
     isDemo: true,
     admin: { userId, email, firstName, lastName },
   });
-  await doubtAccount(ownerPool, email);
+  await markEmailUnverified(ownerPool, email);
   const benId = await createVerifiedAccount(deps, ben);
   await addMember(deps, made.membership.teamId, {
     userId: benId,
@@ -42,5 +48,5 @@ async function makeDemo(deps: Deps): Promise<void> {
     lastName: ben.lastName,
   });
   await answerSampleTeam(deps, made, benId);
-  await confirmAccount(ownerPool, email);
+  await markEmailVerified(ownerPool, email);
 }

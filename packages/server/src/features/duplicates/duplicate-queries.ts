@@ -46,7 +46,7 @@ interface Note {
 }
 
 /** An entry in the history of each. */
-export async function noteInHistory(
+export async function insertMergeHistory(
   db: TeamDb,
   { collectionId, recordIds, batch, action }: Note,
 ): Promise<void> {

@@ -1,16 +1,16 @@
 import { duplicates } from '@fieldhouse/contract/duplicates';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
-import { listApart, takeBack, tellApart } from './apart/apart-actions.ts';
+import { dismissPairs, listDismissedPairs, undismissPairs } from './apart/apart-actions.ts';
 import { mergeDuplicates } from './merge-duplicates.ts';
 import { listDuplicates } from './runs/list-duplicates.ts';
-import { getDuplicateRun, lookForDuplicates } from './runs/run-actions.ts';
+import { getDuplicateRun, startDuplicateRun } from './runs/run-actions.ts';
 
 export const duplicateRoutes = [
   bind(duplicates.run, getDuplicateRun),
-  bind(duplicates.look, lookForDuplicates),
+  bind(duplicates.look, startDuplicateRun),
   bind(duplicates.list, listDuplicates),
   bind(duplicates.merge, mergeDuplicates),
-  bind(duplicates.apart, listApart),
-  bind(duplicates.tellApart, tellApart),
-  bind(duplicates.takeBack, takeBack),
+  bind(duplicates.apart, listDismissedPairs),
+  bind(duplicates.tellApart, dismissPairs),
+  bind(duplicates.takeBack, undismissPairs),
 ];

@@ -6,7 +6,7 @@ import { recordHistory } from '@fieldhouse/contract/record-history';
 import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveRoles } from '../../../test/give-roles.ts';
-import { lookThrough, tellGroups } from '../../../test/looked-through.ts';
+import { describeGroups, runDuplicateSearch } from '../../../test/looked-through.ts';
 import { type Person, refusal } from '../../../test/people.ts';
 import { makeMember, startServer, type TestServer } from '../../../test/start-server.ts';
 
@@ -80,8 +80,8 @@ test('merged into one: values, links, comments and bookmarks go to it, the other
     body: { body: 'Prefers calls' },
   });
   await ada.call(bookmarks.add, { body: { kind: 'record', collectionId: people.id, id: idOf(1) } });
-  await lookThrough(ada, people.id);
-  expect(await tellGroups(ada, people.id)).toEqual([
+  await runDuplicateSearch(ada, people.id);
+  expect(await describeGroups(ada, people.id)).toEqual([
     'same_email, Elena Rossi, E. Rossi',
     'similar_name, Elena Rossi, Elena Rosi',
   ]);
@@ -89,7 +89,7 @@ test('merged into one: values, links, comments and bookmarks go to it, the other
     params,
     body: { survivorId: idOf(0), otherIds: [idOf(1)], values: { phone: '+19165550001' } },
   });
-  expect(await tellGroups(ada, people.id)).toEqual(['similar_name, Elena Rossi, Elena Rosi']);
+  expect(await describeGroups(ada, people.id)).toEqual(['similar_name, Elena Rossi, Elena Rosi']);
   expect(record.values).toMatchObject({ name: 'Elena Rossi', phone: '+19165550001' });
   const place = { collectionId: events.id, recordId: event?.id ?? '' };
   const after = (await ada.call(records.get, { params: place })) as DataRecord;

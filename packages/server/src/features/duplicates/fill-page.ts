@@ -12,7 +12,7 @@ const mostRead = 3200;
 /** Of one request. A page that is not full by then ends where it is. */
 const mostMs = 1500;
 
-export async function fillPage<Item, Place>(
+export async function fillVisiblePage<Item, Place>(
   { after, limit }: { readonly after: Place | undefined; readonly limit: number },
   read: (after: Place | undefined, limit: number) => Promise<readonly Stored<Item, Place>[]>,
 ): Promise<{ readonly found: Item[]; readonly next: Place | undefined }> {

@@ -9,9 +9,9 @@ import { newId } from '../../kernel/ids.ts';
 import { recordsChanged } from '../records/engine/read/index.ts';
 import { type Batch, holdersAtOnce, replaceInPage } from '../records/engine/write/index.ts';
 import { accessOf, changeRecords, findRecords, listPointing, trashRecordsOf } from '../records/index.ts';
-import { moveApart } from './apart/apart-queries.ts';
-import { moveBookmarks, moveComments, moveTags, noteInHistory } from './duplicate-queries.ts';
-import { getPeople } from './people.ts';
+import { moveDismissedPairs } from './apart/apart-queries.ts';
+import { insertMergeHistory, moveBookmarks, moveComments, moveTags } from './duplicate-queries.ts';
+import { getPeopleCollection } from './people.ts';
 
 /** More records that link to one person would hold the transaction too long. */
 const mostPages = 10;
@@ -23,7 +23,7 @@ export async function mergeDuplicates(
   const { survivorId } = body;
   const otherIds = [...new Set(body.otherIds)].filter((id) => id !== survivorId);
   refuseUnless(otherIds.length > 0, 'action_not_allowed');
-  const collection = await getPeople(ctx, params.collectionId);
+  const collection = await getPeopleCollection(ctx, params.collectionId);
   const access = await accessOf(ctx, collection);
   const place = { collectionId: collection.id, access };
   const all = await findRecords(ctx, { ...place, ids: [survivorId, ...otherIds] });
@@ -36,7 +36,7 @@ export async function mergeDuplicates(
     await moveComments(ctx.db, move);
     await moveTags(ctx.db, move);
     await moveBookmarks(ctx.db, move);
-    await moveApart(ctx.db, move);
+    await moveDismissedPairs(ctx.db, move);
   }
   // First, so that values which may be held once only are free for the one that stays.
   await trashRecordsOf(ctx, { ...place, ids: otherIds, batchId: batch.id });
@@ -44,7 +44,7 @@ export async function mergeDuplicates(
     const changes = [{ id: survivorId, values: body.values }];
     await changeRecords(ctx, { ...place, changes, batchId: batch.id });
   }
-  await noteInHistory(ctx.db, {
+  await insertMergeHistory(ctx.db, {
     collectionId: collection.rootId,
     recordIds: [survivorId, ...otherIds],
     batch,

@@ -9,7 +9,7 @@ interface Representation {
 }
 
 /** The range to send, `outside` where none of it exists, undefined for the whole. */
-export function rangeOf(
+export function parseRange(
   { range, 'if-range': ifRange }: IncomingHttpHeaders,
   { etag, size }: Representation,
 ): ByteRange | 'outside' | undefined {
@@ -30,7 +30,7 @@ function lastBytes(count: number, size: number): ByteRange | 'outside' {
 }
 
 /** Whether what the asker has is what we have. */
-export function isFresh({ 'if-none-match': known }: IncomingHttpHeaders, etag: string): boolean {
+export function isNotModified({ 'if-none-match': known }: IncomingHttpHeaders, etag: string): boolean {
   if (known === undefined) return false;
   return known.split(',').some((one) => {
     const tag = one.trim();

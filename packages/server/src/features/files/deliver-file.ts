@@ -5,18 +5,22 @@ import type { ThumbnailSide } from '@fieldhouse/contract/files';
 import type { Deps } from '../../kernel/context.ts';
 import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { isFresh, rangeOf } from './byte-range.ts';
-import { attachmentOf } from './file-name.ts';
+import { isNotModified, parseRange } from './byte-range.ts';
+import { contentDisposition } from './file-name.ts';
 import type { StoredFile } from './file-queries.ts';
 import { thumbnailId } from './stored-parts.ts';
 
-export interface FoundFile {
+export interface DeliverableFile {
   readonly teamId: string;
   readonly file: StoredFile;
   readonly thumbnail: ThumbnailSide | undefined;
 }
 
-export function deliverFile(deps: Deps, http: RequestParts, found: FoundFile): Promise<Readable | undefined> {
+export function deliverFile(
+  deps: Deps,
+  http: RequestParts,
+  found: DeliverableFile,
+): Promise<Readable | undefined> {
   return found.thumbnail === undefined
     ? deliverWhole(deps, http, found)
     : deliverThumbnail(deps, http, found, found.thumbnail);
@@ -25,12 +29,12 @@ export function deliverFile(deps: Deps, http: RequestParts, found: FoundFile): P
 async function deliverWhole(
   { files }: Deps,
   { request, reply }: RequestParts,
-  { teamId, file }: FoundFile,
+  { teamId, file }: DeliverableFile,
 ): Promise<Readable | undefined> {
   const etag = etagOf(file);
   reply.header('accept-ranges', 'bytes').header('etag', etag).header('cache-control', 'private, no-cache');
-  if (isFresh(request.headers, etag)) return answerUnchanged(reply);
-  const range = rangeOf(request.headers, { etag, size: file.size });
+  if (isNotModified(request.headers, etag)) return answerUnchanged(reply);
+  const range = parseRange(request.headers, { etag, size: file.size });
   if (range === 'outside') {
     reply.removeHeader('etag').header('content-range', `bytes */${file.size}`);
     throw new Refusal('range_not_satisfiable', { data: { size: file.size } });
@@ -41,7 +45,7 @@ async function deliverWhole(
   secure(reply)
     .type(file.mediaType)
     .header('content-length', range ? range.end - range.start + 1 : file.size)
-    .header('content-disposition', attachmentOf(file.name));
+    .header('content-disposition', contentDisposition(file.name));
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
   return content;
 }
@@ -49,12 +53,12 @@ async function deliverWhole(
 async function deliverThumbnail(
   { files }: Deps,
   { request, reply }: RequestParts,
-  { teamId, file }: FoundFile,
+  { teamId, file }: DeliverableFile,
   side: ThumbnailSide,
 ): Promise<Readable | undefined> {
   const etag = etagOf(file, `.${side}`);
   reply.header('etag', etag).header('cache-control', 'private, max-age=300');
-  if (isFresh(request.headers, etag)) return answerUnchanged(reply);
+  if (isNotModified(request.headers, etag)) return answerUnchanged(reply);
   const content = isBodyLess(request)
     ? Readable.from([])
     : await files.open({ teamId, fileId: thumbnailId(file.id, side) });

@@ -6,12 +6,12 @@ import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { loadCollection } from '../catalogue/index.ts';
 import { isFileVisible } from '../records/engine/read/index.ts';
 import { accessOf } from '../records/index.ts';
-import type { FoundFile } from './deliver-file.ts';
+import type { DeliverableFile } from './deliver-file.ts';
 import { findFile, type StoredFile } from './file-queries.ts';
 
 type Input = EndpointInput<typeof files.download>;
 
-export async function findDownload(ctx: TeamContext, input: Input): Promise<FoundFile> {
+export async function findDownload(ctx: TeamContext, input: Input): Promise<DeliverableFile> {
   const { thumbnail } = input.query;
   const file = await findFile(ctx.db, input.params.fileId);
   refuseUnless(file && (await mayOpen(ctx, file, input)), 'not_found');

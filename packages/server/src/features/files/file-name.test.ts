@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanFileName } from './file-name.ts';
+import { sanitizeFileName } from './file-name.ts';
 
 test.each([
   ['plan.pdf', 'plan.pdf'],
@@ -10,5 +10,5 @@ test.each([
   [`${'🙂'.repeat(100)}.png`, `${'🙂'.repeat(62)}.png`],
   ['', 'file'],
 ])('%s is called %s', (given, name) => {
-  expect(cleanFileName(given)).toBe(name);
+  expect(sanitizeFileName(given)).toBe(name);
 });

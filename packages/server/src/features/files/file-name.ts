@@ -2,7 +2,7 @@
 const maxBytes = 255;
 
 /** What a sender calls a file: without folders, without signs that can't be seen or that turn the reading direction. */
-export function cleanFileName(given: string): string {
+export function sanitizeFileName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? '';
   const visible = last
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
@@ -29,7 +29,7 @@ function shortened(text: string, bytes: number): string {
 }
 
 /** Both spellings of RFC 6266: one for old programs, one that keeps every letter. */
-export function attachmentOf(name: string): string {
+export function contentDisposition(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const exact = encodeURIComponent(name).replaceAll(
     /['()*]/g,

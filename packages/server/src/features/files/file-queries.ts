@@ -57,7 +57,7 @@ export async function findFile(db: TeamDb, id: string): Promise<StoredFile | und
 }
 
 /** Files that nothing names any more begin to wait; those that are named again stop. */
-export async function noteUnusedFiles(db: TeamDb, named: RawBuilder<unknown>): Promise<void> {
+export async function markUnusedFiles(db: TeamDb, named: RawBuilder<unknown>): Promise<void> {
   await sql`update platform.files set unused_since = now()
     where purpose = 'value' and unused_since is null and id not in (${named})`.execute(db.withoutPlugins());
   await sql`update platform.files set unused_since = null
@@ -76,6 +76,6 @@ export async function deleteUnusedFiles(
   return rows.map(({ id }) => id);
 }
 
-export async function askForSweeps(pool: pg.Pool): Promise<void> {
+export async function requestFileSweeps(pool: pg.Pool): Promise<void> {
   await pool.query('select platform.ask_for_file_sweeps()');
 }

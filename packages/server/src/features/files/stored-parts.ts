@@ -6,7 +6,7 @@ export function thumbnailId(fileId: string, side: ThumbnailSide): string {
   return `${fileId}.${side}`;
 }
 
-export async function removeStored(files: FileStore, teamId: string, fileId: string): Promise<void> {
+export async function deleteStoredFile(files: FileStore, teamId: string, fileId: string): Promise<void> {
   const ids = [fileId, ...thumbnailSides.map((side) => thumbnailId(fileId, side))];
   await Promise.all(ids.map((id) => files.remove({ teamId, fileId: id })));
 }

@@ -4,8 +4,8 @@
 import type { TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { namedFiles } from '../records/engine/read/index.ts';
-import { askForSweeps, deleteUnusedFiles, noteUnusedFiles } from './file-queries.ts';
-import { removeStored } from './stored-parts.ts';
+import { deleteUnusedFiles, markUnusedFiles, requestFileSweeps } from './file-queries.ts';
+import { deleteStoredFile } from './stored-parts.ts';
 
 const keptHours = 24;
 const pauseMs = 24 * 60 * 60_000;
@@ -23,7 +23,7 @@ export function startSweeps(deps: Deps): { start(): Promise<void>; stop(): Promi
   let timer: NodeJS.Timeout | undefined;
   let current: Promise<void> | undefined;
   const ask = () => {
-    current = askForSweeps(deps.streamPool).catch((error: unknown) => {
+    current = requestFileSweeps(deps.streamPool).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'sweeps of files not asked for');
     });
   };
@@ -42,11 +42,11 @@ export function startSweeps(deps: Deps): { start(): Promise<void>; stop(): Promi
 async function sweepFiles(deps: Deps, authority: TeamAuthority): Promise<void> {
   await deps.withTeam(authority, async (ctx) => {
     const named = await namedFiles(ctx);
-    await noteUnusedFiles(ctx.db, named);
+    await markUnusedFiles(ctx.db, named);
     const gone = await deleteUnusedFiles(ctx.db, named, keptHours);
     ctx.afterCommit(() => {
       for (const id of gone) {
-        removeStored(deps.files, ctx.teamId, id).catch((error: unknown) =>
+        deleteStoredFile(deps.files, ctx.teamId, id).catch((error: unknown) =>
           deps.log.warn({ err: error, fileId: id }, 'file left behind'),
         );
       }

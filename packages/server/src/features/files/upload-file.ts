@@ -10,19 +10,19 @@ import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { Actor, TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../kernel/context.ts';
 import { makeThumbnails } from '../../kernel/files/encode-picture.ts';
-import { type FileNature, lookedAt, natureOf } from '../../kernel/files/file-nature.ts';
+import { type SniffedFileType, sniffedBytes, sniffFileType } from '../../kernel/files/file-nature.ts';
 import type { FilePlace, FileStore, ReceivedFile as Incoming } from '../../kernel/files/file-store.ts';
 import { receiveUpload } from '../../kernel/files/read-upload.ts';
 import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
-import { cleanFileName } from './file-name.ts';
+import { sanitizeFileName } from './file-name.ts';
 import { insertFile } from './file-queries.ts';
-import { removeStored, thumbnailId } from './stored-parts.ts';
+import { deleteStoredFile, thumbnailId } from './stored-parts.ts';
 
 const maxPixels = 40_000_000;
 
-export interface ReceivedFile extends FileNature {
+export interface ReceivedFile extends SniffedFileType {
   readonly id: string;
   readonly size: number;
   readonly sha256: Buffer;
@@ -70,14 +70,14 @@ function mayUpload(actor: Actor): boolean {
   return hasAllData(actor) || (actor.accountType !== 'guest' && mayChange);
 }
 
-async function lookAt({ path, size }: Incoming): Promise<FileNature> {
+async function lookAt({ path, size }: Incoming): Promise<SniffedFileType> {
   const file = await open(path, 'r');
   try {
     const read = async (position: number) => {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(lookedAt), 0, lookedAt, position);
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffedBytes), 0, sniffedBytes, position);
       return buffer.subarray(0, bytesRead);
     };
-    return natureOf(await read(0), await read(Math.max(0, size - lookedAt)));
+    return sniffFileType(await read(0), await read(Math.max(0, size - sniffedBytes)));
   } finally {
     await file.close();
   }
@@ -102,23 +102,23 @@ async function storeAll(files: FileStore, place: FilePlace, { received, thumbnai
       if (bytes) await files.storeBytes({ teamId, fileId: thumbnailId(fileId, side) }, bytes);
     }
   } catch (error) {
-    await removeStored(files, teamId, fileId);
+    await deleteStoredFile(files, teamId, fileId);
     throw error;
   }
 }
 
-export async function keepFile(
+export async function insertUploadedFile(
   ctx: TeamContext,
   { query }: EndpointInput<typeof files.upload>,
   received: ReceivedFile,
 ): Promise<FileValue> {
   const { id, size, kind, mediaType, width } = received;
-  const name = cleanFileName(query.name ?? '');
+  const name = sanitizeFileName(query.name ?? '');
   try {
     refuseUnless(ctx.actor.kind === 'member', 'forbidden');
     await insertFile(ctx.db, { ...received, name, createdBy: ctx.actor.userId });
   } catch (error) {
-    await removeStored(ctx.deps.files, ctx.teamId, id);
+    await deleteStoredFile(ctx.deps.files, ctx.teamId, id);
     throw error;
   }
   const url = `/api/teams/${ctx.teamId}/files/${id}`;

@@ -1,6 +1,6 @@
 import { backends } from '@fieldhouse/contract/backends';
 import { collections } from '@fieldhouse/contract/collections';
-import { headerMenu, type MenuTarget, mostMenuEntries } from '@fieldhouse/contract/header-menu';
+import { headerMenu, type MenuTarget, maxMenuEntries } from '@fieldhouse/contract/header-menu';
 import { roles } from '@fieldhouse/contract/roles';
 import { wizards } from '@fieldhouse/contract/wizards';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -119,6 +119,6 @@ test.each([
 
 test('it has room for a dozen', async () => {
   const { ada } = house();
-  for (let n = 1; n <= mostMenuEntries; n += 1) await add(ada, `Entry ${n}`, path('/dashboard'));
+  for (let n = 1; n <= maxMenuEntries; n += 1) await add(ada, `Entry ${n}`, path('/dashboard'));
   await expect(add(ada, 'One more', path('/dashboard'))).rejects.toMatchObject({ status: 409 });
 });

@@ -4,8 +4,8 @@ import {
   type headerMenu,
   type MenuEntry,
   type MenuTarget,
+  maxMenuEntries,
   menuEntry,
-  mostMenuEntries,
 } from '@fieldhouse/contract/header-menu';
 import { mayRunWizard } from '@fieldhouse/domain/roles/data-rules';
 import type { TeamContext } from '../../kernel/context.ts';
@@ -27,7 +27,7 @@ import {
 
 type Input<E extends keyof typeof headerMenu> = EndpointInput<(typeof headerMenu)[E]>;
 
-export interface ShownEntry {
+export interface VisibleEntry {
   readonly id: string;
   readonly label: string;
   readonly icon: string;
@@ -36,7 +36,7 @@ export interface ShownEntry {
 }
 
 /** What the person who asks may open, in order. */
-export async function listShownEntries(ctx: TeamContext): Promise<ShownEntry[]> {
+export async function listVisibleEntries(ctx: TeamContext): Promise<VisibleEntry[]> {
   const rows = await listMenuRows(ctx.db);
   const targets = await nameTargets(ctx, rows);
   const shown = rows.filter((row) => targets.get(row.id)?.mayOpen);
@@ -59,8 +59,8 @@ export async function listEntries(ctx: TeamContext): Promise<{ items: MenuEntry[
 export async function addEntry(ctx: TeamContext, { body }: Input<'add'>): Promise<MenuEntry> {
   await lockMenu(ctx.db, ctx.teamId);
   const rows = await listMenuRows(ctx.db);
-  const isRoom = rows.length < mostMenuEntries;
-  refuseUnless(isRoom, 'action_not_allowed', { data: { most: mostMenuEntries } });
+  const isRoom = rows.length < maxMenuEntries;
+  refuseUnless(isRoom, 'action_not_allowed', { data: { most: maxMenuEntries } });
   const position = (rows.at(-1)?.position ?? 0) + 1;
   const row = { id: newId(), label: body.label, icon: body.icon, ...toColumns(body.target), position };
   const entry = await describe(ctx, row);

@@ -4,10 +4,10 @@ import type { identity, Session } from '@fieldhouse/contract/identity';
 import type { UserId } from '@fieldhouse/contract/ids';
 import type { AccountContext, Deps } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
-import { placeOf } from '../../kernel/http/request-place.ts';
+import { requestOriginOf } from '../../kernel/http/request-place.ts';
 import { newId } from '../../kernel/ids.ts';
 import { deleteUnverified, insertVerifiedAccount, listSandboxMails } from './account-queries.ts';
-import { forgetAuthentication } from './authentication.ts';
+import { clearAuthenticationCache } from './authentication.ts';
 import { callBetterAuth } from './providers/better-auth.ts';
 import { identityProvider } from './providers/choose-provider.ts';
 import type { MailProof } from './providers/identity-provider.ts';
@@ -18,9 +18,9 @@ import { findProviderToken, noteAccount } from './session-queries.ts';
 import { derivedKey } from './sign-in/derived-key.ts';
 import { knownDevice, rememberDevice } from './sign-in/known-device.ts';
 import { openSession } from './sign-in/open-session.ts';
-import { openBox } from './sign-in/secret-box.ts';
+import { openSealedSecret } from './sign-in/secret-box.ts';
 import { toSession } from './sign-in/to-session.ts';
-import { takeAddressTry, takeGuess, takeMail } from './sign-in/tries.ts';
+import { consumeAddressAttempt, takeGuess, takeMail } from './sign-in/tries.ts';
 
 export async function signIn(
   ctx: AccountContext,
@@ -40,7 +40,7 @@ export async function signIn(
 /** Written down for an unknown address too, so that both take as long. */
 async function noteFailure(ctx: AccountContext, email: string, error: unknown): Promise<never> {
   if (error instanceof Refusal && error.code === 'wrong_credentials') {
-    const from = placeOf(ctx.request);
+    const from = requestOriginOf(ctx.request);
     await insertRequest(ctx.deps.streamPool, {
       id: newId(),
       kind: 'failed_sign_in',
@@ -66,7 +66,7 @@ export async function verifyEmail(
   ctx: AccountContext,
   { body }: EndpointInput<typeof identity.verifyEmail>,
 ): Promise<Session> {
-  await takeAddressTry(ctx, 'token');
+  await consumeAddressAttempt(ctx, 'token');
   const userId = await identityProvider(ctx.deps).confirmAddress({ token: body.token });
   refuseUnless(userId, 'link_expired');
   return openSession(ctx, userId);
@@ -104,7 +104,7 @@ export async function resetPassword(
   ctx: AccountContext,
   { body }: EndpointInput<typeof identity.resetPassword>,
 ): Promise<undefined> {
-  await takeAddressTry(ctx, 'token');
+  await consumeAddressAttempt(ctx, 'token');
   await changePassword(ctx, { token: body.token }, body.password);
 }
 
@@ -124,7 +124,7 @@ function takeMailCode(ctx: AccountContext, email: string) {
 
 async function changePassword(ctx: AccountContext, proof: MailProof, password: string): Promise<void> {
   const email = await identityProvider(ctx.deps).resetPassword(proof, password);
-  forgetAuthentication(ctx.deps);
+  clearAuthenticationCache(ctx.deps);
   // Who reads the mails of an account owns it, so that guesses from elsewhere don't keep them from the first sign-in.
   rememberDevice(ctx, email);
 }
@@ -132,15 +132,15 @@ async function changePassword(ctx: AccountContext, proof: MailProof, password: s
 export async function signOut(ctx: AccountContext): Promise<undefined> {
   const { account, deps, request, reply } = ctx;
   if (account === undefined) return;
-  await noteAccount(deps.streamPool, account.userId, 'signed_out', placeOf(request));
+  await noteAccount(deps.streamPool, account.userId, 'signed_out', requestOriginOf(request));
   const box = await findProviderToken(deps.streamPool, account.sessionId);
   const headers = new Headers({ cookie: request.headers.cookie ?? '' });
   const result = await callBetterAuth(deps, (api) => api.signOut({ headers, returnHeaders: true }));
   for (const cookie of result.headers.getSetCookie()) reply.header('set-cookie', cookie);
-  forgetAuthentication(deps);
+  clearAuthenticationCache(deps);
   if (!box) return;
   const key = derivedKey(deps.secrets.appSecret, 'provider token');
-  await identityProvider(deps).endSession(openBox(key, account.sessionId, box).toString());
+  await identityProvider(deps).endSession(openSealedSecret(key, account.sessionId, box).toString());
 }
 
 export async function getSession(ctx: AccountContext): Promise<Session> {
@@ -148,7 +148,7 @@ export async function getSession(ctx: AccountContext): Promise<Session> {
   return toSession(ctx.deps, ctx.account.userId);
 }
 
-export async function getHouse(ctx: AccountContext) {
+export async function getInstance(ctx: AccountContext) {
   const { config } = ctx.deps;
   return {
     brand: config.brands[ctx.request.hostname.toLowerCase()] ?? 'Fieldhouse',
@@ -214,6 +214,6 @@ export async function createVerifiedAccount(
 }
 
 /** Nobody has signed in with an account whose address was never confirmed; it goes with all it has. */
-export async function forgetUnverifiedAccount(deps: Deps, email: string): Promise<void> {
+export async function removeUnverifiedAccount(deps: Deps, email: string): Promise<void> {
   await deleteUnverified(deps.streamPool, email);
 }

@@ -4,7 +4,7 @@ import { sessions } from '@fieldhouse/contract/sessions';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
 import {
   confirmByCode,
-  getHouse,
+  getInstance,
   getSandboxOutbox,
   getSession,
   requestPasswordReset,
@@ -22,7 +22,7 @@ import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
 import { endOtherSessions, endSession, listOwnSessions } from './session-actions.ts';
 
 export const identityRoutes = [
-  bind(identity.house, getHouse),
+  bind(identity.house, getInstance),
   bind(identity.signIn, signIn),
   bind(identity.signUp, signUp),
   bind(identity.verifyEmail, verifyEmail),

@@ -7,12 +7,17 @@ import type { FastifyRequest } from 'fastify';
 import type { Member } from '../../kernel/authority.ts';
 import type { AccountContext, Deps } from '../../kernel/context.ts';
 import type { Authentication } from '../../kernel/http/bind-endpoint.ts';
-import { createKeyRate } from '../../kernel/http/key-rate.ts';
-import { createPersonRate, noteRate, type Rate, refuseOver } from '../../kernel/http/rate-headers.ts';
+import { createKeyRateLimit } from '../../kernel/http/key-rate.ts';
+import {
+  createUserRateLimit,
+  type RateLimitStatus,
+  refuseWhenExhausted,
+  setRateLimitStatus,
+} from '../../kernel/http/rate-headers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import type { BearerResolver } from '../../kernel/http/slice.ts';
 import { listRights, type RightsRow } from './account-queries.ts';
-import { bearerOf, type FoundKey, findKey, findKeyMember } from './key-bearer.ts';
+import { bearerTokenOf, findKey, findKeyMember, type ResolvedKey } from './key-bearer.ts';
 import { isFeaturePermission } from './known-features.ts';
 import { callBetterAuth } from './providers/better-auth.ts';
 import { cookieName, readCookie } from './sign-in/cookies.ts';
@@ -50,7 +55,7 @@ interface Caches {
   readonly accounts: ShortCache<Account | undefined>;
   readonly members: ShortCache<Map<string, Member>>;
   /** By secret. */
-  readonly keys: ShortCache<FoundKey | undefined>;
+  readonly keys: ShortCache<ResolvedKey | undefined>;
 }
 
 const caches = new WeakMap<Deps, Caches>();
@@ -61,14 +66,14 @@ function cachesOf(deps: Deps): Caches {
   const made = {
     accounts: new ShortCache<Account | undefined>(),
     members: new ShortCache<Map<string, Member>>(),
-    keys: new ShortCache<FoundKey | undefined>(),
+    keys: new ShortCache<ResolvedKey | undefined>(),
   };
   caches.set(deps, made);
   return made;
 }
 
 /** After sign-in, sign-out or a new team: this process must not answer from before. */
-export function forgetAuthentication(deps: Deps): void {
+export function clearAuthenticationCache(deps: Deps): void {
   const { accounts, members, keys } = cachesOf(deps);
   accounts.clear();
   members.clear();
@@ -78,8 +83,8 @@ export function forgetAuthentication(deps: Deps): void {
 /** `bearers` are asked in turn for a wizard run's token; the first that knows it decides. */
 export function createAuthentication(deps: Deps, bearers: readonly BearerResolver[]): Authentication {
   const { accounts, members, keys } = cachesOf(deps);
-  const takeTurn = createKeyRate(deps.attempts, deps.config.limits.keyRequestsPerMinute);
-  const takePersonsTurn = createPersonRate(deps.config.limits.personRequestsPerMinute);
+  const takeTurn = createKeyRateLimit(deps.attempts, deps.config.limits.keyRequestsPerMinute);
+  const takePersonsTurn = createUserRateLimit(deps.config.limits.personRequestsPerMinute);
   const memberOf = async (userId: UserId, teamId: string) =>
     (await members.get(userId, () => findMembers(deps, userId))).get(teamId);
   deps.hub.subscribe(({ event }) => {
@@ -88,7 +93,7 @@ export function createAuthentication(deps: Deps, bearers: readonly BearerResolve
   });
   const authentication: Authentication = {
     async key(request) {
-      const secret = bearerOf(request);
+      const secret = bearerTokenOf(request);
       if (secret === undefined) return undefined;
       const key = await keys.get(secret, () => findKey(deps, secret, memberOf));
       if (!key) throw new Refusal('not_signed_in');
@@ -96,7 +101,7 @@ export function createAuthentication(deps: Deps, bearers: readonly BearerResolve
       return key;
     },
     async account(request) {
-      if (bearerOf(request) !== undefined) return undefined;
+      if (bearerTokenOf(request) !== undefined) return undefined;
       const cookie = sessionCookie(deps, request);
       if (cookie === undefined) return undefined;
       const account = await accounts.get(cookie, () => findSession(deps, cookie));
@@ -115,9 +120,9 @@ export function createAuthentication(deps: Deps, bearers: readonly BearerResolve
   return authentication;
 }
 
-function count(request: FastifyRequest, rate: Rate): void {
-  noteRate(request, rate);
-  refuseOver(rate);
+function count(request: FastifyRequest, rate: RateLimitStatus): void {
+  setRateLimitStatus(request, rate);
+  refuseWhenExhausted(rate);
 }
 
 function sessionCookie({ config }: Deps, request: FastifyRequest): string | undefined {

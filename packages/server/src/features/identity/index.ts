@@ -1,29 +1,29 @@
 import type { Slice } from '../../kernel/http/slice.ts';
 import { identityRoutes } from './account-routes.ts';
-import { startRequestWork } from './requests/request-work.ts';
+import { startRequestWorker } from './requests/request-work.ts';
 
 export {
   createVerifiedAccount,
   demoSignIn,
-  forgetUnverifiedAccount,
+  removeUnverifiedAccount as forgetUnverifiedAccount,
 } from './account-actions.ts';
 export { invitationMail, linkMail, teamHead } from './account-mails.ts';
 export { findAccount, listRights } from './account-queries.ts';
 export {
+  clearAuthenticationCache as forgetAuthentication,
   createAuthentication,
   findMember,
-  forgetAuthentication,
   isStillSignedIn,
 } from './authentication.ts';
 export { isFeaturePermission } from './known-features.ts';
 
 export { derivedKey } from './sign-in/derived-key.ts';
 export { openSession } from './sign-in/open-session.ts';
-export { closeBox, openBox } from './sign-in/secret-box.ts';
+export { openSealedSecret as openBox, sealSecret as closeBox } from './sign-in/secret-box.ts';
 export { toSession as sessionOf } from './sign-in/to-session.ts';
 
 export const identitySlice: Slice = {
   name: 'identity',
   routes: identityRoutes,
-  worker: startRequestWork,
+  worker: startRequestWorker,
 };

@@ -3,7 +3,7 @@
 import type { ApiKeyId, TeamUserId, UserId } from '@fieldhouse/contract/ids';
 import { dataPermission } from '@fieldhouse/contract/roles';
 import type { FastifyRequest } from 'fastify';
-import type { KeyUse, Member } from '../../kernel/authority.ts';
+import type { ApiKeyGrant, Member } from '../../kernel/authority.ts';
 import type { Deps } from '../../kernel/context.ts';
 import type { KeyBearer } from '../../kernel/http/bind-endpoint.ts';
 import { readSecret } from '../../kernel/http/key-secret.ts';
@@ -19,14 +19,14 @@ import {
 import { isFeaturePermission } from './known-features.ts';
 
 /** The secret a request bears, or undefined where it bears none. Other schemes are a proxy's business. */
-export function bearerOf({ headers }: FastifyRequest): string | undefined {
+export function bearerTokenOf({ headers }: FastifyRequest): string | undefined {
   const match = /^bearer +(\S{1,300}) *$/i.exec(headers.authorization ?? '');
   if (match?.[1]) return match[1];
   // Something that says it bears a key and bears none is a bad key, never "no key".
   return /^bearer\b/i.test(headers.authorization ?? '') ? '' : undefined;
 }
 
-export interface FoundKey extends KeyBearer {
+export interface ResolvedKey extends KeyBearer {
   readonly id: string;
 }
 
@@ -37,7 +37,7 @@ export async function findKey(
   deps: Deps,
   secret: string,
   findMember: FindMember,
-): Promise<FoundKey | undefined> {
+): Promise<ResolvedKey | undefined> {
   const hash = readSecret(secret);
   if (hash === undefined) return undefined;
   const isTeams = secret.startsWith('fh_team_');
@@ -63,7 +63,7 @@ function isOld(usedAt: Date | null): boolean {
   return usedAt === null || Date.now() - usedAt.getTime() > noteEveryMs;
 }
 
-function teamBearer(row: TeamKeyRow): FoundKey {
+function teamBearer(row: TeamKeyRow): ResolvedKey {
   const member = toMember(row);
   return {
     id: row.id,
@@ -92,7 +92,7 @@ function toMember(row: TeamKeyRow): Member {
   };
 }
 
-function personalBearer(deps: Deps, row: PersonalKeyRow, findMember: FindMember): FoundKey {
+function personalBearer(deps: Deps, row: PersonalKeyRow, findMember: FindMember): ResolvedKey {
   const seen = new WeakMap<Member, Member>();
   return {
     id: row.id,
@@ -113,7 +113,7 @@ function personalBearer(deps: Deps, row: PersonalKeyRow, findMember: FindMember)
   };
 }
 
-function keyUse(row: { readonly id: string; readonly name: string }, kind: KeyUse['kind']): KeyUse {
+function keyUse(row: { readonly id: string; readonly name: string }, kind: ApiKeyGrant['kind']): ApiKeyGrant {
   // Made by newId.
   return { id: row.id as ApiKeyId, kind, name: row.name };
 }

@@ -4,9 +4,9 @@ import type { SessionId } from '@fieldhouse/contract/ids';
 import type { DeviceSession, sessions } from '@fieldhouse/contract/sessions';
 import type { AccountContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
-import { placeOf } from '../../kernel/http/request-place.ts';
+import { requestOriginOf } from '../../kernel/http/request-place.ts';
 import { listMemberships } from './account-queries.ts';
-import { forgetAuthentication } from './authentication.ts';
+import { clearAuthenticationCache } from './authentication.ts';
 import { deleteOtherSessions, deleteSession, listSessions } from './session-queries.ts';
 
 export async function listOwnSessions(ctx: AccountContext): Promise<{ items: DeviceSession[] }> {
@@ -32,7 +32,7 @@ export async function endSession(
   const { account, deps, request } = ctx;
   refuseUnless(account, 'not_signed_in');
   refuseUnless(
-    await deleteSession(deps.streamPool, params.sessionId, { ...account, from: placeOf(request) }),
+    await deleteSession(deps.streamPool, params.sessionId, { ...account, from: requestOriginOf(request) }),
     'not_found',
   );
   await tellStreams(ctx);
@@ -41,13 +41,13 @@ export async function endSession(
 export async function endOtherSessions(ctx: AccountContext): Promise<undefined> {
   const { account, deps, request } = ctx;
   refuseUnless(account, 'not_signed_in');
-  await deleteOtherSessions(deps.streamPool, { ...account, from: placeOf(request) });
+  await deleteOtherSessions(deps.streamPool, { ...account, from: requestOriginOf(request) });
   await tellStreams(ctx);
 }
 
 /** Requests find out within a second by themselves; open event streams, in every process, are told to look again. */
 async function tellStreams({ account, deps }: AccountContext): Promise<void> {
-  forgetAuthentication(deps);
+  clearAuthenticationCache(deps);
   if (!account) return;
   for (const { team_id } of await listMemberships(deps.streamPool, account.userId)) {
     deps.hub.publish(team_id, { type: 'membership.changed', userId: account.userId });

@@ -1,6 +1,6 @@
 // SQL of sessions. They belong to no team, so they are read by the login itself.
 import type pg from 'pg';
-import type { RequestPlace } from '../../kernel/context.ts';
+import type { RequestOrigin } from '../../kernel/context.ts';
 
 interface SessionRow {
   readonly id: string;
@@ -23,7 +23,7 @@ export async function listSessions(pool: pg.Pool, userId: string): Promise<Sessi
 interface Ending {
   readonly userId: string;
   readonly sessionId: string;
-  readonly from: RequestPlace;
+  readonly from: RequestOrigin;
 }
 
 /** One of the person's sessions, and the teams know. False where there is none. */
@@ -65,7 +65,7 @@ export async function noteAccount(
   pool: pg.Pool,
   userId: string,
   what: AccountHappening,
-  from?: RequestPlace,
+  from?: RequestOrigin,
 ): Promise<void> {
   await pool.query('select platform.note_account($1, $2, $3, $4, now())', [
     userId,

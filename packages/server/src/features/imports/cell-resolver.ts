@@ -2,7 +2,7 @@
 // name, files by their id. A chunk asks for all of its names at once; what was found is remembered for the next one.
 import { mayNameFiles } from '@fieldhouse/contract/field-types';
 import { fileIdsIn } from '@fieldhouse/domain/fields/files/file-ids';
-import { filmIdOf } from '@fieldhouse/domain/fields/files/video';
+import { videoFileIdOf } from '@fieldhouse/domain/fields/files/video';
 import { labelsIn } from '@fieldhouse/domain/fields/link/linked-ids';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
@@ -20,7 +20,7 @@ import type { Cell, FileRow } from './files/file-row.ts';
 /** Names that are remembered; a file with more of them asks again. */
 const mostKnown = 100_000;
 
-export interface NamingColumn {
+export interface LabelColumn {
   readonly column: number;
   readonly field: FieldDefinition;
   /** What is not there is added, in the name of the importer. */
@@ -49,7 +49,7 @@ interface KnownNames {
   readonly ids: Set<string>;
 }
 
-export function createCellResolver(columns: readonly NamingColumn[], options: ResolverOptions): CellResolver {
+export function createCellResolver(columns: readonly LabelColumn[], options: ResolverOptions): CellResolver {
   const known = new Map<string, KnownNames>();
   const kinds = new Map<string, string | undefined>();
   const knownOf = (field: FieldDefinition): KnownNames => {
@@ -78,7 +78,7 @@ export function createCellResolver(columns: readonly NamingColumn[], options: Re
   };
 }
 
-export function isNaming({ dataType }: FieldDefinition): boolean {
+export function resolvesByLabel({ dataType }: FieldDefinition): boolean {
   return mayNameFiles(dataType) || /_(from_list|data_record|data_collection)$/.test(dataType);
 }
 
@@ -90,7 +90,7 @@ function targetKey({ dataType, settings }: FieldDefinition): string {
 /** Every text of a cell that may be a name. */
 function namesIn(field: FieldDefinition, cell: Cell): string[] {
   if (cell === '') return [];
-  if (mayNameFiles(field.dataType)) return filesNamedIn(field, cell);
+  if (mayNameFiles(field.dataType)) return fileIdsInCell(field, cell);
   const names = textsIn(cell).flatMap((text) => {
     if (!field.dataType.startsWith('multi_') || typeof cell !== 'string') return [text];
     return [...labelsIn(text, () => true), ...labelsIn(text, () => false)];
@@ -101,18 +101,18 @@ function namesIn(field: FieldDefinition, cell: Cell): string[] {
 function labelsOf(field: FieldDefinition, cell: Cell, isName: (text: string) => boolean): string[] {
   if (cell === '') return [];
   if (typeof cell === 'object' && 'json' in cell)
-    return namesOfJson(cell.json).flatMap((one) => one.at(-1) ?? []);
+    return labelCandidatesOf(cell.json).flatMap((one) => one.at(-1) ?? []);
   const [text = ''] = textsIn(cell);
   return field.dataType.startsWith('multi_') ? labelsIn(text, isName) : [text.trim()];
 }
 
 function textsIn(cell: Cell): string[] {
   if (typeof cell === 'string') return [cell];
-  return 'exact' in cell ? [cell.exact] : namesOfJson(cell.json).flat();
+  return 'exact' in cell ? [cell.exact] : labelCandidatesOf(cell.json).flat();
 }
 
 /** An id and a label each, as far as there are; the id counts first. */
-export function namesOfJson(value: unknown): string[][] {
+export function labelCandidatesOf(value: unknown): string[][] {
   return [value].flat().flatMap((one): string[][] => {
     if (one === null || one === undefined) return [];
     if (typeof one !== 'object') return [[String(one)]];
@@ -122,11 +122,11 @@ export function namesOfJson(value: unknown): string[][] {
 }
 
 /** Ids of files; of a video none where it is an address. */
-export function filesNamedIn({ dataType, settings }: FieldDefinition, cell: Cell): string[] {
+export function fileIdsInCell({ dataType, settings }: FieldDefinition, cell: Cell): string[] {
   const isJson = typeof cell === 'object' && 'json' in cell;
-  const ids = isJson ? namesOfJson(cell.json).flatMap(([id]) => id ?? []) : undefined;
+  const ids = isJson ? labelCandidatesOf(cell.json).flatMap(([id]) => id ?? []) : undefined;
   if (dataType === 'video')
-    return (ids ?? fileIdsIn(textsIn(cell).join()) ?? []).flatMap((id) => filmIdOf(id) ?? []);
+    return (ids ?? fileIdsIn(textsIn(cell).join()) ?? []).flatMap((id) => videoFileIdOf(id) ?? []);
   if (ids) return ids;
   const parsed = fieldTypes[dataType].fromText(textsIn(cell).join(), settings, anywhere);
   return parsed.ok && parsed.value !== null ? [parsed.value].flat().map(String) : [];
@@ -156,7 +156,7 @@ interface NameSearch {
 
 async function findNames(
   ctx: TeamContext,
-  { field, isAdding }: NamingColumn,
+  { field, isAdding }: LabelColumn,
   names: readonly string[],
   { importer, importId, known, named }: NameSearch,
 ): Promise<void> {
@@ -220,7 +220,7 @@ async function accessToLinked(
 }
 
 /** Refuses unless the importer may add records of that name, and a name is all that they need. */
-export async function ensureMayAdd(
+export async function ensureMayCreateByName(
   ctx: TeamContext,
   field: FieldDefinition,
   importer: Member | undefined,

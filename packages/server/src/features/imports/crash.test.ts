@@ -5,7 +5,7 @@ import { type ImportJob, imports } from '@fieldhouse/contract/imports';
 import { records } from '@fieldhouse/contract/records';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
-import { createWorkers, giveJobsBack } from '../../../test/worker-processes.ts';
+import { createWorkers, requeueJobsOf } from '../../../test/worker-processes.ts';
 
 const rows = 24_000;
 let server: TestServer;
@@ -49,7 +49,7 @@ test.each([
   expect(await workers.start(failAt)).toBe('SIGKILL');
   expect((await ada.call(imports.get, { params })).rowsImported).toBe(storedBefore);
 
-  expect(await giveJobsBack(server, 'imports.run')).toBe(1);
+  expect(await requeueJobsOf(server, 'imports.run')).toBe(1);
   void workers.start();
   await expect
     .poll(async () => (await ada.call(imports.get, { params })).state, { timeout: 30_000 })

@@ -17,10 +17,10 @@ import { writeAudit } from '../audit-log/index.ts';
 import { type CollectionDefinition, loadCollection } from '../catalogue/index.ts';
 import { addField } from '../collections/index.ts';
 import { accessOf } from '../records/index.ts';
-import type { FileForm } from './files/file-row.ts';
+import type { FileFormat } from './files/file-row.ts';
 import { findImport, type ImportRow, listImports, moveImport } from './import-queries.ts';
 import { givenSettings } from './read-cell.ts';
-import { createRowConverter, fillableBy } from './row-converter.ts';
+import { createRowConverter, writableFieldsOf } from './row-converter.ts';
 import { isKeyField } from './store-keyed-rows.ts';
 
 type Input<E extends keyof typeof imports> = EndpointInput<(typeof imports)[E]>;
@@ -43,14 +43,14 @@ export async function getImport(ctx: TeamContext, { params }: Input<'get'>): Pro
 
 export async function startImport(ctx: TeamContext, { params, body }: Input<'start'>): Promise<ImportJob> {
   const row = await loadImport(ctx, params.collectionId, params.importId);
-  ensureWidth(row, body.columns);
+  ensureColumnCount(row, body.columns);
   const mapping = await makeNewFields(ctx, params.collectionId, body.columns);
   ensureOnce(mapping);
   const collection = await loadCollection(ctx, params.collectionId);
   const { mode = 'create', keyColumn } = body;
   ensureKey(collection, mapping, mode, keyColumn);
   const locale = body.locale ?? row.locale;
-  const options = { ...formOf(row), importId: row.id, locale, importer: importerOf(ctx) };
+  const options = { ...fileFormatOf(row), importId: row.id, locale, importer: importerOf(ctx) };
   await createRowConverter(ctx, collection, mapping, options);
   const isMoved = await moveImport(ctx.db, row.id, ['analysed'], {
     state: 'running',
@@ -84,7 +84,7 @@ function ensureKey(
   throw new Refusal('invalid_input', { issues: [{ path, rule: 'not_a_key' }] });
 }
 
-export function ensureWidth(row: ImportRow, columns: readonly ColumnMapping[]): void {
+export function ensureColumnCount(row: ImportRow, columns: readonly ColumnMapping[]): void {
   const width = (row.columns as unknown[]).length;
   if (columns.length !== width) {
     throw new Refusal('invalid_input', {
@@ -193,7 +193,7 @@ async function ensureMayFill(
   row: ImportRow,
 ): Promise<void> {
   const importer = importerOf(ctx);
-  const mayFill = importer && (await fillableBy(ctx, collection, importer));
+  const mayFill = importer && (await writableFieldsOf(ctx, collection, importer));
   for (const target of mappingOf(row)) {
     const field = target.to === 'field' ? collection.byColumn.get(target.columnName) : undefined;
     refuseUnless(!field || !mayFill || mayFill(field), 'forbidden');
@@ -215,7 +215,7 @@ export function mappingOf(row: ImportRow): ColumnMapping[] {
 }
 
 /** How the file is read, as it was found out when it came. */
-export function formOf({ format, encoding, delimiter, sheet, columns }: ImportRow): FileForm {
+export function fileFormatOf({ format, encoding, delimiter, sheet, columns }: ImportRow): FileFormat {
   const known = importJob.shape.format.parse(format);
   // Written by analyse.
   const keys = (columns as { readonly header: string }[]).map(({ header }) => header);

@@ -9,14 +9,14 @@ import { outageOf } from '../../kernel/outage.ts';
 import { loadCollection } from '../catalogue/index.ts';
 import { findMember } from '../identity/index.ts';
 import { recordsChanged } from '../records/engine/read/index.ts';
-import { FileFault } from './files/file-row.ts';
-import { formOf, loadImport, mappingOf } from './import-actions.ts';
+import { FileError } from './files/file-row.ts';
+import { fileFormatOf, loadImport, mappingOf } from './import-actions.ts';
 import { historySql, moveImport } from './import-queries.ts';
 import type { ImportPayload, ImportRun } from './import-run.ts';
 import { createRowConverter } from './row-converter.ts';
 import { storeKeyedRows } from './store-keyed-rows.ts';
 import { storeNewRows } from './store-new-rows.ts';
-import { tellImporter } from './tell-importer.ts';
+import { notifyImporter } from './tell-importer.ts';
 import { undoRows } from './undo-rows.ts';
 
 /** A million rows that find their records by a key take their time, and so does giving them back their values. */
@@ -64,7 +64,7 @@ async function failRefused(
   await deps.withTeam(authority, async (ctx) => {
     const failed = { state: 'failed', finishedAt: ctx.now(), errorDetail: code };
     if (await moveImport(ctx.db, importId, ['running'], failed))
-      await tellImporter(ctx, collectionId, importId);
+      await notifyImporter(ctx, collectionId, importId);
     ctx.announce({ type: 'import.progress', importId });
   });
 }
@@ -77,7 +77,7 @@ async function runUnlessRefused(deps: Deps, authority: TeamAuthority, payload: I
     await finish(run, 'done');
   } catch (error) {
     // Anything but a fault of the file is tried again.
-    if (!(error instanceof FileFault)) throw error;
+    if (!(error instanceof FileError)) throw error;
     await finish(run, 'failed', error.reason);
   }
 }
@@ -94,7 +94,7 @@ function prepareRun(
     const collection = await loadCollection(ctx, collectionId);
     const importer = row.createdBy === null ? undefined : await findMember(deps, ctx.teamId, row.createdBy);
     refuseUnless(importer || row.createdBy === null, 'forbidden');
-    const form = formOf(row);
+    const form = fileFormatOf(row);
     const options = { importId, format: form.format, locale: row.locale, importer };
     const converter = await createRowConverter(ctx, collection, mappingOf(row), options);
     const keyField = row.keyColumn === null ? undefined : collection.byColumn.get(row.keyColumn);
@@ -114,7 +114,7 @@ async function finish(
       finishedAt: ctx.now(),
       ...(errorDetail !== undefined && { errorDetail: errorDetail.slice(0, 500) }),
     });
-    if (isEnded) await tellImporter(ctx, collection.id, row.id);
+    if (isEnded) await notifyImporter(ctx, collection.id, row.id);
     ctx.announce({ type: 'import.progress', importId: row.id });
     recordsChanged(ctx, collection.id, 'bulk', null);
   });

@@ -35,7 +35,7 @@ export function listImports(
 }
 
 /** What was found out about a file, or about the sheet of it that was chosen. */
-export interface FoundForm {
+export interface DetectedFormat {
   readonly format: string;
   readonly sheets: string;
   readonly sheet: string | null;
@@ -46,7 +46,7 @@ export interface FoundForm {
   readonly columns: string;
 }
 
-export interface NewImportRow extends FoundForm {
+export interface NewImportRow extends DetectedFormat {
   readonly id: string;
   readonly collectionId: string;
   readonly fileName: string;
@@ -59,7 +59,7 @@ export async function insertImport(db: TeamDb, row: NewImportRow): Promise<void>
 }
 
 /** False if the import has begun. */
-export async function changeForm(db: TeamDb, id: string, form: FoundForm): Promise<boolean> {
+export async function updateFormat(db: TeamDb, id: string, form: DetectedFormat): Promise<boolean> {
   const result = await db
     .updateTable('imports')
     .set(form)
@@ -139,7 +139,7 @@ export const errorsSql = `insert into platform.import_errors (import_id, row_num
   select $1::uuid, x.row_number, x.cells, x.issues from jsonb_to_recordset($2::jsonb) as x(row_number int, cells jsonb, issues jsonb)
   on conflict do nothing`;
 /** The same where the chunk is stored through the team's transaction. False if the import was cancelled meanwhile. */
-export async function moveForward(
+export async function advanceImport(
   db: TeamDb,
   id: string,
   counts: {
@@ -172,7 +172,7 @@ export async function insertErrors(db: TeamDb, id: string, rows: string): Promis
     on conflict do nothing`.execute(db.withoutPlugins());
 }
 
-export async function setKept(db: TeamDb, id: string, rowsKept: number): Promise<void> {
+export async function setRowsLeftByUndo(db: TeamDb, id: string, rowsKept: number): Promise<void> {
   await db.updateTable('imports').set({ rowsKept }).where('id', '=', id).execute();
 }
 

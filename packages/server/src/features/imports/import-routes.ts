@@ -2,10 +2,10 @@ import { imports } from '@fieldhouse/contract/imports';
 import { bind, bindUpload } from '../../kernel/http/bind-endpoint.ts';
 import { downloadErrors, exportCsv, exportJson, exportXlsx } from './exports/export-actions.ts';
 import { cancelImport, getImport, listCollectionImports, startImport, undoImport } from './import-actions.ts';
-import { chooseSheet, keepImport, previewImport, receiveImport } from './upload-actions.ts';
+import { chooseSheet, insertUploadedImport, previewImport, receiveImport } from './upload-actions.ts';
 
 export const importRoutes = [
-  bindUpload(imports.upload, receiveImport, keepImport),
+  bindUpload(imports.upload, receiveImport, insertUploadedImport),
   bind(imports.list, listCollectionImports),
   bind(imports.chooseSheet, chooseSheet),
   bind(imports.get, getImport),

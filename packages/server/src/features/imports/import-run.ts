@@ -3,7 +3,7 @@
 import type { Member, TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps } from '../../kernel/context.ts';
 import type { CollectionDefinition, FieldDefinition } from '../catalogue/index.ts';
-import { cellText, type FileForm, type FileRow } from './files/file-row.ts';
+import { cellText, type FileFormat, type FileRow } from './files/file-row.ts';
 import { readFile } from './files/open-file.ts';
 import type { ImportRow } from './import-queries.ts';
 import type { CellIssue, RowConverter } from './row-converter.ts';
@@ -17,7 +17,7 @@ export interface ImportRun {
   readonly deps: Deps;
   readonly authority: TeamAuthority;
   readonly row: ImportRow;
-  readonly form: FileForm;
+  readonly form: FileFormat;
   readonly collection: CollectionDefinition;
   readonly converter: RowConverter;
   /** Undefined where nobody brought the file but the machine. */
@@ -104,6 +104,6 @@ function lengthOf({ cells }: FileRow): number {
   return length;
 }
 
-export function refuse({ number, read }: ReadRow, issues: readonly CellIssue[]): RefusedRow {
+export function toRefusedRow({ number, read }: ReadRow, issues: readonly CellIssue[]): RefusedRow {
   return { row_number: number, cells: read.cells.map(cellText), issues };
 }

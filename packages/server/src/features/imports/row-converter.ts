@@ -1,7 +1,7 @@
 // A row of a file becomes checked values: each cell by the rules of its field. What does not fit is told, never bent.
 import { isFileType } from '@fieldhouse/contract/field-types';
 import type { ColumnMapping } from '@fieldhouse/contract/imports';
-import { broken, type Parsed, type TextContext } from '@fieldhouse/domain/fields/field-type';
+import { brokenRule, type Parsed, type TextContext } from '@fieldhouse/domain/fields/field-type';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { patternOf } from '@fieldhouse/domain/fields/text/code-pattern';
 import type { Member } from '../../kernel/authority.ts';
@@ -13,14 +13,14 @@ import { accessOfMember } from '../records/index.ts';
 import {
   type CellResolver,
   createCellResolver,
-  ensureMayAdd,
-  filesNamedIn,
-  isNaming,
-  type NamingColumn,
-  namesOfJson,
+  ensureMayCreateByName,
+  fileIdsInCell,
+  type LabelColumn,
+  labelCandidatesOf,
+  resolvesByLabel,
 } from './cell-resolver.ts';
-import { withoutGuard } from './exports/csv-cells.ts';
-import { type Cell, cellText, type FileForm, type FileRow } from './files/file-row.ts';
+import { stripFormulaGuard } from './exports/csv-cells.ts';
+import { type Cell, cellText, type FileFormat, type FileRow } from './files/file-row.ts';
 import { readCell } from './read-cell.ts';
 
 export interface CellIssue {
@@ -55,12 +55,12 @@ export interface RowConverter {
 
 interface ConverterOptions {
   readonly importId: string;
-  readonly format: FileForm['format'];
+  readonly format: FileFormat['format'];
   readonly locale: string;
   readonly importer: Member | undefined;
 }
 
-interface PlannedColumn extends NamingColumn {
+interface PlannedColumn extends LabelColumn {
   readonly isNaming: boolean;
 }
 
@@ -78,7 +78,7 @@ export async function createRowConverter(
   const isGuarded = options.format === 'csv';
   const cellOf = ({ cells }: FileRow, column: number): Cell => {
     const cell = cells[column] ?? '';
-    return isGuarded && typeof cell === 'string' ? withoutGuard(cell) : cell;
+    return isGuarded && typeof cell === 'string' ? stripFormulaGuard(cell) : cell;
   };
   const { importId, importer } = options;
   const resolver = createCellResolver(naming, { importer, importId, cellOf });
@@ -118,7 +118,7 @@ async function planColumns(
   mapping: readonly ColumnMapping[],
   importer: Member | undefined,
 ): Promise<PlannedColumn[]> {
-  const mayFill = importer && (await fillableBy(ctx, collection, importer));
+  const mayFill = importer && (await writableFieldsOf(ctx, collection, importer));
   const plan: PlannedColumn[] = [];
   for (const [column, target] of mapping.entries()) {
     if (target.to !== 'field') continue;
@@ -126,14 +126,14 @@ async function planColumns(
     if (!field || mayFill?.(field) === false)
       throw new Refusal('unknown_field', { data: { field: target.columnName } });
     const isAdding = target.onMissing === 'add';
-    if (isAdding) await ensureMayAdd(ctx, field, importer);
-    plan.push({ column, field, isAdding, isNaming: isNaming(field) });
+    if (isAdding) await ensureMayCreateByName(ctx, field, importer);
+    plan.push({ column, field, isAdding, isNaming: resolvesByLabel(field) });
   }
   return plan;
 }
 
 /** A file fills a field in every row, so the importer must be allowed to set it in every record. */
-export async function fillableBy(
+export async function writableFieldsOf(
   ctx: TeamContext,
   collection: CollectionDefinition,
   importer: Member,
@@ -172,12 +172,12 @@ function readNames(read: CellReader, field: FieldDefinition, cell: Cell): Parsed
         });
   if (!parsed.ok) {
     const label = String(parsed.data?.label ?? '');
-    return resolver.find(field, label)?.isAmbiguous ? broken('ambiguous_label', { label }) : parsed;
+    return resolver.find(field, label)?.isAmbiguous ? brokenRule('ambiguous_label', { label }) : parsed;
   }
   // A text that looks like an id is not yet one that exists for the importer.
   const ids = parsed.value === null ? [] : [parsed.value].flat().map(String);
   const stranger = ids.find((id) => !resolver.hasId(field, id));
-  return stranger === undefined ? parsed : broken('unknown_choice', { label: stranger });
+  return stranger === undefined ? parsed : brokenRule('unknown_choice', { label: stranger });
 }
 
 /** Things by their id, as an export has them; by their label where no such id is there. */
@@ -188,32 +188,32 @@ function readJsonNames(
 ): Parsed<unknown> {
   const isMulti = field.dataType.startsWith('multi_');
   const ids: string[] = [];
-  for (const names of namesOfJson(json)) {
+  for (const names of labelCandidatesOf(json)) {
     const id = names.map(idOf).find((one) => one !== undefined);
-    if (id === undefined) return broken('unknown_choice', { label: names.at(-1) ?? '' });
+    if (id === undefined) return brokenRule('unknown_choice', { label: names.at(-1) ?? '' });
     ids.push(id);
   }
-  if (!isMulti && ids.length > 1) return broken('wrong_type', { expected: 'id' });
+  if (!isMulti && ids.length > 1) return brokenRule('wrong_type', { expected: 'id' });
   return fieldTypes[field.dataType].parse(isMulti ? ids : (ids[0] ?? null), field.settings);
 }
 
 function readFiles({ resolver }: CellReader, field: FieldDefinition, cell: Cell): Parsed<unknown> {
   const isJson = typeof cell === 'object' && 'json' in cell;
-  const ids = filesNamedIn(field, cell);
-  if (!isJson && ids.length === 0) return broken('files_not_in_text');
+  const ids = fileIdsInCell(field, cell);
+  if (!isJson && ids.length === 0) return brokenRule('files_not_in_text');
   const unknown = ids.find((id) => resolver.fileKind(id) === undefined);
-  if (unknown !== undefined) return broken('unknown_choice', { label: unknown });
+  if (unknown !== undefined) return brokenRule('unknown_choice', { label: unknown });
   const isPicture = (id: string) => resolver.fileKind(id) === 'image';
-  if (field.dataType.endsWith('_image') && !ids.every(isPicture)) return broken('not_a_picture');
+  if (field.dataType.endsWith('_image') && !ids.every(isPicture)) return brokenRule('not_a_picture');
   const isMulti = field.dataType.startsWith('multi_');
   return fieldTypes[field.dataType].parse(isMulti ? ids : (ids[0] ?? null), field.settings);
 }
 
 /** An address, or a film that was uploaded. */
 function readVideo(read: CellReader, field: FieldDefinition, cell: Cell): Parsed<unknown> {
-  const [id, ...more] = filesNamedIn(field, cell);
+  const [id, ...more] = fileIdsInCell(field, cell);
   if (id === undefined) return readCell(read.context, field, cell);
   const kind = read.resolver.fileKind(id);
-  if (kind === undefined) return broken('unknown_choice', { label: id });
-  return kind === 'video' && more.length === 0 ? { ok: true, value: id } : broken('not_a_film');
+  if (kind === undefined) return brokenRule('unknown_choice', { label: id });
+  return kind === 'video' && more.length === 0 ? { ok: true, value: id } : brokenRule('not_a_film');
 }

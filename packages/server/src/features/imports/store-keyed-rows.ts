@@ -15,7 +15,7 @@ import {
 } from '../records/engine/write/index.ts';
 import { accessOfMember } from '../records/index.ts';
 import { importedIds } from './import-ids.ts';
-import { insertErrors, moveForward } from './import-queries.ts';
+import { advanceImport, insertErrors } from './import-queries.ts';
 import {
   Cancelled,
   type Chunk,
@@ -23,7 +23,7 @@ import {
   type ReadRow,
   type RefusedRow,
   readChunks,
-  refuse,
+  toRefusedRow,
 } from './import-run.ts';
 import { KeySet } from './key-set.ts';
 import type { CellIssue, RowValues } from './row-converter.ts';
@@ -86,7 +86,7 @@ async function storeChunk(ctx: TeamContext, run: ImportRun, chunk: Chunk, seen: 
   // Values that leave a unique field first make room for those that come.
   await changeBatch(ctx, collection, changed, { ...batch, action: 'updated' });
   await createBatch(ctx, collection, created, batch);
-  const isRunning = await moveForward(ctx.db, row.id, {
+  const isRunning = await advanceImport(ctx.db, row.id, {
     rowsRead: chunk.lastNumber,
     imported: created.length,
     updated: changed.length,
@@ -106,7 +106,7 @@ function checkRows(run: ImportRun, { rows }: Chunk, seen: KeySet, bad: RefusedRo
     const isTwice = key !== undefined && !seen.add(key);
     const own = isTwice ? [...issues, keyIssue(run, 'key_twice')] : issues;
     if (own.length === 0) return [{ row, values }];
-    bad.push(refuse(row, own));
+    bad.push(toRefusedRow(row, own));
     return [];
   });
 }
@@ -134,7 +134,7 @@ async function matchRows(
     const matching = recordsOf.get(one);
     const issues = issuesOf(run, matching, taken);
     if (issues.length > 0) {
-      bad.push(refuse(one.row, issues));
+      bad.push(toRefusedRow(one.row, issues));
       return [];
     }
     const record = matching?.[0];
@@ -183,7 +183,7 @@ async function refuseTaken(
       const isFree = (ownerId === undefined || ownerId === one.record?.id) && !inChunk.has(key);
       inChunk.add(key);
       if (isFree) return true;
-      bad.push(refuse(one.row, [{ column: -1, rule: 'value_taken', data: { field: field.title } }]));
+      bad.push(toRefusedRow(one.row, [{ column: -1, rule: 'value_taken', data: { field: field.title } }]));
       return false;
     });
   }

@@ -19,7 +19,7 @@ import {
   type ReadRow,
   type RefusedRow,
   readChunks,
-  refuse,
+  toRefusedRow,
 } from './import-run.ts';
 import type { RowValues } from './row-converter.ts';
 
@@ -91,7 +91,7 @@ function sortRows({ converter }: ImportRun, writer: Writer, rows: readonly ReadR
     const converted = converter.convert(row.read);
     const issues = missing.length > 0 ? [...missing, ...converted.issues] : converted.issues;
     if (issues.length > 0) {
-      bad.push(refuse(row, issues));
+      bad.push(toRefusedRow(row, issues));
       continue;
     }
     const values = defaults.size > 0 ? new Map([...defaults, ...converted.values]) : converted.values;
@@ -173,7 +173,7 @@ async function refuseTaken(
         taken.add(one.key);
         return true;
       }
-      sorted.bad.push(refuse(row, [{ column: -1, rule: 'value_taken', data: { field: field.title } }]));
+      sorted.bad.push(toRefusedRow(row, [{ column: -1, rule: 'value_taken', data: { field: field.title } }]));
       return false;
     });
   }

@@ -4,7 +4,11 @@ import { notify } from '../notices/index.ts';
 import { findImport } from './import-queries.ts';
 
 /** In the transaction that ended the import; whoever cancelled it knows. */
-export async function tellImporter(ctx: TeamContext, collectionId: string, importId: string): Promise<void> {
+export async function notifyImporter(
+  ctx: TeamContext,
+  collectionId: string,
+  importId: string,
+): Promise<void> {
   const row = await findImport(ctx.db, collectionId, importId);
   if (!row || row.createdBy === null) return;
   await notify(ctx, {

@@ -8,7 +8,7 @@ import { loadCollection } from '../catalogue/index.ts';
 import { recordsChanged } from '../records/engine/read/index.ts';
 import { revertPage, trashRange } from '../records/engine/write/index.ts';
 import { importedRange } from './import-ids.ts';
-import { historySql, setKept } from './import-queries.ts';
+import { historySql, setRowsLeftByUndo } from './import-queries.ts';
 import type { ImportPayload } from './import-run.ts';
 
 export async function undoRows(
@@ -41,7 +41,7 @@ async function revertChanges(
       async (ctx) => {
         const collection = await loadCollection(ctx, collectionId);
         const reverted = await revertPage(ctx, collection, { id: importId, actorId: null }, from);
-        if (reverted.kept > 0) await setKept(ctx.db, importId, kept + reverted.kept);
+        if (reverted.kept > 0) await setRowsLeftByUndo(ctx.db, importId, kept + reverted.kept);
         return reverted;
       },
       { statementTimeoutMs: 120_000 },

@@ -12,12 +12,25 @@ import { newId } from '../../kernel/ids.ts';
 import { type CollectionDefinition, loadCollection } from '../catalogue/index.ts';
 import { getTeamDefaults } from '../collections/index.ts';
 import { analyse, type ReadSample } from './analyse.ts';
-import { cellText, FileFault, type FileSample } from './files/file-row.ts';
+import { cellText, FileError, type FileSample } from './files/file-row.ts';
 import { type SampleRequest, sampleFile } from './files/open-file.ts';
-import { ensureWidth, formOf, getImport, importerOf, loadImport, toImportJob } from './import-actions.ts';
-import { changeForm, type FoundForm, getOwnLanguage, insertFileRow, insertImport } from './import-queries.ts';
+import {
+  ensureColumnCount,
+  fileFormatOf,
+  getImport,
+  importerOf,
+  loadImport,
+  toImportJob,
+} from './import-actions.ts';
+import {
+  type DetectedFormat,
+  getOwnLanguage,
+  insertFileRow,
+  insertImport,
+  updateFormat,
+} from './import-queries.ts';
 import { settingsOf } from './read-cell.ts';
-import { createRowConverter, fillableBy } from './row-converter.ts';
+import { createRowConverter, writableFieldsOf } from './row-converter.ts';
 
 type Input<E extends keyof typeof imports> = EndpointInput<(typeof imports)[E]>;
 
@@ -55,7 +68,7 @@ export async function receiveImport(
   }
 }
 
-export async function keepImport(
+export async function insertUploadedImport(
   ctx: TeamContext,
   { params, query }: Input<'upload'>,
   { id, size, sha256, sample }: ReceivedImport,
@@ -97,7 +110,7 @@ const mediaTypes = {
 async function fillableCollection(ctx: TeamContext, collectionId: string): Promise<CollectionDefinition> {
   const whole = await loadCollection(ctx, collectionId);
   const importer = importerOf(ctx);
-  const mayFill = importer && (await fillableBy(ctx, whole, importer));
+  const mayFill = importer && (await writableFieldsOf(ctx, whole, importer));
   const collection = mayFill
     ? { ...whole, fields: whole.fields.filter(mayFill), columns: whole.columns.filter(mayFill) }
     : whole;
@@ -109,7 +122,7 @@ async function readSample(path: string, request: SampleRequest): Promise<FileSam
   try {
     return await sampleFile(path, request);
   } catch (error) {
-    if (!(error instanceof FileFault)) throw error;
+    if (!(error instanceof FileError)) throw error;
     throw new Refusal('file_unreadable', { data: { reason: error.reason }, cause: error });
   }
 }
@@ -124,7 +137,7 @@ async function toForm(
   ctx: TeamContext,
   sample: FileSample,
   collection: CollectionDefinition,
-): Promise<FoundForm> {
+): Promise<DetectedFormat> {
   const { hasHeader, locale, columns } = analyse(
     { sample, collection, context: await contextOf(ctx) },
     await localesOf(ctx),
@@ -164,7 +177,7 @@ export async function chooseSheet(
   const file = await ctx.deps.files.openLocally({ teamId: ctx.teamId, fileId: row.id });
   const sample = await readSample(file.path, request).finally(() => file.release());
   refuseUnless(sample.format === 'xlsx', 'file_unreadable', { data: { reason: 'unknown_sheet' } });
-  const isChanged = await changeForm(ctx.db, row.id, await toForm(ctx, sample, collection));
+  const isChanged = await updateFormat(ctx.db, row.id, await toForm(ctx, sample, collection));
   refuseUnless(isChanged, 'import_not_ready', { data: { state: row.state } });
   return getImport(ctx, { params, query: {}, body: undefined });
 }
@@ -172,14 +185,14 @@ export async function chooseSheet(
 /** The first rows as they would be stored; a new field is checked by its type alone. */
 export async function previewImport(ctx: TeamContext, { params, body }: Input<'preview'>) {
   const row = await loadImport(ctx, params.collectionId, params.importId);
-  ensureWidth(row, body.columns);
+  ensureColumnCount(row, body.columns);
   const collection = await loadCollection(ctx, params.collectionId);
   const locale = body.locale ?? row.locale;
   const existing = body.columns.map(
     (target): ColumnMapping => (target.to === 'field' ? target : { to: 'skip' }),
   );
   const converter = await createRowConverter(ctx, collection, existing, {
-    ...formOf(row),
+    ...fileFormatOf(row),
     importId: row.id,
     locale,
     importer: importerOf(ctx),

@@ -8,7 +8,7 @@ import { accessOf } from '../records/index.ts';
 
 export type DataEvent = Extract<TeamEvent, { collectionId: string }>;
 
-export async function showDataEvent(ctx: TeamContext, event: DataEvent): Promise<TeamEvent | undefined> {
+export async function filterDataEvent(ctx: TeamContext, event: DataEvent): Promise<TeamEvent | undefined> {
   try {
     const collection = await loadCollection(ctx, event.collectionId);
     const { limits } = await accessOf(ctx, collection);

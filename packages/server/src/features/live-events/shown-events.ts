@@ -5,9 +5,9 @@ import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import { type Member, makeTeamAuthority } from '../../kernel/authority.ts';
 import type { Deps } from '../../kernel/context.ts';
-import { showDataEvent } from './data-events.ts';
+import { filterDataEvent } from './data-events.ts';
 
-export async function shownTo(
+export async function visibleEventFor(
   deps: Deps,
   teamId: TeamId,
   member: Member,
@@ -27,7 +27,7 @@ export async function shownTo(
   if ('collectionId' in event) {
     const authority = makeTeamAuthority(teamId, member);
     return deps
-      .withTeam(authority, (ctx) => showDataEvent(ctx, event), { isReadOnly: true })
+      .withTeam(authority, (ctx) => filterDataEvent(ctx, event), { isReadOnly: true })
       .catch((error: unknown) => {
         deps.log.warn({ err: error }, 'event not sent');
         return undefined;

@@ -7,7 +7,7 @@ import type { TeamContext } from '../../kernel/context.ts';
 import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { findMember, isStillSignedIn } from '../identity/index.ts';
-import { shownTo } from './shown-events.ts';
+import { visibleEventFor } from './shown-events.ts';
 
 const heartbeatMs = 15_000;
 /** A reader that lets this much pile up is cut off; it connects again and asks anew. */
@@ -70,7 +70,7 @@ export async function streamTeamEvents(
       }
       member = again;
     }
-    const shown = await shownTo(deps, teamId, member, event);
+    const shown = await visibleEventFor(deps, teamId, member, event);
     if (!shown || !isOpen) return;
     if (raw.writableLength > mostBufferedBytes) return end();
     raw.write(`data: ${JSON.stringify(shown)}\n\n`);

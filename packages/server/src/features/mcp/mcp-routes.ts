@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../kernel/context.ts';
 import type { Authentication, KeyBearer } from '../../kernel/http/bind-endpoint.ts';
 import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
-import { type Ask, createMcpServer } from './mcp-server.ts';
+import { type CallApi, createMcpServer } from './mcp-server.ts';
 
 const url = '/api/mcp';
 
@@ -52,7 +52,7 @@ async function teamOf(key: KeyBearer, { query }: FastifyRequest): Promise<string
   return named;
 }
 
-function askAs(app: FastifyInstance, request: FastifyRequest): Ask {
+function askAs(app: FastifyInstance, request: FastifyRequest): CallApi {
   return async ({ path, method, body }) => {
     const reply = await app.inject({
       method,

@@ -13,12 +13,12 @@ import {
 import { countMessageAudience, previewMessage, testSendMessage } from './drafts/preview-actions.ts';
 import {
   getOutboxMail,
+  getRecipientDetail,
   getStatistics,
-  getStory,
   listMessageRecipients,
   listOutbox,
-  playFate,
-  settleRecipient,
+  resolveUncertainRecipient,
+  simulateDelivery,
 } from './results/result-actions.ts';
 import { getUnsubscribePage } from './results/unsubscribe-actions.ts';
 
@@ -36,10 +36,10 @@ export const messageRoutes = [
   bind(messages.sendNow, sendOutgoingMessage),
   bind(messages.statistics, getStatistics),
   bind(messages.recipients, listMessageRecipients),
-  bind(messages.story, getStory),
-  bind(messages.settle, settleRecipient),
+  bind(messages.story, getRecipientDetail),
+  bind(messages.settle, resolveUncertainRecipient),
   bind(messages.outbox, listOutbox),
   bind(messages.outboxMail, getOutboxMail),
-  bind(messages.playFate, playFate),
+  bind(messages.playFate, simulateDelivery),
   bind(messages.unsubscribePage, getUnsubscribePage),
 ];

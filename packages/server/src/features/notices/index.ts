@@ -1,6 +1,6 @@
 // What a person is told of, where they chose to be told.
 import type { Slice } from '../../kernel/http/slice.ts';
-import { addNoticeJobs, startForgetting } from './notice-jobs.ts';
+import { addNoticeJobs, startNoticeExpiry } from './notice-jobs.ts';
 import { noticeRoutes } from './notice-routes.ts';
 
 export { notify } from './notify.ts';
@@ -9,5 +9,5 @@ export const noticesSlice: Slice = {
   name: 'notices',
   routes: noticeRoutes,
   jobs: addNoticeJobs,
-  worker: startForgetting,
+  worker: startNoticeExpiry,
 };

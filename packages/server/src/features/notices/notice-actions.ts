@@ -1,8 +1,8 @@
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import {
   defaultChannels,
+  maxUnreadCounted,
   messageKinds,
-  mostUnreadCounted,
   type Notice,
   noticeKinds,
   notice as noticeSchema,
@@ -43,10 +43,10 @@ export async function listNotices(ctx: TeamContext, { query }: Input<'list'>) {
 }
 
 export async function countUnreadNotices(ctx: TeamContext) {
-  return { count: await countUnread(ctx.db, kindsOf(reader(ctx)), mostUnreadCounted + 1) };
+  return { count: await countUnread(ctx.db, kindsOf(reader(ctx)), maxUnreadCounted + 1) };
 }
 
-export async function markNoticesOf(ctx: TeamContext, { body }: Input<'mark'>): Promise<undefined> {
+export async function markNoticesRead(ctx: TeamContext, { body }: Input<'mark'>): Promise<undefined> {
   const { teamUserId } = reader(ctx);
   const readAt = body.isRead ? ctx.now() : null;
   tell(ctx, await markNotices(ctx.db, teamUserId, { ids: body.noticeIds, readAt }));

@@ -8,7 +8,7 @@ import type { Deps } from '../../kernel/context.ts';
 import { sessionOf } from '../identity/index.ts';
 import { teamLogosOf } from '../teams/index.ts';
 import { noticeMail } from './notice-mail.ts';
-import { askToForget, claimMail, forgetNotices, returnMail } from './notice-queries.ts';
+import { claimMail, deleteExpiredNotices, requestNoticeExpiry, returnMail } from './notice-queries.ts';
 
 export const mailQueue = 'notices.mail';
 
@@ -31,7 +31,7 @@ export function addNoticeJobs(deps: Deps): void {
     concurrency: 1,
     handle: ({ authority }) =>
       deps.withTeam(authority, (ctx) =>
-        forgetNotices(ctx.db, new Date(ctx.now().getTime() - daysOfNotices * dayMs)),
+        deleteExpiredNotices(ctx.db, new Date(ctx.now().getTime() - daysOfNotices * dayMs)),
       ),
   });
 }
@@ -66,11 +66,11 @@ async function mailNotice(deps: Deps, authority: TeamAuthority, noticeId: string
 }
 
 /** Once a day. */
-export function startForgetting(deps: Deps): { start(): Promise<void>; stop(): Promise<void> } {
+export function startNoticeExpiry(deps: Deps): { start(): Promise<void>; stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   let current: Promise<void> | undefined;
   const ask = () => {
-    current = askToForget(deps.streamPool, daysOfNotices).catch((error: unknown) => {
+    current = requestNoticeExpiry(deps.streamPool, daysOfNotices).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'old notices not asked for');
     });
   };

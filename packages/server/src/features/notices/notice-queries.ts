@@ -167,10 +167,10 @@ export async function returnMail(db: TeamDb, id: string): Promise<void> {
   await db.updateTable('notices').set({ mailedAt: null }).where('id', '=', id).execute();
 }
 
-export async function forgetNotices(db: TeamDb, before: Date): Promise<void> {
+export async function deleteExpiredNotices(db: TeamDb, before: Date): Promise<void> {
   await db.deleteFrom('notices').where('createdAt', '<', before).execute();
 }
 
-export async function askToForget(pool: pg.Pool, days: number): Promise<void> {
+export async function requestNoticeExpiry(pool: pg.Pool, days: number): Promise<void> {
   await pool.query('select platform.ask_to_forget_notices($1)', [days]);
 }

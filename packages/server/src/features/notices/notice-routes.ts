@@ -6,13 +6,13 @@ import {
   listChoices,
   listNotices,
   markAllRead,
-  markNoticesOf,
+  markNoticesRead,
 } from './notice-actions.ts';
 
 export const noticeRoutes = [
   bind(notices.list, listNotices),
   bind(notices.countUnread, countUnreadNotices),
-  bind(notices.mark, markNoticesOf),
+  bind(notices.mark, markNoticesRead),
   bind(notices.markAllRead, markAllRead),
   bind(notices.choices, listChoices),
   bind(notices.choose, choose),

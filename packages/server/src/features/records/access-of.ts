@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { Member } from '../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../kernel/context.ts';
-import { keepUntilHeard } from '../../kernel/events/kept-until-heard.ts';
+import { createEventCache } from '../../kernel/events/kept-until-heard.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import {
   type CollectionDefinition,
@@ -12,10 +12,10 @@ import {
   rulesIn,
   rulesOfMember,
 } from '../catalogue/index.ts';
-import { type Access, fullAccess, keepAccess } from './engine/access/access.ts';
+import { type Access, fullAccess, registerCacheableAccess } from './engine/access/access.ts';
 import { type AccessRequest, compileAccess } from './engine/access/compile-access.ts';
-import { withinMembers } from './engine/access/member-access.ts';
-import { isPersonal } from './engine/access/scope.ts';
+import { narrowToMembers } from './engine/access/member-access.ts';
+import { dependsOnViewer } from './engine/access/scope.ts';
 
 /** Of whoever acts; refuses with `not_found` what does not exist for them. Anyone but a member has to bring an access. */
 export async function accessOf(ctx: TeamContext, collection: CollectionDefinition): Promise<Access> {
@@ -28,7 +28,7 @@ export async function accessOfMember(
   collection: CollectionDefinition,
   member: Member,
 ): Promise<Access> {
-  if (hasAllData(member)) return withinMembers(ctx, collection, fullAccess);
+  if (hasAllData(member)) return narrowToMembers(ctx, collection, fullAccess);
   const rules = await rulesIn(ctx, collection, member);
   refuseUnless(rules.rows !== 'never', 'not_found');
   return keptAccess(ctx, {
@@ -40,7 +40,7 @@ export async function accessOfMember(
 }
 
 /** What stands for the definitions of a team as they are: an access speaks of whatever its filters and links lead to. */
-const standOf = keepUntilHeard<object>({
+const standOf = createEventCache<object>({
   most: 10_000,
   staleKey: ({ teamId, event }) =>
     event.type === 'collection.changed' || event.type === 'team.changed' ? teamId : undefined,
@@ -70,7 +70,7 @@ async function keptAccess(ctx: TeamContext, request: AccessRequest): Promise<Acc
   if (access.limits?.collections !== undefined || stands.get(ctx.teamId) !== stand) return access;
   const oldest = all.keys().next().value;
   if (all.size >= mostKept && oldest !== undefined) all.delete(oldest);
-  all.set(key, { stand, access: keepAccess(request.collection, access) });
+  all.set(key, { stand, access: registerCacheableAccess(request.collection, access) });
   return access;
 }
 
@@ -78,12 +78,12 @@ async function keptAccess(ctx: TeamContext, request: AccessRequest): Promise<Acc
  * Some fields of a collection and nothing else of it, for a caller that has authorised them: no record is made or deleted, and
  * nothing is told of who changed what.
  */
-export function accessToFields(
+export function fieldsOnlyAccess(
   ctx: TeamContext,
   collection: CollectionDefinition,
   { read, change }: { readonly read: ReadonlySet<string>; readonly change: ReadonlySet<string> },
 ): Promise<Access> {
-  return withinMembers(ctx, collection, {
+  return narrowToMembers(ctx, collection, {
     mayRead: ({ id }) => read.has(id),
     mayWrite: ({ id }) => change.has(id),
     mayCreate: false,
@@ -103,7 +103,7 @@ function cacheKeyOf(ctx: TeamContext, member: Member, { chain }: CollectionDefin
   keys.set(member, known);
   // A filter may ask for "today", which ends somewhere on Earth every quarter of an hour.
   const quarter = Math.floor(ctx.now().getTime() / (15 * 60_000));
-  return `${known.rights}:${known.isPersonal || chain.some(({ filter }) => filter && isPersonal(filter)) ? `${member.userId} ${member.email}` : ''}:${quarter}`;
+  return `${known.rights}:${known.isPersonal || chain.some(({ filter }) => filter && dependsOnViewer(filter)) ? `${member.userId} ${member.email}` : ''}:${quarter}`;
 }
 
 function describe({ accountType, dataPermissions }: Member) {

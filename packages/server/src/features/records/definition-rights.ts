@@ -16,7 +16,7 @@ import {
 } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
 import { fullAccess } from './engine/access/access.ts';
-import { isPersonal } from './engine/access/scope.ts';
+import { dependsOnViewer } from './engine/access/scope.ts';
 import { systemField } from './engine/columns/system-fields.ts';
 import { compile } from './engine/read/compile-query.ts';
 import { listReadable } from './record-rights.ts';
@@ -53,7 +53,7 @@ export async function checkMembership(
   query: DefinedQuery,
 ): Promise<void> {
   // Who is in it would hang on who asks.
-  if (query.filter && isPersonal(query.filter))
+  if (query.filter && dependsOnViewer(query.filter))
     throw invalid(['body', 'membershipDataFilter'], 'not_available');
   await checkDefinition(ctx, collection, query);
 }

@@ -4,7 +4,7 @@ import { type CollectionWithFields, collections } from '@fieldhouse/contract/col
 import {
   type DataRecord,
   groupableTypes,
-  mostGroups,
+  maxGroups,
   type RecordGroup,
   records,
 } from '@fieldhouse/contract/records';
@@ -139,14 +139,14 @@ test('more groups than fit are cut, and the answer says so', async () => {
   const many = await ada.call(collections.create, { body: { name: 'Word', pluralName: 'Words' } });
   await create(
     many,
-    Array.from({ length: mostGroups + 1 }, (_, index) => ({ name: `w${index}` })),
+    Array.from({ length: maxGroups + 1 }, (_, index) => ({ name: `w${index}` })),
   );
   const params = { collectionId: many.id };
   const cut = await ada.call(records.aggregate, {
     params,
     body: { aggregates: [], groupBy: { field: 'name' } },
   });
-  expect(cut.groups).toHaveLength(mostGroups);
+  expect(cut.groups).toHaveLength(maxGroups);
   expect(cut).toMatchObject({ isCut: true, values: [] });
   const whole = await ada.call(records.aggregate, {
     params,

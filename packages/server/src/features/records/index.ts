@@ -5,7 +5,7 @@ import { type CollectionDefinition, loadCollection } from '../catalogue/index.ts
 import { accessOf } from './access-of.ts';
 import { type Access, fullAccess } from './engine/access/access.ts';
 import { compile } from './engine/read/compile-query.ts';
-import { findTotal } from './engine/read/positions.ts';
+import { totalOf } from './engine/read/positions.ts';
 import { selectByIds, selectPage } from './engine/read/select-records.ts';
 import { restoreRecords, trashRecords } from './engine/write/delete-records.ts';
 import {
@@ -17,10 +17,14 @@ import {
 import { addRecordJobs } from './record-jobs.ts';
 import { recordRoutes } from './record-routes.ts';
 
-export { accessOf, accessOfMember, accessToFields } from './access-of.ts';
+export { accessOf, accessOfMember, fieldsOnlyAccess as accessToFields } from './access-of.ts';
 export { checkDefaultLinks, checkDefinition, checkMembership } from './definition-rights.ts';
 export { actorsOf } from './history/history-actions.ts';
-export { addNamed, mayAddNamed, nameValue } from './named-items.ts';
+export {
+  createByName as addNamed,
+  mayCreateByName as mayAddNamed,
+  toNameFieldValue as nameValue,
+} from './named-items.ts';
 export {
   getReadable,
   isReadableFor,
@@ -30,7 +34,7 @@ export {
   type RecordPlace,
   rootPlace,
 } from './record-rights.ts';
-export { listPointing } from './trash/pointing.ts';
+export { listLinkingCollections as listPointing } from './trash/pointing.ts';
 
 export const recordsSlice: Slice = { name: 'records', routes: recordRoutes, jobs: addRecordJobs };
 
@@ -112,7 +116,7 @@ export async function trashRecordsOf(
 }
 
 /** Takes records out of the trash; refuses with `not_found` if one is not in it. */
-export async function untrashRecords(
+export async function restoreTrashed(
   ctx: TeamContext,
   request: { readonly collectionId: string; readonly ids: readonly string[]; readonly access?: Access },
 ): Promise<void> {
@@ -139,5 +143,5 @@ export async function readPage(
 /** The number of records of a collection that are visible to the viewer. */
 export async function countVisible(ctx: TeamContext, collection: CollectionDefinition) {
   const access = await accessOf(ctx, collection);
-  return findTotal(ctx, await compile(ctx, collection, {}, access));
+  return totalOf(ctx, await compile(ctx, collection, {}, access));
 }

@@ -8,7 +8,7 @@ import { listReferringFields, loadCollection } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
 import type { Access } from './engine/access/access.ts';
 import { compile } from './engine/read/compile-query.ts';
-import { findTotal } from './engine/read/positions.ts';
+import { totalOf } from './engine/read/positions.ts';
 import { selectByIds } from './engine/read/select-records.ts';
 
 export async function listReverseLinks(
@@ -42,7 +42,7 @@ async function toReverseLink(
   const filter = isMany
     ? { field: field.columnName, operator: 'has_any_of' as const, value: [asked.recordId] }
     : { field: field.columnName, operator: 'is' as const, value: asked.recordId };
-  const { count } = await findTotal(ctx, await compile(ctx, collection, { filter }, access));
+  const { count } = await totalOf(ctx, await compile(ctx, collection, { filter }, access));
   return {
     collectionId: collection.id,
     collectionName: collection.row.pluralName,

@@ -9,8 +9,8 @@ import { writeAudit } from '../audit-log/index.ts';
 import { type CollectionDefinition, loadCollection } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
 import type { Access } from './engine/access/access.ts';
-import { recordsChanged } from './engine/read/generations.ts';
-import { addMembersNoted, deleteMembers, ensureMembers, selectIds } from './engine/write/members.ts';
+import { announceRecordsChanged } from './engine/read/generations.ts';
+import { addMembersWithHistory, deleteMembers, ensureMembers, selectIds } from './engine/write/members.ts';
 import { ensureWritable } from './engine/write/write-limits.ts';
 
 type Input<E extends keyof typeof collectionMembers> = EndpointInput<(typeof collectionMembers)[E]>;
@@ -20,7 +20,7 @@ export async function addMembers(ctx: TeamContext, { params, body }: Input<'add'
   await ensureOpensNothing(ctx, child);
   const root = await loadCollection(ctx, child.rootId);
   const ids = await changeableIds(ctx, root, body);
-  await addMembersNoted(ctx, child, ids);
+  await addMembersWithHistory(ctx, child, ids);
   await ensureMembers(ctx, child, ids);
   await membersChanged(ctx, child, { action: 'collection.members_added', count: ids.length });
   return { added: ids.length };
@@ -90,7 +90,7 @@ interface Moved {
  * child is another now: that is told to the team, and which records it were to their history.
  */
 async function membersChanged(ctx: TeamContext, child: CollectionDefinition, moved: Moved): Promise<void> {
-  recordsChanged(ctx, child.id, 'bulk', null);
+  announceRecordsChanged(ctx, child.id, 'bulk', null);
   const { action, count } = moved;
   if (count === 0) return;
   const subject = { subjectId: child.id, subjectName: child.row.pluralName };

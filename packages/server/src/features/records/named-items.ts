@@ -10,7 +10,7 @@ const anywhere = { locale: 'en-US', country: 'US', timeZone: 'UTC' };
 const addedAtOnce = 1000;
 
 /** Whether who has this access may add records of that name, and a name is all that they need. */
-export function mayAddNamed(target: CollectionDefinition, access: Access | undefined): boolean {
+export function mayCreateByName(target: CollectionDefinition, access: Access | undefined): boolean {
   const { nameField } = target;
   return (
     access?.mayCreate === true &&
@@ -26,14 +26,14 @@ function needsNameOnly({ fields, nameField }: CollectionDefinition): boolean {
 }
 
 /** The name as a value of the field that names records; undefined where it is none. */
-export function nameValue({ nameField }: CollectionDefinition, name: string): unknown {
+export function toNameFieldValue({ nameField }: CollectionDefinition, name: string): unknown {
   if (!nameField) return undefined;
   const parsed = fieldTypes[nameField.dataType].fromText(name, nameField.settings, anywhere);
   return parsed.ok ? (parsed.value ?? undefined) : undefined;
 }
 
 /** Names of one meaning are one; those that the name field does not take stay missing. */
-export async function addNamed(
+export async function createByName(
   ctx: TeamContext,
   target: CollectionDefinition,
   names: readonly string[],
@@ -45,7 +45,7 @@ export async function addNamed(
   const byFold = new Map<string, string>();
   for (const name of names) if (!byFold.has(name.toLowerCase())) byFold.set(name.toLowerCase(), name);
   const records = [...byFold.values()].flatMap((name) => {
-    const value = nameValue(target, name);
+    const value = toNameFieldValue(target, name);
     // Checked by the rules of the field.
     return value === undefined ? [] : [{ [nameField.columnName]: value as string }];
   });

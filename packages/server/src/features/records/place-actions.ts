@@ -4,14 +4,14 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { loadCollection } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
 import { noteQuery } from './engine/indexes/indexes.ts';
-import { selectPlaces } from './engine/read/totals/place-records.ts';
+import { selectMapPlaces } from './engine/read/totals/place-records.ts';
 
 export async function queryPlaces(
   ctx: TeamContext,
   { params, body }: EndpointInput<typeof recordPlaces.query>,
 ): Promise<Places> {
   const collection = await loadCollection(ctx, params.collectionId);
-  const { clusters, records, ...counts } = await selectPlaces(
+  const { clusters, records, ...counts } = await selectMapPlaces(
     ctx,
     collection,
     body,

@@ -1,7 +1,7 @@
 // Records on a map: drawn together, never lost, and none that the asker may not see.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import type { Filter } from '@fieldhouse/contract/filters';
-import { type MapBounds, maxMapZoom, mostClusters, recordPlaces } from '@fieldhouse/contract/record-places';
+import { type MapBounds, maxClusters, maxMapZoom, recordPlaces } from '@fieldhouse/contract/record-places';
 import { records } from '@fieldhouse/contract/records';
 import { type DataPermission, roles } from '@fieldhouse/contract/roles';
 import fc from 'fast-check';
@@ -94,7 +94,7 @@ test('the clusters of a window hold every record in it once, at any zoom', async
     expect(found.total).toBe(wanted.filter((one) => isWithin(bounds, one)).length);
     expect(found.clusters.reduce((sum, { count }) => sum + count, 0)).toBe(found.total);
     expect(found.withoutPlace).toBe(wanted.filter(({ address }) => address === null).length);
-    expect(found.clusters.length).toBeLessThanOrEqual(mostClusters);
+    expect(found.clusters.length).toBeLessThanOrEqual(maxClusters);
     expect(found.clusters.every(({ id, count }) => (id !== null) === (count === 1))).toBe(true);
     expect(found.records).toHaveLength(Math.min(found.total, 50));
   });

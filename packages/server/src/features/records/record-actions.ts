@@ -11,7 +11,7 @@ import { aggregateRecords } from './engine/read/totals/aggregate-records.ts';
 import { groupRecords } from './engine/read/totals/group-records.ts';
 import { restoreRecords, trashRecords } from './engine/write/delete-records.ts';
 import { insertRecords, updateRecords } from './engine/write/write-records.ts';
-import { giveBack } from './trash/give-back.ts';
+import { restoreMergedLinks } from './trash/give-back.ts';
 
 type Input<E extends keyof typeof records> = EndpointInput<(typeof records)[E]>;
 
@@ -70,7 +70,7 @@ export async function deleteRecords(ctx: TeamContext, { params, body }: Input<'d
 export async function undeleteRecords(ctx: TeamContext, { params, body }: Input<'restore'>) {
   const collection = await loadCollection(ctx, params.collectionId);
   const restored = await restoreRecords(ctx, collection, body.ids, await accessOf(ctx, collection));
-  await giveBack(ctx, collection, body.ids);
+  await restoreMergedLinks(ctx, collection, body.ids);
   return { restored };
 }
 

@@ -8,14 +8,19 @@ import {
   dropUnusedIndexes,
   dropUnusedLater,
 } from './engine/indexes/indexes.ts';
-import type { WantedIndex } from './engine/indexes/wanted-indexes.ts';
+import type { DesiredIndex } from './engine/indexes/wanted-indexes.ts';
 import { refreshSearch } from './engine/search/refresh-search.ts';
-import { endWords, oldWordsQueue, refreshWords, wordsQueue } from './engine/search/word-lists.ts';
+import {
+  expireWordList,
+  refreshWordList,
+  wordListExpiryQueue,
+  wordListQueue,
+} from './engine/search/word-lists.ts';
 import { emptyTrash, emptyTrashQueue } from './engine/write/trash.ts';
 
 interface IndexJob {
   readonly collectionId: string;
-  readonly indexes: readonly WantedIndex[];
+  readonly indexes: readonly DesiredIndex[];
 }
 
 export function addRecordJobs(deps: Deps): void {
@@ -36,16 +41,16 @@ export function addRecordJobs(deps: Deps): void {
     handle: ({ authority, payload }) => refreshSearch(deps, authority, payload.collectionId),
   });
   deps.jobs.handle<{ collectionId: string }>({
-    queue: wordsQueue,
+    queue: wordListQueue,
     effect: 'data',
     concurrency: 1,
-    handle: ({ authority, payload }) => refreshWords(deps, authority, payload.collectionId),
+    handle: ({ authority, payload }) => refreshWordList(deps, authority, payload.collectionId),
   });
   deps.jobs.handle<{ collectionId: string }>({
-    queue: oldWordsQueue,
+    queue: wordListExpiryQueue,
     effect: 'data',
     concurrency: 1,
-    handle: ({ authority, payload }) => endWords(deps, authority, payload.collectionId),
+    handle: ({ authority, payload }) => expireWordList(deps, authority, payload.collectionId),
   });
   deps.jobs.handle({
     queue: dropIndexesQueue,

@@ -6,7 +6,7 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { type FieldDefinition, loadCollection } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
-import { getOpenFields } from './engine/read/history/record-history.ts';
+import { getRecordVisibility } from './engine/read/history/record-history.ts';
 import { selectByIds } from './engine/read/select-records.ts';
 
 export interface RecordPlace {
@@ -57,7 +57,7 @@ export async function openFieldsOf(
   place: RecordPlace,
 ): Promise<{ readonly read: ReadonlySet<string>; readonly change: ReadonlySet<string> }> {
   const collection = await loadCollection(ctx, place.collectionId);
-  const open = await getOpenFields(ctx, collection, place.recordId, await accessOf(ctx, collection));
+  const open = await getRecordVisibility(ctx, collection, place.recordId, await accessOf(ctx, collection));
   const idsOf = (fields: Iterable<FieldDefinition>) => new Set(Array.from(fields, ({ id }) => String(id)));
   return { read: idsOf(open.readable), change: idsOf(open.writable) };
 }
@@ -65,6 +65,6 @@ export async function openFieldsOf(
 /** Whether the asker may change at least one value of the record. */
 export async function mayChangeRecord(ctx: TeamContext, place: RecordPlace): Promise<boolean> {
   const collection = await loadCollection(ctx, place.collectionId);
-  const open = await getOpenFields(ctx, collection, place.recordId, await accessOf(ctx, collection));
+  const open = await getRecordVisibility(ctx, collection, place.recordId, await accessOf(ctx, collection));
   return open.writable.size > 0;
 }

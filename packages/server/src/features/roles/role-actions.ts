@@ -21,7 +21,7 @@ import {
 import { hasAllData, holdsPermission } from '@fieldhouse/domain/roles/data-rules';
 import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
-import { translateUnique } from '../../kernel/db/unique-violation.ts';
+import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';
 import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
@@ -68,7 +68,7 @@ export async function createRole(ctx: TeamContext, { body }: Input<'create'>): P
   refuseUnless((await countRoles(ctx.db)) < mostRoles, 'action_not_allowed', { data: { most: mostRoles } });
   const id = newId();
   const content = { ...body, featurePermissions: [...new Set(featurePermissions)] };
-  await translateUnique(insertRole(ctx.db, id, content), { roles__name_unique: 'name_taken' });
+  await mapUniqueViolation(insertRole(ctx.db, id, content), { roles__name_unique: 'name_taken' });
   await replaceDataPermissions(ctx.db, id, dataPermissions);
   await audit(ctx, 'role.created', { id, name: body.name }, { featurePermissions, dataPermissions });
   return toRole(await loadRole(ctx, id));
@@ -87,7 +87,7 @@ export async function changeRole(ctx: TeamContext, { params, body }: Input<'chan
   await ensureReadsFilters(ctx, added);
   if (dataPermissions) await ensureReal(ctx, dataPermissions);
   const content = { ...body, featurePermissions: featurePermissions && [...new Set(featurePermissions)] };
-  const isDone = await translateUnique(updateRole(ctx.db, before.id, version, content), {
+  const isDone = await mapUniqueViolation(updateRole(ctx.db, before.id, version, content), {
     roles__name_unique: 'name_taken',
   });
   refuseUnless(isDone, 'stale_version', { data: { version: before.version } });
@@ -96,13 +96,13 @@ export async function changeRole(ctx: TeamContext, { params, body }: Input<'chan
     if (dataPermissions.length > 0) await giveDataByRole(ctx.db, before.id);
   }
   await audit(ctx, 'role.changed', before, { before, change: body });
-  await tellHolders(ctx, before.id);
+  await announceToHolders(ctx, before.id);
   return toRole(await loadRole(ctx, before.id));
 }
 
 export async function removeRole(ctx: TeamContext, { params }: Input<'delete'>): Promise<undefined> {
   const row = toRole(await loadRole(ctx, params.roleId));
-  await tellHolders(ctx, row.id);
+  await announceToHolders(ctx, row.id);
   await deleteRole(ctx.db, row.id);
   await audit(ctx, 'role.deleted', row, { before: row });
 }
@@ -278,7 +278,7 @@ export async function ensureReal(ctx: TeamContext, permissions: readonly DataPer
   }
 }
 
-export async function tellHolders(ctx: TeamContext, roleId: string): Promise<void> {
+export async function announceToHolders(ctx: TeamContext, roleId: string): Promise<void> {
   for (const userId of await listHolders(ctx.db, roleId))
     ctx.announce({ type: 'membership.changed', userId });
 }

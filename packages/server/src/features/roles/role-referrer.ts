@@ -5,7 +5,7 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import type { KeptQuery, Referrer, ReferringContent } from '../catalogue/index.ts';
-import { tellHolders } from './role-actions.ts';
+import { announceToHolders } from './role-actions.ts';
 import { findRoleRow, listRoleRows, replaceDataPermissions, touchRole } from './role-queries.ts';
 
 export const roleReferrer: Referrer = {
@@ -31,7 +31,7 @@ async function saveRole(ctx: TeamContext, before: ReferringContent, content: unk
     subjectName: before.name,
     detail: { before: { dataPermissions: parsed(before.content) }, change: { dataPermissions } },
   });
-  await tellHolders(ctx, before.id);
+  await announceToHolders(ctx, before.id);
 }
 
 interface PermissionsRow {

@@ -9,7 +9,7 @@ import { recordName } from '../records/engine/columns/index.ts';
 import { listReadable } from '../records/index.ts';
 import { listNamedThings } from './named-things.ts';
 
-export async function recallPlaces(
+export async function resolveRecentPlaces(
   ctx: TeamContext,
   { body: { places } }: EndpointInput<typeof search.recall>,
 ): Promise<{ items: SearchHit[] }> {

@@ -1,6 +1,6 @@
 import { search } from '@fieldhouse/contract/search';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
 import { findEverywhere } from './find-everywhere.ts';
-import { recallPlaces } from './recall-places.ts';
+import { resolveRecentPlaces } from './recall-places.ts';
 
-export const searchRoutes = [bind(search.find, findEverywhere), bind(search.recall, recallPlaces)];
+export const searchRoutes = [bind(search.find, findEverywhere), bind(search.recall, resolveRecentPlaces)];

@@ -1,7 +1,7 @@
 // The tags of a record: seen by whoever may read it, set by whoever may change something in it.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { recordTags, TagChoice } from '@fieldhouse/contract/record-tags';
-import { mostTags, type TagId, tagColor } from '@fieldhouse/contract/tags';
+import { maxTags, type TagId, tagColor } from '@fieldhouse/contract/tags';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { recordsChanged } from '../records/engine/read/index.ts';
@@ -11,7 +11,7 @@ import { listRecordTagRows, listTagRows, setRecordTagRows, type TagRow } from '.
 type Input<E extends keyof typeof recordTags> = EndpointInput<(typeof recordTags)[E]>;
 
 export async function listTagChoices(ctx: TeamContext): Promise<{ items: TagChoice[] }> {
-  return { items: (await listTagRows(ctx.db, mostTags)).map(toChoice) };
+  return { items: (await listTagRows(ctx.db, maxTags)).map(toChoice) };
 }
 
 export async function getRecordTags(ctx: TeamContext, { params }: Pick<Input<'get'>, 'params'>) {
@@ -23,7 +23,7 @@ export async function getRecordTags(ctx: TeamContext, { params }: Pick<Input<'ge
 export async function setRecordTags(ctx: TeamContext, { params, body }: Input<'set'>) {
   await getReadable(ctx, params);
   refuseUnless(await mayChangeRecord(ctx, params), 'forbidden');
-  const known = new Set((await listTagRows(ctx.db, mostTags)).map(({ id }) => id));
+  const known = new Set((await listTagRows(ctx.db, maxTags)).map(({ id }) => id));
   const tagIds = [...new Set(body.tagIds)];
   refuseUnless(
     tagIds.every((id) => known.has(id)),

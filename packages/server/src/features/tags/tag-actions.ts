@@ -1,7 +1,7 @@
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import { mostTags, type Tag, type TagId, tagColor, type tags } from '@fieldhouse/contract/tags';
+import { maxTags, type Tag, type TagId, tagColor, type tags } from '@fieldhouse/contract/tags';
 import type { TeamContext } from '../../kernel/context.ts';
-import { translateUnique } from '../../kernel/db/unique-violation.ts';
+import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
@@ -20,15 +20,15 @@ import { countUses } from './tag-uses.ts';
 type Input<E extends keyof typeof tags> = EndpointInput<(typeof tags)[E]>;
 
 export async function listTags(ctx: TeamContext) {
-  const [rows, uses] = [await listTagRows(ctx.db, mostTags), await countUses(ctx)];
+  const [rows, uses] = [await listTagRows(ctx.db, maxTags), await countUses(ctx)];
   return { items: rows.map((row) => toTag(row, uses.get(row.id))) };
 }
 
 export async function createTag(ctx: TeamContext, { body }: Input<'create'>): Promise<Tag> {
-  refuseUnless((await countTags(ctx.db)) < mostTags, 'action_not_allowed', { data: { most: mostTags } });
+  refuseUnless((await countTags(ctx.db)) < maxTags, 'action_not_allowed', { data: { most: maxTags } });
   const { name, color = 'gray', description = '' } = body;
   const row = { id: newId(), name, color, description };
-  await translateUnique(insertTag(ctx.db, row), { tags__name_unique: 'name_taken' });
+  await mapUniqueViolation(insertTag(ctx.db, row), { tags__name_unique: 'name_taken' });
   await audit(ctx, 'tag.created', row, {});
   return toTag(row);
 }
@@ -37,7 +37,7 @@ export async function changeTag(ctx: TeamContext, { params, body }: Input<'chang
   const before = await load(ctx, params.tagId);
   const { name = before.name, color = before.color, description = before.description } = body;
   const after = { ...before, name, color, description };
-  await translateUnique(updateTag(ctx.db, after), { tags__name_unique: 'name_taken' });
+  await mapUniqueViolation(updateTag(ctx.db, after), { tags__name_unique: 'name_taken' });
   await audit(ctx, 'tag.changed', after, { before, change: body });
   return toTag(after, (await countUses(ctx)).get(after.id));
 }

@@ -5,10 +5,10 @@ import type { InvitationId, TeamId, TeamUserId } from '@fieldhouse/contract/ids'
 import type { Invitation, invitations } from '@fieldhouse/contract/team-users';
 import { makeTeamAuthority } from '../../kernel/authority.ts';
 import type { AccountContext, TeamContext } from '../../kernel/context.ts';
-import { translateUnique } from '../../kernel/db/unique-violation.ts';
+import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';
 import { addressKey } from '../../kernel/http/attempts.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
-import { placeOf } from '../../kernel/http/request-place.ts';
+import { requestOriginOf } from '../../kernel/http/request-place.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import {
   createVerifiedAccount,
@@ -108,7 +108,7 @@ async function join(
     const row = await lockInvitation(team.db, found.id);
     const isOpen = row && row.acceptedAt === null && row.cancelledAt === null && row.serial === found.serial;
     refuseUnless(isOpen && row.expiresAt !== null && row.expiresAt > ctx.now(), 'link_expired');
-    await translateUnique(insertInvitedMember(team.db, row, { ...person, at: ctx.now() }), {
+    await mapUniqueViolation(insertInvitedMember(team.db, row, { ...person, at: ctx.now() }), {
       team_users__user_unique: 'email_already_linked',
     });
     await writeAudit(team, {
@@ -126,7 +126,7 @@ async function join(
     });
     team.announce({ type: 'membership.changed', userId: person.userId });
   };
-  await deps.withTeam(authority, work, { from: placeOf(ctx.request) });
+  await deps.withTeam(authority, work, { from: requestOriginOf(ctx.request) });
   forgetAuthentication(deps);
 }
 

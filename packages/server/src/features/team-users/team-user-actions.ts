@@ -13,7 +13,7 @@ import { allowedTeamUserActions } from '@fieldhouse/domain/team-users/team-user-
 import { z } from 'zod';
 import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
-import { translateUnique } from '../../kernel/db/unique-violation.ts';
+import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';
 import { invalid, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
@@ -165,7 +165,7 @@ async function prepare(ctx: TeamContext, body: Input<'invite'>['body']): Promise
   const id = newId();
   const { firstName, lastName, interfaceLanguage = null } = body;
   const made = { id, email, firstName, lastName, interfaceLanguage, ...grant, roleIds: [...roleIds] };
-  await translateUnique(insertInvitation(ctx.db, { ...made, invitedBy: member.teamUserId }), {
+  await mapUniqueViolation(insertInvitation(ctx.db, { ...made, invitedBy: member.teamUserId }), {
     invitations__email_unique: 'email_already_linked',
   });
   return id;

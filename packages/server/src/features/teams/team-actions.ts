@@ -1,4 +1,4 @@
-import { mostColumns } from '@fieldhouse/contract/collections';
+import { maxColumns } from '@fieldhouse/contract/collections';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { language as languageSchema, type Membership } from '@fieldhouse/contract/identity';
 import type { TeamId, TeamUserId } from '@fieldhouse/contract/ids';
@@ -132,7 +132,7 @@ export async function changeTeam(
 async function takeUpLanguages(ctx: TeamContext, languages: readonly string[]): Promise<void> {
   const full = await findFullCollection(ctx.db, languages);
   if (full !== undefined)
-    throw new Refusal('too_many_columns', { data: { most: mostColumns, collection: full } });
+    throw new Refusal('too_many_columns', { data: { most: maxColumns, collection: full } });
   await ctx.enqueue('collections.add-languages', {});
 }
 

@@ -16,7 +16,7 @@ export interface Reader {
   readonly access: Access | undefined;
 }
 
-export async function readerOf(ctx: TeamContext, collection: CollectionDefinition): Promise<Reader> {
+export async function viewAccessOf(ctx: TeamContext, collection: CollectionDefinition): Promise<Reader> {
   const access = await accessOf(ctx, collection).catch((error: unknown) => {
     if (error instanceof Refusal) return undefined;
     throw error;
@@ -34,7 +34,7 @@ function standing({ collection, access }: Reader, name: string): 'open' | 'close
   return access?.mayRead(field) ? 'open' : 'closed';
 }
 
-export async function shownSettings(
+export async function visibleSettings(
   reader: Reader,
   settings: ViewSettings,
 ): Promise<{ readonly settings: ViewSettings; readonly isPartial: boolean }> {

@@ -1,6 +1,6 @@
 // Views: the team's are kept by whoever shapes collections, personal ones by their owner, and for nobody else they exist.
 import {
-  mostViews,
+  maxViews,
   type View,
   type ViewSettings,
   view,
@@ -14,7 +14,7 @@ import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import { type CollectionDefinition, loadCollection, viewOf } from '../catalogue/index.ts';
 import { checkSettings } from './checked-settings.ts';
-import { type Reader, readerOf, shownSettings } from './shown-settings.ts';
+import { type Reader, viewAccessOf, visibleSettings } from './shown-settings.ts';
 import {
   deleteViewRow,
   findViewRow,
@@ -129,7 +129,7 @@ async function changeOf(
 
 /** Who can't see all of them would lose the others by writing them anew. */
 async function settingsFor(reader: Reader, before: ViewRow, settings: ViewSettings): Promise<ViewSettings> {
-  const { isPartial } = await shownSettings(reader, viewSettings.parse(before.settings));
+  const { isPartial } = await visibleSettings(reader, viewSettings.parse(before.settings));
   refuseUnless(!isPartial, 'forbidden');
   await checkSettings(reader, settings);
   return settings;
@@ -139,7 +139,7 @@ async function settingsFor(reader: Reader, before: ViewRow, settings: ViewSettin
 async function loadReader(ctx: TeamContext, collectionId: string): Promise<Reader> {
   const collection: CollectionDefinition = await loadCollection(ctx, collectionId);
   refuseUnless(await viewOf(ctx, collection), 'not_found');
-  return readerOf(ctx, collection);
+  return viewAccessOf(ctx, collection);
 }
 
 async function load({ ctx, collection }: Reader, id: string): Promise<ViewRow> {
@@ -177,7 +177,7 @@ async function rowsOf(ctx: TeamContext, collectionId: string, ownerId: string | 
 
 async function nextPosition(ctx: TeamContext, collectionId: string, ownerId: string | null): Promise<number> {
   const rows = await rowsOf(ctx, collectionId, ownerId);
-  refuseUnless(rows.length < mostViews, 'action_not_allowed', { data: { most: mostViews } });
+  refuseUnless(rows.length < maxViews, 'action_not_allowed', { data: { most: maxViews } });
   return (rows.at(-1)?.position ?? 0) + 1;
 }
 
@@ -195,7 +195,7 @@ function announce(ctx: TeamContext, { id, collectionId, ownerId }: Omit<Told, 'i
 }
 
 async function toView(reader: Reader, { viewType, ownerId, settings, ...row }: ViewRow): Promise<View> {
-  const shown = await shownSettings(reader, viewSettings.parse(settings));
+  const shown = await visibleSettings(reader, viewSettings.parse(settings));
   const visibility = ownerId === null ? 'team' : 'personal';
   return view.parse({ ...row, ...shown, type: viewType, ownerId, visibility });
 }

@@ -6,7 +6,7 @@ import { webhooks } from '@fieldhouse/contract/webhooks';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { startReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
-import { createWorkers, giveJobsBack } from '../../../test/worker-processes.ts';
+import { createWorkers, requeueJobsOf } from '../../../test/worker-processes.ts';
 
 let server: TestServer;
 let receiver: WebhookReceiver;
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 /** The hold of the webhook is over by the time that the queue gives a job back. */
 async function giveJobBack(): Promise<void> {
-  await giveJobsBack(server, 'webhooks.send');
+  await requeueJobsOf(server, 'webhooks.send');
   await server.deps.ownerPool.query('update platform.webhooks set busy_until = null');
 }
 

@@ -83,12 +83,12 @@ export function renewDelivery(db: TeamDb, webhookId: string, id: string, now: Da
     .executeTakeFirst();
 }
 
-export async function forgetDeliveries(db: TeamDb, before: Date): Promise<void> {
+export async function deleteExpiredDeliveries(db: TeamDb, before: Date): Promise<void> {
   await db.deleteFrom('webhookDeliveries').where('at', '<', before).execute();
 }
 
 /** True once a day for each webhook: whoever gets it sees to it that the day is forgotten in time. */
-export async function claimForgetting(db: TeamDb, webhookId: string, now: Date): Promise<boolean> {
+export async function claimDeliveryExpiry(db: TeamDb, webhookId: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('webhooks')
     .set({ forgetsOn: sql`${now.toISOString().slice(0, 10)}::date` })
@@ -188,6 +188,6 @@ interface Outcome {
   readonly lastReply: string;
 }
 
-export async function noteOutcome(db: TeamDb, id: string, outcome: Outcome): Promise<void> {
+export async function recordDeliveryOutcome(db: TeamDb, id: string, outcome: Outcome): Promise<void> {
   await db.updateTable('webhookDeliveries').set(outcome).where('id', '=', id).execute();
 }

@@ -1,12 +1,12 @@
-import { beforeCommitOfAnnounced } from '../../kernel/events/announced.ts';
+import { onBeforeCommit } from '../../kernel/events/announced.ts';
 import type { Slice } from '../../kernel/http/slice.ts';
 import { addWebhookJobs } from './webhook-jobs.ts';
 import { webhookRoutes } from './webhook-routes.ts';
-import { mayWantDeliveries, writeDeliveries } from './write-deliveries.ts';
+import { mayHaveSubscribers, writeDeliveries } from './write-deliveries.ts';
 
 export { cancelWaiting, countWaiting } from './delivery-queries.ts';
 export { sendQueue as webhookQueue } from './write-deliveries.ts';
 
-beforeCommitOfAnnounced({ mayWant: mayWantDeliveries, write: writeDeliveries });
+onBeforeCommit({ mayWant: mayHaveSubscribers, write: writeDeliveries });
 
 export const webhooksSlice: Slice = { name: 'webhooks', routes: webhookRoutes, jobs: addWebhookJobs };

@@ -5,21 +5,21 @@ import type { Webhook, WebhookCall } from '@fieldhouse/contract/webhooks';
 import type { TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { failPoint } from '../../kernel/fail-point.ts';
-import { OutgoingError } from '../../kernel/outgoing/outgoing-error.ts';
+import { OutboundHttpError } from '../../kernel/outgoing/outgoing-error.ts';
 import {
-  claimForgetting,
+  claimDeliveryExpiry,
   claimWebhook,
   type DeliveryRow,
   findDue,
   findNextTry,
-  noteOutcome,
+  recordDeliveryOutcome,
   releaseWebhook,
 } from './delivery-queries.ts';
 import { signedHeaders } from './signature.ts';
-import { wantedEventsChanged } from './wanted-events.ts';
+import { invalidateSubscribedEvents } from './wanted-events.ts';
 import { updateWebhook } from './webhook-queries.ts';
 import { openWebhookSecret } from './webhook-secret.ts';
-import { askToSend } from './write-deliveries.ts';
+import { enqueueSend } from './write-deliveries.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -41,7 +41,7 @@ const holdMs = 20 * second;
 /** One worker goes on with one receiver for so long, and with a slow one for one call; then the others have their turn. */
 const turnMs = 30 * second;
 const slowMs = 3 * second;
-export const forgetQueue = 'webhooks.forget';
+export const deliveryExpiryQueue = 'webhooks.forget';
 const dayMs = 24 * hour;
 
 type Held = NonNullable<Awaited<ReturnType<typeof claimWebhook>>>;
@@ -79,7 +79,7 @@ export async function sendDeliveries(deps: Deps, authority: TeamAuthority, webho
       const last = held;
       await deps.withTeam(authority, async (ctx) => {
         await releaseWebhook(ctx.db, webhookId, last);
-        await askToSend(ctx, webhookId);
+        await enqueueSend(ctx, webhookId);
       });
       return;
     }
@@ -93,13 +93,13 @@ export async function sendDeliveries(deps: Deps, authority: TeamAuthority, webho
 async function letGo(deps: Deps, authority: TeamAuthority, webhookId: string, held: Date): Promise<boolean> {
   await deps.withTeam(authority, async (ctx) => {
     await releaseWebhook(ctx.db, webhookId, held);
-    if (!(await claimForgetting(ctx.db, webhookId, ctx.now()))) return;
-    await ctx.enqueue(forgetQueue, {}, { startAfter: new Date(ctx.now().getTime() + 31 * dayMs) });
+    if (!(await claimDeliveryExpiry(ctx.db, webhookId, ctx.now()))) return;
+    await ctx.enqueue(deliveryExpiryQueue, {}, { startAfter: new Date(ctx.now().getTime() + 31 * dayMs) });
   });
   return deps.withTeam(authority, async (ctx) => {
     if (await findDue(ctx.db, webhookId, ctx.now())) return false;
     const next = await findNextTry(ctx.db, webhookId);
-    if (next) await askToSend(ctx, webhookId, next);
+    if (next) await enqueueSend(ctx, webhookId, next);
     return true;
   });
 }
@@ -146,7 +146,7 @@ async function sendOne(
     // What PostgreSQL can't keep as text.
     return { status, fault: null, reply: text.replaceAll('\u0000', '').toWellFormed(), tookMs: took() };
   } catch (error) {
-    if (!(error instanceof OutgoingError)) throw error;
+    if (!(error instanceof OutboundHttpError)) throw error;
     return { status: null, fault: error.fault, reply: '', tookMs: took() };
   }
 }
@@ -167,7 +167,7 @@ async function writeOutcome(deps: Deps, authority: TeamAuthority, sent: Sent): P
     const now = ctx.now();
     const tries = delivery.tries + 1;
     const wait = isDone ? undefined : waitsMs[delivery.tries];
-    await noteOutcome(ctx.db, delivery.id, {
+    await recordDeliveryOutcome(ctx.db, delivery.id, {
       state: isDone ? 'delivered' : wait === undefined ? 'failed' : 'waiting',
       tries,
       nextTryAt: new Date(now.getTime() + (wait ?? 0)),
@@ -193,8 +193,8 @@ async function writeOutcome(deps: Deps, authority: TeamAuthority, sent: Sent): P
       ...(reason && { isActive: false, pauseReason: reason }),
     });
     await releaseWebhook(ctx.db, webhook.id, held);
-    if (reason) wantedEventsChanged(ctx);
-    else await askToSend(ctx, webhook.id, restsUntil);
+    if (reason) invalidateSubscribedEvents(ctx);
+    else await enqueueSend(ctx, webhook.id, restsUntil);
     return true;
   });
 }

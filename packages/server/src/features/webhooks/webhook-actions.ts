@@ -8,12 +8,12 @@ import {
   type webhooks,
 } from '@fieldhouse/contract/webhooks';
 import type { TeamContext } from '../../kernel/context.ts';
-import { translateUnique } from '../../kernel/db/unique-violation.ts';
+import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';
 import { invalid, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import { type DeliveryRow, insertDeliveries, listDeliveryRows, renewDelivery } from './delivery-queries.ts';
-import { wantedEventsChanged } from './wanted-events.ts';
+import { invalidateSubscribedEvents } from './wanted-events.ts';
 import {
   deleteWebhookRow,
   findWebhook,
@@ -25,7 +25,7 @@ import {
   webhookExists,
 } from './webhook-queries.ts';
 import { makeWebhookSecret } from './webhook-secret.ts';
-import { askToSend, toDeliveries } from './write-deliveries.ts';
+import { enqueueSend, toDeliveries } from './write-deliveries.ts';
 
 type Input<E extends keyof typeof webhooks> = EndpointInput<(typeof webhooks)[E]>;
 
@@ -42,12 +42,12 @@ export async function createWebhook(ctx: TeamContext, { body }: Input<'create'>)
   await ensureRealSettings(ctx, body);
   const id = newId();
   const { text, closed } = makeWebhookSecret(ctx.deps, id);
-  const row = await translateUnique(
+  const row = await mapUniqueViolation(
     insertWebhook(ctx.db, { ...body, events: [...new Set(body.events)], id, secret: closed }),
     nameTaken,
   );
   await audit(ctx, 'created', row);
-  wantedEventsChanged(ctx);
+  invalidateSubscribedEvents(ctx);
   return { webhook: toWebhook(row), secret: text };
 }
 
@@ -68,7 +68,7 @@ export async function changeWebhook(ctx: TeamContext, { params, body }: Input<'c
       ? { isActive, pauseReason: 'by_admin' }
       : { isActive: isActive ?? before.isActive, pauseReason: isActive ? null : before.pauseReason };
   const fresh = { failures: 0, failingSince: null, restsUntil: null };
-  const row = await translateUnique(
+  const row = await mapUniqueViolation(
     updateWebhook(ctx.db, before.id, {
       ...change,
       ...pause,
@@ -77,8 +77,8 @@ export async function changeWebhook(ctx: TeamContext, { params, body }: Input<'c
     nameTaken,
   );
   await audit(ctx, 'changed', row);
-  wantedEventsChanged(ctx);
-  if (row.isActive) await askToSend(ctx, row.id);
+  invalidateSubscribedEvents(ctx);
+  if (row.isActive) await enqueueSend(ctx, row.id);
   return toWebhook(row);
 }
 
@@ -86,7 +86,7 @@ export async function deleteWebhook(ctx: TeamContext, { params }: Input<'delete'
   const name = await deleteWebhookRow(ctx.db, params.webhookId);
   refuseUnless(name !== undefined, 'not_found');
   await audit(ctx, 'deleted', { id: params.webhookId, name });
-  wantedEventsChanged(ctx);
+  invalidateSubscribedEvents(ctx);
 }
 
 export async function renewWebhookSecret(ctx: TeamContext, { params }: Input<'renewSecret'>) {
@@ -135,7 +135,7 @@ async function sendNow(ctx: TeamContext, webhookId: string, deliveryId: string):
   const delivery = await renewDelivery(ctx.db, webhookId, deliveryId, ctx.now());
   refuseUnless(delivery, 'not_found');
   await updateWebhook(ctx.db, webhookId, { restsUntil: null });
-  await askToSend(ctx, webhookId);
+  await enqueueSend(ctx, webhookId);
   return toWebhookDelivery(delivery);
 }
 

@@ -1,7 +1,7 @@
 import { daysOfDeliveries } from '@fieldhouse/contract/webhooks';
 import type { Deps } from '../../kernel/context.ts';
-import { forgetDeliveries } from './delivery-queries.ts';
-import { forgetQueue, sendDeliveries } from './send-deliveries.ts';
+import { deleteExpiredDeliveries } from './delivery-queries.ts';
+import { deliveryExpiryQueue, sendDeliveries } from './send-deliveries.ts';
 import { sendQueue } from './write-deliveries.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -16,12 +16,12 @@ export function addWebhookJobs(deps: Deps): void {
     handle: ({ authority, payload }) => sendDeliveries(deps, authority, payload.webhookId),
   });
   deps.jobs.handle({
-    queue: forgetQueue,
+    queue: deliveryExpiryQueue,
     effect: 'erasure',
     concurrency: 1,
     handle: ({ authority }) =>
       deps.withTeam(authority, (ctx) =>
-        forgetDeliveries(ctx.db, new Date(ctx.now().getTime() - daysOfDeliveries * dayMs)),
+        deleteExpiredDeliveries(ctx.db, new Date(ctx.now().getTime() - daysOfDeliveries * dayMs)),
       ),
   });
 }

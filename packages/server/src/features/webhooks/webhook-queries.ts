@@ -82,7 +82,7 @@ export async function listRootIds(db: TeamDb, ids: readonly string[]): Promise<s
 }
 
 /** Of all active webhooks together. */
-export async function listWantedEvents(db: TeamDb): Promise<string[]> {
+export async function listSubscribedEvents(db: TeamDb): Promise<string[]> {
   const rows = await db
     .selectFrom('webhooks')
     .select('events')
@@ -103,7 +103,7 @@ interface Wantable {
  * its root, under whose name they are told of. What is of no collection is wanted by who chose the event. A
  * team has a few webhooks.
  */
-export async function listWantedCalls(
+export async function matchSubscriptions(
   db: TeamDb,
   happened: readonly Wantable[],
 ): Promise<readonly { readonly webhookId: string; readonly n: number }[]> {

@@ -1,15 +1,15 @@
 // What happened in a transaction, written down for the webhooks that want to hear of it, before it commits.
-import type { Happening } from '@fieldhouse/contract/events';
+import type { DomainEvent } from '@fieldhouse/contract/events';
 import { recordsACall, type WebhookEvent } from '@fieldhouse/contract/webhooks';
 import type { TeamContext } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { insertDeliveries, type NewDelivery } from './delivery-queries.ts';
-import { knownWantedEvents, wantedEvents } from './wanted-events.ts';
-import { listWantedCalls } from './webhook-queries.ts';
+import { cachedSubscribedEvents, subscribedEvents } from './wanted-events.ts';
+import { matchSubscriptions } from './webhook-queries.ts';
 
 export const sendQueue = 'webhooks.send';
 
-type RecordsChanged = Extract<Happening, { type: 'records.changed' }>;
+type RecordsChanged = Extract<DomainEvent, { type: 'records.changed' }>;
 
 const eventOf = {
   created: 'record.created',
@@ -20,27 +20,27 @@ const eventOf = {
 } satisfies Record<RecordsChanged['action'], WebhookEvent>;
 
 /** False where no webhook of the team asks for any of them. */
-export function mayWantDeliveries(ctx: TeamContext, events: readonly Happening[]): boolean {
-  const wanted = knownWantedEvents(ctx);
+export function mayHaveSubscribers(ctx: TeamContext, events: readonly DomainEvent[]): boolean {
+  const wanted = cachedSubscribedEvents(ctx);
   return !wanted || events.some((event) => wanted.has(toTold(event).type));
 }
 
-export async function writeDeliveries(ctx: TeamContext, events: readonly Happening[]): Promise<void> {
-  const asked = await wantedEvents(ctx);
+export async function writeDeliveries(ctx: TeamContext, events: readonly DomainEvent[]): Promise<void> {
+  const asked = await subscribedEvents(ctx);
   const happened = events.map(toTold).filter(({ type }) => asked.has(type));
   if (happened.length === 0) return;
-  const wanted = await listWantedCalls(ctx.db, happened);
+  const wanted = await matchSubscriptions(ctx.db, happened);
   const rows = wanted.flatMap(({ webhookId, n }) => {
     const told = happened[n];
     return told ? toDeliveries(ctx, webhookId, told) : [];
   });
   if (rows.length === 0) return;
   await insertDeliveries(ctx.db, rows);
-  for (const webhookId of new Set(rows.map((row) => row.webhookId))) await askToSend(ctx, webhookId);
+  for (const webhookId of new Set(rows.map((row) => row.webhookId))) await enqueueSend(ctx, webhookId);
 }
 
 /** Without a key: the work of another transaction may be done before this one commits. */
-export async function askToSend(ctx: TeamContext, webhookId: string, startAfter?: Date): Promise<void> {
+export async function enqueueSend(ctx: TeamContext, webhookId: string, startAfter?: Date): Promise<void> {
   await ctx.enqueue(sendQueue, { webhookId }, startAfter ? { startAfter } : {});
 }
 
@@ -53,7 +53,7 @@ interface Told {
   readonly messageId?: string;
 }
 
-function toTold(event: Happening): Told {
+function toTold(event: DomainEvent): Told {
   if (event.type !== 'records.changed') return { collectionId: null, ids: null, ...event };
   return { type: eventOf[event.action], collectionId: event.collectionId, ids: event.ids };
 }

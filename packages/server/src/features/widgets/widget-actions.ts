@@ -2,7 +2,7 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { ViewId, WidgetId, WizardId } from '@fieldhouse/contract/ids';
 import type { WebsiteWidget, websiteWidgets } from '@fieldhouse/contract/website-widgets';
 import type { TeamContext } from '../../kernel/context.ts';
-import { translateUnique } from '../../kernel/db/unique-violation.ts';
+import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { loadCollection } from '../catalogue/index.ts';
@@ -29,7 +29,7 @@ export async function createWidget(
     target_id: shows.kind === 'view' ? shows.viewId : shows.wizardId,
     allowed_origins: [...new Set(body.allowedOrigins)],
   };
-  await translateUnique(insertWidgetRow(ctx.db, row), { website_widgets__name_unique: 'name_taken' });
+  await mapUniqueViolation(insertWidgetRow(ctx.db, row), { website_widgets__name_unique: 'name_taken' });
   const { items } = await listWidgets(ctx, { params });
   const made = items.find(({ id }) => id === row.id);
   // A view of one person, or one of nobody, can't be shown to the world.

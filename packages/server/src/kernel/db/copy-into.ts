@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { TeamAuthority } from '../authority.ts';
-import { checkOut, giveBack } from './pools.ts';
+import { acquireClient, releaseClient } from './pools.ts';
 import { teamRole } from './team-transaction.ts';
 
 export interface CopyTransaction {
@@ -21,7 +21,7 @@ export async function inCopyTransaction<T>(
   authority: TeamAuthority,
   work: (transaction: CopyTransaction) => Promise<T>,
 ): Promise<T> {
-  const client = await checkOut(pool);
+  const client = await acquireClient(pool);
   let isCertain = false;
   try {
     await client.query(
@@ -43,7 +43,7 @@ export async function inCopyTransaction<T>(
     );
     throw error;
   } finally {
-    giveBack(client, isCertain);
+    releaseClient(client, isCertain);
   }
 }
 

@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { lockDataDir } from './data-dir-lock.ts';
-import { findHome, type PostgresHome } from './postgres-home.ts';
+import { type PostgresHome, resolvePostgresHome } from './postgres-home.ts';
 import { endLeftovers } from './postgres-processes.ts';
 import { startPostmaster } from './postmaster.ts';
 import { supervise } from './supervise.ts';
@@ -80,7 +80,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   await mkdir(dataDir, { recursive: true });
   const lock = await lockDataDir(dataDir, options.address);
   try {
-    const home = await findHome(dataDir);
+    const home = await resolvePostgresHome(dataDir);
     const password = await readPassword(dataDir);
     if (!existsSync(path.join(home.clusterDir, 'PG_VERSION'))) await initialise(home, password);
     const cluster = { dir: home.clusterDir, name: clusterName(home.clusterDir, password), log };

@@ -24,9 +24,9 @@ const WiredQuery = pg.Query as unknown as new (
 ) => WiredQuery;
 
 /** What failed, its cause, came before the statement: nothing was done. */
-export class NotBegun extends Error {}
+export class NotStartedError extends Error {}
 
-export interface Role {
+export interface StatementRole {
   readonly name: string;
   readonly isReadOnly: boolean;
 }
@@ -39,11 +39,11 @@ const keepers = new WeakSet<Wire>();
 const endsBefore = 2;
 
 class LoneStatement extends WiredQuery {
-  readonly #role: Role;
+  readonly #role: StatementRole;
   readonly #name: string | undefined;
   #ends = 0;
 
-  constructor(role: Role, { name, ...query }: pg.QueryConfig, callback: Callback) {
+  constructor(role: StatementRole, { name, ...query }: pg.QueryConfig, callback: Callback) {
     super({ ...query, queryMode: 'extended' }, callback);
     this.#role = role;
     this.#name = name;
@@ -79,7 +79,7 @@ class LoneStatement extends WiredQuery {
   override handleError(error: Error, wire: Wire): void {
     const hasRole = this.#ends >= endsBefore;
     if (this.#name !== undefined && !hasRole) delete wire.submittedNamedStatements[this.#name];
-    super.handleError(hasRole ? error : new NotBegun(error.message, { cause: error }), wire);
+    super.handleError(hasRole ? error : new NotStartedError(error.message, { cause: error }), wire);
   }
 }
 
@@ -92,7 +92,11 @@ function run(wire: Wire, statement: keyof typeof kept | ''): void {
  * Runs one statement as the role, in a transaction of its own that is committed when this resolves.
  * Rejects with `NotBegun` or with what PostgreSQL said of the statement; then the transaction waits for its ROLLBACK.
  */
-export function runAlone(client: pg.PoolClient, role: Role, query: pg.QueryConfig): Promise<pg.QueryResult> {
+export function runSingleStatement(
+  client: pg.PoolClient,
+  role: StatementRole,
+  query: pg.QueryConfig,
+): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
     client.query(
       new LoneStatement(role, query, (error, result) => (error ? reject(error) : resolve(result))),

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { OneWriteSocket } from './one-write-socket.ts';
+import { CoalescingSocket } from './one-write-socket.ts';
 
 describe('the socket of a database connection', () => {
   const server = createServer({ allowHalfOpen: true });
@@ -18,7 +18,7 @@ describe('the socket of a database connection', () => {
     // It listens at a port.
     const { port } = server.address() as AddressInfo;
     const accepted = once(server, 'connection') as Promise<[Socket]>;
-    const socket = new OneWriteSocket();
+    const socket = new CoalescingSocket();
     await once(socket.connect(port, '127.0.0.1'), 'connect');
     const [other] = await accepted;
     const writes = vi.spyOn(socket, '_write');

@@ -11,7 +11,7 @@ type Callback = (error?: Error | null) => void;
 /** Bytes that are copied together at most; of more, as COPY sends them, the copying would cost what it saves. */
 const mostCopied = 16_384;
 
-export class OneWriteSocket extends Socket {
+export class CoalescingSocket extends Socket {
   override _writev(pieces: Piece[], callback: Callback): void {
     const bytes = pieces.reduce((sum, { chunk }) => sum + chunk.length, 0);
     const areBuffers = pieces.every(({ chunk }) => Buffer.isBuffer(chunk));

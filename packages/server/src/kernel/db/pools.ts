@@ -2,7 +2,7 @@
 // a connection is handed out and taken back only when PostgreSQL says that no transaction is open on it.
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { OneWriteSocket } from './one-write-socket.ts';
+import { CoalescingSocket } from './one-write-socket.ts';
 
 /** Days stay text, since a Date would move them by the zone; big numbers are strings already. */
 const textDates = new Set([1082]);
@@ -35,7 +35,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     maxLifetimeSeconds: 1800,
     maxUses: 50_000,
     keepAlive: true,
-    stream: () => new OneWriteSocket(),
+    stream: () => new CoalescingSocket(),
     allowExitOnIdle: true,
     types,
     idle_in_transaction_session_timeout: 10_000,
@@ -55,7 +55,7 @@ export function createPool(options: PoolOptions): pg.Pool {
 }
 
 /** A connection that is certainly outside any transaction. One that is not is thrown away and another is taken. */
-export async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
+export async function acquireClient(pool: pg.Pool): Promise<pg.PoolClient> {
   for (;;) {
     const client = await pool.connect();
     const status = client.getTransactionStatus();
@@ -65,6 +65,6 @@ export async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
 }
 
 /** Gives a connection back, or destroys it on any doubt. */
-export function giveBack(client: pg.PoolClient, isCertain: boolean): void {
+export function releaseClient(client: pg.PoolClient, isCertain: boolean): void {
   client.release(!(isCertain && client.getTransactionStatus() === 'I'));
 }

@@ -24,7 +24,7 @@ export interface PostgresHome {
   own(target: string): Promise<void>;
 }
 
-export async function findHome(dataDir: string): Promise<PostgresHome> {
+export async function resolvePostgresHome(dataDir: string): Promise<PostgresHome> {
   const binaries = await findBinaries();
   const clusterDir = path.join(dataDir, 'postgres');
   if (process.getuid?.() !== 0) {

@@ -16,8 +16,8 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { TeamAuthority } from '../authority.ts';
-import { NotBegun, runAlone } from './lone-statement.ts';
-import { checkOut, giveBack } from './pools.ts';
+import { NotStartedError, runSingleStatement } from './lone-statement.ts';
+import { acquireClient, releaseClient } from './pools.ts';
 import type { Database } from './rows.generated.ts';
 
 /** Kysely over one team's open transaction, schema `platform`, names in camelCase. */
@@ -52,14 +52,14 @@ function teamHex(teamId: string): string {
  * connection which roles it may take; while it reads them anew for one team it can miss the news of another one that is being
  * made at that moment, and then refuses that team until roles change again.
  */
-export class RoleNotKnown extends Error {}
+export class UnknownRoleError extends Error {}
 
 /** The refusal of SET ROLE; a role that does not exist has another code. */
 const insufficientPrivilege = '42501';
 
 function toFailedBegin(error: unknown): unknown {
   const isOfRole = error instanceof Error && 'code' in error && error.code === insufficientPrivilege;
-  return isOfRole ? new RoleNotKnown(error.message, { cause: error }) : error;
+  return isOfRole ? new UnknownRoleError(error.message, { cause: error }) : error;
 }
 
 /**
@@ -71,9 +71,9 @@ export async function inTeamTransaction<T>(
   pool: pg.Pool,
   authority: TeamAuthority,
   options: TransactionOptions,
-  work: (db: TeamDb, ending: Ending) => Promise<T>,
+  work: (db: TeamDb, ending: CommitControl) => Promise<T>,
 ): Promise<T> {
-  const client = await checkOut(pool);
+  const client = await acquireClient(pool);
   let isCertain = false;
   const connection = new PinnedConnection(client, teamRole(authority.teamId), options);
   try {
@@ -83,11 +83,11 @@ export async function inTeamTransaction<T>(
     return result;
   } catch (error) {
     // Whoever does not know its roles is not lent again.
-    isCertain = (await connection.rollBack()) && !(connection.failedBegin instanceof RoleNotKnown);
+    isCertain = (await connection.rollBack()) && !(connection.failedBegin instanceof UnknownRoleError);
     throw connection.failedBegin ?? error;
   } finally {
     connection.close();
-    giveBack(client, isCertain);
+    releaseClient(client, isCertain);
   }
 }
 
@@ -116,7 +116,7 @@ export async function runInTeam(
   authority: TeamAuthority,
   statements: readonly Statement[],
 ): Promise<pg.QueryResult[]> {
-  const client = await checkOut(pool);
+  const client = await acquireClient(pool);
   let isCertain = false;
   try {
     sendTogether(client);
@@ -127,7 +127,7 @@ export async function runInTeam(
     ]);
     const [begun, last] = [answers[0], answers.at(-1)];
     const failedBegin = begun?.status === 'rejected' ? toFailedBegin(begun.reason) : undefined;
-    isCertain = last?.status === 'fulfilled' && !(failedBegin instanceof RoleNotKnown);
+    isCertain = last?.status === 'fulfilled' && !(failedBegin instanceof UnknownRoleError);
     if (failedBegin !== undefined) throw failedBegin;
     const results = answers.map((answer) => {
       if (answer.status === 'rejected') throw answer.reason;
@@ -136,7 +136,7 @@ export async function runInTeam(
     if (results.at(-1)?.command !== 'COMMIT') throw new Error('The transaction was not committed.');
     return results.slice(1, -1);
   } finally {
-    giveBack(client, isCertain);
+    releaseClient(client, isCertain);
   }
 }
 
@@ -208,7 +208,7 @@ function toPrepared(client: pg.PoolClient, text: string, values: readonly unknow
 }
 
 /** How a transaction may be ended in one go with its last statement. */
-export interface Ending {
+export interface CommitControl {
   /** COMMIT goes out together with the next statement, which saves a round trip; nothing may be asked after it. */
   commitWithNext(): void;
   /** Whether its last statement took the COMMIT along. */
@@ -216,7 +216,7 @@ export interface Ending {
 }
 
 /** Every query of the handle goes to the one connection that holds the transaction, which begins with the first of them. */
-class PinnedConnection implements Ending {
+class PinnedConnection implements CommitControl {
   readonly #client: pg.PoolClient;
   readonly #role: string;
   readonly #options: TransactionOptions;
@@ -280,9 +280,9 @@ class PinnedConnection implements Ending {
   #sendAlone({ sql, parameters }: CompiledQuery): Promise<pg.QueryResult> {
     this.#isOver = true;
     const role = { name: this.#role, isReadOnly: this.#options.isReadOnly };
-    this.#alone = runAlone(this.#client, role, toPrepared(this.#client, sql, parameters)).catch(
+    this.#alone = runSingleStatement(this.#client, role, toPrepared(this.#client, sql, parameters)).catch(
       (error: unknown) => {
-        if (error instanceof NotBegun) this.failedBegin = toFailedBegin(error.cause);
+        if (error instanceof NotStartedError) this.failedBegin = toFailedBegin(error.cause);
         throw error;
       },
     );

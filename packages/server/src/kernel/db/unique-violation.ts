@@ -12,7 +12,7 @@ export function isDatabaseError(error: unknown, sqlState: string): error is Data
 }
 
 /** A table that others use just now, time and again: trying later helps. */
-export async function translateBusy<T>(work: Promise<T>): Promise<T> {
+export async function mapLockTimeout<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -22,7 +22,7 @@ export async function translateBusy<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Turns the name of a broken unique constraint into the refusal it means. The constraint decides, so two at once get an honest answer. */
-export async function translateUnique<T>(
+export async function mapUniqueViolation<T>(
   work: Promise<T>,
   codes: Readonly<Record<string, ErrorCode>>,
 ): Promise<T> {

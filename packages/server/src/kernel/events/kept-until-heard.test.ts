@@ -1,7 +1,7 @@
 import { teamId as toTeamId } from '@fieldhouse/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
-import { keepUntilHeard } from './kept-until-heard.ts';
+import { createEventCache } from './kept-until-heard.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const keeper = (most: number) =>
-  keepUntilHeard<number>({
+  createEventCache<number>({
     most,
     staleKey: ({ teamId, event }) => (event.type === 'team.changed' ? teamId : undefined),
   })(server.deps);

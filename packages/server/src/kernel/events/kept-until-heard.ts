@@ -10,15 +10,15 @@ interface KeepOptions {
   readonly staleKey: (heard: Heard) => string | undefined;
 }
 
-export interface Keeper<T> {
+export interface EventCache<T> {
   get(key: string): T | undefined;
   /** Reads it and keeps it, unless something changed while it was read. */
   load(key: string, read: () => Promise<T>): Promise<T>;
 }
 
 /** One keeper for each process' parts. */
-export function keepUntilHeard<T>(options: KeepOptions): (deps: Deps) => Keeper<T> {
-  const keepers = new WeakMap<Deps, Keeper<T>>();
+export function createEventCache<T>(options: KeepOptions): (deps: Deps) => EventCache<T> {
+  const keepers = new WeakMap<Deps, EventCache<T>>();
   return (deps) => {
     const known = keepers.get(deps);
     if (known) return known;
@@ -28,7 +28,7 @@ export function keepUntilHeard<T>(options: KeepOptions): (deps: Deps) => Keeper<
   };
 }
 
-function createKeeper<T>(hub: EventHub, { most, staleKey }: KeepOptions): Keeper<T> {
+function createKeeper<T>(hub: EventHub, { most, staleKey }: KeepOptions): EventCache<T> {
   const kept = createBounded<T>(most);
   let changes = 0;
   hub.subscribe((heard) => {

@@ -68,7 +68,7 @@ export function makeThumbnails(
 }
 
 /** A drawing of our own becomes a PNG. What comes from outside never gets here: an SVG can ask for more than a picture. */
-export function drawPicture(svg: string): Promise<Buffer> {
+export function renderSvg(svg: string): Promise<Buffer> {
   return inTurn(() => sharp(Buffer.from(svg)).png().toBuffer());
 }
 

@@ -2,17 +2,17 @@
 // at, by fixed comparisons: nothing is decoded, and no file can make this slow.
 import type { FileKind } from '@fieldhouse/contract/field-types';
 
-export interface FileNature {
+export interface SniffedFileType {
   readonly kind: FileKind;
   readonly mediaType: string;
 }
 
 /** Bytes that are looked at from the beginning, and from the end, where a ZIP has its list. */
-export const lookedAt = 64 * 1024;
+export const sniffedBytes = 64 * 1024;
 
-const unknown: FileNature = { kind: 'other', mediaType: 'application/octet-stream' };
+const unknown: SniffedFileType = { kind: 'other', mediaType: 'application/octet-stream' };
 
-export function natureOf(head: Buffer, tail: Buffer): FileNature {
+export function sniffFileType(head: Buffer, tail: Buffer): SniffedFileType {
   const found = bySignature.find(({ at = 0, bytes }) =>
     head.subarray(at, at + bytes.length / 2).equals(Buffer.from(bytes, 'hex')),
   );
@@ -24,7 +24,7 @@ interface Signature {
   readonly at?: number;
   /** In hexadecimal. */
   readonly bytes: string;
-  readonly nature: (head: Buffer, tail: Buffer) => FileNature;
+  readonly nature: (head: Buffer, tail: Buffer) => SniffedFileType;
 }
 
 const is = (kind: FileKind, mediaType: string) => () => ({ kind, mediaType });
@@ -47,7 +47,7 @@ const bySignature: readonly Signature[] = [
   { bytes: '7b5c727466', nature: is('document', 'application/rtf') },
 ];
 
-function riffNature(head: Buffer): FileNature {
+function riffNature(head: Buffer): SniffedFileType {
   switch (head.toString('latin1', 8, 12)) {
     case 'WEBP':
       return { kind: 'image', mediaType: 'image/webp' };
@@ -61,7 +61,7 @@ function riffNature(head: Buffer): FileNature {
 }
 
 /** MP4 and its relatives. Pictures in this wrapping (HEIC, AVIF) are not decoded here, so that they are no pictures to us. */
-function mediaNature(head: Buffer): FileNature {
+function mediaNature(head: Buffer): SniffedFileType {
   const brand = head.toString('latin1', 8, 12);
   if (brand === 'M4A ' || brand === 'M4B ') return { kind: 'audio', mediaType: 'audio/mp4' };
   if (brand === 'qt  ') return { kind: 'video', mediaType: 'video/quicktime' };
@@ -72,7 +72,7 @@ function mediaNature(head: Buffer): FileNature {
 
 const openXml = 'application/vnd.openxmlformats-officedocument.';
 const openDocument = 'application/vnd.oasis.opendocument.';
-const zipped: readonly { readonly sign: string; readonly nature: FileNature }[] = [
+const zipped: readonly { readonly sign: string; readonly nature: SniffedFileType }[] = [
   { sign: `mimetype${openDocument}text`, nature: { kind: 'document', mediaType: `${openDocument}text` } },
   {
     sign: `mimetype${openDocument}spreadsheet`,
@@ -93,7 +93,7 @@ const zipped: readonly { readonly sign: string; readonly nature: FileNature }[] 
   },
 ];
 
-function zipNature(head: Buffer, tail: Buffer): FileNature {
+function zipNature(head: Buffer, tail: Buffer): SniffedFileType {
   const found = zipped.find(
     ({ sign }) => head.includes(sign, 0, 'latin1') || tail.includes(sign, 0, 'latin1'),
   );
@@ -101,7 +101,7 @@ function zipNature(head: Buffer, tail: Buffer): FileNature {
 }
 
 /** Word, Excel and PowerPoint before 2007: the name of a stream tells them apart. */
-function oldOfficeNature(head: Buffer, tail: Buffer): FileNature {
+function oldOfficeNature(head: Buffer, tail: Buffer): SniffedFileType {
   const holds = (name: string) => head.includes(name, 0, 'utf16le') || tail.includes(name, 0, 'utf16le');
   if (holds('WordDocument')) return { kind: 'document', mediaType: 'application/msword' };
   if (holds('Workbook')) return { kind: 'spreadsheet', mediaType: 'application/vnd.ms-excel' };

@@ -50,7 +50,7 @@ export interface FileStore {
 }
 
 /** The place below the root of the store, the same in a folder and in a bucket. Ids are UUIDs, perhaps with a word. */
-export function keyOf({ teamId, fileId }: FilePlace): string {
+export function storageKeyOf({ teamId, fileId }: FilePlace): string {
   return `team/${safe(teamId)}/${safe(fileId)}`;
 }
 

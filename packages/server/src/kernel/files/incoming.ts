@@ -16,7 +16,7 @@ interface Incoming {
   prepare(): Promise<void>;
 }
 
-export function createIncoming(folder: string): Incoming {
+export function createUploadSpool(folder: string): Incoming {
   return {
     async receive(content, maxBytes) {
       const target = path.join(folder, `${randomBytes(12).toString('hex')}.part`);

@@ -4,12 +4,12 @@ import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { Refusal } from '../http/refusal.ts';
-import { type FilePlace, type FileStore, keyOf } from './file-store.ts';
-import { createIncoming } from './incoming.ts';
+import { type FilePlace, type FileStore, storageKeyOf } from './file-store.ts';
+import { createUploadSpool } from './incoming.ts';
 
 export function createLocalFileStore(root: string): FileStore {
-  const pathOf = (place: FilePlace) => path.join(root, keyOf(place));
-  const incoming = createIncoming(path.join(root, 'incoming'));
+  const pathOf = (place: FilePlace) => path.join(root, storageKeyOf(place));
+  const incoming = createUploadSpool(path.join(root, 'incoming'));
   const put = async (place: FilePlace, from: string) => {
     const target = pathOf(place);
     await mkdir(path.dirname(target), { recursive: true });

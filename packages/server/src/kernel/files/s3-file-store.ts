@@ -16,8 +16,14 @@ import {
 import type { S3Config } from '../../config/config.ts';
 import { ConfigError } from '../../config/env.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type ByteRange, type FilePlace, type FileStore, keyOf, type StoredFile } from './file-store.ts';
-import { createIncoming } from './incoming.ts';
+import {
+  type ByteRange,
+  type FilePlace,
+  type FileStore,
+  type StoredFile,
+  storageKeyOf,
+} from './file-store.ts';
+import { createUploadSpool } from './incoming.ts';
 
 interface S3Keys {
   readonly accessKeyId: string;
@@ -32,13 +38,13 @@ const betweenTriesMs = 300;
 export function createS3FileStore(config: S3Config, keys: S3Keys | undefined, folder: string): FileStore {
   const client = createClient(config, keys);
   const { bucket } = config;
-  const incoming = createIncoming(folder);
+  const incoming = createUploadSpool(folder);
   const read = async (place: FilePlace, range?: ByteRange): Promise<Readable> => {
     const { Body } = await answerOf(
       client.send(
         new GetObjectCommand({
           Bucket: bucket,
-          Key: keyOf(place),
+          Key: storageKeyOf(place),
           ...(range && { Range: `bytes=${range.start}-${range.end}` }),
         }),
       ),
@@ -52,7 +58,7 @@ export function createS3FileStore(config: S3Config, keys: S3Keys | undefined, fo
         client.send(
           new PutObjectCommand({
             Bucket: bucket,
-            Key: keyOf(place),
+            Key: storageKeyOf(place),
             Body: makeBody(),
             ContentLength: size,
             ChecksumSHA256: sha256.toString('base64'),
@@ -86,7 +92,7 @@ export function createS3FileStore(config: S3Config, keys: S3Keys | undefined, fo
       return { path: copy.path, release: () => incoming.discard(copy) };
     },
     async remove(place) {
-      await answerOf(client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(place) })));
+      await answerOf(client.send(new DeleteObjectCommand({ Bucket: bucket, Key: storageKeyOf(place) })));
     },
     close: () => client.destroy(),
   };

@@ -6,7 +6,7 @@ interface Section {
   readonly example?: string;
 }
 
-export const introduction: readonly Section[] = [
+export const apiIntroduction: readonly Section[] = [
   {
     title: 'Begin',
     text:

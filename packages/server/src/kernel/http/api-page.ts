@@ -1,7 +1,7 @@
 // The OpenAPI document as a page to read: plain HTML without scripts, every text of the document escaped.
 import { featuresOf, type Needs } from '@fieldhouse/contract/endpoint';
 import type { OpenApiDocument } from '@fieldhouse/contract/openapi';
-import { introduction } from './api-introduction.ts';
+import { apiIntroduction } from './api-introduction.ts';
 import { type JsonSchema, schemaText } from './schema-text.ts';
 
 interface Content {
@@ -42,7 +42,7 @@ export function renderApiPage(document: OpenApiDocument): string {
     '<link rel="stylesheet" href="/api/docs/style.css"></head><body>',
     '<header><h1>Fieldhouse API</h1>',
     '<p>For programs: <a href="/api/openapi.json">openapi.json</a></p>',
-    ...introduction.map(({ title, text, example }) =>
+    ...apiIntroduction.map(({ title, text, example }) =>
       [
         `<h2>${escapeHtml(title)}</h2><p>${withCode(text)}</p>`,
         example === undefined ? '' : `<pre>${escapeHtml(example)}</pre>`,

@@ -20,7 +20,7 @@ export interface Throttle {
   readonly forgetSeconds: number;
 }
 
-export interface Attempts {
+export interface RateLimiter {
   /** Counts one try, or as many as `tries` says; more than `most` within the window is refused with `too_many_requests` and a Retry-After. Answers the tries so far. */
   take(key: string, limit: AttemptLimit): Promise<{ readonly tries: number }>;
   /** Takes a try, or refuses it as `take` does. A refused try does not count. */
@@ -34,7 +34,7 @@ export interface Attempts {
 /** Expired windows are deleted by every so many calls. */
 const callsPerSweep = 100;
 
-export function createAttempts(pool: pg.Pool): Attempts {
+export function createRateLimiter(pool: pg.Pool): RateLimiter {
   let calls = 0;
   return {
     async take(key, { most, windowSeconds, tries = 1 }) {

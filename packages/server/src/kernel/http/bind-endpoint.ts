@@ -12,9 +12,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Member, makeTeamAuthority, type TeamAuthority } from '../authority.ts';
 import type { AccountContext, Deps, TeamContext } from '../context.ts';
-import { onceByKey, readIdempotencyKey } from './idempotency.ts';
+import { readIdempotencyKey, runIdempotently } from './idempotency.ts';
 import { Refusal, refuseUnless } from './refusal.ts';
-import { placeOf } from './request-place.ts';
+import { requestOriginOf } from './request-place.ts';
 
 export interface Authentication {
   /**
@@ -212,7 +212,11 @@ async function callTeamAction(
   const params = parsePath(endpoint, http.request);
   const authority = await authorise(authentication, endpoint, params, http.request);
   const input = parseInput(endpoint, http.request, params);
-  const options = { isReadOnly: !endpoint.writes, requestId: http.request.id, from: placeOf(http.request) };
+  const options = {
+    isReadOnly: !endpoint.writes,
+    requestId: http.request.id,
+    from: requestOriginOf(http.request),
+  };
   // Where there is nothing to receive the action gets the request itself.
   const parts = receive ? ((await receive(deps, http, authority)) as RequestParts) : http;
   const key =
@@ -223,7 +227,7 @@ async function callTeamAction(
     const work = (ctx: TeamContext) => action(ctx as never, input as never, parts);
     return deps.withTeam(authority, work, { ...options, mayEndWithin: true });
   }
-  return onceByKey(deps, authority, { key, endpoint, input, options }, (ctx) =>
+  return runIdempotently(deps, authority, { key, endpoint, input, options }, (ctx) =>
     action(ctx as never, input as never, parts),
   );
 }

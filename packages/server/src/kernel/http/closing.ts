@@ -7,7 +7,7 @@ const longestRequestMs = 5000;
  * Lets a stop end. Node counts a connection that never sent a byte as busy, and browsers open such ones ahead of need; it
  * would hold `close()` for ever, and with it the clean stop of the database. Requests on their way get some seconds.
  */
-export function addClosing(app: FastifyInstance): void {
+export function addGracefulShutdown(app: FastifyInstance): void {
   const silent = new Set<Socket>();
   app.server.on('connection', (socket) => {
     silent.add(socket);

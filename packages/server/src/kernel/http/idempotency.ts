@@ -19,7 +19,7 @@ export function readIdempotencyKey(request: FastifyRequest): string | undefined 
   return header;
 }
 
-export interface KeyedCall {
+export interface IdempotentCall {
   readonly key: string;
   readonly endpoint: EndpointSpec;
   readonly input: { readonly params: unknown; readonly query: unknown; readonly body: unknown };
@@ -27,10 +27,10 @@ export interface KeyedCall {
 }
 
 /** Runs `work` at most once for the key and answers later calls with what the first one answered. */
-export async function onceByKey(
+export async function runIdempotently(
   deps: Deps,
   authority: TeamAuthority,
-  call: KeyedCall,
+  call: IdempotentCall,
   work: (ctx: TeamContext) => Promise<unknown>,
 ): Promise<unknown> {
   const actor = actorName(authority);

@@ -1,7 +1,7 @@
 // How often an API key may ask. The count is shared by all processes through the database, which is asked for a handful of
 // requests at a time, so that the limit costs next to nothing and is exact to that handful.
-import type { Attempts } from './attempts.ts';
-import { type Rate, secondsLeft } from './rate-headers.ts';
+import type { RateLimiter } from './attempts.ts';
+import { type RateLimitStatus, secondsLeft } from './rate-headers.ts';
 import { Refusal } from './refusal.ts';
 
 const windowSeconds = 60;
@@ -15,10 +15,17 @@ interface Handful {
 }
 
 /** What is left to a key after a request; fewer than none where it is too many. */
-export function createKeyRate(attempts: Attempts, most: number): (keyId: string) => Promise<Rate> {
+export function createKeyRateLimit(
+  attempts: RateLimiter,
+  most: number,
+): (keyId: string) => Promise<RateLimitStatus> {
   const tries = Math.max(1, Math.floor(most / 30));
   const handfuls = new Map<string, Handful>();
-  const toRate = (remaining: number): Rate => ({ limit: most, remaining, resetSeconds: secondsLeft() });
+  const toRate = (remaining: number): RateLimitStatus => ({
+    limit: most,
+    remaining,
+    resetSeconds: secondsLeft(),
+  });
   return async (keyId) => {
     const window = Math.floor(Date.now() / (windowSeconds * 1000));
     const known = handfuls.get(keyId);
@@ -36,7 +43,7 @@ export function createKeyRate(attempts: Attempts, most: number): (keyId: string)
 
 /** What is left after it; -1 where it was too much. */
 async function takeHandful(
-  attempts: Attempts,
+  attempts: RateLimiter,
   keyId: string,
   { most, tries }: { readonly most: number; readonly tries: number },
 ): Promise<number> {

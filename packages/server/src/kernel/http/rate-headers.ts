@@ -2,15 +2,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
-export interface Rate {
+export interface RateLimitStatus {
   readonly limit: number;
   readonly remaining: number;
   readonly resetSeconds: number;
 }
 
-const rates = new WeakMap<FastifyRequest, Rate>();
+const rates = new WeakMap<FastifyRequest, RateLimitStatus>();
 
-export function noteRate(request: FastifyRequest, rate: Rate): void {
+export function setRateLimitStatus(request: FastifyRequest, rate: RateLimitStatus): void {
   rates.set(request, rate);
 }
 
@@ -38,7 +38,7 @@ export function secondsLeft(now = Date.now()): number {
  * Counts the requests of people, in this process alone: it is there to stop a page that runs wild, not to share out the
  * house, and costs no query.
  */
-export function createPersonRate(limit: number): (userId: string) => Rate {
+export function createUserRateLimit(limit: number): (userId: string) => RateLimitStatus {
   let window = 0;
   const counts = new Map<string, number>();
   return (userId) => {
@@ -52,6 +52,6 @@ export function createPersonRate(limit: number): (userId: string) => Rate {
 }
 
 /** After it is noted, so that the refusal tells it too. */
-export function refuseOver({ remaining, resetSeconds }: Rate): void {
+export function refuseWhenExhausted({ remaining, resetSeconds }: RateLimitStatus): void {
   if (remaining < 0) throw new Refusal('too_many_requests', { retryAfterSeconds: resetSeconds });
 }

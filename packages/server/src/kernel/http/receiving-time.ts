@@ -12,7 +12,7 @@ interface ReceivingTime {
   readonly headers: SafetyHeaders;
 }
 
-export function addReceivingTime(app: FastifyInstance, time: ReceivingTime): void {
+export function addReceiveTimeout(app: FastifyInstance, time: ReceivingTime): void {
   // The headers have a limit of their own (`headersTimeout`).
   app.server.requestTimeout = 0;
   app.addHook('onRequest', (request, _reply, done) => {

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import type { RequestPlace } from '../context.ts';
+import type { RequestOrigin } from '../context.ts';
 
 const longestDevice = 300;
 
 /** Where a request comes from. Behind a proxy the address is the one that our own proxies saw. */
-export function placeOf(request: FastifyRequest): RequestPlace {
+export function requestOriginOf(request: FastifyRequest): RequestOrigin {
   const device = String(request.headers['user-agent'] ?? '').slice(0, longestDevice);
   return { address: request.ip, device };
 }

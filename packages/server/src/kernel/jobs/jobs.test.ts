@@ -4,7 +4,7 @@ import { outgoingHolds } from '@fieldhouse/contract/outgoing-hold';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { testSecret } from '../../../test/test-secret.ts';
-import { giveJobsBack } from '../../../test/worker-processes.ts';
+import { requeueJobsOf } from '../../../test/worker-processes.ts';
 import { makeTeamAuthority } from '../authority.ts';
 import { toAppUrl } from '../db/migrate.ts';
 import type { OutgoingGate } from '../outgoing/gate.ts';
@@ -77,7 +77,7 @@ test('a job that the queue gives to a second worker waits for the first, and is 
   await askForWork();
   await expect.poll(() => runs, { timeout: 10_000 }).toBe(1);
   // As it does with a worker that was too busy to be heard of.
-  expect(await giveJobsBack(server, queue)).toBe(1);
+  expect(await requeueJobsOf(server, queue)).toBe(1);
   await expect.poll(stateOfJob, { timeout: 10_000 }).toBe('active');
   await expectStill(() => runs, 1);
   finish();

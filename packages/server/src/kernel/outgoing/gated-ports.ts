@@ -1,7 +1,7 @@
 // The ports as the product gets them: each asks the gate before anything leaves, so that no feature can forget to.
 import type { Mail, MailPort } from '../mail/mail-port.ts';
 import type { Cause, OutgoingGate } from './gate.ts';
-import type { Outgoing } from './outgoing.ts';
+import type { OutboundHttp } from './outgoing.ts';
 
 export interface GatedMail {
   /** Resolves when the mail was accepted; throws OutgoingHeld where it may not leave. */
@@ -25,12 +25,12 @@ interface OutgoingRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface GatedOutgoing extends Pick<Outgoing, 'faultOf'> {
+export interface GatedOutgoing extends Pick<OutboundHttp, 'faultOf'> {
   /** Throws OutgoingHeld where it may not leave. */
-  post(cause: Cause, request: OutgoingRequest): ReturnType<Outgoing['post']>;
+  post(cause: Cause, request: OutgoingRequest): ReturnType<OutboundHttp['post']>;
 }
 
-export function gateOutgoing(gate: OutgoingGate, port: Outgoing): GatedOutgoing {
+export function gateOutgoing(gate: OutgoingGate, port: OutboundHttp): GatedOutgoing {
   return {
     faultOf: port.faultOf,
     async post(cause, { url, body, headers }) {

@@ -9,7 +9,7 @@ export type AddressFault =
 /** Why there was no reply; none of it tells what stands behind a private address. */
 export type OutgoingFault = AddressFault | 'name_unknown' | 'timeout' | 'no_connection' | 'bad_certificate';
 
-export class OutgoingError extends Error {
+export class OutboundHttpError extends Error {
   override readonly name = 'OutgoingError';
   readonly fault: OutgoingFault;
 

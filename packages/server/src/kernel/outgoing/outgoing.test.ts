@@ -1,8 +1,8 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createOutgoing } from './outgoing.ts';
-import { OutgoingError } from './outgoing-error.ts';
+import { createOutboundHttp } from './outgoing.ts';
+import { OutboundHttpError } from './outgoing-error.ts';
 import { isPublicAddress } from './public-address.ts';
 
 let canary: http.Server;
@@ -29,7 +29,7 @@ async function faultOf(work: Promise<unknown>): Promise<string> {
     () => undefined,
     (thrown: unknown) => thrown,
   );
-  if (!(error instanceof OutgoingError)) throw new Error('It went through.');
+  if (!(error instanceof OutboundHttpError)) throw new Error('It went through.');
   return error.fault;
 }
 
@@ -98,7 +98,7 @@ test.each([
   ['gopher://example.org/', 'not_a_url'],
   ['nonsense', 'not_a_url'],
 ])('%s is refused before anything is sent', async (url, fault) => {
-  const outgoing = createOutgoing({ allowsPrivate: false });
+  const outgoing = createOutboundHttp({ allowsPrivate: false });
   expect(outgoing.faultOf(url)).toBe(fault);
   expect(await faultOf(outgoing.post(url, '{}', {}))).toBe(fault);
   expect(connections).toBe(0);
@@ -107,12 +107,12 @@ test.each([
 test.each(['https://example.org/', 'https://example.org:443/hook', 'https://example.org:8443/hook'])(
   'nothing is wrong with %s',
   (url) => {
-    expect(createOutgoing({ allowsPrivate: false }).faultOf(url)).toBeUndefined();
+    expect(createOutboundHttp({ allowsPrivate: false }).faultOf(url)).toBeUndefined();
   },
 );
 
 test('a name that has a private address beside a public one is refused', async () => {
-  const outgoing = createOutgoing({
+  const outgoing = createOutboundHttp({
     allowsPrivate: false,
     lookup: async () => [
       { address: '8.8.8.8', family: 4 },
@@ -124,7 +124,7 @@ test('a name that has a private address beside a public one is refused', async (
 
 test('a name that answers differently the second time leads nowhere: it is asked once', async () => {
   let asked = 0;
-  const outgoing = createOutgoing({
+  const outgoing = createOutboundHttp({
     allowsPrivate: false,
     timeoutMs: 700,
     lookup: async () => {
@@ -140,7 +140,7 @@ test('a name that answers differently the second time leads nowhere: it is asked
 });
 
 test('a name that does not resolve is no connection, and no error of ours', async () => {
-  const outgoing = createOutgoing({
+  const outgoing = createOutboundHttp({
     allowsPrivate: false,
     lookup: () => Promise.reject(new Error('ENOTFOUND')),
   });
@@ -148,7 +148,7 @@ test('a name that does not resolve is no connection, and no error of ours', asyn
 });
 
 test('where private addresses are allowed a reply is cut, and a redirect is an answer like any other', async () => {
-  const outgoing = createOutgoing({ allowsPrivate: true });
+  const outgoing = createOutboundHttp({ allowsPrivate: true });
   const reply = await outgoing.post(`http://127.0.0.1:${port}/`, '{}', {});
   expect(reply.status).toBe(200);
   expect(reply.text).toHaveLength(500);

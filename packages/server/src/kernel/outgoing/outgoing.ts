@@ -4,8 +4,8 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
-import { type AddressFault, OutgoingError, type OutgoingFault } from './outgoing-error.ts';
-import { isPlainlyPrivate, isPublicAddress } from './public-address.ts';
+import { type AddressFault, OutboundHttpError, type OutgoingFault } from './outgoing-error.ts';
+import { isObviouslyPrivateHost, isPublicAddress } from './public-address.ts';
 
 interface OutgoingReply {
   readonly status: number;
@@ -13,7 +13,7 @@ interface OutgoingReply {
   readonly text: string;
 }
 
-export interface Outgoing {
+export interface OutboundHttp {
   /** What is wrong with an address, as far as that can be said without asking anybody. */
   faultOf(url: string): AddressFault | undefined;
   post(url: string, body: string, headers: Readonly<Record<string, string>>): Promise<OutgoingReply>;
@@ -33,25 +33,29 @@ interface OutgoingOptions {
 const mostReplyChars = 500;
 const firstFreePort = 1024;
 
-export function createOutgoing({ allowsPrivate, timeoutMs = 10_000, lookup }: OutgoingOptions): Outgoing {
+export function createOutboundHttp({
+  allowsPrivate,
+  timeoutMs = 10_000,
+  lookup,
+}: OutgoingOptions): OutboundHttp {
   const resolve = lookup ?? ((hostname: string) => systemLookup(hostname, { all: true }));
   const faultOf = (text: string) => faultOfUrl(text, allowsPrivate);
   return {
     faultOf,
     async post(text, body, headers) {
       const fault = faultOf(text);
-      if (fault) throw new OutgoingError(fault);
+      if (fault) throw new OutboundHttpError(fault);
       const url = new URL(text);
       const signal = AbortSignal.timeout(timeoutMs);
       const hostname = url.hostname.replace(/^\[|\]$/g, '');
       const addresses = await inTime(resolve(hostname), signal).catch((error: unknown) => {
-        throw error instanceof OutgoingError ? error : new OutgoingError('name_unknown', error);
+        throw error instanceof OutboundHttpError ? error : new OutboundHttpError('name_unknown', error);
       });
       if (!allowsPrivate && !addresses.every(({ address }) => isPublicAddress(address))) {
-        throw new OutgoingError('private_address');
+        throw new OutboundHttpError('private_address');
       }
       const first = addresses[0];
-      if (!first) throw new OutgoingError('name_unknown');
+      if (!first) throw new OutboundHttpError('name_unknown');
       return send({ url, hostname, ...first }, body, headers, signal);
     },
   };
@@ -65,14 +69,14 @@ function faultOfUrl(text: string, allowsPrivate: boolean): AddressFault | undefi
   if (url.protocol !== 'https:') return 'https_needed';
   // Empty where it is that of https. The others down there are of mail, names and shells.
   if (url.port !== '' && Number(url.port) < firstFreePort) return 'port_not_allowed';
-  return isPlainlyPrivate(url.hostname) ? 'private_address' : undefined;
+  return isObviouslyPrivateHost(url.hostname) ? 'private_address' : undefined;
 }
 
 async function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([
     work,
     new Promise<never>((_resolve, reject) => {
-      signal.addEventListener('abort', () => reject(new OutgoingError('timeout')), { once: true });
+      signal.addEventListener('abort', () => reject(new OutboundHttpError('timeout')), { once: true });
     }),
   ]);
 }
@@ -90,7 +94,7 @@ function send(
 ): Promise<OutgoingReply> {
   const isSecure = url.protocol === 'https:';
   return new Promise((resolve, reject) => {
-    const fail = (error: unknown) => reject(new OutgoingError(faultOfError(error, signal), error));
+    const fail = (error: unknown) => reject(new OutboundHttpError(faultOfError(error, signal), error));
     const request = (isSecure ? https : http).request(
       {
         host: address,

@@ -45,7 +45,7 @@ export function isPublicAddress(address: string): boolean {
 const ownNames = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|localdomain)$/;
 
 /** What can be said of a host without asking anybody: an address that isn't public, or a name of nobody's but one's own. */
-export function isPlainlyPrivate(hostname: string): boolean {
+export function isObviouslyPrivateHost(hostname: string): boolean {
   const host = hostname
     .replace(/^\[|\]$/g, '')
     .replace(/\.$/, '')

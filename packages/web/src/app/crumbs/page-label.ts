@@ -12,7 +12,7 @@ export function usePageLabel(own: string): void {
   }, [own]);
 }
 
-export function useShownPageLabel(): string | undefined {
+export function useCurrentPageLabel(): string | undefined {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);

@@ -3,7 +3,7 @@ import { useMatches } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useFramePhrase } from '../phrases.ts';
 import type { Crumb, CrumbParams, DataCrumb } from './crumbs.ts';
-import { useShownPageLabel } from './page-label.ts';
+import { useCurrentPageLabel } from './page-label.ts';
 
 export interface ShownCrumb {
   readonly id: string;
@@ -22,7 +22,7 @@ interface Place {
 export function useCrumbs(): readonly ShownCrumb[] {
   const t = useFramePhrase();
   const matches = useMatches();
-  const pageLabel = useShownPageLabel();
+  const pageLabel = useCurrentPageLabel();
   const places = useMemo(() => matches.flatMap(placesOf), [matches]);
   const results = useQueries({
     queries: places.map(({ crumb, params }, index) =>

@@ -10,7 +10,7 @@ interface DialogEndProps {
 }
 
 /** The last lines of a form: what went wrong with all of it, giving up, and sending. */
-export function DialogEnd({ form, action, onClose }: DialogEndProps) {
+export function DialogFooter({ form, action, onClose }: DialogEndProps) {
   const t = usePhrases('ui');
   return (
     <>

@@ -7,7 +7,7 @@ import css from './palette-dialog.module.css';
 import { type PaletteGroup, usePaletteGroups } from './palette-entries.tsx';
 import { usePaletteHits } from './palette-hits.tsx';
 import { matching } from './palette-search.ts';
-import { closePalette, takeEarlyKeys } from './palette-state.ts';
+import { closePalette, drainEarlyKeys } from './palette-state.ts';
 
 const [store, actions] = createSpotlight();
 const mostPerGroup = 12;
@@ -46,7 +46,7 @@ export function PaletteDialog({ isOpen }: { readonly isOpen: boolean }) {
         placeholder={t('palette.placeholder')}
         aria-label={t('palette.placeholder')}
         leftSection={<MagnifyingGlassIcon size={20} />}
-        onFocus={() => setQuery((text) => text + takeEarlyKeys())}
+        onFocus={() => setQuery((text) => text + drainEarlyKeys())}
       />
       <Found groups={groups} isSearching={isSearching} />
       <div role="status" className={css.notes}>

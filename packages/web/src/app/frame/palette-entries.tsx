@@ -14,10 +14,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { DataIcon } from '../../ui/data-icon.tsx';
-import { Face } from '../../ui/face.tsx';
+import { NameAvatar } from '../../ui/face.tsx';
 import { adminFeatures } from '../admin-features.ts';
 import { collectionsQuery } from '../crumbs/collection-crumb.ts';
-import { houseQuery } from '../house.ts';
+import { instanceQuery } from '../house.ts';
 import { chooseLanguage } from '../language/language.ts';
 import { navigationFor } from '../navigation.tsx';
 import { useFramePhrase, usePhrases } from '../phrases.ts';
@@ -56,7 +56,7 @@ function usePages(): readonly PaletteEntry[] {
   const say = useFramePhrase();
   const go = useGo();
   const membership = useMembership();
-  const isSandboxMail = useQuery(houseQuery).data?.isSandboxMail ?? false;
+  const isSandboxMail = useQuery(instanceQuery).data?.isSandboxMail ?? false;
   const pages = navigationFor({ membership, isSandboxMail }).flatMap(({ label: section, entries }) =>
     entries.map(({ label, to, icon: EntryIcon }) => ({
       id: to,
@@ -160,7 +160,7 @@ function useTeamEntries(): readonly PaletteEntry[] {
   return others.map(({ teamId, teamName, logos }) => ({
     id: teamId,
     label: t('palette.openTeam', { team: teamName }),
-    icon: <Face name={teamName} shape="square" size={18} picture={appLogo(logos, 'square')} />,
+    icon: <NameAvatar name={teamName} shape="square" size={18} picture={appLogo(logos, 'square')} />,
     onChoose: () => navigate({ to: '/team-{$teamId}/dashboard', params: { teamId } }),
   }));
 }

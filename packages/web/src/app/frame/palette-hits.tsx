@@ -1,6 +1,6 @@
 // What the server finds while somebody types, and what they opened lately before they do.
 import type { SearchHit, SearchReply } from '@fieldhouse/contract/search';
-import { labelIn } from '@fieldhouse/domain/fields/link/link-label';
+import { localizedLabelOf } from '@fieldhouse/domain/fields/link/link-label';
 import { foldText } from '@fieldhouse/domain/fields/text/fold-text';
 import { useDebouncedValue } from '@mantine/hooks';
 import { FlowArrowIcon } from '@phosphor-icons/react/dist/csr/FlowArrow';
@@ -118,7 +118,7 @@ function useToEntry(): (hit: SearchHit, hint: string) => PaletteEntry {
   const go = useGo();
   const language = use(TextLanguage);
   return (hit, hint) => {
-    const name = language === undefined ? hit.label : labelIn(hit, language);
+    const name = language === undefined ? hit.label : localizedLabelOf(hit, language);
     // What was found may be the very name, in another language or in this one.
     const isTold = hit.labels !== undefined && foldText(name).includes(hint);
     return {

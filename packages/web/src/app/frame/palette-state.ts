@@ -14,19 +14,19 @@ const longestWaitMs = 4000;
 
 export function openPalette(): void {
   if (isOpen) return;
-  takeEarlyKeys();
+  drainEarlyKeys();
   window.addEventListener('keydown', keepEarlyKey, true);
-  waiting = setTimeout(takeEarlyKeys, longestWaitMs);
+  waiting = setTimeout(drainEarlyKeys, longestWaitMs);
   change(true);
 }
 
 export function closePalette(): void {
-  takeEarlyKeys();
+  drainEarlyKeys();
   change(false);
 }
 
 /** For the field, as soon as it has the cursor itself. */
-export function takeEarlyKeys(): string {
+export function drainEarlyKeys(): string {
   clearTimeout(waiting);
   window.removeEventListener('keydown', keepEarlyKey, true);
   const keys = early;

@@ -19,7 +19,7 @@ export interface Opened {
 }
 
 /** Undefined where the address is no place that one comes back to. */
-export function placeOf({ pathname, search }: Opened): RecentPlace | undefined {
+export function recentPlaceOf({ pathname, search }: Opened): RecentPlace | undefined {
   for (const [pattern, kind] of patterns) {
     const id = pattern.exec(pathname)?.[1];
     if (id === undefined) continue;
@@ -32,7 +32,7 @@ export function placeOf({ pathname, search }: Opened): RecentPlace | undefined {
 }
 
 export function notePlace(key: string, opened: Opened): void {
-  const place = placeOf(opened);
+  const place = recentPlaceOf(opened);
   if (!place) return;
   const others = recentPlaces(key).filter(({ id }) => id !== place.id);
   try {

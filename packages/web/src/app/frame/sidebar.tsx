@@ -4,7 +4,7 @@ import { SidebarSimpleIcon } from '@phosphor-icons/react/dist/csr/SidebarSimple'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useQuery } from '@tanstack/react-query';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { houseQuery } from '../house.ts';
+import { instanceQuery } from '../house.ts';
 import { type NavigationEntry, type NavigationVisitor, navigationFor } from '../navigation.tsx';
 import { useFramePhrase, usePhrases } from '../phrases.ts';
 import { useMembership } from '../session/use-team.ts';
@@ -27,7 +27,7 @@ export function Sidebar({ isNarrow, onToggle, onClose }: SidebarProps) {
   const t = usePhrases('app');
   const say = useFramePhrase();
   const membership = useMembership();
-  const isSandboxMail = useQuery(houseQuery).data?.isSandboxMail ?? false;
+  const isSandboxMail = useQuery(instanceQuery).data?.isSandboxMail ?? false;
   const visitor = { membership, isSandboxMail };
   const sections = navigationFor(visitor);
   return (

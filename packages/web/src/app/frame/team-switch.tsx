@@ -6,7 +6,7 @@ import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { useNavigate } from '@tanstack/react-router';
-import { Face } from '../../ui/face.tsx';
+import { NameAvatar } from '../../ui/face.tsx';
 import { usePhrases } from '../phrases.ts';
 import { useSession } from '../session/session.ts';
 import { useMembership } from '../session/use-team.ts';
@@ -33,7 +33,9 @@ export function TeamSwitch({ isNarrow }: { readonly isNarrow: boolean }) {
         {memberships.slice(0, mostTeams).map(({ teamId, teamName, logos }) => (
           <Menu.Item
             key={teamId}
-            leftSection={<Face name={teamName} shape="square" size={20} picture={appLogo(logos, 'square')} />}
+            leftSection={
+              <NameAvatar name={teamName} shape="square" size={20} picture={appLogo(logos, 'square')} />
+            }
             rightSection={teamId === current.teamId ? <CheckIcon size={14} weight="bold" /> : null}
             onClick={() => navigate({ to: '/team-{$teamId}/dashboard', params: { teamId } })}
           >
@@ -64,7 +66,7 @@ function TeamMark({ membership: { teamName, logos }, isNarrow }: TeamMarkProps) 
   }
   return (
     <>
-      <Face name={teamName} shape="square" size={26} picture={appLogo(logos, 'square')} />
+      <NameAvatar name={teamName} shape="square" size={26} picture={appLogo(logos, 'square')} />
       {!isNarrow && <span className={css.name}>{teamName}</span>}
     </>
   );

@@ -4,9 +4,9 @@ import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut';
 import { SwatchesIcon } from '@phosphor-icons/react/dist/csr/Swatches';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { Face } from '../../ui/face.tsx';
+import { NameAvatar } from '../../ui/face.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { houseQuery } from '../house.ts';
+import { instanceQuery } from '../house.ts';
 import { LanguageChoice, ThemeChoice } from '../language/interface-choices.tsx';
 import { usePhrases } from '../phrases.ts';
 import { useSession } from '../session/session.ts';
@@ -24,7 +24,7 @@ export function UserMenu() {
       <Tooltip label={t('frame.userMenu', { name })} position="bottom">
         <Menu.Target>
           <UnstyledButton className={css.user} aria-label={t('frame.userMenu', { name })}>
-            <Face name={name} size={28} />
+            <NameAvatar name={name} size={28} />
           </UnstyledButton>
         </Menu.Target>
       </Tooltip>
@@ -53,7 +53,7 @@ function MenuPlaces() {
   const t = usePhrases('app');
   const navigate = useNavigate();
   const signOut = useSignOut();
-  const isStyleGuideOn = useQuery(houseQuery).data?.isStyleGuideOn ?? false;
+  const isStyleGuideOn = useQuery(instanceQuery).data?.isStyleGuideOn ?? false;
   const { teamId } = useParams({ strict: false });
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import { expect, test } from 'vitest';
-import { untranslated, valueNames, withTranslations } from './text-languages.ts';
+import { fallbackTextOf, valueNames, withTranslations } from './text-languages.ts';
 
 // Only what these rules look at.
 const motto = {
@@ -24,11 +24,11 @@ test('a translation is a field of its own that nobody has to fill', () => {
 
 test('where there is no translation the text of the first language stands in', () => {
   if (!spanish) throw new Error('No translation was made.');
-  expect(untranslated(spanish, { motto: 'Read', 'motto@es': null })).toEqual({
+  expect(fallbackTextOf(spanish, { motto: 'Read', 'motto@es': null })).toEqual({
     text: 'Read',
     language: 'en',
   });
-  expect(untranslated(spanish, { motto: 'Read', 'motto@es': 'Lee' })).toBeUndefined();
-  expect(untranslated(spanish, { motto: null, 'motto@es': null })).toBeUndefined();
-  expect(untranslated(motto, { motto: null })).toBeUndefined();
+  expect(fallbackTextOf(spanish, { motto: 'Read', 'motto@es': 'Lee' })).toBeUndefined();
+  expect(fallbackTextOf(spanish, { motto: null, 'motto@es': null })).toBeUndefined();
+  expect(fallbackTextOf(motto, { motto: null })).toBeUndefined();
 });

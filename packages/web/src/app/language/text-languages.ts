@@ -94,7 +94,7 @@ export function withTranslations(fields: readonly Field[], nameOf: (code: string
 }
 
 /** The text of the field's own language where there is none in the one that is shown. */
-export function untranslated(field: TextField, values: RecordValues): Original | undefined {
+export function fallbackTextOf(field: TextField, values: RecordValues): Original | undefined {
   const { original } = field;
   if (!original || (values[field.columnName] ?? null) !== null) return undefined;
   const text = values[original.columnName];

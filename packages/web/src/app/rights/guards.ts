@@ -35,10 +35,13 @@ export async function ensureMember(visit: GuardedVisit, teamId: string): Promise
 
 /** Seed section 6: a team admin passes everything; else a feature permission that covers the route is required. */
 export function ensureMay(membership: Membership, ...anyOf: readonly FeaturePermission[]): void {
-  if (!mayAny(membership, ...anyOf)) throw redirect({ to: '/access-denied', replace: true });
+  if (!hasAnyPermission(membership, ...anyOf)) throw redirect({ to: '/access-denied', replace: true });
 }
 
-export function mayAny(membership: Membership | undefined, ...anyOf: readonly FeaturePermission[]): boolean {
+export function hasAnyPermission(
+  membership: Membership | undefined,
+  ...anyOf: readonly FeaturePermission[]
+): boolean {
   if (!membership) return false;
   return membership.isTeamAdmin || anyOf.some((feature) => membership.featurePermissions.includes(feature));
 }

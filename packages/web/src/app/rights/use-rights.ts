@@ -3,7 +3,7 @@ import type { CollectionWithFields, Field } from '@fieldhouse/contract/collectio
 import type { FeaturePermission } from '@fieldhouse/contract/permissions';
 import { useCallback } from 'react';
 import { useMembership } from '../session/use-team.ts';
-import { mayAny } from './guards.ts';
+import { hasAnyPermission } from './guards.ts';
 
 interface Rights {
   /** Whether one of these features is open; a team admin passes everything. */
@@ -13,7 +13,7 @@ interface Rights {
 export function useRights(): Rights {
   const membership = useMembership();
   const may = useCallback(
-    (...anyOf: readonly FeaturePermission[]) => mayAny(membership, ...anyOf),
+    (...anyOf: readonly FeaturePermission[]) => hasAnyPermission(membership, ...anyOf),
     [membership],
   );
   return { may };

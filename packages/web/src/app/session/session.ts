@@ -26,7 +26,7 @@ export const sessionQuery = queryOptions({
 const channel =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('fieldhouse-session');
 
-export function hearSession(listener: (event: SessionEvent) => void): () => void {
+export function onSessionEvent(listener: (event: SessionEvent) => void): () => void {
   const hear = (message: MessageEvent<SessionEvent>) => listener(message.data);
   channel?.addEventListener('message', hear);
   return () => channel?.removeEventListener('message', hear);

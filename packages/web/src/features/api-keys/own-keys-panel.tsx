@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
-import { type Say, usePhrases } from '../../app/phrases.ts';
+import { type TranslateFn, usePhrases } from '../../app/phrases.ts';
 import entries from '../../ui/entries.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
@@ -66,7 +66,7 @@ export function OwnKeysPanel() {
   );
 }
 
-function mayOf({ isReadOnly, teamIds }: OwnApiKey, t: Say<'api-keys'>): string[] {
+function mayOf({ isReadOnly, teamIds }: OwnApiKey, t: TranslateFn<'api-keys'>): string[] {
   return [
     ...(isReadOnly ? [t('key.readOnly')] : []),
     ...(teamIds ? [t('key.teams', { count: teamIds.length })] : []),

@@ -11,7 +11,7 @@ import { LoadedSelect } from '../../app/forms/loaded-select.tsx';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useMembership, useTeamId } from '../../app/session/use-team.ts';
-import { Face } from '../../ui/face.tsx';
+import { NameAvatar } from '../../ui/face.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -139,7 +139,7 @@ function Line({ line }: { readonly line: AuditLine }) {
   ].filter((part) => part !== undefined);
   return (
     <li className={css.line}>
-      <Face name={who} size={30} />
+      <NameAvatar name={who} size={30} />
       <span className={css.text}>
         <span className={css.sentence}>{text}</span>
         {line.action === 'role.changed' && <RoleChange detail={line.detail} />}

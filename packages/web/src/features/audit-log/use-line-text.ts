@@ -3,7 +3,7 @@ import type { AuditLine } from '@fieldhouse/contract/audit-log';
 import { logoKind } from '@fieldhouse/contract/logos';
 import i18next from 'i18next';
 import { currentLanguage } from '../../app/language/language.ts';
-import { type Say, usePhrases } from '../../app/phrases.ts';
+import { type TranslateFn, usePhrases } from '../../app/phrases.ts';
 
 interface LineText {
   readonly who: string;
@@ -32,21 +32,21 @@ export function useLineText(line: AuditLine): LineText {
   return { who, text, key };
 }
 
-type LineKey = Extract<Parameters<Say<'audit-log'>>[0], `line.${string}.${string}`>;
+type LineKey = Extract<Parameters<TranslateFn<'audit-log'>>[0], `line.${string}.${string}`>;
 type KnownAction = LineKey extends `line.${infer Action}` ? Action : never;
 
 function hasSentence(action: string): action is KnownAction {
   return i18next.exists(`audit-log:line.${action}`);
 }
 
-function nameOf({ actor, detail }: AuditLine, t: Say<'audit-log'>): string {
+function nameOf({ actor, detail }: AuditLine, t: TranslateFn<'audit-log'>): string {
   if (actor.kind === 'api_key') return textAt(detail.key, 'name') ?? t('system');
   if (actor.kind === 'system') return t('system');
   if (actor.kind === 'wizard_visitor' || actor.kind === 'visitor') return t('visitor');
   return actor.name ?? t('someone');
 }
 
-function logoText(kind: unknown, t: Say<'teams'>): string {
+function logoText(kind: unknown, t: TranslateFn<'teams'>): string {
   const known = logoKind.safeParse(kind).data;
   return known ? t(`account.logos.${known}`) : '';
 }
@@ -65,7 +65,7 @@ const accountFields = {
   defaultCurrency: 'account.currency',
 } as const;
 
-function changedText(changed: unknown, t: Say<'teams'>): string {
+function changedText(changed: unknown, t: TranslateFn<'teams'>): string {
   if (!Array.isArray(changed)) return '';
   const names = changed.flatMap((name) => {
     const field = Object.entries(accountFields).find(([known]) => known === name);

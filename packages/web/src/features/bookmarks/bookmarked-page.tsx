@@ -4,7 +4,7 @@ import { BookmarkSimpleIcon } from '@phosphor-icons/react/dist/csr/BookmarkSimpl
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
-import { useNameOf } from '../../app/language/text-language.ts';
+import { useLocalizedLabel } from '../../app/language/text-language.ts';
 import { ButtonLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
@@ -80,7 +80,7 @@ function Target({ item }: { readonly item: Bookmark }) {
   const t = usePhrases('bookmarks');
   const teamId = useTeamId();
   const { kind, id, collectionId } = item;
-  const label = useNameOf(item) || t('nameless');
+  const label = useLocalizedLabel(item) || t('nameless');
   if (kind === 'record') {
     return (
       <Link

@@ -12,7 +12,7 @@ import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useQueryClient } from '@tanstack/react-query';
 import { dataCardsApi } from '../../api/record-page-api.ts';
 import { toast } from '../../app/feedback/toasts.tsx';
-import { DialogEnd } from '../../app/forms/dialog-end.tsx';
+import { DialogFooter } from '../../app/forms/dialog-end.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -110,7 +110,7 @@ export function CardDialog(props: CardDialogProps) {
             onChange={(next) => form.set('settings', next)}
           />
         )}
-        <DialogEnd form={form} action={card ? ui('save') : t('cards.create')} onClose={onClose} />
+        <DialogFooter form={form} action={card ? ui('save') : t('cards.create')} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { Input, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { dataCardGroupsApi } from '../../api/record-page-api.ts';
 import { toast } from '../../app/feedback/toasts.tsx';
-import { DialogEnd } from '../../app/forms/dialog-end.tsx';
+import { DialogFooter } from '../../app/forms/dialog-end.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { DataIcon } from '../../ui/data-icon.tsx';
@@ -64,7 +64,7 @@ export function GroupDialog(props: GroupDialogProps) {
           cardIds={form.values.cardIds}
           onChange={(cardIds) => form.set('cardIds', cardIds)}
         />
-        <DialogEnd form={form} action={group ? ui('save') : t('groups.create')} onClose={onClose} />
+        <DialogFooter form={form} action={group ? ui('save') : t('groups.create')} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -19,7 +19,7 @@ import { BlueprintInputs } from './blueprints/blueprint-inputs.tsx';
 import { CollectionFacts } from './collection-facts.tsx';
 import { CollectionPlacePanel } from './collection-place.tsx';
 import { type CollectionPlace, refreshCollections } from './collection-queries.ts';
-import { listBelow } from './collection-tree.ts';
+import { descendantsOf } from './collection-tree.ts';
 import { OrderInput } from './membership/order-input.tsx';
 import { NamingInputs } from './naming-inputs.tsx';
 
@@ -198,7 +198,7 @@ function DeletePanel({ place, collection }: CollectionDetailsProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const items = useQuery(collectionsQuery(place.teamId)).data?.items ?? [];
-  const below = listBelow(items, collection.id).map(({ pluralName }) => pluralName);
+  const below = descendantsOf(items, collection.id).map(({ pluralName }) => pluralName);
   const root = items.find(({ id }) => id === collection.rootId)?.pluralName ?? '';
   // The records of a child are its root's.
   const fate = collection.rootId === null ? t('form.deleteText') : more('child.deleteText', { root });

@@ -8,7 +8,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { collectionsQuery } from '../fields/index.ts';
 import { type CollectionPlace, collectionQuery } from './collection-queries.ts';
-import { listBelow } from './collection-tree.ts';
+import { descendantsOf } from './collection-tree.ts';
 import { MembershipInputs } from './membership/membership-inputs.tsx';
 
 interface CollectionPlacePanelProps {
@@ -27,7 +27,7 @@ export function CollectionPlacePanel(props: CollectionPlacePanelProps) {
   const items = useQuery(collectionsQuery(place.teamId)).data?.items ?? [];
   const parent = useQuery(collectionQuery({ teamId: place.teamId, collectionId: parentId })).data;
   const rootId = collection.rootId ?? collection.id;
-  const below = new Set<string>(listBelow(items, collection.id).map(({ id }) => id));
+  const below = new Set<string>(descendantsOf(items, collection.id).map(({ id }) => id));
   const possible = items.filter(
     (one) => (one.id === rootId || one.rootId === rootId) && one.id !== collection.id && !below.has(one.id),
   );

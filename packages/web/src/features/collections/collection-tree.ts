@@ -23,8 +23,8 @@ export function nestCollections<C extends Node>(collections: readonly C[]): Plac
 }
 
 /** Everything that stands below it, at any depth. */
-export function listBelow<C extends Node>(collections: readonly C[], id: C['id']): C[] {
+export function descendantsOf<C extends Node>(collections: readonly C[], id: C['id']): C[] {
   return collections
     .filter(({ parentId }) => parentId === id)
-    .flatMap((child) => [child, ...listBelow(collections, child.id)]);
+    .flatMap((child) => [child, ...descendantsOf(collections, child.id)]);
 }

@@ -7,13 +7,13 @@ import { adminFeatures } from '../../app/admin-features.ts';
 import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { mayAny } from '../../app/rights/guards.ts';
+import { hasAnyPermission } from '../../app/rights/guards.ts';
 import { useMembership } from '../../app/session/use-team.ts';
 import { DataIcon } from '../../ui/data-icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { collectionsQuery, isList } from '../fields/index.ts';
-import { listBelow, nestCollections } from './collection-tree.ts';
+import { descendantsOf, nestCollections } from './collection-tree.ts';
 import classes from './collections.module.css';
 import admin from './collections-admin.module.css';
 
@@ -21,7 +21,7 @@ export function CollectionsPage() {
   const t = usePhrases('collections');
   const membership = useMembership();
   const { data, error, refetch } = useQuery(collectionsQuery(membership.teamId));
-  const mayModel = mayAny(membership, ...adminFeatures.collections);
+  const mayModel = hasAnyPermission(membership, ...adminFeatures.collections);
   const tables = data?.items.filter((collection) => !isList(collection)) ?? [];
   const lists = data?.items.filter(isList) ?? [];
   const isEmpty = data !== undefined && tables.length === 0;
@@ -89,7 +89,7 @@ function Cards({ collections }: { readonly collections: readonly Collection[] })
             <span className={classes.soft}>{countText(collection)}</span>
             {collection.description !== '' && <span className={classes.soft}>{collection.description}</span>}
           </Link>
-          <Below collections={listBelow(collections, collection.id)} />
+          <Below collections={descendantsOf(collections, collection.id)} />
         </li>
       ))}
     </ul>

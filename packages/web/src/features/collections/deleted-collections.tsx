@@ -1,6 +1,6 @@
 // Collections in the trash, below those that are in use; nothing where there are none.
 import type { DeletedCollection } from '@fieldhouse/contract/deleted-collections';
-import { daysInTrash } from '@fieldhouse/contract/record-history';
+import { trashRetentionDays } from '@fieldhouse/contract/record-history';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
@@ -21,7 +21,7 @@ export function DeletedCollections() {
   return (
     <>
       <h2 className={classes.subtitle}>{t('collections.title')}</h2>
-      <p className={classes.soft}>{t('collections.intro', { days: daysInTrash })}</p>
+      <p className={classes.soft}>{t('collections.intro', { days: trashRetentionDays })}</p>
       <Panel isFlush>
         <ul className={classes.rows}>
           {data.items.map((item) => (

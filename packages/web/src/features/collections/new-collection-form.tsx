@@ -8,7 +8,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { toast } from '../../app/feedback/toasts.tsx';
-import { DialogEnd } from '../../app/forms/dialog-end.tsx';
+import { DialogFooter } from '../../app/forms/dialog-end.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { ButtonLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
@@ -126,7 +126,7 @@ export function NewCollectionForm() {
               <Starters starters={starters} onChange={setStarters} />
             </Panel>
           )}
-          <DialogEnd form={form} action={isList ? t('form.createList') : t('form.create')} />
+          <DialogFooter form={form} action={isList ? t('form.createList') : t('form.create')} />
         </Stack>
       </form>
     </Page>

@@ -7,10 +7,10 @@ import { queryOf } from '../../api/queries.ts';
 import { commentsApi } from '../../api/record-page-api.ts';
 import { problemText } from '../../app/feedback/problem-texts.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { Face } from '../../ui/face.tsx';
+import { NameAvatar } from '../../ui/face.tsx';
 import type { CommentsPlace } from './comment-draft.ts';
 import css from './comments.module.css';
-import { searchAt, toBody, toWritten } from './mention-text.ts';
+import { searchAt, toBody, toEditorText } from './mention-text.ts';
 
 interface CommentEditorProps {
   readonly place: CommentsPlace;
@@ -27,7 +27,7 @@ export function CommentEditor({ place, comment, action, onSend, onCancel }: Comm
   const listId = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const [mentions, setMentions] = useState<readonly Mentioned[]>(comment?.mentions ?? []);
-  const [text, setText] = useState(() => (comment ? toWritten(comment.body, comment.mentions) : ''));
+  const [text, setText] = useState(() => (comment ? toEditorText(comment.body, comment.mentions) : ''));
   const [cursor, setCursor] = useState<number>();
   const [active, setActive] = useState(0);
   const [problem, setProblem] = useState<string>();
@@ -121,7 +121,7 @@ export function CommentEditor({ place, comment, action, onSend, onCancel }: Comm
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => pick(person)}
             >
-              <Face name={person.name} size={22} />
+              <NameAvatar name={person.name} size={22} />
               {person.name}
             </div>
           ))}

@@ -12,13 +12,13 @@ import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
 import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { Face } from '../../ui/face.tsx';
+import { NameAvatar } from '../../ui/face.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import type { CommentsPlace } from './comment-draft.ts';
 import { CommentEditor } from './comment-editor.tsx';
 import css from './comments.module.css';
-import { partsOf } from './mention-text.ts';
+import { toTextParts } from './mention-text.ts';
 
 function commentsQuery(params: CommentsPlace) {
   return infiniteQueryOptions({
@@ -97,7 +97,7 @@ function Entry({ place, comment, onChanged }: EntryProps) {
   };
   return (
     <li className={css.entry}>
-      <Face name={who} size={28} />
+      <NameAvatar name={who} size={28} />
       <div className={css.said}>
         <span className={css.who}>{who}</span>{' '}
         <time className={css.when} dateTime={at} title={formats.exactTime(at)}>
@@ -118,7 +118,7 @@ function Entry({ place, comment, onChanged }: EntryProps) {
           />
         ) : (
           <p className={css.body}>
-            {partsOf(body, mentions, t('gone')).map(({ text, isMention }, index) =>
+            {toTextParts(body, mentions, t('gone')).map(({ text, isMention }, index) =>
               isMention ? (
                 // Parts of one text never change their places.
                 // biome-ignore lint/suspicious/noArrayIndexKey: as above

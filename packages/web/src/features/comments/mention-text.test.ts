@@ -1,6 +1,6 @@
 import { teamUserId } from '@fieldhouse/contract/ids';
 import { expect, test } from 'vitest';
-import { partsOf, searchAt, toBody, toWritten } from './mention-text.ts';
+import { searchAt, toBody, toEditorText, toTextParts } from './mention-text.ts';
 
 const id = (digit: string) => `${digit.repeat(8)}-0000-7000-8000-000000000000`;
 const people = [
@@ -12,11 +12,11 @@ test('what is written and read again is the same text', () => {
   const written = 'Hi @Ann Lee, did @Ann call? a@b.org';
   const body = toBody(written, people);
   expect(body).toBe(`Hi @[${id('2')}], did @[${id('1')}] call? a@b.org`);
-  expect(toWritten(body, people)).toBe(written);
+  expect(toEditorText(body, people)).toBe(written);
 });
 
 test('mentions are told apart from the text around them', () => {
-  expect(partsOf(`@[${id('1')}] and @[${id('9')}]!`, people, 'somebody')).toEqual([
+  expect(toTextParts(`@[${id('1')}] and @[${id('9')}]!`, people, 'somebody')).toEqual([
     { text: '@Ann', isMention: true },
     { text: ' and ', isMention: false },
     { text: '@somebody', isMention: true },

@@ -7,7 +7,7 @@ export interface TextPart {
 }
 
 /** What is read: plain text, cut where somebody is named. Who left the team is told by `gone`. */
-export function partsOf(body: string, mentions: readonly Mentioned[], gone: string): TextPart[] {
+export function toTextParts(body: string, mentions: readonly Mentioned[], gone: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   for (const match of body.matchAll(mentionPattern)) {
@@ -21,7 +21,7 @@ export function partsOf(body: string, mentions: readonly Mentioned[], gone: stri
 }
 
 /** What stands in the editor. */
-export function toWritten(body: string, mentions: readonly Mentioned[]): string {
+export function toEditorText(body: string, mentions: readonly Mentioned[]): string {
   return mentions.reduce(
     (text, { teamUserId, name }) => text.replaceAll(`@[${teamUserId}]`, `@${name}`),
     body,

@@ -11,7 +11,7 @@ import { useTeamId } from '../../app/session/use-team.ts';
 import { type ChipColor, toChipColor } from '../../ui/chip.tsx';
 
 /** A list of choices is read by people; one that is longer is looked at as a table. */
-export const mostItems = 500;
+export const maxSelectItems = 500;
 
 /** The collections of the team that feed selection fields. */
 export function useCustomLists() {
@@ -26,7 +26,7 @@ export function listItemsQuery(teamId: TeamId, collectionId: CollectionId) {
       api.records.query(
         {
           params: { teamId, collectionId },
-          body: { sorts: [{ field: 'position' }], limit: mostItems, count: true },
+          body: { sorts: [{ field: 'position' }], limit: maxSelectItems, count: true },
         },
         { signal },
       ),

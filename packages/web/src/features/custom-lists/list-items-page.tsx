@@ -17,7 +17,7 @@ import entries from '../../ui/entries.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { PageSkeleton, RowsSkeleton } from '../../ui/skeletons.tsx';
-import { listItemsQuery, mostItems, toListItem, useListUsage } from './custom-list-queries.ts';
+import { listItemsQuery, maxSelectItems, toListItem, useListUsage } from './custom-list-queries.ts';
 import { ItemDialog } from './item-dialog.tsx';
 import { ItemRows } from './item-rows.tsx';
 
@@ -72,7 +72,7 @@ function Items({ collectionId }: ItemsProps) {
       <UsedBy collectionId={collectionId} />
       {items.length === 0 && <Notice title={t('noItems')} text={t('noItemsText')} />}
       {items.length > 0 && <ItemRows collectionId={collectionId} items={items} mayShape={mayShape} />}
-      {data.next !== null && <p className={entries.soft}>{t('more', { count: mostItems })}</p>}
+      {data.next !== null && <p className={entries.soft}>{t('more', { count: maxSelectItems })}</p>}
       {mayShape && (
         <Group mt="md">
           <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={() => setAdding(true)}>

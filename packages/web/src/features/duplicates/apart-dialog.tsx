@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type CollectionPlace, labelOf } from '../fields/index.ts';
-import { pairsOf, useApart } from './use-apart.ts';
+import { pairsOf, useDismissPairs } from './use-apart.ts';
 
 interface ApartDialogProps {
   readonly place: CollectionPlace;
@@ -15,10 +15,10 @@ interface ApartDialogProps {
   readonly onClose: () => void;
 }
 
-export function ApartDialog({ place, collection, group: { records }, onClose }: ApartDialogProps) {
+export function DismissPairsDialog({ place, collection, group: { records }, onClose }: ApartDialogProps) {
   const t = usePhrases('duplicates');
   const ui = usePhrases('ui');
-  const { tell, isBusy } = useApart(place);
+  const { tell, isBusy } = useDismissPairs(place);
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const isAll = ticked.length === records.length;
   const save = async () => {

@@ -1,6 +1,6 @@
 // Those who were told apart, with who said so; each can be taken back.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
-import type { PairApart } from '@fieldhouse/contract/duplicates';
+import type { DismissedPair } from '@fieldhouse/contract/duplicates';
 import { Button, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
@@ -11,8 +11,8 @@ import entries from '../../ui/entries.module.css';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { type CollectionPlace, labelOf } from '../fields/index.ts';
 import { useActorName } from '../records/index.ts';
-import { apartQuery } from './duplicates-queries.ts';
-import { useApart } from './use-apart.ts';
+import { dismissedPairsQuery } from './duplicates-queries.ts';
+import { useDismissPairs } from './use-apart.ts';
 
 interface ApartListProps {
   readonly place: CollectionPlace;
@@ -20,10 +20,12 @@ interface ApartListProps {
   readonly onClose: () => void;
 }
 
-export function ApartList({ place, collection, onClose }: ApartListProps) {
+export function DismissedPairList({ place, collection, onClose }: ApartListProps) {
   const t = usePhrases('duplicates');
   const ui = usePhrases('ui');
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(apartQuery(place));
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    dismissedPairsQuery(place),
+  );
   const pairs = data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Dialog title={t('apart.listTitle')} closeLabel={ui('close')} isOpen onClose={onClose} size="lg">
@@ -55,7 +57,7 @@ export function ApartList({ place, collection, onClose }: ApartListProps) {
 }
 
 interface PairRowProps {
-  readonly of: PairApart;
+  readonly of: DismissedPair;
   readonly place: CollectionPlace;
   readonly collection: CollectionWithFields;
 }
@@ -64,7 +66,7 @@ function PairRow({ of: { records, saidAt, saidBy }, place, collection }: PairRow
   const t = usePhrases('duplicates');
   const { dateTime } = useFormats();
   const nameOf = useActorName();
-  const { takeBack, isBusy } = useApart(place);
+  const { takeBack, isBusy } = useDismissPairs(place);
   const [one, other] = records;
   const names = {
     one: labelOf(one, collection) || t('unnamed'),

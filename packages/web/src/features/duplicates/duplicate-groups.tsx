@@ -14,11 +14,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { type CollectionPlace, labelOf } from '../fields/index.ts';
-import { ApartDialog } from './apart-dialog.tsx';
+import { DismissPairsDialog } from './apart-dialog.tsx';
 import css from './duplicates.module.css';
 import { groupsQuery } from './duplicates-queries.ts';
 import { MergeDialog } from './merge-dialog.tsx';
-import { pairsOf, useApart } from './use-apart.ts';
+import { pairsOf, useDismissPairs } from './use-apart.ts';
 
 interface DuplicateGroupsProps {
   readonly place: CollectionPlace;
@@ -74,7 +74,12 @@ export function DuplicateGroups({ place, collection, lookedAt }: DuplicateGroups
         />
       )}
       {torn && (
-        <ApartDialog place={place} collection={collection} group={torn} onClose={() => setTorn(undefined)} />
+        <DismissPairsDialog
+          place={place}
+          collection={collection}
+          group={torn}
+          onClose={() => setTorn(undefined)}
+        />
       )}
     </>
   );
@@ -93,7 +98,7 @@ function Group({ group, place, collection, onOpen, onTear }: GroupProps) {
   const t = usePhrases('duplicates');
   const { reasons, records, recordCount } = group;
   const teamId = useTeamId();
-  const { tell, isBusy } = useApart(place);
+  const { tell, isBusy } = useDismissPairs(place);
   const tear = () =>
     recordCount > 2 ? onTear() : void tell(pairsOf(records, new Set(records.map(({ id }) => id))));
   const names = records.map((record) => labelOf(record, collection) || t('unnamed'));

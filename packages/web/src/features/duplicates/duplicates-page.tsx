@@ -21,10 +21,10 @@ import { Panel } from '../../ui/panel.tsx';
 import { PageSkeleton, RowsSkeleton } from '../../ui/skeletons.tsx';
 import { type CollectionPlace, collectionQuery } from '../fields/index.ts';
 import { useActorName } from '../records/index.ts';
-import { ApartList } from './apart-list.tsx';
+import { DismissedPairList } from './apart-list.tsx';
 import { DuplicateGroups } from './duplicate-groups.tsx';
 import css from './duplicates.module.css';
-import { runQuery, useLook } from './duplicates-queries.ts';
+import { runQuery, useStartDuplicateRun } from './duplicates-queries.ts';
 
 export function DuplicatesPage() {
   const t = usePhrases('duplicates');
@@ -54,7 +54,7 @@ interface PeopleProps {
 function People({ place, collection }: PeopleProps) {
   const t = usePhrases('duplicates');
   const { data: run, error, refetch } = useQuery(runQuery(place));
-  const { look, isBusy } = useLook(place);
+  const { look, isBusy } = useStartDuplicateRun(place);
   const [isListOpen, setListOpen] = useState(false);
   const again = (run?.state === 'done' || run?.state === 'failed') && (
     <Button
@@ -90,7 +90,9 @@ function People({ place, collection }: PeopleProps) {
       {run && run.lookedAt !== null && (
         <DuplicateGroups place={place} collection={collection} lookedAt={run.lookedAt} />
       )}
-      {isListOpen && <ApartList place={place} collection={collection} onClose={() => setListOpen(false)} />}
+      {isListOpen && (
+        <DismissedPairList place={place} collection={collection} onClose={() => setListOpen(false)} />
+      )}
       {run?.state === 'done' && !run.isComplete && <p className={css.soft}>{t('more')}</p>}
     </Page>
   );

@@ -30,7 +30,7 @@ export function groupsQuery(place: CollectionPlace, lookedAt: string) {
   });
 }
 
-export function apartQuery(place: CollectionPlace) {
+export function dismissedPairsQuery(place: CollectionPlace) {
   return infiniteQueryOptions({
     queryKey: queryKeyOf(duplicatesApi.apart, { params: place }),
     initialPageParam: undefined as string | undefined,
@@ -41,7 +41,7 @@ export function apartQuery(place: CollectionPlace) {
   });
 }
 
-export function useLook(place: CollectionPlace): {
+export function useStartDuplicateRun(place: CollectionPlace): {
   readonly look: () => Promise<void>;
   readonly isBusy: boolean;
 } {

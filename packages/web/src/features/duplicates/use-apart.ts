@@ -23,7 +23,7 @@ export function pairsOf(records: readonly DataRecord[], elsewhere: ReadonlySet<s
   );
 }
 
-export function useApart(place: CollectionPlace) {
+export function useDismissPairs(place: CollectionPlace) {
   const t = usePhrases('duplicates');
   const ui = usePhrases('ui');
   const client = useQueryClient();

@@ -3,7 +3,11 @@
 export { useDefaults } from './defaults/chosen-default.ts';
 export { DefaultValueInput, useReadDefault } from './defaults/default-value-input.tsx';
 export { filterText, useFilterText } from './filters/filter-text.ts';
-export { appendAt, completeFilter, isCondition } from './filters/filter-tree.ts';
+export {
+  appendAt,
+  isCondition,
+  withoutIncompleteConditions as completeFilter,
+} from './filters/filter-tree.ts';
 export { FilterBuilder } from './filters/lazy-filter-builder.tsx';
 export { IconPicker } from './icon-picker/icon-picker.tsx';
 export { OptionPicker } from './input/choice/option-picker.tsx';
@@ -18,9 +22,9 @@ export {
   cellOf,
   defaultWidths,
   type EditedValue,
-  faceOf,
   fieldIcons,
   loadingCell,
+  nameCellLookOf as faceOf,
 } from './values/cell-of.ts';
 export {
   type CollectionPlace,
@@ -33,8 +37,8 @@ export {
 export type { LoadOptions } from './values/field-input-props.ts';
 export { loadReadTyped } from './values/lazy-read-typed.ts';
 export { readTyped } from './values/read-typed.ts';
-export { lineText, type ShownText, shownText } from './values/shown-text.ts';
-export { useLabelOf } from './values/use-label-of.ts';
+export { type FieldText as ShownText, fieldTextOf as shownText, lineText } from './values/shown-text.ts';
+export { useRecordLabel as useLabelOf } from './values/use-label-of.ts';
 export { useTextContext } from './values/use-text-context.ts';
 export { useValueFormats } from './values/use-value-formats.ts';
 export {
@@ -45,4 +49,4 @@ export {
   type ValueFormats,
   valueText,
 } from './values/value-text.ts';
-export { toWritten } from './values/written-value.ts';
+export { toWireValue as toWritten } from './values/written-value.ts';

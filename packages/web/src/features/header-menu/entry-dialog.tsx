@@ -3,7 +3,7 @@ import { Group, Select, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { queryOf } from '../../api/queries.ts';
-import { DialogEnd } from '../../app/forms/dialog-end.tsx';
+import { DialogFooter } from '../../app/forms/dialog-end.tsx';
 import { LoadedSelect } from '../../app/forms/loaded-select.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
@@ -111,7 +111,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
           onChange={(value) => form.set('type', types.find((type) => type === value) ?? 'collection')}
         />
         <TargetInput form={form} />
-        <DialogEnd form={form} action={entry ? ui('save') : t('add')} onClose={onClose} />
+        <DialogFooter form={form} action={entry ? ui('save') : t('add')} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { type MenuEntry, mostMenuEntries } from '@fieldhouse/contract/header-menu';
+import { type MenuEntry, maxMenuEntries } from '@fieldhouse/contract/header-menu';
 import { Button } from '@mantine/core';
 import { BrowserIcon } from '@phosphor-icons/react/dist/csr/Browser';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
@@ -19,12 +19,12 @@ export function HeaderMenuPage() {
   const { teamId, teamName } = useMembership();
   const { data, error, refetch } = useQuery(entriesQuery(teamId));
   const [open, setOpen] = useState<MenuEntry | 'new'>();
-  const isFull = (data?.items.length ?? 0) >= mostMenuEntries;
+  const isFull = (data?.items.length ?? 0) >= maxMenuEntries;
   const addButton = (
     <Button
       leftSection={<PlusIcon size={16} weight="bold" />}
       disabled={isFull}
-      {...(isFull && { title: t('full', { most: mostMenuEntries }) })}
+      {...(isFull && { title: t('full', { most: maxMenuEntries }) })}
       onClick={() => setOpen('new')}
     >
       {t('add')}

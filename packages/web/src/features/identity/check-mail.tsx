@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { identityApi } from '../../api/identity-api.ts';
 import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
-import { houseQuery } from '../../app/house.ts';
+import { instanceQuery } from '../../app/house.ts';
 import { currentLanguage } from '../../app/language/language.ts';
 import { TextLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
@@ -20,7 +20,7 @@ interface CheckMailProps {
 
 /** A link or, from a Cognito pool, a code is on its way. */
 export function CheckMail({ mail, onBack }: CheckMailProps) {
-  const isCode = useQuery(houseQuery).data?.provider === 'cognito';
+  const isCode = useQuery(instanceQuery).data?.provider === 'cognito';
   return isCode ? (
     <MailCodeForm mail={mail} again={<SendAgain mail={mail} />} onBack={onBack} />
   ) : (
@@ -30,7 +30,7 @@ export function CheckMail({ mail, onBack }: CheckMailProps) {
 
 function CheckLink({ mail, onBack }: CheckMailProps) {
   const t = usePhrases('identity');
-  const isSandbox = useQuery(houseQuery).data?.isSandboxMail ?? false;
+  const isSandbox = useQuery(instanceQuery).data?.isSandboxMail ?? false;
   const { email, kind } = mail;
   return (
     <>

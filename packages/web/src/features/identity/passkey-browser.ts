@@ -8,14 +8,14 @@ const library = () => import('@simplewebauthn/browser');
 type Library = Awaited<ReturnType<typeof library>>;
 
 /** Browsers bind a passkey to a name; where the house is reached by a number they make none. */
-export function isPasskeyPlace(hostname = window.location.hostname): boolean {
+export function supportsPasskeys(hostname = window.location.hostname): boolean {
   const isNumber = /^[\d.]+$|^\[/.test(hostname);
   return window.isSecureContext && 'PublicKeyCredential' in window && !isNumber;
 }
 
 /** Browsers that offer passkeys where the address is typed, without a click. */
 export async function mayOfferByItself(): Promise<boolean> {
-  return isPasskeyPlace() && (await library()).browserSupportsWebAuthnAutofill();
+  return supportsPasskeys() && (await library()).browserSupportsWebAuthnAutofill();
 }
 
 /** Resolves when the person has chosen one and is in. `byItself`: among what the address field suggests. */

@@ -7,10 +7,10 @@ import { signedIn } from '../../app/session/session.ts';
 import css from './login-page.module.css';
 import {
   isGivenUp,
-  isPasskeyPlace,
   mayOfferByItself,
   signInWithPasskey,
   stopOffering,
+  supportsPasskeys,
 } from './passkey-browser.ts';
 
 interface PasskeySignInProps {
@@ -23,7 +23,7 @@ export function PasskeySignIn({ isBusy, run }: PasskeySignInProps) {
   const t = usePhrases('identity');
   const client = useQueryClient();
   usePasskeyOffer();
-  if (!isPasskeyPlace()) return null;
+  if (!supportsPasskeys()) return null;
   const enter = async () => {
     try {
       signedIn(client, await signInWithPasskey('asked'));
@@ -67,7 +67,7 @@ function usePasskeyOffer(): void {
     return () => {
       isGone = true;
       clearInterval(timer);
-      if (isPasskeyPlace()) void stopOffering();
+      if (supportsPasskeys()) void stopOffering();
     };
   }, [client]);
 }

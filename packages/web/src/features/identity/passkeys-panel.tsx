@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PasswordField } from './fields.tsx';
 import { FormProblem } from './form-problem.tsx';
-import { isGivenUp, isMadeAlready, isPasskeyPlace, makePasskey } from './passkey-browser.ts';
+import { isGivenUp, isMadeAlready, makePasskey, supportsPasskeys } from './passkey-browser.ts';
 import page from './preferences-page.module.css';
 import css from './security.module.css';
 
@@ -37,7 +37,7 @@ export function PasskeysPanel() {
     await passkeysApi.remove({ params: { passkeyId: id } }).catch(toastProblem);
     await refresh();
   };
-  const isPossible = isPasskeyPlace();
+  const isPossible = supportsPasskeys();
   return (
     <Panel title={t('passkeys.title')}>
       {error && <ProblemNotice error={error} onRetry={() => void refetch()} />}

@@ -1,6 +1,6 @@
 import { usePhrases } from '../../app/phrases.ts';
 import { useSession } from '../../app/session/session.ts';
-import { Face } from '../../ui/face.tsx';
+import { NameAvatar } from '../../ui/face.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { OwnKeysPanel } from '../api-keys/index.ts';
@@ -22,7 +22,7 @@ export function PreferencesPage() {
         <NoticeChoicesPanel />
         <Panel title={t('preferences.account')}>
           <div className={css.person}>
-            <Face name={name} size={44} />
+            <NameAvatar name={name} size={44} />
             <div>
               <div className={css.label}>{name}</div>
               <div className={css.hint}>{session?.email}</div>

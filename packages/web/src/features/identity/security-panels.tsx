@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { houseQuery } from '../../app/house.ts';
+import { instanceQuery } from '../../app/house.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
@@ -9,7 +9,7 @@ import { SecondFactorRow } from './second-factor-row.tsx';
 /** What proves the person beside the password, where the house itself keeps it. */
 export function SecurityPanels() {
   const t = usePhrases('identity');
-  const provider = useQuery(houseQuery).data?.provider;
+  const provider = useQuery(instanceQuery).data?.provider;
   if (provider === undefined) return null;
   if (provider !== 'local') {
     return (

@@ -5,7 +5,7 @@ import { useSearch } from '@tanstack/react-router';
 import { isProblem } from '../../api/api-problem.ts';
 import { identityApi } from '../../api/identity-api.ts';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
-import { houseQuery } from '../../app/house.ts';
+import { instanceQuery } from '../../app/house.ts';
 import { TextLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { signedIn } from '../../app/session/session.ts';
@@ -23,7 +23,7 @@ interface SignInFormProps {
 
 export function SignInForm(props: SignInFormProps) {
   const t = usePhrases('identity');
-  const house = useQuery(houseQuery).data;
+  const house = useQuery(instanceQuery).data;
   const demo = house?.demoSignIn;
   const enter = useEnter(props);
   const form = useContractForm({

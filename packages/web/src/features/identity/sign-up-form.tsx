@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { identityApi } from '../../api/identity-api.ts';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
-import { houseQuery } from '../../app/house.ts';
+import { instanceQuery } from '../../app/house.ts';
 import { currentLanguage } from '../../app/language/language.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { EmailField, PasswordField } from './fields.tsx';
@@ -14,7 +14,7 @@ import type { SentMail } from './sent-mail.ts';
 
 export function SignUpForm({ onSent }: { readonly onSent: (mail: SentMail) => void }) {
   const t = usePhrases('identity');
-  const isOpen = useQuery(houseQuery).data?.isSignUpOpen ?? true;
+  const isOpen = useQuery(instanceQuery).data?.isSignUpOpen ?? true;
   return (
     <>
       <h1 className={css.title}>{t('signUp.title')}</h1>

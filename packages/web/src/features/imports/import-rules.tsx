@@ -19,7 +19,7 @@ interface ImportRulesProps {
 
 export function ImportRules({ columns, fields, value, onChange }: ImportRulesProps) {
   const t = usePhrases('imports');
-  const keys = keysOf(columns, fields);
+  const keys = keyFieldsOf(columns, fields);
   const isKeyed = value.mode !== 'create';
   return (
     <div className={css.rules}>
@@ -50,7 +50,7 @@ export function ImportRules({ columns, fields, value, onChange }: ImportRulesPro
 }
 
 /** Fields that a column fills and that tell records apart. */
-export function keysOf(columns: readonly ColumnMapping[], fields: readonly Field[]): readonly Field[] {
+export function keyFieldsOf(columns: readonly ColumnMapping[], fields: readonly Field[]): readonly Field[] {
   const filled = new Set(columns.flatMap((column) => (column.to === 'field' ? [column.columnName] : [])));
   return fields.filter(
     ({ columnName, dataType }) => filled.has(columnName) && keyTypes.some((type) => type === dataType),

@@ -14,7 +14,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { type ImportPlace, useImportRefresh } from './import-queries.ts';
-import { type ImportRule, ImportRules, keysOf } from './import-rules.tsx';
+import { type ImportRule, ImportRules, keyFieldsOf } from './import-rules.tsx';
 import css from './imports.module.css';
 import { MappingTable } from './mapping-table.tsx';
 import { SheetChoice } from './sheet-choice.tsx';
@@ -35,7 +35,7 @@ export function PrepareImport({ place, job, fields }: PrepareImportProps) {
   const [rule, setRule] = useState<ImportRule>({ mode: 'create', keyColumn: null });
   const [isBusy, setBusy] = useState(false);
   const isKeyed = rule.mode !== 'create';
-  const key = keysOf(columns, fields).find(({ columnName }) => columnName === rule.keyColumn);
+  const key = keyFieldsOf(columns, fields).find(({ columnName }) => columnName === rule.keyColumn);
   const start = async () => {
     setBusy(true);
     try {

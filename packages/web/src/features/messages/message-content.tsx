@@ -14,7 +14,7 @@ import { RichTextEditor } from '../../ui/rich-text/rich-text-editor.tsx';
 import { MergeTags } from './merge-tags.tsx';
 import { previewQuery } from './message-queries.ts';
 import { useMessageChange } from './use-message-change.ts';
-import { useOffered } from './use-offered.ts';
+import { useAvailableActions } from './use-offered.ts';
 
 // The page loads this step lazily, and lazy() takes a default export.
 export default function MessageContent({ message }: { readonly message: Message }) {
@@ -77,7 +77,7 @@ export default function MessageContent({ message }: { readonly message: Message 
 function Preview({ message }: { readonly message: Message }) {
   const t = usePhrases('messages');
   const teamId = useTeamId();
-  const mayTest = useOffered(message).includes('test_send');
+  const mayTest = useAvailableActions(message).includes('test_send');
   const [to, setTo] = useState('');
   const [isSending, setIsSending] = useState(false);
   const params = { teamId, messageId: message.id };

@@ -3,7 +3,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { usePhrases } from '../../app/phrases.ts';
 import { menuActions, useMessageAction } from './use-message-action.ts';
-import { useOffered } from './use-offered.ts';
+import { useAvailableActions } from './use-offered.ts';
 
 interface MessageMenuProps {
   readonly message: MessageSummary & { readonly version?: number };
@@ -12,7 +12,7 @@ interface MessageMenuProps {
 export function MessageMenu({ message }: MessageMenuProps) {
   const t = usePhrases('messages');
   const act = useMessageAction();
-  const actions = useOffered(message);
+  const actions = useAvailableActions(message);
   const offered = menuActions.filter((action) => actions.includes(action));
   if (offered.length === 0) return null;
   return (

@@ -14,12 +14,12 @@ import { MessageChecks } from './message-checks.tsx';
 import { audienceCountQuery, refreshMessages } from './message-queries.ts';
 import { AudienceCount } from './message-recipients.tsx';
 import css from './messages.module.css';
-import { useOffered } from './use-offered.ts';
+import { useAvailableActions } from './use-offered.ts';
 
 export function MessageSchedule({ message }: { readonly message: Message }) {
   const t = usePhrases('messages');
   // Once it left the draft, the standing above says when it goes or went out, and what can be done.
-  const mayNow = useOffered(message).includes('send_now');
+  const mayNow = useAvailableActions(message).includes('send_now');
   if (!message.actions.includes('send_now')) return <Text size="sm">{t(lockedPhrase(message))}</Text>;
   if (!mayNow) return <Text size="sm">{t('schedule.notYours')}</Text>;
   return (

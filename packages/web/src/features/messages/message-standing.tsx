@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../app/language/formats.ts';
 import { ButtonLink } from '../../app/links.tsx';
-import { type Say, usePhrases } from '../../app/phrases.ts';
+import { type TranslateFn, usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { statisticsQuery } from './message-queries.ts';
 import css from './message-standing.module.css';
 import { type MenuAction, useMessageAction } from './use-message-action.ts';
-import { useOffered } from './use-offered.ts';
+import { useAvailableActions } from './use-offered.ts';
 
 const refreshWhileSendingMs = 1000;
 
@@ -154,7 +154,7 @@ const knownReasons = [
 const bouncesPrefix = 'bounces: ';
 
 /** Our own reasons have words; anything else is what the mail server said, and is quoted. */
-function stopReason(t: Say<'messages'>, detail: string | null): string {
+function stopReason(t: TranslateFn<'messages'>, detail: string | null): string {
   const known = knownReasons.find((one) => one === detail);
   if (known) return t(`standing.reason.${known}`);
   if (detail === null || detail === '') return t('standing.reason.internal_error');
@@ -173,7 +173,7 @@ interface ActionProps {
 function Action({ message, action, isMain = false }: ActionProps) {
   const t = usePhrases('messages');
   const act = useMessageAction();
-  if (!useOffered(message).includes(action)) return null;
+  if (!useAvailableActions(message).includes(action)) return null;
   return (
     <Button
       size="compact-sm"

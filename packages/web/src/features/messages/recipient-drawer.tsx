@@ -1,8 +1,8 @@
 // The whole story of one recipient, from the queue to the last report.
 import type { RecipientId } from '@fieldhouse/contract/ids';
-import type { RecipientStory } from '@fieldhouse/contract/message-results';
+import type { RecipientDetail } from '@fieldhouse/contract/message-results';
 import type { Message } from '@fieldhouse/contract/messages';
-import { type StoryStep, tellStory } from '@fieldhouse/domain/messages/recipient-story';
+import { recipientTimeline, type StoryStep } from '@fieldhouse/domain/messages/recipient-story';
 import { CloseButton, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
@@ -15,7 +15,7 @@ import { useTeamId } from '../../app/session/use-team.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import css from './recipient-drawer.module.css';
-import { reasonText, useFate } from './recipient-fate.ts';
+import { reasonText, useRecipientStatus } from './recipient-fate.ts';
 import { SettleButtons } from './settle-buttons.tsx';
 
 interface RecipientDrawerProps {
@@ -61,7 +61,7 @@ function Story({ message, recipientId }: StoryProps) {
     <>
       <Head message={message} story={data} />
       <ol className={css.steps}>
-        {tellStory(data).map((step, index) => (
+        {recipientTimeline(data).map((step, index) => (
           // A story only grows at its end, so a step keeps its place.
           // biome-ignore lint/suspicious/noArrayIndexKey: a step has no other identity
           <Step key={index} step={step} />
@@ -72,10 +72,10 @@ function Story({ message, recipientId }: StoryProps) {
   );
 }
 
-function Head({ message, story }: { readonly message: Message; readonly story: RecipientStory }) {
+function Head({ message, story }: { readonly message: Message; readonly story: RecipientDetail }) {
   const t = usePhrases('messages');
   const teamId = useTeamId();
-  const fate = useFate()(story);
+  const fate = useRecipientStatus()(story);
   const collectionId = message.audience?.collectionId;
   return (
     <div className={css.head}>

@@ -1,6 +1,6 @@
 // What became of a recipient in one word, and why in one line.
 import type { Recipient } from '@fieldhouse/contract/message-results';
-import { type Say, usePhrases } from '../../app/phrases.ts';
+import { type TranslateFn, usePhrases } from '../../app/phrases.ts';
 import type { ChipColor } from '../../ui/chip.tsx';
 
 interface Fate {
@@ -32,7 +32,7 @@ const stateColors = {
   canceled: 'gray',
 } as const satisfies Record<Recipient['state'], ChipColor>;
 
-export function useFate(): (recipient: Recipient) => Fate {
+export function useRecipientStatus(): (recipient: Recipient) => Fate {
   const t = usePhrases('messages');
   return ({ state, delivery, lastReply }) => {
     const isReported = state === 'sent' || (state === 'failed' && delivery === 'bounce');
@@ -60,7 +60,7 @@ const knownReasons = [
   'canceled',
 ] as const;
 
-export function reasonText(t: Say<'messages'>, reason: string | null | undefined): string {
+export function reasonText(t: TranslateFn<'messages'>, reason: string | null | undefined): string {
   if (reason === null || reason === undefined) return '';
   const known = knownReasons.find((one) => one === reason);
   return known ? t(`reason.${known}`) : t('reason.other', { code: reason });

@@ -18,11 +18,11 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { statisticsQuery } from './message-queries.ts';
 import listCss from './messages.module.css';
 import { RecipientDrawer } from './recipient-drawer.tsx';
-import { reasonText, useFate } from './recipient-fate.ts';
+import { reasonText, useRecipientStatus } from './recipient-fate.ts';
 import css from './recipient-list.module.css';
 import { SettleButtons } from './settle-buttons.tsx';
 import { useMessageAction } from './use-message-action.ts';
-import { useOffered } from './use-offered.ts';
+import { useAvailableActions } from './use-offered.ts';
 import { type RecipientSearch, useRecipientSearch } from './use-recipient-search.ts';
 
 interface RecipientListProps {
@@ -36,7 +36,7 @@ export function RecipientList({ message, first }: RecipientListProps) {
   const act = useMessageAction();
   const kinds = useKinds(message);
   const search = useRecipientSearch(first);
-  const mayRetry = useOffered(message).includes('retry_failed') && (kinds?.failed ?? 0) > 0;
+  const mayRetry = useAvailableActions(message).includes('retry_failed') && (kinds?.failed ?? 0) > 0;
   return (
     <Panel
       title={t('recipients.title')}
@@ -202,7 +202,7 @@ interface RowProps {
 function Row({ message, recipient, search }: RowProps) {
   const t = usePhrases('messages');
   const formats = useFormats();
-  const fate = useFate()(recipient);
+  const fate = useRecipientStatus()(recipient);
   const name = recipient.calculatedName || t('recipients.unnamed');
   const at = recipient.actualSendProcessedDateTime;
   const reply = recipient.state === 'sent' ? null : recipient.lastReply;

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
 import { confirm } from '../../app/feedback/confirm.tsx';
 import { toast } from '../../app/feedback/toasts.tsx';
-import { type Say, usePhrases } from '../../app/phrases.ts';
+import { type TranslateFn, usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { refreshMessages } from './message-queries.ts';
 
@@ -54,7 +54,11 @@ export function useMessageAction(): (action: MenuAction, message: Acted) => Prom
   };
 }
 
-async function isSure(t: Say<'messages'>, action: MenuAction, { internalName }: Acted): Promise<boolean> {
+async function isSure(
+  t: TranslateFn<'messages'>,
+  action: MenuAction,
+  { internalName }: Acted,
+): Promise<boolean> {
   if (action !== 'delete' && action !== 'cancel') return true;
   return confirm({
     title: t(`${action}Title`, { name: internalName }),

@@ -6,7 +6,7 @@ import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { refreshMessages } from './message-queries.ts';
-import { useOffered } from './use-offered.ts';
+import { useAvailableActions } from './use-offered.ts';
 
 type Change = Omit<Parameters<typeof api.messages.change>[0]['body'], 'version'>;
 
@@ -33,7 +33,7 @@ export function useMessageChange(message: Message) {
       await refreshMessages(client);
     }
   };
-  const isLocked = !useOffered(message).includes('edit');
+  const isLocked = !useAvailableActions(message).includes('edit');
   // Its state says more than the person's permissions, where both close it.
   const lockedBy = message.actions.includes('edit') ? 'lockedForYou' : 'locked';
   return { save, isSaving, isLocked, lockedBy } as const;

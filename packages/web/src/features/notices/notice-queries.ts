@@ -24,7 +24,7 @@ export function choicesQuery(teamId: TeamId) {
 }
 
 /** Other tabs hear of it by the event stream; this one need not wait for it. */
-export async function askNoticesAgain(client: QueryClient): Promise<void> {
+export async function refetchNotices(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: queryKeyOf(api.notices.list) }),
     client.invalidateQueries({ queryKey: queryKeyOf(api.notices.countUnread) }),

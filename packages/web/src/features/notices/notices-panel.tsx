@@ -11,7 +11,7 @@ import { TextLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { askNoticesAgain, noticesQuery } from './notice-queries.ts';
+import { noticesQuery, refetchNotices } from './notice-queries.ts';
 import { NoticeRow } from './notice-row.tsx';
 import css from './notices-panel.module.css';
 
@@ -31,7 +31,7 @@ export function NoticesPanel({ onClose }: { readonly onClose: () => void }) {
     } catch (problem) {
       toastProblem(problem);
     }
-    await askNoticesAgain(client);
+    await refetchNotices(client);
   };
   const mark = ({ id }: Notice, isRead: boolean) =>
     change(() => api.notices.mark({ params: { teamId }, body: { noticeIds: [id], isRead } }));

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { HandWavingIcon } from '@phosphor-icons/react/dist/csr/HandWaving';
 import { useQuery } from '@tanstack/react-query';
-import { houseQuery, useBrand } from '../../app/house.ts';
+import { instanceQuery, useBrand } from '../../app/house.ts';
 import { ButtonLink } from '../../app/links.tsx';
 import { PlainFrame } from '../../app/pages/plain-frame.tsx';
 import { usePhrases } from '../../app/phrases.ts';
@@ -33,7 +33,7 @@ export function PublicPage() {
 
 function Ways() {
   const t = usePhrases('places');
-  const isSignUpOpen = useQuery(houseQuery).data?.isSignUpOpen ?? false;
+  const isSignUpOpen = useQuery(instanceQuery).data?.isSignUpOpen ?? false;
   return (
     <Group justify="center" gap="xs">
       <ButtonLink to="/login">{t('public.signIn')}</ButtonLink>

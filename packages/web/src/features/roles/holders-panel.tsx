@@ -9,7 +9,7 @@ import { LoadedSelect } from '../../app/forms/loaded-select.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import entries from '../../ui/entries.module.css';
-import { Face } from '../../ui/face.tsx';
+import { NameAvatar } from '../../ui/face.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { dataText } from './members-panel.tsx';
@@ -83,7 +83,7 @@ function HolderRow({ member, onTake }: HolderRowProps) {
   const t = usePhrases('roles');
   return (
     <li className={entries.row}>
-      <Face name={nameOf(member)} size={32} />
+      <NameAvatar name={nameOf(member)} size={32} />
       <span className={entries.text}>
         <span className={entries.name}>{nameOf(member)}</span>
         <span className={entries.soft}>

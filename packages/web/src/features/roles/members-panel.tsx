@@ -5,10 +5,10 @@ import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
-import { type Say, usePhrases } from '../../app/phrases.ts';
+import { type TranslateFn, usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import entries from '../../ui/entries.module.css';
-import { Face } from '../../ui/face.tsx';
+import { NameAvatar } from '../../ui/face.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
@@ -35,7 +35,7 @@ export function MembersPanel({ roles }: { readonly roles: readonly Role[] | unde
         <ul className={entries.list}>
           {members?.map((member) => (
             <li key={member.teamUserId} className={entries.row}>
-              <Face name={nameOf(member)} size={32} />
+              <NameAvatar name={nameOf(member)} size={32} />
               <span className={entries.text}>
                 <span className={entries.name}>{nameOf(member)}</span>
                 <span className={entries.soft}>{member.email}</span>
@@ -71,7 +71,11 @@ export function MembersPanel({ roles }: { readonly roles: readonly Role[] | unde
 }
 
 /** "Viewer, Messenger · Data by role". */
-function standingText(member: RoleMember, roles: readonly Role[] | undefined, t: Say<'roles'>): string {
+function standingText(
+  member: RoleMember,
+  roles: readonly Role[] | undefined,
+  t: TranslateFn<'roles'>,
+): string {
   const names = member.roleIds.flatMap((id) => roles?.find((role) => role.id === id)?.name ?? []);
   return [
     names.length > 0 ? names.join(', ') : t('members.noRoles'),
@@ -80,7 +84,10 @@ function standingText(member: RoleMember, roles: readonly Role[] | undefined, t:
   ].join(' · ');
 }
 
-export function dataText({ isTeamAdmin, accountType, dataAccess }: RoleMember, t: Say<'roles'>): string {
+export function dataText(
+  { isTeamAdmin, accountType, dataAccess }: RoleMember,
+  t: TranslateFn<'roles'>,
+): string {
   if (isTeamAdmin) return t('members.teamAdmin');
   return accountType === 'full' && dataAccess === 'all' ? t('members.allData') : t('members.byRole');
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
 import { ButtonLink } from '../../app/links.tsx';
-import { type Say, usePhrases } from '../../app/phrases.ts';
+import { type TranslateFn, usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import entries from '../../ui/entries.module.css';
 import { Notice } from '../../ui/notice.tsx';
@@ -84,7 +84,7 @@ function RoleRow({ role }: { readonly role: Role }) {
 }
 
 /** "Data collections, Users and roles · 3 data permissions". */
-function grantsText({ featurePermissions, dataPermissions }: Role, t: Say<'roles'>): string {
+function grantsText({ featurePermissions, dataPermissions }: Role, t: TranslateFn<'roles'>): string {
   const parts = [
     featurePermissions.map((feature) => t(`feature.label.${feature}`)).join(', '),
     dataPermissions.length > 0 ? t('page.dataGrants', { count: dataPermissions.length }) : '',

@@ -3,7 +3,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chip, chipColors } from '../../ui/chip.tsx';
 import { DataIcon } from '../../ui/data-icon.tsx';
-import { Face } from '../../ui/face.tsx';
+import { NameAvatar } from '../../ui/face.tsx';
 import { MailView } from '../../ui/mail-view.tsx';
 import { Panel, Stat } from '../../ui/panel.tsx';
 import css from './style-guide.module.css';
@@ -36,9 +36,9 @@ export function GuideGroup() {
       <Panel title={t('data.faces')}>
         <div className={css.row}>
           {sampleNames.map((name) => (
-            <Face key={name} name={name} size={36} />
+            <NameAvatar key={name} name={name} size={36} />
           ))}
-          <Face name={t('data.team')} shape="square" size={36} />
+          <NameAvatar name={t('data.team')} shape="square" size={36} />
         </div>
       </Panel>
       <Panel title={t('data.icons')}>

@@ -3,7 +3,7 @@ import { Radio, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { toast } from '../../app/feedback/toasts.tsx';
-import { DialogEnd } from '../../app/forms/dialog-end.tsx';
+import { DialogFooter } from '../../app/forms/dialog-end.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
@@ -69,7 +69,7 @@ export function TagDialog(props: TagDialogProps) {
           <span>{t('preview')}</span>
           <Chip color={form.values.color}>{form.values.name.trim() || t('name')}</Chip>
         </div>
-        <DialogEnd form={form} action={tag ? ui('save') : t('create')} onClose={onClose} />
+        <DialogFooter form={form} action={tag ? ui('save') : t('create')} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -12,7 +12,7 @@ import { isProblem } from '../../api/api-problem.ts';
 import { identityApi } from '../../api/identity-api.ts';
 import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
 import { toastProblem } from '../../app/feedback/toasts.tsx';
-import { houseQuery } from '../../app/house.ts';
+import { instanceQuery } from '../../app/house.ts';
 import { ButtonLink } from '../../app/links.tsx';
 import { PlainFrame } from '../../app/pages/plain-frame.tsx';
 import { usePhrases } from '../../app/phrases.ts';
@@ -135,7 +135,7 @@ function Open({ invitation }: { readonly invitation: Invitation }) {
   const { accept, isBusy } = useAccept();
   const { email, hasAccount, teamName: team, invitedBy: inviter } = invitation;
   // Where a pool keeps the accounts, the person makes one there and comes back.
-  const isLocal = useQuery(houseQuery).data?.provider !== 'cognito';
+  const isLocal = useQuery(instanceQuery).data?.provider !== 'cognito';
   if (isPending) return <Loading />;
   const intro =
     inviter === null ? t('invitation.introTeam', { team }) : t('invitation.intro', { team, inviter });

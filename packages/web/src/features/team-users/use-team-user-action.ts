@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts';
 import { confirm } from '../../app/feedback/confirm.tsx';
 import { problemText } from '../../app/feedback/problem-texts.ts';
 import { toast } from '../../app/feedback/toasts.tsx';
-import { type Say, usePhrases } from '../../app/phrases.ts';
+import { type TranslateFn, usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { refreshTeamUsers } from './team-user-queries.ts';
 
@@ -32,7 +32,7 @@ export function useTeamUserAction(): (action: AskedAction, user: TeamUser) => Pr
   };
 }
 
-function isSure(t: Say<'team-users'>, action: AskedAction, user: TeamUser): Promise<boolean> {
+function isSure(t: TranslateFn<'team-users'>, action: AskedAction, user: TeamUser): Promise<boolean> {
   return confirm({
     title: t(`confirm.${action}.title`, { name: fullName(user) }),
     text: t(`confirm.${action}.text`, { email: user.email }),

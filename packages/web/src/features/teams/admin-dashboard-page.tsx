@@ -13,7 +13,7 @@ import { Panel, Stat } from '../../ui/panel.tsx';
 import css from './admin-dashboard-page.module.css';
 import { AttentionPanel } from './attention-panel.tsx';
 import cards from './dashboard-page.module.css';
-import { outermost } from './outermost.ts';
+import { topmostCollections } from './outermost.ts';
 
 export function AdminDashboardPage() {
   const t = usePhrases('teams');
@@ -47,7 +47,7 @@ function Totals({ overview }: { readonly overview: AdminOverview | undefined }) 
   const formats = useFormats();
   const { users, messages, storage, collections } = overview ?? {};
   const tables = collections?.filter(({ isUsedAsCustomList }) => !isUsedAsCustomList);
-  const records = tables && outermost(tables).reduce((sum, { recordCount }) => sum + recordCount, 0);
+  const records = tables && topmostCollections(tables).reduce((sum, { recordCount }) => sum + recordCount, 0);
   const isExact = tables?.every((one) => one.isExact) ?? true;
   const number = (value: number | undefined) => (value === undefined ? undefined : formats.number(value));
   const total = number(records);

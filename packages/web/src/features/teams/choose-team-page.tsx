@@ -17,7 +17,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { sessionQuery, useSession } from '../../app/session/session.ts';
 import { useSignOut } from '../../app/session/use-sign-out.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { Face } from '../../ui/face.tsx';
+import { NameAvatar } from '../../ui/face.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { OwnInvitations } from '../team-users/index.ts';
@@ -144,7 +144,7 @@ function TeamRow({ membership }: { readonly membership: Membership }) {
   const { teamId, teamName, logos, isTeamAdmin, lastOpenedAt } = membership;
   return (
     <Link to="/team-{$teamId}/dashboard" params={{ teamId }} className={css.row}>
-      <Face name={teamName} shape="square" size={40} picture={appLogo(logos, 'square')} />
+      <NameAvatar name={teamName} shape="square" size={40} picture={appLogo(logos, 'square')} />
       <span className={css.names}>
         <span className={css.name}>{teamName}</span>
         <span className={css.when}>

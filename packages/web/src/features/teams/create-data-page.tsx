@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { toastProblem } from '../../app/feedback/toasts.tsx';
-import { houseQuery } from '../../app/house.ts';
+import { instanceQuery } from '../../app/house.ts';
 import { currentLanguage } from '../../app/language/language.ts';
 import { ButtonLink } from '../../app/links.tsx';
 import { PlainFrame } from '../../app/pages/plain-frame.tsx';
@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 /** Makes a sandbox team with sample data, where the operator allows it. */
 export function CreateDataPage() {
   const t = usePhrases('teams');
-  const { data: house } = useQuery(houseQuery);
+  const { data: house } = useQuery(instanceQuery);
   const isOffered = house !== undefined && house.demoSignIn !== null;
   return (
     <PlainFrame width={520}>

@@ -14,7 +14,7 @@ import { openPalette } from '../../app/frame/palette-state.ts';
 import { useFormats } from '../../app/language/formats.ts';
 import { ButtonLink, TextLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
-import { mayAny } from '../../app/rights/guards.ts';
+import { hasAnyPermission } from '../../app/rights/guards.ts';
 import { useRights } from '../../app/rights/use-rights.ts';
 import { useSession } from '../../app/session/session.ts';
 import { useMembership } from '../../app/session/use-team.ts';
@@ -24,7 +24,7 @@ import { Stat } from '../../ui/panel.tsx';
 import { CollectionCard } from './collection-card.tsx';
 import css from './dashboard-page.module.css';
 import { MillionPanel } from './million-panel.tsx';
-import { outermost } from './outermost.ts';
+import { topmostCollections } from './outermost.ts';
 
 export function DashboardPage() {
   const t = usePhrases('teams');
@@ -39,7 +39,7 @@ export function DashboardPage() {
     toast({ text: t('dashboard.oopsCollections'), tone: 'danger' });
     toast({ text: t('dashboard.oopsStats'), tone: 'danger' });
   }, [error, t]);
-  const mayModel = mayAny(membership, ...adminFeatures.collections);
+  const mayModel = hasAnyPermission(membership, ...adminFeatures.collections);
   const own = data?.items.filter(({ isUsedAsCustomList }) => !isUsedAsCustomList);
   return (
     <Page>
@@ -125,9 +125,10 @@ function Totals({ collections }: { readonly collections: readonly Collection[] |
   const t = usePhrases('teams');
   const formats = useFormats();
   const own = collections?.filter(({ isUsedAsCustomList }) => !isUsedAsCustomList);
-  const people = own && outermost(own.filter(({ representsPeople }) => representsPeople));
+  const people = own && topmostCollections(own.filter(({ representsPeople }) => representsPeople));
   const sum = (list: readonly Collection[] | undefined) =>
-    list && formats.number(outermost(list).reduce((total, { recordCount }) => total + recordCount, 0));
+    list &&
+    formats.number(topmostCollections(list).reduce((total, { recordCount }) => total + recordCount, 0));
   return (
     <div className={css.totals}>
       <Stat label={t('dashboard.totalRecords')} value={sum(own)} />

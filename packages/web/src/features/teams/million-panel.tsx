@@ -11,7 +11,7 @@ import { api } from '../../api/api.ts';
 import { queryKeyOf } from '../../api/queries.ts';
 import { confirm } from '../../app/feedback/confirm.tsx';
 import { toastProblem } from '../../app/feedback/toasts.tsx';
-import { houseQuery } from '../../app/house.ts';
+import { instanceQuery } from '../../app/house.ts';
 import { ButtonLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useMembership, useTeamId } from '../../app/session/use-team.ts';
@@ -24,7 +24,7 @@ const megabytes = 400;
 /** Undefined while they load. */
 export function MillionPanel({ collections }: { readonly collections: readonly Collection[] | undefined }) {
   const { isTeamAdmin } = useMembership();
-  const isDemo = useQuery(houseQuery).data?.demoSignIn != null;
+  const isDemo = useQuery(instanceQuery).data?.demoSignIn != null;
   if (!collections || !isDemo || !isTeamAdmin) return null;
   // Ids grow with time: the one that was made last.
   const [found] = collections

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outermost } from './outermost.ts';
+import { topmostCollections } from './outermost.ts';
 
 test('a collection within one that is listed is left out, one within an unlisted one stays', () => {
   const listed = [
@@ -8,5 +8,5 @@ test('a collection within one that is listed is left out, one within an unlisted
     { id: 'drivers', parentId: 'volunteers' },
     { id: 'guests', parentId: 'hidden' },
   ];
-  expect(outermost(listed).map(({ id }) => id)).toEqual(['people', 'guests']);
+  expect(topmostCollections(listed).map(({ id }) => id)).toEqual(['people', 'guests']);
 });

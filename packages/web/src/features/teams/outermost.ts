@@ -4,7 +4,7 @@ interface Nested {
 }
 
 /** Without those that stand within another one of the list: their records are that one's too. */
-export function outermost<C extends Nested>(collections: readonly C[]): readonly C[] {
+export function topmostCollections<C extends Nested>(collections: readonly C[]): readonly C[] {
   const ids = new Set(collections.map(({ id }) => id));
   return collections.filter(({ parentId }) => parentId === null || !ids.has(parentId));
 }

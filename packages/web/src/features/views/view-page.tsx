@@ -12,7 +12,7 @@ import type { CollectionPlace } from '../fields/index.ts';
 import { useOpenView } from './open-view/use-open-view.ts';
 import { OptionsButton, ViewOptions } from './settings/view-options.tsx';
 import { viewsQuery } from './settings/view-queries.ts';
-import { ViewShown } from './view-shown.tsx';
+import { ActiveView } from './view-shown.tsx';
 import { ViewSwitcher } from './view-switcher.tsx';
 
 interface ViewPageProps {
@@ -56,7 +56,7 @@ function Opened({ place, collection, saved }: OpenedProps) {
   );
   return (
     <>
-      <ViewShown place={place} collection={collection} open={open} lead={lead} />
+      <ActiveView place={place} collection={collection} open={open} lead={lead} />
       <ViewOptions
         collection={collection}
         open={open}

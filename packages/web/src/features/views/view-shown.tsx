@@ -24,7 +24,7 @@ export interface ViewShownProps {
   readonly lead?: ReactNode;
 }
 
-export function ViewShown({ place, collection, open, lead }: ViewShownProps) {
+export function ActiveView({ place, collection, open, lead }: ViewShownProps) {
   const t = usePhrases('views');
   const layout = useViewLayout(collection, open);
   const note = open.saved.isPartial && (

@@ -11,7 +11,7 @@ import { Chip, type ChipColor } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import entries from '../../ui/entries.module.css';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { wordOf } from './event-words.ts';
+import { eventPhraseKey } from './event-words.ts';
 import css from './webhooks.module.css';
 
 interface CallsDialogProps {
@@ -110,7 +110,7 @@ function CallRow({ of, mayAgain, onAgain }: CallRowProps) {
     <li className={`${entries.row} ${entries.wrapping} ${css.call}`}>
       <span className={entries.text}>
         <span className={entries.name}>
-          {t(`event.${wordOf(type)}`)} <Chip color={colors[state]}>{t(`calls.${state}`)}</Chip>
+          {t(`event.${eventPhraseKey(type)}`)} <Chip color={colors[state]}>{t(`calls.${state}`)}</Chip>
         </span>
         <span className={entries.soft}>{parts.filter(Boolean).join(' · ')}</span>
         {lastReply !== '' && <pre className={css.reply}>{lastReply}</pre>}

@@ -12,6 +12,6 @@ const words = {
 } as const satisfies Record<WebhookEvent, string>;
 
 /** The phrase of what a call tells; what is none of the events is a test. */
-export function wordOf(type: string) {
+export function eventPhraseKey(type: string) {
   return Object.entries(words).find(([event]) => event === type)?.[1] ?? 'test';
 }

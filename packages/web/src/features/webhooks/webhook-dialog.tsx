@@ -10,7 +10,7 @@ import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { wordOf } from './event-words.ts';
+import { eventPhraseKey } from './event-words.ts';
 import type { NewSecret } from './secret-dialog.tsx';
 
 interface WebhookDialogProps {
@@ -65,7 +65,10 @@ export function WebhookDialog({ of, onClose, onSaved }: WebhookDialogProps) {
           />
           <MultiSelect
             label={t('form.events')}
-            data={webhookEvents.map((event) => ({ value: event, label: t(`event.${wordOf(event)}`) }))}
+            data={webhookEvents.map((event) => ({
+              value: event,
+              label: t(`event.${eventPhraseKey(event)}`),
+            }))}
             value={form.values.events}
             error={form.text('events').error}
             onChange={(chosen) =>

@@ -10,7 +10,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { Chip } from '../../ui/chip.tsx';
 import entries from '../../ui/entries.module.css';
-import { wordOf } from './event-words.ts';
+import { eventPhraseKey } from './event-words.ts';
 import type { NewSecret } from './secret-dialog.tsx';
 
 interface WebhookRowProps {
@@ -38,7 +38,7 @@ export function WebhookRow({ of, onEdit, onCalls, onSecret, onChanged }: Webhook
         </span>
         <span className={entries.soft}>{url}</span>
         <span className={entries.soft}>
-          {[where, ...events.map((event) => t(`event.${wordOf(event)}`))].join(' · ')}
+          {[where, ...events.map((event) => t(`event.${eventPhraseKey(event)}`))].join(' · ')}
         </span>
         <Trouble of={of} />
       </span>

@@ -5,9 +5,9 @@ import i18next from 'i18next';
 import { useCallback, useEffect } from 'react';
 import { wizardRunsApi } from '../../api/wizard-runs-api.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { Face } from '../../ui/face.tsx';
+import { NameAvatar } from '../../ui/face.tsx';
 import css from './public-wizard-page.module.css';
-import { initialOf } from './run/initial-of.ts';
+import { teamInitial } from './run/initial-of.ts';
 import { runKey } from './run/run-storage.ts';
 import { useWizardRun } from './run/use-wizard-run.ts';
 import { WizardRunView } from './run/wizard-run-view.tsx';
@@ -44,7 +44,7 @@ export function PublicWizardPage() {
           <header className={css.head}>
             {step.teamLogo === null ? (
               <span className={css.mark} aria-hidden="true">
-                {initialOf(step.teamName)}
+                {teamInitial(step.teamName)}
               </span>
             ) : (
               <img src={step.teamLogo} alt="" className={css.logo} />
@@ -55,7 +55,7 @@ export function PublicWizardPage() {
         <main className={css.main}>
           {step?.record && step.record.label !== '' && (
             <p className={css.record}>
-              <Face name={step.record.label} size={28} />
+              <NameAvatar name={step.record.label} size={28} />
               <span>
                 <span className={css.soft}>{t('run.forRecord')}</span> {step.record.label}
               </span>

@@ -7,8 +7,8 @@ import { wizardEntryApi } from '../../api/wizard-entry-api.ts';
 import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import css from './public-wizard-page.module.css';
-import { keepRun, runKey } from './run/run-storage.ts';
-import { LinkGone, RunSkeleton } from './run/wizard-run-view.tsx';
+import { runKey, saveRun } from './run/run-storage.ts';
+import { LinkUnavailable, RunSkeleton } from './run/wizard-run-view.tsx';
 
 export function TokenWizardPage() {
   const t = usePhrases('wizards');
@@ -19,7 +19,7 @@ export function TokenWizardPage() {
       <div className={css.sheet}>
         <main className={css.main}>
           {error === undefined && <RunSkeleton label={t('run.loading')} />}
-          {isGone && <LinkGone />}
+          {isGone && <LinkUnavailable />}
           {error !== undefined && !isGone && (
             <ProblemNotice error={error} size="page" onRetry={() => void enter()} />
           )}
@@ -40,7 +40,7 @@ function useEntry() {
       const languages = navigator.languages.slice(0, 10);
       const started = await wizardEntryApi.start({ body: { token: token.slice(0, 200), languages } });
       const { teamId, wizardId, wizardTokenId, runId, step } = started;
-      keepRun(runKey('public', teamId, wizardId, wizardTokenId), { runId, token: started.token });
+      saveRun(runKey('public', teamId, wizardId, wizardTokenId), { runId, token: started.token });
       await navigate({
         to: '/public/team-{$teamId}/wizards/$dataWizardId/step-{$wizardStepId}',
         params: { teamId, dataWizardId: wizardId, wizardStepId: step.stepId ?? '' },

@@ -1,13 +1,13 @@
 // The live style guide: `/test` and one page per component group. `/temp` and `/testWs` are the seed's names for two of its pages.
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
-import { houseQuery } from '../../app/house.ts';
+import { instanceQuery } from '../../app/house.ts';
 import { rootRoute } from '../root.tsx';
 
 export const testRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/test',
   beforeLoad: async ({ context }) => {
-    const house = await context.queryClient.ensureQueryData(houseQuery);
+    const house = await context.queryClient.ensureQueryData(instanceQuery);
     if (!house.isStyleGuideOn) throw notFound();
   },
   component: lazyRouteComponent(
@@ -47,7 +47,7 @@ export const testWsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/testWs',
   beforeLoad: async ({ context }) => {
-    const house = await context.queryClient.ensureQueryData(houseQuery);
+    const house = await context.queryClient.ensureQueryData(instanceQuery);
     if (!house.isStyleGuideOn) throw notFound();
   },
   component: lazyRouteComponent(() => import('../../features/style-guide/realtime-page.tsx'), 'RealtimePage'),

@@ -1,6 +1,6 @@
 // Paints the looks of grid-cell.ts.
 import { type DrawArgs, getMiddleCenterBias, type Rectangle } from '@glideapps/glide-data-grid';
-import { faceToneOf, initialsOf } from '../face.tsx';
+import { avatarToneOf, initialsOf } from '../face.tsx';
 import type { CellContent, GridCellOf, GridChip } from './grid-cell.ts';
 import type { GridColors } from './grid-theme.ts';
 
@@ -80,7 +80,7 @@ interface Circle {
 function drawInitials({ ctx, theme, colors }: Brush, name: string, { x, y, radius }: Circle): void {
   ctx.beginPath();
   ctx.arc(x, y, radius, 0, 2 * Math.PI);
-  ctx.fillStyle = colors.faces[faceToneOf(name)] ?? colors.skeleton;
+  ctx.fillStyle = colors.faces[avatarToneOf(name)] ?? colors.skeleton;
   ctx.fill();
   const font = `650 9px ${theme.fontFamily}`;
   ctx.font = font;

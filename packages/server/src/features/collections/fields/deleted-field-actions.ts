@@ -5,7 +5,7 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { dataType } from '@fieldhouse/contract/field-types';
 import type { FieldId } from '@fieldhouse/contract/ids';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { translateBusy, translateUnique } from '../../../kernel/db/unique-violation.ts';
+import { mapLockTimeout, mapUniqueViolation } from '../../../kernel/db/unique-violation.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import {
   type CollectionDefinition,
@@ -15,10 +15,10 @@ import {
 } from '../../catalogue/index.ts';
 import { updateCollection } from '../collection-queries.ts';
 import { listDeletedFieldRows, restoreFieldRow } from './deleted-field-queries.ts';
-import { auditField, changeUnique, findTarget, getField } from './field-actions.ts';
-import { endOfTrash, eraseWithShadows } from './field-clearing.ts';
+import { auditField, findTarget, getField, setFieldUnique } from './field-actions.ts';
+import { eraseFieldAndShadows, trashCutoff } from './field-clearing.ts';
 import { restoreTranslationRows } from './translation-queries.ts';
-import { addLanguagesLater } from './translations.ts';
+import { scheduleLanguageColumns } from './translations.ts';
 
 export async function listDeletedFields(
   ctx: TeamContext,
@@ -47,15 +47,17 @@ export async function restoreField(
   const data = { columnName: row.columnName };
   const isFree = !definition.tableFields.some(({ columnName }) => columnName === row.columnName);
   refuseUnless(isFree, 'column_name_taken', { data });
-  await translateUnique(restoreFieldRow(ctx.db, row.id), { fields__column_name_unique: 'column_name_taken' });
+  await mapUniqueViolation(restoreFieldRow(ctx.db, row.id), {
+    fields__column_name_unique: 'column_name_taken',
+  });
   if (row.deletedAt) await restoreTranslationRows(ctx.db, row.id, row.deletedAt);
   await updateCollection(ctx.db, definition.id, {});
   definitionChanged(ctx, definition.id);
   const after = await loadCollection(ctx, definition.id);
   const field = after.fields.find(({ id }) => id === row.id);
   refuseUnless(field, 'not_found');
-  if (field.isUnique) await changeUnique(ctx, after, field, true);
-  if (field.languages.length > 0) await addLanguagesLater(ctx);
+  if (field.isUnique) await setFieldUnique(ctx, after, field, true);
+  if (field.languages.length > 0) await scheduleLanguageColumns(ctx);
   if (field.isSearchable) await ctx.enqueue('records.refresh-search', { collectionId: definition.id });
   await auditField(ctx, 'field.restored', definition, field);
   return getField(ctx, definition.id, field.id);
@@ -66,7 +68,7 @@ export async function eraseField(
   { params }: EndpointInput<typeof deletedFields.erase>,
 ): Promise<undefined> {
   const { definition, row } = await readPlace(ctx, params);
-  await translateBusy(eraseWithShadows(ctx, row.id));
+  await mapLockTimeout(eraseFieldAndShadows(ctx, row.id));
   await auditField(ctx, 'field.erased', definition, row);
 }
 
@@ -78,7 +80,7 @@ async function readPlace(ctx: TeamContext, params: EndpointInput<typeof deletedF
 }
 
 function findDeleted(ctx: TeamContext, { id, rootId }: CollectionDefinition) {
-  return listDeletedFieldRows(ctx.db, { rootId, childId: id === rootId ? null : id }, endOfTrash(ctx));
+  return listDeletedFieldRows(ctx.db, { rootId, childId: id === rootId ? null : id }, trashCutoff(ctx));
 }
 
 /** The items of its list are open again to whoever may read or set it. */

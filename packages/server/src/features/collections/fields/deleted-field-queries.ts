@@ -22,7 +22,7 @@ export function listDeletedFieldRows(
 }
 
 /** Kept columns of a field whose type was changed, in whatever state. */
-export function listShadowsOf(db: TeamDb, fieldId: string) {
+export function listShadowFields(db: TeamDb, fieldId: string) {
   return db
     .selectFrom('typeChanges')
     .select('shadowId')
@@ -32,7 +32,7 @@ export function listShadowsOf(db: TeamDb, fieldId: string) {
 }
 
 /** Everything whose time in the trash is over; hidden columns that are being filled just now are not in it. */
-export function listOutdatedFields(db: TeamDb, until: Date) {
+export function listExpiredFields(db: TeamDb, until: Date) {
   return db
     .selectFrom('fields')
     .select('id')
@@ -76,7 +76,7 @@ interface ForgottenField {
 }
 
 /** Takes its values out of some lines of the history. Answers the last line that was looked at; null at the end. */
-export async function forgetFieldValues(
+export async function eraseFieldHistory(
   db: TeamDb,
   { collectionId, columnName }: ForgottenField,
   page: { readonly after: string; readonly limit: number },

@@ -11,7 +11,7 @@ import { toIssues } from '@fieldhouse/contract/issues';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { foldText } from '@fieldhouse/domain/fields/text/fold-text';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { isDatabaseError, translateUnique } from '../../../kernel/db/unique-violation.ts';
+import { isDatabaseError, mapUniqueViolation } from '../../../kernel/db/unique-violation.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
@@ -35,14 +35,19 @@ import {
   updateField,
 } from '../collection-queries.ts';
 import { toField } from '../describe-collection.ts';
-import { refuseFullTable } from '../full-table.ts';
+import { mapTableFull } from '../full-table.ts';
 import { isColumnInPermissions } from '../references/permission-conditions.ts';
 import { withTeamDefaults } from '../team-defaults.ts';
-import { clearFieldsLater } from './field-clearing.ts';
+import { scheduleFieldErasure } from './field-clearing.ts';
 import { deleteTranslationRows } from './translation-queries.ts';
-import { beginTranslating, endTranslating, ensureTranslatable, placeOf } from './translations.ts';
+import {
+  disableTranslation,
+  enableTranslation,
+  ensureTranslatable,
+  translationTargetOf,
+} from './translations.ts';
 
-export const searchedTypes: readonly DataType[] = [
+export const searchableTypes: readonly DataType[] = [
   'plain_text',
   'email_address',
   'phone_number',
@@ -61,7 +66,7 @@ export async function addField(
   const definition = await loadCollection(ctx, params.collectionId);
   const taken = definition.tableFields.map((field) => field.columnName);
   const last = definition.fields.at(-1)?.position ?? 0;
-  const made = await insertNewField(ctx, targetOf(definition, taken), body, last + 1);
+  const made = await insertNewField(ctx, columnTargetOf(definition, taken), body, last + 1);
   await updateCollection(ctx.db, definition.id, definition.nameField ? {} : { nameFieldId: made.id });
   await auditField(ctx, 'field.added', definition, made);
   definitionChanged(ctx, definition.id);
@@ -78,7 +83,7 @@ export async function changeField(
   const change = toChange(definition, field, body);
   await updateField(ctx.db, field.id, change);
   if (body.isUnique !== undefined && body.isUnique !== field.isUnique) {
-    await changeUnique(ctx, definition, field, body.isUnique);
+    await setFieldUnique(ctx, definition, field, body.isUnique);
   }
   const isNewlySearched = body.isSearchable !== undefined && body.isSearchable !== field.isSearchable;
   const isTranslationSearched = (await changeTranslating(ctx, definition, field, body)) && field.isSearchable;
@@ -104,13 +109,13 @@ export async function deleteField(
   if (isListField || field.id === definition.nameField?.id) {
     throw new Refusal('in_use', { data: { count: 1, by: isListField ? 'list' : 'name' } });
   }
-  if (field.isUnique) await changeUnique(ctx, definition, field, false);
+  if (field.isUnique) await setFieldUnique(ctx, definition, field, false);
   const deletedAt = ctx.now();
   await updateField(ctx.db, field.id, { deletedAt });
   await deleteTranslationRows(ctx.db, field.id, deletedAt);
   await updateCollection(ctx.db, definition.id, {});
   await auditField(ctx, 'field.deleted', definition, field);
-  await clearFieldsLater(ctx);
+  await scheduleFieldErasure(ctx);
   if (field.isSearchable) await ctx.enqueue('records.refresh-search', { collectionId: definition.id });
   definitionChanged(ctx, definition.id);
 }
@@ -142,8 +147,8 @@ async function changeTranslating(
   if (isTranslatable === undefined || isTranslatable === isNow) return false;
   if (isTranslatable) {
     ensureTranslatable(field.dataType);
-    await beginTranslating(ctx, placeOf(definition, field), field);
-  } else await endTranslating(ctx, definition, field, { isLossMeant: dropTranslations ?? false });
+    await enableTranslation(ctx, translationTargetOf(definition, field), field);
+  } else await disableTranslation(ctx, definition, field, { isLossMeant: dropTranslations ?? false });
   return true;
 }
 
@@ -163,7 +168,7 @@ export async function auditField(
 }
 
 /** Fields of a child are columns of its root's table. */
-export function targetOf(
+export function columnTargetOf(
   { id, rootId, number }: Pick<CollectionDefinition, 'id' | 'rootId' | 'number'>,
   taken: readonly string[],
 ): Target {
@@ -199,19 +204,19 @@ export async function insertNewField(
     description: body.description ?? '',
     isRequired: body.isRequired ?? false,
     isUnique: body.isUnique ?? false,
-    isSearchable: body.isSearchable ?? searchedTypes.includes(body.dataType),
+    isSearchable: body.isSearchable ?? searchableTypes.includes(body.dataType),
     defaultValue: checkDefault(body.dataType, body.defaultValue, settings),
     settings: JSON.stringify(settings),
     position,
   };
   const kinds = { column: columnKinds[body.dataType], unique: uniqueKind(body.dataType) };
-  const inserting = refuseFullTable(insertField(ctx.db, target.number, row, kinds));
-  await translateUnique(inserting, { fields__column_name_unique: 'column_name_taken' });
+  const inserting = mapTableFull(insertField(ctx.db, target.number, row, kinds));
+  await mapUniqueViolation(inserting, { fields__column_name_unique: 'column_name_taken' });
   if (body.isTranslatable) {
     ensureTranslatable(body.dataType);
     const { dataType } = body;
     const place = { rootId: target.id, number: target.number, childId: target.childId };
-    await beginTranslating(ctx, place, { id: row.id, columnName: row.columnName, dataType });
+    await enableTranslation(ctx, place, { id: row.id, columnName: row.columnName, dataType });
   }
   return row;
 }
@@ -348,7 +353,7 @@ function positionBefore(
   return (previous + next.position) / 2;
 }
 
-export async function changeUnique(
+export async function setFieldUnique(
   ctx: TeamContext,
   definition: CollectionDefinition,
   field: FieldDefinition,

@@ -1,14 +1,14 @@
 // The end of deleted fields, and of the columns that changes of types left behind.
-import { daysInTrash } from '@fieldhouse/contract/record-history';
+import { trashRetentionDays } from '@fieldhouse/contract/record-history';
 import type { TeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
-import { forgetRewritten } from '../references/rewritten-queries.ts';
+import { deleteExpiredRewrites } from '../references/rewritten-queries.ts';
 import {
+  eraseFieldHistory,
   eraseFieldRow,
   findFieldRow,
-  forgetFieldValues,
-  listOutdatedFields,
-  listShadowsOf,
+  listExpiredFields,
+  listShadowFields,
 } from './deleted-field-queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -43,34 +43,34 @@ export function addFieldJobs(deps: Deps): void {
 async function forgetValues(deps: Deps, authority: TeamAuthority, job: ForgetJob): Promise<void> {
   for (let after: string | null = '0'; after !== null; ) {
     const page: { after: string; limit: number } = { after, limit: linesAtOnce };
-    after = await deps.withTeam(authority, (ctx) => forgetFieldValues(ctx.db, job, page), {
+    after = await deps.withTeam(authority, (ctx) => eraseFieldHistory(ctx.db, job, page), {
       statementTimeoutMs: 120_000,
     });
   }
 }
 
 /** A hidden column of a change of type that came to nothing. */
-export async function eraseShadow(ctx: TeamContext, shadowId: string): Promise<void> {
+export async function eraseShadowField(ctx: TeamContext, shadowId: string): Promise<void> {
   await eraseFieldRow(ctx.db, shadowId);
 }
 
 /** Its columns at once, what the history of records holds of it soon. */
-export async function eraseWithShadows(ctx: TeamContext, fieldId: string): Promise<void> {
+export async function eraseFieldAndShadows(ctx: TeamContext, fieldId: string): Promise<void> {
   const row = await findFieldRow(ctx.db, fieldId);
   // A column that a change of type left behind has none: the field is there, and its history with it.
   if (row && row.title !== '') {
     const { collectionId, columnName } = row;
     await ctx.enqueue(forgetValuesQueue, { collectionId, columnName }, { key: fieldId });
   }
-  const shadows = await listShadowsOf(ctx.db, fieldId);
+  const shadows = await listShadowFields(ctx.db, fieldId);
   await eraseFieldRow(ctx.db, fieldId);
   for (const { shadowId } of shadows) if (shadowId !== null) await eraseFieldRow(ctx.db, shadowId);
 }
 
 /** Asks for one job a day, a month later. One day more, so that those of the same evening are old enough by then. */
-export async function clearFieldsLater(ctx: TeamContext): Promise<void> {
+export async function scheduleFieldErasure(ctx: TeamContext): Promise<void> {
   const now = ctx.now();
-  const startAfter = new Date(now.getTime() + (daysInTrash + 1) * dayMs);
+  const startAfter = new Date(now.getTime() + (trashRetentionDays + 1) * dayMs);
   await ctx.enqueue(
     clearFieldsQueue,
     {},
@@ -82,17 +82,17 @@ export async function clearFieldsLater(ctx: TeamContext): Promise<void> {
 async function clearFields(deps: Deps, authority: TeamAuthority): Promise<void> {
   const rows = await deps.withTeam(authority, async (ctx) => {
     // As long as there is a way back, and no longer.
-    await forgetRewritten(ctx.db, endOfTrash(ctx));
-    return listOutdatedFields(ctx.db, endOfTrash(ctx));
+    await deleteExpiredRewrites(ctx.db, trashCutoff(ctx));
+    return listExpiredFields(ctx.db, trashCutoff(ctx));
   });
   for (const { id } of rows) {
     await deps.withTeam(authority, async (ctx) => {
-      const outdated = await listOutdatedFields(ctx.db, endOfTrash(ctx));
-      if (outdated.some((row) => row.id === id)) await eraseWithShadows(ctx, id);
+      const outdated = await listExpiredFields(ctx.db, trashCutoff(ctx));
+      if (outdated.some((row) => row.id === id)) await eraseFieldAndShadows(ctx, id);
     });
   }
 }
 
-export function endOfTrash(ctx: TeamContext): Date {
-  return new Date(ctx.now().getTime() - daysInTrash * dayMs);
+export function trashCutoff(ctx: TeamContext): Date {
+  return new Date(ctx.now().getTime() - trashRetentionDays * dayMs);
 }

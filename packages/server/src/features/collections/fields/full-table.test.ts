@@ -1,5 +1,5 @@
 // How many fields a collection takes, in how many languages, and what is said when it takes no more.
-import { type CollectionWithFields, collections, mostColumns } from '@fieldhouse/contract/collections';
+import { type CollectionWithFields, collections, maxColumns } from '@fieldhouse/contract/collections';
 import { deletedFields } from '@fieldhouse/contract/deleted-fields';
 import { fieldTypeChanges } from '@fieldhouse/contract/field-type-changes';
 import { teams } from '@fieldhouse/contract/teams';
@@ -50,7 +50,7 @@ test('a collection that is full takes values in all its fields, and no further f
   expect((await refusal(more())).problem).toMatchObject({
     status: 409,
     code: 'too_many_columns',
-    data: { most: mostColumns },
+    data: { most: maxColumns },
   });
   const fieldOf = (columnName: string) => ({
     ...params,
@@ -89,7 +89,7 @@ test('a language for which a collection has no place is not taken up, and says w
   const third = ada.call(teams.change, { body: { availableDataLanguages: ['en', 'es', 'fr'] } });
   expect((await refusal(third)).problem).toMatchObject({
     code: 'too_many_columns',
-    data: { most: mostColumns, collection: wide.pluralName },
+    data: { most: maxColumns, collection: wide.pluralName },
   });
   const { availableDataLanguages } = await ada.call(teams.get);
   expect(availableDataLanguages).toEqual(['en', 'es']);

@@ -15,8 +15,8 @@ import {
 } from '../../catalogue/index.ts';
 import { countFilled } from '../../records/engine/read/index.ts';
 import { updateCollection } from '../collection-queries.ts';
-import { refuseFullTable } from '../full-table.ts';
-import { clearFieldsLater } from './field-clearing.ts';
+import { mapTableFull } from '../full-table.ts';
+import { scheduleFieldErasure } from './field-clearing.ts';
 import {
   deleteTranslationRows,
   getDataLanguages,
@@ -42,7 +42,7 @@ export function addTranslationJobs(deps: Deps): void {
 }
 
 /** Of what comes back from the trash: the team may have taken up languages meanwhile. */
-export async function addLanguagesLater(ctx: TeamContext): Promise<void> {
+export async function scheduleLanguageColumns(ctx: TeamContext): Promise<void> {
   await ctx.enqueue(addLanguagesQueue, {});
 }
 
@@ -60,14 +60,14 @@ interface Place {
 }
 
 /** What stands in the field is taken to be in the team's first language. */
-export async function beginTranslating(ctx: TeamContext, place: Place, field: Original): Promise<void> {
+export async function enableTranslation(ctx: TeamContext, place: Place, field: Original): Promise<void> {
   const { first } = await getDataLanguages(ctx.db);
   await setLanguage(ctx.db, field.id, first);
   await addColumns(ctx, place, field, first);
 }
 
 /** Refuses with what would be lost, by language, unless that is wanted. For its time in the trash it comes back by itself. */
-export async function endTranslating(
+export async function disableTranslation(
   ctx: TeamContext,
   definition: CollectionDefinition,
   field: FieldDefinition,
@@ -84,7 +84,7 @@ export async function endTranslating(
   }
   await setLanguage(ctx.db, field.id, null);
   await deleteTranslationRows(ctx.db, field.id, ctx.now());
-  await clearFieldsLater(ctx);
+  await scheduleFieldErasure(ctx);
 }
 
 /** Columns for the languages that the field has none of yet; those deleted a while ago are taken up again. */
@@ -112,7 +112,7 @@ async function addColumn(ctx: TeamContext, place: Place, field: Original, langua
     language,
     translationOf: field.id,
   };
-  await refuseFullTable(insertTranslation(ctx.db, place.number, row, columnKinds[field.dataType]));
+  await mapTableFull(insertTranslation(ctx.db, place.number, row, columnKinds[field.dataType]));
 }
 
 async function addLanguages(deps: Deps, authority: TeamAuthority): Promise<void> {
@@ -139,14 +139,14 @@ async function addLanguagesIn(ctx: TeamContext, collectionId: string): Promise<v
   let isChanged = false;
   for (const field of definition.tableFields) {
     const [own] = field.languages;
-    if (own && (await addColumns(ctx, placeOf(definition, field), field, own))) isChanged = true;
+    if (own && (await addColumns(ctx, translationTargetOf(definition, field), field, own))) isChanged = true;
   }
   if (!isChanged) return;
   await updateCollection(ctx.db, definition.id, {});
   definitionChanged(ctx, definition.id);
 }
 
-export function placeOf(
+export function translationTargetOf(
   { rootId, number }: Pick<CollectionDefinition, 'rootId' | 'number'>,
   { collectionId }: Pick<FieldDefinition, 'collectionId'>,
 ): Place {

@@ -5,7 +5,7 @@ import type { ReferenceCount } from '@fieldhouse/contract/references';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { type Referrer, type ReferringContent, replaceIds } from '../../catalogue/index.ts';
 import { referrers } from './referrers.ts';
-import { deleteRewritten, insertReplacedItem, insertRewritten, listRewritten } from './rewritten-queries.ts';
+import { deleteRewrite, insertReplacedItem, insertRewrite, listRewrites } from './rewritten-queries.ts';
 
 /** In how many places an item is named. */
 export async function countReferences(ctx: TeamContext, itemId: string): Promise<ReferenceCount[]> {
@@ -45,7 +45,7 @@ export async function rewriteContent(
 ): Promise<void> {
   await referrer.save(ctx, before, content);
   const { kind } = referrer;
-  await insertRewritten(ctx.db, changeId, {
+  await insertRewrite(ctx.db, changeId, {
     kind,
     subjectId: before.id,
     before: before.content,
@@ -56,18 +56,18 @@ export async function rewriteContent(
 /** Gives back what a change rewrote, but for what somebody changed since. Answers `kind:id` of what it gave back. */
 export async function restoreReferences(ctx: TeamContext, changeId: string): Promise<ReadonlySet<string>> {
   const restored = new Set<string>();
-  for (const { referrer, found, before } of await listRestorable(ctx, changeId)) {
+  for (const { referrer, found, before } of await listRestorableReferences(ctx, changeId)) {
     await referrer.save(ctx, found, before);
     restored.add(`${referrer.kind}:${found.id}`);
   }
-  await deleteRewritten(ctx.db, changeId);
+  await deleteRewrite(ctx.db, changeId);
   return restored;
 }
 
 /** What would be given back. */
-export async function listRestorable(ctx: TeamContext, changeId: string) {
+export async function listRestorableReferences(ctx: TeamContext, changeId: string) {
   const restorable: { referrer: Referrer; found: ReferringContent; before: unknown }[] = [];
-  for (const { kind, subjectId, before, after } of await listRewritten(ctx.db, changeId)) {
+  for (const { kind, subjectId, before, after } of await listRewrites(ctx.db, changeId)) {
     const referrer = referrers[kind];
     const [found] = (await referrer.find(ctx, { id: subjectId })) ?? [];
     if (!found || !isDeepStrictEqual(found.content, after)) continue;

@@ -2,17 +2,17 @@
 import type { ReferrerKind } from '@fieldhouse/contract/references';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 
-export interface RewrittenRow {
+export interface RewriteRow {
   readonly kind: ReferrerKind;
   readonly subjectId: string;
   readonly before: unknown;
   readonly after: unknown;
 }
 
-export async function insertRewritten(
+export async function insertRewrite(
   db: TeamDb,
   changeId: string,
-  { kind, subjectId, before, after }: RewrittenRow,
+  { kind, subjectId, before, after }: RewriteRow,
 ): Promise<void> {
   await db
     .insertInto('rewrittenContents')
@@ -20,7 +20,7 @@ export async function insertRewritten(
     .execute();
 }
 
-export async function listRewritten(db: TeamDb, changeId: string): Promise<RewrittenRow[]> {
+export async function listRewrites(db: TeamDb, changeId: string): Promise<RewriteRow[]> {
   const rows = await db
     .selectFrom('rewrittenContents')
     .select(['kind', 'subjectId', 'before', 'after'])
@@ -31,13 +31,13 @@ export async function listRewritten(db: TeamDb, changeId: string): Promise<Rewri
   return rows.map((row) => ({ ...row, kind: row.kind as ReferrerKind }));
 }
 
-export async function deleteRewritten(db: TeamDb, changeId: string): Promise<void> {
+export async function deleteRewrite(db: TeamDb, changeId: string): Promise<void> {
   await db.deleteFrom('rewrittenContents').where('changeId', '=', changeId).execute();
   await db.deleteFrom('replacedItems').where('changeId', '=', changeId).execute();
 }
 
 /** What nobody can take back any more. */
-export async function forgetRewritten(db: TeamDb, until: Date): Promise<void> {
+export async function deleteExpiredRewrites(db: TeamDb, until: Date): Promise<void> {
   await db.deleteFrom('rewrittenContents').where('at', '<', until).execute();
 }
 

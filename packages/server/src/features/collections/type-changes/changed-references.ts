@@ -5,7 +5,7 @@ import { addressTypes, colorTypes, endTypes, startTypes } from '@fieldhouse/cont
 import type { DataType } from '@fieldhouse/contract/field-types';
 import type { Condition, Filter } from '@fieldhouse/contract/filters';
 import { groupableTypes } from '@fieldhouse/contract/records';
-import type { ReferenceFate } from '@fieldhouse/contract/references';
+import type { ReferenceOutcome } from '@fieldhouse/contract/references';
 import type { TeamContext } from '../../../kernel/context.ts';
 import {
   type CollectionDefinition,
@@ -19,22 +19,22 @@ import { columnTypes, targetIdOf } from '../../records/engine/columns/index.ts';
 import type { ChangedColumns } from '../../records/engine/write/index.ts';
 import { type ChangedCondition, findsMore } from '../../records/engine/write/index.ts';
 import { referrers } from '../references/referrers.ts';
-import { listRestorable, rewriteContent } from '../references/rewrite-references.ts';
-import type { NamedChoice } from './choices.ts';
-import { createRefit, type Refit } from './refit-condition.ts';
+import { listRestorableReferences, rewriteContent } from '../references/rewrite-references.ts';
+import type { ChoiceOption } from './choices.ts';
+import { type ConditionConverter, createConditionConverter } from './refit-condition.ts';
 
 export interface FieldChange {
   readonly collection: CollectionDefinition;
   readonly from: FieldDefinition;
   readonly to: FieldDefinition;
   /** Items that the list is going to get. */
-  readonly added?: readonly NamedChoice[];
+  readonly added?: readonly ChoiceOption[];
 }
 
-export interface PlannedPlace {
+export interface PlannedReference {
   readonly referrer: Referrer;
   readonly found: ReferringContent;
-  readonly fate: ReferenceFate;
+  readonly fate: ReferenceOutcome;
   readonly content: unknown;
   /** Conditions that are put in other words. */
   readonly changed: readonly ChangedCondition[];
@@ -45,9 +45,9 @@ export async function planReferences(
   ctx: TeamContext,
   change: FieldChange,
   without: ReadonlySet<string> = new Set(),
-): Promise<PlannedPlace[]> {
-  const refit = await createRefit(ctx, change);
-  const places: PlannedPlace[] = [];
+): Promise<PlannedReference[]> {
+  const refit = await createConditionConverter(ctx, change);
+  const places: PlannedReference[] = [];
   for (const referrer of Object.values(referrers)) {
     for (const found of (await referrer.stoppedBy?.(ctx, change.to)) ?? [])
       places.push({ referrer, found, fate: 'stops', content: found.content, changed: [] });
@@ -67,17 +67,17 @@ export async function planUndo(
   ctx: TeamContext,
   change: FieldChange,
   changeId: string,
-): Promise<PlannedPlace[]> {
-  const restorable = await listRestorable(ctx, changeId);
+): Promise<PlannedReference[]> {
+  const restorable = await listRestorableReferences(ctx, changeId);
   const keys = restorable.map(({ referrer, found }) => `${referrer.kind}:${found.id}`);
   return planReferences(ctx, change, new Set(keys));
 }
 
 /** Whether what decides who sees what, or whom a message reaches, would find more than it did. */
-export async function wouldOpen(
+export async function wouldWidenAccess(
   ctx: TeamContext,
   columns: ChangedColumns,
-  places: readonly PlannedPlace[],
+  places: readonly PlannedReference[],
 ): Promise<boolean> {
   for (const { referrer, fate, changed } of places) {
     if (referrer.unfit === 'loses' || fate !== 'fits') continue;
@@ -87,9 +87,9 @@ export async function wouldOpen(
 }
 
 /** Where a place goes on without a part, or as it is, it is written down so. */
-export async function rewritePlaces(
+export async function rewritePlannedReferences(
   ctx: TeamContext,
-  places: readonly PlannedPlace[],
+  places: readonly PlannedReference[],
   changeId: string,
 ): Promise<void> {
   for (const { referrer, found, fate, content } of places) {
@@ -101,7 +101,7 @@ export async function rewritePlaces(
 
 interface PlaceRequest {
   readonly change: FieldChange;
-  readonly refit: Refit;
+  readonly refit: ConditionConverter;
   readonly referrer: Referrer;
   readonly found: ReferringContent;
 }
@@ -109,7 +109,7 @@ interface PlaceRequest {
 async function planPlace(
   ctx: TeamContext,
   { change, refit, referrer, found }: PlaceRequest,
-): Promise<PlannedPlace | undefined> {
+): Promise<PlannedReference | undefined> {
   const note: Note = { isNamed: false, isUnfit: false, isLess: false, changed: [] };
   const isSameTarget = targetIdOf(change.from) === targetIdOf(change.to);
   const queries: KeptQuery[] = [];
@@ -164,7 +164,7 @@ const mailTypes: readonly DataType[] = ['email_address', 'plain_text'];
 
 interface Walk {
   readonly names: Names;
-  readonly refit: Refit;
+  readonly refit: ConditionConverter;
   readonly to: DataType;
   /** The records that it leads to are of the same collection. */
   readonly isSameTarget: boolean;

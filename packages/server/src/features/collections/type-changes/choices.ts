@@ -7,7 +7,7 @@ import { fullAccess } from '../../records/engine/access/index.ts';
 import { targetIdOf } from '../../records/engine/columns/index.ts';
 import { findLabels, listChoices } from '../../records/engine/read/index.ts';
 
-export interface NamedChoice {
+export interface ChoiceOption {
   readonly id: string;
   readonly label: string;
 }
@@ -20,21 +20,21 @@ export interface Choices {
   /** A name that two have leads to neither. */
   idOf(name: string): string | undefined;
   labelOf(id: string): string | undefined;
-  add(choices: readonly NamedChoice[]): void;
+  add(choices: readonly ChoiceOption[]): void;
 }
 
 /** So many are read at once and kept. */
 const mostAtHand = 20_000;
 
-export async function createChoices(ctx: TeamContext, field: FieldDefinition): Promise<Choices> {
+export async function createChoiceResolver(ctx: TeamContext, field: FieldDefinition): Promise<Choices> {
   const labels = new Map<string, string>();
   const byName = new Map<string, string | undefined>();
   const asked = new Set<string>();
-  const add = (choices: readonly NamedChoice[]) => {
+  const add = (choices: readonly ChoiceOption[]) => {
     for (const { id, label } of choices) {
       if (labels.has(id)) continue;
       labels.set(id, label);
-      byName.set(fold(label), byName.has(fold(label)) ? undefined : id);
+      byName.set(foldName(label), byName.has(foldName(label)) ? undefined : id);
     }
   };
   const atHand = await listAtHand(ctx, field);
@@ -46,19 +46,19 @@ export async function createChoices(ctx: TeamContext, field: FieldDefinition): P
       for (const text of fresh) asked.add(text);
       const found = await findLabels(own, targetIdOf(field), fresh, fullAccess);
       for (const [text, { id, label, isAmbiguous }] of found) {
-        if (isAmbiguous) byName.set(fold(text), undefined);
+        if (isAmbiguous) byName.set(foldName(text), undefined);
         else add([{ id, label }]);
       }
     },
-    isKnown: (name) => byName.has(fold(name)),
-    idOf: (name) => byName.get(fold(name)),
+    isKnown: (name) => byName.has(foldName(name)),
+    idOf: (name) => byName.get(foldName(name)),
     labelOf: (id) => labels.get(id),
     add,
   };
 }
 
 /** As names are compared. */
-export function fold(name: string): string {
+export function foldName(name: string): string {
   return name.trim().toLowerCase();
 }
 
@@ -66,7 +66,7 @@ export function fold(name: string): string {
 async function listAtHand(
   ctx: TeamContext,
   field: FieldDefinition,
-): Promise<readonly NamedChoice[] | undefined> {
+): Promise<readonly ChoiceOption[] | undefined> {
   if (!isChoice(field.dataType)) return [];
   if (isCollectionLink(field.dataType)) {
     const names = await listCollectionNames(ctx.db);

@@ -10,11 +10,11 @@ import type { CollectionDefinition, FieldDefinition } from '../../catalogue/inde
 import { fullAccess, loadScope } from '../../records/engine/access/index.ts';
 import { oneOperand } from '../../records/engine/columns/index.ts';
 import { isAskable } from '../../records/engine/write/index.ts';
-import { createChoices, type NamedChoice } from './choices.ts';
+import { type ChoiceOption, createChoiceResolver } from './choices.ts';
 import { createValueConverter } from './value-converter.ts';
 
 /** Undefined where the other type knows nothing like it. */
-export type Refit = (condition: Condition) => Promise<Condition | undefined>;
+export type ConditionConverter = (condition: Condition) => Promise<Condition | undefined>;
 
 const asMulti: Partial<Record<Operator, Operator>> = {
   is: 'has_any_of',
@@ -55,18 +55,18 @@ interface RefitChange {
   readonly from: FieldDefinition;
   readonly to: FieldDefinition;
   /** Items that the list is going to get. */
-  readonly added?: readonly NamedChoice[] | undefined;
+  readonly added?: readonly ChoiceOption[] | undefined;
 }
 
-export async function createRefit(
+export async function createConditionConverter(
   ctx: TeamContext,
   { collection, from, to, added = [] }: RefitChange,
-): Promise<Refit> {
+): Promise<ConditionConverter> {
   const one = asOperand(from);
   const other = asOperand(to);
   const converter = await createValueConverter(ctx, one, other);
   converter.add(added);
-  const choices = await createChoices(ctx, one);
+  const choices = await createChoiceResolver(ctx, one);
   const scope = await loadScope(ctx, collection, fullAccess, { field: '', operator: 'today' });
   const convert = async (input: unknown): Promise<Operand | undefined> => {
     const plain = operandOf(one, input);

@@ -2,27 +2,30 @@
 // about the names.
 import type { TypePreview } from '@fieldhouse/contract/field-type-changes';
 import type { FeaturePermission } from '@fieldhouse/contract/permissions';
-import { mostPlacesNamed, type ReferrerKind } from '@fieldhouse/contract/references';
+import { maxNamedReferences, type ReferrerKind } from '@fieldhouse/contract/references';
 import type { TeamContext } from '../../../kernel/context.ts';
-import type { PlannedPlace } from './changed-references.ts';
+import type { PlannedReference } from './changed-references.ts';
 
-export function showPlaces(
+export function describeReferences(
   ctx: TeamContext,
-  planned: readonly PlannedPlace[],
+  planned: readonly PlannedReference[],
 ): Pick<TypePreview, 'places' | 'stops' | 'blocks'> {
   const order = ['blocks', 'stops', 'loses', 'fits'];
   const places = planned
     .toSorted((a, b) => order.indexOf(a.fate) - order.indexOf(b.fate))
-    .slice(0, mostPlacesNamed)
+    .slice(0, maxNamedReferences)
     .map((place) => ({
       kind: place.referrer.kind,
       name: mayKnow(ctx, place) ? place.found.name : null,
       fate: place.fate,
     }));
-  return { places, ...countPlaces(planned) };
+  return { places, ...countAffectedReferences(planned) };
 }
 
-export function countPlaces(planned: readonly PlannedPlace[]): { stops: number; blocks: number } {
+export function countAffectedReferences(planned: readonly PlannedReference[]): {
+  stops: number;
+  blocks: number;
+} {
   const count = (fates: readonly string[]) => planned.filter(({ fate }) => fates.includes(fate)).length;
   return { stops: count(['stops', 'loses']), blocks: count(['blocks']) };
 }
@@ -35,7 +38,7 @@ const needed: Partial<Record<ReferrerKind, FeaturePermission | 'team_admin'>> = 
   wizard: 'team_admin_data_wizards',
 };
 
-function mayKnow({ actor }: TeamContext, { referrer, found }: PlannedPlace): boolean {
+function mayKnow({ actor }: TeamContext, { referrer, found }: PlannedReference): boolean {
   if (actor.kind !== 'member') return false;
   if (found.ownerId !== null) return found.ownerId === actor.userId;
   const feature = needed[referrer.kind];

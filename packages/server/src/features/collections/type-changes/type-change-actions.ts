@@ -7,10 +7,10 @@ import type {
   UndoPreview,
 } from '@fieldhouse/contract/field-type-changes';
 import { dataType } from '@fieldhouse/contract/field-types';
-import { daysInTrash } from '@fieldhouse/contract/record-history';
+import { trashRetentionDays } from '@fieldhouse/contract/record-history';
 import { isRounded } from '@fieldhouse/domain/fields/convert-value';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { translateBusy, translateUnique } from '../../../kernel/db/unique-violation.ts';
+import { mapLockTimeout, mapUniqueViolation } from '../../../kernel/db/unique-violation.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
@@ -32,10 +32,10 @@ import {
 import { accessOf, mayAddNamed } from '../../records/index.ts';
 import { insertShadowField } from '../collection-queries.ts';
 import { checkFieldSettings } from '../fields/field-actions.ts';
-import { refuseFullTable } from '../full-table.ts';
-import { type PlannedPlace, planReferences, planUndo } from './changed-references.ts';
-import { fold, type NamedChoice } from './choices.ts';
-import { countPlaces, showPlaces } from './shown-places.ts';
+import { mapTableFull } from '../full-table.ts';
+import { type PlannedReference, planReferences, planUndo } from './changed-references.ts';
+import { type ChoiceOption, foldName } from './choices.ts';
+import { countAffectedReferences, describeReferences } from './shown-places.ts';
 import { findLastTypeChange, insertTypeChange, type TypeChangeRow } from './type-change-queries.ts';
 import {
   changeRights,
@@ -44,7 +44,7 @@ import {
   previewRights,
   type TypeChangeRights,
 } from './type-change-rights.ts';
-import { createUndoConverter, loadKept } from './undo-converter.ts';
+import { createUndoConverter, loadPreviousField } from './undo-converter.ts';
 import { createValueConverter, isListItem } from './value-converter.ts';
 
 const rowsAtOnce = 5000;
@@ -63,7 +63,7 @@ export async function previewTypeChange(
   const look = await lookAtValues(ctx, { collection, from, to }, { onMissing: body.onMissing });
   const { restores: _none, ...preview } = look.seen;
   const places = await planReferences(ctx, { collection, from, to, added: look.added });
-  return { ...preview, ...showPlaces(ctx, places) };
+  return { ...preview, ...describeReferences(ctx, places) };
 }
 
 export async function previewUndo(
@@ -73,13 +73,13 @@ export async function previewUndo(
   const { collection, from, to, kept, changeId } = await readUndo(ctx, params, previewRights);
   const planned = await planUndo(ctx, { collection, from, to }, changeId);
   const { seen } = await lookAtValues(ctx, { collection, from, to, kept }, { onMissing: 'lose' });
-  return { ...seen, ...showPlaces(ctx, planned) };
+  return { ...seen, ...describeReferences(ctx, planned) };
 }
 
 interface Look {
   readonly seen: SeenValues;
   /** Items that the list would get, under ids that nothing has. */
-  readonly added: readonly NamedChoice[];
+  readonly added: readonly ChoiceOption[];
 }
 
 async function lookAtValues(
@@ -90,15 +90,15 @@ async function lookAtValues(
   const converter = await (kept
     ? createUndoConverter(ctx, { from, to, kept })
     : createValueConverter(ctx, from, to));
-  const missing = new Map<string, NamedChoice>();
+  const missing = new Map<string, ChoiceOption>();
   const isRestored = (value: FormerValue) => kept !== undefined && value.plain === null;
   const counts = { total: 0, converts: 0, restores: 0, loses: 0, rounds: 0 };
   const [converted, lost]: [TypePreview['converted'], TypePreview['lost']] = [[], []];
   const look = (value: FormerValue) => {
     for (const name of converter.missingIn(value)) {
-      if (missing.has(fold(name))) continue;
+      if (missing.has(foldName(name))) continue;
       const choice = { id: newId(), label: name };
-      missing.set(fold(name), choice);
+      missing.set(foldName(name), choice);
       if (onMissing === 'add') converter.add([choice]);
     }
     const after = converter.convert(value);
@@ -181,8 +181,8 @@ export async function undoTypeChange(
 }
 
 /** A rule that would not fit has to be changed first; what would only stop needs a yes. */
-function ensureAgreed(planned: readonly PlannedPlace[], agreed: number): void {
-  const { stops, blocks } = countPlaces(planned);
+function ensureAgreed(planned: readonly PlannedReference[], agreed: number): void {
+  const { stops, blocks } = countAffectedReferences(planned);
   refuseUnless(blocks === 0 && stops <= agreed, 'references_in_the_way', { data: { stops, blocks } });
 }
 
@@ -201,8 +201,8 @@ async function insertChange(
 ): Promise<void> {
   const shadowId = newId();
   const settings = JSON.stringify(to.settings);
-  await translateBusy(
-    refuseFullTable(
+  await mapLockTimeout(
+    mapTableFull(
       insertShadowField(
         ctx.db,
         collection.number,
@@ -219,7 +219,7 @@ async function insertChange(
     ),
   );
   const id = newId();
-  await translateUnique(
+  await mapUniqueViolation(
     insertTypeChange(ctx.db, {
       id,
       collectionId: collection.id,
@@ -260,7 +260,7 @@ export async function getTypeChange(
 /** As long as the column that was kept is there. */
 function undoableUntil(ctx: TeamContext, { state, shadowId, finishedAt }: TypeChangeRow): Date | null {
   if (state !== 'done' || shadowId === null || finishedAt === null) return null;
-  const until = new Date(finishedAt.getTime() + daysInTrash * dayMs);
+  const until = new Date(finishedAt.getTime() + trashRetentionDays * dayMs);
   return until > ctx.now() ? until : null;
 }
 
@@ -330,7 +330,7 @@ async function readUndo(ctx: TeamContext, params: WishInput['params'], rights: T
   refuseUnless(from.languages.length === 0, 'field_is_translated');
   const last = await findLastTypeChange(ctx.db, from.id);
   refuseUnless(last && undoableUntil(ctx, last), 'not_found');
-  const kept = await loadKept(ctx, from, last.id);
+  const kept = await loadPreviousField(ctx, from, last.id);
   refuseUnless(kept, 'not_found');
   const to: FieldDefinition = { ...from, dataType: kept.dataType, settings: kept.settings };
   await ensureReadsNames(ctx, { from, to });

@@ -26,18 +26,18 @@ import {
 } from '../../records/engine/write/index.ts';
 import { addNamed } from '../../records/index.ts';
 import { setUnique, updateCollection } from '../collection-queries.ts';
-import { searchedTypes } from '../fields/field-actions.ts';
-import { clearFieldsLater, eraseShadow } from '../fields/field-clearing.ts';
+import { searchableTypes } from '../fields/field-actions.ts';
+import { eraseShadowField, scheduleFieldErasure } from '../fields/field-clearing.ts';
 import { restoreReferences } from '../references/rewrite-references.ts';
 import {
-  type PlannedPlace,
+  type PlannedReference,
   planReferences,
   planUndo,
-  rewritePlaces,
-  wouldOpen,
+  rewritePlannedReferences,
+  wouldWidenAccess,
 } from './changed-references.ts';
-import { createChoices } from './choices.ts';
-import { countPlaces } from './shown-places.ts';
+import { createChoiceResolver } from './choices.ts';
+import { countAffectedReferences } from './shown-places.ts';
 import {
   findShadow,
   findTypeChange,
@@ -46,7 +46,7 @@ import {
   type TypeChangeRow,
   updateTypeChange,
 } from './type-change-queries.ts';
-import { createUndoConverter, loadKept } from './undo-converter.ts';
+import { createUndoConverter, loadPreviousField } from './undo-converter.ts';
 import { createValueConverter, type ValueConverter } from './value-converter.ts';
 
 export interface TypeChangeJob {
@@ -85,7 +85,7 @@ async function load(
   const collection = await loadCollection(ctx, collectionId);
   const from = collection.fields.find(({ id }) => id === row.fieldId);
   const shadow = row.shadowId === null ? undefined : await findShadow(ctx.db, row.shadowId);
-  const kept = from && row.undoes !== null ? await loadKept(ctx, from, row.undoes) : undefined;
+  const kept = from && row.undoes !== null ? await loadPreviousField(ctx, from, row.undoes) : undefined;
   if (!from || !shadow || (row.undoes !== null && !kept)) return undefined;
   const to = {
     ...from,
@@ -167,7 +167,7 @@ async function finish(ctx: TeamContext, job: TypeChangeJob): Promise<void> {
   const reason = await reasonAgainst(ctx, first, places);
   if (reason) return giveUp(ctx, first, { ...end, reason });
   if (row.undoes !== null) await restoreReferences(ctx, row.undoes);
-  await rewritePlaces(ctx, places, row.id);
+  await rewritePlannedReferences(ctx, places, row.id);
   await putInPlace(ctx, first);
   await updateTypeChange(ctx.db, job.changeId, { ...end, state: 'done' });
 }
@@ -176,12 +176,12 @@ async function finish(ctx: TeamContext, job: TypeChangeJob): Promise<void> {
 async function reasonAgainst(
   ctx: TeamContext,
   { row, columns }: Change,
-  places: readonly PlannedPlace[],
+  places: readonly PlannedReference[],
 ): Promise<TypeChange['reason']> {
-  const { blocks, stops } = countPlaces(places);
+  const { blocks, stops } = countAffectedReferences(places);
   if (blocks > 0) return 'rule_in_the_way';
   if (stops > row.stops) return 'would_stop';
-  return (await wouldOpen(ctx, columns, places)) ? 'would_open' : null;
+  return (await wouldWidenAccess(ctx, columns, places)) ? 'would_open' : null;
 }
 
 /** Nothing was changed, and nothing stays of the try. */
@@ -191,7 +191,7 @@ async function giveUp(
   end: { readonly lost: number; readonly finishedAt: Date; readonly reason: string },
 ): Promise<void> {
   await updateTypeChange(ctx.db, row.id, { ...end, state: 'stopped' });
-  await eraseShadow(ctx, shadowId);
+  await eraseShadowField(ctx, shadowId);
   ctx.announce({ type: 'collection.changed', collectionId: row.collectionId });
 }
 
@@ -200,7 +200,7 @@ async function abandon(ctx: TeamContext, { changeId }: TypeChangeJob): Promise<v
   const row = await findTypeChange(ctx.db, changeId);
   if (row?.state !== 'running') return;
   await updateTypeChange(ctx.db, changeId, { state: 'stopped', finishedAt: ctx.now() });
-  if (row.shadowId !== null) await eraseShadow(ctx, row.shadowId);
+  if (row.shadowId !== null) await eraseShadowField(ctx, row.shadowId);
 }
 
 async function putInPlace(ctx: TeamContext, { shadowId, columns, converter }: Change): Promise<void> {
@@ -210,7 +210,7 @@ async function putInPlace(ctx: TeamContext, { shadowId, columns, converter }: Ch
   const standard = { ...(await defaultOf(ctx, from)), kept: given && (await defaultOf(ctx, given)) };
   await converter.prepare(ctx, [standard]);
   const kept = converter.convert(standard);
-  const isSearchable = (given ?? from).isSearchable && searchedTypes.includes(to.dataType);
+  const isSearchable = (given ?? from).isSearchable && searchableTypes.includes(to.dataType);
   await swapColumns(ctx.db, {
     collectionNumber: collection.number,
     field: from,
@@ -229,7 +229,7 @@ async function putInPlace(ctx: TeamContext, { shadowId, columns, converter }: Ch
       deletedAt: ctx.now(),
     },
   });
-  await clearFieldsLater(ctx);
+  await scheduleFieldErasure(ctx);
   if (from.isUnique) await setUnique(ctx.db, collection.number, to.number, uniqueKind(to.dataType), true);
   await updateCollection(ctx.db, collection.id, {});
   if (from.isSearchable || isSearchable)
@@ -243,7 +243,7 @@ async function defaultOf(ctx: TeamContext, field: FieldDefinition): Promise<Conv
   const plain = field.defaultValue ?? null;
   if (plain === null || !isChoice(field.dataType)) return { plain, shown: plain };
   const ids = [plain].flat().map(String);
-  const choices = await createChoices(ctx, field);
+  const choices = await createChoiceResolver(ctx, field);
   await choices.prepare(ctx, ids);
   const shown = ids.flatMap((id) => {
     const label = choices.labelOf(id);
@@ -265,7 +265,7 @@ async function stop(
       finishedAt: ctx.now(),
     });
     const row = await findTypeChange(ctx.db, changeId);
-    if (row && row.shadowId !== null) await eraseShadow(ctx, row.shadowId);
+    if (row && row.shadowId !== null) await eraseShadowField(ctx, row.shadowId);
     ctx.announce({ type: 'collection.changed', collectionId });
   });
 }

@@ -10,7 +10,7 @@ import { findShadow, findTypeChange } from './type-change-queries.ts';
 import { createValueConverter, type ValueConverter } from './value-converter.ts';
 
 /** The field as it was before that change; undefined where its time is over. */
-export async function loadKept(
+export async function loadPreviousField(
   ctx: TeamContext,
   field: FieldDefinition,
   changeId: string,

@@ -13,7 +13,7 @@ import { type CollectionDefinition, type FieldDefinition, loadCollection } from 
 import { targetIdOf } from '../../records/engine/columns/index.ts';
 import { nameValue } from '../../records/index.ts';
 import { getTeamDefaults } from '../team-defaults.ts';
-import { createChoices, type NamedChoice } from './choices.ts';
+import { type ChoiceOption, createChoiceResolver } from './choices.ts';
 
 interface ChangedValue extends ConvertedValue {
   /** What stood there before the change that is taken back. */
@@ -31,7 +31,7 @@ export interface ValueConverter {
   /** Names that the list does not have and could get; none where the values become no items of a list. */
   missingIn(value: ConvertedValue): readonly string[];
   /** From now on the list has these. */
-  add(choices: readonly NamedChoice[]): void;
+  add(choices: readonly ChoiceOption[]): void;
 }
 
 export async function createValueConverter(
@@ -40,7 +40,7 @@ export async function createValueConverter(
   to: FieldDefinition,
 ): Promise<ValueConverter> {
   const { primaryTimezone, defaultCountry } = await getTeamDefaults(ctx.db);
-  const choices = await createChoices(ctx, to);
+  const choices = await createChoiceResolver(ctx, to);
   const list = isListItem(to) && (await loadCollection(ctx, targetIdOf(to)));
   // Texts of types are written as here, whoever asks.
   const context = {

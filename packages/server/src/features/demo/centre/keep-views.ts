@@ -6,7 +6,7 @@ import { createView } from '../../views/index.ts';
 type NewView = Pick<View, 'internalName' | 'type' | 'settings'>;
 
 /** For the whole team, in this order. Answers the ids. */
-export async function keepViews(
+export async function createSampleViews(
   ctx: TeamContext,
   { id }: CollectionWithFields,
   views: readonly NewView[],

@@ -1,7 +1,7 @@
 // Those whom a newcomer meets first: the people at the top of the table have a face, come to many events and are written about.
 
-import { createRandom, firstNames, pick, someDay } from '../people.ts';
-import type { Sitter } from '../pictures/portraits.ts';
+import { createRandom, firstNames, pick, randomDay } from '../people.ts';
+import type { PortraitTraits } from '../pictures/portraits.ts';
 
 export const peopleCount = 2048;
 /** So many have a picture. */
@@ -46,14 +46,14 @@ export function drawPeople(householdCount: number): Person[] {
   const people = Array.from({ length: peopleCount }, () => ({
     firstName: pick(random, firstNames),
     household: Math.floor(random() * householdCount),
-    birthday: someDay(random, 1938, 2012),
+    birthday: randomDay(random, 1938, 2012),
   }));
   // Of the Zhang family.
   people[0] = { firstName: 'Clara', household: 32, birthday: '1979-07-04' };
   return people;
 }
 
-export function sitterOf({ firstName, birthday }: Person): Sitter {
+export function sitterOf({ firstName, birthday }: Person): PortraitTraits {
   return {
     hasLongHair: withLongHair.has(firstName),
     isOld: birthday < '1958',

@@ -1,7 +1,7 @@
 import type { TeamContext } from '../../../kernel/context.ts';
 import { createCollection } from '../../collections/index.ts';
-import { createRandom, someDay } from '../people.ts';
-import { keepViews } from './keep-views.ts';
+import { createRandom, randomDay } from '../people.ts';
+import { createSampleViews } from './keep-views.ts';
 import { choice, insertAll, type Lists, type Made } from './lists.ts';
 
 const count = 9412;
@@ -20,7 +20,7 @@ export function drawDonations(peopleCount: number, today: string): Donation[] {
   const random = createRandom(77);
   const year = Number(today.slice(0, 4));
   return Array.from({ length: count }, () => {
-    const day = someDay(random, year - 7, year);
+    const day = randomDay(random, year - 7, year);
     return {
       person: Math.floor(random() * peopleCount),
       amount: 5 + Math.floor(random() * 200) * 5,
@@ -62,7 +62,7 @@ export async function makeDonations(
     fund: lists.funds.ids[fund],
   }));
   const made = await insertAll(ctx, collection, rows);
-  await keepViews(ctx, collection, [
+  await createSampleViews(ctx, collection, [
     {
       internalName: 'By fund',
       type: 'table',

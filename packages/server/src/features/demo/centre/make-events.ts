@@ -4,10 +4,10 @@ import { dayInZone, instantInZone } from '@fieldhouse/domain/fields/date/zoned-t
 import type { TeamContext } from '../../../kernel/context.ts';
 import { createCollection } from '../../collections/index.ts';
 import { createRandom, pick } from '../people.ts';
-import { type DrawnPictures, keepPicture } from '../pictures/draw-pictures.ts';
+import { type DrawnPictures, storePicture } from '../pictures/draw-pictures.ts';
 import { type SceneKind, sceneKinds } from '../pictures/scenes.ts';
 import { type Programme, programmes, weeks } from './event-plan.ts';
-import { keepViews } from './keep-views.ts';
+import { createSampleViews } from './keep-views.ts';
 import { facesCount } from './known-people.ts';
 import { choice, eventKinds, insertAll, type Lists, type Made, showAvatar } from './lists.ts';
 
@@ -89,7 +89,7 @@ async function keepPosters(
     const name = programmes.find(({ scene }) => scene === kind)?.kind ?? kind;
     const ids: string[] = [];
     for (const [n, picture] of (scenes.get(kind) ?? []).entries()) {
-      ids.push(await keepPicture(ctx, picture, `${name} ${n + 1}.png`));
+      ids.push(await storePicture(ctx, picture, `${name} ${n + 1}.png`));
     }
     kept.set(kind, ids);
   }
@@ -144,7 +144,7 @@ function drawGuests(random: () => number, { ids }: Made): string[] {
 }
 
 function keepEventViews(ctx: TeamContext, collection: CollectionWithFields): Promise<string[]> {
-  return keepViews(ctx, collection, [
+  return createSampleViews(ctx, collection, [
     {
       internalName: 'Calendar',
       type: 'calendar',

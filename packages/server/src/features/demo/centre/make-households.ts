@@ -1,7 +1,7 @@
 import type { TeamContext } from '../../../kernel/context.ts';
 import { createCollection } from '../../collections/index.ts';
 import { addressIn, createRandom, lastNames, pick } from '../people.ts';
-import { keepViews } from './keep-views.ts';
+import { createSampleViews } from './keep-views.ts';
 import { choice, insertAll, type Lists, type Made } from './lists.ts';
 
 export const householdCount = 731;
@@ -45,7 +45,7 @@ export async function makeHouseholds(ctx: TeamContext, lists: Lists): Promise<Ho
     };
   });
   const made = await insertAll(ctx, collection, rows);
-  await keepViews(ctx, collection, [
+  await createSampleViews(ctx, collection, [
     {
       internalName: 'Where they live',
       type: 'map',

@@ -3,8 +3,8 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { createCollection } from '../../collections/index.ts';
 import type { ReceivedFile } from '../../files/index.ts';
 import { asciiName, createRandom, pick } from '../people.ts';
-import { keepPicture } from '../pictures/draw-pictures.ts';
-import { keepViews } from './keep-views.ts';
+import { storePicture } from '../pictures/draw-pictures.ts';
+import { createSampleViews } from './keep-views.ts';
 import type { Person } from './known-people.ts';
 import { choice, insertAll, type Lists, type Made, showAvatar } from './lists.ts';
 import { familyOf, type Households } from './make-households.ts';
@@ -56,7 +56,7 @@ export async function makePeople(
   const names = drawn.people.map(({ firstName, household }) => `${firstName} ${familyOf(household)}`);
   const photos: string[] = [];
   for (const [n, portrait] of drawn.portraits.entries()) {
-    photos.push(await keepPicture(ctx, portrait, `${names[n]}.png`));
+    photos.push(await storePicture(ctx, portrait, `${names[n]}.png`));
   }
   const random = createRandom(20_261_122);
   const rows = drawn.people.map((person, n): RecordValues => {
@@ -125,7 +125,7 @@ async function makeVolunteers(ctx: TeamContext, { collection }: Made, { tags }: 
 
 function keepPeopleViews(ctx: TeamContext, { collection }: Made): Promise<string[]> {
   const byName = [{ field: 'name', direction: 'asc' as const }];
-  return keepViews(ctx, collection, [
+  return createSampleViews(ctx, collection, [
     {
       internalName: 'By city',
       type: 'table',

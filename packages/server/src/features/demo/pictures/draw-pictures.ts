@@ -3,11 +3,11 @@
 
 import type { TeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
-import { drawPicture } from '../../../kernel/files/encode-picture.ts';
+import { renderSvg } from '../../../kernel/files/encode-picture.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { keepFile, type ReceivedFile, receiveBytes } from '../../files/index.ts';
 import { createRandom } from '../people.ts';
-import { portrait, type Sitter } from './portraits.ts';
+import { type PortraitTraits, portrait } from './portraits.ts';
 import { lights, type SceneKind, scene, sceneKinds } from './scenes.ts';
 
 export interface DrawnPictures {
@@ -25,7 +25,7 @@ const mostTries = 300;
 export async function drawPictures(
   deps: Deps,
   authority: TeamAuthority,
-  sitters: readonly Sitter[],
+  sitters: readonly PortraitTraits[],
 ): Promise<DrawnPictures> {
   const random = createRandom(19);
   const drawings = [
@@ -37,7 +37,7 @@ export async function drawPictures(
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [place, drawing] = next;
-      const bytes = await patiently(() => drawPicture(drawing));
+      const bytes = await patiently(() => renderSvg(drawing));
       made[place] = await patiently(() => receiveBytes(deps, bytes, authority));
     }
   };
@@ -66,7 +66,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Makes it a file of the team, sent by whoever the context is of. Answers its id. */
-export async function keepPicture(ctx: TeamContext, picture: ReceivedFile, name: string): Promise<string> {
+export async function storePicture(ctx: TeamContext, picture: ReceivedFile, name: string): Promise<string> {
   const { id } = await keepFile(
     ctx,
     { params: { teamId: ctx.teamId }, query: { name }, body: undefined },

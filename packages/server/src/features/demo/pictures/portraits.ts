@@ -1,7 +1,7 @@
 // Faces of people who do not exist: a few shapes, put together by chance, the same at every first start.
 import { pick } from '../people.ts';
 
-export interface Sitter {
+export interface PortraitTraits {
   readonly hasLongHair: boolean;
   readonly isOld: boolean;
   readonly isChild: boolean;
@@ -51,7 +51,7 @@ interface Hair {
   readonly before: string;
 }
 
-export function portrait(random: () => number, { hasLongHair, isOld, isChild }: Sitter): string {
+export function portrait(random: () => number, { hasLongHair, isOld, isChild }: PortraitTraits): string {
   const [skin, shade] = pick(random, skins);
   const colours = {
     skin,

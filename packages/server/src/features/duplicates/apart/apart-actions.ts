@@ -1,6 +1,6 @@
 // "These are two people": said of pairs of records that the asker may read, true for the whole team, written into the history
 // of both, and taken back the same way.
-import type { duplicates, PairApart } from '@fieldhouse/contract/duplicates';
+import type { DismissedPair, duplicates } from '@fieldhouse/contract/duplicates';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { z } from 'zod';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -8,28 +8,34 @@ import { invalid, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { CollectionDefinition } from '../../catalogue/index.ts';
 import { accessOf, actorsOf, findRecords } from '../../records/index.ts';
-import { noteInHistory } from '../duplicate-queries.ts';
-import { fillPage } from '../fill-page.ts';
-import { getPeople } from '../people.ts';
-import { type ApartPlace, deleteApart, insertApart, listPairs, type Pair } from './apart-queries.ts';
+import { insertMergeHistory } from '../duplicate-queries.ts';
+import { fillVisiblePage } from '../fill-page.ts';
+import { getPeopleCollection } from '../people.ts';
+import {
+  type DismissedPairCursor,
+  deleteDismissedPairs,
+  insertDismissedPairs,
+  listDismissedPairRows,
+  type Pair,
+} from './apart-queries.ts';
 
-export async function tellApart(
+export async function dismissPairs(
   ctx: TeamContext,
   input: EndpointInput<typeof duplicates.tellApart>,
 ): Promise<{ count: number }> {
   const { collection, pairs, actorId } = await readPairs(ctx, input);
   const place = { collectionId: collection.rootId, pairs, saidBy: actorId, at: ctx.now() };
-  const said = await insertApart(ctx.db, place);
+  const said = await insertDismissedPairs(ctx.db, place);
   await note(ctx, collection, { said, actorId, action: 'told_apart' });
   return { count: said.length };
 }
 
-export async function takeBack(
+export async function undismissPairs(
   ctx: TeamContext,
   input: EndpointInput<typeof duplicates.takeBack>,
 ): Promise<{ count: number }> {
   const { collection, pairs, actorId } = await readPairs(ctx, input);
-  const said = await deleteApart(ctx.db, { collectionId: collection.rootId, pairs });
+  const said = await deleteDismissedPairs(ctx.db, { collectionId: collection.rootId, pairs });
   await note(ctx, collection, { said, actorId, action: 'told_apart_no_more' });
   return { count: said.length };
 }
@@ -41,7 +47,7 @@ async function readPairs(
 ) {
   const { actor } = ctx;
   refuseUnless(actor.kind === 'member', 'forbidden');
-  const collection = await getPeople(ctx, params.collectionId);
+  const collection = await getPeopleCollection(ctx, params.collectionId);
   const access = await accessOf(ctx, collection);
   const pairs = new Map<string, Pair>();
   for (const { recordId, otherId } of body.pairs) {
@@ -70,24 +76,29 @@ async function note(
 ): Promise<void> {
   if (said.length === 0) return;
   const recordIds = [...new Set(said.flat())];
-  await noteInHistory(ctx.db, { collectionId: rootId, recordIds, batch: { id: newId(), actorId }, action });
+  await insertMergeHistory(ctx.db, {
+    collectionId: rootId,
+    recordIds,
+    batch: { id: newId(), actorId },
+    action,
+  });
 }
 
 const pairsAPage = 50;
 
-export async function listApart(
+export async function listDismissedPairs(
   ctx: TeamContext,
   { params, query }: EndpointInput<typeof duplicates.apart>,
-): Promise<{ items: PairApart[]; next: string | null }> {
-  const collection = await getPeople(ctx, params.collectionId);
+): Promise<{ items: DismissedPair[]; next: string | null }> {
+  const collection = await getPeopleCollection(ctx, params.collectionId);
   const access = await accessOf(ctx, collection);
-  const { found, next } = await fillPage<PairApart, ApartPlace>(
+  const { found, next } = await fillVisiblePage<DismissedPair, DismissedPairCursor>(
     {
       after: query.after === undefined ? undefined : readCursor(query.after),
       limit: query.limit ?? pairsAPage,
     },
     async (after, limit) => {
-      const rows = await listPairs(ctx.db, collection.rootId, { after, limit });
+      const rows = await listDismissedPairRows(ctx.db, collection.rootId, { after, limit });
       const ids = [...new Set(rows.flatMap(({ lowId, highId }) => [lowId, highId]))];
       const open = await findRecords(ctx, { collectionId: collection.id, ids, access });
       const byId = new Map<string, (typeof open)[number]>(open.map((record) => [record.id, record]));
@@ -111,13 +122,13 @@ const cursor = z.tuple([
   z.guid(),
 ]);
 
-function readCursor(text: string): ApartPlace {
+function readCursor(text: string): DismissedPairCursor {
   const parsed = cursor.safeParse(Buffer.from(text, 'base64url').toString().split('|'));
   if (!parsed.success) throw invalid(['query', 'after'], 'bad_cursor');
   const [saidAt, lowId, highId] = parsed.data;
   return { saidAt, lowId, highId };
 }
 
-function writeCursor({ saidAt, lowId, highId }: ApartPlace): string {
+function writeCursor({ saidAt, lowId, highId }: DismissedPairCursor): string {
   return Buffer.from(`${saidAt}|${lowId}|${highId}`).toString('base64url');
 }

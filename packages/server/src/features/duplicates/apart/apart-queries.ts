@@ -11,7 +11,7 @@ interface SaidPairs {
 }
 
 /** Answers those that were not known yet. */
-export async function insertApart(
+export async function insertDismissedPairs(
   db: TeamDb,
   { collectionId, pairs, saidBy, at }: SaidPairs & { readonly saidBy: string; readonly at: Date },
 ): Promise<Pair[]> {
@@ -25,7 +25,7 @@ export async function insertApart(
 }
 
 /** Answers those that there were. */
-export async function deleteApart(db: TeamDb, { collectionId, pairs }: SaidPairs): Promise<Pair[]> {
+export async function deleteDismissedPairs(db: TeamDb, { collectionId, pairs }: SaidPairs): Promise<Pair[]> {
   const rows = await db
     .deleteFrom('peopleApart')
     .where('collectionId', '=', collectionId)
@@ -42,7 +42,11 @@ export async function deleteApart(db: TeamDb, { collectionId, pairs }: SaidPairs
 }
 
 /** Pairs of which both are among these. Served by the primary key. */
-export async function findApart(db: TeamDb, collectionId: string, ids: readonly string[]): Promise<Pair[]> {
+export async function findDismissedPairs(
+  db: TeamDb,
+  collectionId: string,
+  ids: readonly string[],
+): Promise<Pair[]> {
   if (ids.length < 2) return [];
   const among = sql<string>`any(${sql.val([...ids])}::uuid[])`;
   const rows = await db
@@ -55,7 +59,7 @@ export async function findApart(db: TeamDb, collectionId: string, ids: readonly 
   return rows.map(({ lowId, highId }) => [lowId, highId]);
 }
 
-export interface ApartPlace {
+export interface DismissedPairCursor {
   /** Exact to the microsecond. */
   readonly saidAt: string;
   readonly lowId: string;
@@ -63,16 +67,16 @@ export interface ApartPlace {
 }
 
 /** The newest first. Served by `people_apart__newest`. */
-export async function listPairs(
+export async function listDismissedPairRows(
   db: TeamDb,
   collectionId: string,
-  page: { readonly after: ApartPlace | undefined; readonly limit: number },
+  page: { readonly after: DismissedPairCursor | undefined; readonly limit: number },
 ) {
   const { after } = page;
   const behind = after
     ? sql`(said_at, low_id, high_id) < (${after.saidAt}::timestamptz, ${after.lowId}::uuid, ${after.highId}::uuid)`
     : sql`true`;
-  const { rows } = await sql<ApartPlace & { readonly saidBy: string; readonly at: Date }>`
+  const { rows } = await sql<DismissedPairCursor & { readonly saidBy: string; readonly at: Date }>`
     select said_at::text as "saidAt", said_at as at, low_id as "lowId", high_id as "highId", said_by as "saidBy"
     from platform.people_apart
     where team_id = platform.current_team() and collection_id = ${collectionId}::uuid and ${behind}
@@ -83,7 +87,7 @@ export async function listPairs(
 }
 
 /** Who is somebody else than the one that goes is somebody else than the one that stays. */
-export async function moveApart(
+export async function moveDismissedPairs(
   db: TeamDb,
   { collectionId, from, to }: { readonly collectionId: string; readonly from: string; readonly to: string },
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { type DataPermission, roles } from '@fieldhouse/contract/roles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveRoles } from '../../../../test/give-roles.ts';
-import { lookThrough, tellGroups } from '../../../../test/looked-through.ts';
+import { describeGroups, runDuplicateSearch } from '../../../../test/looked-through.ts';
 import { type Person, refusal } from '../../../../test/people.ts';
 import { makeMember, startServer, type TestServer } from '../../../../test/start-server.ts';
 
@@ -66,15 +66,15 @@ const family = [
 test('a pair that was told apart comes up no more, also in a later look that finds a third', async () => {
   const made = await makePeople(family.slice(0, 2));
   const { params } = made;
-  await lookThrough(ada, params.collectionId);
-  expect(await tellGroups(ada, params.collectionId)).toEqual(['same_email, Ann, Bea']);
+  await runDuplicateSearch(ada, params.collectionId);
+  expect(await describeGroups(ada, params.collectionId)).toEqual(['same_email, Ann, Bea']);
   const said = { params, body: { pairs: [pairOf(made, 'Bea', 'Ann')] } };
   expect(await ada.call(duplicates.tellApart, said)).toEqual({ count: 1 });
   expect(await ada.call(duplicates.tellApart, said)).toEqual({ count: 0 });
-  expect(await tellGroups(ada, params.collectionId)).toEqual([]);
+  expect(await describeGroups(ada, params.collectionId)).toEqual([]);
   await create(params, [{ name: 'Dora', email: 'HOME@example.org' }]);
-  await lookThrough(ada, params.collectionId);
-  expect(await tellGroups(server.tom, params.collectionId)).toEqual([
+  await runDuplicateSearch(ada, params.collectionId);
+  expect(await describeGroups(server.tom, params.collectionId)).toEqual([
     'same_email, Ann, Dora',
     'same_email, Bea, Dora',
   ]);
@@ -83,10 +83,10 @@ test('a pair that was told apart comes up no more, also in a later look that fin
 test('who is nobody of the others leaves them together, with the reasons that they have', async () => {
   const made = await makePeople(family);
   const { params } = made;
-  await lookThrough(ada, params.collectionId);
+  await runDuplicateSearch(ada, params.collectionId);
   const pairs = [pairOf(made, 'Ann', 'Bea'), pairOf(made, 'Ann', 'Cleo')];
   await ada.call(duplicates.tellApart, { params, body: { pairs } });
-  expect(await tellGroups(ada, params.collectionId)).toEqual([
+  expect(await describeGroups(ada, params.collectionId)).toEqual([
     'same_email, Bea, Cleo',
     'same_phone, Bea, Cleo',
   ]);
@@ -95,7 +95,7 @@ test('who is nobody of the others leaves them together, with the reasons that th
 test('it is listed with who said it, stands in the history of both, and is taken back', async () => {
   const made = await makePeople(family);
   const { params } = made;
-  await lookThrough(ada, params.collectionId);
+  await runDuplicateSearch(ada, params.collectionId);
   const first = { pairs: [pairOf(made, 'Ann', 'Bea')] };
   await ada.call(duplicates.tellApart, { params, body: first });
   await server.tom.call(duplicates.tellApart, { params, body: { pairs: [pairOf(made, 'Ann', 'Cleo')] } });
@@ -111,7 +111,7 @@ test('it is listed with who said it, stands in the history of both, and is taken
   expect(await ada.call(duplicates.takeBack, { params, body: first })).toEqual({ count: 1 });
   expect(await ada.call(duplicates.takeBack, { params, body: first })).toEqual({ count: 0 });
   expect(await past()).toEqual(['told_apart_no_more', 'told_apart', 'told_apart', 'created']);
-  expect(await tellGroups(ada, params.collectionId)).toEqual([
+  expect(await describeGroups(ada, params.collectionId)).toEqual([
     'same_email, Ann, Bea',
     'same_email, Bea, Cleo',
     'same_phone, Bea, Cleo',
@@ -129,10 +129,10 @@ test('what is said in a child collection is true in its parent', async () => {
       membershipDataFilter: { field: 'city', operator: 'is', value: 'Siena' },
     },
   });
-  await lookThrough(ada, made.people.id);
+  await runDuplicateSearch(ada, made.people.id);
   const params = { collectionId: child.id };
   await ada.call(duplicates.tellApart, { params, body: { pairs: [pairOf(made, 'Ann', 'Bea')] } });
-  expect(await tellGroups(ada, made.people.id)).toEqual([
+  expect(await describeGroups(ada, made.people.id)).toEqual([
     'same_email, Ann, Cleo',
     'same_email, Bea, Cleo',
     'same_phone, Bea, Cleo',
@@ -146,13 +146,13 @@ test('what is said in a child collection is true in its parent', async () => {
 test('who is somebody else than the merged record is somebody else than the one that stays', async () => {
   const made = await makePeople(family);
   const { params } = made;
-  await lookThrough(ada, params.collectionId);
+  await runDuplicateSearch(ada, params.collectionId);
   await ada.call(duplicates.tellApart, { params, body: { pairs: [pairOf(made, 'Ann', 'Bea')] } });
   await ada.call(duplicates.merge, {
     params,
     body: { survivorId: made.id('Cleo'), otherIds: [made.id('Bea')], values: {} },
   });
-  expect(await tellGroups(ada, params.collectionId)).toEqual([]);
+  expect(await describeGroups(ada, params.collectionId)).toEqual([]);
 });
 
 async function makeLimited(name: string, { people }: Made, permissions: readonly object[]): Promise<Person> {
@@ -221,7 +221,7 @@ test('who sees little gets a full page of what is theirs, not empty ones', async
     { type: 'update_data_field_data', filter },
     { type: 'delete_data_records', filter },
   ]);
-  await lookThrough(ada, made.params.collectionId);
+  await runDuplicateSearch(ada, made.params.collectionId);
   const first = await kim.call(duplicates.list, { params: made.params, query: { limit: '3' } });
   expect(first.items).toHaveLength(3);
   const rest = await kim.call(duplicates.list, { params: made.params, query: { after: first.next ?? '' } });

@@ -4,7 +4,7 @@ import { duplicates } from '@fieldhouse/contract/duplicates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listGroups } from '../../../../test/looked-through.ts';
 import { startServer, type TestServer } from '../../../../test/start-server.ts';
-import { createWorkers, giveJobsBack } from '../../../../test/worker-processes.ts';
+import { createWorkers, requeueJobsOf } from '../../../../test/worker-processes.ts';
 
 const many = 100_000;
 let server: TestServer;
@@ -67,12 +67,12 @@ test('100,000 people are looked through once though the process is killed in bet
   expect(await workers.start('duplicates-after-reading')).toBe('SIGKILL');
   const { percent } = await ada.call(duplicates.run, { params });
   expect(percent).toBe(5);
-  expect(await giveJobsBack(server, 'duplicates.look')).toBe(1);
+  expect(await requeueJobsOf(server, 'duplicates.look')).toBe(1);
   expect(await workers.start('duplicates-after-comparing')).toBe('SIGKILL');
   expect(await ada.call(duplicates.run, { params })).toMatchObject({ state: 'running', lookedAt: null });
   expect(await listGroups(ada, collectionId)).toEqual([]);
 
-  await giveJobsBack(server, 'duplicates.look');
+  await requeueJobsOf(server, 'duplicates.look');
   const startedAt = performance.now();
   void workers.start();
   const stateNow = async () => (await ada.call(duplicates.run, { params })).state;

@@ -4,10 +4,14 @@ import {
   type DuplicateGroup,
   type DuplicateReason,
   type duplicates,
-  mostMerged,
+  maxMergedRecords,
 } from '@fieldhouse/contract/duplicates';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import { type Apart, splitApart, toApart } from '@fieldhouse/domain/duplicates/apart';
+import {
+  type DismissedPairs,
+  splitByDismissedPairs,
+  toDismissedPairs,
+} from '@fieldhouse/domain/duplicates/apart';
 import { isSimilarName } from '@fieldhouse/domain/duplicates/similar-names';
 import { z } from 'zod';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -16,9 +20,9 @@ import type { CollectionDefinition } from '../../catalogue/index.ts';
 import type { Access } from '../../records/engine/access/index.ts';
 import { type Compared, readCompared } from '../../records/engine/search/index.ts';
 import { accessOf, findRecords } from '../../records/index.ts';
-import { findApart } from '../apart/apart-queries.ts';
-import { fillPage } from '../fill-page.ts';
-import { getPeople } from '../people.ts';
+import { findDismissedPairs } from '../apart/apart-queries.ts';
+import { fillVisiblePage } from '../fill-page.ts';
+import { getPeopleCollection } from '../people.ts';
 import { readPasses } from './passes.ts';
 import { type ReadablePass, readablePasses } from './readable-passes.ts';
 import { findPasses, findRun, type GroupPlace, listGroups } from './run-queries.ts';
@@ -31,15 +35,16 @@ export async function listDuplicates(
   ctx: TeamContext,
   { params, query }: EndpointInput<typeof duplicates.list>,
 ): Promise<{ items: DuplicateGroup[]; next: string | null }> {
-  const collection = await getPeople(ctx, params.collectionId);
+  const collection = await getPeopleCollection(ctx, params.collectionId);
   const access = await accessOf(ctx, collection);
   const after = query.after === undefined ? undefined : readCursor(query.after);
   const run = await findRun(ctx.db, collection.id);
   const open = readablePasses(collection, readPasses(run?.shownPasses), access);
   if (!run?.shownRunId || open.length === 0) return { items: [], next: null };
   const place: Place = { collection, access, open, runId: run.shownRunId };
-  const { found, next } = await fillPage({ after, limit: query.limit ?? groupsAPage }, (reached, limit) =>
-    readGroups(ctx, place, { after: reached, limit }),
+  const { found, next } = await fillVisiblePage(
+    { after, limit: query.limit ?? groupsAPage },
+    (reached, limit) => readGroups(ctx, place, { after: reached, limit }),
   );
   return { items: await withRecords(ctx, place, found), next: next ? writeCursor(next) : null };
 }
@@ -74,7 +79,7 @@ async function readGroups(
   const ids = [...new Set(stored.flatMap(({ recordIds }) => recordIds))];
   const likenesses = open.map(({ likeness }) => likeness);
   const compared = await readCompared(ctx, collection, { likenesses, ids, access });
-  const apart = toApart(await findApart(ctx.db, collection.rootId, [...compared.keys()]));
+  const apart = toDismissedPairs(await findDismissedPairs(ctx.db, collection.rootId, [...compared.keys()]));
   return stored.map((group) => ({
     place: { pass: group.pass, membersKey: group.membersKey },
     items: nowOf(group, { place, compared, apart, passes: passesOf.get(group.membersKey) ?? [] }),
@@ -84,7 +89,7 @@ async function readGroups(
 interface Now {
   readonly place: Place;
   readonly compared: ReadonlyMap<string, readonly Compared[]>;
-  readonly apart: Apart;
+  readonly apart: DismissedPairs;
   /** Those that found the same records. */
   readonly passes: readonly number[];
 }
@@ -96,7 +101,9 @@ function nowOf({ pass, recordIds }: StoredGroup, { place, compared, apart, passe
       ? [
           {
             ...one,
-            alike: alikeNow(recordIds, compared, { at, ...one }).flatMap((ids) => splitApart(ids, apart)),
+            alike: alikeNow(recordIds, compared, { at, ...one }).flatMap((ids) =>
+              splitByDismissedPairs(ids, apart),
+            ),
           },
         ]
       : [],
@@ -131,12 +138,12 @@ async function withRecords(
   { collection, access }: Place,
   found: readonly FoundGroup[],
 ): Promise<DuplicateGroup[]> {
-  const ids = [...new Set(found.flatMap((group) => group.ids.slice(0, mostMerged)))];
+  const ids = [...new Set(found.flatMap((group) => group.ids.slice(0, maxMergedRecords)))];
   const records = await findRecords(ctx, { collectionId: collection.id, ids, access });
   const byId = new Map<string, (typeof records)[number]>(records.map((record) => [record.id, record]));
   return found.map((group) => ({
     reasons: [...group.reasons],
-    records: group.ids.slice(0, mostMerged).flatMap((id) => byId.get(id) ?? []),
+    records: group.ids.slice(0, maxMergedRecords).flatMap((id) => byId.get(id) ?? []),
     recordCount: group.ids.length,
   }));
 }

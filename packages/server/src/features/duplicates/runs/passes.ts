@@ -12,9 +12,9 @@ const pass = z.object({
   /** Something of it was left out. */
   isCut: z.boolean(),
 });
-export type Pass = z.output<typeof pass>;
+export type ComparisonPass = z.output<typeof pass>;
 
-export function newPasses(collection: CollectionDefinition): Pass[] {
+export function newPasses(collection: CollectionDefinition): ComparisonPass[] {
   return likenessesOf(collection).map(({ reason, field, day }) => ({
     reason,
     fieldId: field.id,
@@ -24,14 +24,14 @@ export function newPasses(collection: CollectionDefinition): Pass[] {
   }));
 }
 
-export function readPasses(stored: unknown): readonly Pass[] {
+export function readPasses(stored: unknown): readonly ComparisonPass[] {
   return z.array(pass).parse(stored ?? []);
 }
 
 /** In the order of the passes; undefined where a field is gone, or has another type by now. */
-export function toLikenesses(
+export function toCriteria(
   collection: CollectionDefinition,
-  passes: readonly Pass[],
+  passes: readonly ComparisonPass[],
 ): (Likeness | undefined)[] {
   const now = likenessesOf(collection);
   return passes.map(({ reason, fieldId, dayId }) =>

@@ -7,7 +7,7 @@ import { newId } from '../../../kernel/ids.ts';
 import type { CollectionDefinition } from '../../catalogue/index.ts';
 import { dropKeys } from '../../records/engine/search/index.ts';
 import { accessOf, actorsOf } from '../../records/index.ts';
-import { getPeople } from '../people.ts';
+import { getPeopleCollection } from '../people.ts';
 import { newPasses, readPasses } from './passes.ts';
 import { readablePasses } from './readable-passes.ts';
 import { findRun, type RunRow, startRun } from './run-queries.ts';
@@ -22,17 +22,17 @@ export async function getDuplicateRun(
   ctx: TeamContext,
   { params }: EndpointInput<typeof duplicates.run>,
 ): Promise<DuplicateRun> {
-  const collection = await getPeople(ctx, params.collectionId);
+  const collection = await getPeopleCollection(ctx, params.collectionId);
   return toRun(ctx, collection, await findRun(ctx.db, collection.id));
 }
 
-export async function lookForDuplicates(
+export async function startDuplicateRun(
   ctx: TeamContext,
   { params }: EndpointInput<typeof duplicates.look>,
 ): Promise<DuplicateRun> {
   const { actor } = ctx;
   refuseUnless(actor.kind === 'member', 'forbidden');
-  const collection = await getPeople(ctx, params.collectionId);
+  const collection = await getPeopleCollection(ctx, params.collectionId);
   const collectionId = collection.id;
   const before = await findRun(ctx.db, collectionId);
   // Its job holds the row for some seconds now and then.

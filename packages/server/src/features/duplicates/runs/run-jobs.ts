@@ -19,9 +19,16 @@ import {
   selectSame,
   sortKeys,
 } from '../../records/engine/search/index.ts';
-import { readPasses, toLikenesses } from './passes.ts';
+import { readPasses, toCriteria } from './passes.ts';
 import { duplicatesQueue } from './run-actions.ts';
-import { deleteOldGroups, insertGroups, lockRun, moveRun, type RunPart, type RunRow } from './run-queries.ts';
+import {
+  deleteOldGroups,
+  insertGroups,
+  lockRun,
+  moveRun,
+  type RunProgress,
+  type RunRow,
+} from './run-queries.ts';
 
 interface DuplicatesJob {
   readonly collectionId: string;
@@ -86,7 +93,7 @@ async function goOn(ctx: TeamContext, { collectionId, runId }: DuplicatesJob): P
   return part.state === 'done' ? undefined : (part.state ?? run.state);
 }
 
-type Step = (ctx: TeamContext, run: RunRow) => Promise<RunPart>;
+type Step = (ctx: TeamContext, run: RunRow) => Promise<RunProgress>;
 
 const steps: ReadonlyMap<string, Step> = new Map([
   ['reading', read],
@@ -95,13 +102,13 @@ const steps: ReadonlyMap<string, Step> = new Map([
   ['clearing', clear],
 ]);
 
-async function read(ctx: TeamContext, run: RunRow): Promise<RunPart> {
+async function read(ctx: TeamContext, run: RunRow): Promise<RunProgress> {
   const collection = await loadCollection(ctx, run.collectionId);
   const isFirst = run.reached === null;
   if (isFirst) await createKeys(ctx, run.runId);
   const { count, last } = await addKeys(ctx, collection, {
     runId: run.runId,
-    likenesses: toLikenesses(collection, readPasses(run.passes)),
+    likenesses: toCriteria(collection, readPasses(run.passes)),
     after: run.reached,
     limit: recordsAtOnce,
   });
@@ -112,17 +119,17 @@ async function read(ctx: TeamContext, run: RunRow): Promise<RunPart> {
   };
 }
 
-async function sort(ctx: TeamContext, { runId }: RunRow): Promise<RunPart> {
+async function sort(ctx: TeamContext, { runId }: RunRow): Promise<RunProgress> {
   await sortKeys(ctx, runId);
   return { state: 'comparing' };
 }
 
-async function compare(ctx: TeamContext, run: RunRow): Promise<RunPart> {
+async function compare(ctx: TeamContext, run: RunRow): Promise<RunProgress> {
   const passes = readPasses(run.passes);
   const pass = passes[run.pass];
   if (!pass) return show(ctx, run);
   const collection = await loadCollection(ctx, run.collectionId);
-  const likeness = toLikenesses(collection, passes)[run.pass];
+  const likeness = toCriteria(collection, passes)[run.pass];
   if (!likeness) return { pass: run.pass + 1, reached: null };
   const found = await findAlike(ctx, collection, { run, likeness });
   const room = mostOfPass - pass.groups;
@@ -184,7 +191,7 @@ async function findPairs(
 }
 
 /** From now on its groups are listed, and no longer those of the run before. */
-async function show(ctx: TeamContext, { runId, passes }: RunRow): Promise<RunPart> {
+async function show(ctx: TeamContext, { runId, passes }: RunRow): Promise<RunProgress> {
   await dropKeys(ctx, runId);
   return {
     state: 'clearing',
@@ -194,6 +201,6 @@ async function show(ctx: TeamContext, { runId, passes }: RunRow): Promise<RunPar
   };
 }
 
-async function clear(ctx: TeamContext, run: RunRow): Promise<RunPart> {
+async function clear(ctx: TeamContext, run: RunRow): Promise<RunProgress> {
   return (await deleteOldGroups(ctx.db, run, groupsDeletedAtOnce)) ? {} : { state: 'done' };
 }

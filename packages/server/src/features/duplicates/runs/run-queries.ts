@@ -67,7 +67,7 @@ export async function startRun(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-export interface RunPart {
+export interface RunProgress {
   readonly state?: string;
   readonly passes?: string;
   readonly pass?: number;
@@ -83,7 +83,7 @@ export interface RunPart {
 export async function moveRun(
   db: TeamDb,
   { collectionId, runId }: Pick<RunRow, 'collectionId' | 'runId'>,
-  part: RunPart & { readonly movedAt: Date },
+  part: RunProgress & { readonly movedAt: Date },
 ): Promise<void> {
   await db
     .updateTable('duplicateRuns')

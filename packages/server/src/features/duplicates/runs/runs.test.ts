@@ -5,7 +5,7 @@ import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { type DataPermission, roles } from '@fieldhouse/contract/roles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveRoles } from '../../../../test/give-roles.ts';
-import { listGroups, lookThrough, tellGroups } from '../../../../test/looked-through.ts';
+import { describeGroups, listGroups, runDuplicateSearch } from '../../../../test/looked-through.ts';
 import { type Person, refusal } from '../../../../test/people.ts';
 import { makeMember, startServer, type TestServer } from '../../../../test/start-server.ts';
 
@@ -95,29 +95,29 @@ test('nothing is listed before somebody has looked', async () => {
 
 test('groups come with all their reasons, the surest first, and page by page', async () => {
   const people = await makePeople(twins);
-  const run = await lookThrough(ada, people.id);
+  const run = await runDuplicateSearch(ada, people.id);
   expect(run).toMatchObject({
     state: 'done',
     percent: 100,
     isComplete: true,
     startedBy: { kind: 'person', name: 'Ada Lindqvist' },
   });
-  const told = await tellGroups(ada, people.id);
+  const told = await describeGroups(ada, people.id);
   expect(told.slice(0, 2).sort()).toEqual([
     'same_email+same_phone+same_name, Tom Reed, tom reed ',
     'same_email, Elena Rossi, E. Rossi',
   ]);
   expect(told.slice(2)).toEqual(['similar_name, Elena Rossi, Elena Rosi']);
-  expect(await tellGroups(ada, people.id, '1')).toEqual(told);
+  expect(await describeGroups(ada, people.id, '1')).toEqual(told);
 });
 
 test('what changed since the look is left out, and what is new is found by the next', async () => {
   const people = await makePeople(twins);
-  await lookThrough(ada, people.id);
+  await runDuplicateSearch(ada, people.id);
   await change(people, 'E. Rossi', { email: 'other@example.org' });
   await change(people, 'Tom Reed', { phone: null });
   await create(people, [{ name: 'New', email: 'elena@example.org' }]);
-  expect(await tellGroups(ada, people.id)).toEqual([
+  expect(await describeGroups(ada, people.id)).toEqual([
     'same_email+same_name, Tom Reed, tom reed ',
     'similar_name, Elena Rossi, Elena Rosi',
   ]);
@@ -127,9 +127,9 @@ test('what changed since the look is left out, and what is new is found by the n
     params: { collectionId: people.id },
     body: { ids: [gone?.id as never] },
   });
-  expect(await tellGroups(ada, people.id)).toEqual(['similar_name, Elena Rossi, Elena Rosi']);
-  await lookThrough(ada, people.id);
-  expect(await tellGroups(ada, people.id)).toEqual([
+  expect(await describeGroups(ada, people.id)).toEqual(['similar_name, Elena Rossi, Elena Rosi']);
+  await runDuplicateSearch(ada, people.id);
+  expect(await describeGroups(ada, people.id)).toEqual([
     'same_email, Elena Rossi, New',
     'similar_name, Elena Rossi, Elena Rosi',
   ]);
@@ -137,10 +137,10 @@ test('what changed since the look is left out, and what is new is found by the n
 
 test('a field that goes takes its groups along, and says nothing in the others', async () => {
   const people = await makePeople(twins);
-  await lookThrough(ada, people.id);
+  await runDuplicateSearch(ada, people.id);
   const params = { collectionId: people.id, fieldId: fieldOf(people, 'email') ?? '' };
   await ada.call(collections.deleteField, { params });
-  expect(await tellGroups(ada, people.id)).toEqual([
+  expect(await describeGroups(ada, people.id)).toEqual([
     'same_phone+same_name, Tom Reed, tom reed ',
     'similar_name, Elena Rossi, Elena Rosi',
   ]);
@@ -156,11 +156,11 @@ test('who asks is told of likenesses in the fields they may read, and of nothing
     change,
     { type: 'delete_data_records' },
   ]);
-  await lookThrough(ada, people.id);
-  expect(await tellGroups(kim, people.id)).toEqual(['same_phone+same_name, Tom Reed, tom reed ']);
+  await runDuplicateSearch(ada, people.id);
+  expect(await describeGroups(kim, people.id)).toEqual(['same_phone+same_name, Tom Reed, tom reed ']);
   // A look that somebody with fewer rights began is the same for all.
-  await lookThrough(kim, people.id);
-  expect(await tellGroups(ada, people.id)).toHaveLength(3);
+  await runDuplicateSearch(kim, people.id);
+  expect(await describeGroups(ada, people.id)).toHaveLength(3);
   const [group] = await listGroups(kim, people.id);
   expect(group?.records.map(({ values }) => Object.keys(values).sort())).toEqual([
     ['name', 'phone'],
@@ -183,9 +183,9 @@ test('a value that is open in some records only is compared in those only', asyn
     { type: 'update_data_field_data', fieldId: fieldOf(people, 'city') },
     { type: 'delete_data_records' },
   ]);
-  await lookThrough(ada, people.id);
-  expect(await tellGroups(kim, people.id)).toEqual(['same_email, Ann, Bob']);
-  const told = await tellGroups(ada, people.id);
+  await runDuplicateSearch(ada, people.id);
+  expect(await describeGroups(kim, people.id)).toEqual(['same_email, Ann, Bob']);
+  const told = await describeGroups(ada, people.id);
   expect(told.sort()).toEqual(['same_email, Ann, Bob, Cleo', 'same_email, Dan, Eve']);
 });
 
@@ -201,7 +201,7 @@ test('records that the asker may not read are in no group, and in no count', asy
     { type: 'update_data_field_data', filter },
     { type: 'delete_data_records', filter },
   ]);
-  await lookThrough(ada, people.id);
+  await runDuplicateSearch(ada, people.id);
   const counts = async (who: Person) =>
     (await listGroups(who, people.id)).map(({ records: some, recordCount }) => [some.length, recordCount]);
   expect(await counts(kim)).toEqual([[3, 3]]);
@@ -222,11 +222,13 @@ test('a child collection is looked through by itself', async () => {
       membershipDataFilter: { field: 'city', operator: 'is', value: 'Siena' },
     },
   });
-  await lookThrough(ada, ofSiena.id);
-  expect(await tellGroups(ada, ofSiena.id)).toEqual(['same_email+same_phone+same_name, Tom Reed, tom reed ']);
-  expect(await tellGroups(ada, people.id)).toEqual([]);
+  await runDuplicateSearch(ada, ofSiena.id);
+  expect(await describeGroups(ada, ofSiena.id)).toEqual([
+    'same_email+same_phone+same_name, Tom Reed, tom reed ',
+  ]);
+  expect(await describeGroups(ada, people.id)).toEqual([]);
   await change(people, 'Tom Reed', { city: 'Pisa' });
-  expect(await tellGroups(ada, ofSiena.id)).toEqual([]);
+  expect(await describeGroups(ada, ofSiena.id)).toEqual([]);
 });
 
 test('only who may merge hears of duplicates, in collections of people', async () => {
@@ -254,7 +256,7 @@ test('only who may merge hears of duplicates, in collections of people', async (
 test('very many records of one value are one group, and the look says that it left some out', async () => {
   const rows = Array.from({ length: 230 }, (_, n) => ({ name: `Ann ${n}`, phone: '+19165550009' }));
   const people = await makePeople(rows);
-  expect(await lookThrough(ada, people.id)).toMatchObject({ state: 'done', isComplete: false });
+  expect(await runDuplicateSearch(ada, people.id)).toMatchObject({ state: 'done', isComplete: false });
   const [group] = await listGroups(ada, people.id);
   expect(group).toMatchObject({ reasons: ['same_phone'], recordCount: 200 });
   expect(group?.records).toHaveLength(10);
@@ -265,7 +267,7 @@ test('the event stream tells who sees the collection that a look goes on, and no
   const closed = await makeMember(server, 'pia');
   await giveRoles(ada, closed, [], { dataAccess: 'by_role' });
   const [open, shut] = await Promise.all([hearProgress(ada, people), hearProgress(closed, people)]);
-  await lookThrough(ada, people.id);
+  await runDuplicateSearch(ada, people.id);
   await expect.poll(open.count, { timeout: 10_000 }).toBeGreaterThan(1);
   expect(shut.count()).toBe(0);
   await Promise.all([open.end(), shut.end()]);
@@ -293,6 +295,6 @@ async function hearProgress(person: Person, { id }: { id: string }) {
 
 test('a collection without anything to compare has no duplicates', async () => {
   const people = await makePeople([{}], { fields: [{ title: 'Age', dataType: 'number' }] });
-  expect(await lookThrough(ada, people.id)).toMatchObject({ state: 'done', isComplete: true });
-  expect(await tellGroups(ada, people.id)).toEqual([]);
+  expect(await runDuplicateSearch(ada, people.id)).toMatchObject({ state: 'done', isComplete: true });
+  expect(await describeGroups(ada, people.id)).toEqual([]);
 });

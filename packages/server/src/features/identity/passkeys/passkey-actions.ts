@@ -6,12 +6,12 @@ import type { Passkey, passkeys } from '@fieldhouse/contract/passkeys';
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { AccountContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
-import { placeOf } from '../../../kernel/http/request-place.ts';
+import { requestOriginOf } from '../../../kernel/http/request-place.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { noteAccount } from '../session-queries.ts';
-import { takeChallenge } from '../sign-in/challenge-queries.ts';
+import { consumeChallenge } from '../sign-in/challenge-queries.ts';
 import { ensurePassword, localAccount } from '../sign-in/local-account.ts';
-import { challengeMs, challengeOf, handOut } from './passkey-challenge.ts';
+import { challengeMs, readChallenge, storeChallenge } from './passkey-challenge.ts';
 import { deletePasskey, insertPasskey, listPasskeys } from './passkey-queries.ts';
 import { relyingParty } from './relying-party.ts';
 
@@ -44,7 +44,7 @@ export async function beginPasskey(
     excludeCredentials: known.map((row) => ({ id: row.credential_id, transports: row.transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await handOut(ctx, { token: options.challenge, purpose: 'passkey_add', userId });
+  await storeChallenge(ctx, { token: options.challenge, purpose: 'passkey_add', userId });
   return { options: { ...options } };
 }
 
@@ -54,8 +54,8 @@ export async function addPasskey(
 ): Promise<Passkey> {
   const { userId } = localAccount(ctx);
   const { deps } = ctx;
-  const challenge = challengeOf(body.answer.response.clientDataJSON);
-  const asked = await takeChallenge(deps.streamPool, {
+  const challenge = readChallenge(body.answer.response.clientDataJSON);
+  const asked = await consumeChallenge(deps.streamPool, {
     token: challenge,
     purpose: 'passkey_add',
     now: ctx.now(),
@@ -72,7 +72,7 @@ export async function addPasskey(
     name: body.name,
   });
   refuseUnless(row, 'passkey_refused');
-  await noteAccount(deps.streamPool, userId, 'passkey_added', placeOf(ctx.request));
+  await noteAccount(deps.streamPool, userId, 'passkey_added', requestOriginOf(ctx.request));
   return toPasskey(row);
 }
 
@@ -104,7 +104,7 @@ export async function removePasskey(
 ): Promise<undefined> {
   const { userId } = localAccount(ctx);
   refuseUnless(await deletePasskey(ctx.deps.streamPool, userId, params.passkeyId), 'not_found');
-  await noteAccount(ctx.deps.streamPool, userId, 'passkey_removed', placeOf(ctx.request));
+  await noteAccount(ctx.deps.streamPool, userId, 'passkey_removed', requestOriginOf(ctx.request));
 }
 
 function toPasskey(row: Awaited<ReturnType<typeof listPasskeys>>[number]): Passkey {

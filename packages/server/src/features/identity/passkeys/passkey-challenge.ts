@@ -12,7 +12,7 @@ interface HandedOut {
   readonly userId: string | null;
 }
 
-export async function handOut(ctx: AccountContext, challenge: HandedOut): Promise<void> {
+export async function storeChallenge(ctx: AccountContext, challenge: HandedOut): Promise<void> {
   const expiresAt = new Date(ctx.now().getTime() + challengeMs);
   await insertChallenge(ctx.deps.streamPool, { ...challenge, expiresAt });
 }
@@ -20,7 +20,7 @@ export async function handOut(ctx: AccountContext, challenge: HandedOut): Promis
 const clientData = z.object({ challenge: z.string().max(200) });
 
 /** Which challenge an answer says it is for. What is said is checked against the signature afterwards. */
-export function challengeOf(clientDataJSON: string): string {
+export function readChallenge(clientDataJSON: string): string {
   try {
     return clientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())).challenge;
   } catch (cause) {

@@ -7,23 +7,23 @@ import type { passkeys } from '@fieldhouse/contract/passkeys';
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { AccountContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
-import { takeChallenge } from '../sign-in/challenge-queries.ts';
+import { consumeChallenge } from '../sign-in/challenge-queries.ts';
 import { ensureLocal } from '../sign-in/local-account.ts';
 import { openSession } from '../sign-in/open-session.ts';
-import { takeAddressTry } from '../sign-in/tries.ts';
-import { challengeMs, challengeOf, handOut } from './passkey-challenge.ts';
+import { consumeAddressAttempt } from '../sign-in/tries.ts';
+import { challengeMs, readChallenge, storeChallenge } from './passkey-challenge.ts';
 import { findPasskey, usePasskey } from './passkey-queries.ts';
 import { relyingParty } from './relying-party.ts';
 
 export async function beginPasskeySignIn(ctx: AccountContext): Promise<{ options: Record<string, unknown> }> {
   ensureLocal(ctx);
-  await takeAddressTry(ctx, 'passkey');
+  await consumeAddressAttempt(ctx, 'passkey');
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(ctx.deps.config).id,
     timeout: challengeMs,
     userVerification: 'required',
   });
-  await handOut(ctx, { token: options.challenge, purpose: 'passkey_sign_in', userId: null });
+  await storeChallenge(ctx, { token: options.challenge, purpose: 'passkey_sign_in', userId: null });
   return { options: { ...options } };
 }
 
@@ -33,9 +33,9 @@ export async function signInWithPasskey(
 ): Promise<Session> {
   ensureLocal(ctx);
   const { streamPool } = ctx.deps;
-  await takeAddressTry(ctx, 'passkey');
-  const challenge = challengeOf(answer.response.clientDataJSON);
-  const asked = await takeChallenge(streamPool, {
+  await consumeAddressAttempt(ctx, 'passkey');
+  const challenge = readChallenge(answer.response.clientDataJSON);
+  const asked = await consumeChallenge(streamPool, {
     token: challenge,
     purpose: 'passkey_sign_in',
     now: ctx.now(),

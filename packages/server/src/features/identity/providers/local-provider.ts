@@ -10,14 +10,14 @@ import { insertRequest } from '../requests/request-queries.ts';
 import { noteAccount } from '../session-queries.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { isResetLink, resetPasswordByLink, verifyByLink } from './mail-link-queries.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 
 export function createLocalProvider(deps: Deps): IdentityProvider {
   const { streamPool } = deps;
   return {
     async checkPassword({ email, password }) {
       const found = await findCredentials(streamPool, email);
-      const isRight = await isPassword(found?.password, password);
+      const isRight = await verifyPassword(found?.password, password);
       refuseUnless(found?.password && isRight, 'wrong_credentials');
       refuseUnless(found.email_verified, 'email_not_verified');
       // The column holds ids made by newId.

@@ -11,7 +11,7 @@ export function hashPassword(password: string): Promise<string> {
 const nobodys = hashPassword(crypto.randomUUID());
 
 /** Takes as long for an account that isn't there as for a wrong password of one that is. */
-export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const isRight = await verify(stored ?? (await nobodys), password);
   return isRight && typeof stored === 'string';
 }

@@ -1,6 +1,6 @@
 // SQL of what was asked for accounts without being signed in, and is done after the reply.
 import type pg from 'pg';
-import type { RequestPlace } from '../../../kernel/context.ts';
+import type { RequestOrigin } from '../../../kernel/context.ts';
 
 type RequestKind = 'sign_up' | 'verification' | 'reset' | 'failed_sign_in';
 
@@ -12,7 +12,7 @@ interface NewRequest {
   readonly firstName?: string;
   readonly lastName?: string;
   readonly passwordHash?: string;
-  readonly from?: RequestPlace;
+  readonly from?: RequestOrigin;
 }
 
 export async function insertRequest(pool: pg.Pool, request: NewRequest): Promise<void> {
@@ -47,7 +47,7 @@ export interface RequestRow {
 }
 
 /** The oldest that is due, for this worker alone; tried again later unless it is deleted. Served by account_requests__by_time. */
-export async function takeRequest(pool: pg.Pool): Promise<RequestRow | undefined> {
+export async function claimRequest(pool: pg.Pool): Promise<RequestRow | undefined> {
   const { rows } = await pool.query<RequestRow>(
     `update identity.account_requests set tries = tries + 1, not_before = now() + interval '30 seconds' * power(2, tries)
      where id = (
@@ -63,7 +63,7 @@ export async function deleteRequest(pool: pg.Pool, id: string): Promise<void> {
 }
 
 /** Once, and to nobody where the address has no account. */
-export async function tellFailedSignIn(pool: pg.Pool, id: string): Promise<void> {
+export async function auditFailedSignIn(pool: pg.Pool, id: string): Promise<void> {
   await pool.query(
     `with told as (delete from identity.account_requests where id = $1 returning *)
      select platform.note_account(u.id, 'member.sign_in_failed', t.from_address, t.from_device, t.asked_at)

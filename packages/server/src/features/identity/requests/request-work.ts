@@ -5,18 +5,18 @@ import type { Deps } from '../../../kernel/context.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { makeResetMail, makeVerificationMail } from '../providers/mail-links.ts';
 import {
+  auditFailedSignIn,
+  claimRequest,
   deleteRequest,
   makeAccount,
   type RequestRow,
-  takeRequest,
-  tellFailedSignIn,
 } from './request-queries.ts';
 
 const pollMs = 2000;
 const mostTries = 7;
 
 /** One request at a time; woken by the insert, and by a timer for those that are tried again. */
-export function startRequestWork(deps: Deps): { start(): Promise<void>; stop(): Promise<void> } {
+export function startRequestWorker(deps: Deps): { start(): Promise<void>; stop(): Promise<void> } {
   let isStopped = false;
   let isAskedAgain = false;
   let current: Promise<void> | undefined;
@@ -54,7 +54,7 @@ export function startRequestWork(deps: Deps): { start(): Promise<void>; stop(): 
 
 async function workOff(deps: Deps, isStopped: () => boolean): Promise<void> {
   while (!isStopped()) {
-    const row = await takeRequest(deps.streamPool);
+    const row = await claimRequest(deps.streamPool);
     if (!row) return;
     try {
       if (await mayFulfil(deps, row)) await fulfil(deps, row);
@@ -74,7 +74,7 @@ async function mayFulfil({ gate, log }: Deps, { kind, asked_at: askedAt }: Reque
 }
 
 async function fulfil(deps: Deps, row: RequestRow): Promise<void> {
-  if (row.kind === 'failed_sign_in') return tellFailedSignIn(deps.streamPool, row.id);
+  if (row.kind === 'failed_sign_in') return auditFailedSignIn(deps.streamPool, row.id);
   if (row.kind === 'sign_up') {
     const made = { requestId: row.id, userId: newId(), accountId: newId() };
     // A known address got the answer of a new one; its owner is not troubled.

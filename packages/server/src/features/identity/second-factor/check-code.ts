@@ -1,9 +1,9 @@
 // Whether a code is the right one now. A code that was right is used up by asking.
 import type { Deps } from '../../../kernel/context.ts';
 import { derivedKey } from '../sign-in/derived-key.ts';
-import { openBox } from '../sign-in/secret-box.ts';
+import { openSealedSecret } from '../sign-in/secret-box.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
-import { useRecoveryCode, useStep } from './second-factor-queries.ts';
+import { consumeRecoveryCode, consumeTotpStep } from './second-factor-queries.ts';
 import { matchingStep } from './totp.ts';
 
 interface Asked {
@@ -16,13 +16,13 @@ interface Asked {
 
 export async function isAppCode(deps: Deps, { userId, secret, code, now }: Asked): Promise<boolean> {
   const key = derivedKey(deps.secrets.appSecret, 'second factor');
-  const step = matchingStep(openBox(key, userId, secret), code, now);
-  return step !== undefined && (await useStep(deps.streamPool, userId, step));
+  const step = matchingStep(openSealedSecret(key, userId, secret), code, now);
+  return step !== undefined && (await consumeTotpStep(deps.streamPool, userId, step));
 }
 
 /** A code of the app, or one of the recovery codes. */
 export async function isCode(deps: Deps, asked: Asked): Promise<boolean> {
   if (/^\d{6}$/.test(asked.code)) return isAppCode(deps, asked);
   const key = derivedKey(deps.secrets.appSecret, 'recovery codes');
-  return useRecoveryCode(deps.streamPool, asked.userId, hashRecoveryCode(key, asked.code));
+  return consumeRecoveryCode(deps.streamPool, asked.userId, hashRecoveryCode(key, asked.code));
 }

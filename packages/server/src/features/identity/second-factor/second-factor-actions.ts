@@ -6,12 +6,12 @@ import type { UserId } from '@fieldhouse/contract/ids';
 import type { secondFactor } from '@fieldhouse/contract/second-factor';
 import type { AccountContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
-import { placeOf } from '../../../kernel/http/request-place.ts';
+import { requestOriginOf } from '../../../kernel/http/request-place.ts';
 import { noteAccount } from '../session-queries.ts';
 import { deleteChallengesOf } from '../sign-in/challenge-queries.ts';
 import { derivedKey } from '../sign-in/derived-key.ts';
 import { ensurePassword, localAccount } from '../sign-in/local-account.ts';
-import { closeBox } from '../sign-in/secret-box.ts';
+import { sealSecret } from '../sign-in/secret-box.ts';
 import { takeGuess } from '../sign-in/tries.ts';
 import { isAppCode, isCode } from './check-code.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
@@ -20,7 +20,7 @@ import {
   countRecoveryCodes,
   deleteSecondFactor,
   findSecondFactor,
-  keepSecondFactor,
+  saveSecondFactor,
 } from './second-factor-queries.ts';
 import { toBase32, totpUri } from './totp.ts';
 
@@ -38,15 +38,17 @@ export async function getSecondFactor(ctx: AccountContext): Promise<EndpointRepl
   return { isOn: factor?.is_on ?? false, recoveryCodesLeft };
 }
 
-export async function beginFactor(ctx: AccountContext): Promise<EndpointReply<typeof secondFactor.begin>> {
+export async function startSecondFactorSetup(
+  ctx: AccountContext,
+): Promise<EndpointReply<typeof secondFactor.begin>> {
   const { userId, email } = localAccount(ctx);
   const secret = randomBytes(secretBytes);
-  const box = closeBox(derivedKey(ctx.deps.secrets.appSecret, 'second factor'), userId, secret);
+  const box = sealSecret(derivedKey(ctx.deps.secrets.appSecret, 'second factor'), userId, secret);
   refuseUnless(await beginSecondFactor(ctx.deps.streamPool, userId, box), 'action_not_allowed');
   return { key: toBase32(secret), uri: totpUri(secret, issuer, email) };
 }
 
-export async function turnFactorOn(
+export async function enableSecondFactor(
   ctx: AccountContext,
   { body }: EndpointInput<typeof secondFactor.turnOn>,
 ): Promise<EndpointReply<typeof secondFactor.turnOn>> {
@@ -59,16 +61,16 @@ export async function turnFactorOn(
   refuseUnless(await isAppCode(ctx.deps, { userId, secret, code: body.code, now: ctx.now() }), 'wrong_code');
   await guess.clear();
   const kept = await keepWithNewCodes(ctx, userId, { wasOn: false });
-  await noteAccount(ctx.deps.streamPool, userId, 'second_factor_on', placeOf(ctx.request));
+  await noteAccount(ctx.deps.streamPool, userId, 'second_factor_on', requestOriginOf(ctx.request));
   return kept;
 }
 
-export async function turnFactorOff(
+export async function disableSecondFactor(
   ctx: AccountContext,
   { body }: EndpointInput<typeof secondFactor.turnOff>,
 ): Promise<undefined> {
   const userId = await ensureProof(ctx, body);
-  await noteAccount(ctx.deps.streamPool, userId, 'second_factor_off', placeOf(ctx.request));
+  await noteAccount(ctx.deps.streamPool, userId, 'second_factor_off', requestOriginOf(ctx.request));
   await deleteSecondFactor(ctx.deps.streamPool, userId);
   await deleteChallengesOf(ctx.deps.streamPool, userId);
 }
@@ -103,7 +105,7 @@ async function keepWithNewCodes(
   const recoveryCodes = makeRecoveryCodes();
   const key = derivedKey(ctx.deps.secrets.appSecret, 'recovery codes');
   const codeHashes = recoveryCodes.map((code) => hashRecoveryCode(key, code));
-  const isKept = await keepSecondFactor(ctx.deps.streamPool, { userId, wasOn, codeHashes });
+  const isKept = await saveSecondFactor(ctx.deps.streamPool, { userId, wasOn, codeHashes });
   refuseUnless(isKept, 'action_not_allowed');
   return { recoveryCodes };
 }

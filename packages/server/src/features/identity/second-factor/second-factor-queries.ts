@@ -26,7 +26,7 @@ export async function beginSecondFactor(pool: pg.Pool, userId: string, secret: B
 }
 
 /** False where the code of this step, or of a later one, was used before: of many at once one passes. */
-export async function useStep(pool: pg.Pool, userId: string, step: number): Promise<boolean> {
+export async function consumeTotpStep(pool: pg.Pool, userId: string, step: number): Promise<boolean> {
   const { rowCount } = await pool.query(
     'update identity.second_factors set last_step = $2 where user_id = $1 and last_step < $2',
     [userId, step],
@@ -35,7 +35,7 @@ export async function useStep(pool: pg.Pool, userId: string, step: number): Prom
 }
 
 /** With new recovery codes in the place of the old ones, all or nothing; false unless it stood as it was seen. */
-export async function keepSecondFactor(
+export async function saveSecondFactor(
   pool: pg.Pool,
   kept: { readonly userId: string; readonly wasOn: boolean; readonly codeHashes: readonly Buffer[] },
 ): Promise<boolean> {
@@ -59,7 +59,7 @@ export async function deleteSecondFactor(pool: pg.Pool, userId: string): Promise
 }
 
 /** False where there is no such code any more: of many at once one passes. */
-export async function useRecoveryCode(pool: pg.Pool, userId: string, codeHash: Buffer): Promise<boolean> {
+export async function consumeRecoveryCode(pool: pg.Pool, userId: string, codeHash: Buffer): Promise<boolean> {
   const { rowCount } = await pool.query(
     'delete from identity.recovery_codes where user_id = $1 and code_hash = $2',
     [userId, codeHash],

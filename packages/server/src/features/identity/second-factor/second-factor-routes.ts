@@ -1,19 +1,19 @@
 import { secondFactor } from '@fieldhouse/contract/second-factor';
 import { bind } from '../../../kernel/http/bind-endpoint.ts';
 import {
-  beginFactor,
+  disableSecondFactor,
+  enableSecondFactor,
   getSecondFactor,
   renewRecoveryCodes,
-  turnFactorOff,
-  turnFactorOn,
+  startSecondFactorSetup,
 } from './second-factor-actions.ts';
 import { finishSecondStep } from './second-step-actions.ts';
 
 export const secondFactorRoutes = [
   bind(secondFactor.get, getSecondFactor),
-  bind(secondFactor.begin, beginFactor),
-  bind(secondFactor.turnOn, turnFactorOn),
-  bind(secondFactor.turnOff, turnFactorOff),
+  bind(secondFactor.begin, startSecondFactorSetup),
+  bind(secondFactor.turnOn, enableSecondFactor),
+  bind(secondFactor.turnOff, disableSecondFactor),
   bind(secondFactor.renewRecoveryCodes, renewRecoveryCodes),
   bind(secondFactor.signIn, finishSecondStep),
 ];

@@ -7,10 +7,10 @@ import type { UserId } from '@fieldhouse/contract/ids';
 import type { secondFactor } from '@fieldhouse/contract/second-factor';
 import type { AccountContext, Deps } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
-import { placeOf } from '../../../kernel/http/request-place.ts';
+import { requestOriginOf } from '../../../kernel/http/request-place.ts';
 import { findAccount } from '../account-queries.ts';
 import { noteAccount } from '../session-queries.ts';
-import { insertChallenge, takeChallenge, tryChallenge } from '../sign-in/challenge-queries.ts';
+import { consumeChallenge, countChallengeAttempt, insertChallenge } from '../sign-in/challenge-queries.ts';
 import { readCookie, setCookie } from '../sign-in/cookies.ts';
 import { knownDevice } from '../sign-in/known-device.ts';
 import { openSession } from '../sign-in/open-session.ts';
@@ -47,7 +47,7 @@ export async function finishSecondStep(
   const token = readCookie(ctx.deps.config, ctx.request, 'second_factor');
   refuseUnless(token, 'sign_in_expired');
   const asked = { token, purpose: 'second_factor', now: ctx.now() } as const;
-  const userId = await tryChallenge(streamPool, { ...asked, most: mostCodes });
+  const userId = await countChallengeAttempt(streamPool, { ...asked, most: mostCodes });
   refuseUnless(userId, 'sign_in_expired');
   const person = await findAccount(streamPool, userId);
   refuseUnless(person, 'sign_in_expired');
@@ -57,10 +57,10 @@ export async function finishSecondStep(
   refuseUnless(factor?.is_on, 'sign_in_expired');
   const { secret } = factor;
   if (!(await isCode(ctx.deps, { userId, secret, code: body.code, now: ctx.now() }))) {
-    await noteAccount(streamPool, userId, 'sign_in_failed', placeOf(ctx.request));
+    await noteAccount(streamPool, userId, 'sign_in_failed', requestOriginOf(ctx.request));
     throw new Refusal('wrong_code');
   }
-  refuseUnless(await takeChallenge(streamPool, asked), 'sign_in_expired');
+  refuseUnless(await consumeChallenge(streamPool, asked), 'sign_in_expired');
   await guess.clear();
   setCookie(ctx, 'second_factor', { value: '', maxAge: 0, path: cookiePath });
   // The column holds ids made by newId.

@@ -28,7 +28,7 @@ interface Asked {
 }
 
 /** Whom it was handed to; undefined where it is unknown, expired or was used. Of many at once one gets it. */
-export async function takeChallenge(
+export async function consumeChallenge(
   pool: pg.Pool,
   { token, purpose, now }: Asked,
 ): Promise<{ userId: string | null } | undefined> {
@@ -40,7 +40,7 @@ export async function takeChallenge(
 }
 
 /** Counts a try on one that stays open; undefined where it is unknown, expired or out of tries. */
-export async function tryChallenge(
+export async function countChallengeAttempt(
   pool: pg.Pool,
   { token, purpose, now, most }: Asked & { readonly most: number },
 ): Promise<string | undefined> {

@@ -2,7 +2,7 @@
 import type { AccountContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { findPassword } from '../account-queries.ts';
-import { isPassword } from '../providers/passwords.ts';
+import { verifyPassword } from '../providers/passwords.ts';
 import { takeGuess } from './tries.ts';
 
 /** Where another provider keeps the passwords, none of this is there. */
@@ -21,6 +21,6 @@ export async function ensurePassword(ctx: AccountContext, password: string): Pro
   const { userId, sessionId } = localAccount(ctx);
   const guess = await takeGuess(ctx, { kind: 'password', account: userId, device: sessionId });
   const stored = await findPassword(ctx.deps.streamPool, userId);
-  refuseUnless(await isPassword(stored, password), 'wrong_password');
+  refuseUnless(await verifyPassword(stored, password), 'wrong_password');
   await guess.clear();
 }

@@ -5,13 +5,13 @@ import type { Session } from '@fieldhouse/contract/identity';
 import type { UserId } from '@fieldhouse/contract/ids';
 import type { AccountContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
-import { placeOf } from '../../../kernel/http/request-place.ts';
+import { requestOriginOf } from '../../../kernel/http/request-place.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { insertSession } from '../session-queries.ts';
 import { setCookie } from './cookies.ts';
 import { derivedKey } from './derived-key.ts';
 import { rememberDevice } from './known-device.ts';
-import { closeBox } from './secret-box.ts';
+import { sealSecret } from './secret-box.ts';
 import { toSession } from './to-session.ts';
 
 export const sessionSeconds = 60 * 60 * 24 * 30;
@@ -32,7 +32,7 @@ export async function openSession(
   const { secrets, streamPool } = ctx.deps;
   const token = randomBytes(24).toString('base64url');
   const id = newId();
-  const from = placeOf(ctx.request);
+  const from = requestOriginOf(ctx.request);
   const isOpen = await insertSession(streamPool, {
     id,
     userId,
@@ -43,7 +43,7 @@ export async function openSession(
     providerToken:
       providerToken === undefined
         ? null
-        : closeBox(derivedKey(secrets.appSecret, 'provider token'), id, Buffer.from(providerToken)),
+        : sealSecret(derivedKey(secrets.appSecret, 'provider token'), id, Buffer.from(providerToken)),
     passwordHash,
   });
   refuseUnless(isOpen, 'wrong_credentials');

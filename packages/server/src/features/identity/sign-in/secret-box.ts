@@ -5,7 +5,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-export function closeBox(key: Buffer, owner: string, secret: Buffer): Buffer {
+export function sealSecret(key: Buffer, owner: string, secret: Buffer): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner));
   const closed = Buffer.concat([cipher.update(secret), cipher.final()]);
@@ -13,7 +13,7 @@ export function closeBox(key: Buffer, owner: string, secret: Buffer): Buffer {
 }
 
 /** Throws for a box of another key or owner. */
-export function openBox(key: Buffer, owner: string, box: Buffer): Buffer {
+export function openSealedSecret(key: Buffer, owner: string, box: Buffer): Buffer {
   const nonce = box.subarray(0, nonceBytes);
   const tag = box.subarray(nonceBytes, nonceBytes + tagBytes);
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes });

@@ -94,7 +94,7 @@ export async function takeMail(ctx: AccountContext, email: string): Promise<void
 }
 
 /** For what names no account. */
-export async function takeAddressTry(ctx: AccountContext, kind: 'token' | 'passkey'): Promise<void> {
+export async function consumeAddressAttempt(ctx: AccountContext, kind: 'token' | 'passkey'): Promise<void> {
   const limit = kind === 'token' ? tokenLimit : addressLimit;
   await ctx.deps.attempts.take(`${kind}:${addressKey(ctx.request.ip)}`, limit);
 }

@@ -9,11 +9,11 @@ const guarded = /^'*[=+\-@|\t\r\n＝＋－＠｜]/;
 const harmless = /^[+-][\d\s().,/-]*$/;
 
 /** An export puts a `'` before such text; here it goes again. */
-export function withoutGuard(cell: string): string {
+export function stripFormulaGuard(cell: string): string {
   return cell.charCodeAt(0) === 0x27 && guarded.test(cell) ? cell.slice(1) : cell;
 }
 
-export function withGuard(cell: string): string {
+export function addFormulaGuard(cell: string): string {
   return guarded.test(cell) && !harmless.test(cell) ? `'${cell}` : cell;
 }
 

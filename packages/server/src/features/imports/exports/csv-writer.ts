@@ -1,5 +1,5 @@
 import type { DataRecord } from '@fieldhouse/contract/records';
-import { csvLine, withGuard } from './csv-cells.ts';
+import { addFormulaGuard, csvLine } from './csv-cells.ts';
 import { type ExportPlan, valueText } from './export-plan.ts';
 
 /** What spreadsheets take for a number or a day, they shall. */
@@ -18,14 +18,14 @@ export async function* writeCsv(
   plan: ExportPlan,
   pages: AsyncIterable<readonly DataRecord[]>,
 ): AsyncGenerator<string> {
-  yield csvLine(plan.fields.map((field) => withGuard(field.title)));
+  yield csvLine(plan.fields.map((field) => addFormulaGuard(field.title)));
   for await (const page of pages) {
     yield page
       .map(({ values }) =>
         csvLine(
           plan.fields.map((field) => {
             const text = valueText(plan, field, values[field.columnName]);
-            return harmlessTypes.has(field.dataType) ? text : withGuard(text);
+            return harmlessTypes.has(field.dataType) ? text : addFormulaGuard(text);
           }),
         ),
       )

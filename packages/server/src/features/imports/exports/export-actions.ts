@@ -14,11 +14,11 @@ import { loadCollection } from '../../catalogue/index.ts';
 import { accessOf, readPage } from '../../records/index.ts';
 import { loadImport } from '../import-actions.ts';
 import { getOwnLanguage, listErrors } from '../import-queries.ts';
-import { csvLine, withGuard } from './csv-cells.ts';
+import { addFormulaGuard, csvLine } from './csv-cells.ts';
 import { writeCsv } from './csv-writer.ts';
 import { type ExportPlan, planExport } from './export-plan.ts';
 import { writeJson } from './json-writer.ts';
-import { noteExport } from './note-export.ts';
+import { auditExport } from './note-export.ts';
 import { writeXlsx } from './xlsx-writer.ts';
 
 type Input<E extends keyof typeof imports> = EndpointInput<(typeof imports)[E]>;
@@ -40,7 +40,7 @@ export async function downloadErrors(
   const readerId = ctx.actor.kind === 'member' ? ctx.actor.teamUserId : null;
   const language = await getOwnLanguage(ctx.db, readerId);
   async function* lines(): AsyncGenerator<string> {
-    yield csvLine(['Row', 'Reason', ...headers].map(withGuard));
+    yield csvLine(['Row', 'Reason', ...headers].map(addFormulaGuard));
     for (let after = 0; ; ) {
       const page = await deps.withTeam(authority, (own) => listErrors(own.db, row.id, after, pageSize), {
         isReadOnly: true,
@@ -72,7 +72,7 @@ function errorLine(
       return where === undefined ? text : `${String(where)}: ${text}`;
     })
     .join('; ');
-  return csvLine([String(error.rowNumber), reason, ...(error.cells as string[])].map(withGuard));
+  return csvLine([String(error.rowNumber), reason, ...(error.cells as string[])].map(addFormulaGuard));
 }
 
 const types = {
@@ -130,7 +130,7 @@ async function openExport(
     : collection.columns.filter(access.mayRead);
   // The first page is read here, so that a bad query is refused and not cut off in the middle.
   const first = await readPage(ctx, collection.id, asked);
-  await noteExport(ctx, collection);
+  await auditExport(ctx, collection);
   async function* pages(): AsyncGenerator<readonly DataRecord[]> {
     for (let page = first; ; ) {
       yield page.records;

@@ -3,14 +3,14 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { TextDecoder } from 'node:util';
 import { type CsvRow, createCsvParser } from './csv-parser.ts';
-import { FileFault } from './file-row.ts';
+import { FileError } from './file-row.ts';
 
-export interface CsvForm {
+export interface CsvDialect {
   readonly encoding: string;
   readonly delimiter: string;
 }
 
-export interface CsvSample extends CsvForm {
+export interface CsvSample extends CsvDialect {
   readonly rows: readonly (readonly string[])[];
 }
 
@@ -22,10 +22,10 @@ const delimiters = [',', ';', '\t', '|'];
 export async function sampleCsv(file: string, mostRows: number): Promise<CsvSample> {
   const encoding = await findEncoding(file);
   const start = await readStart(file, encoding);
-  if (start.includes('\u0000')) throw new FileFault('binary');
+  if (start.includes('\u0000')) throw new FileError('binary');
   const delimiter = findDelimiter(start);
   const rows = await firstRows(file, { encoding, delimiter }, mostRows);
-  if (rows.length === 0) throw new FileFault('empty');
+  if (rows.length === 0) throw new FileError('empty');
   return { encoding, delimiter, rows };
 }
 
@@ -91,7 +91,7 @@ function someRows(text: string, delimiter: string): CsvRow[] {
   }
 }
 
-async function firstRows(file: string, form: CsvForm, mostRows: number): Promise<(readonly string[])[]> {
+async function firstRows(file: string, form: CsvDialect, mostRows: number): Promise<(readonly string[])[]> {
   const rows: (readonly string[])[] = [];
   for await (const piece of readCsv(file, form)) {
     for (const { cells } of piece.rows) rows.push(cells);
@@ -108,7 +108,7 @@ interface CsvPiece {
 }
 
 /** Every row of the file, the header included, with flat memory. Throws FileFault where the file is not what it seemed. */
-export async function* readCsv(file: string, form: CsvForm): AsyncGenerator<CsvPiece> {
+export async function* readCsv(file: string, form: CsvDialect): AsyncGenerator<CsvPiece> {
   const parser = createCsvParser(form.delimiter);
   const decoder = new TextDecoder(form.encoding, { fatal: true });
   let bytesRead = 0;
@@ -125,6 +125,6 @@ export function decode(decoder: TextDecoder, bytes?: Buffer): string {
   try {
     return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
   } catch (error) {
-    throw new FileFault('encoding', { cause: error });
+    throw new FileError('encoding', { cause: error });
   }
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvLine, withGuard, withoutGuard } from '../exports/csv-cells.ts';
+import { addFormulaGuard, csvLine, stripFormulaGuard } from '../exports/csv-cells.ts';
 import { type CsvRow, createCsvParser } from './csv-parser.ts';
-import { FileFault } from './file-row.ts';
+import { FileError } from './file-row.ts';
 
 /** Rows of a text that comes in these pieces. */
 function read(pieces: readonly string[], delimiter = ','): CsvRow[] {
@@ -30,7 +30,7 @@ test('rows written by an export are read as they were, however the text is cut',
 });
 
 test('what could run as a formula is guarded, numbers are left as they are, and both read back', () => {
-  expect(['=1+1', '@cmd', '+cmd|x', '-2+A1', "'=x", '\t=1'].map(withGuard)).toEqual([
+  expect(['=1+1', '@cmd', '+cmd|x', '-2+A1', "'=x", '\t=1'].map(addFormulaGuard)).toEqual([
     "'=1+1",
     "'@cmd",
     "'+cmd|x",
@@ -38,7 +38,7 @@ test('what could run as a formula is guarded, numbers are left as they are, and 
     "''=x",
     "'\t=1",
   ]);
-  expect(['+14155550100', '-1.50', '+1 (415) 555-0100', "'quoted", 'a=b'].map(withGuard)).toEqual([
+  expect(['+14155550100', '-1.50', '+1 (415) 555-0100', "'quoted", 'a=b'].map(addFormulaGuard)).toEqual([
     '+14155550100',
     '-1.50',
     '+1 (415) 555-0100',
@@ -47,7 +47,7 @@ test('what could run as a formula is guarded, numbers are left as they are, and 
   ]);
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '1', 'a', ' ') }), (text) => {
-      expect(withoutGuard(withGuard(text))).toBe(text);
+      expect(stripFormulaGuard(addFormulaGuard(text))).toBe(text);
     }),
   );
 });
@@ -57,7 +57,7 @@ test('any text ends in rows or in a fault, and cutting it changes neither', () =
     try {
       return read(pieces);
     } catch (error) {
-      return error instanceof FileFault ? error.reason : error;
+      return error instanceof FileError ? error.reason : error;
     }
   };
   fc.assert(
@@ -116,7 +116,7 @@ describe('what files hold', () => {
   });
 
   test('a quote that is never closed is a fault, and so is a row without an end', () => {
-    expect(() => cellsOf('a\n"b,c\n')).toThrow(FileFault);
+    expect(() => cellsOf('a\n"b,c\n')).toThrow(FileError);
     const parser = createCsvParser(',');
     const piece = 'x'.repeat(1024 * 1024);
     expect(() => {

@@ -1,10 +1,10 @@
 // CSV as RFC 4180 has it, a piece of text at a time. A parser of our own because the import is measured against COPY: this
 // one looks for the next sign with indexOf instead of walking over characters (docs/decisions/0081).
-import { FileFault, longestRow, type RowFault } from './file-row.ts';
+import { FileError, maxRowLength, type RowError } from './file-row.ts';
 
 export interface CsvRow {
   readonly cells: readonly string[];
-  readonly fault?: RowFault;
+  readonly fault?: RowError;
 }
 
 export interface CsvParser {
@@ -20,14 +20,14 @@ export function createCsvParser(delimiter: string): CsvParser {
     const piece = new Piece(rest + text, delimiter, isLast);
     const rows = piece.rows();
     rest = piece.rest();
-    if (rest.length > longestRow) throw new FileFault('row_too_long');
+    if (rest.length > maxRowLength) throw new FileError('row_too_long');
     return rows;
   };
   return { push: (text) => read(text, false), end: () => read('', true) };
 }
 
 /** Text behind a closing quote: nobody can say what the cell was meant to be. */
-const textAfterQuote: RowFault = { rule: 'text_after_quote', data: {} };
+const textAfterQuote: RowError = { rule: 'text_after_quote', data: {} };
 
 /** Where a search found nothing. */
 const nowhere = Number.POSITIVE_INFINITY;
@@ -97,7 +97,7 @@ class Piece {
     let hasQuotes = false;
     for (let from = start; ; from += 2) {
       from = this.#text.indexOf('"', from);
-      if (from === -1 && this.#isLast) throw new FileFault('quote_not_closed');
+      if (from === -1 && this.#isLast) throw new FileError('quote_not_closed');
       if (from === -1 || (from + 1 === this.#text.length && !this.#isLast)) return undefined;
       if (this.#text.charCodeAt(from + 1) !== 0x22) {
         this.#at = from + 1;

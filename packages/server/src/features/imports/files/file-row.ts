@@ -19,7 +19,7 @@ interface JsonCell {
   readonly json: unknown;
 }
 
-export interface RowFault {
+export interface RowError {
   readonly rule: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
@@ -27,17 +27,17 @@ export interface RowFault {
 export interface FileRow {
   readonly cells: readonly Cell[];
   /** What is wrong with the row as a whole: nobody can say what it was meant to be. */
-  readonly fault?: RowFault;
+  readonly fault?: RowError;
 }
 
-export interface FilePiece {
+export interface FileChunk {
   readonly rows: readonly FileRow[];
   /** Bytes of the file read so far. */
   readonly bytesRead: number;
 }
 
 /** How a file is read; found out when it came, kept with the import. */
-export interface FileForm {
+export interface FileFormat {
   readonly format: 'csv' | 'xlsx' | 'json';
   readonly encoding: string;
   readonly delimiter: string;
@@ -46,7 +46,7 @@ export interface FileForm {
   readonly keys: readonly string[];
 }
 
-export interface FileSample extends FileForm {
+export interface FileSample extends FileFormat {
   readonly sheets: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
 }
@@ -64,7 +64,7 @@ type FileFaultReason =
   | 'too_large_unpacked'
   | 'unknown_sheet';
 
-export class FileFault extends Error {
+export class FileError extends Error {
   readonly reason: FileFaultReason;
 
   constructor(reason: FileFaultReason, options?: ErrorOptions) {
@@ -74,7 +74,7 @@ export class FileFault extends Error {
 }
 
 /** A cell of a megabyte still fits; a file whose quote never ends does not swallow the memory. */
-export const longestRow = 8 * 1024 * 1024;
+export const maxRowLength = 8 * 1024 * 1024;
 
 export function cellText(cell: Cell | undefined): string {
   if (cell === undefined) return '';

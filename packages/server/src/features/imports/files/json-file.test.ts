@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { FileFault } from './file-row.ts';
+import { FileError } from './file-row.ts';
 import { JsonSplitter } from './json-file.ts';
 
 test.each(['1,2', '{"a":1},{"a":2}', ']', ',', '[1,2]]', '1]'])(
   'a file with a sign where a value should begin is refused, not read for ever: %s',
   (text) => {
-    expect(() => new JsonSplitter().push(`${text}\n`)).toThrow(FileFault);
+    expect(() => new JsonSplitter().push(`${text}\n`)).toThrow(FileError);
   },
 );
 

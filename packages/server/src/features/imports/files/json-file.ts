@@ -3,7 +3,7 @@
 import { createReadStream } from 'node:fs';
 import { TextDecoder } from 'node:util';
 import { decode, findEncoding } from './csv-file.ts';
-import { type Cell, FileFault, type FilePiece, type FileRow, longestRow } from './file-row.ts';
+import { type Cell, type FileChunk, FileError, type FileRow, maxRowLength } from './file-row.ts';
 
 const sampleBytes = 1024 * 1024;
 const pieceBytes = 256 * 1024;
@@ -17,14 +17,14 @@ interface JsonSample {
 
 export async function sampleJson(file: string, mostRows: number): Promise<JsonSample> {
   const encoding = await findEncoding(file);
-  if (encoding === 'windows-1252') throw new FileFault('encoding');
+  if (encoding === 'windows-1252') throw new FileError('encoding');
   const objects: object[] = [];
   for await (const { values, bytesRead } of readValues(file, encoding)) {
     for (const value of values) if (isObject(value)) objects.push(value);
     if (objects.length >= mostRows || (bytesRead >= sampleBytes && objects.length > 1)) break;
   }
   const keys = [...new Set(objects.slice(0, mostRows).flatMap(Object.keys))];
-  if (keys.length === 0) throw new FileFault('empty');
+  if (keys.length === 0) throw new FileError('empty');
   const toRow = rowMaker(keys);
   return { encoding, keys, rows: [keys, ...objects.slice(0, mostRows).map((value) => toRow(value).cells)] };
 }
@@ -33,7 +33,7 @@ export async function sampleJson(file: string, mostRows: number): Promise<JsonSa
 export async function* readJson(
   file: string,
   { encoding, keys }: { readonly encoding: string; readonly keys: readonly string[] },
-): AsyncGenerator<FilePiece> {
+): AsyncGenerator<FileChunk> {
   const toRow = rowMaker(keys);
   yield { rows: [{ cells: keys }], bytesRead: 0 };
   for await (const { values, bytesRead } of readValues(file, encoding)) {
@@ -81,7 +81,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new FileFault('not_json', { cause: error });
+    throw new FileError('not_json', { cause: error });
   }
 }
 
@@ -112,13 +112,13 @@ export class JsonSplitter {
     this.#text = this.#text.slice(keep);
     this.#at -= keep;
     if (this.#start !== -1) this.#start = 0;
-    if (this.#text.length > longestRow) throw new FileFault('row_too_long');
+    if (this.#text.length > maxRowLength) throw new FileError('row_too_long');
     return values;
   }
 
   /** The last value, where nothing but the end of the file ends it. */
   end(): string[] {
-    if (this.#depth > 0 || this.#isInString || this.#form === 'array') throw new FileFault('not_json');
+    if (this.#depth > 0 || this.#isInString || this.#form === 'array') throw new FileError('not_json');
     return this.#start === -1 ? [] : [this.#text];
   }
 
@@ -133,7 +133,7 @@ export class JsonSplitter {
       this.#at += 1;
     } else if (this.#form === 'ended' || code === comma || code === closeBracket) {
       // No value begins so: it would end where it begins, and be read over and over.
-      throw new FileFault('not_json');
+      throw new FileError('not_json');
     } else this.#start = this.#at;
   }
 

@@ -1,7 +1,7 @@
 // A file of any kind: what it is, its first rows, and all of its rows.
 import { open } from 'node:fs/promises';
 import { findEncoding, readCsv, readStart, sampleCsv } from './csv-file.ts';
-import type { FileForm, FilePiece, FileSample } from './file-row.ts';
+import type { FileChunk, FileFormat, FileSample } from './file-row.ts';
 import { readJson, sampleJson } from './json-file.ts';
 import { readXlsx, sampleXlsx } from './xlsx-file.ts';
 
@@ -30,13 +30,13 @@ export async function sampleFile(
 const plain = { encoding: 'utf-8', delimiter: '', sheet: null, sheets: [], keys: [] } as const;
 
 /** Every row of the file, the header included, with flat memory. Throws FileFault where it is not what it seemed. */
-export function readFile(file: string, form: FileForm): AsyncGenerator<FilePiece> {
+export function readFile(file: string, form: FileFormat): AsyncGenerator<FileChunk> {
   if (form.format === 'xlsx') return readXlsx(file, form);
   return form.format === 'json' ? readJson(file, form) : readCsv(file, form);
 }
 
 /** By its first bytes; of texts, JSON begins with a bracket, and no name says otherwise. */
-async function formatOf(file: string, fileName: string): Promise<FileForm['format']> {
+async function formatOf(file: string, fileName: string): Promise<FileFormat['format']> {
   const handle = await open(file);
   try {
     const { buffer } = await handle.read(Buffer.alloc(8), 0, 8, 0);

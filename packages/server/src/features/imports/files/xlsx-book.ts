@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { TextDecoder } from 'node:util';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { FileFault } from './file-row.ts';
+import { FileError } from './file-row.ts';
 
 export interface Workbook {
   readonly sheets: readonly Sheet[];
@@ -44,7 +44,7 @@ export async function openWorkbook(file: string): Promise<Workbook> {
   try {
     return await readWorkbook(await openPromise(file, { lazyEntries: true, autoClose: false }));
   } catch (error) {
-    throw error instanceof FileFault ? error : new FileFault('corrupt', { cause: error });
+    throw error instanceof FileError ? error : new FileError('corrupt', { cause: error });
   }
 }
 
@@ -53,7 +53,7 @@ async function refuseEncrypted(file: string): Promise<void> {
   const handle = await open(file);
   try {
     const { buffer } = await handle.read(Buffer.alloc(8), 0, 8, 0);
-    if (buffer.toString('hex') === 'd0cf11e0a1b11ae1') throw new FileFault('encrypted');
+    if (buffer.toString('hex') === 'd0cf11e0a1b11ae1') throw new FileError('encrypted');
   } finally {
     await handle.close();
   }
@@ -67,7 +67,7 @@ async function readWorkbook(zip: ZipFile): Promise<Workbook> {
     const folder = main.slice(0, main.lastIndexOf('/') + 1);
     const targets = await relationsOf(part, `${folder}_rels/${main.slice(folder.length)}.rels`, folder);
     const { sheets, isFrom1904 } = await readMain(part, main, targets);
-    if (sheets.length === 0) throw new FileFault('empty');
+    if (sheets.length === 0) throw new FileError('empty');
     const stringsPath = [...targets.values()].find((one) => one.type.endsWith('/sharedStrings'))?.path;
     const stylesPath = [...targets.values()].find((one) => one.type.endsWith('/styles'))?.path;
     return {
@@ -92,12 +92,12 @@ async function listEntries(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
   let unpacked = 0;
   let packed = 0;
   for await (const entry of zip.eachEntry()) {
-    if (entry.isEncrypted()) throw new FileFault('encrypted');
+    if (entry.isEncrypted()) throw new FileError('encrypted');
     unpacked += entry.uncompressedSize;
     packed += entry.compressedSize;
     const isBomb = unpacked > freeBytes && unpacked > packed * mostRatio;
     if (isBomb || unpacked > mostUnpackedBytes || entries.size >= mostParts)
-      throw new FileFault('too_large_unpacked');
+      throw new FileError('too_large_unpacked');
     entries.set(entry.fileName.replace(/^\//, ''), entry);
   }
   return entries;
@@ -109,7 +109,7 @@ async function openPart(
   path: string,
 ): Promise<AsyncIterable<string>> {
   const entry = entries.get(path);
-  if (!entry) throw new FileFault('corrupt');
+  if (!entry) throw new FileError('corrupt');
   const stream = await zip.openReadStreamPromise(entry);
   return textOf(stream);
 }
@@ -121,7 +121,7 @@ async function* textOf(stream: AsyncIterable<unknown>): AsyncGenerator<string> {
     for await (const chunk of stream) yield decoder.decode(chunk as Buffer, { stream: true });
     yield decoder.decode();
   } catch (error) {
-    throw error instanceof FileFault ? error : new FileFault('corrupt', { cause: error });
+    throw error instanceof FileError ? error : new FileError('corrupt', { cause: error });
   }
 }
 
@@ -136,12 +136,12 @@ async function eachTag(
   const parser = new SaxesParser();
   parser.on('opentag', (tag) => onOpen(tag, localName(tag.name)));
   parser.on('error', (error) => {
-    throw new FileFault('corrupt', { cause: error });
+    throw new FileError('corrupt', { cause: error });
   });
   let length = 0;
   for await (const text of await open(path)) {
     length += text.length;
-    if (length > longestPart) throw new FileFault('too_large_unpacked');
+    if (length > longestPart) throw new FileError('too_large_unpacked');
     parser.write(text);
   }
   parser.close();

@@ -6,7 +6,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FileFault } from './file-row.ts';
+import { FileError } from './file-row.ts';
 import { JsonSplitter } from './json-file.ts';
 import { sampleFile } from './open-file.ts';
 import { styleOfCode } from './xlsx-book.ts';
@@ -137,7 +137,7 @@ describe('a file that wants to do harm, or was harmed, is refused:', () => {
     ],
   ])('%s', async (_name, reason, make) => {
     const fault = await read(await make()).catch((error: unknown) => error);
-    expect(fault).toBeInstanceOf(FileFault);
+    expect(fault).toBeInstanceOf(FileError);
     expect(fault).toMatchObject({ reason });
   });
 });

@@ -1,7 +1,7 @@
 // The rows of one sheet, one after the other. Formulas count as what was last worked out of them; empty rows are none.
 import { stat } from 'node:fs/promises';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { type Cell, FileFault, type FilePiece, type FileRow, longestRow } from './file-row.ts';
+import { type Cell, type FileChunk, FileError, type FileRow, maxRowLength } from './file-row.ts';
 import { localName, openWorkbook, type Workbook } from './xlsx-book.ts';
 import { numberCell, unescapeSigns } from './xlsx-cells.ts';
 import { SharedStrings } from './xlsx-strings.ts';
@@ -23,7 +23,7 @@ export async function sampleXlsx(
   const book = await openWorkbook(file);
   const sheets = book.sheets.map(({ name }) => name);
   book.close();
-  if (asked !== undefined && !sheets.includes(asked)) throw new FileFault('unknown_sheet');
+  if (asked !== undefined && !sheets.includes(asked)) throw new FileError('unknown_sheet');
   for (const sheet of asked === undefined ? sheets : [asked]) {
     const rows: (readonly Cell[])[] = [];
     for await (const piece of readXlsx(file, { sheet })) {
@@ -32,17 +32,17 @@ export async function sampleXlsx(
     }
     if (rows.length > 0 || asked !== undefined) return { sheets, sheet, rows: rows.slice(0, mostRows) };
   }
-  throw new FileFault('empty');
+  throw new FileError('empty');
 }
 
 export async function* readXlsx(
   file: string,
   { sheet }: { readonly sheet: string | null },
-): AsyncGenerator<FilePiece> {
+): AsyncGenerator<FileChunk> {
   const book = await openWorkbook(file);
   try {
     const found = book.sheets.find(({ name }) => name === sheet);
-    if (!found) throw new FileFault('unknown_sheet');
+    if (!found) throw new FileError('unknown_sheet');
     const { size } = await stat(file);
     const strings = await SharedStrings.of(book, file);
     try {
@@ -59,7 +59,7 @@ async function* readSheet(
   book: Workbook,
   strings: SharedStrings,
   { path, size }: { readonly path: string; readonly size: number },
-): AsyncGenerator<FilePiece> {
+): AsyncGenerator<FileChunk> {
   const reader = new SheetReader(book, strings);
   let unpacked = 0;
   for await (const text of await book.part(path)) {
@@ -96,7 +96,7 @@ class SheetReader {
     this.#parser.on('text', addText);
     this.#parser.on('cdata', addText);
     this.#parser.on('error', (error) => {
-      throw new FileFault('corrupt', { cause: error });
+      throw new FileError('corrupt', { cause: error });
     });
   }
 
@@ -120,7 +120,7 @@ class SheetReader {
       this.#column = 0;
     } else if (local === 'c') {
       this.#column = attributes.r === undefined ? this.#column : columnOf(attributes.r);
-      if (this.#column >= mostColumns) throw new FileFault('corrupt');
+      if (this.#column >= mostColumns) throw new FileError('corrupt');
       this.#type = attributes.t ?? 'n';
       this.#style = Number(attributes.s ?? 0);
       this.#text = '';
@@ -142,7 +142,7 @@ class SheetReader {
     const cell = this.#toCell();
     if (cell !== '') {
       this.#length += this.#text.length;
-      if (this.#length > longestRow) throw new FileFault('row_too_long');
+      if (this.#length > maxRowLength) throw new FileError('row_too_long');
       while (this.#cells.length < this.#column) this.#cells.push('');
       this.#cells[this.#column] = cell;
     }

@@ -2,7 +2,7 @@
 // workbook, which is gone as soon as nobody holds it open, and read back in blocks.
 import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import { SaxesParser } from 'saxes';
-import { FileFault } from './file-row.ts';
+import { FileError } from './file-row.ts';
 import { localName, type Workbook } from './xlsx-book.ts';
 import { unescapeSigns } from './xlsx-cells.ts';
 
@@ -43,7 +43,7 @@ export class SharedStrings {
   at(index: number): string {
     const number = Math.floor(index / stringsPerBlock);
     const text = (this.#blocks.get(number) ?? this.#load(number))[index % stringsPerBlock];
-    if (text === undefined) throw new FileFault('corrupt');
+    if (text === undefined) throw new FileError('corrupt');
     return text;
   }
 
@@ -69,7 +69,7 @@ export class SharedStrings {
     };
     const parser = stringParser((text) => {
       count += 1;
-      if (count > mostStrings) throw new FileFault('too_large_unpacked');
+      if (count > mostStrings) throw new FileError('too_large_unpacked');
       block.push(text);
       if (block.length === stringsPerBlock) seal();
     });
@@ -81,7 +81,7 @@ export class SharedStrings {
 
   #load(number: number): readonly string[] {
     const [from, to] = [this.#offsets[number], this.#offsets[number + 1]];
-    if (from === undefined || to === undefined) throw new FileFault('corrupt');
+    if (from === undefined || to === undefined) throw new FileError('corrupt');
     const bytes = Buffer.allocUnsafe(to - from);
     readSync(this.#file, bytes, 0, bytes.length, from);
     // Written above.
@@ -121,7 +121,7 @@ function stringParser(onText: (text: string) => void): SaxesParser {
     else if (local === 'si') onText(unescapeSigns(text));
   });
   parser.on('error', (error) => {
-    throw new FileFault('corrupt', { cause: error });
+    throw new FileError('corrupt', { cause: error });
   });
   return parser;
 }

@@ -9,7 +9,7 @@ import { sanitizeRichText } from '../../../kernel/html/sanitize-rich-text.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
-import { askAgain } from '../sending/ledger-queries.ts';
+import { requeueRecipients } from '../sending/ledger-queries.ts';
 import { wakeSender } from '../sending/running-sender.ts';
 import { contentFromTemplate } from '../templates/template-actions.ts';
 import {
@@ -205,7 +205,7 @@ async function effectOf(
     case 'cancel':
       return { status: 'sent', canceledAt: now, sentAt: now, pausedAt: null };
     case 'retry_failed': {
-      await askAgain(ctx.db, row.id, 0);
+      await requeueRecipients(ctx.db, row.id, 0);
       const count = await requeueFailed(ctx.db, row.id);
       refuseUnless(count > 0, 'action_not_allowed', { data: { action, status: row.status } });
       return { status: 'sending', sentAt: null, errorDetail: null };

@@ -3,9 +3,9 @@ import type { NotificationType } from '@fieldhouse/contract/message-results';
 import { deliveryRanks } from '@fieldhouse/domain/messages/delivery';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { insertSuppression } from '../sending/ledger-queries.ts';
-import { findRecipient, foldDelivery, insertNotification, insertUnsubscribe } from './result-queries.ts';
+import { findRecipient, insertNotification, insertUnsubscribe, raiseDeliveryRank } from './result-queries.ts';
 
-export interface Report {
+export interface DeliveryReport {
   readonly recipientId: string;
   readonly type: NotificationType;
   readonly detail: object;
@@ -14,13 +14,13 @@ export interface Report {
 }
 
 /** False if there is no such recipient. */
-export async function takeReport(ctx: TeamContext, report: Report): Promise<boolean> {
+export async function applyDeliveryReport(ctx: TeamContext, report: DeliveryReport): Promise<boolean> {
   const recipient = await findRecipient(ctx.db, report.recipientId);
   if (!recipient) return false;
   const { messageId, address } = recipient;
   const isNew = await insertNotification(ctx.db, { messageId, ...report });
   if (!isNew) return true;
-  await foldDelivery(ctx.db, recipient.id, report.type, deliveryRanks[report.type]);
+  await raiseDeliveryRank(ctx.db, recipient.id, report.type, deliveryRanks[report.type]);
   if (report.type === 'unsubscribed')
     await insertUnsubscribe(ctx.db, recipient.addressKey ?? address.toLowerCase(), messageId);
   if (report.type === 'bounce') await insertSuppression(ctx.db, address, 'hard_bounce');

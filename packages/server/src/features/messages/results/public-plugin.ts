@@ -7,7 +7,7 @@ import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { addressKey } from '../../../kernel/http/attempts.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { type LinkKind, type LinkTarget, readLink } from '../sending/link-token.ts';
-import { takeReport } from './notify.ts';
+import { applyDeliveryReport } from './notify.ts';
 import { findLink, findRecipient } from './result-queries.ts';
 
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
@@ -77,7 +77,12 @@ async function report(deps: Deps, request: FastifyRequest, token: string, kind: 
   const link = target(deps, token, kind);
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 200);
   await withTarget(deps, link, (ctx) =>
-    takeReport(ctx, { recipientId: link.recipientId, type: kind, detail: { userAgent }, dedupeKey: null }),
+    applyDeliveryReport(ctx, {
+      recipientId: link.recipientId,
+      type: kind,
+      detail: { userAgent },
+      dedupeKey: null,
+    }),
   );
 }
 
@@ -89,7 +94,7 @@ async function click(deps: Deps, request: FastifyRequest, token: string): Promis
     const found = recipient && (await findLink(ctx.db, recipient.messageId, link.position));
     refuseUnless(found, 'not_found');
     const detail = { position: found.position, url: found.url };
-    await takeReport(ctx, { recipientId: link.recipientId, type: 'click', detail, dedupeKey: null });
+    await applyDeliveryReport(ctx, { recipientId: link.recipientId, type: 'click', detail, dedupeKey: null });
     return found.url;
   });
 }
@@ -98,7 +103,7 @@ async function unsubscribe(deps: Deps, request: FastifyRequest, token: string): 
   await deps.attempts.take(`unsubscribe:${addressKey(request.ip)}`, publicLimit);
   const link = target(deps, token, 'unsubscribe');
   const isKnown = await withTarget(deps, link, (ctx) =>
-    takeReport(ctx, {
+    applyDeliveryReport(ctx, {
       recipientId: link.recipientId,
       type: 'unsubscribed',
       detail: {},

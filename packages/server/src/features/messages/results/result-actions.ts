@@ -4,16 +4,16 @@ import {
   type MessageStatistics,
   notificationType,
   type Recipient,
+  type RecipientDetail,
   type RecipientState,
-  type RecipientStory,
 } from '@fieldhouse/contract/message-results';
 import type { messages } from '@fieldhouse/contract/messages';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { loadMessage } from '../drafts/message-actions.ts';
-import { askAgain, stateNames, stateNumbers } from '../sending/ledger-queries.ts';
+import { requeueRecipients, stateNames, stateNumbers } from '../sending/ledger-queries.ts';
 import { wakeSender } from '../sending/running-sender.ts';
-import { takeReport } from './notify.ts';
+import { applyDeliveryReport } from './notify.ts';
 import {
   countClicksByLink,
   countDeliveries,
@@ -27,9 +27,9 @@ import {
   listSandbox,
   type RecipientRow,
   reopenMessage,
-  settleUncertain,
+  resolveUncertain,
 } from './result-queries.ts';
-import { seesAllRecipients, visibleRecipients } from './visible-recipients.ts';
+import { mayReadAllRecipients, visibleRecipients } from './visible-recipients.ts';
 
 type Input<E extends keyof typeof messages> = EndpointInput<(typeof messages)[E]>;
 
@@ -60,7 +60,7 @@ export async function listMessageRecipients(ctx: TeamContext, { params, query }:
   const { id } = message;
   const limit = query.limit ?? 50;
   const search = query.search?.trim() ?? '';
-  const isOpen = seesAllRecipients(ctx);
+  const isOpen = mayReadAllRecipients(ctx);
   // What is found must not tell of names and addresses that are not shown, so others search in what they see.
   const only = { show: query.show ?? 'all', search: isOpen ? search : '' };
   const rows = await listRecipients(ctx.db, id, only, { after: readSeq(query.after), limit: limit + 1 });
@@ -75,7 +75,10 @@ function isFound({ calculatedName, sentToEmailAddress }: Recipient, search: stri
   return text.includes(search.toLowerCase());
 }
 
-export async function getStory(ctx: TeamContext, { params }: Input<'story'>): Promise<RecipientStory> {
+export async function getRecipientDetail(
+  ctx: TeamContext,
+  { params }: Input<'story'>,
+): Promise<RecipientDetail> {
   const row = await loadRecipient(ctx, params);
   const message = await loadMessage(ctx, row.messageId);
   const notifications = await listNotifications(ctx.db, row.id);
@@ -101,23 +104,23 @@ export async function getStory(ctx: TeamContext, { params }: Input<'story'>): Pr
  * The recipient's own row tells it: a notification each would be a second row written for every mail. Who was taken as sent
  * by a person, or found to be by a later report, has no such answer of the server.
  */
-function handedOver({ state, sendProcessedAt, lastReply }: RecipientRow): RecipientStory['notifications'] {
+function handedOver({ state, sendProcessedAt, lastReply }: RecipientRow): RecipientDetail['notifications'] {
   const isAccepted = state === stateNumbers.sent && lastReply?.startsWith('2') === true;
   if (!isAccepted || sendProcessedAt === null) return [];
   return [{ typeId: 'send', receivedAt: sendProcessedAt.toISOString(), detail: { reply: lastReply } }];
 }
 
-export async function settleRecipient(
+export async function resolveUncertainRecipient(
   ctx: TeamContext,
   { params, body }: Input<'settle'>,
 ): Promise<Recipient> {
   const row = await loadRecipient(ctx, params);
   const isAgain = body.as === 'send_again';
-  const isDone = await settleUncertain(ctx.db, row.id, isAgain ? stateNumbers.queued : stateNumbers.sent);
+  const isDone = await resolveUncertain(ctx.db, row.id, isAgain ? stateNumbers.queued : stateNumbers.sent);
   refuseUnless(isDone, 'action_not_allowed', { data: { action: 'settle', status: stateNames[row.state] } });
   if (isAgain) {
     await reopenMessage(ctx.db, row.messageId);
-    await askAgain(ctx.db, row.messageId, 0);
+    await requeueRecipients(ctx.db, row.messageId, 0);
     ctx.afterCommit(() => wakeSender(ctx.deps));
   }
   ctx.announce({ type: 'message.changed', messageId: row.messageId });
@@ -169,7 +172,7 @@ export async function listOutbox(ctx: TeamContext, { query }: Input<'outbox'>) {
 
 /** A mail is made of values of its recipient's record. */
 function ensureSeesMails(ctx: TeamContext): void {
-  refuseUnless(seesAllRecipients(ctx), 'forbidden');
+  refuseUnless(mayReadAllRecipients(ctx), 'forbidden');
 }
 
 type SandboxRow = Awaited<ReturnType<typeof listSandbox>>[number];
@@ -201,11 +204,16 @@ export async function getOutboxMail(ctx: TeamContext, { params }: Input<'outboxM
 }
 
 /** Plays the provider: the same door as a real report. A test mail has no recipient in the ledger to tell it of. */
-export async function playFate(ctx: TeamContext, { params, body }: Input<'playFate'>) {
+export async function simulateDelivery(ctx: TeamContext, { params, body }: Input<'playFate'>) {
   ensureSeesMails(ctx);
   const row = await findSandboxMail(ctx.db, params.recipientId);
   refuseUnless(row, 'not_found');
-  await takeReport(ctx, { recipientId: row.id, type: body.fate, detail: { by: 'sandbox' }, dedupeKey: null });
+  await applyDeliveryReport(ctx, {
+    recipientId: row.id,
+    type: body.fate,
+    detail: { by: 'sandbox' },
+    dedupeKey: null,
+  });
   const again = await findSandboxMail(ctx.db, params.recipientId);
   refuseUnless(again, 'not_found');
   return toSandboxMail(again);

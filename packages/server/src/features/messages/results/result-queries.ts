@@ -153,7 +153,7 @@ export async function insertNotification(db: TeamDb, notification: NewNotificati
 }
 
 /** The rank only rises. An uncertain recipient of whom something is reported was reached. */
-export async function foldDelivery(
+export async function raiseDeliveryRank(
   db: TeamDb,
   recipientId: string,
   type: string,
@@ -196,7 +196,7 @@ export function findLink(db: TeamDb, messageId: string, position: number) {
 }
 
 /** Takes an uncertain recipient as sent, or back into the queue. */
-export async function settleUncertain(db: TeamDb, id: string, state: number): Promise<boolean> {
+export async function resolveUncertain(db: TeamDb, id: string, state: number): Promise<boolean> {
   const result = await db
     .updateTable('messageRecipients')
     .set({ state, reason: null, worker: null, leaseUntil: null, notBefore: sql`now()` })

@@ -12,7 +12,7 @@ interface Recipient {
   readonly calculatedName: string;
 }
 
-export function seesAllRecipients({ actor }: TeamContext): boolean {
+export function mayReadAllRecipients({ actor }: TeamContext): boolean {
   return actor.kind !== 'member' || hasAllData(actor);
 }
 
@@ -21,7 +21,7 @@ export async function visibleRecipients<R extends Recipient>(
   message: { readonly audience: unknown },
   rows: readonly R[],
 ): Promise<R[]> {
-  if (seesAllRecipients(ctx)) return [...rows];
+  if (mayReadAllRecipients(ctx)) return [...rows];
   const audience = audienceSchema.safeParse(message.audience).data;
   if (!audience) return [];
   try {

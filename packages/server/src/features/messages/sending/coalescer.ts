@@ -14,7 +14,7 @@ interface Waiting {
   readonly resolve: (mayBeSent: boolean) => void;
 }
 
-export interface Ended extends FinishedRecipient {
+export interface SendResult extends FinishedRecipient {
   /** Never to be written to again. */
   readonly suppress: string | undefined;
 }
@@ -23,7 +23,7 @@ export interface Coalescer {
   /** Resolves once the beginning is committed; false means: do not send. Never rejects. */
   begin(seq: string): Promise<boolean>;
   /** Notes an ending; it is committed with the next tick. */
-  end(ended: Ended): void;
+  end(ended: SendResult): void;
   /** Resolves with true when all that was told is committed; false if some of it may not be. */
   drain(): Promise<boolean>;
 }
@@ -35,7 +35,7 @@ export function createCoalescer(
   workerId: string,
 ): Coalescer {
   let waiting: Waiting[] = [];
-  let ended: Ended[] = [];
+  let ended: SendResult[] = [];
   let ticking: Promise<void> | undefined;
   let isWritten = true;
 

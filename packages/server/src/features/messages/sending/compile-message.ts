@@ -28,7 +28,7 @@ export interface MessageContent {
   readonly tracksClicks: boolean;
 }
 
-export interface MessageSurroundings {
+export interface MessageContext {
   readonly teamId: string;
   readonly teamName: string;
   readonly postalAddress: string;
@@ -55,7 +55,7 @@ export interface CompiledMessage {
   readonly links: readonly MessageLink[];
   readonly hasUnsubscribe: boolean;
   readonly content: MessageContent;
-  readonly surroundings: MessageSurroundings;
+  readonly surroundings: MessageContext;
   readonly write: Readonly<Record<'subject' | 'html' | 'text' | 'encodedHtml' | 'encodedText', WritePart>>;
 }
 
@@ -82,7 +82,7 @@ export interface MailContent {
 /** Columns that only the engine fills in; a user's column can't begin with a letter before `zz_`… and end so. */
 const systemTags = { unsubscribe: 'zz_unsubscribe_url', open: 'zz_open_url', link: 'zz_link_url_' } as const;
 
-export function compileMessage(content: MessageContent, surroundings: MessageSurroundings): CompiledMessage {
+export function compileMessage(content: MessageContent, surroundings: MessageContext): CompiledMessage {
   const hasUnsubscribe = content.type !== 'transactional';
   const { html: body, links } = numberLinks(content.bodyHtml, content.tracksClicks);
   const words = messageWords(surroundings.language);

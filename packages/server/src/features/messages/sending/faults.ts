@@ -8,7 +8,7 @@ interface Fault {
   readonly until: number;
 }
 
-export function createFaults() {
+export function createFailureBackoff() {
   const faults = new Map<string, Fault>();
   return {
     mustWait: (messageId: string) => performance.now() < (faults.get(messageId)?.until ?? 0),

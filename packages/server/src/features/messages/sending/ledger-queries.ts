@@ -103,7 +103,7 @@ async function findClaimStart(db: TeamDb, messageId: string): Promise<string | u
 }
 
 /** Recipients wait in the queue that may have been passed already. Locks the message. */
-export async function askAgain(db: TeamDb, messageId: string, inMs: number): Promise<void> {
+export async function requeueRecipients(db: TeamDb, messageId: string, inMs: number): Promise<void> {
   await run(db, askAgainIn(messageId, inMs));
 }
 
@@ -189,14 +189,14 @@ export function beginDispatch(messageId: string, workerId: string, seqs: readonl
 }
 
 /** Gives recipients back of whom this worker knows that nothing was handed over: it stops, or the message is paused. */
-export async function returnClaims(
+export async function releaseClaims(
   db: TeamDb,
   messageId: string,
   workerId: string,
   seqs: readonly string[],
 ): Promise<void> {
   if (seqs.length === 0) return;
-  await askAgain(db, messageId, 0);
+  await requeueRecipients(db, messageId, 0);
   await sql`update platform.message_recipients set state = 0, worker = null, lease_until = null
     where message_id = ${messageId}::uuid and seq = any(${sql.val(seqs)}::bigint[])
       and worker = ${workerId}::uuid and state in (1, 2)`.execute(db.withoutPlugins());
@@ -237,7 +237,7 @@ export async function listDueMessages(pool: pg.Pool): Promise<DueMessage[]> {
   return (await pool.query<DueMessage>('select * from platform.due_messages()')).rows;
 }
 
-export async function beatWorker(
+export async function recordWorkerHeartbeat(
   pool: pg.Pool,
   worker: { id: string; host: string; pid: number },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 // What becomes of a recipient after one try, and what a run of the same refusals says about the whole message.
 import { deliveryRanks } from '@fieldhouse/domain/messages/delivery';
-import { judgeReply, mostAttempts, retryDelayMs } from '@fieldhouse/domain/messages/smtp-reply';
-import type { Ended } from './coalescer.ts';
+import { judgeReply, maxSendAttempts, retryDelayMs } from '@fieldhouse/domain/messages/smtp-reply';
+import type { SendResult } from './coalescer.ts';
 import { type ClaimedRecipient, stateNumbers } from './ledger-queries.ts';
 import type { SendOutcome } from './provider.ts';
 
@@ -12,7 +12,7 @@ const throttleWaitMs = 5000;
 /** A server that is away is asked again soon; how long in all is the sender's affair. */
 const unreachableWaitMs = 5000;
 
-export function toEnded(recipient: ClaimedRecipient, outcome: TriedOutcome): Ended {
+export function toEnded(recipient: ClaimedRecipient, outcome: TriedOutcome): SendResult {
   const base = {
     seq: recipient.seq,
     reply: plainReply(outcome.reply),
@@ -47,13 +47,13 @@ function plainReply(reply: string): string {
   );
 }
 
-type Base = Omit<Ended, 'state' | 'reason'>;
+type Base = Omit<SendResult, 'state' | 'reason'>;
 
 function refused(
   recipient: ClaimedRecipient,
   outcome: Extract<SendOutcome, { kind: 'refused' }>,
   base: Base,
-): Ended {
+): SendResult {
   const verdict = judgeReply(outcome.code, outcome.reply);
   switch (verdict.kind) {
     case 'bad_address':
@@ -83,13 +83,13 @@ function refused(
 }
 
 /** Not this recipient's doing: the try does not count. */
-function waiting(base: Base, reason: string, waitMs: number): Ended {
+function waiting(base: Base, reason: string, waitMs: number): SendResult {
   return { ...base, state: stateNumbers.queued, reason, waitMs, counts: false };
 }
 
-function retry(recipient: ClaimedRecipient, base: Base, reason: string): Ended {
+function retry(recipient: ClaimedRecipient, base: Base, reason: string): SendResult {
   const attempt = recipient.attempts + 1;
-  if (attempt >= mostAttempts) {
+  if (attempt >= maxSendAttempts) {
     return { ...base, state: stateNumbers.failed, reason, delivery: 'failed', rank: deliveryRanks.failed };
   }
   return { ...base, state: stateNumbers.queued, reason, waitMs: retryDelayMs(attempt) };

@@ -12,16 +12,16 @@ import { outageOf } from '../../../kernel/outage.ts';
 import { findMember } from '../../identity/index.ts';
 import { freezeAudience } from './audience-queries.ts';
 import { compileForSending } from './compile-for-sending.ts';
-import { createFaults } from './faults.ts';
+import { createFailureBackoff } from './faults.ts';
 import {
-  beatWorker,
   claimRecipients,
   countFrozen,
   isOpen,
   listDueMessages,
   listWorkers,
+  recordWorkerHeartbeat,
   recoverWorkers,
-  returnClaims,
+  releaseClaims,
   type WorkerRow,
 } from './ledger-queries.ts';
 import {
@@ -37,7 +37,7 @@ import {
 import type { Provider, Slot } from './provider.ts';
 import { createRate } from './rate.ts';
 import { sendBatch } from './send-batch.ts';
-import { tellOwner } from './tell-owner.ts';
+import { notifyOwner } from './tell-owner.ts';
 
 const batchSize = 1000;
 const leaseSeconds = 300;
@@ -79,7 +79,7 @@ export function createSender(deps: Deps, provider: Provider): Sender {
   let away: { readonly since: number; readonly until: number } | undefined;
   /** Whether recipients may stand in the ledger as being with this worker although they are not. */
   let hasLeftovers = false;
-  const faults = createFaults();
+  const faults = createFailureBackoff();
 
   function wake(): void {
     if (isStopping || round) return;
@@ -132,7 +132,7 @@ export function createSender(deps: Deps, provider: Provider): Sender {
   async function fail(authority: TeamAuthority, messageId: string, detail: string): Promise<void> {
     await deps
       .withTeam(authority, async (ctx) => {
-        await tellOwner(ctx, 'message_failed', await markFailed(ctx.db, messageId, detail));
+        await notifyOwner(ctx, 'message_failed', await markFailed(ctx.db, messageId, detail));
         ctx.announce({ type: 'message.changed', messageId });
       })
       .catch((error: unknown) => deps.log.warn({ err: error, messageId }, 'message not stopped yet'));
@@ -141,14 +141,14 @@ export function createSender(deps: Deps, provider: Provider): Sender {
   /** As after a death: what was claimed is queued again, what may have been handed over is uncertain. */
   async function takeUpLeftovers(): Promise<void> {
     await recoverWorkers(pool, [worker.id]);
-    await beatWorker(pool, worker);
+    await recordWorkerHeartbeat(pool, worker);
     hasLeftovers = false;
   }
 
   /** One step of one message; true if there may be more to do at once. */
   async function advance(authority: TeamAuthority, messageId: string): Promise<boolean> {
     await deps.withTeam(authority, async (ctx) =>
-      tellOwner(ctx, 'message_failed', await startScheduled(ctx.db, messageId, mostLateMs)),
+      notifyOwner(ctx, 'message_failed', await startScheduled(ctx.db, messageId, mostLateMs)),
     );
     const message = await freeze(authority, messageId);
     if (message?.status !== 'sending' || message.pausedAt) return false;
@@ -183,9 +183,9 @@ export function createSender(deps: Deps, provider: Provider): Sender {
     hasLeftovers ||= !isWritten;
     const reason = brake ?? noteReach(accepted, unreachable);
     await deps.withTeam(authority, async (ctx) => {
-      await returnClaims(ctx.db, messageId, worker.id, untried);
+      await releaseClaims(ctx.db, messageId, worker.id, untried);
       if (reason !== undefined)
-        await tellOwner(ctx, 'message_failed', await markFailed(ctx.db, messageId, reason));
+        await notifyOwner(ctx, 'message_failed', await markFailed(ctx.db, messageId, reason));
       ctx.announce({ type: 'message.changed', messageId });
     });
     return reason === undefined && away === undefined;
@@ -229,7 +229,7 @@ export function createSender(deps: Deps, provider: Provider): Sender {
     await deps.withTeam(authority, async (ctx) => {
       const sent = (await isOpen(ctx.db, messageId)) ? undefined : await markSent(ctx.db, messageId);
       if (!sent) return;
-      await tellOwner(ctx, 'message_sent', sent);
+      await notifyOwner(ctx, 'message_sent', sent);
       ctx.announce({ type: 'message.changed', messageId });
     });
     return false;
@@ -245,12 +245,12 @@ export function createSender(deps: Deps, provider: Provider): Sender {
 
   return {
     async start() {
-      await beatWorker(pool, worker);
+      await recordWorkerHeartbeat(pool, worker);
       await recover();
       const warn = (error: unknown) => deps.log.warn({ err: error }, 'sender');
       timers = [
         setInterval(wake, pollMs),
-        setInterval(() => void beatWorker(pool, worker).catch(warn), heartbeatMs),
+        setInterval(() => void recordWorkerHeartbeat(pool, worker).catch(warn), heartbeatMs),
         setInterval(() => void recover().catch(warn), 2 * heartbeatMs),
       ];
       wake();

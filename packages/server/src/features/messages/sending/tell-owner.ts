@@ -4,7 +4,7 @@ import { notify } from '../../notices/index.ts';
 import type { EndedMessage } from './message-state-queries.ts';
 
 /** Whoever wrote the message hears how it ended, and so does who listens to it from outside; one that is sent on and ends again is told of again. */
-export async function tellOwner(
+export async function notifyOwner(
   ctx: TeamContext,
   kind: 'message_sent' | 'message_failed',
   message: EndedMessage | undefined,

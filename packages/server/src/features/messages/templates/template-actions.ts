@@ -10,7 +10,7 @@ import {
 } from '@fieldhouse/contract/message-templates';
 import type { ContentType } from '@fieldhouse/contract/messages';
 import { missingParts } from '@fieldhouse/domain/messages/missing-parts';
-import { mayStartFrom, shownType, templateActionsOf } from '@fieldhouse/domain/messages/template-rules';
+import { displayTypeOf, mayStartFrom, templateActionsOf } from '@fieldhouse/domain/messages/template-rules';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { sanitizeRichText } from '../../../kernel/html/sanitize-rich-text.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
@@ -126,7 +126,7 @@ export async function previewMessageTemplate(ctx: TeamContext, { params }: Input
   const row = await loadTemplate(ctx, params.messageTemplateId);
   const { compiled } = await compileForSending(ctx, {
     ...row,
-    type: shownType(templateUsage.parse(row.usage)),
+    type: displayTypeOf(templateUsage.parse(row.usage)),
     tracksOpens: false,
     tracksClicks: false,
     fromName: '',

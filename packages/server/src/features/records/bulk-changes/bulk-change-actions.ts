@@ -8,10 +8,10 @@ import { newId } from '../../../kernel/ids.ts';
 import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
 import { accessOf } from '../access-of.ts';
 import type { Access } from '../engine/access/access.ts';
-import { withinMembers } from '../engine/access/member-access.ts';
+import { narrowToMembers } from '../engine/access/member-access.ts';
 import { loadScope } from '../engine/access/scope.ts';
 import { compile } from '../engine/read/compile-query.ts';
-import { findTotal } from '../engine/read/positions.ts';
+import { totalOf } from '../engine/read/positions.ts';
 import { checkCollections, checkLinks } from '../engine/write/check-links.ts';
 import { checkValues } from '../engine/write/check-values.ts';
 import {
@@ -58,7 +58,7 @@ async function countMatching(
   access: Access,
 ): Promise<number> {
   const compiled = await compile(ctx, collection, { filter, search }, access);
-  return (await findTotal(ctx, compiled)).count;
+  return (await totalOf(ctx, compiled)).count;
 }
 
 /** What would be refused for every record is refused at once. */
@@ -72,7 +72,7 @@ async function checkOnce(
   if (Object.keys(values).length === 0) {
     throw new Refusal('invalid_input', { issues: [{ path: path(), rule: 'value_required' }] });
   }
-  const access = await withinMembers(ctx, collection, asked);
+  const access = await narrowToMembers(ctx, collection, asked);
   const checked = checkValues(collection, [values], access, { isNew: false, path });
   await checkLinks(ctx, checked, await loadScope(ctx, collection, access), { path });
   await checkCollections(ctx, checked, access, path);

@@ -16,9 +16,13 @@ import {
 import { findMember } from '../../identity/index.ts';
 import { accessOf } from '../access-of.ts';
 import type { Access } from '../engine/access/access.ts';
-import { recordsChanged } from '../engine/read/generations.ts';
-import { type Deed, listAllowed, selectMatching } from '../engine/write/bulk/matching-records.ts';
-import { revertPage, trashedPage } from '../engine/write/bulk/revert-batch.ts';
+import { announceRecordsChanged } from '../engine/read/generations.ts';
+import {
+  type BulkOperation,
+  listPermittedIds,
+  selectMatching,
+} from '../engine/write/bulk/matching-records.ts';
+import { revertChangesPage, trashedPage } from '../engine/write/bulk/revert-batch.ts';
 import { restoreRecords, trashRecords } from '../engine/write/delete-records.ts';
 import { updateRecords } from '../engine/write/write-records.ts';
 import {
@@ -139,14 +143,14 @@ async function undoPage(ctx: TeamContext, work: Work): Promise<Page> {
   if (row.kind === 'delete') return restorePage(ctx, work);
   const fields = fieldsNamed(collection, Object.keys(recordValues.parse(row.values)));
   refuseUnless(fields.every(access.mayWrite), 'forbidden');
-  const page = await revertPage(
+  const page = await revertChangesPage(
     ctx,
     collection,
     { id: row.id, actorId: row.createdBy },
     row.reached ?? '0',
     (ids) => openIds(ctx, collection, { ids, access, deed: fields }),
   );
-  recordsChanged(ctx, collection.id, 'bulk', null);
+  announceRecordsChanged(ctx, collection.id, 'bulk', null);
   return page;
 }
 
@@ -161,9 +165,9 @@ async function restorePage(ctx: TeamContext, { row, collection, access }: Work):
 async function openIds(
   ctx: TeamContext,
   collection: CollectionDefinition,
-  request: { readonly ids: readonly string[]; readonly access: Access; readonly deed: Deed },
+  request: { readonly ids: readonly string[]; readonly access: Access; readonly deed: BulkOperation },
 ): Promise<ReadonlySet<string>> {
-  const allowed = await listAllowed(ctx, collection, request);
+  const allowed = await listPermittedIds(ctx, collection, request);
   return new Set(allowed.filter(({ isOpen }) => isOpen).map(({ id }) => id));
 }
 

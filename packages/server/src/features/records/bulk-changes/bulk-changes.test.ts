@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveRoles } from '../../../../test/give-roles.ts';
 import { type Person, refusal } from '../../../../test/people.ts';
 import { startServer, type TestServer } from '../../../../test/start-server.ts';
-import { createWorkers, giveJobsBack } from '../../../../test/worker-processes.ts';
+import { createWorkers, requeueJobsOf } from '../../../../test/worker-processes.ts';
 
 const many = 25_000;
 let server: TestServer;
@@ -80,7 +80,7 @@ test('25,000 records are changed once each though the process is killed in betwe
   expect(await ada.call(bulkChanges.get, { params: ofIt })).toMatchObject({ state: 'running', done: 1000 });
   expect(await countIn(people, 'Lucca')).toBe(1000);
 
-  await giveJobsBack(server, 'records.bulk-change');
+  await requeueJobsOf(server, 'records.bulk-change');
   void workers.start();
   expect(await ended(people, change)).toMatchObject({ state: 'done', done: 20_000, kept: 0, reason: null });
   expect(await countIn(people, 'Lucca')).toBe(20_000);

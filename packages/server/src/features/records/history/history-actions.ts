@@ -16,18 +16,18 @@ import { labelPastValues } from '../engine/read/history/history-labels.ts';
 import {
   type ActorRow,
   type ChangeRow,
-  fieldBirths,
+  fieldCreationTimes,
   findActors,
-  getOpenFields,
+  getRecordVisibility,
   listChanges,
   listChangesSince,
-  type OpenFields,
   plainValues,
+  type RecordVisibility,
 } from '../engine/read/history/record-history.ts';
 import { selectByIds } from '../engine/read/select-records.ts';
 import { isSameJson } from '../engine/write/bulk/same-json.ts';
 import { updateRecords } from '../engine/write/write-records.ts';
-import { placeNames } from './history-places.ts';
+import { entryCollectionNames } from './history-places.ts';
 
 /** Rows looked at for one page, where most of them are closed to the asker. */
 const mostPages = 10;
@@ -41,8 +41,8 @@ export async function listHistory(
   if (after !== undefined && !/^\d{1,18}$/.test(after)) throw invalid(['query', 'after'], 'bad_cursor');
   const collection = await loadCollection(ctx, params.collectionId);
   const access = await accessOf(ctx, collection);
-  const open = await getOpenFields(ctx, collection, params.recordId, access);
-  const view: HistoryView = { collection, access, open, births: await fieldBirths(ctx, collection) };
+  const open = await getRecordVisibility(ctx, collection, params.recordId, access);
+  const view: HistoryView = { collection, access, open, births: await fieldCreationTimes(ctx, collection) };
   const items: RecordChangeEntry[] = [];
   let before = after;
   for (let page = 0; page < mostPages && items.length < limit; page++) {
@@ -59,7 +59,7 @@ export async function listHistory(
 interface HistoryView {
   readonly collection: CollectionDefinition;
   readonly access: Access;
-  readonly open: OpenFields;
+  readonly open: RecordVisibility;
   readonly births: ReadonlyMap<string, Date>;
 }
 
@@ -97,7 +97,7 @@ async function toEntries(
         rows.flatMap(({ actor_id: id }) => id ?? []),
       )
     : new Map<string, ActorRow>();
-  const placeOf = await placeNames(ctx, rows);
+  const placeOf = await entryCollectionNames(ctx, rows);
   return rows.flatMap((row) => {
     const place = placeOf(row);
     const action = changeActions.find((one) => one === row.action);
@@ -142,8 +142,8 @@ export async function revertRecord(
 ) {
   const collection = await loadCollection(ctx, params.collectionId);
   const access = await accessOf(ctx, collection);
-  const open = await getOpenFields(ctx, collection, params.recordId, access);
-  const view: HistoryView = { collection, access, open, births: await fieldBirths(ctx, collection) };
+  const open = await getRecordVisibility(ctx, collection, params.recordId, access);
+  const view: HistoryView = { collection, access, open, births: await fieldCreationTimes(ctx, collection) };
   const rows = await listChangesSince(ctx, collection, params.recordId, {
     changeId: body.changeId,
     limit: mostUndone + 1,

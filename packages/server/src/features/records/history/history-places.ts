@@ -6,9 +6,12 @@ import type { ChangeRow } from '../engine/read/history/record-history.ts';
 import { placeColumn } from '../engine/write/members.ts';
 
 /** What the collection of an entry is called; null where the entry is about none. Undefined where there is nothing to tell. */
-export type PlaceNames = (row: ChangeRow) => string | null | undefined;
+export type EntryCollectionNames = (row: ChangeRow) => string | null | undefined;
 
-export async function placeNames(ctx: TeamContext, rows: readonly ChangeRow[]): Promise<PlaceNames> {
+export async function entryCollectionNames(
+  ctx: TeamContext,
+  rows: readonly ChangeRow[],
+): Promise<EntryCollectionNames> {
   const names = new Map<string, string>();
   for (const id of new Set(rows.flatMap((row) => placeOf(row) ?? []))) {
     const collection = await findCollection(ctx, id);

@@ -5,12 +5,12 @@ import { Refusal } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../catalogue/index.ts';
 import { accessOf } from '../access-of.ts';
-import { recordsChanged } from '../engine/read/generations.ts';
+import { announceRecordsChanged } from '../engine/read/generations.ts';
 import { listMerges } from '../engine/read/history/record-history.ts';
-import { giveBackLinks } from '../engine/write/bulk/give-back-links.ts';
-import { listPointing } from './pointing.ts';
+import { restoreLinks } from '../engine/write/bulk/give-back-links.ts';
+import { listLinkingCollections } from './pointing.ts';
 
-export async function giveBack(
+export async function restoreMergedLinks(
   ctx: TeamContext,
   collection: CollectionDefinition,
   ids: readonly string[],
@@ -18,16 +18,16 @@ export async function giveBack(
   const merges = await listMerges(ctx.db, collection.rootId, ids);
   if (merges.size === 0) return;
   const batch = { id: newId(), actorId: ctx.actor.kind === 'member' ? ctx.actor.userId : null };
-  for (const pointing of await listPointing(ctx, collection)) {
+  for (const pointing of await listLinkingCollections(ctx, collection)) {
     const fields = await openFields(ctx, pointing);
-    const count = await giveBackLinks(ctx, { collection: pointing.collection, fields, merges, batch });
-    if (count > 0) recordsChanged(ctx, pointing.collection.id, 'bulk', null);
+    const count = await restoreLinks(ctx, { collection: pointing.collection, fields, merges, batch });
+    if (count > 0) announceRecordsChanged(ctx, pointing.collection.id, 'bulk', null);
   }
 }
 
 async function openFields(
   ctx: TeamContext,
-  { collection, fields }: Awaited<ReturnType<typeof listPointing>>[number],
+  { collection, fields }: Awaited<ReturnType<typeof listLinkingCollections>>[number],
 ): Promise<readonly FieldDefinition[]> {
   try {
     const access = await accessOf(ctx, collection);

@@ -1,14 +1,17 @@
 import type { TeamContext } from '../../../kernel/context.ts';
 import { type CollectionDefinition, listReferringFields, loadCollection } from '../../catalogue/index.ts';
-import type { HoldingField } from '../engine/write/bulk/item-holders.ts';
+import type { ReferencingField } from '../engine/write/bulk/item-holders.ts';
 
 interface Pointing {
   readonly collection: CollectionDefinition;
-  readonly fields: readonly HoldingField['field'][];
+  readonly fields: readonly ReferencingField['field'][];
 }
 
 /** Collections whose records may link to these, a table once: a record of a child is one of its root, and linked as such. */
-export async function listPointing(ctx: TeamContext, target: CollectionDefinition): Promise<Pointing[]> {
+export async function listLinkingCollections(
+  ctx: TeamContext,
+  target: CollectionDefinition,
+): Promise<Pointing[]> {
   const rows = await Promise.all(target.familyIds.map((id) => listReferringFields(ctx.db, id)));
   const found: Pointing[] = [];
   for (const [collectionId, some] of Map.groupBy(rows.flat(), (row) => row.collectionId)) {

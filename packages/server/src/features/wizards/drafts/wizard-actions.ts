@@ -12,7 +12,7 @@ import {
 import type { Wizard, WizardSummary, wizards } from '@fieldhouse/contract/wizards';
 import { fromTokens, toTokens } from '@fieldhouse/domain/wizards/text-template';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { translateUnique } from '../../../kernel/db/unique-violation.ts';
+import { mapUniqueViolation } from '../../../kernel/db/unique-violation.ts';
 import { sanitizeRichText } from '../../../kernel/html/sanitize-rich-text.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
@@ -46,7 +46,7 @@ export async function createWizard(
   const stepId = newId() as WizardStepId;
   const draft = wizardDefinition.parse({ steps: [{ id: stepId, title: body.name }] });
   const icon = body.icon ?? 'fa-solid fa-wand-magic-sparkles';
-  await translateUnique(insertWizard(ctx.db, { id, name: body.name, icon, draft }), uniqueName);
+  await mapUniqueViolation(insertWizard(ctx.db, { id, name: body.name, icon, draft }), uniqueName);
   ctx.announce({ type: 'wizard.changed', wizardId: id });
   return describeWizard(ctx, id);
 }
@@ -66,7 +66,7 @@ export async function saveWizardDraft(
   const { draftRev, name, icon } = body;
   const draft = withCleanTexts(body.definition);
   const change = { draftRev, name, icon, draft, at: ctx.now() };
-  const isSaved = await translateUnique(updateDraft(ctx.db, params.wizardId, change), uniqueName);
+  const isSaved = await mapUniqueViolation(updateDraft(ctx.db, params.wizardId, change), uniqueName);
   refuseUnless(isSaved, 'stale_version');
   ctx.announce({ type: 'wizard.changed', wizardId: params.wizardId });
   return describeWizard(ctx, params.wizardId);
@@ -159,7 +159,7 @@ function toSummary(row: WizardRow, now: Date): WizardSummary {
     icon: row.icon,
     state: stateOf(row, now),
     access: accesses.find((known) => known === row.access) ?? null,
-    startsWith: startsWithOf(row),
+    startsWith: startCollectionOf(row),
     stepCount: draft.steps.length,
     answerCount: row.answers,
     hasUnpublishedChanges: row.liveNumber === null || row.liveDraftRev !== row.draftRev,
@@ -168,7 +168,7 @@ function toSummary(row: WizardRow, now: Date): WizardSummary {
 }
 
 /** Of the live version, or else of the draft. */
-export function startsWithOf(
+export function startCollectionOf(
   row: Pick<WizardRow, 'draft' | 'liveDefinition'>,
 ): WizardDefinition['startsWith'] {
   return wizardDefinition.parse(row.liveDefinition ?? row.draft).startsWith;

@@ -1,19 +1,19 @@
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import {
-  mostWizardLinks,
+  maxWizardLinks,
   type WizardLink,
   wizardLink,
   type wizardLinks,
 } from '@fieldhouse/contract/wizard-links';
 import { mayRunWizard } from '@fieldhouse/domain/roles/data-rules';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { translateUnique } from '../../../kernel/db/unique-violation.ts';
+import { mapUniqueViolation } from '../../../kernel/db/unique-violation.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
 import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
 import { accessOf } from '../../records/index.ts';
-import { getWizardRow, startsWithOf } from '../drafts/wizard-actions.ts';
+import { getWizardRow, startCollectionOf } from '../drafts/wizard-actions.ts';
 import {
   countLinks,
   deleteLink,
@@ -48,13 +48,13 @@ export async function linkWizard(ctx: TeamContext, { params, body }: Input<'crea
   const { collectionId } = params;
   const collection = await loadCollection(ctx, collectionId);
   const { wizardId, ...content } = body;
-  const startsWith = startsWithOf(await getWizardRow(ctx, wizardId));
+  const startsWith = startCollectionOf(await getWizardRow(ctx, wizardId));
   refuseUnless(isFitting(collection, { type: content.type, startsWith }), 'wizard_takes_no_such_record');
-  refuseUnless((await countLinks(ctx.db, collectionId)) < mostWizardLinks, 'action_not_allowed', {
-    data: { most: mostWizardLinks },
+  refuseUnless((await countLinks(ctx.db, collectionId)) < maxWizardLinks, 'action_not_allowed', {
+    data: { most: maxWizardLinks },
   });
   const id = newId();
-  await translateUnique(insertLink(ctx.db, { id, collectionId, wizardId, ...content }), {
+  await mapUniqueViolation(insertLink(ctx.db, { id, collectionId, wizardId, ...content }), {
     wizard_links__once: 'conflict',
   });
   return noted(ctx, collection, { id, action: 'wizard.linked' });
@@ -69,9 +69,9 @@ export async function changeWizardLink(
   const before = await getLink(ctx, collection, id);
   const { type = before.type, description = before.description } = body;
   const { icon = before.icon, isInRowMenus = before.isInRowMenus } = body;
-  const startsWith = startsWithOf(await getWizardRow(ctx, before.wizardId));
+  const startsWith = startCollectionOf(await getWizardRow(ctx, before.wizardId));
   refuseUnless(isFitting(collection, { type, startsWith }), 'wizard_takes_no_such_record');
-  await translateUnique(updateLink(ctx.db, id, { type, description, icon, isInRowMenus }), {
+  await mapUniqueViolation(updateLink(ctx.db, id, { type, description, icon, isInRowMenus }), {
     wizard_links__once: 'conflict',
   });
   return noted(ctx, collection, { id, action: 'wizard.link_changed' });
@@ -84,7 +84,7 @@ export async function unlinkWizard(ctx: TeamContext, { params }: Input<'unlink'>
 }
 
 async function linksOf(ctx: TeamContext, collection: CollectionDefinition): Promise<WizardLink[]> {
-  const rows = await listLinkRows(ctx.db, collection.id, mostWizardLinks);
+  const rows = await listLinkRows(ctx.db, collection.id, maxWizardLinks);
   return rows.map((row) => toLink(row, collection, ctx.now()));
 }
 

@@ -11,7 +11,7 @@ import { mayCreate } from '@fieldhouse/domain/wizards/manifest';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { type Access, fullAccess } from '../../records/engine/access/index.ts';
-import { changeRecords, createRecords, findRecords, untrashRecords } from '../../records/index.ts';
+import { changeRecords, createRecords, findRecords, restoreTrashed } from '../../records/index.ts';
 import { type EffectRow, findEffect, saveEffect } from './run-queries.ts';
 import type { RunState } from './run-state.ts';
 import { recordIdOf } from './run-token.ts';
@@ -153,7 +153,7 @@ async function findAlive(ctx: TeamContext, place: Place, recordId: string): Prom
   const request = { collectionId, access, ids: [recordId] };
   const [found] = await findRecords(ctx, request);
   if (found) return found;
-  await untrashRecords(ctx, request);
+  await restoreTrashed(ctx, request);
   const [restored] = await findRecords(ctx, request);
   refuseUnless(restored, 'wizard_outdated');
   return restored;

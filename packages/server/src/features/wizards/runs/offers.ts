@@ -2,7 +2,7 @@
 
 import { isRecordLink, type LinkValue } from '@fieldhouse/contract/field-types';
 import type { WizardStep } from '@fieldhouse/contract/wizard-definition';
-import type { OffersOf } from '@fieldhouse/domain/wizards/answers';
+import type { OptionsLookup } from '@fieldhouse/domain/wizards/answers';
 import {
   type KnownCollections,
   type KnownField,
@@ -21,7 +21,7 @@ const mostChoices = 500;
 
 export interface Offers {
   /** Item by handle; null for fields whose records the (signed-in) visitor names by id. */
-  readonly itemsOf: OffersOf;
+  readonly itemsOf: OptionsLookup;
   /** The choices as they are shown, under their handles; null as above. */
   readonly choicesOf: (field: KnownField) => readonly LinkValue[] | null;
 }

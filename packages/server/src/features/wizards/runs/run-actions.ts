@@ -11,7 +11,7 @@ import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { findWizardRow } from '../drafts/wizard-queries.ts';
 import { sweepIdleRuns } from './idle-runs.ts';
-import { takeLimit } from './run-limits.ts';
+import { consumeRunLimit } from './run-limits.ts';
 import {
   findDraft,
   findRun,
@@ -35,7 +35,7 @@ export async function startPublicRun(
   { params, body }: EndpointInput<typeof wizardRuns.startPublic>,
 ): Promise<StartedRun> {
   const { teamId, wizardId } = params;
-  await takeLimit(ctx.deps, 'start', { ip: ctx.request.ip, teamId, wizardId });
+  await consumeRunLimit(ctx.deps, 'start', { ip: ctx.request.ip, teamId, wizardId });
   refuseUnless(await isPublicWizard(ctx.deps.streamPool, teamId, wizardId), 'wizard_closed');
   sweepIdleRuns(ctx.deps);
   const runId = newId();

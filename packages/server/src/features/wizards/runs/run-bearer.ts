@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { makeTeamAuthority, type TeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps } from '../../../kernel/context.ts';
 import type { Authentication } from '../../../kernel/http/bind-endpoint.ts';
-import { type LimitedCall, takeLimit, takeWrongToken } from './run-limits.ts';
+import { consumeRunLimit, consumeWrongTokenLimit, type LimitedCall } from './run-limits.ts';
 import { findRunByToken, type TokenRow } from './run-queries.ts';
 import { hashOfToken } from './run-token.ts';
 
@@ -21,12 +21,12 @@ export async function findRunBearer(
   if (hash === undefined) return undefined;
   const row = await findRunByToken(deps.streamPool, hash);
   if (row === undefined || row.run_id !== runIdOf(request)) {
-    await takeWrongToken(deps, request.ip);
+    await consumeWrongTokenLimit(deps, request.ip);
     return undefined;
   }
   const teamId = teamIdSchema.parse(row.team_id);
   if (row.user_id === null) {
-    await takeLimit(deps, limitedCall(request), { ip: request.ip, teamId, wizardId: row.wizard_id });
+    await consumeRunLimit(deps, limitedCall(request), { ip: request.ip, teamId, wizardId: row.wizard_id });
     return makeTeamAuthority(teamId, { kind: 'wizard_visitor', runId: row.run_id });
   }
   const member = await findMember(authentication, request, row);

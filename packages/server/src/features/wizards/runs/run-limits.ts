@@ -18,7 +18,7 @@ export interface Caller {
   readonly wizardId: string;
 }
 
-export async function takeLimit(deps: Deps, call: LimitedCall, caller: Caller): Promise<void> {
+export async function consumeRunLimit(deps: Deps, call: LimitedCall, caller: Caller): Promise<void> {
   const limit = most[call];
   // One after the other, so that a refused address uses up nothing of the wizard's or the team's share.
   await take(deps, `wizard-${call}:address:${addressKey(caller.ip)}`, limit.address);
@@ -27,7 +27,7 @@ export async function takeLimit(deps: Deps, call: LimitedCall, caller: Caller): 
 }
 
 /** A token that names no run: guessing 256 bits is hopeless, asking for it a lot is still refused. */
-export function takeWrongToken(deps: Deps, ip: string): Promise<void> {
+export function consumeWrongTokenLimit(deps: Deps, ip: string): Promise<void> {
   return take(deps, `wizard-token:address:${addressKey(ip)}`, 10);
 }
 

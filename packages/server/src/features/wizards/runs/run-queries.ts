@@ -177,7 +177,7 @@ export async function markStale(db: TeamDb, runId: string, stepIds: readonly str
     .execute();
 }
 
-export interface DoneTask {
+export interface TaskExecution {
   readonly taskId: string;
   readonly status: 'done' | 'skipped';
   readonly input: object;
@@ -188,7 +188,7 @@ export interface DoneTask {
 export async function insertTaskExecs(
   db: TeamDb,
   visitId: string,
-  tasks: readonly DoneTask[],
+  tasks: readonly TaskExecution[],
 ): Promise<void> {
   if (tasks.length === 0) return;
   await db

@@ -13,7 +13,7 @@ import { type CollectionDefinition, loadCollection } from '../../catalogue/index
 import type { Access } from '../../records/engine/access/index.ts';
 import { accessOf, accessToFields, findRecords, openFieldsOf } from '../../records/index.ts';
 import type { RunRow, RunValue } from './run-queries.ts';
-import { nameIn, shownIn } from './text-in.ts';
+import { fieldTextIn, nameIn } from './text-in.ts';
 
 export interface StartRecord {
   readonly collection: CollectionDefinition;
@@ -124,7 +124,7 @@ export function recordValues(start: StartRecord | 'gone' | null, language: strin
       name: recordFieldName(field.id),
       type: field.dataType,
       value: record.values[field.columnName] ?? null,
-      shown: shownIn(record, collection, field, language),
+      shown: fieldTextIn(record, collection, field, language),
     })),
   ];
 }

@@ -3,14 +3,14 @@ import type { Issue } from '@fieldhouse/contract/errors';
 import type { FieldsTask, UpdateRecordsTask } from '@fieldhouse/contract/wizard-definition';
 import type { Answers } from '@fieldhouse/contract/wizard-runs';
 import { type AskedField, checkAnswers } from '@fieldhouse/domain/wizards/answers';
-import { dueTasks, noConditions } from '@fieldhouse/domain/wizards/path';
+import { noConditions, tasksToRun } from '@fieldhouse/domain/wizards/path';
 import { askedFields } from '@fieldhouse/domain/wizards/questions';
 import { answerName, taskOutputName } from '@fieldhouse/domain/wizards/variables';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { runCreateRecord } from './create-record-task.ts';
 import { loadOffers } from './offers.ts';
-import type { DoneTask, RunValue } from './run-queries.ts';
+import type { RunValue, TaskExecution } from './run-queries.ts';
 import type { OpenStep, RunState } from './run-state.ts';
 import { answeredIn } from './text-in.ts';
 import { runUpdateRecords, type UpdateRecordsInput } from './update-records-task.ts';
@@ -27,7 +27,7 @@ export async function checkStepAnswers(
   const offers = await loadOffers(ctx, run, step, collections);
   const checked = new Map<string, ReadonlyMap<string, unknown>>();
   const issues: Issue[] = [];
-  for (const task of dueTasks(step, noConditions)) {
+  for (const task of tasksToRun(step, noConditions)) {
     if (task.type === 'display_text') continue;
     const sent = answers[task.id] ?? {};
     const all = askedFields(task, collections);
@@ -62,8 +62,8 @@ function stillEmpty(
     .map(({ field }) => ({ path: ['body', 'answers', task.id, field.id], rule: 'value_required' }));
 }
 
-export interface TasksDone {
-  readonly execs: readonly DoneTask[];
+export interface TaskResults {
+  readonly execs: readonly TaskExecution[];
   readonly values: readonly RunValue[];
 }
 
@@ -72,11 +72,11 @@ export async function runTasks(
   state: RunState,
   open: OpenStep,
   { checked, recordVersion }: { readonly checked: CheckedStep; readonly recordVersion: number | null },
-): Promise<TasksDone> {
-  const execs: DoneTask[] = [];
+): Promise<TaskResults> {
+  const execs: TaskExecution[] = [];
   const values: RunValue[] = [];
   let version = recordVersion ?? undefined;
-  for (const task of dueTasks(open.step, noConditions)) {
+  for (const task of tasksToRun(open.step, noConditions)) {
     if (task.type === 'display_text') continue;
     const startedAt = performance.now();
     const answers = checked.get(task.id) ?? new Map();

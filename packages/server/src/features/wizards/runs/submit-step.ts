@@ -29,7 +29,7 @@ import {
 } from './run-queries.ts';
 import { loadRunState, loadRunVersion, type OpenStep, openStep, type RunState } from './run-state.ts';
 import { findStartRecord } from './start-record.ts';
-import { checkStepAnswers, runTasks, type TasksDone } from './step-tasks.ts';
+import { checkStepAnswers, runTasks, type TaskResults } from './step-tasks.ts';
 import { makeStepView } from './step-view.ts';
 
 type Submit = EndpointInput<typeof wizardRuns.submit>;
@@ -125,7 +125,7 @@ function spamScore(ctx: TeamContext, run: RunRow, honeypot: string): number {
 interface Move {
   readonly state: RunState;
   readonly open: OpenStep;
-  readonly done: TasksDone;
+  readonly done: TaskResults;
   readonly input: Submit;
   readonly key: string;
   readonly hash: Buffer;

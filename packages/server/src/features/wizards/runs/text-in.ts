@@ -6,7 +6,7 @@ import type { KnownField } from '@fieldhouse/domain/wizards/fields-of-collection
 import { type CollectionDefinition, type FieldDefinition, translationIn } from '../../catalogue/index.ts';
 
 /** What stands in a field, as it is shown. */
-export function shownIn(
+export function fieldTextIn(
   { values }: Pick<DataRecord, 'values'>,
   collection: CollectionDefinition,
   field: FieldDefinition,
@@ -28,6 +28,6 @@ export function nameIn(
   language: string,
 ): string {
   const { nameField } = collection;
-  const name = nameField && shownIn(record, collection, nameField, language);
+  const name = nameField && fieldTextIn(record, collection, nameField, language);
   return typeof name === 'string' ? name : '';
 }

@@ -4,8 +4,8 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { CollectionId, RecordId, WizardId, WizardTokenId } from '@fieldhouse/contract/ids';
 import { wizardDefinition, wizardManifest } from '@fieldhouse/contract/wizard-definition';
 import {
-  mostOpenTokens,
-  mostTokenDays,
+  maxOpenTokens,
+  maxTokenDays,
   tokenUses,
   type WizardToken,
   type wizardTokens,
@@ -70,7 +70,7 @@ export async function createToken(ctx: TeamContext, { params, body }: Input<'cre
   const now = ctx.now();
   const expiresAt = new Date(body.expiresAt);
   const life = expiresAt.getTime() - now.getTime();
-  if (life <= 0 || life > mostTokenDays * dayMs) throw invalid(['body', 'expiresAt'], 'not_available');
+  if (life <= 0 || life > maxTokenDays * dayMs) throw invalid(['body', 'expiresAt'], 'not_available');
   const wizard = await findWizardRow(ctx.db, wizardId);
   refuseUnless(wizard && wizard.liveDefinition !== null, 'wizard_closed');
   const definition = wizardDefinition.parse(wizard.liveDefinition);
@@ -81,7 +81,7 @@ export async function createToken(ctx: TeamContext, { params, body }: Input<'cre
   await ensureReadableByLink(ctx, start, manifest);
   const recordId = start.record.id;
   const open = await countOpenTokens(ctx.db, { wizardId, recordId, now });
-  refuseUnless(open < mostOpenTokens, 'action_not_allowed', { data: { most: mostOpenTokens } });
+  refuseUnless(open < maxOpenTokens, 'action_not_allowed', { data: { most: maxOpenTokens } });
   const id = newId();
   const { token: secret, hash } = newRunToken();
   await insertToken(ctx.db, {

@@ -9,7 +9,7 @@ import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { sweepIdleRuns } from '../runs/idle-runs.ts';
 import { resumeRun, type Start, startRun } from '../runs/run-actions.ts';
-import { takeLimit, takeWrongToken } from '../runs/run-limits.ts';
+import { consumeRunLimit, consumeWrongTokenLimit } from '../runs/run-limits.ts';
 import { hashOfToken, newRunToken } from '../runs/run-token.ts';
 import { type FoundToken, findOpenRun, handOver, lockToken, resolveToken } from './token-queries.ts';
 
@@ -18,11 +18,11 @@ export async function startByToken(ctx: AccountContext, { body }: EndpointInput<
   const hash = hashOfToken(body.token);
   const found = hash && (await resolveToken(deps.streamPool, hash));
   if (!found) {
-    await takeWrongToken(deps, request.ip);
+    await consumeWrongTokenLimit(deps, request.ip);
     throw new Refusal('wizard_closed');
   }
   const teamId = teamIdSchema.parse(found.team_id);
-  await takeLimit(deps, 'start', { ip: request.ip, teamId, wizardId: found.wizard_id });
+  await consumeRunLimit(deps, 'start', { ip: request.ip, teamId, wizardId: found.wizard_id });
   sweepIdleRuns(deps);
   const runId = newId();
   const authority = makeTeamAuthority(teamId, { kind: 'wizard_visitor', runId });

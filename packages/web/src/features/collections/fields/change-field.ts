@@ -1,7 +1,7 @@
 // Saving a field that exists; texts in further languages are given up with a yes only.
 import { type collections, type Field, lostTexts } from '@fieldhouse/contract/collections';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import { daysInTrash } from '@fieldhouse/contract/record-history';
+import { trashRetentionDays } from '@fieldhouse/contract/record-history';
 import i18next from 'i18next';
 import { api } from '../../../api/api.ts';
 import { ApiProblem } from '../../../api/client.ts';
@@ -36,7 +36,7 @@ function isLossMeant(
     title: i18next.t('collections:fields.endTranslating', { field: title }),
     text: i18next.t('collections:fields.endTranslatingText', {
       texts: new Intl.ListFormat(i18next.language).format(told),
-      days: daysInTrash,
+      days: trashRetentionDays,
     }),
     action: i18next.t('collections:fields.endTranslatingAction'),
     isDangerous: true,

@@ -1,6 +1,6 @@
 // Fields in the trash, below those that are in use; nothing where there are none.
 import { type DeletedField, deletedFields } from '@fieldhouse/contract/deleted-fields';
-import { daysInTrash } from '@fieldhouse/contract/record-history';
+import { trashRetentionDays } from '@fieldhouse/contract/record-history';
 import { ActionIcon, Button } from '@mantine/core';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -28,7 +28,7 @@ export function DeletedFields({ place }: { readonly place: CollectionPlace }) {
   return (
     <>
       <h2 className={classes.subtitle}>{t('deletedFields.title')}</h2>
-      <p className={classes.soft}>{t('deletedFields.intro', { days: daysInTrash })}</p>
+      <p className={classes.soft}>{t('deletedFields.intro', { days: trashRetentionDays })}</p>
       <Panel isFlush>
         <ul className={classes.rows}>
           {data.items.map((item) => (

@@ -8,7 +8,7 @@ import {
   type UndoPreview,
 } from '@fieldhouse/contract/field-type-changes';
 import type { DataType } from '@fieldhouse/contract/field-types';
-import { daysInTrash } from '@fieldhouse/contract/record-history';
+import { trashRetentionDays } from '@fieldhouse/contract/record-history';
 import { Button, Group, Progress, Select, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -278,7 +278,7 @@ function Actions({ onBack, children }: { readonly onBack: () => void; readonly c
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed">
-        {t('typeChange.kept', { days: daysInTrash })}
+        {t('typeChange.kept', { days: trashRetentionDays })}
       </Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={onBack}>

@@ -6,7 +6,7 @@ import { optionsLoaderOf } from '../values/collection-of.ts';
 import type { InputField } from '../values/field-input-props.ts';
 import { type ReadValue, readTyped } from '../values/read-typed.ts';
 import { useTextContext } from '../values/use-text-context.ts';
-import { toWritten } from '../values/written-value.ts';
+import { toWireValue } from '../values/written-value.ts';
 import { useDefaults } from './chosen-default.ts';
 
 interface DefaultValueInputProps {
@@ -44,5 +44,5 @@ export function DefaultValueInput({ field, value, error, onChange }: DefaultValu
 /** Reads what the input handed on, in the form that is saved. */
 export function useReadDefault(): (value: unknown, field: DefaultValueInputProps['field']) => ReadValue {
   const context = useTextContext();
-  return (value, field) => readTyped(toWritten(value), field, context);
+  return (value, field) => readTyped(toWireValue(value), field, context);
 }

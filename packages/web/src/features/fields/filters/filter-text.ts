@@ -3,7 +3,7 @@ import { isCollectionLink } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
 import { useCallback } from 'react';
 import { languageNames, withTranslations } from '../../../app/language/text-languages.ts';
-import { type Say, usePhrases } from '../../../app/phrases.ts';
+import { type TranslateFn, usePhrases } from '../../../app/phrases.ts';
 import { targetOf } from '../values/collection-of.ts';
 import { useValueFormats } from '../values/use-value-formats.ts';
 import { type ValueFormats, valueText } from '../values/value-text.ts';
@@ -13,7 +13,7 @@ import { countConditions, groupOf, isCondition, shapeOf } from './filter-tree.ts
 export function filterText(
   filter: Filter,
   fields: readonly Field[],
-  t: Say<'records'>,
+  t: TranslateFn<'records'>,
   formats: ValueFormats,
 ): string {
   const count = countConditions(filter);

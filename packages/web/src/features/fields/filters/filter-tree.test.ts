@@ -1,7 +1,13 @@
 import type { Filter } from '@fieldhouse/contract/filters';
 import { filter as filterSchema } from '@fieldhouse/contract/filters';
 import { expect, test } from 'vitest';
-import { appendAt, completeFilter, countConditions, replaceAt, withOperator } from './filter-tree.ts';
+import {
+  appendAt,
+  countConditions,
+  replaceAt,
+  withOperator,
+  withoutIncompleteConditions,
+} from './filter-tree.ts';
 
 const city: Filter = { field: 'city', operator: 'is', value: 'Fresno' };
 const age: Filter = { field: 'age', operator: 'at_least', value: 18 };
@@ -22,13 +28,13 @@ test('a half-made condition is left out of what is asked, and empty groups with 
   const filter: Filter = {
     all: [city, { field: 'age', operator: 'at_least' }, { any: [{ field: 'x', operator: 'is', value: '' }] }],
   };
-  expect(completeFilter(filter)).toEqual({ all: [city] });
-  expect(completeFilter({ all: [] })).toBeUndefined();
+  expect(withoutIncompleteConditions(filter)).toEqual({ all: [city] });
+  expect(withoutIncompleteConditions({ all: [] })).toBeUndefined();
   expect(countConditions(filter)).toBe(3);
 });
 
 test('what is complete is what the contract takes', () => {
-  const filter = completeFilter({
+  const filter = withoutIncompleteConditions({
     any: [age, { field: 'd', operator: 'between', value: ['2026-01-01', '2026-02-01'] }],
   });
   expect(filterSchema.safeParse(filter).success).toBe(true);

@@ -86,11 +86,11 @@ export function withOperand({ field, operator }: Condition, value: Operand | und
 }
 
 /** Only what is filled in so far: a half-made condition does not empty the table. */
-export function completeFilter(filter: Filter | undefined): Filter | undefined {
+export function withoutIncompleteConditions(filter: Filter | undefined): Filter | undefined {
   if (!filter) return undefined;
   if (isCondition(filter)) return isComplete(filter) ? filter : undefined;
   const group = groupOf(filter);
-  const items = group.items.map(completeFilter).filter((item) => item !== undefined);
+  const items = group.items.map(withoutIncompleteConditions).filter((item) => item !== undefined);
   return items.length === 0 ? undefined : toFilter({ ...group, items });
 }
 

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { DataIcon } from '../../../ui/data-icon.tsx';
 import type { FieldInputProps } from '../values/field-input-props.ts';
-import { frameOf, textOf } from './input-frame.ts';
+import { sharedInputProps, toInputText } from './input-frame.ts';
 
 const IconPicker = lazy(async () => ({
   default: (await import('../icon-picker/icon-picker.tsx')).IconPicker,
@@ -10,10 +10,10 @@ const IconPicker = lazy(async () => ({
 
 /** Font Awesome's class, with the icon that it names beside it: typed, or picked. */
 export function IconInput(props: FieldInputProps) {
-  const value = textOf(props.value);
+  const value = toInputText(props.value);
   return (
     <TextInput
-      {...frameOf(props)}
+      {...sharedInputProps(props)}
       placeholder="fa-solid fa-tree"
       autoCapitalize="off"
       spellCheck={false}

@@ -1,7 +1,15 @@
 import type { FieldInputProps } from '../values/field-input-props.ts';
 
 /** The props that every Mantine input shares: label, description, error, required mark. */
-export function frameOf({ field, error, isBare, isDisabled, hasAutoFocus, lang, onBlur }: FieldInputProps) {
+export function sharedInputProps({
+  field,
+  error,
+  isBare,
+  isDisabled,
+  hasAutoFocus,
+  lang,
+  onBlur,
+}: FieldInputProps) {
   return {
     ...(isBare
       ? { 'aria-label': field.title, variant: 'unstyled' as const, error: Boolean(error) }
@@ -15,6 +23,6 @@ export function frameOf({ field, error, isBare, isDisabled, hasAutoFocus, lang, 
   };
 }
 
-export function textOf(value: unknown): string {
+export function toInputText(value: unknown): string {
   return value === null || value === undefined ? '' : String(value);
 }

@@ -2,7 +2,7 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DataType } from '@fieldhouse/contract/field-types';
 import type { DataRecord } from '@fieldhouse/contract/records';
-import { type TextField, untranslated } from '../../../app/language/text-languages.ts';
+import { fallbackTextOf, type TextField } from '../../../app/language/text-languages.ts';
 import { mayUpdate } from '../../../app/rights/use-rights.ts';
 import { toChipColor } from '../../../ui/chip.tsx';
 import { type CellLook, type GridCellOf, toGridCell } from '../../../ui/grid/grid-cell.ts';
@@ -20,7 +20,7 @@ export interface EditedValue {
 /** How the cell looks that names its record. */
 export type CellFace = (record: DataRecord) => CellLook;
 
-export function faceOf(avatarField: Field | undefined): CellFace {
+export function nameCellLookOf(avatarField: Field | undefined): CellFace {
   return (record) => {
     const [picture] = filesOf(avatarField && record.values[avatarField.columnName]);
     return { look: 'face', picture: picture?.thumbnailUrl ?? undefined };
@@ -37,7 +37,7 @@ export function cellOf(
 ): GridCellOf {
   if (!record) return loadingCell;
   const value = record.values[field.columnName] ?? null;
-  const original = untranslated(field, record.values);
+  const original = fallbackTextOf(field, record.values);
   const text = original
     ? `${valueText(original.text, field, formats)} (${original.language.toUpperCase()})`
     : valueText(value, field, formats);

@@ -1,19 +1,19 @@
 // A value as one reads it in a line, in the language that its field stands in.
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DataRecord } from '@fieldhouse/contract/records';
-import { type TextField, untranslated } from '../../../app/language/text-languages.ts';
+import { fallbackTextOf, type TextField } from '../../../app/language/text-languages.ts';
 import { moneyWithCurrency, type ValueFormats, valueText } from './value-text.ts';
 
-export interface ShownText {
+export interface FieldText {
   readonly columnName: string;
   readonly text: string;
   readonly lang: string | undefined;
 }
 
 /** What is not translated stands in its own language, and says so. */
-export function shownText({ values }: DataRecord, field: TextField, formats: ValueFormats): ShownText {
+export function fieldTextOf({ values }: DataRecord, field: TextField, formats: ValueFormats): FieldText {
   const { columnName } = field;
-  const original = untranslated(field, values);
+  const original = fallbackTextOf(field, values);
   if (!original)
     return { columnName, text: lineText(values[columnName], field, formats), lang: field.language };
   const text = `${lineText(original.text, field, formats)} (${original.language.toUpperCase()})`;

@@ -5,7 +5,7 @@ import { TextLanguage } from '../../../app/language/text-language.ts';
 import { labelOf } from './collection-of.ts';
 
 /** What records are called, in the language that texts are read in. */
-export function useLabelOf(): (record: DataRecord, collection: CollectionWithFields) => string {
+export function useRecordLabel(): (record: DataRecord, collection: CollectionWithFields) => string {
   const language = use(TextLanguage);
   return useCallback((record, collection) => labelOf(record, collection, language), [language]);
 }

@@ -2,9 +2,9 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import type { AddressValue, FileValue, LinkValue } from '@fieldhouse/contract/field-types';
 import type { AggregateValue } from '@fieldhouse/contract/records';
-import { labelIn } from '@fieldhouse/domain/fields/link/link-label';
+import { localizedLabelOf } from '@fieldhouse/domain/fields/link/link-label';
 import { addressLine } from '@fieldhouse/domain/fields/parts/address-line';
-import { plainOf } from '@fieldhouse/domain/fields/text/html-text';
+import { htmlToPlainText } from '@fieldhouse/domain/fields/text/html-text';
 import type { Formats } from '../../../app/language/formats.ts';
 import type { PhoneText } from './phone-text.ts';
 
@@ -67,7 +67,7 @@ export function valueText(
         ...(typeof value === 'string' ? [value] : []),
       ].join('');
     case 'formatted_text':
-      return plainOf(String(value));
+      return htmlToPlainText(String(value));
     case 'single_selection_from_list':
     case 'multi_selection_from_list':
     case 'single_data_record':
@@ -145,7 +145,7 @@ export function linksOf(value: unknown, language?: string): readonly LinkValue[]
   );
   return language === undefined
     ? links
-    : links.map((link) => (link.labels ? { ...link, label: labelIn(link, language) } : link));
+    : links.map((link) => (link.labels ? { ...link, label: localizedLabelOf(link, language) } : link));
 }
 
 /** Where the numbers of a field are at home; a field that names no country leaves it to the reader's language. */

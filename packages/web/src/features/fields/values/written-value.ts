@@ -1,7 +1,7 @@
 // From the form that the API sends to the form that it takes: selections and links go out as ids.
 
-export function toWritten(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(toWritten);
+export function toWireValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toWireValue);
   if (isLink(value)) return value.id;
   if (value === '' || value === undefined) return null;
   return value;

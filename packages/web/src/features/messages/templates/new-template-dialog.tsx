@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { problemText } from '../../../app/feedback/problem-texts.ts';
 import { toast } from '../../../app/feedback/toasts.tsx';
-import { DialogEnd } from '../../../app/forms/dialog-end.tsx';
+import { DialogFooter } from '../../../app/forms/dialog-end.tsx';
 import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
@@ -44,7 +44,7 @@ export function NewTemplateDialog({ onClose }: { readonly onClose: () => void })
             value={templateUsage.parse(form.values.usage)}
             onChange={(usage) => form.set('usage', usage)}
           />
-          <DialogEnd form={form} action={t('create')} onClose={onClose} />
+          <DialogFooter form={form} action={t('create')} onClose={onClose} />
         </Stack>
       </form>
     </Dialog>

@@ -13,14 +13,14 @@ import { useLanguageNames, withTranslations } from '../../../app/language/text-l
 import { usePhrases } from '../../../app/phrases.ts';
 import { mayUpdateAny } from '../../../app/rights/use-rights.ts';
 import { useTeamEvents } from '../../../app/team-events.tsx';
-import { Face } from '../../../ui/face.tsx';
+import { NameAvatar } from '../../../ui/face.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { type CollectionPlace, lineText, linksOf, useValueFormats } from '../../fields/index.ts';
 import css from './record-history.module.css';
 import { RevertMenu } from './revert-menu.tsx';
 import { useActorName } from './use-actor-name.ts';
-import { useFieldsTold } from './use-fields-told.ts';
+import { useFieldListText } from './use-fields-told.ts';
 
 interface RecordHistoryProps {
   readonly place: CollectionPlace;
@@ -79,7 +79,7 @@ function Entry({ entry, ...props }: RecordHistoryProps & { readonly entry: Recor
   const t = usePhrases('record-history');
   const formats = useFormats();
   const nameOf = useActorName();
-  const toldOf = useFieldsTold();
+  const toldOf = useFieldListText();
   const languageName = useLanguageNames();
   const { collection } = props;
   const known = withTranslations(collection.fields, languageName);
@@ -93,7 +93,7 @@ function Entry({ entry, ...props }: RecordHistoryProps & { readonly entry: Recor
   const who = actor && nameOf(actor);
   return (
     <li className={css.entry}>
-      <Face name={who ?? collection.name} size={30} />
+      <NameAvatar name={who ?? collection.name} size={30} />
       <div>
         <span className={css.sentence}>
           {who === null ? t(`plain.${action}`, { fields, place }) : t(`by.${action}`, { who, fields, place })}

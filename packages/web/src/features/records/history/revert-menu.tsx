@@ -13,7 +13,7 @@ import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import type { CollectionPlace } from '../../fields/index.ts';
 import { recordQuery } from '../question/records-queries.ts';
-import { useFieldsTold } from './use-fields-told.ts';
+import { useFieldListText } from './use-fields-told.ts';
 
 interface RevertMenuProps {
   readonly place: CollectionPlace;
@@ -24,7 +24,7 @@ interface RevertMenuProps {
 
 export function RevertMenu({ place, collection, record, entry }: RevertMenuProps) {
   const t = usePhrases('record-history');
-  const toldOf = useFieldsTold();
+  const toldOf = useFieldListText();
   const client = useQueryClient();
   const titleOf = (name: unknown) =>
     collection.fields.find(({ columnName }) => columnName === name)?.title ?? String(name);

@@ -5,7 +5,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 const mostNamed = 3;
 
 /** The fields of a change, as they are told in a sentence. */
-export function useFieldsTold(): (titles: readonly string[]) => string {
+export function useFieldListText(): (titles: readonly string[]) => string {
   const t = usePhrases('record-history');
   const formats = useFormats();
   return (titles) =>

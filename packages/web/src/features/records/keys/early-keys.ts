@@ -67,7 +67,7 @@ export function typedSoFar(): string {
 }
 
 /** Says whether the key was for the editor of that cell, which is awaited, and the grid must not have it. */
-export function keepForEditor(place: string, pressed: PressedKey): boolean {
+export function bufferKey(place: string, pressed: PressedKey): boolean {
   if (isEditing) return isWritten(pressed) || isErasing(pressed.key);
   if (hasEdited || kept.place !== place) return false;
   if (pressed.key === 'Escape') {
@@ -88,7 +88,7 @@ export function keepForEditor(place: string, pressed: PressedKey): boolean {
   return true;
 }
 
-export function takeKeys(canvas: HTMLElement | null): EarlyKeys {
+export function drainBufferedKeys(canvas: HTMLElement | null): EarlyKeys {
   const { rest, ...taken } = kept;
   kept = nothingKept;
   hasEdited = true;

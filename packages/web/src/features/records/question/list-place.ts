@@ -13,7 +13,7 @@ const mostPositions = 200;
 const keyOf = (collectionId: string) => `fieldhouse.list.${collectionId}`;
 
 /** Called by whoever opens a record from a list. */
-export function rememberPlace(
+export function saveListPosition(
   collectionId: string,
   { filter, sorts, search }: ListQuestion,
   place: { readonly recordId: string; readonly position: number },

@@ -18,7 +18,7 @@ export interface Totals {
   readonly choose: (totals: readonly Total[] | undefined) => void;
 }
 
-export const mostTotals = 20;
+export const maxTotals = 20;
 
 export function useTotals(collectionId: string, fields: readonly Field[]): Totals {
   const session = useSession();
@@ -30,7 +30,7 @@ export function useTotals(collectionId: string, fields: readonly Field[]): Total
   const isThere = ({ field }: Total) => fields.some(({ columnName }) => columnName === field);
   return {
     // A field may be gone, or closed, since it was chosen.
-    shown: stored ? stored.filter(isThere).slice(0, mostTotals) : usualTotals(fields),
+    shown: stored ? stored.filter(isThere).slice(0, maxTotals) : usualTotals(fields),
     isChosen: stored !== null,
     choose: (totals) => store(totals ?? null),
   };

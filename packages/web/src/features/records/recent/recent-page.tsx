@@ -9,7 +9,7 @@ import { queryOf } from '../../../api/queries.ts';
 import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
 import { toast } from '../../../app/feedback/toasts.tsx';
 import { useFormats } from '../../../app/language/formats.ts';
-import { useNameOf } from '../../../app/language/text-language.ts';
+import { useLocalizedLabel } from '../../../app/language/text-language.ts';
 import { ButtonLink } from '../../../app/links.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
@@ -89,7 +89,7 @@ function Row({ item }: { readonly item: RecentRecord }) {
   const t = usePhrases('records');
   const formats = useFormats();
   const teamId = useTeamId();
-  const name = useNameOf(item) || t('recent.nameless');
+  const name = useLocalizedLabel(item) || t('recent.nameless');
   return (
     <li className={css.row}>
       <DataIcon icon={item.icon} size={15} />

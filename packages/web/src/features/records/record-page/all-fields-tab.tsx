@@ -2,7 +2,7 @@
 import { Stack, Text } from '@mantine/core';
 import { DataLanguages, isText } from '../../../app/language/data-languages.tsx';
 import { LanguageChooser } from '../../../app/language/language-chooser.tsx';
-import { untranslated, useTextLanguages } from '../../../app/language/text-languages.ts';
+import { fallbackTextOf, useTextLanguages } from '../../../app/language/text-languages.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { mayUpdateAny } from '../../../app/rights/use-rights.ts';
 import { Panel } from '../../../ui/panel.tsx';
@@ -29,7 +29,7 @@ export function AllFieldsTab() {
               teamId={place.teamId}
               field={field}
               saved={record.values[field.columnName] ?? null}
-              original={untranslated(field, record.values)}
+              original={fallbackTextOf(field, record.values)}
               onSave={(value, before) => saving.save(field, value, before)}
             />
           ))}

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { adminFeatures } from '../../../app/admin-features.ts';
 import { LanguageChooser } from '../../../app/language/language-chooser.tsx';
-import { untranslated, useTextLanguages } from '../../../app/language/text-languages.ts';
+import { fallbackTextOf, useTextLanguages } from '../../../app/language/text-languages.ts';
 import { ButtonLink } from '../../../app/links.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { mayUpdateAny, useRights } from '../../../app/rights/use-rights.ts';
@@ -93,7 +93,7 @@ function FormCard({ settings }: { readonly settings: Extract<CardSettings, { typ
               teamId={place.teamId}
               field={field}
               saved={record.values[field.columnName] ?? null}
-              original={untranslated(field, record.values)}
+              original={fallbackTextOf(field, record.values)}
               onSave={(value, before) => saving.save(field, value, before)}
             />
           </div>

@@ -8,14 +8,14 @@ import { useEffect, useRef } from 'react';
 import { useFormats } from '../../../app/language/formats.ts';
 import { useTextLanguages } from '../../../app/language/text-languages.ts';
 import { usePhrases } from '../../../app/phrases.ts';
-import { Face } from '../../../ui/face.tsx';
+import { NameAvatar } from '../../../ui/face.tsx';
 import { BookmarkButton } from '../../bookmarks/index.ts';
 import { filesOf, nameFieldOf, shownText, useLabelOf, useValueFormats } from '../../fields/index.ts';
 import { RecordTags } from '../../tags/index.ts';
 import { useOpenRecord } from './record-context.ts';
 import { RecordMenu } from './record-menu.tsx';
 import css from './record-page.module.css';
-import { takeAlong, useNeighbours } from './use-neighbours.ts';
+import { carryListPosition, useNeighbours } from './use-neighbours.ts';
 
 export function RecordHeader() {
   const labelOf = useLabelOf();
@@ -26,7 +26,7 @@ export function RecordHeader() {
   const [picture] = filesOf(avatar && record.values[avatar.columnName]);
   return (
     <header className={css.header}>
-      <Face name={name} size={52} picture={picture?.thumbnailUrl ?? null} />
+      <NameAvatar name={name} size={52} picture={picture?.thumbnailUrl ?? null} />
       <div className={css.names}>
         <h1 className={css.name}>{name}</h1>
         <p className={css.subtitle}>
@@ -92,7 +92,7 @@ function Steps() {
   const found = useNeighbours(place, record.id);
   const go = (id: string | undefined, step: number) => {
     if (id === undefined || !found) return;
-    takeAlong(place, id, found.position + step);
+    carryListPosition(place, id, found.position + step);
     const search = { collection: place.collectionId };
     const params = { teamId: place.teamId, dataRecordId: id };
     void (dataCardGroupId === undefined

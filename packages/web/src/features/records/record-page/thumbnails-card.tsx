@@ -4,7 +4,7 @@ import type { FileValue } from '@fieldhouse/contract/field-types';
 import { Link } from '@tanstack/react-router';
 import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
-import { Face } from '../../../ui/face.tsx';
+import { NameAvatar } from '../../../ui/face.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { filesOf, useLabelOf } from '../../fields/index.ts';
 import { LinkedActions } from './linked-actions.tsx';
@@ -88,7 +88,11 @@ function Picture({ file, name }: { readonly file: FileValue | undefined; readonl
   const source = file?.thumbnailUrl?.replace(/thumbnail=\d+/, 'thumbnail=480');
   return (
     <span className={css.frame}>
-      {source === undefined ? <Face name={name} size={56} /> : <img src={source} alt="" loading="lazy" />}
+      {source === undefined ? (
+        <NameAvatar name={name} size={56} />
+      ) : (
+        <img src={source} alt="" loading="lazy" />
+      )}
     </span>
   );
 }

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import type { CollectionPlace } from '../../fields/index.ts';
-import { readList, rememberPlace } from '../question/list-place.ts';
+import { readList, saveListPosition } from '../question/list-place.ts';
 import { selectionOf } from '../question/records-queries.ts';
 
 /** How far a record may have moved in its list to be found again. */
@@ -57,7 +57,11 @@ export function useNeighbours(place: CollectionPlace, recordId: string): Neighbo
 }
 
 /** Before going to a neighbour: it is opened from the same list. */
-export function takeAlong({ collectionId }: CollectionPlace, recordId: string, position: number): void {
+export function carryListPosition(
+  { collectionId }: CollectionPlace,
+  recordId: string,
+  position: number,
+): void {
   const list = readList(collectionId);
-  if (list) rememberPlace(collectionId, list.question, { recordId, position });
+  if (list) saveListPosition(collectionId, list.question, { recordId, position });
 }

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type TextField, useTextLanguages } from '../../../app/language/text-languages.ts';
 import { Chip, toChipColor } from '../../../ui/chip.tsx';
-import { Face } from '../../../ui/face.tsx';
+import { NameAvatar } from '../../../ui/face.tsx';
 import {
   type CollectionPlace,
   filesOf,
@@ -17,7 +17,7 @@ import {
   shownText,
   type ValueFormats,
 } from '../../fields/index.ts';
-import { rememberPlace } from '../question/list-place.ts';
+import { saveListPosition } from '../question/list-place.ts';
 import type { Rows } from '../question/use-row-window.ts';
 import classes from './record-list.module.css';
 
@@ -80,7 +80,7 @@ export function RecordList({ place, collection, rows, total, formats }: RecordLi
               place={place}
               record={rows.window.rowAt(index)}
               onOpen={(recordId) =>
-                rememberPlace(place.collectionId, rows.question, { recordId, position: index })
+                saveListPosition(place.collectionId, rows.question, { recordId, position: index })
               }
               fields={fields}
               nameField={nameField}
@@ -131,7 +131,7 @@ function Item({ place, record, onOpen, fields, nameField, avatarField, formats }
       params={{ teamId: place.teamId, dataRecordId: record.id }}
       search={{ collection: place.collectionId }}
     >
-      <Face name={name?.text ?? ''} size={36} picture={picture?.thumbnailUrl ?? null} />
+      <NameAvatar name={name?.text ?? ''} size={36} picture={picture?.thumbnailUrl ?? null} />
       <span className={classes.text}>
         <span className={classes.name} lang={name?.lang}>
           {name?.text || '–'}

@@ -8,7 +8,7 @@ interface Stretch {
   readonly height: number;
 }
 
-export interface WantedUpdate {
+export interface PlannedUpdate {
   readonly id: DataRecord['id'];
   readonly values: RecordValues;
 }
@@ -21,7 +21,7 @@ interface FillRequest {
 }
 
 /** Rows of the source stay as they are. */
-export function planFill({ source, target, fields, recordAt }: FillRequest): readonly WantedUpdate[] {
+export function planFill({ source, target, fields, recordAt }: FillRequest): readonly PlannedUpdate[] {
   const end = source.y + source.height;
   return Array.from({ length: target.height }, (_, step) => target.y + step).flatMap((row) => {
     if (row >= source.y && row < end) return [];

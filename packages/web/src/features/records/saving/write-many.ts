@@ -4,7 +4,7 @@ import { type DataRecord, maxRecordsPage, type RecordValues } from '@fieldhouse/
 import { api } from '../../../api/api.ts';
 import type { CollectionPlace } from '../../fields/index.ts';
 import type { Rows } from '../question/use-row-window.ts';
-import type { WantedUpdate } from './fill-plan.ts';
+import type { PlannedUpdate } from './fill-plan.ts';
 import type { UndoStep } from './undo-history.ts';
 
 type ValuesStep = Extract<UndoStep, { kind: 'values' }>;
@@ -12,7 +12,7 @@ type ValuesStep = Extract<UndoStep, { kind: 'values' }>;
 export async function writeMany(
   place: CollectionPlace,
   { window }: Pick<Rows, 'window'>,
-  updates: readonly WantedUpdate[],
+  updates: readonly PlannedUpdate[],
 ): Promise<ValuesStep> {
   const now = await readNow(
     place,

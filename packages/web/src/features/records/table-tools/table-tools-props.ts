@@ -5,7 +5,7 @@ import type { CollectionPlace } from '../../fields/index.ts';
 import type { Rows } from '../question/use-row-window.ts';
 import type { ViewState } from '../question/view-state.ts';
 import type { RecordWrites } from '../saving/use-record-writes.ts';
-import type { TableWish } from '../toolbar/table-wish.ts';
+import type { TableCommand } from '../toolbar/table-wish.ts';
 
 /** What every part of the tools is given. */
 export interface TableToolsProps {
@@ -18,8 +18,8 @@ export interface TableToolsProps {
   readonly selection: GridSelection;
   /** False where several tables stand on a page: the keys would mean all of them. */
   readonly hasKeys: boolean;
-  readonly wish: TableWish | undefined;
-  readonly onWish: (wish: TableWish | undefined) => void;
+  readonly wish: TableCommand | undefined;
+  readonly onWish: (wish: TableCommand | undefined) => void;
   readonly onOpen: (id: RecordId) => void;
   readonly onDelete: (ids: readonly RecordId[]) => Promise<boolean>;
   readonly loadSelected: () => Promise<readonly RecordId[]>;

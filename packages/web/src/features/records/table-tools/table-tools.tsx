@@ -11,7 +11,7 @@ import { useTableKeys } from '../keys/use-table-keys.ts';
 import { selectionOf } from '../question/records-queries.ts';
 import { planFill } from '../saving/fill-plan.ts';
 import { writeMany } from '../saving/write-many.ts';
-import type { TableWish } from '../toolbar/table-wish.ts';
+import type { TableCommand } from '../toolbar/table-wish.ts';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
@@ -24,7 +24,7 @@ export function TableTools(props: TableToolsProps) {
   const undo = useUndo(props);
   const fill = useFill(props);
   const deleteAll = useDeleteAll(props);
-  const seen = useRef<TableWish>(undefined);
+  const seen = useRef<TableCommand>(undefined);
   // What is done at once is done once, however often it is drawn.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the wish alone is what starts it
   useEffect(() => {

@@ -24,7 +24,7 @@ export interface CellEditorProps {
 export function CellEditor(props: CellEditorProps) {
   const { cell, typed: typedNow, onStarted, onEnded, onChange, onFinished } = props;
   const [typed] = useState(typedNow);
-  const edited = editedOf(cell);
+  const edited = editedValueOf(cell);
   const { field } = edited;
   const teamId = useTeamId();
   const client = useQueryClient();
@@ -136,11 +136,11 @@ const startsEmpty: readonly Field['dataType'][] = [
   'formatted_text',
 ];
 
-export function editedOf(cell: GridCellOf): EditedValue {
+export function editedValueOf(cell: GridCellOf): EditedValue {
   // Every loaded cell of the records table is made by cellOf, which puts an EditedValue here.
   return cell.data.value as EditedValue;
 }
 
 export function withValue(cell: GridCellOf, value: unknown): GridCellOf {
-  return { ...cell, data: { ...cell.data, value: { ...editedOf(cell), value } } };
+  return { ...cell, data: { ...cell.data, value: { ...editedValueOf(cell), value } } };
 }

@@ -18,19 +18,19 @@ import { cellOf, faceOf, fieldIcons, loadingCell, type ValueFormats } from '../.
 import {
   beginAdding,
   beginTyping,
+  bufferKey,
+  drainBufferedKeys,
   endEditing,
   isStandingIn,
-  keepForEditor,
   mayBeLate,
   openWithStandIn,
-  takeKeys,
   typedSoFar,
 } from '../keys/early-keys.ts';
 import type { Rows } from '../question/use-row-window.ts';
 import type { CellEdit, RecordWrites } from '../saving/use-record-writes.ts';
 import { narrowest, type TableLayout, widest } from '../toolbar/table-layout.ts';
-import type { TableWish } from '../toolbar/table-wish.ts';
-import { CellEditor, editedOf, withValue } from './cell-editor.tsx';
+import type { TableCommand } from '../toolbar/table-wish.ts';
+import { CellEditor, editedValueOf, withValue } from './cell-editor.tsx';
 import { useDraggedWidth } from './use-dragged-width.ts';
 
 export interface HeaderPlace {
@@ -60,7 +60,7 @@ export interface RecordsGridProps {
   readonly onOpen: (record: DataRecord) => void;
   readonly onAdd: (() => void) | undefined;
   readonly onDeleteRows: () => void;
-  readonly onWish: (wish: TableWish) => void;
+  readonly onWish: (wish: TableCommand) => void;
   /** Tells who does not see it. */
   readonly onSaid: (text: string) => void;
 }
@@ -88,7 +88,7 @@ export function RecordsGrid(props: RecordsGridProps) {
     },
     [valueFields, rows.window, rows.revision, formats, nameField, face, writes],
   );
-  const toggle = useCallback((cell: GridCellOf) => withValue(cell, editedOf(cell).value !== true), []);
+  const toggle = useCallback((cell: GridCellOf) => withValue(cell, editedValueOf(cell).value !== true), []);
   /** Copies what is here at once; a longer range waits for its rows. */
   const copyOf = ({ x, y, width, height }: Rectangle, signal: AbortSignal) => {
     const places = Array.from({ length: height }, (_, step) => y + step);
@@ -108,7 +108,7 @@ export function RecordsGrid(props: RecordsGridProps) {
   const edit = ([column, row]: readonly [number, number], cell: GridCellOf) => {
     const record = rows.window.rowAt(row);
     const field = valueFields[column];
-    const { value, before, version } = editedOf(cell);
+    const { value, before, version } = editedValueOf(cell);
     if (record && field) props.onEdit({ id: record.id, field, value, before, version });
   };
   return (
@@ -193,7 +193,7 @@ export function RecordsGrid(props: RecordsGridProps) {
         const field = shown[column];
         const record = rows.window.rowAt(row);
         const place = `${column} ${row}`;
-        if (keepForEditor(place, event)) {
+        if (bufferKey(place, event)) {
           // A list to choose from searches for what is typed only where the grid began with a key.
           if (!isChosen(field) || event.key.length > 1 || event.key === ' ') event.cancel();
           event.preventDefault();
@@ -324,7 +324,7 @@ const EditorOverCell: ProvidedEditor = ({ value, initialValue, onChange, onFinis
     // Every cell of this grid is made by toGridCell.
     cell={value as GridCellOf}
     typed={initialValue === undefined ? undefined : typedSoFar() || initialValue}
-    onStarted={() => takeKeys(gridCanvas())}
+    onStarted={() => drainBufferedKeys(gridCanvas())}
     onEnded={endEditing}
     onChange={onChange}
     onFinished={onFinishedEditing}

@@ -18,7 +18,7 @@ import {
   useTextContext,
   type ValueFormats,
 } from '../../fields/index.ts';
-import { rememberPlace } from '../question/list-place.ts';
+import { saveListPosition } from '../question/list-place.ts';
 import type { Rows } from '../question/use-row-window.ts';
 import type { View } from '../question/use-view.ts';
 import { StaleDialog } from '../saving/stale-dialog.tsx';
@@ -27,7 +27,7 @@ import { useDeletion } from '../saving/use-deletion.ts';
 import { type CellEdit, isSame, useRecordWrites } from '../saving/use-record-writes.ts';
 import { RecordsToolbar } from '../toolbar/records-toolbar.tsx';
 import { type TableLayout, useTableLayout } from '../toolbar/table-layout.ts';
-import type { TableWish } from '../toolbar/table-wish.ts';
+import type { TableCommand } from '../toolbar/table-wish.ts';
 import { RecordsFooter } from './records-footer.tsx';
 import type { HeaderPlace } from './records-grid.tsx';
 import classes from './records-table.module.css';
@@ -100,7 +100,7 @@ export function RecordsTable(props: RecordsTableProps) {
   useEffect(() => {
     if (made) remember({ kind: 'made', records: [made] });
   }, [made, remember]);
-  const [wish, setWish] = useState<TableWish>();
+  const [wish, setWish] = useState<TableCommand>();
   const [selection, setSelection] = useState<GridSelection>(startedSelection);
   const [header, setHeader] = useState<HeaderPlace>();
   const [said, say] = useState('');
@@ -142,7 +142,7 @@ export function RecordsTable(props: RecordsTableProps) {
   const open = (dataRecordId: string) => {
     const position = rows.window.indexOf(dataRecordId);
     if (position !== undefined) {
-      rememberPlace(collection.id, rows.question, { recordId: dataRecordId, position });
+      saveListPosition(collection.id, rows.question, { recordId: dataRecordId, position });
     }
     void navigate({
       to: '/team-{$teamId}/data-records/$dataRecordId',

@@ -1,7 +1,7 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import { Button, Group, NativeSelect, ScrollArea, Stack, Text } from '@mantine/core';
 import { usePhrases } from '../../../app/phrases.ts';
-import { mostTotals, type TotalFunction, type Totals } from '../question/totals.ts';
+import { maxTotals, type TotalFunction, type Totals } from '../question/totals.ts';
 
 export interface TotalsPanelProps {
   readonly fields: readonly Field[];
@@ -25,7 +25,7 @@ export function TotalsPanel({ fields, totals: { shown, isChosen, choose } }: Tot
   const set = (name: string, fn: string) => {
     const others = shown.filter(({ field }) => field !== name);
     const known = [...ofAmounts, ...ofAll, 'percent_true' as const].find((one) => one === fn);
-    choose((known ? [...others, { field: name, fn: known }] : others).slice(-mostTotals));
+    choose((known ? [...others, { field: name, fn: known }] : others).slice(-maxTotals));
   };
   return (
     <Stack gap="xs">

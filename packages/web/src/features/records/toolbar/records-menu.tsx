@@ -19,7 +19,7 @@ import { useIsFolded } from '../../../ui/toolbar.tsx';
 import { ExportItems } from '../../imports/index.ts';
 import { useReadSorts } from '../question/read-sorts.ts';
 import type { View } from '../question/use-view.ts';
-import type { TableWish } from './table-wish.ts';
+import type { TableCommand } from './table-wish.ts';
 
 // Both are drawn when the menu is first opened.
 const BookmarkItems = lazy(() =>
@@ -40,7 +40,7 @@ interface RecordsMenuProps {
   /** On a phone, where the import has no button of its own. A toolbar without room says so itself. */
   readonly isSmall?: boolean;
   /** Where the table can undo and has keys of its own. */
-  readonly onWish?: ((wish: TableWish) => void) | undefined;
+  readonly onWish?: ((wish: TableCommand) => void) | undefined;
   /** Undefined where no record is chosen. */
   readonly onOpen?: (() => void) | undefined;
 }

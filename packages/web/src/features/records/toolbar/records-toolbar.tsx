@@ -22,7 +22,7 @@ import classes from './records-toolbar.module.css';
 import { SearchBox } from './search-box.tsx';
 import { SortButton } from './sort-button.tsx';
 import type { TableLayout } from './table-layout.ts';
-import type { TableWish } from './table-wish.ts';
+import type { TableCommand } from './table-wish.ts';
 
 // Met with the first chosen row.
 const RowWizards = lazy(() =>
@@ -44,7 +44,7 @@ interface RecordsToolbarProps {
   /** The record that `onOpen` opens. */
   readonly openedId: RecordId | undefined;
   readonly onAdd: (() => void) | undefined;
-  readonly onWish: (wish: TableWish) => void;
+  readonly onWish: (wish: TableCommand) => void;
   /** What else is done with those that are selected. */
   readonly children?: ReactNode;
 }

@@ -90,7 +90,7 @@ export function useTableLayout(
         const [field, target] = [shown[from], shown[to]];
         if (!field || !target) return;
         // Hidden ones keep their place between the others.
-        const order = moved(ordered, ordered.indexOf(field), ordered.indexOf(target));
+        const order = moveItem(ordered, ordered.indexOf(field), ordered.indexOf(target));
         store((now) => ({ ...now, order: order.map(({ columnName }) => columnName) }));
       },
     };
@@ -118,7 +118,7 @@ function inOrder(fields: readonly Field[], order: readonly string[]): readonly F
   return fields.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-export function moved<T>(items: readonly T[], from: number, to: number): readonly T[] {
+export function moveItem<T>(items: readonly T[], from: number, to: number): readonly T[] {
   const item = items[from];
   return item === undefined ? items : items.toSpliced(from, 1).toSpliced(to, 0, item);
 }

@@ -3,10 +3,10 @@ import { ArrowUUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowUUpLeft';
 import { ArrowUUpRightIcon } from '@phosphor-icons/react/dist/csr/ArrowUUpRight';
 import { KeyboardIcon } from '@phosphor-icons/react/dist/csr/Keyboard';
 import { usePhrases } from '../../../app/phrases.ts';
-import type { TableWish } from './table-wish.ts';
+import type { TableCommand } from './table-wish.ts';
 
 /** Entries of the menu over the records. */
-export function ToolItems({ onWish }: { readonly onWish: (wish: TableWish) => void }) {
+export function ToolItems({ onWish }: { readonly onWish: (wish: TableCommand) => void }) {
   const t = usePhrases('table-tools');
   return (
     <>

@@ -1,6 +1,6 @@
 // Deleted records of a collection: found again, brought back, or deleted for good.
 import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
-import { daysInTrash, type TrashedRecord } from '@fieldhouse/contract/record-history';
+import { type TrashedRecord, trashRetentionDays } from '@fieldhouse/contract/record-history';
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowCounterClockwise';
@@ -13,7 +13,7 @@ import { useMemo, useState } from 'react';
 import { isProblem } from '../../../api/api-problem.ts';
 import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
 import { useFormats } from '../../../app/language/formats.ts';
-import { useNameOf } from '../../../app/language/text-language.ts';
+import { useLocalizedLabel } from '../../../app/language/text-language.ts';
 import { TeamNotFoundPage } from '../../../app/pages/lazy-not-found.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
@@ -45,7 +45,7 @@ export function TrashPage() {
         title={t('trash.title')}
         intro={
           <>
-            {t('trash.intro', { collection: collection.pluralName, days: daysInTrash })}{' '}
+            {t('trash.intro', { collection: collection.pluralName, days: trashRetentionDays })}{' '}
             <Link
               to="/team-{$teamId}/data-collections/$dataCollectionId/records"
               params={{ teamId, dataCollectionId: collectionId }}
@@ -112,7 +112,7 @@ function EmptyTrash() {
     <Notice
       icon={<TrashIcon size={26} />}
       title={t('trash.none')}
-      text={t('trash.noneText', { days: daysInTrash })}
+      text={t('trash.noneText', { days: trashRetentionDays })}
     />
   );
 }
@@ -186,7 +186,7 @@ interface RowProps {
 
 function Row({ item, isMarked, onMark, onRestore, onErase }: RowProps) {
   const t = usePhrases('record-history');
-  const name = useNameOf(item) || t('trash.nameless');
+  const name = useLocalizedLabel(item) || t('trash.nameless');
   return (
     <li className={css.row}>
       <Checkbox aria-label={t('trash.select', { name })} checked={isMarked} onChange={onMark} />

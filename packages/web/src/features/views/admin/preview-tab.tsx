@@ -1,9 +1,9 @@
 import { usePreviewedView } from '../open-view/use-open-view.ts';
-import { ViewShown } from '../view-shown.tsx';
+import { ActiveView } from '../view-shown.tsx';
 import type { ViewTabProps } from './admin-view-props.ts';
 
 /** The view as the team sees it, with real records. What is tried here is not kept. */
 export function PreviewTab({ place, collection, view }: ViewTabProps) {
   const open = usePreviewedView(view);
-  return <ViewShown key={view.version} place={place} collection={collection} open={open} />;
+  return <ActiveView key={view.version} place={place} collection={collection} open={open} />;
 }

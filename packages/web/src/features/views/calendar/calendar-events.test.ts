@@ -1,7 +1,7 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import { describe, expect, test } from 'vitest';
 import { daysOf, shownDays, turned } from './calendar-days.ts';
-import { daysWithin, movedBy, rangeFilter, valuesOf, whenOf } from './calendar-events.ts';
+import { daysWithin, eventTimeOf, movedBy, rangeFilter, valuesOf } from './calendar-events.ts';
 
 const zone = 'America/New_York';
 
@@ -42,7 +42,7 @@ describe('events', () => {
 
   test('of days and ranges move by days, and an open end stays open', () => {
     expect(movedBy({ start: '2026-02-27', end: null }, 2, zone)).toEqual({ start: '2026-03-01', end: null });
-    const when = whenOf({ values: { trip: { start: '2026-02-01', end: null } } }, trip);
+    const when = eventTimeOf({ values: { trip: { start: '2026-02-01', end: null } } }, trip);
     expect(valuesOf(movedBy(when, 1, zone), trip)).toEqual({ trip: { start: '2026-02-02', end: null } });
   });
 

@@ -34,7 +34,7 @@ export interface When {
   readonly end: string | null;
 }
 
-export function whenOf({ values }: Pick<DataRecord, 'values'>, { start, end }: CalendarFields): When {
+export function eventTimeOf({ values }: Pick<DataRecord, 'values'>, { start, end }: CalendarFields): When {
   const value = values[start.columnName];
   if (start.dataType === 'date_range') {
     // As the API sends it.

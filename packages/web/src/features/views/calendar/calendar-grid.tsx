@@ -12,7 +12,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useLabelOf } from '../../fields/index.ts';
-import { type CalendarFields, daysWithin, movedBy, type When, whenOf } from './calendar-events.ts';
+import { type CalendarFields, daysWithin, eventTimeOf, movedBy, type When } from './calendar-events.ts';
 import { type CalendarParts, colorOf, newOn } from './calendar-parts.ts';
 import classes from './calendar-view.module.css';
 
@@ -31,7 +31,7 @@ export function CalendarGrid(props: CalendarParts) {
   const onMoved = ({ event, revert }: { event: EventApi; revert: () => void }) => {
     const record = find(event);
     // The record's own values say where the event stands; what the calendar thinks of it is of no use after this.
-    if (record && onMove) onMove({ record, to: droppedAt(event, whenOf(record, fields), fields) });
+    if (record && onMove) onMove({ record, to: droppedAt(event, eventTimeOf(record, fields), fields) });
     else revert();
   };
   return (
@@ -91,7 +91,7 @@ function useEvents({ records, collection, fields, colorBy, span, onMove }: Calen
   return useMemo(
     () =>
       records.flatMap((record) => {
-        const when = whenOf(record, fields);
+        const when = eventTimeOf(record, fields);
         if (when.start === null && when.end === null) return [];
         const color = colorOf(record, collection.fields, colorBy);
         return [
@@ -163,7 +163,7 @@ function useMoveKeys({ records, fields, span, onMove, onNavigate }: CalendarPart
     const record = records.find(({ id }) => id === element?.dataset.recordId);
     if (!event.altKey || days === undefined || !record || !onMove) return;
     event.preventDefault();
-    const to = movedBy(whenOf(record, fields), days, timeZone);
+    const to = movedBy(eventTimeOf(record, fields), days, timeZone);
     moved.current = record.id;
     onMove({ record, to });
     const { first } = daysWithin(to, { first: '0001-01-01', last: '9999-12-31' }, timeZone);

@@ -9,7 +9,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useLabelOf } from '../../fields/index.ts';
 import { daysOf } from './calendar-days.ts';
-import { daysWithin, whenOf } from './calendar-events.ts';
+import { daysWithin, eventTimeOf } from './calendar-events.ts';
 import { type CalendarParts, colorOf, newOn } from './calendar-parts.ts';
 import classes from './calendar-view.module.css';
 
@@ -69,7 +69,7 @@ function ListEvent({
   const labelOf = useLabelOf();
   const t = usePhrases('calendar');
   const { locale, timeZone } = useFormats();
-  const { start } = whenOf(record, fields);
+  const { start } = eventTimeOf(record, fields);
   const color = colorOf(record, collection.fields, colorBy);
   const time =
     start?.includes('T') &&
@@ -88,7 +88,7 @@ function useDays({ records, fields, span }: CalendarParts) {
   return useMemo(() => {
     const byDay = new Map<string, DataRecord[]>(daysOf(span).map((day) => [day, []]));
     for (const record of records) {
-      for (const day of daysOf(daysWithin(whenOf(record, fields), span, timeZone)))
+      for (const day of daysOf(daysWithin(eventTimeOf(record, fields), span, timeZone)))
         byDay.get(day)?.push(record);
     }
     return [...byDay].map(([day, found]) => ({ day, records: found }));

@@ -9,7 +9,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FieldInput, toWritten, useLabelOf } from '../../fields/index.ts';
 import { RecordLines } from '../detail/record-lines.tsx';
-import { type CalendarFields, valuesOf, whenOf } from './calendar-events.ts';
+import { type CalendarFields, eventTimeOf, valuesOf } from './calendar-events.ts';
 import type { Move } from './use-calendar-records.ts';
 
 interface EventDialogProps {
@@ -70,7 +70,7 @@ interface MoveFormProps extends EventDialogProps {
 function MoveForm({ fields, record, when, onMove, onClose }: MoveFormProps) {
   const t = usePhrases('calendar');
   const ui = usePhrases('ui');
-  const [values, setValues] = useState<RecordValues>(() => valuesOf(whenOf(record, fields), fields));
+  const [values, setValues] = useState<RecordValues>(() => valuesOf(eventTimeOf(record, fields), fields));
   return (
     <form
       noValidate
@@ -79,7 +79,7 @@ function MoveForm({ fields, record, when, onMove, onClose }: MoveFormProps) {
         const written = Object.fromEntries(
           Object.entries(values).map(([key, value]) => [key, toWritten(value)]),
         );
-        onMove({ record, to: whenOf({ values: written }, fields) });
+        onMove({ record, to: eventTimeOf({ values: written }, fields) });
         onClose();
       }}
     >

@@ -12,7 +12,7 @@ import { labelOf } from '../../fields/index.ts';
 import { selectionOf } from '../../records/index.ts';
 import type { PlacedViewProps } from '../open-view/placed-view.ts';
 import type { DaySpan } from './calendar-days.ts';
-import { type CalendarFields, rangeFilter, valuesOf, type When, whenOf } from './calendar-events.ts';
+import { type CalendarFields, eventTimeOf, rangeFilter, valuesOf, type When } from './calendar-events.ts';
 
 interface Asked extends Pick<PlacedViewProps, 'teamId' | 'collection' | 'filter' | 'search'> {
   readonly fields: CalendarFields;
@@ -123,7 +123,7 @@ function useMove({ place, collection, fields, put, refresh }: Moving): (move: Mo
     },
     onSuccess: (saved, { record }) => {
       put(saved);
-      const back = () => mutate({ record: saved, to: whenOf(record, fields) });
+      const back = () => mutate({ record: saved, to: eventTimeOf(record, fields) });
       toast({
         text: t('moved', { name: labelOf(saved, collection) || t('nameless') }),
         tone: 'good',
@@ -147,7 +147,7 @@ async function writeMove(
   fields: CalendarFields,
   { record, to }: Move,
 ): Promise<DataRecord> {
-  const before = JSON.stringify(whenOf(record, fields));
+  const before = JSON.stringify(eventTimeOf(record, fields));
   let { version } = record;
   for (let tries = 0; ; tries += 1) {
     try {
@@ -161,7 +161,7 @@ async function writeMove(
     } catch (error) {
       if (!isProblem(error, 'stale_version') || tries === triesOnNewVersions) throw error;
       const theirs = await api.records.get({ params: { ...place, recordId: record.id } });
-      if (JSON.stringify(whenOf(theirs, fields)) !== before)
+      if (JSON.stringify(eventTimeOf(theirs, fields)) !== before)
         throw new MovedMeanwhile(undefined, { cause: error });
       version = theirs.version;
     }

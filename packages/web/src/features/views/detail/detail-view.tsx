@@ -8,7 +8,7 @@ import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { ButtonLink } from '../../../app/links.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
-import { Face } from '../../../ui/face.tsx';
+import { NameAvatar } from '../../../ui/face.tsx';
 import { type CollectionPlace, nameFieldOf, useLabelOf, useValueFormats } from '../../fields/index.ts';
 import { type Rows, useNotice, useRowWindow } from '../../records/index.ts';
 import type { OpenView } from '../open-view/use-open-view.ts';
@@ -107,7 +107,7 @@ function Detail({ place, collection, open, rows, total }: DetailProps) {
         {record ? (
           <>
             <h2 className={classes.sheetTitle}>
-              <Face name={name} size={40} />
+              <NameAvatar name={name} size={40} />
               {name || '–'}
             </h2>
             <DisplayedValues

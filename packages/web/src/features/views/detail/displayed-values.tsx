@@ -2,11 +2,11 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DisplayedField } from '@fieldhouse/contract/data-views';
 import type { DataRecord } from '@fieldhouse/contract/records';
-import { untranslated, useTextLanguages } from '../../../app/language/text-languages.ts';
+import { fallbackTextOf, useTextLanguages } from '../../../app/language/text-languages.ts';
 import type { ValueFormats } from '../../fields/index.ts';
 import classes from '../views.module.css';
 import { spanOf } from './field-widths.ts';
-import { ShownValue } from './shown-value.tsx';
+import { FieldValue } from './shown-value.tsx';
 
 export interface WideField {
   readonly field: Field;
@@ -34,7 +34,7 @@ export function DisplayedValues({
     <dl className={classes.values} data-lines={areLines || undefined}>
       {fields.map(({ field: known, width }) => {
         const field = inChosen(known);
-        const original = untranslated(field, record.values);
+        const original = fallbackTextOf(field, record.values);
         return (
           <div key={field.id} style={{ gridColumn: `span ${spanOf(width, isNarrow)}` }}>
             <dt>
@@ -42,7 +42,7 @@ export function DisplayedValues({
               {original && ` · ${original.language.toUpperCase()}`}
             </dt>
             <dd lang={original?.language ?? field.language}>
-              <ShownValue
+              <FieldValue
                 value={original?.text ?? record.values[field.columnName]}
                 field={field}
                 formats={formats}

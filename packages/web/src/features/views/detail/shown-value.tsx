@@ -18,7 +18,7 @@ interface ShownValueProps {
   readonly isLine?: boolean;
 }
 
-export function ShownValue({ value, field, formats, isLine = false }: ShownValueProps) {
+export function FieldValue({ value, field, formats, isLine = false }: ShownValueProps) {
   const text = lineText(value, field, formats);
   if (text === '') return <span className={classes.none}>–</span>;
   const className = isLine ? classes.line : classes.text;

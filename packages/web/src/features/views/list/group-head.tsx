@@ -4,7 +4,7 @@ import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { usePhrases } from '../../../app/phrases.ts';
 import { moneyTotal, type ValueFormats, valueText } from '../../fields/index.ts';
-import { ShownValue } from '../detail/shown-value.tsx';
+import { FieldValue } from '../detail/shown-value.tsx';
 import classes from '../views.module.css';
 
 interface GroupHeadProps {
@@ -30,7 +30,7 @@ export function GroupHead({ group, field, sumOf, formats, isOpen, onToggle }: Gr
         {isEmpty ? (
           <span className={classes.none}>{t('group.none', { field: field.title })}</span>
         ) : (
-          <ShownValue value={group.value} field={field} formats={formats} isLine />
+          <FieldValue value={group.value} field={field} formats={formats} isLine />
         )}
         <span className={classes.groupCount}>{formats.formats.number(group.count)}</span>
         {sumOf && sum !== null && sum !== undefined && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostPixels, placeSections, rowsInView, scrolled } from './sections.ts';
+import { maxScrollPixels, placeSections, rowsInView, scrolled } from './sections.ts';
 
 test('sections stand one below the other, closed ones as heads alone', () => {
   const sections = [
@@ -20,10 +20,10 @@ test('a short page scrolls as it is', () => {
 test('a page longer than a browser can draw is reached from its first to its last row', () => {
   const height = 1_000_000 * 62;
   const start = scrolled(height, 800, 0);
-  expect([start.shownHeight, start.top]).toEqual([mostPixels, 0]);
-  const end = scrolled(height, 800, mostPixels - 800);
+  expect([start.shownHeight, start.top]).toEqual([maxScrollPixels, 0]);
+  const end = scrolled(height, 800, maxScrollPixels - 800);
   expect(end.top).toBeCloseTo(height - 800, 3);
-  expect(end.toShown(height)).toBeCloseTo(mostPixels, 3);
+  expect(end.toShown(height)).toBeCloseTo(maxScrollPixels, 3);
   expect(rowsInView(0, 1_000_000, 62, { top: end.top, height: 800 })?.last).toBe(999_999);
 });
 

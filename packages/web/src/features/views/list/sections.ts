@@ -25,7 +25,7 @@ export function placeSections(sections: readonly Section[], headHeight: number):
 }
 
 /** Browsers draw nothing beyond some 33 million pixels: longer pages are scrolled in larger steps. */
-export const mostPixels = 15_000_000;
+export const maxScrollPixels = 15_000_000;
 
 export interface Scrolled {
   /** What the scroll bar is about. */
@@ -37,7 +37,7 @@ export interface Scrolled {
 }
 
 export function scrolled(height: number, viewHeight: number, scrollTop: number): Scrolled {
-  const shownHeight = Math.min(height, mostPixels);
+  const shownHeight = Math.min(height, maxScrollPixels);
   const way = shownHeight - viewHeight;
   const step = way > 0 ? (height - viewHeight) / way : 1;
   const top = Math.max(0, scrollTop * step);

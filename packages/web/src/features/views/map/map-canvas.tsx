@@ -10,7 +10,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { toChipColor } from '../../../ui/chip.tsx';
 import { baseMap, type Tiles } from './base-map.ts';
 import classes from './map-view.module.css';
-import { sizeOf } from './near-clusters.ts';
+import { clusterSize } from './near-clusters.ts';
 import type { MapWindow } from './places-query.ts';
 
 setWorkerUrl(workerUrl);
@@ -148,7 +148,7 @@ function usePoints(map: WorldMap | undefined, { clusters, chosen, nameOf, onChoo
       element.tabIndex = -1;
       element.className = (cluster.id === null ? classes.cluster : classes.point) ?? '';
       element.textContent = cluster.id === null ? formats.number(cluster.count) : '';
-      element.style.setProperty('--size', `${sizeOf(cluster.count)}px`);
+      element.style.setProperty('--size', `${clusterSize(cluster.count)}px`);
       if (cluster.color !== null) {
         element.style.setProperty('--point', `var(--fh-chip-${toChipColor(cluster.color)}-text)`);
       }

@@ -4,7 +4,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
-import { houseQuery } from '../../../app/house.ts';
+import { instanceQuery } from '../../../app/house.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamEvents } from '../../../app/team-events.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -12,7 +12,7 @@ import { useLabelOf } from '../../fields/index.ts';
 import type { PlacedViewProps } from '../open-view/placed-view.ts';
 import { MapList } from './map-list.tsx';
 import classes from './map-view.module.css';
-import { drawnApart } from './near-clusters.ts';
+import { mergeOverlapping } from './near-clusters.ts';
 import { PlaceCard } from './place-card.tsx';
 import { type MapWindow, placesQuery, toGrid, wholeWorld } from './places-query.ts';
 
@@ -33,7 +33,7 @@ function PlacedRecords(props: PlacedViewProps & { readonly field: string }) {
   const labelOf = useLabelOf();
   const { teamId, collection, settings, field, onOpen } = props;
   const t = usePhrases('map');
-  const tiles = useQuery(houseQuery).data?.mapTiles ?? null;
+  const tiles = useQuery(instanceQuery).data?.mapTiles ?? null;
   const [canDraw, setCanDraw] = useState(true);
   const [seen, setSeen] = useState<MapWindow>();
   const [target, setTarget] = useState<MapBounds>();
@@ -48,7 +48,7 @@ function PlacedRecords(props: PlacedViewProps & { readonly field: string }) {
     }
   });
   const found = data?.clusters ?? noClusters;
-  const clusters = useMemo(() => drawnApart(found, asked.zoom), [found, asked.zoom]);
+  const clusters = useMemo(() => mergeOverlapping(found, asked.zoom), [found, asked.zoom]);
   const extent = useMemo(() => all.data && extentOf(all.data.clusters), [all.data]);
   const [firstExtent, setFirstExtent] = useState<MapBounds>();
   if (extent && !firstExtent) setFirstExtent(extent);

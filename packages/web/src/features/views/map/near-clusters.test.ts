@@ -1,7 +1,7 @@
 import type { PlaceCluster } from '@fieldhouse/contract/record-places';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { drawnApart, sizeOf } from './near-clusters.ts';
+import { clusterSize, mergeOverlapping } from './near-clusters.ts';
 import { northing } from './places-query.ts';
 
 const cluster = (longitude: number, latitude: number, count: number): PlaceCluster => ({
@@ -26,7 +26,7 @@ test('whatever lies on each other is drawn as one, and nobody is lost', () => {
   );
   fc.assert(
     fc.property(clusters, fc.integer({ min: 0, max: 8 }), (given, zoom) => {
-      const drawn = drawnApart(given, zoom);
+      const drawn = mergeOverlapping(given, zoom);
       const width = 512 * 2 ** zoom;
       const all = (of: readonly PlaceCluster[]) => of.reduce((sum, { count }) => sum + count, 0);
       expect(all(drawn)).toBe(all(given));
@@ -34,7 +34,9 @@ test('whatever lies on each other is drawn as one, and nobody is lost', () => {
         for (const b of drawn.slice(place + 1)) {
           const across = ((a.longitude - b.longitude) / 360) * width;
           const down = (northing(a.latitude) - northing(b.latitude)) * width;
-          expect(Math.hypot(across, down)).toBeGreaterThanOrEqual((sizeOf(a.count) + sizeOf(b.count)) / 2);
+          expect(Math.hypot(across, down)).toBeGreaterThanOrEqual(
+            (clusterSize(a.count) + clusterSize(b.count)) / 2,
+          );
         }
       }
     }),
@@ -42,7 +44,7 @@ test('whatever lies on each other is drawn as one, and nobody is lost', () => {
 });
 
 test('those that are drawn as one are between them, and lead to all of them', () => {
-  const [one, far] = drawnApart([cluster(0, 45, 30), cluster(0.1, 45, 10), cluster(90, 45, 5)], 4);
+  const [one, far] = mergeOverlapping([cluster(0, 45, 30), cluster(0.1, 45, 10), cluster(90, 45, 5)], 4);
   expect(one).toMatchObject({ count: 40, longitude: 0.025, id: null });
   expect(one?.bounds).toEqual({ west: 0, south: 45, east: 0.1, north: 45 });
   expect(far).toEqual(cluster(90, 45, 5));
@@ -50,5 +52,5 @@ test('those that are drawn as one are between them, and lead to all of them', ()
 
 test('a record by itself stays what it is', () => {
   const alone = cluster(12, 41, 1);
-  expect(drawnApart([alone], 0)).toEqual([alone]);
+  expect(mergeOverlapping([alone], 0)).toEqual([alone]);
 });

@@ -4,7 +4,7 @@ import type { MapBounds, PlaceCluster } from '@fieldhouse/contract/record-places
 import { northing } from './places-query.ts';
 
 /** From 28 pixels for a few to 46 for a hundred thousand; a single one is smaller. */
-export function sizeOf(count: number): number {
+export function clusterSize(count: number): number {
   return count === 1 ? 16 : Math.round(26 + Math.min(20, Math.log10(count) * 4));
 }
 
@@ -18,7 +18,7 @@ const sizeOfWorld = 512;
 const gap = 2;
 
 /** Apart at that zoom, and so at every nearer one. Greater ones take in the smaller. */
-export function drawnApart(clusters: readonly PlaceCluster[], zoom: number): readonly PlaceCluster[] {
+export function mergeOverlapping(clusters: readonly PlaceCluster[], zoom: number): readonly PlaceCluster[] {
   const width = sizeOfWorld * 2 ** zoom;
   const place = (cluster: PlaceCluster): Placed => ({
     cluster,
@@ -41,7 +41,7 @@ export function drawnApart(clusters: readonly PlaceCluster[], zoom: number): rea
 }
 
 function isOver(a: Placed, b: Placed): boolean {
-  const least = (sizeOf(a.cluster.count) + sizeOf(b.cluster.count)) / 2 + gap;
+  const least = (clusterSize(a.cluster.count) + clusterSize(b.cluster.count)) / 2 + gap;
   return Math.hypot(a.x - b.x, a.y - b.y) < least;
 }
 

@@ -5,7 +5,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { type RecordsView, recordsPath } from '../../records/index.ts';
 import type { CalendarPlace } from './placed-view.ts';
-import { type Asked, isSame, type OpenSearch, readAsked, toSearch } from './view-search.ts';
+import {
+  isSame,
+  type OpenSearch,
+  type RequestedSettings,
+  readRequestedSettings,
+  toSearch,
+} from './view-search.ts';
 
 export interface OpenView {
   readonly saved: View;
@@ -26,15 +32,15 @@ export function useOpenView(saved: View): OpenView {
   const navigate = useNavigate({ from: recordsPath });
   const text = JSON.stringify(search);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `text` stands for the search, whose identity may change without its content
-  const asked = useMemo(() => readAsked(search, saved.settings), [text, saved.settings]);
+  const asked = useMemo(() => readRequestedSettings(search, saved.settings), [text, saved.settings]);
   const setAsked = useCallback(
-    (part: Partial<Asked>) => {
+    (part: Partial<RequestedSettings>) => {
       void navigate({
         to: '.',
         // What the address has by now: one change may follow another before anything is drawn.
         search: (now: OpenSearch) => ({
           view: saved.id,
-          ...toSearch({ ...readAsked(now, saved.settings), ...part }, saved.settings),
+          ...toSearch({ ...readRequestedSettings(now, saved.settings), ...part }, saved.settings),
           ...dayOf(now),
         }),
         // Back takes a choice away, not each letter and each pixel.
@@ -59,9 +65,15 @@ export function useOpenView(saved: View): OpenView {
 
 /** In a place whose address does not hold it: a preview. */
 export function usePreviewedView(saved: View): OpenView {
-  const [changed, setChanged] = useState<Partial<Asked>>({});
-  const asked = useMemo(() => ({ ...readAsked({}, saved.settings), ...changed }), [saved.settings, changed]);
-  const setAsked = useCallback((part: Partial<Asked>) => setChanged((now) => ({ ...now, ...part })), []);
+  const [changed, setChanged] = useState<Partial<RequestedSettings>>({});
+  const asked = useMemo(
+    () => ({ ...readRequestedSettings({}, saved.settings), ...changed }),
+    [saved.settings, changed],
+  );
+  const setAsked = useCallback(
+    (part: Partial<RequestedSettings>) => setChanged((now) => ({ ...now, ...part })),
+    [],
+  );
   const [day, setDay] = useState<CalendarPlace>({ date: undefined, mode: undefined });
   const goTo = (place: Partial<CalendarPlace>) => setDay((now) => ({ ...now, ...place }));
   return { ...useShownView(saved, { asked, setAsked }), day, goTo };
@@ -72,8 +84,8 @@ function dayOf({ date, mode }: { readonly date?: string | undefined; readonly mo
 }
 
 interface Changes {
-  readonly asked: Asked;
-  readonly setAsked: (part: Partial<Asked>) => void;
+  readonly asked: RequestedSettings;
+  readonly setAsked: (part: Partial<RequestedSettings>) => void;
 }
 
 type Shown = Omit<OpenView, 'day' | 'goTo'>;
@@ -84,11 +96,11 @@ function useShownView(saved: View, { asked, setAsked }: Changes): Shown {
     return {
       saved,
       settings,
-      isChanged: !isSame(settings, joined(readAsked({}, saved.settings))),
+      isChanged: !isSame(settings, joined(readRequestedSettings({}, saved.settings))),
       view: { filter: asked.filter, sorts: asked.sorts, search: asked.search, change: setAsked },
       change: ({ sorts, ...rest }) => setAsked({ ...rest, ...(sorts && { sorts }) }),
       reset: () => {
-        const { search: _typed, ...asSaved } = readAsked({}, saved.settings);
+        const { search: _typed, ...asSaved } = readRequestedSettings({}, saved.settings);
         setAsked(asSaved);
       },
     };
@@ -96,7 +108,7 @@ function useShownView(saved: View, { asked, setAsked }: Changes): Shown {
 }
 
 /** What is not there is left out: settings are compared, and sent. */
-function joined({ search: _search, sorts, displayedFields, ...asked }: Asked): ViewSettings {
+function joined({ search: _search, sorts, displayedFields, ...asked }: RequestedSettings): ViewSettings {
   const there = Object.fromEntries(Object.entries(asked).filter(([, part]) => part !== undefined));
   return { displayedFields, ...there, ...(sorts.length > 0 && { sorts: [...sorts] }) };
 }

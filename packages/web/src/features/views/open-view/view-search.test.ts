@@ -1,6 +1,6 @@
 import type { ViewSettings } from '@fieldhouse/contract/data-views';
 import { describe, expect, test } from 'vitest';
-import { type Asked, isSame, readAsked, toSearch } from './view-search.ts';
+import { isSame, type RequestedSettings, readRequestedSettings, toSearch } from './view-search.ts';
 
 const adult = { field: 'age', operator: 'at_least', value: 18 } as const;
 const saved: ViewSettings = {
@@ -18,15 +18,15 @@ const saved: ViewSettings = {
   calendar: { startField: 'day', mode: 'month' },
   map: { addressField: 'home' },
 };
-const asSaved: Asked = { ...saved, filter: adult, sorts: saved.sorts ?? [], search: '' };
+const asSaved: RequestedSettings = { ...saved, filter: adult, sorts: saved.sorts ?? [], search: '' };
 
 describe('the address of an open view', () => {
   test('is its id alone while nothing of it is changed', () => {
     expect(toSearch(asSaved, saved)).toEqual({});
-    expect(readAsked({}, saved)).toEqual(asSaved);
+    expect(readRequestedSettings({}, saved)).toEqual(asSaved);
   });
 
-  const changes: readonly Partial<Asked>[] = [
+  const changes: readonly Partial<RequestedSettings>[] = [
     { filter: undefined },
     { filter: { any: [adult, adult] } },
     { sorts: [] },
@@ -48,9 +48,9 @@ describe('the address of an open view', () => {
 
   test.each(changes)('keeps what was changed: %j', (change) => {
     const asked = { ...asSaved, ...change };
-    expect(readAsked(toSearch(asked, saved), saved)).toEqual(asked);
+    expect(readRequestedSettings(toSearch(asked, saved), saved)).toEqual(asked);
     const plain = { displayedFields: [] };
-    expect(readAsked(toSearch(asked, plain), plain)).toEqual(asked);
+    expect(readRequestedSettings(toSearch(asked, plain), plain)).toEqual(asked);
   });
 
   test('is short', () => {
@@ -62,14 +62,14 @@ describe('the address of an open view', () => {
 
   test('that does not read as a view opens it as it was saved', () => {
     const broken = { filter: { nonsense: 1 }, frozen: 99, color: 'A B', dates: 'day', address: '1' };
-    expect(readAsked(broken, saved)).toEqual(asSaved);
+    expect(readRequestedSettings(broken, saved)).toEqual(asSaved);
     for (const widths of ['age', 'age.9-name', 'A B.100', 'age.1e9', '__proto__.100'])
-      expect(readAsked({ widths, density: 'huge' }, saved)).toEqual(asSaved);
-    expect(readAsked({ sort: 'DROP TABLE', group: '?' }, saved)).toMatchObject({
+      expect(readRequestedSettings({ widths, density: 'huge' }, saved)).toEqual(asSaved);
+    expect(readRequestedSettings({ sort: 'DROP TABLE', group: '?' }, saved)).toMatchObject({
       sorts: [],
       group: undefined,
     });
-    expect(readAsked({ columns: 'name-name-A B-age.huge-age' }, saved).displayedFields).toEqual([
+    expect(readRequestedSettings({ columns: 'name-name-A B-age.huge-age' }, saved).displayedFields).toEqual([
       { field: 'name', width: 'full' },
       { field: 'age', width: 'full' },
     ]);

@@ -2,7 +2,7 @@
 // beside it, also when it was taken away. Short enough to be sent: `columns=name.half-city&widths=city.240&color=stage`.
 import {
   displayedField,
-  mostDisplayedFields,
+  maxDisplayedFields,
   type ViewSettings,
   viewSettings,
 } from '@fieldhouse/contract/data-views';
@@ -33,7 +33,7 @@ export interface OpenSearch {
 }
 
 /** A view's settings as the address tells them. */
-export interface Asked extends Pick<ViewSettings, InAddress> {
+export interface RequestedSettings extends Pick<ViewSettings, InAddress> {
   readonly filter: Filter | undefined;
   readonly sorts: readonly Sort[];
   readonly search: string;
@@ -48,7 +48,7 @@ const between = '-';
 const mostSorts = 5;
 
 /** What can't be read is left as the view has it, so that an old link still opens. */
-export function readAsked(search: OpenSearch, saved: ViewSettings): Asked {
+export function readRequestedSettings(search: OpenSearch, saved: ViewSettings): RequestedSettings {
   const { filter, sort, group, columns, widths, color, dates, address } = search;
   const given = filter === undefined || filter === none ? undefined : boundedFilter.safeParse(filter).data;
   const { frozenColumns, density, calendar, map, colorBy } = viewSettings.shape;
@@ -76,7 +76,7 @@ function unless<T>(text: string | undefined, saved: T, read: (text: string) => T
 }
 
 /** Only what differs from the saved view. */
-export function toSearch(asked: Asked, saved: ViewSettings): Omit<OpenSearch, 'view'> {
+export function toSearch(asked: RequestedSettings, saved: ViewSettings): Omit<OpenSearch, 'view'> {
   const group = asked.group ? [asked.group] : [];
   const { calendar, displayedFields, frozenColumns } = asked;
   const isAsSaved = (part: InAddress) => isSame(asked[part], saved[part]);
@@ -103,7 +103,7 @@ function columnsText(fields: ViewSettings['displayedFields']): string {
 }
 
 function readColumns(text: string): ViewSettings['displayedFields'] {
-  const found = text.split(between, mostDisplayedFields).flatMap((part) => {
+  const found = text.split(between, maxDisplayedFields).flatMap((part) => {
     const [field, width] = part.split('.');
     return displayedField.safeParse({ field, width }).data ?? [];
   });
@@ -121,7 +121,7 @@ function widthsText(widths: Widths, saved: Widths): string {
 }
 
 function readWidths(text: string, saved: Widths): Widths {
-  const found = text.split(between, mostDisplayedFields).map((part) => part.split('.'));
+  const found = text.split(between, maxDisplayedFields).map((part) => part.split('.'));
   const asked = Object.fromEntries(found.map(([name = '', width]) => [name, Number(width)]));
   const read = viewSettings.shape.columnWidths.safeParse(asked).data;
   return read ? { ...saved, ...read } : saved;

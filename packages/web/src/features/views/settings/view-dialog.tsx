@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { viewsApi } from '../../../api/views-api.ts';
 import { adminFeatures } from '../../../app/admin-features.ts';
 import { toast } from '../../../app/feedback/toasts.tsx';
-import { DialogEnd } from '../../../app/forms/dialog-end.tsx';
+import { DialogFooter } from '../../../app/forms/dialog-end.tsx';
 import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useRights } from '../../../app/rights/use-rights.ts';
@@ -95,7 +95,7 @@ function ViewForm({ place, collection, view, settings, type, visibility, onMade,
             onChange={(event) => form.set('visibility', event.currentTarget.checked ? 'team' : 'personal')}
           />
         )}
-        <DialogEnd form={form} action={view ? t('dialog.save') : t('dialog.create')} onClose={onClose} />
+        <DialogFooter form={form} action={view ? t('dialog.save') : t('dialog.create')} onClose={onClose} />
       </Stack>
     </form>
   );

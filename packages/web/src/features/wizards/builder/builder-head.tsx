@@ -13,7 +13,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { DataIcon } from '../../../ui/data-icon.tsx';
 import { type WizardPlace, wizardQuery } from '../wizard-queries.ts';
 import css from './builder-head.module.css';
-import { linkOf } from './link-of.ts';
+import { publicLinkOf } from './link-of.ts';
 import { StateBadge } from './state-badge.tsx';
 import type { WizardDraftState } from './use-wizard-draft.ts';
 
@@ -75,7 +75,7 @@ function WizardMenu({ place, wizard }: Pick<BuilderHeadProps, 'place' | 'wizard'
   const t = usePhrases('wizards');
   const client = useQueryClient();
   const navigate = useNavigate();
-  const link = linkOf(place, wizard);
+  const link = publicLinkOf(place, wizard);
   const { name } = wizard;
   const copy = async (address: string) => {
     await navigator.clipboard.writeText(address);

@@ -2,7 +2,7 @@ import type { Wizard } from '@fieldhouse/contract/wizards';
 import type { WizardPlace } from '../wizard-queries.ts';
 
 /** Where people open the live version; undefined while there is none. */
-export function linkOf(
+export function publicLinkOf(
   { teamId, wizardId }: WizardPlace,
   { live, access }: Pick<Wizard, 'live' | 'access'>,
 ): string | undefined {

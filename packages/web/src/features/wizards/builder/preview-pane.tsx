@@ -13,7 +13,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { useMembership } from '../../../app/session/use-team.ts';
 import { optionsLoaderOf } from '../../fields/index.ts';
 import { beginValues, type FormValues } from '../run/form-values.ts';
-import { initialOf } from '../run/initial-of.ts';
+import { teamInitial } from '../run/initial-of.ts';
 import { StepParts } from '../run/step-parts.tsx';
 import { StepProgress } from '../run/step-progress.tsx';
 import type { DraftCollections } from '../wizard-queries.ts';
@@ -45,7 +45,7 @@ export function PreviewPane({ definition, step, collections }: PreviewPaneProps)
       <div className={css.phone}>
         <div className={css.team}>
           <span className={css.mark} aria-hidden="true">
-            {initialOf(teamName)}
+            {teamInitial(teamName)}
           </span>
           {teamName}
         </div>

@@ -15,7 +15,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { IconPicker } from '../../fields/index.ts';
 import { type DraftCollections, useCollections, type WizardPlace, wizardQuery } from '../wizard-queries.ts';
 import { withStart } from './definition-edits.ts';
-import { linkOf } from './link-of.ts';
+import { publicLinkOf } from './link-of.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import css from './wizard-settings.module.css';
 import { WizardTokens } from './wizard-tokens.tsx';
@@ -119,7 +119,7 @@ function StartChoice({ definition, onChange }: Pick<WizardSettingsProps, 'defini
 
 function WizardLink({ place, wizard }: Pick<WizardSettingsProps, 'place' | 'wizard'>) {
   const t = usePhrases('wizards');
-  const link = linkOf(place, wizard);
+  const link = publicLinkOf(place, wizard);
   if (link === undefined) return <p className={css.note}>{t('settings.notLive')}</p>;
   return (
     <>

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { toast } from '../../../app/feedback/toasts.tsx';
-import { DialogEnd } from '../../../app/forms/dialog-end.tsx';
+import { DialogFooter } from '../../../app/forms/dialog-end.tsx';
 import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -97,7 +97,7 @@ export function LinkDialog(props: LinkDialogProps) {
             checked={form.values.isInRowMenus && form.values.type === 'record'}
             onChange={(event) => form.set('isInRowMenus', event.currentTarget.checked)}
           />
-          <DialogEnd form={form} action={link ? ui('save') : t('add')} onClose={onClose} />
+          <DialogFooter form={form} action={link ? ui('save') : t('add')} onClose={onClose} />
         </Stack>
       </form>
     </Dialog>

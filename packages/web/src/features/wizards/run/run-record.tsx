@@ -3,7 +3,7 @@ import type { TeamId } from '@fieldhouse/contract/ids';
 import type { StepView } from '@fieldhouse/contract/wizard-runs';
 import { Link } from '@tanstack/react-router';
 import { usePhrases } from '../../../app/phrases.ts';
-import { Face } from '../../../ui/face.tsx';
+import { NameAvatar } from '../../../ui/face.tsx';
 import css from './run-record.module.css';
 
 interface RunRecordProps {
@@ -16,7 +16,7 @@ export function RunRecord({ teamId, record }: RunRecordProps) {
   const label = record.label === '' ? t('run.nameless') : record.label;
   return (
     <p className={css.record}>
-      <Face name={label} size={28} />
+      <NameAvatar name={label} size={28} />
       <span className={css.text}>
         <span className={css.soft}>{t('run.forRecord')}</span>{' '}
         <Link

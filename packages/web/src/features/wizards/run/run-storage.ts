@@ -27,7 +27,7 @@ export function readRun(key: string): StoredRun | undefined {
   }
 }
 
-export function keepRun(key: string, run: StoredRun): void {
+export function saveRun(key: string, run: StoredRun): void {
   try {
     localStorage.setItem(key, JSON.stringify(run));
   } catch {

@@ -8,9 +8,9 @@ import { isExpiring, prove } from './prove.ts';
 import {
   forgetRun,
   forgetStepKey,
-  keepRun,
   readRun,
   type StoredRun,
+  saveRun,
   stepKey,
   withRunLock,
 } from './run-storage.ts';
@@ -198,7 +198,7 @@ async function takeUp(
   }
   const { runId, token, step } = await start();
   const run = { runId, token };
-  keepRun(key, run);
+  saveRun(key, run);
   return { run, step };
 }
 

@@ -29,7 +29,7 @@ export function WizardRunView({ run, loadLinked, onOtherRecord, isByLink = false
   const t = usePhrases('wizards');
   const { step, phase, error, notice } = run;
   if (phase === 'loading') return <RunSkeleton label={t('run.loading')} />;
-  if (phase === 'gone') return isByLink ? <LinkGone /> : <Gone />;
+  if (phase === 'gone') return isByLink ? <LinkUnavailable /> : <Gone />;
   if (phase === 'failed' || !step) {
     if (isProblem(error, 'wizard_outdated')) return <Outdated onRetry={() => void run.retry()} />;
     if (isProblem(error, ...recordProblems)) {
@@ -114,7 +114,7 @@ function Gone() {
 }
 
 /** Unknown, used, expired, revoked: one page here too. */
-export function LinkGone() {
+export function LinkUnavailable() {
   const t = usePhrases('wizards');
   useEffect(() => {
     document.title = t('run.linkGoneTitle');

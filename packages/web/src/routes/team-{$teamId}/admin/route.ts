@@ -1,7 +1,7 @@
 import type { Membership } from '@fieldhouse/contract/identity';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { adminFeatures } from '../../../app/admin-features.ts';
-import { ensureMay, mayAny } from '../../../app/rights/guards.ts';
+import { ensureMay, hasAnyPermission } from '../../../app/rights/guards.ts';
 import { teamRoute } from '../route.ts';
 
 export const adminRoute = createRoute({
@@ -32,7 +32,7 @@ export const adminDashboardRoute = createRoute({
 
 /** The admin dashboard; whoever may not open it is sent on to what they may. */
 function firstAdminPage(membership: Membership) {
-  if (mayAny(membership, ...adminFeatures.dashboard)) return '/team-{$teamId}/admin/dashboard';
-  if (mayAny(membership, ...adminFeatures.users)) return '/team-{$teamId}/admin/users';
+  if (hasAnyPermission(membership, ...adminFeatures.dashboard)) return '/team-{$teamId}/admin/dashboard';
+  if (hasAnyPermission(membership, ...adminFeatures.users)) return '/team-{$teamId}/admin/users';
   return '/team-{$teamId}/admin/data-collections';
 }

@@ -59,13 +59,13 @@ export const fullAccess: Access = {
 const kept = new WeakMap<Access, readonly FieldDefinition[]>();
 
 /** From now on what is made of the access may be kept as long as it is. */
-export function keepAccess(collection: CollectionDefinition, access: Access): Access {
+export function registerCacheableAccess(collection: CollectionDefinition, access: Access): Access {
   kept.set(access, collection.columns.filter(access.mayRead));
   return access;
 }
 
 /** The same list each time, where the same access is given to whoever has these rights. */
-export function keptFields(
+export function cachedReadableFields(
   collection: CollectionDefinition,
   access: Access,
 ): readonly FieldDefinition[] | undefined {
@@ -73,7 +73,7 @@ export function keptFields(
 }
 
 export function readableFields(collection: CollectionDefinition, access: Access): readonly FieldDefinition[] {
-  return keptFields(collection, access) ?? collection.columns.filter(access.mayRead);
+  return cachedReadableFields(collection, access) ?? collection.columns.filter(access.mayRead);
 }
 
 /** The field of that name, if it exists for the asker. */

@@ -11,13 +11,13 @@ import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/i
 import type { Target } from '../columns/column-type.ts';
 import { columnTypes } from '../columns/column-types.ts';
 import {
-  allCollectionsSeen,
+  allCollectionsVisibleSql,
   hasCollectionLink,
-  seenCollections,
+  visibleCollectionsSql,
 } from '../columns/families/collection-columns.ts';
 import { targetIdOf } from '../columns/families/id-columns.ts';
 import { columnOf, type Sql, tableOf } from '../columns/identifiers.ts';
-import { fieldMark, markEnd } from '../columns/search-marks.ts';
+import { fieldMark, fieldMarkEnd } from '../columns/search-marks.ts';
 import { type Access, fullAccess, type Limits } from './access.ts';
 import { filterToSql } from './filter-to-sql.ts';
 import { membersOf } from './member-access.ts';
@@ -161,7 +161,7 @@ async function compileView(
       seen: isMany
         ? existingLinks(ctx.teamId, field, targets.get(targetId)?.definition, links.get(targetId))
         : named && isCollectionLink(field.dataType)
-          ? seenCollections(field, named)
+          ? visibleCollectionsSql(field, named)
           : undefined,
     });
   }
@@ -247,7 +247,7 @@ function allLinksExist(
 
 /** The lines of the stored search text that stand for open values. */
 function searchOf(cells: readonly Cell[]): Sql {
-  const mark = sql`split_part(p.line, ${markEnd}, 1)`;
+  const mark = sql`split_part(p.line, ${fieldMarkEnd}, 1)`;
   const searchable = cells.filter(({ field }) => field.isSearchable);
   const open = searchable.filter(({ when }) => when === undefined).map(({ field }) => fieldMark(field));
   const tests = [
@@ -275,7 +275,7 @@ async function eachField(
       field.dataType === 'multi_data_record'
         ? allLinksExist(ctx.teamId, field, targets.get(targetId)?.definition, links.get(targetId))
         : named && field.dataType === 'multi_data_collection'
-          ? allCollectionsSeen(field, named)
+          ? allCollectionsVisibleSql(field, named)
           : undefined,
     ].filter((part) => part !== undefined);
     compiled.set(field.id, parts.length === 0 ? undefined : sql`(${sql.join(parts, sql` and `)})`);

@@ -11,12 +11,12 @@ import type { CompileScope } from '../columns/column-type.ts';
 import { columnTypes } from '../columns/column-types.ts';
 import { columnOf, type Sql } from '../columns/identifiers.ts';
 import { badFilter, likeText } from '../columns/operands.ts';
-import { systemField, systemWhere, tagsWhere } from '../columns/system-fields.ts';
+import { systemField, systemFieldCondition, tagsCondition } from '../columns/system-fields.ts';
 import { type Access, fullAccess, readableField } from './access.ts';
-import { inSearchedText, searchedText } from './searched-text.ts';
+import { matchSearchedText, searchedText } from './searched-text.ts';
 
 /** True for every row: what an empty group means. */
-export const everything = sql`true`;
+export const matchEveryRow = sql`true`;
 
 export function filterToSql(
   filter: Filter,
@@ -26,7 +26,7 @@ export function filterToSql(
 ): Sql {
   if ('operator' in filter) return conditionToSql(filter, collection, access, scope);
   const parts = (filter.all ?? filter.any ?? []).map((part) => filterToSql(part, collection, access, scope));
-  if (parts.length === 0) return everything;
+  if (parts.length === 0) return matchEveryRow;
   return sql`(${sql.join(parts, filter.all ? sql` and ` : sql` or `)})`;
 }
 
@@ -43,16 +43,16 @@ function conditionToSql(
   const system = systemField(condition.field);
   if (system) {
     if (!access.mayReadMetadata) throw new Refusal('unknown_field', { data: { field: condition.field } });
-    return systemWhere(condition, system, 'r', scope);
+    return systemFieldCondition(condition, system, 'r', scope);
   }
   // A field of the collection's own may have this name; it comes first.
   if (condition.field === 'tags' && !collection.byColumn.has('tags')) {
-    return tagsWhere(condition, 'r', scope);
+    return tagsCondition(condition, 'r', scope);
   }
   const [own = '', far, further] = condition.field.split('.');
   if (further !== undefined) throw badFilter(condition, 'unknown_field');
   const field = readableField(collection, access, own);
-  if (far === undefined) return ownCondition(condition, field, 'r', scope);
+  if (far === undefined) return fieldConditionToSql(condition, field, 'r', scope);
   return farCondition(condition, field, far, scope);
 }
 
@@ -69,7 +69,7 @@ function memberToSql(collectionId: string, collection: CollectionDefinition, sco
   return sql`(${sql.join(parts, sql` and `)})`;
 }
 
-export function ownCondition(
+export function fieldConditionToSql(
   condition: Condition,
   field: FieldDefinition,
   alias: string,
@@ -89,7 +89,7 @@ function farCondition(condition: Condition, link: FieldDefinition, far: string, 
   const target = link.dataType === 'single_data_record' ? scope.targetOf(link) : undefined;
   const field = target?.definition.byColumn.get(far);
   if (!target || !field || !target.mayRead(field)) throw badFilter(condition, 'unknown_field');
-  const inner = ownCondition(condition, field, 'h', scope);
+  const inner = fieldConditionToSql(condition, field, 'h', scope);
   return sql`exists (select from ${target.source} h
     where h.id = ${columnOf(link)} and h.deleted_at is null and ${inner})`;
 }
@@ -99,12 +99,12 @@ const mostWords = 8;
 /** Every word must occur somewhere in the searchable fields; case and accents don't count. */
 export function searchToSql(search: string, collection: CollectionDefinition, access: Access): Sql {
   const words = searchWords(search).slice(0, mostWords);
-  if (words.length === 0) return everything;
+  if (words.length === 0) return matchEveryRow;
   const patterns = words.map((word) => `%${likeText(word)}%`);
   const isIn = (column: Sql) =>
     sql.join(
       patterns.map((pattern) => sql`${column} like ${pattern}`),
       sql` and `,
     );
-  return inSearchedText(searchedText(collection, access), isIn);
+  return matchSearchedText(searchedText(collection, access), isIn);
 }

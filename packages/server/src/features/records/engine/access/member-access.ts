@@ -10,7 +10,7 @@ import { hasCollectionLink } from '../columns/families/collection-columns.ts';
 import { type Sql, tableOf } from '../columns/identifiers.ts';
 import { type Access, fullAccess } from './access.ts';
 import { filterToSql } from './filter-to-sql.ts';
-import { isPersonal, isRelative, loadScope, loadTargets } from './scope.ts';
+import { dependsOnToday, dependsOnViewer, loadScope, loadTargets } from './scope.ts';
 
 /** The raw rows `r` that are in the collection; undefined for all of its table. */
 export async function membersOf(
@@ -30,7 +30,7 @@ export async function membersOf(
 }
 
 /** An access that was worked out for all records, narrowed to those of the collection. */
-export async function withinMembers(
+export async function narrowToMembers(
   ctx: TeamContext,
   collection: CollectionDefinition,
   access: Access,
@@ -60,8 +60,8 @@ export async function withinMembers(
 /** Who belongs may hang on the day, which ends somewhere on Earth every quarter of an hour, and on who asks. */
 function momentOf(ctx: TeamContext, { chain }: CollectionDefinition): string {
   const filters = chain.flatMap(({ filter }) => filter ?? []);
-  const quarter = filters.some(isRelative) ? Math.floor(ctx.now().getTime() / (15 * 60_000)) : '';
-  const me = filters.some(isPersonal) && ctx.actor.kind === 'member' ? ctx.actor.userId : '';
+  const quarter = filters.some(dependsOnToday) ? Math.floor(ctx.now().getTime() / (15 * 60_000)) : '';
+  const me = filters.some(dependsOnViewer) && ctx.actor.kind === 'member' ? ctx.actor.userId : '';
   return `${quarter}:${me}`;
 }
 
@@ -71,6 +71,6 @@ export function membershipColumns({ chain }: CollectionDefinition): readonly str
 }
 
 /** Children of the chain in which people decide. */
-export function chosenIn({ chain }: CollectionDefinition): readonly string[] {
+export function handPickedChildrenOf({ chain }: CollectionDefinition): readonly string[] {
   return chain.filter(({ filter }) => filter === undefined).map(({ collectionId }) => collectionId);
 }

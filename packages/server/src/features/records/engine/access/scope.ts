@@ -5,7 +5,7 @@ import { type CollectionDefinition, type FieldDefinition, findCollection } from 
 import type { CompileScope, Target } from '../columns/column-type.ts';
 import { targetIdOf } from '../columns/families/id-columns.ts';
 import { type Sql, tableOf } from '../columns/identifiers.ts';
-import { type Access, keptFields } from './access.ts';
+import { type Access, cachedReadableFields } from './access.ts';
 
 const relative = /^(within_|today$|this_)/;
 
@@ -18,13 +18,13 @@ export async function loadScope(
 ): Promise<CompileScope> {
   const targets = await loadTargets(ctx, collection);
   const { actor } = ctx;
-  const fields = keptFields(collection, access);
+  const fields = cachedReadableFields(collection, access);
   return {
     kept: fields && { fields, targets: access.limits?.targets ?? targets },
     teamId: ctx.teamId,
     collectionId: collection.rootId,
     now: ctx.now(),
-    timeZone: [filter, ...collection.chain.map((one) => one.filter)].some((one) => one && isRelative(one))
+    timeZone: [filter, ...collection.chain.map((one) => one.filter)].some((one) => one && dependsOnToday(one))
       ? await teamZone(ctx)
       : 'UTC',
     me: actor.kind === 'member' ? { userId: actor.userId, email: actor.email } : undefined,
@@ -68,17 +68,17 @@ export function isLink(field: FieldDefinition): boolean {
 }
 
 /** What is read for the asker: the table, or what the asker sees of it. */
-export function sourceOf(teamId: string, collection: CollectionDefinition, { limits }: Access): Sql {
+export function sourceSqlOf(teamId: string, collection: CollectionDefinition, { limits }: Access): Sql {
   return limits ? limits.source : tableOf(teamId, collection);
 }
 
 /** Whether what it finds depends on the day. */
-export function isRelative(filter: Filter): boolean {
+export function dependsOnToday(filter: Filter): boolean {
   return someCondition(filter, ({ operator }) => relative.test(operator));
 }
 
 /** Whether what it finds depends on who asks. */
-export function isPersonal(filter: Filter): boolean {
+export function dependsOnViewer(filter: Filter): boolean {
   return someCondition(filter, ({ operator }) => operator === 'is_me');
 }
 

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { CollectionDefinition } from '../../../catalogue/index.ts';
 import type { Sql } from '../columns/identifiers.ts';
-import { fieldMark, markEnd } from '../columns/search-marks.ts';
+import { fieldMark, fieldMarkEnd } from '../columns/search-marks.ts';
 import type { Access } from './access.ts';
 
 interface SearchedText {
@@ -22,12 +22,12 @@ export function searchedText(collection: CollectionDefinition, { isSearchMasked 
   return {
     whole,
     open: sql`coalesce((select string_agg(p.line, E'\n') from string_to_table(r.search, E'\n') p(line)
-      where split_part(p.line, ${markEnd}, 1) <> all(${sql.val(marks)}::text[])), '')`,
+      where split_part(p.line, ${fieldMarkEnd}, 1) <> all(${sql.val(marks)}::text[])), '')`,
   };
 }
 
 /** The index finds the rows; what is left of their text for the asker is looked at in those alone. */
-export function inSearchedText({ whole, open }: SearchedText, test: (column: Sql) => Sql): Sql {
+export function matchSearchedText({ whole, open }: SearchedText, test: (column: Sql) => Sql): Sql {
   return whole === open ? sql`(${test(whole)})` : sql`(${test(whole)} and ${test(open)})`;
 }
 

@@ -8,7 +8,7 @@ import { type Sql, tableOf } from '../columns/identifiers.ts';
 import type { Limits } from './access.ts';
 
 /** Those that exist for the asker, in the trash or not, or did before they were changed. */
-export async function concernedIds(
+export async function visibleChangedIds(
   ctx: TeamContext,
   collection: CollectionDefinition,
   { visible }: Limits,

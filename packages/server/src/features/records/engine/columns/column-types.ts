@@ -10,7 +10,7 @@ import { formattedText } from './families/formatted-text.ts';
 import { idColumn, idsColumn } from './families/id-columns.ts';
 import { money } from './families/money.ts';
 import { physicalAddress } from './families/physical-address.ts';
-import { figuredColumn, structuredTextColumn } from './families/structured-columns.ts';
+import { computedNumberColumn, structuredTextColumn } from './families/structured-columns.ts';
 import { video } from './families/video.ts';
 
 /** Sent as text, so that no reader turns it into a float. */
@@ -38,8 +38,8 @@ export const columnTypes: Readonly<Record<DataType, ColumnType>> = {
   icon: textColumn({ isCaseBlind: false }),
   formatted_text: formattedText,
   // Checked by the domain's type, as is the next.
-  financial_line_items: figuredColumn((value) => (value as LineItemsValue).total),
-  financial_line_item: figuredColumn((value) => (value as LineItemValue).amount),
+  financial_line_items: computedNumberColumn((value) => (value as LineItemsValue).total),
+  financial_line_item: computedNumberColumn((value) => (value as LineItemValue).amount),
   detail_list: structuredTextColumn('detail_list'),
   date_range: rangeColumn(),
   code: textColumn({ isCaseBlind: false }),

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/index.ts';
 import { columnTypes } from './column-types.ts';
 import type { Sql } from './identifiers.ts';
-import { fieldMark, markEnd } from './search-marks.ts';
+import { fieldMark, fieldMarkEnd } from './search-marks.ts';
 
 /** Longest text kept for search; longer values are found by their beginning. */
 const longestSearch = 20_000;
@@ -38,7 +38,7 @@ function searchLines(collection: CollectionDefinition): readonly SearchLine[] {
   // Whoever writes a record writes the search text of all of its columns.
   const made = collection.tableFields
     .filter((field) => field.isSearchable)
-    .map((field) => ({ field, mark: fieldMark(field) + markEnd }));
+    .map((field) => ({ field, mark: fieldMark(field) + fieldMarkEnd }));
   linesOf.set(collection, made);
   return made;
 }

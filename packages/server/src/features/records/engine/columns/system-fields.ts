@@ -25,7 +25,7 @@ export function isPerson(name: SystemField): name is Person {
 const instants = instantColumn();
 
 /** Compiles through a stand-in, whose column is then the system's own. */
-export function systemWhere(
+export function systemFieldCondition(
   condition: Condition,
   name: SystemField,
   alias: string,
@@ -58,7 +58,7 @@ export function systemWhere(
 }
 
 /** The tags that a record carries stand beside it; served by the primary key of record_tags. */
-export function tagsWhere(condition: Condition, alias: string, scope: CompileScope): RawBuilder<unknown> {
+export function tagsCondition(condition: Condition, alias: string, scope: CompileScope): RawBuilder<unknown> {
   const { operator, value } = condition;
   const carries = (which: RawBuilder<unknown>) => sql`exists (select from platform.record_tags t
     where t.team_id = ${scope.teamId}::uuid and t.collection_id = ${scope.collectionId}::uuid

@@ -6,9 +6,9 @@ import type { TeamContext } from '../../../../kernel/context.ts';
 import { type TeamDb, teamSchema } from '../../../../kernel/db/team-transaction.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/index.ts';
 import { columnOf, keyFunction, tableOf } from '../columns/identifiers.ts';
-import type { WantedIndex } from './wanted-indexes.ts';
+import type { DesiredIndex } from './wanted-indexes.ts';
 
-interface IndexRow extends Pick<WantedIndex, 'kind' | 'fieldNumber'> {
+interface IndexRow extends Pick<DesiredIndex, 'kind' | 'fieldNumber'> {
   readonly collectionId: string;
   readonly name: string;
 }

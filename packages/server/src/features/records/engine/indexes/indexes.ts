@@ -12,7 +12,13 @@ import {
   noteIndexUse,
   setIndexState,
 } from './index-queries.ts';
-import { indexBody, indexName, type NotedQuery, type WantedIndex, wantedIndexes } from './wanted-indexes.ts';
+import {
+  type DesiredIndex,
+  desiredIndexes,
+  indexBody,
+  indexName,
+  type NotedQuery,
+} from './wanted-indexes.ts';
 
 /** Smaller tables are read whole in a few milliseconds. */
 const bigRows = 20_000;
@@ -30,11 +36,11 @@ const noted = new WeakMap<Deps, Map<string, number>>();
 
 /** Notes what a query would like to have, after the answer: it is built if the collection is big, and kept while it is used. */
 export function noteQuery(ctx: TeamContext, collection: CollectionDefinition, query: NotedQuery): void {
-  const wanted = wantedIndexes(collection, query);
+  const wanted = desiredIndexes(collection, query);
   const known = noted.get(ctx.deps) ?? new Map<string, number>();
   noted.set(ctx.deps, known);
   const now = performance.now();
-  const keyOf = (index: WantedIndex) => `${collection.rootId}:${indexName(collection, index)}`;
+  const keyOf = (index: DesiredIndex) => `${collection.rootId}:${indexName(collection, index)}`;
   const fresh = wanted.filter((index) => (known.get(keyOf(index)) ?? 0) <= now);
   const [first] = fresh;
   if (!first) return;
@@ -58,7 +64,7 @@ export async function buildIndexes(
   deps: Deps,
   authority: TeamAuthority,
   collection: CollectionDefinition,
-  indexes: readonly WantedIndex[],
+  indexes: readonly DesiredIndex[],
 ): Promise<void> {
   const schema = teamSchema(authority.teamId);
   const { rows } = await deps.ownerPool.query<{ rows: string }>(
@@ -80,7 +86,7 @@ async function buildIndex(
   deps: Deps,
   authority: TeamAuthority,
   collection: CollectionDefinition,
-  index: WantedIndex,
+  index: DesiredIndex,
 ): Promise<boolean> {
   const schema = teamSchema(authority.teamId);
   const name = indexName(collection, index);

@@ -6,7 +6,7 @@ import type { CollectionDefinition } from '../../../catalogue/index.ts';
 import { membershipColumns } from '../access/member-access.ts';
 import { columnTypes } from '../columns/column-types.ts';
 
-export interface WantedIndex {
+export interface DesiredIndex {
   readonly kind: 'asc' | 'desc' | 'members' | 'ranges' | 'places' | 'search' | 'created_at' | 'updated_at';
   readonly fieldNumber: number;
   /** Whether the key is the beginning of a text, a lower-cased text or plain. */
@@ -18,10 +18,10 @@ export interface NotedQuery extends Pick<RecordQuery, 'filter' | 'search' | 'sor
   readonly places?: string;
 }
 
-const search: WantedIndex = { kind: 'search', fieldNumber: 0, form: 'plain' };
+const search: DesiredIndex = { kind: 'search', fieldNumber: 0, form: 'plain' };
 
-export function wantedIndexes(collection: CollectionDefinition, query: NotedQuery): WantedIndex[] {
-  const wanted: WantedIndex[] = query.search ? [search] : [];
+export function desiredIndexes(collection: CollectionDefinition, query: NotedQuery): DesiredIndex[] {
+  const wanted: DesiredIndex[] = query.search ? [search] : [];
   const address = collection.byColumn.get(query.places ?? '');
   if (address) wanted.push({ kind: 'places', fieldNumber: address.number, form: 'plain' });
   const [first] = query.sorts ?? [];
@@ -31,7 +31,7 @@ export function wantedIndexes(collection: CollectionDefinition, query: NotedQuer
   return wanted;
 }
 
-function toWanted(collection: CollectionDefinition, name: string, direction: 'asc' | 'desc'): WantedIndex[] {
+function toWanted(collection: CollectionDefinition, name: string, direction: 'asc' | 'desc'): DesiredIndex[] {
   if (name === 'created_at' || name === 'updated_at') return [{ kind: name, fieldNumber: 0, form: 'plain' }];
   const field = collection.byColumn.get(name);
   const type = field && columnTypes[field.dataType];
@@ -56,13 +56,13 @@ function filterFields(filter: Filter | undefined): string[] {
 
 export function indexName(
   collection: Pick<CollectionDefinition, 'number'>,
-  { kind, fieldNumber }: WantedIndex,
+  { kind, fieldNumber }: DesiredIndex,
 ): string {
   return `c_${collection.number}_${fieldNumber === 0 ? kind : `f_${fieldNumber}_${kind}`}`;
 }
 
 /** Numbers and fixed words only. */
-export function indexBody({ kind, fieldNumber, form }: WantedIndex): string {
+export function indexBody({ kind, fieldNumber, form }: DesiredIndex): string {
   if (kind === 'search') return 'using gin (search public.gin_trgm_ops)';
   if (kind === 'created_at' || kind === 'updated_at') return `(${kind}, id)`;
   const column = `f_${Math.trunc(fieldNumber)}`;

@@ -6,9 +6,9 @@ import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/index.ts';
 import { type Access, readableField, readableFields } from '../access/access.ts';
-import { everything, filterToSql, searchToSql } from '../access/filter-to-sql.ts';
-import { withinMembers } from '../access/member-access.ts';
-import { isPersonal, isRelative, loadScope, sourceOf } from '../access/scope.ts';
+import { filterToSql, matchEveryRow, searchToSql } from '../access/filter-to-sql.ts';
+import { narrowToMembers } from '../access/member-access.ts';
+import { dependsOnToday, dependsOnViewer, loadScope, sourceSqlOf } from '../access/scope.ts';
 import type { CompileScope } from '../columns/column-type.ts';
 import { targetIdOf } from '../columns/families/id-columns.ts';
 import type { Sql } from '../columns/identifiers.ts';
@@ -37,17 +37,17 @@ export async function compile(
   query: Pick<RecordQuery, 'filter' | 'search' | 'sorts' | 'select'>,
   asked: Access,
 ): Promise<CompiledQuery> {
-  const access = await withinMembers(ctx, collection, asked);
+  const access = await narrowToMembers(ctx, collection, asked);
   const scope = await loadScope(ctx, collection, access, query.filter);
   const parts: Sql[] = [];
   if (query.filter) parts.push(filterToSql(query.filter, collection, access, scope));
   if (query.search) parts.push(searchToSql(query.search, collection, access));
   // What was found for "today" is not what today finds tomorrow.
-  const day = query.filter && isRelative(query.filter) ? dayInZone(scope.now, scope.timeZone) : null;
+  const day = query.filter && dependsOnToday(query.filter) ? dayInZone(scope.now, scope.timeZone) : null;
   return {
     collection,
-    table: sourceOf(ctx.teamId, collection, access),
-    where: parts.length === 0 ? everything : sql`(${sql.join(parts, sql` and `)})`,
+    table: sourceSqlOf(ctx.teamId, collection, access),
+    where: parts.length === 0 ? matchEveryRow : sql`(${sql.join(parts, sql` and `)})`,
     order: toOrder(sortsOf(collection, query, access), collection, access, scope),
     fields: query.select
       ? query.select.map((name) => readableField(collection, access, name))
@@ -61,7 +61,7 @@ export async function compile(
       query.search,
       query.sorts,
       day,
-      query.filter && isPersonal(query.filter) ? scope.me?.userId : null,
+      query.filter && dependsOnViewer(query.filter) ? scope.me?.userId : null,
     ]),
     dependsOn: [collection.id, ...(access.limits ? linked(collection) : linkedThrough(collection, query))],
   };

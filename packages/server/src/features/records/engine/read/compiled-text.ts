@@ -18,6 +18,6 @@ const compiler = new Kysely<unknown>({
   },
 });
 
-export function compiledText(statement: Sql): Pick<CompiledQuery, 'sql' | 'parameters'> {
+export function compileSql(statement: Sql): Pick<CompiledQuery, 'sql' | 'parameters'> {
   return statement.compile(compiler);
 }

@@ -40,7 +40,7 @@ function generationOf(deps: Deps, collectionId: string): number {
 }
 
 /** Rises with every change of any of them. */
-export function generationOfAll(deps: Deps, collectionIds: readonly string[]): number {
+export function combinedGeneration(deps: Deps, collectionIds: readonly string[]): number {
   return collectionIds.reduce((sum, id) => sum + generationOf(deps, id), 0);
 }
 
@@ -50,7 +50,7 @@ const mostIds = 100;
 const mostTold = 10_000;
 
 /** Tells everyone what changed, this process too, as soon as it is committed. */
-export function recordsChanged(
+export function announceRecordsChanged(
   ctx: TeamContext,
   collectionId: string,
   action: ChangeAction,

@@ -3,7 +3,7 @@ import { dataTypes, mayNameFiles } from '@fieldhouse/contract/field-types';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { teamSchema } from '../../../../kernel/db/team-transaction.ts';
-import { filmIdIn } from '../columns/families/video.ts';
+import { videoFileIdSql } from '../columns/families/video.ts';
 import { type Sql, tableOf } from '../columns/identifiers.ts';
 
 interface FileColumn {
@@ -31,7 +31,8 @@ export async function namedFiles(ctx: TeamContext): Promise<Sql> {
   const selects = rows.map(({ collectionNumber, name, isMulti, isText }) => {
     const column = sql.id('r', name);
     const table = tableOf(ctx.teamId, { number: collectionNumber });
-    if (isText) return sql`select ${filmIdIn(column)} from ${table} r where ${filmIdIn(column)} is not null`;
+    if (isText)
+      return sql`select ${videoFileIdSql(column)} from ${table} r where ${videoFileIdSql(column)} is not null`;
     return sql`select ${isMulti ? sql`unnest(${column})` : column} from ${table} r where ${column} is not null`;
   });
   return sql.join(selects, sql` union all `);

@@ -6,7 +6,7 @@ import { makeTeamAuthority } from '../../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';
 import type { TeamDb } from '../../../../kernel/db/team-transaction.ts';
 import type { CompiledQuery } from './compile-query.ts';
-import { generationOfAll } from './generations.ts';
+import { combinedGeneration } from './generations.ts';
 import { type Cursor, keyColumns, orderByClause } from './order-by.ts';
 
 const anchorDistance = 250;
@@ -42,7 +42,7 @@ function memoryOf(deps: Deps): Memory {
 }
 
 /** The exact number of rows, if it is known without counting. */
-export function knownTotal(
+export function cachedTotal(
   ctx: TeamContext,
   compiled: CompiledQuery,
 ): { readonly count: number; readonly isExact: true } | undefined {
@@ -51,7 +51,7 @@ export function knownTotal(
 }
 
 /** The exact number of rows, or the last known one while it is counted again. */
-export async function findTotal(
+export async function totalOf(
   ctx: TeamContext,
   compiled: CompiledQuery,
 ): Promise<{ count: number; isExact: boolean }> {
@@ -91,7 +91,7 @@ async function recall<T>(
   atOnceMs: number,
 ): Promise<{ readonly value: T; readonly isFresh: boolean }> {
   const key = keyOf(ctx, compiled);
-  const generation = generationOfAll(ctx.deps, compiled.dependsOn);
+  const generation = combinedGeneration(ctx.deps, compiled.dependsOn);
   const served = fresh(ctx, compiled, memory);
   if (served !== undefined) return { value: served, isFresh: true };
   const known = memory.get(key);
@@ -112,7 +112,7 @@ function keyOf(ctx: TeamContext, { collection, cacheKey }: CompiledQuery): strin
 function fresh<T>(ctx: TeamContext, compiled: CompiledQuery, memory: Map<string, Kept<T>>): T | undefined {
   const key = keyOf(ctx, compiled);
   const known = memory.get(key);
-  if (known?.generation !== generationOfAll(ctx.deps, compiled.dependsOn)) return undefined;
+  if (known?.generation !== combinedGeneration(ctx.deps, compiled.dependsOn)) return undefined;
   memory.delete(key);
   memory.set(key, known);
   return known.value;
@@ -124,7 +124,7 @@ async function refresh<T>(
   known: Kept<T>,
   make: (db: TeamDb) => Promise<T>,
 ): Promise<void> {
-  const generation = generationOfAll(ctx.deps, compiled.dependsOn);
+  const generation = combinedGeneration(ctx.deps, compiled.dependsOn);
   const authority = makeTeamAuthority(ctx.teamId, { kind: 'system' });
   const options = { isReadOnly: true, statementTimeoutMs: backgroundTimeoutMs };
   try {

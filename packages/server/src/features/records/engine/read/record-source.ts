@@ -106,7 +106,7 @@ function linkLabel(link: Sql, language: string | undefined): Sql {
 }
 
 /** Ids and names of the records of a collection, for who chooses by name. */
-export async function listChoices(
+export async function listRecordOptions(
   ctx: TeamContext,
   collectionId: string,
   most: number,

@@ -5,7 +5,7 @@ import type { CompileScope } from '../columns/column-type.ts';
 import { columnTypes } from '../columns/column-types.ts';
 import { instantJson } from '../columns/families/day-columns.ts';
 import type { Sql } from '../columns/identifiers.ts';
-import { compiledText } from './compiled-text.ts';
+import { compileSql } from './compiled-text.ts';
 
 /** A function of PostgreSQL takes at most 100 arguments, two a field. */
 const fieldsPerCall = 45;
@@ -20,7 +20,7 @@ export function recordJson(fields: readonly FieldDefinition[], scope: CompileSco
   const known = written.get(kept.targets);
   if (known?.fields === fields) return known.json;
   const json = toRecordJson(fields, scope);
-  const { sql: text, parameters } = compiledText(json);
+  const { sql: text, parameters } = compileSql(json);
   // Where rules bound what a link leads to, their operands are bound with each statement.
   const made = { fields, json: parameters.length === 0 ? sql.raw(text) : json };
   written.set(kept.targets, made);

@@ -4,13 +4,13 @@ import { CompiledQuery as Statement, sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/index.ts';
 import { type Access, readableFields } from '../access/access.ts';
-import { everything } from '../access/filter-to-sql.ts';
-import { withinMembers } from '../access/member-access.ts';
-import { loadScope, sourceOf } from '../access/scope.ts';
+import { matchEveryRow } from '../access/filter-to-sql.ts';
+import { narrowToMembers } from '../access/member-access.ts';
+import { loadScope, sourceSqlOf } from '../access/scope.ts';
 import type { CompileScope } from '../columns/column-type.ts';
 import { hasIdOf, type Sql } from '../columns/identifiers.ts';
 import { type CompiledQuery, compile } from './compile-query.ts';
-import { compiledText } from './compiled-text.ts';
+import { compileSql } from './compiled-text.ts';
 import {
   type Cursor,
   decodeCursor,
@@ -20,7 +20,7 @@ import {
   type Order,
   orderByClause,
 } from './order-by.ts';
-import { findPosition, findTotal, knownTotal } from './positions.ts';
+import { cachedTotal, findPosition, totalOf } from './positions.ts';
 import { recordJson } from './row-json.ts';
 
 interface PageRow {
@@ -46,12 +46,12 @@ export async function selectPage(
   { isWholeAction = false }: ReadOptions = {},
 ): Promise<Page> {
   const compiled = await compile(ctx, collection, query, access);
-  const known = query.count ? knownTotal(ctx, compiled) : undefined;
+  const known = query.count ? cachedTotal(ctx, compiled) : undefined;
   const isCounting = query.count && !known;
   // Where it has to be counted, both travel together.
   const [rows, total] = await Promise.all([
     selectRows(ctx, compiled, query, { isWholeAction: isWholeAction && !isCounting }),
-    isCounting ? findTotal(ctx, compiled) : known,
+    isCounting ? totalOf(ctx, compiled) : known,
   ]);
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
@@ -81,10 +81,10 @@ async function selectRows(
     return runArms(ctx, compiled, fromCursor(compiled.order, cursor, false), { most, skip: 0, ...options });
   }
   const position = query.position ?? 0;
-  if (position === 0) return runArms(ctx, compiled, [everything], { most, skip: 0, ...options });
+  if (position === 0) return runArms(ctx, compiled, [matchEveryRow], { most, skip: 0, ...options });
   const start = await findPosition(ctx, compiled, position);
   if (start === undefined) return [];
-  const arms = start.cursor ? fromCursor(compiled.order, start.cursor, true) : [everything];
+  const arms = start.cursor ? fromCursor(compiled.order, start.cursor, true) : [matchEveryRow];
   return runArms(ctx, compiled, arms, { most, skip: start.skip, ...options });
 }
 
@@ -127,7 +127,7 @@ export async function selectByIds(
   asked: Access,
   { isWholeAction = false }: ReadOptions = {},
 ): Promise<readonly string[]> {
-  const access = await withinMembers(ctx, collection, asked);
+  const access = await narrowToMembers(ctx, collection, asked);
   const scope = await loadScope(ctx, collection, access);
   const statement = statementByIds(ctx, { collection, access, scope, ids });
   if (isWholeAction) ctx.commitWithNext();
@@ -160,9 +160,9 @@ function statementByIds({ teamId }: TeamContext, { collection, access, scope, id
   const kind = ids.length === 1 ? 'one' : 'many';
   const text = known[kind];
   if (text !== undefined) return Statement.raw(text, kind === 'one' ? [ids[0]] : [ids]);
-  const made = compiledText(sql`select ${recordJson(fields, scope)} as j
-    from ${sourceOf(teamId, collection, access)} r
-    where ${hasIdOf(ids)} and r.deleted_at is null and ${everything}`);
+  const made = compileSql(sql`select ${recordJson(fields, scope)} as j
+    from ${sourceSqlOf(teamId, collection, access)} r
+    where ${hasIdOf(ids)} and r.deleted_at is null and ${matchEveryRow}`);
   const areIdsAll = made.parameters.length === 1;
   if (key && areIdsAll) textsByIds.set(key, { ...known, [kind]: made.sql });
   return Statement.raw(made.sql, [...made.parameters]);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/index.ts';
 import type { Access } from '../access/access.ts';
-import { sourceOf } from '../access/scope.ts';
+import { sourceSqlOf } from '../access/scope.ts';
 import { columnOf } from '../columns/identifiers.ts';
 
 export interface FilePlace {
@@ -25,7 +25,7 @@ export async function isFileVisible(
   const isNamed = field.dataType.startsWith('multi_')
     ? sql`${column} @> array[${fileId}::uuid]`
     : sql`${column}::text = ${fileId}::text`;
-  const { rows } = await sql`select from ${sourceOf(ctx.teamId, collection, access)} r
+  const { rows } = await sql`select from ${sourceSqlOf(ctx.teamId, collection, access)} r
     where r.id = ${recordId}::uuid and r.deleted_at is null and ${isNamed}`.execute(ctx.db.withoutPlugins());
   return rows.length > 0;
 }

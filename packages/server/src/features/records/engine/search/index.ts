@@ -1,16 +1,16 @@
 // Search over all searchable collections, and match keys of duplicates.
 export {
-  addKeys,
-  type Compared,
-  countCompared,
-  createKeys,
-  dropKeys,
-  type Likeness,
-  likenessesOf,
-  readCompared,
+  addMatchKeys as addKeys,
+  type ComparedValues as Compared,
+  countCandidates as countCompared,
+  createMatchKeys as createKeys,
+  type DuplicateCriterion as Likeness,
+  dropMatchKeys as dropKeys,
+  duplicateCriteriaOf as likenessesOf,
+  readComparedValues as readCompared,
+  selectByMatchKey as selectSame,
   selectNames,
-  selectSame,
-  sortKeys,
+  sortMatchKeys as sortKeys,
 } from './likeness.ts';
 export { searchRecords } from './search-records.ts';
 export type { RecordHit, SearchedCollection } from './search-tables.ts';

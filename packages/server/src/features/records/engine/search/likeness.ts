@@ -7,13 +7,13 @@ import type { TeamContext } from '../../../../kernel/context.ts';
 import { teamSchema } from '../../../../kernel/db/team-transaction.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/index.ts';
 import { type Access, fullAccess } from '../access/access.ts';
-import { withinMembers } from '../access/member-access.ts';
-import { sourceOf } from '../access/scope.ts';
+import { narrowToMembers } from '../access/member-access.ts';
+import { sourceSqlOf } from '../access/scope.ts';
 import { columnOf, type Sql } from '../columns/identifiers.ts';
 import { compile } from '../read/compile-query.ts';
-import { findTotal } from '../read/positions.ts';
+import { totalOf } from '../read/positions.ts';
 
-export interface Likeness {
+export interface DuplicateCriterion {
   readonly reason: DuplicateReason;
   readonly field: FieldDefinition;
   /** The date that similar names have in common. */
@@ -21,10 +21,10 @@ export interface Likeness {
 }
 
 /** What is compared in a collection, the surest first. */
-export function likenessesOf({ fields, nameField }: CollectionDefinition): Likeness[] {
+export function duplicateCriteriaOf({ fields, nameField }: CollectionDefinition): DuplicateCriterion[] {
   const byType = (type: string, reason: DuplicateReason) =>
     fields.filter(({ dataType }) => dataType === type).map((field) => ({ reason, field, day: undefined }));
-  const found: Likeness[] = [
+  const found: DuplicateCriterion[] = [
     ...byType('email_address', 'same_email'),
     ...byType('phone_number', 'same_phone'),
   ];
@@ -35,38 +35,38 @@ export function likenessesOf({ fields, nameField }: CollectionDefinition): Liken
   return found;
 }
 
-export async function countCompared(ctx: TeamContext, collection: CollectionDefinition): Promise<number> {
-  return (await findTotal(ctx, await compile(ctx, collection, {}, fullAccess))).count;
+export async function countCandidates(ctx: TeamContext, collection: CollectionDefinition): Promise<number> {
+  return (await totalOf(ctx, await compile(ctx, collection, {}, fullAccess))).count;
 }
 
-export async function createKeys(ctx: TeamContext, runId: string): Promise<void> {
+export async function createMatchKeys(ctx: TeamContext, runId: string): Promise<void> {
   await sql`select platform.begin_likeness(${runId}::uuid)`.execute(ctx.db);
 }
 
 /** Call it once all are there. */
-export async function sortKeys(ctx: TeamContext, runId: string): Promise<void> {
+export async function sortMatchKeys(ctx: TeamContext, runId: string): Promise<void> {
   await sql`select platform.sort_likeness(${runId}::uuid)`.execute(ctx.db);
 }
 
-export async function dropKeys(ctx: TeamContext, runId: string): Promise<void> {
+export async function dropMatchKeys(ctx: TeamContext, runId: string): Promise<void> {
   await sql`select platform.drop_likeness(${runId}::uuid)`.execute(ctx.db);
 }
 
 interface KeysRequest {
   readonly runId: string;
   /** The place of each is its pass; undefined where its field is gone. */
-  readonly likenesses: readonly (Likeness | undefined)[];
+  readonly likenesses: readonly (DuplicateCriterion | undefined)[];
   readonly after: string | null;
   readonly limit: number;
 }
 
 /** Adds the keys of the records behind `after`, in the order of their ids. */
-export async function addKeys(
+export async function addMatchKeys(
   ctx: TeamContext,
   collection: CollectionDefinition,
   { runId, likenesses, after, limit }: KeysRequest,
 ): Promise<{ readonly count: number; readonly last: string | null }> {
-  const access = await withinMembers(ctx, collection, fullAccess);
+  const access = await narrowToMembers(ctx, collection, fullAccess);
   const compared = likenesses.flatMap((likeness, pass) => (likeness ? [{ likeness, pass }] : []));
   if (compared.length === 0) return { count: 0, last: null };
   const column = (pass: number) => sql.id(`v${pass}`);
@@ -74,7 +74,7 @@ export async function addKeys(
   const keys = compared.map(({ pass }) => sql`(${sql.lit(pass)}::smallint, ${column(pass)})`);
   const behind = after === null ? sql`true` : sql`r.id > ${after}::uuid`;
   const { rows } = await sql<{ count: number; last: string | null }>`with page as materialized (
-      select r.id, ${sql.join(values)} from ${sourceOf(ctx.teamId, collection, access)} r
+      select r.id, ${sql.join(values)} from ${sourceSqlOf(ctx.teamId, collection, access)} r
       where r.deleted_at is null and ${behind} order by r.id limit ${sql.lit(limit)}
     ), added as (
       insert into ${keysTable(ctx.teamId, runId)} (pass, key, id)
@@ -93,7 +93,7 @@ function keysTable(teamId: string, runId: string): Sql {
 }
 
 /** Of the row `r`, as text; null or empty where there is nothing to compare. */
-function comparedValue({ reason, field, day }: Likeness): Sql {
+function comparedValue({ reason, field, day }: DuplicateCriterion): Sql {
   const column = columnOf(field);
   const name = sql`lower(btrim(${column}))`;
   if (reason === 'same_email') return sql`lower(${column})`;
@@ -136,7 +136,7 @@ function isBehind(after: string | null): Sql {
   return after === null ? sql`true` : sql`k.key > ${after}::bigint`;
 }
 
-export interface AlikePage {
+export interface MatchPage {
   /** Ids in order. */
   readonly groups: readonly (readonly string[])[];
   /** Something was left out. */
@@ -148,11 +148,11 @@ export interface AlikePage {
 const keysAtOnce = 20_000;
 
 /** Records with one key; of those with more than `mostInGroup` the first. */
-export async function selectSame(
+export async function selectByMatchKey(
   ctx: TeamContext,
   stretch: Stretch,
   mostInGroup: number,
-): Promise<AlikePage> {
+): Promise<MatchPage> {
   const { until, isLast } = await boundsOf(ctx, stretch, keysAtOnce);
   if (until === null) return { groups: [], isCut: false, next: null };
   const keys = keysTable(ctx.teamId, stretch.runId);
@@ -181,15 +181,19 @@ const namesAtOnce = 5000;
 export async function selectNames(
   ctx: TeamContext,
   collection: CollectionDefinition,
-  { likeness, mostOfDay, ...stretch }: Stretch & { readonly likeness: Likeness; readonly mostOfDay: number },
+  {
+    likeness,
+    mostOfDay,
+    ...stretch
+  }: Stretch & { readonly likeness: DuplicateCriterion; readonly mostOfDay: number },
 ): Promise<NamesPage> {
   const { until, isLast, isOneKey } = await boundsOf(ctx, stretch, namesAtOnce);
   const next = isLast ? null : until;
   if (until === null || isOneKey) return { days: [], isCut: isOneKey, next };
-  const access = await withinMembers(ctx, collection, fullAccess);
+  const access = await narrowToMembers(ctx, collection, fullAccess);
   const { rows } = await sql<{ key: string; id: string; name: string }>`
     select k.key::text, k.id::text, ${columnOf(likeness.field)} as name from ${keysTable(ctx.teamId, stretch.runId)} k
-    join ${sourceOf(ctx.teamId, collection, access)} r on r.id = k.id and r.deleted_at is null
+    join ${sourceSqlOf(ctx.teamId, collection, access)} r on r.id = k.id and r.deleted_at is null
     where k.pass = ${sql.lit(stretch.pass)} and ${isBehind(stretch.after)} and k.key <= ${until}::bigint`.execute(
     ctx.db.withoutPlugins(),
   );
@@ -202,31 +206,31 @@ export async function selectNames(
 }
 
 /** What is compared of a record, as far as the asker may read it: by likeness the value, and the name of similar names. */
-export interface Compared {
+export interface ComparedValues {
   readonly value: string | null;
   readonly name: string | null;
 }
 
 /** By id, the records that exist for the asker, with one entry a likeness. */
-export async function readCompared(
+export async function readComparedValues(
   ctx: TeamContext,
   collection: CollectionDefinition,
   request: {
-    readonly likenesses: readonly Likeness[];
+    readonly likenesses: readonly DuplicateCriterion[];
     readonly ids: readonly string[];
     readonly access: Access;
   },
-): Promise<ReadonlyMap<string, readonly Compared[]>> {
+): Promise<ReadonlyMap<string, readonly ComparedValues[]>> {
   const { likenesses, ids } = request;
   if (ids.length === 0 || likenesses.length === 0) return new Map();
-  const access = await withinMembers(ctx, collection, request.access);
+  const access = await narrowToMembers(ctx, collection, request.access);
   const values = likenesses.flatMap((likeness) => [
     comparedValue(likeness),
     likeness.day ? sql`${columnOf(likeness.field)}::text` : sql`null::text`,
   ]);
   const { rows } = await sql<{ id: string; values: readonly (string | null)[] }>`
     select r.id::text, array[${sql.join(values)}]::text[] as values
-    from ${sourceOf(ctx.teamId, collection, access)} r
+    from ${sourceSqlOf(ctx.teamId, collection, access)} r
     where r.id = any(${sql.val(ids)}::uuid[]) and r.deleted_at is null`.execute(ctx.db.withoutPlugins());
   return new Map(
     rows.map((row) => [

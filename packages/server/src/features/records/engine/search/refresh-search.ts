@@ -5,7 +5,7 @@ import type { Deps, TeamContext } from '../../../../kernel/context.ts';
 import { type CollectionDefinition, loadCollection } from '../../../catalogue/index.ts';
 import { tableOf } from '../columns/identifiers.ts';
 import { searchText } from '../columns/stored-rows.ts';
-import { recordsChanged } from '../read/generations.ts';
+import { announceRecordsChanged } from '../read/generations.ts';
 import { plainValuesJson } from '../read/row-json.ts';
 
 const rowsAtOnce = 1000;
@@ -24,7 +24,7 @@ export async function refreshSearch(
     if (last === undefined) break;
     after = last;
   }
-  await deps.withTeam(authority, async (ctx) => recordsChanged(ctx, collectionId, 'bulk', null));
+  await deps.withTeam(authority, async (ctx) => announceRecordsChanged(ctx, collectionId, 'bulk', null));
 }
 
 async function refreshSome(

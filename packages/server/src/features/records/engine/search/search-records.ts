@@ -6,31 +6,31 @@ import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import type { Sql } from '../columns/identifiers.ts';
 import { nameColumns } from '../columns/record-names.ts';
-import { fieldMark, markEnd } from '../columns/search-marks.ts';
+import { fieldMark, fieldMarkEnd } from '../columns/search-marks.ts';
 import { noteQuery } from '../indexes/indexes.ts';
-import { askSpelling } from './search-spelling.ts';
+import { searchBySpelling } from './search-spelling.ts';
 import {
-  type Asked,
-  all,
-  beginsWord,
-  bigRows,
-  contains,
-  from,
-  planned,
+  allOfSql,
+  containsSql,
+  forceCustomPlan,
+  hitColumnsSql,
+  largeTableRows,
   type RecordHit,
-  rowOf,
+  runWithinTimeLimit,
   type SearchedCollection,
-  seen,
+  type SearchRequest,
+  searchSourceSql,
+  startsWordSql,
   type Table,
   toHit,
-  type Unanswered,
-  within,
+  type UnansweredReason,
+  whereVisible,
 } from './search-tables.ts';
-import { noteWords } from './word-use.ts';
+import { noteWordListUse } from './word-use.ts';
 
 export interface RecordSearch {
   readonly hits: ReadonlyMap<string, readonly RecordHit[]>;
-  readonly unanswered: ReadonlyMap<string, Unanswered>;
+  readonly unanswered: ReadonlyMap<string, UnansweredReason>;
 }
 
 const smallAtOnce = 40;
@@ -45,15 +45,15 @@ export async function searchRecords(
   const folded = foldText(text);
   const words = searchWords(text).slice(0, mostWords);
   const hits = new Map<string, readonly RecordHit[]>();
-  const unanswered = new Map<string, Unanswered>();
+  const unanswered = new Map<string, UnansweredReason>();
   if (words.length === 0 || searched.length === 0) return { hits, unanswered };
-  const asked: Asked = { text: folded, words, limit, until: performance.now() + totalMs };
+  const asked: SearchRequest = { text: folded, words, limit, until: performance.now() + totalMs };
   const tables = await loadTables(ctx, searched);
-  const small = tables.filter(({ rows }) => rows < bigRows);
+  const small = tables.filter(({ rows }) => rows < largeTableRows);
   for (let at = 0; at < small.length; at += smallAtOnce) {
     await askSmall(ctx, small.slice(at, at + smallAtOnce), asked, { hits, unanswered });
   }
-  for (const table of tables.filter(({ rows }) => rows >= bigRows)) {
+  for (const table of tables.filter(({ rows }) => rows >= largeTableRows)) {
     const found = await askBig(ctx, table, asked);
     if (typeof found === 'string') unanswered.set(table.collection.id, found);
     else hits.set(table.collection.id, found);
@@ -61,7 +61,7 @@ export async function searchRecords(
   if ([...hits.values()].every((some) => some.length === 0)) {
     // What had no time to say whether it holds the words may hold them as they are.
     const answered = tables.filter(({ collection }) => hits.has(collection.id));
-    await askSpelling(ctx, answered, asked, { hits, unanswered });
+    await searchBySpelling(ctx, answered, asked, { hits, unanswered });
   }
   return { hits, unanswered };
 }
@@ -92,16 +92,19 @@ async function loadTables(ctx: TeamContext, searched: readonly SearchedCollectio
 async function askSmall(
   ctx: TeamContext,
   tables: readonly Table[],
-  asked: Asked,
-  { hits, unanswered }: { hits: Map<string, readonly RecordHit[]>; unanswered: Map<string, Unanswered> },
+  asked: SearchRequest,
+  {
+    hits,
+    unanswered,
+  }: { hits: Map<string, readonly RecordHit[]>; unanswered: Map<string, UnansweredReason> },
 ): Promise<void> {
   const parts = tables.map((table, at) => {
     const { name, word, part } = conditions(table, asked);
-    return sql`(select ${sql.lit(at)}::int as at, ${rowOf(table)},
-      case when ${name} then 0 when ${word} then 1 else 2 end as rank from ${from(ctx, table)} and ${part}
+    return sql`(select ${sql.lit(at)}::int as at, ${hitColumnsSql(table)},
+      case when ${name} then 0 when ${word} then 1 else 2 end as rank from ${searchSourceSql(ctx, table)} and ${part}
       order by rank, label limit ${sql.lit(asked.limit)})`;
   });
-  const found = await within(ctx, asked, sql.join(parts, sql` union all `), []);
+  const found = await runWithinTimeLimit(ctx, asked, sql.join(parts, sql` union all `), []);
   tables.forEach(({ collection }, at) => {
     if (!found) unanswered.set(collection.id, 'too_slow');
     else hits.set(collection.id, found.filter((row) => row.at === at).map(toHit));
@@ -112,13 +115,13 @@ async function askSmall(
 async function askBig(
   ctx: TeamContext,
   table: Table,
-  asked: Asked,
-): Promise<readonly RecordHit[] | Unanswered> {
+  asked: SearchRequest,
+): Promise<readonly RecordHit[] | UnansweredReason> {
   if (!table.hasIndex) {
     noteQuery(ctx, table.collection, { search: asked.text });
     return 'preparing';
   }
-  noteWords(ctx, table.collection);
+  noteWordListUse(ctx, table.collection);
   if (!asked.words.some((word) => word.length > 1)) return 'too_short';
   const { name, word, part } = conditions(table, asked);
   // A text of two letters inside a word has no trigram: the index would be read whole.
@@ -127,30 +130,30 @@ async function askBig(
     { rank: sql`0`, where: name },
     { rank: sql`case when ${word} then 1 else 2 end`, where: sql`${rest} and not ${name}` },
   ].map(
-    ({ rank, where }) => sql`(select 0 as at, ${rowOf(table)}, ${rank} as rank
-      from ${from(ctx, table)} and ${where} limit ${sql.lit(asked.limit)})`,
+    ({ rank, where }) => sql`(select 0 as at, ${hitColumnsSql(table)}, ${rank} as rank
+      from ${searchSourceSql(ctx, table)} and ${where} limit ${sql.lit(asked.limit)})`,
   );
-  const found = await within(
+  const found = await runWithinTimeLimit(
     ctx,
     asked,
     sql`${sql.join(steps, sql` union all `)} limit ${sql.lit(asked.limit)}`,
-    [planned],
+    [forceCustomPlan],
   );
   return found ? found.map(toHit) : 'too_slow';
 }
 
-function conditions(table: Table, { text, words }: Asked): Record<'name' | 'word' | 'part', Sql> {
+function conditions(table: Table, { text, words }: SearchRequest): Record<'name' | 'word' | 'part', Sql> {
   const { nameField } = table.collection;
   const isNamed = nameField?.isSearchable && table.access.mayRead(nameField);
   // In whichever language somebody wrote it.
   const marks = isNamed ? nameColumns(table.collection).map(fieldMark) : [];
-  const begins = (column: Sql) => marks.map((mark) => contains(column, mark + markEnd + text));
+  const begins = (column: Sql) => marks.map((mark) => containsSql(column, mark + fieldMarkEnd + text));
   return {
     name:
       marks.length === 0
         ? sql`false`
-        : seen(table, (column) => sql`(${sql.join(begins(column), sql` or `)})`),
-    word: seen(table, (column) => all(words.map((word) => beginsWord(column, word)))),
-    part: seen(table, (column) => all(words.map((word) => contains(column, word)))),
+        : whereVisible(table, (column) => sql`(${sql.join(begins(column), sql` or `)})`),
+    word: whereVisible(table, (column) => allOfSql(words.map((word) => startsWordSql(column, word)))),
+    part: whereVisible(table, (column) => allOfSql(words.map((word) => containsSql(column, word)))),
   };
 }

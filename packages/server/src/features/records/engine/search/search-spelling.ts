@@ -7,23 +7,23 @@ import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import type { Sql } from '../columns/identifiers.ts';
 import {
-  type Asked,
-  all,
-  beginsWord,
-  bigRows,
-  contains,
-  from,
+  allOfSql,
+  containsSql,
+  forceCustomPlan,
   type HitRow,
-  planned,
+  hitColumnsSql,
+  largeTableRows,
   type RecordHit,
-  rowOf,
-  seen,
+  runWithinTimeLimit,
+  type SearchRequest,
+  searchSourceSql,
+  startsWordSql,
   type Table,
   toHit,
-  type Unanswered,
-  within,
+  type UnansweredReason,
+  whereVisible,
 } from './search-tables.ts';
-import { wordsTableOf } from './word-lists.ts';
+import { wordListTableOf } from './word-lists.ts';
 
 /** Rows whose spelling is compared one by one. */
 const mostCompared = 100_000;
@@ -41,13 +41,13 @@ const mostLike = 10;
 
 interface Answers {
   readonly hits: Map<string, readonly RecordHit[]>;
-  readonly unanswered: Map<string, Unanswered>;
+  readonly unanswered: Map<string, UnansweredReason>;
 }
 
-export async function askSpelling(
+export async function searchBySpelling(
   ctx: TeamContext,
   tables: readonly Table[],
-  asked: Asked,
+  asked: SearchRequest,
   { hits, unanswered }: Answers,
 ): Promise<void> {
   if (!asked.words.some(({ length }) => length >= shortestSimilar)) return;
@@ -55,21 +55,21 @@ export async function askSpelling(
   if (small.length > 0) {
     const ask = { ...asked, until: performance.now() + spellingMs };
     const parts = small.map((table, at) => compared(ctx, table, ask, at));
-    const found = await within(ctx, ask, sql.join(parts, sql` union all `), [wordThreshold]);
+    const found = await runWithinTimeLimit(ctx, ask, sql.join(parts, sql` union all `), [wordThreshold]);
     small.forEach(({ collection }, at) => {
       const rows = found?.filter((row) => row.at === at);
       if (rows) hits.set(collection.id, nearest(rows, asked));
     });
   }
   const ask = { ...asked, until: performance.now() + spellingMs };
-  for (const table of tables.filter(({ rows, hasIndex }) => rows >= bigRows && hasIndex)) {
+  for (const table of tables.filter(({ rows, hasIndex }) => rows >= largeTableRows && hasIndex)) {
     const found = await askByWords(ctx, table, ask);
     if (typeof found === 'string') unanswered.set(table.collection.id, found);
     else hits.set(table.collection.id, nearest(found, asked));
   }
 }
 
-function nearest(rows: readonly HitRow[], { text, limit }: Asked): readonly RecordHit[] {
+function nearest(rows: readonly HitRow[], { text, limit }: SearchRequest): readonly RecordHit[] {
   return rows
     .map(toHit)
     .filter(({ lines }) => matchText(lines.join(' '), text) !== undefined)
@@ -81,25 +81,25 @@ function fewRows(tables: readonly Table[]): Table[] {
   let left = mostCompared;
   return tables.filter(({ rows }) => {
     left -= Math.max(rows, 1);
-    return left >= 0 && rows < bigRows;
+    return left >= 0 && rows < largeTableRows;
   });
 }
 
 /** The first letter is hardly ever the wrong one, and is compared ten times as fast as the rest. */
-function compared(ctx: TeamContext, table: Table, asked: Asked, at: number): Sql {
+function compared(ctx: TeamContext, table: Table, asked: SearchRequest, at: number): Sql {
   const isLike = (column: Sql) =>
-    all(
+    allOfSql(
       asked.words.map((word) =>
         word.length < shortestSimilar
-          ? contains(column, word)
-          : sql`${beginsWord(column, word.slice(0, 1))} and ${column} operator(public.%>) ${word}`,
+          ? containsSql(column, word)
+          : sql`${startsWordSql(column, word.slice(0, 1))} and ${column} operator(public.%>) ${word}`,
       ),
     );
-  const rows = sql`select ${rowOf(table)} from ${from(ctx, table)} and ${seen(table, isLike)}`;
+  const rows = sql`select ${hitColumnsSql(table)} from ${searchSourceSql(ctx, table)} and ${whereVisible(table, isLike)}`;
   return mostAlike(rows, asked, at);
 }
 
-function mostAlike(rows: Sql, { words }: Asked, at: number): Sql {
+function mostAlike(rows: Sql, { words }: SearchRequest, at: number): Sql {
   const likeness = sql.join(
     words.map((word) => sql`public.word_similarity(${word}, s.search)`),
     sql` + `,
@@ -112,8 +112,8 @@ function mostAlike(rows: Sql, { words }: Asked, at: number): Sql {
 async function askByWords(
   ctx: TeamContext,
   table: Table,
-  asked: Asked,
-): Promise<readonly HitRow[] | Unanswered> {
+  asked: SearchRequest,
+): Promise<readonly HitRow[] | UnansweredReason> {
   if (!table.hasWords) return 'preparing';
   const listed = await findLikeWords(ctx, table, asked);
   if (!listed) return 'too_slow';
@@ -121,14 +121,16 @@ async function askByWords(
   // The words themselves were asked for before.
   if (choices.every((words, at) => words.length === 1 && words[0] === asked.words[at])) return [];
   const holds = (words: readonly (readonly string[])[]) =>
-    seen(table, (column) => all(words.map((some) => any(some.map((word) => contains(column, word))))));
+    whereVisible(table, (column) =>
+      allOfSql(words.map((some) => any(some.map((word) => containsSql(column, word))))),
+    );
   const likeliest = holds(choices.map((words) => words.slice(0, 1)));
   const steps = [likeliest, sql`${holds(choices)} and not ${likeliest}`].map(
     (where) =>
-      sql`(select ${rowOf(table)} from ${from(ctx, table)} and ${where} limit ${sql.lit(mostSimilar)})`,
+      sql`(select ${hitColumnsSql(table)} from ${searchSourceSql(ctx, table)} and ${where} limit ${sql.lit(mostSimilar)})`,
   );
   const rows = sql`${sql.join(steps, sql` union all `)} limit ${sql.lit(mostSimilar)}`;
-  return (await within(ctx, asked, mostAlike(rows, asked, 0), [planned])) ?? 'too_slow';
+  return (await runWithinTimeLimit(ctx, asked, mostAlike(rows, asked, 0), [forceCustomPlan])) ?? 'too_slow';
 }
 
 interface ListedWord {
@@ -140,14 +142,14 @@ interface ListedWord {
 async function findLikeWords(
   ctx: TeamContext,
   { collection }: Table,
-  asked: Asked,
+  asked: SearchRequest,
 ): Promise<ReadonlyMap<string, readonly string[]> | undefined> {
   const long = asked.words.filter(({ length }) => length >= shortestSimilar);
   const query = sql`select a.asked, x.word from unnest(${sql.val(long)}::text[]) a(asked)
-    cross join lateral (select l.word from ${wordsTableOf(ctx.teamId, collection)} l
+    cross join lateral (select l.word from ${wordListTableOf(ctx.teamId, collection)} l
       where l.word operator(public.%) a.asked
       order by public.similarity(l.word, a.asked) desc limit ${sql.lit(mostListed)}) x`;
-  const rows = await within<ListedWord>(ctx, asked, query, [listThreshold, planned]);
+  const rows = await runWithinTimeLimit<ListedWord>(ctx, asked, query, [listThreshold, forceCustomPlan]);
   if (!rows) return undefined;
   return new Map(
     long.flatMap((word) => {

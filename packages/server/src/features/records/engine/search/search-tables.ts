@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import type { CollectionDefinition } from '../../../catalogue/index.ts';
 import type { Access } from '../access/access.ts';
-import { sourceOf } from '../access/scope.ts';
-import { inSearchedText, searchedText } from '../access/searched-text.ts';
+import { sourceSqlOf } from '../access/scope.ts';
+import { matchSearchedText, searchedText } from '../access/searched-text.ts';
 import type { Sql } from '../columns/identifiers.ts';
 import { likeText } from '../columns/operands.ts';
 import { labelOfRow, labelsOfRow } from '../columns/record-names.ts';
-import { markEnd } from '../columns/search-marks.ts';
+import { fieldMarkEnd } from '../columns/search-marks.ts';
 
 export interface SearchedCollection {
   readonly collection: CollectionDefinition;
@@ -26,10 +26,10 @@ export interface RecordHit {
   readonly rank: number;
 }
 
-export type Unanswered = 'preparing' | 'too_slow' | 'too_short';
+export type UnansweredReason = 'preparing' | 'too_slow' | 'too_short';
 
 /** Tables above this many rows are asked by their index alone. */
-export const bigRows = 20_000;
+export const largeTableRows = 20_000;
 const leastMs = 10;
 
 export interface Table extends SearchedCollection {
@@ -39,7 +39,7 @@ export interface Table extends SearchedCollection {
   readonly hasWords: boolean;
 }
 
-export interface Asked {
+export interface SearchRequest {
   readonly text: string;
   readonly words: readonly string[];
   readonly limit: number;
@@ -47,30 +47,30 @@ export interface Asked {
 }
 
 /** The index knows the whole text; what is left of it for the asker is looked at in the rows that it finds. */
-export function seen({ collection, access }: Table, test: (column: Sql) => Sql): Sql {
-  return inSearchedText(searchedText(collection, access), test);
+export function whereVisible({ collection, access }: Table, test: (column: Sql) => Sql): Sql {
+  return matchSearchedText(searchedText(collection, access), test);
 }
 
-export function beginsWord(column: Sql, word: string): Sql {
-  return sql`(${contains(column, ` ${word}`)} or ${contains(column, markEnd + word)})`;
+export function startsWordSql(column: Sql, word: string): Sql {
+  return sql`(${containsSql(column, ` ${word}`)} or ${containsSql(column, fieldMarkEnd + word)})`;
 }
 
-export function contains(column: Sql, text: string): Sql {
+export function containsSql(column: Sql, text: string): Sql {
   return sql`${column} like ${`%${likeText(text)}%`}`;
 }
 
-export function all(parts: readonly Sql[]): Sql {
+export function allOfSql(parts: readonly Sql[]): Sql {
   return sql.join([...parts], sql` and `);
 }
 
-export function rowOf({ collection, access }: Table): Sql {
+export function hitColumnsSql({ collection, access }: Table): Sql {
   const named = { definition: collection, mayRead: access.mayRead };
   return sql`r.id, ${labelOfRow(named, 'r')} as label, ${labelsOfRow(named, 'r') ?? sql`null::json`} as labels,
     ${searchedText(collection, access).open} as search`;
 }
 
-export function from(ctx: TeamContext, { collection, access }: Table): Sql {
-  return sql`${sourceOf(ctx.teamId, collection, access)} r where r.deleted_at is null`;
+export function searchSourceSql(ctx: TeamContext, { collection, access }: Table): Sql {
+  return sql`${sourceSqlOf(ctx.teamId, collection, access)} r where r.deleted_at is null`;
 }
 
 export interface HitRow {
@@ -88,17 +88,17 @@ export function toHit({ id, label, labels, search, rank }: HitRow): RecordHit {
     label,
     labels,
     rank,
-    lines: search.split('\n').map((line) => line.slice(line.indexOf(markEnd) + 1)),
+    lines: search.split('\n').map((line) => line.slice(line.indexOf(fieldMarkEnd) + 1)),
   };
 }
 
 /** What is in nearly every row is soonest found by reading on, what is rare by the index: the text has to be known. */
-export const planned = sql`set local plan_cache_mode = force_custom_plan`;
+export const forceCustomPlan = sql`set local plan_cache_mode = force_custom_plan`;
 
 /** Undefined where there was no answer in the time that is left. Settings and a failure end with the savepoint. */
-export async function within<R = HitRow>(
+export async function runWithinTimeLimit<R = HitRow>(
   ctx: TeamContext,
-  { until }: Asked,
+  { until }: SearchRequest,
   query: Sql,
   settings: readonly Sql[],
 ): Promise<readonly R[] | undefined> {

@@ -4,7 +4,7 @@ import type { TeamDb } from '../../../../kernel/db/team-transaction.ts';
 /** A process that dies leaves it; the longest step lasts less. */
 const busyMs = 3 * 60_000;
 
-export interface WordsState {
+export interface WordListState {
   readonly readUntil: number;
   readonly words: number;
   readonly listedAt: Date | null;
@@ -13,11 +13,11 @@ export interface WordsState {
 }
 
 /** Notes the use of a list, and takes it; undefined where another worker has it. */
-export async function claimWords(
+export async function claimWordList(
   db: TeamDb,
   collectionId: string,
   now: Date,
-): Promise<WordsState | undefined> {
+): Promise<WordListState | undefined> {
   await db
     .insertInto('searchWords')
     .values({ collectionId, usedAt: now })
@@ -33,7 +33,7 @@ export async function claimWords(
   return row && { ...row, readUntil: Number(row.readUntil) };
 }
 
-export async function holdWords(db: TeamDb, collectionId: string, now: Date): Promise<void> {
+export async function extendWordListClaim(db: TeamDb, collectionId: string, now: Date): Promise<void> {
   await db
     .updateTable('searchWords')
     .set({ busyUntil: new Date(now.getTime() + busyMs) })
@@ -49,7 +49,7 @@ interface WordsOutcome {
   readonly tookMs: number;
 }
 
-export async function releaseWords(
+export async function releaseWordList(
   db: TeamDb,
   collectionId: string,
   outcome: WordsOutcome | Record<string, never>,
@@ -62,7 +62,7 @@ export async function releaseWords(
 }
 
 /** True once for a time that is still to come: whoever gets it asks for the run. */
-export async function postponeWords(
+export async function scheduleWordListRefresh(
   db: TeamDb,
   collectionId: string,
   { now, next }: { readonly now: Date; readonly next: Date },
@@ -77,7 +77,7 @@ export async function postponeWords(
   return row !== undefined;
 }
 
-export async function wordsUsed(db: TeamDb, collectionId: string, since: Date): Promise<boolean> {
+export async function isWordListUsed(db: TeamDb, collectionId: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('searchWords')
     .select('usedAt')
@@ -86,6 +86,6 @@ export async function wordsUsed(db: TeamDb, collectionId: string, since: Date): 
   return row !== undefined && row.usedAt >= since;
 }
 
-export async function forgetWords(db: TeamDb, collectionId: string): Promise<void> {
+export async function deleteWordList(db: TeamDb, collectionId: string): Promise<void> {
   await db.deleteFrom('searchWords').where('collectionId', '=', collectionId).execute();
 }

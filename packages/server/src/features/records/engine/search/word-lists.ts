@@ -8,19 +8,19 @@ import type { Deps, TeamContext } from '../../../../kernel/context.ts';
 import { teamSchema } from '../../../../kernel/db/team-transaction.ts';
 import { type CollectionDefinition, findCollection } from '../../../catalogue/index.ts';
 import { type Sql, tableOf } from '../columns/identifiers.ts';
-import { bigRows } from './search-tables.ts';
+import { largeTableRows } from './search-tables.ts';
 import {
-  claimWords,
-  forgetWords,
-  holdWords,
-  postponeWords,
-  releaseWords,
-  type WordsState,
-  wordsUsed,
+  claimWordList,
+  deleteWordList,
+  extendWordListClaim,
+  isWordListUsed,
+  releaseWordList,
+  scheduleWordListRefresh,
+  type WordListState,
 } from './word-list-state.ts';
 
-export const wordsQueue = 'records.words';
-export const oldWordsQueue = 'records.old-words';
+export const wordListQueue = 'records.words';
+export const wordListExpiryQueue = 'records.old-words';
 
 /** Longer ones are no words that somebody types. */
 const longestWord = 40;
@@ -40,19 +40,19 @@ const longMs = 120_000;
 const holdAgainMs = 20_000;
 
 /** `team_….c_7_words` */
-export function wordsTableOf(teamId: string, { number }: Pick<CollectionDefinition, 'number'>): Sql {
+export function wordListTableOf(teamId: string, { number }: Pick<CollectionDefinition, 'number'>): Sql {
   return sql.id(teamSchema(teamId), `c_${number}_words`);
 }
 
 interface Run {
   readonly collection: CollectionDefinition;
-  readonly state: WordsState;
+  readonly state: WordListState;
   readonly isNew: boolean;
   /** What committed before it is read now, what comes later next time. */
   readonly readUntil: string;
 }
 
-export async function refreshWords(
+export async function refreshWordList(
   deps: Deps,
   authority: TeamAuthority,
   collectionId: string,
@@ -66,22 +66,26 @@ export async function refreshWords(
       statementTimeoutMs: longMs,
     });
   } catch (error) {
-    await deps.withTeam(authority, (ctx) => releaseWords(ctx.db, collectionId, {}));
+    await deps.withTeam(authority, (ctx) => releaseWordList(ctx.db, collectionId, {}));
     throw error;
   }
 }
 
 /** A list that nobody asked in its time goes; another one is made anew. */
-export async function endWords(deps: Deps, authority: TeamAuthority, collectionId: string): Promise<void> {
+export async function expireWordList(
+  deps: Deps,
+  authority: TeamAuthority,
+  collectionId: string,
+): Promise<void> {
   const isUsed = await deps.withTeam(authority, async (ctx) => {
     const since = new Date(ctx.now().getTime() - daysKept * dayMs);
-    if (await wordsUsed(ctx.db, collectionId, since)) return true;
+    if (await isWordListUsed(ctx.db, collectionId, since)) return true;
     const collection = await findCollection(ctx, collectionId);
     if (collection) await sql`select platform.drop_words(${collection.number})`.execute(ctx.db);
-    await forgetWords(ctx.db, collectionId);
+    await deleteWordList(ctx.db, collectionId);
     return false;
   });
-  if (isUsed) await refreshWords(deps, authority, collectionId);
+  if (isUsed) await refreshWordList(deps, authority, collectionId);
 }
 
 async function begin(ctx: TeamContext, collectionId: string): Promise<Run | undefined> {
@@ -93,16 +97,16 @@ async function begin(ctx: TeamContext, collectionId: string): Promise<Run | unde
     ctx.db.withoutPlugins(),
   );
   const [table] = rows;
-  if (!table || Number(table.estimated) < bigRows) return undefined;
+  if (!table || Number(table.estimated) < largeTableRows) return undefined;
   const now = ctx.now();
-  const state = await claimWords(ctx.db, collectionId, now);
+  const state = await claimWordList(ctx.db, collectionId, now);
   const restMs = Math.min(mostRestMs, Math.max(leastRestMs, restFor * (state?.tookMs ?? 0)));
   const next = new Date((state?.refreshedAt ?? now).getTime() + restMs);
   if (!state || (state.refreshedAt && next > now)) {
     // Whoever has it may have read already what this was asked for.
-    if (state) await releaseWords(ctx.db, collectionId, {});
-    if (await postponeWords(ctx.db, collectionId, { now, next })) {
-      await ctx.enqueue(wordsQueue, { collectionId }, { startAfter: next });
+    if (state) await releaseWordList(ctx.db, collectionId, {});
+    if (await scheduleWordListRefresh(ctx.db, collectionId, { now, next })) {
+      await ctx.enqueue(wordListQueue, { collectionId }, { startAfter: next });
     }
     return undefined;
   }
@@ -121,9 +125,9 @@ async function end(
   if (isNew) {
     await sql`select platform.finish_words(${collection.number})`.execute(ctx.db);
     const startAfter = new Date(now.getTime() + (daysKept + 1) * dayMs);
-    await ctx.enqueue(oldWordsQueue, { collectionId: collection.id }, { startAfter });
+    await ctx.enqueue(wordListExpiryQueue, { collectionId: collection.id }, { startAfter });
   }
-  await releaseWords(ctx.db, collection.id, {
+  await releaseWordList(ctx.db, collection.id, {
     readUntil,
     words,
     refreshedAt: now,
@@ -138,7 +142,7 @@ async function readWords(deps: Deps, authority: TeamAuthority, run: Run): Promis
   const { collection, isNew, state } = run;
   const list = isNew
     ? sql.id(teamSchema(authority.teamId), `c_${collection.number}_words_new`)
-    : wordsTableOf(authority.teamId, collection);
+    : wordListTableOf(authority.teamId, collection);
   const seen = new Set<string>();
   let fresh: string[] = [];
   let count = isNew ? 0 : state.words;
@@ -157,7 +161,7 @@ async function readWords(deps: Deps, authority: TeamAuthority, run: Run): Promis
     }
     if (fresh.length >= wordsAtOnce) await write();
     if (performance.now() - heldAt < holdAgainMs) continue;
-    await deps.withTeam(authority, (ctx) => holdWords(ctx.db, collection.id, ctx.now()));
+    await deps.withTeam(authority, (ctx) => extendWordListClaim(ctx.db, collection.id, ctx.now()));
     heldAt = performance.now();
   }
   if (fresh.length > 0) await write();
@@ -219,7 +223,7 @@ async function readPiece(
 }
 
 /** Written by a transaction that was not over when the list was last read. */
-function isLater({ readUntil }: WordsState): Sql {
+function isLater({ readUntil }: WordListState): Sql {
   return sql`age(r.xmin) <= (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint
     - ${readUntil}::bigint + ${sql.lit(someAge)})`;
 }

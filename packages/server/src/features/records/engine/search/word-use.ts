@@ -4,7 +4,7 @@
 import { makeTeamAuthority, type TeamAuthority } from '../../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';
 import type { CollectionDefinition } from '../../../catalogue/index.ts';
-import { wordsQueue } from './word-lists.ts';
+import { wordListQueue } from './word-lists.ts';
 
 const hourMs = 60 * 60_000;
 /** Some changes come together. */
@@ -23,7 +23,7 @@ interface Use {
 const allUses = new WeakMap<Deps, Map<string, Use>>();
 
 /** Tells that a search would look into the words of a big table. */
-export function noteWords(ctx: TeamContext, collection: CollectionDefinition): void {
+export function noteWordListUse(ctx: TeamContext, collection: CollectionDefinition): void {
   const uses = usesOf(ctx.deps);
   const now = performance.now();
   const use = uses.get(collection.rootId) ?? {
@@ -67,6 +67,8 @@ function askSoon(deps: Deps, uses: Map<string, Use>, use: Use): void {
 
 function ask(deps: Deps, { authority, collectionId }: Use): void {
   void deps
-    .withTeam(authority, (own) => own.enqueue(wordsQueue, { collectionId }, { key: `words:${collectionId}` }))
+    .withTeam(authority, (own) =>
+      own.enqueue(wordListQueue, { collectionId }, { key: `words:${collectionId}` }),
+    )
     .catch((error: unknown) => deps.log.warn({ err: error }, 'list of words not asked for'));
 }

@@ -2,7 +2,7 @@
 // file gets nothing by it.
 import type { Issue } from '@fieldhouse/contract/errors';
 import { mayNameFiles } from '@fieldhouse/contract/field-types';
-import { filmIdOf } from '@fieldhouse/domain/fields/files/video';
+import { videoFileIdOf } from '@fieldhouse/domain/fields/files/video';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { Refusal } from '../../../../kernel/http/refusal.ts';
@@ -58,7 +58,7 @@ function newNames(records: readonly CheckedValues[], before: FileCheck['before']
     for (const [field, value] of values) {
       if (!mayNameFiles(field.dataType)) continue;
       const known = new Set(idsOf(before(index)?.[field.columnName]));
-      const ids = field.dataType === 'video' ? [filmIdOf(value) ?? []].flat() : idsOf(value);
+      const ids = field.dataType === 'video' ? [videoFileIdOf(value) ?? []].flat() : idsOf(value);
       for (const id of ids) if (!known.has(id)) named.push({ index, field, id });
     }
   });

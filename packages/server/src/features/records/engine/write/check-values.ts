@@ -3,7 +3,7 @@
 import type { Issue } from '@fieldhouse/contract/errors';
 import type { RecordValues } from '@fieldhouse/contract/records';
 import type { Parsed } from '@fieldhouse/domain/fields/field-type';
-import { filmIdOf } from '@fieldhouse/domain/fields/files/video';
+import { videoFileIdOf } from '@fieldhouse/domain/fields/files/video';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { patternOf } from '@fieldhouse/domain/fields/text/code-pattern';
 import { Refusal } from '../../../../kernel/http/refusal.ts';
@@ -75,7 +75,7 @@ function isBlank(value: unknown): boolean {
 
 /** Who may name a film, `attachFiles` asks. */
 function parseValue({ dataType, settings }: FieldDefinition, value: unknown): Parsed<unknown> {
-  const filmId = dataType === 'video' ? filmIdOf(value) : undefined;
+  const filmId = dataType === 'video' ? videoFileIdOf(value) : undefined;
   return filmId === undefined ? fieldTypes[dataType].parse(value, settings) : { ok: true, value: filmId };
 }
 

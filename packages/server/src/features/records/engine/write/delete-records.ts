@@ -14,9 +14,9 @@ import {
   listReferringFields,
 } from '../../../catalogue/index.ts';
 import { type Access, fullAccess } from '../access/access.ts';
-import { withinMembers } from '../access/member-access.ts';
+import { narrowToMembers } from '../access/member-access.ts';
 import { hasIdOf, tableOf } from '../columns/identifiers.ts';
-import { recordsChanged } from '../read/generations.ts';
+import { announceRecordsChanged } from '../read/generations.ts';
 import { emptyTrashLater } from './trash.ts';
 import { ensureDeletable } from './write-limits.ts';
 import { actorIdOf, translateWrite } from './write-records.ts';
@@ -29,7 +29,7 @@ export async function trashRecords(
   asked: Access,
   batchId: string | null = null,
 ): Promise<number> {
-  const access = await withinMembers(ctx, collection, asked);
+  const access = await narrowToMembers(ctx, collection, asked);
   refuseUnless(access.mayDelete, 'forbidden');
   const unique = [...new Set(ids)];
   if (access.limits) await ensureDeletable(ctx, collection, access.limits, unique);
@@ -45,7 +45,7 @@ export async function trashRecords(
     ) select id from r`.execute(ctx.db.withoutPlugins());
   refuseUnless(result.rows.length === unique.length, 'not_found');
   await emptyTrashLater(ctx);
-  recordsChanged(ctx, collection.id, 'deleted', unique);
+  announceRecordsChanged(ctx, collection.id, 'deleted', unique);
   return result.rows.length;
 }
 
@@ -55,7 +55,7 @@ export async function restoreRecords(
   ids: readonly string[],
   asked: Access,
 ): Promise<number> {
-  const access = await withinMembers(ctx, collection, asked);
+  const access = await narrowToMembers(ctx, collection, asked);
   refuseUnless(access.mayDelete, 'forbidden');
   const unique = [...new Set(ids)];
   if (access.limits) await ensureDeletable(ctx, collection, access.limits, unique);
@@ -72,7 +72,7 @@ export async function restoreRecords(
     ) select id from r`.execute(ctx.db.withoutPlugins()),
   );
   refuseUnless(result.rows.length === unique.length, 'not_found');
-  recordsChanged(ctx, collection.id, 'restored', unique);
+  announceRecordsChanged(ctx, collection.id, 'restored', unique);
   return result.rows.length;
 }
 
@@ -161,7 +161,7 @@ async function clearReference(ctx: TeamContext, reference: Reference, ids: reado
         jsonb_build_object(${reference.columnName}::text, jsonb_build_array(r.was, r.is_now)) from r
     ) select id from r`.execute(ctx.db.withoutPlugins());
   if (result.rows.length > 0) {
-    recordsChanged(
+    announceRecordsChanged(
       ctx,
       reference.collectionId,
       'updated',

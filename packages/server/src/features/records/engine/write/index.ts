@@ -11,17 +11,26 @@ export {
 } from './bulk/bulk-insert.ts';
 export {
   type ChangedColumns,
-  countLost,
+  countConversionLoss as countLost,
   countRows,
-  type FormerValue,
   firstId,
-  readFormerValues,
-  readUnmade,
-  writeMade,
+  readOldValues as readFormerValues,
+  readUnconverted as readUnmade,
+  type UnconvertedValue as FormerValue,
+  writeConverted as writeMade,
 } from './bulk/changed-columns.ts';
-export { type ChangedCondition, findsMore, isAskable } from './bulk/changed-conditions.ts';
-export { giveBackLinks } from './bulk/give-back-links.ts';
-export { countHolders, type HoldingField, holdersAtOnce, replaceInPage } from './bulk/item-holders.ts';
+export {
+  type ChangedCondition,
+  isExpressible as isAskable,
+  wouldMatchMore as findsMore,
+} from './bulk/changed-conditions.ts';
+export { restoreLinks as giveBackLinks } from './bulk/give-back-links.ts';
+export {
+  countItemUses as countHolders,
+  type ReferencingField as HoldingField,
+  replaceBatchSize as holdersAtOnce,
+  replaceItemInPage as replaceInPage,
+} from './bulk/item-holders.ts';
 export {
   type Batch,
   changeBatch,
@@ -30,9 +39,9 @@ export {
   findOwners,
   type KeyedRecord,
 } from './bulk/keyed-records.ts';
-export { revertPage } from './bulk/revert-batch.ts';
+export { revertChangesPage as revertPage } from './bulk/revert-batch.ts';
 export { attachImported } from './check-files.ts';
 export { releaseCollection } from './delete-records.ts';
-export { keepFound } from './members.ts';
+export { recordSmartMembers as keepFound } from './members.ts';
 export { numberCopiedRows } from './number-records.ts';
 export type { RecordChange } from './write-records.ts';

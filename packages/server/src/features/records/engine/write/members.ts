@@ -5,7 +5,7 @@ import type { TeamContext } from '../../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
 import type { CollectionDefinition } from '../../../catalogue/index.ts';
 import { type Access, fullAccess } from '../access/access.ts';
-import { chosenIn, membersOf } from '../access/member-access.ts';
+import { handPickedChildrenOf, membersOf } from '../access/member-access.ts';
 import { hasIdOf, tableOf } from '../columns/identifiers.ts';
 import { compile } from '../read/compile-query.ts';
 
@@ -32,7 +32,7 @@ export async function selectIds(
 export const placeColumn = '@collection';
 
 /** Puts records into every hand-made collection of the chain, and into their history where they were not in it yet. */
-export async function addMembersNoted(
+export async function addMembersWithHistory(
   ctx: TeamContext,
   collection: CollectionDefinition,
   ids: readonly string[],
@@ -41,7 +41,7 @@ export async function addMembersNoted(
   await sql`with m as (
       insert into platform.collection_members (collection_id, record_id, added_by)
       select c.id, r.id, ${by}::uuid
-      from unnest(${sql.val(chosenIn(collection))}::uuid[]) c(id), unnest(${sql.val(ids)}::uuid[]) r(id)
+      from unnest(${sql.val(handPickedChildrenOf(collection))}::uuid[]) c(id), unnest(${sql.val(ids)}::uuid[]) r(id)
       on conflict do nothing returning collection_id, record_id
     )
     insert into platform.record_changes (collection_id, record_id, actor_id, action, changes)
@@ -77,7 +77,7 @@ export async function deleteMembers(
 }
 
 /** Writes down who is in a smart collection now. */
-export async function keepFound(ctx: TeamContext, collection: CollectionDefinition): Promise<void> {
+export async function recordSmartMembers(ctx: TeamContext, collection: CollectionDefinition): Promise<void> {
   const ids = await selectIds(ctx, collection, { matching: {} }, fullAccess);
   const chosen = {
     ...collection,
@@ -108,7 +108,7 @@ export async function insertMembers(
   collection: CollectionDefinition,
   ids: readonly string[],
 ): Promise<void> {
-  const chosen = chosenIn(collection);
+  const chosen = handPickedChildrenOf(collection);
   if (chosen.length === 0 || ids.length === 0) return;
   const addedBy = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
   await sql`insert into platform.collection_members (collection_id, record_id, added_by)

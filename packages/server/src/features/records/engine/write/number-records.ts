@@ -13,8 +13,8 @@ import type { TeamContext } from '../../../../kernel/context.ts';
 import type { CopyTransaction } from '../../../../kernel/db/copy-into.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/index.ts';
 import { type Sql, tableOf } from '../columns/identifiers.ts';
-import { fieldMark, markEnd } from '../columns/search-marks.ts';
-import { compiledText } from '../read/compiled-text.ts';
+import { fieldMark, fieldMarkEnd } from '../columns/search-marks.ts';
+import { compileSql } from '../read/compiled-text.ts';
 import type { CheckedValues } from './check-values.ts';
 
 /** Runs a statement in the transaction of the records. */
@@ -58,7 +58,7 @@ export async function numberNewRecords(
 }
 
 /** Numbers that were written into records that exist are not given again. */
-export async function noteNumbers(
+export async function advanceNumberCounter(
   ctx: TeamContext,
   collection: CollectionDefinition,
   records: readonly CheckedValues[],
@@ -79,7 +79,7 @@ export async function numberCopiedRows(
 ): Promise<void> {
   if (ids.length === 0) return;
   const run: Runner = async <T>(statement: Sql) => {
-    const { sql: text, parameters } = compiledText(statement);
+    const { sql: text, parameters } = compileSql(statement);
     // As in runnerOf.
     return (await transaction.query(text, parameters)).rows as readonly T[];
   };
@@ -96,7 +96,7 @@ export async function numberCopiedRows(
     if (count === 0) continue;
     const code = sql`${pattern.prefix}::text || lpad(x.n::text, greatest(${pattern.width}::int, length(x.n::text)), '0')
       || ${pattern.suffix}::text`;
-    const line = sql`${fieldMark(field) + markEnd + foldText(pattern.prefix)}::text
+    const line = sql`${fieldMark(field) + fieldMarkEnd + foldText(pattern.prefix)}::text
       || lpad(x.n::text, greatest(${pattern.width}::int, length(x.n::text)), '0') || ${foldText(pattern.suffix)}::text`;
     const search = field.isSearchable
       ? sql`, search = case when search = '' then '' else search || E'\n' end || ${line}`

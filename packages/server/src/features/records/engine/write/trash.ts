@@ -1,5 +1,5 @@
 // Deleted records: listed, and removed for good by hand or when their time is over.
-import { daysInTrash } from '@fieldhouse/contract/record-history';
+import { trashRetentionDays } from '@fieldhouse/contract/record-history';
 import { sql } from 'kysely';
 import type { TeamAuthority } from '../../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';
@@ -7,10 +7,10 @@ import { refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { type CollectionDefinition, listCollectionRows, loadCollection } from '../../../catalogue/index.ts';
 import type { Access } from '../access/access.ts';
 import { searchToSql } from '../access/filter-to-sql.ts';
-import { sourceOf } from '../access/scope.ts';
+import { sourceSqlOf } from '../access/scope.ts';
 import { type Sql, tableOf } from '../columns/identifiers.ts';
 import { labelOfRow, labelsOfRow } from '../columns/record-names.ts';
-import { recordsChanged } from '../read/generations.ts';
+import { announceRecordsChanged } from '../read/generations.ts';
 import { ensureDeletable } from './write-limits.ts';
 
 export interface TrashedRow {
@@ -52,7 +52,7 @@ export async function listTrash(
   const { rows } = await sql<TrashedRow>`
     select r.id, ${labelOfRow(named, 'r')} as label, ${labelsOfRow(named, 'r') ?? sql`null`} as labels, r.deleted_at as at, r.deleted_at::text as key, r.updated_by as actor_id,
       ${limits?.metadata ? isIn(limits.metadata) : sql`true`} as is_open
-    from ${sourceOf(ctx.teamId, collection, access)} r where ${sql.join(parts, sql` and `)}
+    from ${sourceSqlOf(ctx.teamId, collection, access)} r where ${sql.join(parts, sql` and `)}
     order by r.deleted_at desc, r.id desc limit ${sql.lit(limit)}`.execute(ctx.db.withoutPlugins());
   return rows;
 }
@@ -73,7 +73,7 @@ export async function eraseRecords(
     sql`id = any(${sql.val(unique)}::uuid[]) and deleted_at is not null`,
   );
   refuseUnless(gone.length === unique.length, 'not_found');
-  recordsChanged(ctx, collection.id, 'deleted', gone);
+  announceRecordsChanged(ctx, collection.id, 'deleted', gone);
   return gone.length;
 }
 
@@ -106,7 +106,7 @@ export const emptyTrashQueue = 'records.empty-trash';
  */
 export async function emptyTrashLater(ctx: TeamContext): Promise<void> {
   const now = ctx.now();
-  const startAfter = new Date(now.getTime() + (daysInTrash + 1) * dayMs);
+  const startAfter = new Date(now.getTime() + (trashRetentionDays + 1) * dayMs);
   await ctx.enqueue(
     emptyTrashQueue,
     {},
@@ -129,7 +129,7 @@ export async function emptyTrash(deps: Deps, authority: TeamAuthority): Promise<
 
 async function removeOld(ctx: TeamContext, collectionId: string): Promise<number> {
   const collection = await loadCollection(ctx, collectionId);
-  const until = new Date(ctx.now().getTime() - daysInTrash * dayMs);
+  const until = new Date(ctx.now().getTime() - trashRetentionDays * dayMs);
   const table = tableOf(ctx.teamId, collection);
   const gone = await removeRows(
     ctx,

@@ -9,7 +9,7 @@ import { type Sql, tableOf } from '../columns/identifiers.ts';
 import { plainValuesJson } from '../read/row-json.ts';
 import { selectByIds } from '../read/select-records.ts';
 
-export interface Written {
+export interface RecordWrite {
   readonly id: string;
   readonly values: RecordValues;
 }
@@ -19,7 +19,7 @@ export async function ensureWritable(
   ctx: TeamContext,
   collection: CollectionDefinition,
   limits: Limits,
-  written: readonly Written[],
+  written: readonly RecordWrite[],
 ): Promise<void> {
   const idsBy = new Map<Sql, string[]>();
   const need = (rows: Sql | undefined, id: string) => {
@@ -45,7 +45,7 @@ export async function ensureWritable(
 }
 
 /** JSON texts as the asker sees the records, in the order of the ids; what it doesn't see is left out. */
-export async function selectWritten(
+export async function selectVisibleJson(
   ctx: TeamContext,
   collection: CollectionDefinition,
   ids: readonly string[],
@@ -58,11 +58,11 @@ export async function selectWritten(
 }
 
 /** What stands in the fields that a stale change named, as far as the asker may read it. */
-export async function staleValues(
+export async function readConflictValues(
   ctx: TeamContext,
   collection: CollectionDefinition,
   access: Access,
-  { id, values }: Written,
+  { id, values }: RecordWrite,
 ): Promise<Readonly<Record<string, unknown>>> {
   const named: readonly FieldDefinition[] = readableFields(collection, access).filter(
     (field) => field.columnName in values,

@@ -7,18 +7,18 @@ import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { newId } from '../../../../kernel/ids.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/index.ts';
 import { type Access, readableFields } from '../access/access.ts';
-import { withinMembers } from '../access/member-access.ts';
+import { narrowToMembers } from '../access/member-access.ts';
 import { loadScope } from '../access/scope.ts';
 import { hasIdOf, type Sql, tableOf } from '../columns/identifiers.ts';
 import { columnNames, recordsetColumns, searchText, toStoredRow } from '../columns/stored-rows.ts';
-import { recordsChanged } from '../read/generations.ts';
+import { announceRecordsChanged } from '../read/generations.ts';
 import { plainValuesJson, recordJson } from '../read/row-json.ts';
 import { attachFiles } from './check-files.ts';
 import { checkCollections, checkLinks } from './check-links.ts';
 import { type CheckedValues, checkValues } from './check-values.ts';
 import { ensureMembers, insertMembers } from './members.ts';
-import { noteNumbers, numberNewRecords } from './number-records.ts';
-import { ensureWritable, selectWritten, staleValues } from './write-limits.ts';
+import { advanceNumberCounter, numberNewRecords } from './number-records.ts';
+import { ensureWritable, readConflictValues, selectVisibleJson } from './write-limits.ts';
 
 export interface WriteOptions {
   /** Ids of new records, in their order; made here when left out. */
@@ -41,7 +41,7 @@ export async function insertRecords(
   asked: Access,
   options: WriteOptions = {},
 ): Promise<readonly string[]> {
-  const access = await withinMembers(ctx, collection, asked);
+  const access = await narrowToMembers(ctx, collection, asked);
   refuseUnless(access.mayCreate, 'forbidden');
   const path = (index: number) => ['body', 'records', index];
   const given = checkValues(collection, records, access, { isNew: true, path });
@@ -62,7 +62,7 @@ export async function insertRecords(
   );
   const names = sql.join([sql`id`, sql`search`, ...columnNames(fields).map((name) => sql.id(name))]);
   const actorId = actorIdOf(ctx);
-  recordsChanged(ctx, collection.id, 'created', ids);
+  announceRecordsChanged(ctx, collection.id, 'created', ids);
   if (isLastStatement(collection, access, options)) ctx.commitWithNext();
   const result = await translateWrite(
     collection,
@@ -85,7 +85,7 @@ export async function insertRecords(
     const written = ids.map((id, index) => ({ id, values: records[index] ?? {} }));
     await ensureWritable(ctx, collection, access.limits, written);
     await ensureMembers(ctx, collection, ids);
-    return selectWritten(ctx, collection, ids, access);
+    return selectVisibleJson(ctx, collection, ids, access);
   }
   return result.rows.map((row) => row.j);
 }
@@ -111,7 +111,7 @@ export async function updateRecords(
   asked: Access,
   options: WriteOptions = {},
 ): Promise<readonly string[]> {
-  const access = await withinMembers(ctx, collection, asked);
+  const access = await narrowToMembers(ctx, collection, asked);
   const path = (index: number) => ['body', 'records', index, 'values'];
   const checked = checkValues(
     collection,
@@ -130,14 +130,14 @@ export async function updateRecords(
     before: (index) => current.get(changes[index]?.id ?? '')?.plain,
     isFromHistory: options.action === 'reverted',
   });
-  await noteNumbers(ctx, collection, checked);
+  await advanceNumberCounter(ctx, collection, checked);
   const rows = changes.map((change, index) =>
     toChangedRow(collection, current, change, checked[index], fields),
   );
   const names = ['search', ...columnNames(fields)];
   const actorId = actorIdOf(ctx);
   const ids = changes.map((change) => change.id);
-  recordsChanged(ctx, collection.id, 'updated', ids);
+  announceRecordsChanged(ctx, collection.id, 'updated', ids);
   if (isLastStatement(collection, access, options)) ctx.commitWithNext();
   const result = await translateWrite(
     collection,
@@ -155,7 +155,7 @@ export async function updateRecords(
   );
   if (access.limits) {
     await ensureWritable(ctx, collection, access.limits, changes);
-    return selectWritten(ctx, collection, ids, access);
+    return selectVisibleJson(ctx, collection, ids, access);
   }
   return result.rows.map((row) => row.j);
 }
@@ -182,7 +182,7 @@ async function lockRows(
     const row = current.get(change.id);
     if (!row) throw new Refusal('not_found', { data: { id: change.id } });
     if (change.version !== undefined && change.version !== row.version) {
-      const stands = access.limits ? await staleValues(ctx, collection, access, change) : row.plain;
+      const stands = access.limits ? await readConflictValues(ctx, collection, access, change) : row.plain;
       const known = Object.keys(change.values).map((name) => [name, stands[name] ?? null]);
       throw new Refusal('stale_version', {
         data: { id: row.id, version: row.version, current: Object.fromEntries(known), yours: change.values },

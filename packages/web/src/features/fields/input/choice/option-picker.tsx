@@ -1,13 +1,13 @@
 // Choosing items of a list or a record: type to search, arrows and Enter to choose, Backspace to take the last one off.
 import type { LinkValue } from '@fieldhouse/contract/field-types';
-import { labelIn } from '@fieldhouse/domain/fields/link/link-label';
+import { localizedLabelOf } from '@fieldhouse/domain/fields/link/link-label';
 import { Combobox, Loader, Pill, PillsInput, useCombobox } from '@mantine/core';
 import { use, useEffect, useState } from 'react';
 import { TextLanguage } from '../../../../app/language/text-language.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
 import { Chip, toChipColor } from '../../../../ui/chip.tsx';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
-import { frameOf } from '../input-frame.ts';
+import { sharedInputProps } from '../input-frame.ts';
 import classes from './option-picker.module.css';
 import { useOptions } from './use-options.ts';
 
@@ -23,7 +23,8 @@ export function OptionPicker(props: OptionPickerProps) {
     props;
   const t = usePhrases('records');
   const language = use(TextLanguage);
-  const nameOf = (item: LinkValue) => (language === undefined ? item.label : labelIn(item, language));
+  const nameOf = (item: LinkValue) =>
+    language === undefined ? item.label : localizedLabelOf(item, language);
   const chosen = chosenOf(value);
   const [search, setSearch] = useState(props.initialSearch ?? '');
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -63,7 +64,7 @@ export function OptionPicker(props: OptionPickerProps) {
     autoFocus: undefined,
     'data-autofocus': undefined,
     onBlur: undefined,
-    ...frameOf(props),
+    ...sharedInputProps(props),
   };
   return (
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal>

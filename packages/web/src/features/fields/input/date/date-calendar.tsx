@@ -5,7 +5,7 @@ import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { usePhrases } from '../../../../app/phrases.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
-import { frameOf } from '../input-frame.ts';
+import { sharedInputProps } from '../input-frame.ts';
 
 export function DateCalendarInput(props: FieldInputProps) {
   const { value, onChange, field } = props;
@@ -13,7 +13,7 @@ export function DateCalendarInput(props: FieldInputProps) {
   const { i18n } = useTranslation('app');
   return (
     <DateInput
-      {...frameOf(props)}
+      {...sharedInputProps(props)}
       value={typeof value === 'string' && value !== '' ? value : null}
       onChange={onChange}
       locale={i18n.language === 'es' ? 'es' : 'en'}

@@ -1,7 +1,7 @@
 import { usePhrases } from '../../../../app/phrases.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
 import { GroupFrame } from '../group-frame.tsx';
-import { partsOf } from '../parts-of.ts';
+import { valuePartsOf } from '../parts-of.ts';
 import classes from '../structured.module.css';
 import { DateInput } from './date.tsx';
 
@@ -9,7 +9,7 @@ const ends = ['start', 'end'] as const;
 
 export function DateRangeInput(props: FieldInputProps) {
   const t = usePhrases('values');
-  const range = partsOf(props.value);
+  const range = valuePartsOf(props.value);
   return (
     <GroupFrame input={props}>
       <div className={classes.parts}>

@@ -2,14 +2,14 @@ import { instantInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import { TextInput } from '@mantine/core';
 import { useFormats } from '../../../../app/language/formats.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
-import { frameOf } from '../input-frame.ts';
+import { sharedInputProps } from '../input-frame.ts';
 
 /** Shown and typed in the viewer's zone, kept in UTC. */
 export function DateTimeInput(props: FieldInputProps) {
   const { timeZone } = useFormats();
   return (
     <TextInput
-      {...frameOf(props)}
+      {...sharedInputProps(props)}
       type="datetime-local"
       value={toLocalText(props.value, timeZone)}
       onChange={(e) => props.onChange(toInstant(e.currentTarget.value, timeZone))}

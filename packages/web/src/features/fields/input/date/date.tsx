@@ -3,7 +3,7 @@
 import { TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
-import { frameOf, textOf } from '../input-frame.ts';
+import { sharedInputProps, toInputText } from '../input-frame.ts';
 
 const DateCalendarInput = lazy(async () => ({
   default: (await import('./date-calendar.tsx')).DateCalendarInput,
@@ -11,7 +11,11 @@ const DateCalendarInput = lazy(async () => ({
 
 export function DateInput(props: FieldInputProps) {
   return (
-    <Suspense fallback={<TextInput {...frameOf(props)} type="date" value={textOf(props.value)} readOnly />}>
+    <Suspense
+      fallback={
+        <TextInput {...sharedInputProps(props)} type="date" value={toInputText(props.value)} readOnly />
+      }
+    >
       <DateCalendarInput {...props} />
     </Suspense>
   );

@@ -5,7 +5,7 @@ import { usePhrases } from '../../../../app/phrases.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
 import { filesOf } from '../../values/value-text.ts';
 import { GroupFrame } from '../group-frame.tsx';
-import { frameOf, textOf } from '../input-frame.ts';
+import { sharedInputProps, toInputText } from '../input-frame.ts';
 import { FileRow } from './file-row.tsx';
 import classes from './files.module.css';
 import { FilmUpload } from './film-upload.tsx';
@@ -74,12 +74,12 @@ function Address({ onFilm, ...props }: AddressProps) {
   const hint = t(takesFilms ? 'videoOrFilmHint' : 'videoHint');
   const input = (
     <TextInput
-      {...frameOf(props)}
+      {...sharedInputProps(props)}
       {...(!props.isBare && { description: props.field.description || hint })}
       type="url"
       inputMode="url"
       placeholder="https://"
-      value={textOf(props.value)}
+      value={toInputText(props.value)}
       onChange={(e) => props.onChange(e.currentTarget.value)}
     />
   );
@@ -87,8 +87,8 @@ function Address({ onFilm, ...props }: AddressProps) {
   return (
     <div>
       {input}
-      {takesFilms && textOf(props.value) === '' && <FilmUpload field={props.field} onFilm={onFilm} />}
-      <VideoPlayer video={textOf(props.value)} title={props.field.title} />
+      {takesFilms && toInputText(props.value) === '' && <FilmUpload field={props.field} onFilm={onFilm} />}
+      <VideoPlayer video={toInputText(props.value)} title={props.field.title} />
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core';
 import { usePhrases } from '../../../../app/phrases.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
 import { GroupFrame } from '../group-frame.tsx';
-import { textOf } from '../input-frame.ts';
-import { partsOf } from '../parts-of.ts';
+import { toInputText } from '../input-frame.ts';
+import { valuePartsOf } from '../parts-of.ts';
 import classes from '../structured.module.css';
 import { LineList } from './line-list.tsx';
 import { linesOf, useLines } from './use-lines.ts';
@@ -25,8 +25,8 @@ export function DetailListInput(props: FieldInputProps) {
               {...(place === 0 ? { label: t(part) } : { 'aria-label': t(part) })}
               maxLength={part === 'label' ? 200 : 2000}
               {...(place === 0 && part === 'label' && props.hasAutoFocus && { autoFocus: true })}
-              value={textOf(partsOf(line)[part])}
-              onChange={(event) => set({ ...partsOf(line), [part]: event.currentTarget.value })}
+              value={toInputText(valuePartsOf(line)[part])}
+              onChange={(event) => set({ ...valuePartsOf(line), [part]: event.currentTarget.value })}
             />
           ))
         }

@@ -4,7 +4,7 @@ import { usePhrases } from '../../../../app/phrases.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
 import { moneyWithCurrency } from '../../values/value-text.ts';
 import { GroupFrame } from '../group-frame.tsx';
-import { partsOf } from '../parts-of.ts';
+import { valuePartsOf } from '../parts-of.ts';
 import classes from '../structured.module.css';
 import { blankItem, LineItemRow } from './line-item-row.tsx';
 import { LineList } from './line-list.tsx';
@@ -13,7 +13,7 @@ import { linesOf, useLines } from './use-lines.ts';
 export function FinancialLineItemsInput(props: FieldInputProps) {
   const t = usePhrases('values');
   const currency = String(props.field.settings.currency ?? 'USD');
-  const items = linesOf(partsOf(props.value).items);
+  const items = linesOf(valuePartsOf(props.value).items);
   const lines = useLines(items, blankItem, (next) =>
     props.onChange(next.length === 0 ? null : { items: next }),
   );
@@ -38,7 +38,7 @@ export function FinancialLineItemsInput(props: FieldInputProps) {
 function Sums({ value, currency }: { readonly value: unknown; readonly currency: string }) {
   const t = usePhrases('values');
   const { locale } = useFormats();
-  const items = linesOf(partsOf(value).items);
+  const items = linesOf(valuePartsOf(value).items);
   const checked = financialLineItems.parse(items.length === 0 ? null : { items: items.map(withoutAmount) }, {
     currency,
   });
@@ -59,6 +59,6 @@ function Sums({ value, currency }: { readonly value: unknown; readonly currency:
 }
 
 function withoutAmount(item: unknown): object {
-  const { amount: _, ...rest } = partsOf(item);
+  const { amount: _, ...rest } = valuePartsOf(item);
   return rest;
 }

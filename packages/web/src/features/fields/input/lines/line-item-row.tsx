@@ -5,9 +5,9 @@ import { NumberInput, TextInput } from '@mantine/core';
 import { useFormats } from '../../../../app/language/formats.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
 import { moneyWithCurrency } from '../../values/value-text.ts';
-import { textOf } from '../input-frame.ts';
+import { toInputText } from '../input-frame.ts';
 import { fractionToPercent, percentToFraction } from '../number/percent-text.ts';
-import { partsOf } from '../parts-of.ts';
+import { valuePartsOf } from '../parts-of.ts';
 import classes from '../structured.module.css';
 
 export const blankItem = { description: '', quantity: '1', unitPrice: '', taxRate: '0' };
@@ -24,7 +24,7 @@ interface LineItemRowProps {
 export function LineItemRow({ item, currency, hasLabels, hasAutoFocus, onChange }: LineItemRowProps) {
   const t = usePhrases('values');
   const { locale } = useFormats();
-  const parts = partsOf(item);
+  const parts = valuePartsOf(item);
   // The amount is worked out anew by whoever reads what is written here.
   const set = (part: object) => onChange({ ...written(parts), ...part });
   const name = (part: 'description' | 'quantity' | 'unitPrice' | 'taxRate') =>
@@ -36,7 +36,7 @@ export function LineItemRow({ item, currency, hasLabels, hasAutoFocus, onChange 
         {...name('description')}
         maxLength={500}
         autoFocus={hasAutoFocus}
-        value={textOf(parts.description)}
+        value={toInputText(parts.description)}
         onChange={(event) => set({ description: event.currentTarget.value })}
       />
       {(['quantity', 'unitPrice'] as const).map((part) => (
@@ -44,7 +44,7 @@ export function LineItemRow({ item, currency, hasLabels, hasAutoFocus, onChange 
           key={part}
           {...name(part)}
           hideControls
-          value={textOf(parts[part])}
+          value={toInputText(parts[part])}
           onChange={(next) => set({ [part]: String(next) })}
         />
       ))}
@@ -53,7 +53,7 @@ export function LineItemRow({ item, currency, hasLabels, hasAutoFocus, onChange 
         hideControls
         min={0}
         max={100}
-        value={fractionToPercent(textOf(parts.taxRate))}
+        value={fractionToPercent(toInputText(parts.taxRate))}
         onChange={(next) => set({ taxRate: next === '' ? '0' : percentToFraction(String(next)) })}
       />
       <output className={classes.amount} aria-label={t('amount')}>
@@ -68,12 +68,12 @@ function written({
   quantity = '1',
   unitPrice = '',
   taxRate = '0',
-}: ReturnType<typeof partsOf>) {
+}: ReturnType<typeof valuePartsOf>) {
   return { description, quantity, unitPrice, taxRate };
 }
 
 function amountOf(item: unknown, currency: string): string | undefined {
   // Written by this row; the rules say whether it is an item yet.
-  const checked = checkLineItem(written(partsOf(item)) as Omit<LineItemValue, 'amount'>, currency);
+  const checked = checkLineItem(written(valuePartsOf(item)) as Omit<LineItemValue, 'amount'>, currency);
   return checked.ok ? checked.value?.amount : undefined;
 }

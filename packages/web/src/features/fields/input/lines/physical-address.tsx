@@ -4,8 +4,8 @@ import { useFormats } from '../../../../app/language/formats.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
 import { GroupFrame } from '../group-frame.tsx';
-import { textOf } from '../input-frame.ts';
-import { partsOf } from '../parts-of.ts';
+import { toInputText } from '../input-frame.ts';
+import { valuePartsOf } from '../parts-of.ts';
 import classes from '../structured.module.css';
 
 const texts = [
@@ -25,7 +25,7 @@ export function PhysicalAddressInput(props: FieldInputProps) {
   const t = usePhrases('values');
   const say = usePhrases('ui');
   const { locale } = useFormats();
-  const address = partsOf(props.value);
+  const address = valuePartsOf(props.value);
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const set = (part: object) => props.onChange(withoutNothing({ ...address, ...part }));
   return (
@@ -39,7 +39,7 @@ export function PhysicalAddressInput(props: FieldInputProps) {
             autoComplete={autoComplete}
             maxLength={part === 'postalCode' ? 20 : 120}
             {...(place === 0 && props.hasAutoFocus && { autoFocus: true, 'data-autofocus': true })}
-            value={textOf(address[part])}
+            value={toInputText(address[part])}
             onChange={(event) => set({ [part]: event.currentTarget.value })}
           />
         ))}
@@ -48,7 +48,7 @@ export function PhysicalAddressInput(props: FieldInputProps) {
           searchable
           clearable
           clearButtonProps={{ 'aria-label': say('clearField', { field: t('country') }) }}
-          value={textOf(address.country) || null}
+          value={toInputText(address.country) || null}
           data={countryCodes.map((code) => ({ value: code, label: names.of(code) ?? code }))}
           onChange={(country) => set({ country: country ?? '' })}
         />

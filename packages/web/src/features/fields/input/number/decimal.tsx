@@ -1,17 +1,17 @@
 import { Text, TextInput } from '@mantine/core';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
-import { frameOf, textOf } from '../input-frame.ts';
+import { sharedInputProps, toInputText } from '../input-frame.ts';
 import { useNumberForm, useNumericDraft } from './numeric-draft.ts';
 
 export function DecimalInput(props: FieldInputProps) {
   const { field, value, onChange } = props;
-  const draft = useNumericDraft(textOf(value), useNumberForm(), (text) =>
+  const draft = useNumericDraft(toInputText(value), useNumberForm(), (text) =>
     onChange(text === '' ? null : text),
   );
   const { unit } = field.settings;
   return (
     <TextInput
-      {...frameOf(props)}
+      {...sharedInputProps(props)}
       inputMode="decimal"
       value={draft.text}
       onChange={(e) => draft.setText(e.currentTarget.value)}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useFormats } from '../../../../app/language/formats.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
-import { frameOf } from '../input-frame.ts';
+import { sharedInputProps } from '../input-frame.ts';
 import classes from './money.module.css';
 import { useNumberForm, useNumericDraft } from './numeric-draft.ts';
 
@@ -22,7 +22,7 @@ export function MoneyInput(props: FieldInputProps) {
   const draft = useNumericDraft(amount, { ...form, read }, () => undefined);
   return (
     <TextInput
-      {...frameOf(props)}
+      {...sharedInputProps(props)}
       inputMode="decimal"
       value={draft.text}
       onChange={(event) => {

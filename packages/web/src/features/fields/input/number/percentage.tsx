@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
-import { frameOf, textOf } from '../input-frame.ts';
+import { sharedInputProps, toInputText } from '../input-frame.ts';
 import { useNumberForm, useNumericDraft } from './numeric-draft.ts';
 import { fractionToPercent, percentToFraction } from './percent-text.ts';
 
@@ -12,12 +12,12 @@ export function PercentageInput(props: FieldInputProps) {
     read: (typed: string) => percentToFraction(form.read(typed.replace('%', ''))),
     show: (fraction: string) => form.show(fractionToPercent(fraction)),
   };
-  const draft = useNumericDraft(textOf(value), share, (fraction) =>
+  const draft = useNumericDraft(toInputText(value), share, (fraction) =>
     onChange(fraction === '' ? null : fraction),
   );
   return (
     <TextInput
-      {...frameOf(props)}
+      {...sharedInputProps(props)}
       inputMode="decimal"
       value={draft.text}
       onChange={(e) => draft.setText(e.currentTarget.value)}

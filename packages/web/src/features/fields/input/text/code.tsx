@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { usePhrases } from '../../../../app/phrases.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
-import { frameOf, textOf } from '../input-frame.ts';
+import { sharedInputProps, toInputText } from '../input-frame.ts';
 import classes from '../structured.module.css';
 
 export function CodeInput(props: FieldInputProps) {
@@ -9,7 +9,7 @@ export function CodeInput(props: FieldInputProps) {
   const { pattern } = props.field.settings;
   return (
     <Textarea
-      {...frameOf(props)}
+      {...sharedInputProps(props)}
       classNames={{ input: classes.code ?? '' }}
       spellCheck={false}
       autoCapitalize="off"
@@ -20,7 +20,7 @@ export function CodeInput(props: FieldInputProps) {
       placeholder={
         typeof pattern === 'string' && pattern !== '' ? t('form.numbered', { pattern }) : undefined
       }
-      value={textOf(props.value)}
+      value={toInputText(props.value)}
       onChange={(e) => props.onChange(e.currentTarget.value)}
     />
   );

@@ -1,15 +1,15 @@
 import { TextInput } from '@mantine/core';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
-import { frameOf, textOf } from '../input-frame.ts';
+import { sharedInputProps, toInputText } from '../input-frame.ts';
 
 export function EmailAddressInput(props: FieldInputProps) {
   return (
     <TextInput
-      {...frameOf(props)}
+      {...sharedInputProps(props)}
       type="email"
       inputMode="email"
       autoComplete="email"
-      value={textOf(props.value)}
+      value={toInputText(props.value)}
       onChange={(e) => props.onChange(e.currentTarget.value)}
     />
   );

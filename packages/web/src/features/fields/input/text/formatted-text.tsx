@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useEditorLabels } from '../../../../app/language/use-editor-labels.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
 import { GroupFrame } from '../group-frame.tsx';
-import { textOf } from '../input-frame.ts';
+import { toInputText } from '../input-frame.ts';
 
 const RichTextEditor = lazy(async () => ({
   default: (await import('../../../../ui/rich-text/rich-text-editor.tsx')).RichTextEditor,
@@ -20,7 +20,7 @@ export function FormattedTextInput(props: FieldInputProps) {
           <RichTextEditor
             label={field.title}
             labels={labels}
-            value={textOf(value)}
+            value={toInputText(value)}
             isReadOnly={isDisabled ?? false}
             isLabelHidden
             onChange={({ html }) => onChange(html === '' ? null : html)}

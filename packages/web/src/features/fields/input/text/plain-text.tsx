@@ -1,14 +1,14 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
-import { frameOf, textOf } from '../input-frame.ts';
-import { useToldRule } from '../told-rule.ts';
+import { sharedInputProps, toInputText } from '../input-frame.ts';
+import { useLiveValidation } from '../told-rule.ts';
 import classes from './plain-text.module.css';
 
 export function PlainTextInput(props: FieldInputProps) {
   const { field, value, onChange } = props;
-  const told = useToldRule(props);
+  const told = useLiveValidation(props);
   // What is too long stays and is told: a text that was pasted must not lose its end in silence.
-  const shared = { ...frameOf({ ...props, ...told }), value: textOf(value) };
+  const shared = { ...sharedInputProps({ ...props, ...told }), value: toInputText(value) };
   const input =
     field.settings.isMultiLine === true ? (
       <Textarea

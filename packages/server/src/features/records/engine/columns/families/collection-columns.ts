@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { CollectionDefinition, FieldDefinition } from '../../../../catalogue/index.ts';
 import type { ColumnType } from '../column-type.ts';
 import { columnOf, type Sql } from '../identifiers.ts';
-import { collation } from './column-families.ts';
+import { textCollation } from './column-families.ts';
 import { idColumn, idsColumn } from './id-columns.ts';
 
 const shown = sql`json_build_object('id', c.id, 'label', c.plural_name, 'icon', c.icon)`;
@@ -17,7 +17,7 @@ export function collectionColumn(): ColumnType {
     toJson: (field, alias) => sql`(select ${shown} from platform.collections c
       where c.id = ${columnOf(field, alias)} and c.deleted_at is null)`,
     sortKey: (field, alias) => sql`((select c.plural_name from platform.collections c
-      where c.id = ${columnOf(field, alias)} and c.deleted_at is null) ${collation})`,
+      where c.id = ${columnOf(field, alias)} and c.deleted_at is null) ${textCollation})`,
   };
 }
 
@@ -35,7 +35,7 @@ export function hasCollectionLink({ fields }: CollectionDefinition): boolean {
 }
 
 /** The part of a value that exists for the asker. */
-export function seenCollections(field: FieldDefinition, visible: readonly string[]): Sql {
+export function visibleCollectionsSql(field: FieldDefinition, visible: readonly string[]): Sql {
   const column = columnOf(field);
   const ids = sql`${sql.val(visible)}::uuid[]`;
   return field.dataType === 'multi_data_collection'
@@ -45,6 +45,6 @@ export function seenCollections(field: FieldDefinition, visible: readonly string
 }
 
 /** Who does not see all of several collections would lose the rest by writing it anew. */
-export function allCollectionsSeen(field: FieldDefinition, visible: readonly string[]): Sql {
+export function allCollectionsVisibleSql(field: FieldDefinition, visible: readonly string[]): Sql {
   return sql`coalesce(${columnOf(field)} <@ ${sql.val(visible)}::uuid[], true)`;
 }

@@ -7,21 +7,22 @@ import type { ColumnType, StoredColumn } from '../column-type.ts';
 import { columnOf, type Sql } from '../identifiers.ts';
 import { badFilter, likeText, listOperand, oneOperand, pairOperand, textOperand } from '../operands.ts';
 
-export const empty = sql`null`;
+export const sqlNull = sql`null`;
 
 /** Sorts as people expect, whatever the case and the accents; the same root collation in every browser. */
-export const collation = sql`collate "und-x-icu"`;
+export const textCollation = sql`collate "und-x-icu"`;
 
-export function single(type: StoredColumn['type']) {
+export function singleColumn(type: StoredColumn['type']) {
   return {
     columns: (field: FieldDefinition): readonly StoredColumn[] => [{ name: `f_${field.number}`, type }],
     toStored: (value: unknown): readonly unknown[] => [value],
   };
 }
 
-export const asJson = (field: FieldDefinition, alias: string): Sql => sql`to_json(${columnOf(field, alias)})`;
+export const columnAsJson = (field: FieldDefinition, alias: string): Sql =>
+  sql`to_json(${columnOf(field, alias)})`;
 
-export function emptiness(condition: Condition, column: Sql): Sql | undefined {
+export function emptinessCondition(condition: Condition, column: Sql): Sql | undefined {
   if (condition.operator === 'is_empty') return sql`${column} is null`;
   if (condition.operator === 'is_not_empty') return sql`${column} is not null`;
   return undefined;
@@ -34,10 +35,10 @@ interface TextOptions {
 
 export function textColumn(options: TextOptions): ColumnType {
   return {
-    ...single('text'),
-    toJson: asJson,
-    toPlainJson: asJson,
-    sortKey: (field, alias) => sql`${startOf(columnOf(field, alias), options)} ${collation}`,
+    ...singleColumn('text'),
+    toJson: columnAsJson,
+    toPlainJson: columnAsJson,
+    sortKey: (field, alias) => sql`${startOf(columnOf(field, alias), options)} ${textCollation}`,
     sortKeyType: 'text',
     index: 'order',
     where: (condition, field, alias) => textCondition(condition, columnOf(field, alias), options),
@@ -75,7 +76,7 @@ export function textCondition(condition: Condition, column: Sql, options: TextOp
     case 'is_none_of':
       return sql`(${column} is null or ${key(column)} <> all(${texts(condition, operandKey)}::text[]))`;
     default:
-      return emptiness(condition, column) ?? refuseOperator(condition);
+      return emptinessCondition(condition, column) ?? refuseOperator(condition);
   }
 }
 
@@ -93,7 +94,7 @@ export function refuseOperator(condition: Condition): never {
 type OrderedType = 'bigint' | 'numeric' | 'date' | 'timestamptz';
 
 /** Comparisons that every ordered type has, with operands already in the column's form. */
-export function ordered(
+export function orderedCondition(
   condition: Condition,
   column: Sql,
   operand: () => Sql,
@@ -121,11 +122,11 @@ export function ordered(
       return sql`${column} between ${low} and ${high}`;
     }
     default:
-      return emptiness(condition, column);
+      return emptinessCondition(condition, column);
   }
 }
 
-export function cast(value: unknown, type: OrderedType | 'uuid' | 'boolean' | 'text'): Sql {
+export function castOperand(value: unknown, type: OrderedType | 'uuid' | 'boolean' | 'text'): Sql {
   return sql`${String(value)}::${sql.raw(type)}`;
 }
 
@@ -135,9 +136,9 @@ export function numericCondition(
   field: FieldDefinition,
   { type, toOperand = (value) => value }: Pick<NumericOptions, 'type' | 'toOperand'>,
 ): Sql {
-  const bindOne = (value: unknown): Sql => cast(toOperand(value), type);
+  const bindOne = (value: unknown): Sql => castOperand(toOperand(value), type);
   return (
-    ordered(
+    orderedCondition(
       condition,
       column,
       () => bindOne(oneOperand(condition, field)),
@@ -159,7 +160,7 @@ export function numericColumn(options: NumericOptions): ColumnType {
   const { type, toJson } = options;
   const json = (field: FieldDefinition, alias: string): Sql => toJson(columnOf(field, alias));
   return {
-    ...single(type),
+    ...singleColumn(type),
     toJson: json,
     toPlainJson: json,
     sortKey: (field, alias) => columnOf(field, alias),
@@ -172,20 +173,20 @@ export function numericColumn(options: NumericOptions): ColumnType {
 
 export function booleanColumn(): ColumnType {
   return {
-    ...single('boolean'),
-    toJson: asJson,
-    toPlainJson: asJson,
+    ...singleColumn('boolean'),
+    toJson: columnAsJson,
+    toPlainJson: columnAsJson,
     sortKey: (field, alias) => columnOf(field, alias),
     sortKeyType: 'boolean',
     index: 'none',
     where(condition, field, alias) {
       const column = columnOf(field, alias);
       if (condition.operator === 'is')
-        return sql`${column} = ${cast(oneOperand(condition, field), 'boolean')}`;
+        return sql`${column} = ${castOperand(oneOperand(condition, field), 'boolean')}`;
       if (condition.operator === 'is_not') {
-        return sql`${column} is distinct from ${cast(oneOperand(condition, field), 'boolean')}`;
+        return sql`${column} is distinct from ${castOperand(oneOperand(condition, field), 'boolean')}`;
       }
-      return emptiness(condition, column) ?? refuseOperator(condition);
+      return emptinessCondition(condition, column) ?? refuseOperator(condition);
     },
   };
 }

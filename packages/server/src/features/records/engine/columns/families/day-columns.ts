@@ -8,28 +8,36 @@ import type { FieldDefinition } from '../../../../catalogue/index.ts';
 import type { ColumnType, CompileScope } from '../column-type.ts';
 import { columnOf, type Sql } from '../identifiers.ts';
 import { daysOperand, oneOperand, pairOperand } from '../operands.ts';
-import { asJson, cast, emptiness, ordered, refuseOperator, single } from './column-families.ts';
+import {
+  castOperand,
+  columnAsJson,
+  emptinessCondition,
+  orderedCondition,
+  refuseOperator,
+  singleColumn,
+} from './column-families.ts';
 
 export function dayColumn(): ColumnType {
   return {
-    ...single('date'),
-    toJson: asJson,
-    toPlainJson: asJson,
+    ...singleColumn('date'),
+    toJson: columnAsJson,
+    toPlainJson: columnAsJson,
     sortKey: (field, alias) => columnOf(field, alias),
     sortKeyType: 'date',
     index: 'order',
     where(condition, field, alias, scope) {
       const column = columnOf(field, alias);
       const range = relativeDays(condition, scope);
-      if (range) return sql`${column} between ${cast(range.first, 'date')} and ${cast(range.last, 'date')}`;
+      if (range)
+        return sql`${column} between ${castOperand(range.first, 'date')} and ${castOperand(range.last, 'date')}`;
       return (
-        ordered(
+        orderedCondition(
           condition,
           column,
-          () => cast(oneOperand(condition, field), 'date'),
+          () => castOperand(oneOperand(condition, field), 'date'),
           () => {
             const [low, high] = pairOperand(condition, field);
-            return [cast(low, 'date'), cast(high, 'date')];
+            return [castOperand(low, 'date'), castOperand(high, 'date')];
           },
         ) ?? refuseOperator(condition)
       );
@@ -60,7 +68,7 @@ export function rangeColumn(): ColumnType {
     index: 'ranges',
     where(condition, field, alias, scope) {
       const column = columnOf(field, alias);
-      const day = (operand: unknown): Sql => cast(operand, 'date');
+      const day = (operand: unknown): Sql => castOperand(operand, 'date');
       const days = { ...field, dataType: 'date' } as const;
       const range = relativeDays(condition, scope);
       if (range) return sql`${column} && daterange(${day(range.first)}, ${day(range.last)}, '[]')`;
@@ -75,7 +83,7 @@ export function rangeColumn(): ColumnType {
           return sql`${column} && daterange(${day(low)}, ${day(high)}, '[]')`;
         }
         default:
-          return emptiness(condition, column) ?? refuseOperator(condition);
+          return emptinessCondition(condition, column) ?? refuseOperator(condition);
       }
     },
   };
@@ -104,7 +112,7 @@ export function instantJson(column: Sql): Sql {
 export function instantColumn(): ColumnType {
   const json = (field: FieldDefinition, alias: string): Sql => instantJson(columnOf(field, alias));
   return {
-    ...single('timestamptz'),
+    ...singleColumn('timestamptz'),
     toJson: json,
     toPlainJson: json,
     sortKey: (field, alias) => columnOf(field, alias),
@@ -116,16 +124,16 @@ export function instantColumn(): ColumnType {
       if (range) {
         const from = instantInZone(range.first, midnight, scope.timeZone);
         const to = instantInZone(range.dayAfter, midnight, scope.timeZone);
-        return sql`(${column} >= ${cast(from.toISOString(), 'timestamptz')} and ${column} < ${cast(to.toISOString(), 'timestamptz')})`;
+        return sql`(${column} >= ${castOperand(from.toISOString(), 'timestamptz')} and ${column} < ${castOperand(to.toISOString(), 'timestamptz')})`;
       }
       return (
-        ordered(
+        orderedCondition(
           condition,
           column,
-          () => cast(oneOperand(condition, field), 'timestamptz'),
+          () => castOperand(oneOperand(condition, field), 'timestamptz'),
           () => {
             const [low, high] = pairOperand(condition, field);
-            return [cast(low, 'timestamptz'), cast(high, 'timestamptz')];
+            return [castOperand(low, 'timestamptz'), castOperand(high, 'timestamptz')];
           },
         ) ?? refuseOperator(condition)
       );

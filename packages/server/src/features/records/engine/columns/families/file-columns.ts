@@ -6,7 +6,7 @@ import type { FieldDefinition } from '../../../../catalogue/index.ts';
 import type { ColumnType, CompileScope } from '../column-type.ts';
 import { columnOf, type Sql } from '../identifiers.ts';
 import { badFilter, likeText, textOperand } from '../operands.ts';
-import { asJson } from './column-families.ts';
+import { columnAsJson } from './column-families.ts';
 
 export function fileColumn(): ColumnType {
   return {
@@ -14,7 +14,7 @@ export function fileColumn(): ColumnType {
     toStored: (value) => [value],
     toJson: (field, alias, scope) =>
       sql`(select ${fileJson(field, alias, scope)} from platform.files f where f.id = ${columnOf(field, alias)})`,
-    toPlainJson: asJson,
+    toPlainJson: columnAsJson,
     index: 'none',
     where: (condition, field, alias) =>
       fileCondition(condition, columnOf(field, alias), sql`f.id = ${columnOf(field, alias)}`),
@@ -28,7 +28,7 @@ export function filesColumn(): ColumnType {
     toJson: (field, alias, scope) =>
       sql`(select json_agg(${fileJson(field, alias, scope)} order by u.place)
         from unnest(${columnOf(field, alias)}) with ordinality as u(id, place) join platform.files f on f.id = u.id)`,
-    toPlainJson: asJson,
+    toPlainJson: columnAsJson,
     index: 'none',
     where: (condition, field, alias) =>
       fileCondition(condition, columnOf(field, alias), sql`f.id = any(${columnOf(field, alias)})`),

@@ -6,7 +6,15 @@ import type { ColumnType, Target } from '../column-type.ts';
 import { columnOf, type Sql } from '../identifiers.ts';
 import { listOperand, oneOperand } from '../operands.ts';
 import { labelOfRow, labelsOfRow, nameOfRow, nameOfRowIn } from '../record-names.ts';
-import { asJson, cast, collation, emptiness, empty, refuseOperator, single } from './column-families.ts';
+import {
+  castOperand,
+  columnAsJson,
+  emptinessCondition,
+  refuseOperator,
+  singleColumn,
+  sqlNull,
+  textCollation,
+} from './column-families.ts';
 
 /** Record or item that an id points at, as {id, label, color, icon}; what is in the trash is not shown. */
 function linkJson(target: Target | undefined, id: Sql): Sql {
@@ -23,7 +31,7 @@ function linkJson(target: Target | undefined, id: Sql): Sql {
 
 function listColumn({ definition, mayRead }: Target, name: string): Sql {
   const field = definition.byColumn.get(name);
-  return field && mayRead(field) ? columnOf(field, 't') : empty;
+  return field && mayRead(field) ? columnOf(field, 't') : sqlNull;
 }
 
 /** Id of the collection that a field points at. */
@@ -34,16 +42,16 @@ export function targetIdOf(field: FieldDefinition): string {
 
 export function idColumn(): ColumnType {
   return {
-    ...single('uuid'),
+    ...singleColumn('uuid'),
     toJson: (field, alias, scope) => linkJson(scope.targetOf(field), columnOf(field, alias)),
-    toPlainJson: asJson,
+    toPlainJson: columnAsJson,
     sortKey(field, alias, scope, language) {
       const target = scope.targetOf(field);
       const name =
         target && (language === undefined ? nameOfRow(target, 't') : nameOfRowIn(target, 't', language));
       if (!name) return sql`null::text`;
       return sql`((select ${name}::text from ${target.source} t
-        where t.id = ${columnOf(field, alias)} and t.deleted_at is null) ${collation})`;
+        where t.id = ${columnOf(field, alias)} and t.deleted_at is null) ${textCollation})`;
     },
     sortKeyType: 'text',
     index: 'order',
@@ -51,15 +59,15 @@ export function idColumn(): ColumnType {
       const column = columnOf(field, alias);
       switch (condition.operator) {
         case 'is':
-          return sql`${column} = ${cast(oneOperand(condition, field), 'uuid')}`;
+          return sql`${column} = ${castOperand(oneOperand(condition, field), 'uuid')}`;
         case 'is_not':
-          return sql`${column} is distinct from ${cast(oneOperand(condition, field), 'uuid')}`;
+          return sql`${column} is distinct from ${castOperand(oneOperand(condition, field), 'uuid')}`;
         case 'is_any_of':
           return sql`${column} = any(${idList(condition, field)}::uuid[])`;
         case 'is_none_of':
           return sql`(${column} is null or ${column} <> all(${idList(condition, field)}::uuid[]))`;
         default:
-          return emptiness(condition, column) ?? refuseOperator(condition);
+          return emptinessCondition(condition, column) ?? refuseOperator(condition);
       }
     },
   };
@@ -82,7 +90,7 @@ export function idsColumn(): ColumnType {
         select ${item} as item, u.place from unnest(${columnOf(field, alias)}) with ordinality as u(id, place)
       ) x where x.item is not null)`;
     },
-    toPlainJson: asJson,
+    toPlainJson: columnAsJson,
     index: 'members',
     where(condition, field, alias) {
       const column = columnOf(field, alias);
@@ -94,7 +102,7 @@ export function idsColumn(): ColumnType {
         case 'has_none_of':
           return sql`(${column} is null or not ${column} && ${idList(condition, field)}::uuid[])`;
         default:
-          return emptiness(condition, column) ?? refuseOperator(condition);
+          return emptinessCondition(condition, column) ?? refuseOperator(condition);
       }
     },
   };

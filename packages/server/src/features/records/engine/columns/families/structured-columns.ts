@@ -6,7 +6,7 @@ import { sortedCharacters } from '@fieldhouse/domain/fields/text/plain-text';
 import { sql } from 'kysely';
 import type { ColumnType } from '../column-type.ts';
 import { secondColumnOf } from '../identifiers.ts';
-import { asJson, collation, numericCondition, textCondition } from './column-families.ts';
+import { columnAsJson, numericCondition, textCollation, textCondition } from './column-families.ts';
 
 interface StructuredTextOptions {
   readonly type: 'jsonb' | 'text';
@@ -29,10 +29,10 @@ export function structuredTextColumn(
       if (cleaned === '') return [null, null];
       return [cleaned, fieldTypes[dataType].toPlainText?.(cleaned) ?? ''];
     },
-    toJson: asJson,
-    toPlainJson: asJson,
+    toJson: columnAsJson,
+    toPlainJson: columnAsJson,
     sortKey: (field, alias) =>
-      sql`(left(${secondColumnOf(field, 'text', alias)}, ${sql.lit(sortedCharacters)}) ${collation})`,
+      sql`(left(${secondColumnOf(field, 'text', alias)}, ${sql.lit(sortedCharacters)}) ${textCollation})`,
     sortKeyType: 'text',
     index: 'none',
     where: (condition, field, alias) =>
@@ -41,15 +41,15 @@ export function structuredTextColumn(
 }
 
 /** A structure that comes down to one exact number. */
-export function figuredColumn(figureOf: (value: unknown) => string): ColumnType {
+export function computedNumberColumn(figureOf: (value: unknown) => string): ColumnType {
   return {
     columns: (field) => [
       { name: `f_${field.number}`, type: 'jsonb' },
       { name: `f_${field.number}_total`, type: 'numeric' },
     ],
     toStored: (value) => (value === null ? [null, null] : [value, figureOf(value)]),
-    toJson: asJson,
-    toPlainJson: asJson,
+    toJson: columnAsJson,
+    toPlainJson: columnAsJson,
     sortKey: (field, alias) => secondColumnOf(field, 'total', alias),
     sortKeyType: 'numeric',
     figure: (field, alias) => secondColumnOf(field, 'total', alias),

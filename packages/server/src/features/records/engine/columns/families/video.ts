@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ColumnType } from '../column-type.ts';
 import { columnOf, type Sql } from '../identifiers.ts';
-import { emptiness, textColumn, textCondition } from './column-families.ts';
+import { emptinessCondition, textColumn, textCondition } from './column-families.ts';
 import { fileJson } from './file-columns.ts';
 
 const address = textColumn({ isCaseBlind: false });
@@ -11,15 +11,15 @@ export const video: ColumnType = {
   ...address,
   toJson(field, alias, scope) {
     const column = columnOf(field, alias);
-    const filmId = filmIdIn(column);
+    const filmId = videoFileIdSql(column);
     return sql`case when ${filmId} is null then to_json(${column})
       else (select ${fileJson(field, alias, scope)} from platform.files f where f.id = ${filmId}) end`;
   },
   where(condition, field, alias) {
     const column = columnOf(field, alias);
-    const name = sql`(select f.name from platform.files f where f.id = ${filmIdIn(column)})`;
+    const name = sql`(select f.name from platform.files f where f.id = ${videoFileIdSql(column)})`;
     return (
-      emptiness(condition, column) ??
+      emptinessCondition(condition, column) ??
       textCondition(condition, sql`coalesce(${name}, ${column})`, { isCaseBlind: false })
     );
   },
@@ -28,6 +28,6 @@ export const video: ColumnType = {
 const uuidPattern = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
 /** The id of an uploaded video; null for an address, which never looks like an id. */
-export function filmIdIn(column: Sql): Sql {
+export function videoFileIdSql(column: Sql): Sql {
   return sql`case when ${column} ~ ${sql.lit(uuidPattern)} then ${column}::uuid end`;
 }

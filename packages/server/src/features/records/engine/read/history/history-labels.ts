@@ -1,7 +1,7 @@
 // Gives the ids in old values their labels. What is in the trash keeps its name here; what is gone for good has none left,
 // and what does not exist for the asker is left out.
 import { isCollectionLink, type LinkValue, mayNameFiles } from '@fieldhouse/contract/field-types';
-import { filmIdOf } from '@fieldhouse/domain/fields/files/video';
+import { videoFileIdOf } from '@fieldhouse/domain/fields/files/video';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../../kernel/context.ts';
 import {
@@ -55,7 +55,7 @@ export async function labelPastValues(
     const links = found.get(field);
     if (!links || value === null || value === undefined) return value;
     // An address says what it is.
-    if (field.dataType === 'video' && filmIdOf(value) === undefined) return value;
+    if (field.dataType === 'video' && videoFileIdOf(value) === undefined) return value;
     const isOpen = !access.limits || !(isLink(field) || isCollectionLink(field.dataType));
     const shown = idsOf(value).flatMap((id) => links.get(id) ?? (isOpen ? [{ id, label: '' }] : []));
     if (Array.isArray(value)) return shown.length === 0 ? null : shown;
@@ -64,7 +64,7 @@ export async function labelPastValues(
 }
 
 function namedBy({ dataType }: FieldDefinition, value: unknown): string[] {
-  return dataType === 'video' ? [filmIdOf(value) ?? []].flat() : idsOf(value);
+  return dataType === 'video' ? [videoFileIdOf(value) ?? []].flat() : idsOf(value);
 }
 
 /** What a file was called is part of the value; the file itself may be gone. */

@@ -19,19 +19,19 @@ export interface ChangeRow {
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
 }
 
-export interface OpenFields {
+export interface RecordVisibility {
   readonly hasMetadata: boolean;
   readonly readable: readonly FieldDefinition[];
   readonly writable: ReadonlySet<FieldDefinition>;
 }
 
 /** What of one record is open to the asker; refuses with `not_found`. Of the trash only to those who may bring it back. */
-export async function getOpenFields(
+export async function getRecordVisibility(
   ctx: TeamContext,
   collection: CollectionDefinition,
   recordId: string,
   access: Access,
-): Promise<OpenFields> {
+): Promise<RecordVisibility> {
   const { limits } = access;
   const fields = readableFields(collection, access);
   const is = (rows: Sql | undefined): Sql => sql`coalesce(${rows ?? sql`true`}, false)`;
@@ -99,7 +99,7 @@ export async function plainValues(
 }
 
 /** When each field was made: what its column name meant before belonged to a field that is gone. */
-export async function fieldBirths(
+export async function fieldCreationTimes(
   ctx: TeamContext,
   collection: CollectionDefinition,
 ): Promise<ReadonlyMap<string, Date>> {

@@ -38,12 +38,12 @@ export async function aggregateRecords(
     ctx.db.withoutPlugins(),
   );
   const row = result.rows[0] ?? {};
-  if (!isSeveral(row)) return toValues(asked, row);
+  if (!hasMixedCurrencies(row)) return toValues(asked, row);
   const totals = await totalsByCurrency(ctx, asked, { from: compiled, rows: [row], key: sql`null::text` });
   return toValues(asked, row, totals(null));
 }
 
-export interface AskedAggregate {
+export interface RequestedAggregate {
   readonly field: FieldDefinition;
   readonly fn: AggregateFunction;
 }
@@ -53,12 +53,12 @@ export type AggregateRow = Readonly<Record<`a${number}`, string | null>>;
 /** Stands where amounts are of several currencies, or of another one than the field's own. */
 const several = '*';
 
-export function isSeveral(row: AggregateRow): boolean {
+export function hasMixedCurrencies(row: AggregateRow): boolean {
   return Object.entries(row).some(([name, value]) => value === several && /^a\d+$/.test(name));
 }
 
 export function toValues(
-  aggregates: readonly Pick<AskedAggregate, 'fn'>[],
+  aggregates: readonly Pick<RequestedAggregate, 'fn'>[],
   row: AggregateRow,
   totalsOf?: (place: number) => AggregateValue,
 ): AggregateValue[] {
@@ -85,7 +85,7 @@ const mostTotals = 10_000;
 /** Asked only where there are several currencies: a total for each, by group and place, that of the field's own first. */
 export async function totalsByCurrency(
   ctx: TeamContext,
-  asked: readonly AskedAggregate[],
+  asked: readonly RequestedAggregate[],
   { from, rows, key, which }: TotalsRequest,
 ): Promise<(group: string | null) => (place: number) => AggregateValue> {
   const found = new Map<string, { amount: string; currency: string }[]>();

@@ -1,6 +1,6 @@
 // Records counted group by group. It reads what the asker's view shows, so a value that is closed in a record counts as
 // empty there, and a group that would tell of a closed one does not come up.
-import { groupableTypes, mostGroups, type RecordGroup, type Sort } from '@fieldhouse/contract/records';
+import { groupableTypes, maxGroups, type RecordGroup, type Sort } from '@fieldhouse/contract/records';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../../kernel/context.ts';
 import { Refusal } from '../../../../../kernel/http/refusal.ts';
@@ -11,9 +11,9 @@ import { columnOf, type Sql } from '../../columns/identifiers.ts';
 import { compile } from '../compile-query.ts';
 import {
   type AggregateRequest,
-  type AskedAggregate,
   aggregateSql,
-  isSeveral,
+  hasMixedCurrencies,
+  type RequestedAggregate,
   totalsByCurrency,
   toValues,
 } from './aggregate-records.ts';
@@ -58,8 +58,8 @@ export async function groupRecords(
     from (select ${key} as ${sql.id(columnName(field))}, count(*)::text as count${sql.join(columns, sql``)}
       from ${compiled.table} r where r.deleted_at is null and ${compiled.where} group by 1) r
     order by ${order} ${groupBy.direction === 'desc' ? sql`desc` : sql`asc`} nulls last, ${columnOf(field)} asc nulls last
-    limit ${mostGroups + 1}`.execute(ctx.db.withoutPlugins());
-  const shown = rows.slice(0, mostGroups);
+    limit ${maxGroups + 1}`.execute(ctx.db.withoutPlugins());
+  const shown = rows.slice(0, maxGroups);
   const totals = await totalsOf(ctx, asked, { from: compiled, rows: shown, key });
   return {
     groups: shown.map((row) => ({
@@ -67,7 +67,7 @@ export async function groupRecords(
       count: Number(row.count),
       values: toValues(asked, row, totals?.(row.stored)),
     })),
-    isCut: rows.length > mostGroups,
+    isCut: rows.length > maxGroups,
   };
 }
 
@@ -80,10 +80,10 @@ interface GroupTotals {
 /** Undefined where every amount is of its field's own currency. */
 async function totalsOf(
   ctx: TeamContext,
-  asked: readonly AskedAggregate[],
+  asked: readonly RequestedAggregate[],
   { from, rows, key }: GroupTotals,
 ) {
-  const mixed = rows.filter((row) => isSeveral(row));
+  const mixed = rows.filter((row) => hasMixedCurrencies(row));
   if (mixed.length === 0) return undefined;
   const text = sql`(${key})::text`;
   const stored = sql.val(mixed.flatMap((row) => row.stored ?? []));

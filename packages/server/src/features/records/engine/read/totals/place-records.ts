@@ -3,7 +3,7 @@
 // is moved its points stay what they are.
 import {
   type MapBounds,
-  mostClusters,
+  maxClusters,
   type PlaceCluster,
   type PlacesQuery,
 } from '@fieldhouse/contract/record-places';
@@ -16,10 +16,10 @@ import { columnTypes } from '../../columns/column-types.ts';
 import { type Sql, secondColumnOf } from '../../columns/identifiers.ts';
 import { type CompiledQuery, compile } from '../compile-query.ts';
 import { orderByClause } from '../order-by.ts';
-import { findTotal } from '../positions.ts';
+import { totalOf } from '../positions.ts';
 import { recordJson } from '../row-json.ts';
 
-export interface FoundPlaces {
+export interface MapPlaces {
   readonly clusters: readonly PlaceCluster[];
   readonly total: number;
   readonly withoutPlace: number;
@@ -27,12 +27,12 @@ export interface FoundPlaces {
   readonly records: readonly string[];
 }
 
-export async function selectPlaces(
+export async function selectMapPlaces(
   ctx: TeamContext,
   collection: CollectionDefinition,
   query: PlacesQuery,
   access: Access,
-): Promise<FoundPlaces> {
+): Promise<MapPlaces> {
   const field = readableField(collection, access, query.field);
   if (field.dataType !== 'physical_address') refuseField(query.field);
   const colorField =
@@ -40,7 +40,7 @@ export async function selectPlaces(
   if (colorField && colorField.dataType !== 'single_selection_from_list') refuseField(colorField.columnName);
   const compiled = await compile(ctx, collection, query, access);
   const clusters = await selectClusters(ctx, compiled, { field, colorField, query });
-  const nowhere = await findTotal(ctx, withoutPlace(compiled, field));
+  const nowhere = await totalOf(ctx, withoutPlace(compiled, field));
   return {
     clusters,
     total: clusters.reduce((sum, { count }) => sum + count, 0),
@@ -87,7 +87,7 @@ async function selectClusters(
       case when count(*) = 1 then (array_agg(p.id))[1] end as id,
       min(p.x) as west, min(p.y) as south, max(p.x) as east, max(p.y) as north
     from ${points} p group by floor((p.x + 180) / 360 * ${cells}), floor(${northing} * ${cells})
-    order by count desc limit ${sql.lit(mostClusters)}) c`.execute(ctx.db.withoutPlugins());
+    order by count desc limit ${sql.lit(maxClusters)}) c`.execute(ctx.db.withoutPlugins());
   return result.rows.map(({ west, south, east, north, ...row }) => ({
     ...row,
     // Read from the record's own column.
@@ -157,7 +157,7 @@ function cellsAround(bounds: MapBounds, zoom: number): number {
   const height = yOf(south) - yOf(north);
   let cells = 2 ** Math.floor(zoom) * (worldPixels / cellPixels);
   // A window cuts cells at both of its ends.
-  while (cells > 1 && (width * cells + 2) * (height * cells + 2) > mostClusters) cells /= 2;
+  while (cells > 1 && (width * cells + 2) * (height * cells + 2) > maxClusters) cells /= 2;
   return cells;
 }
 

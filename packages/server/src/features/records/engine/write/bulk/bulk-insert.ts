@@ -3,7 +3,7 @@ import type { TeamAuthority } from '../../../../../kernel/authority.ts';
 import { type CopyTransaction, copyText } from '../../../../../kernel/db/copy-into.ts';
 import { teamSchema } from '../../../../../kernel/db/team-transaction.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../../../catalogue/index.ts';
-import { chosenIn } from '../../access/member-access.ts';
+import { handPickedChildrenOf } from '../../access/member-access.ts';
 import { columnTypes } from '../../columns/column-types.ts';
 import { keyFunctionName } from '../../columns/identifiers.ts';
 import { columnNames, searchText } from '../../columns/stored-rows.ts';
@@ -79,7 +79,7 @@ async function addCopied(
   collection: CollectionDefinition,
   ids: readonly string[],
 ): Promise<void> {
-  const chosen = chosenIn(collection);
+  const chosen = handPickedChildrenOf(collection);
   if (chosen.length === 0) return;
   await transaction.query(
     `insert into platform.collection_members (collection_id, record_id)

@@ -1,6 +1,6 @@
 // The old and the new column of a field whose type changes. A row whose version is not the one that its new value was made
 // from has been written since, and is made anew.
-import { digitsOf } from '@fieldhouse/domain/fields/convert-value';
+import { maxFractionDigitsOf } from '@fieldhouse/domain/fields/convert-value';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../../kernel/context.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../../../catalogue/index.ts';
@@ -19,7 +19,7 @@ export interface ChangedColumns {
   readonly kept?: FieldDefinition;
 }
 
-export interface FormerValue {
+export interface UnconvertedValue {
   readonly id: string;
   readonly version: number;
   readonly plain: unknown;
@@ -30,22 +30,22 @@ export interface FormerValue {
 export const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** Values in the order of their ids, those in the trash too. */
-export async function readFormerValues(
+export async function readOldValues(
   ctx: TeamContext,
   columns: Omit<ChangedColumns, 'to'>,
   page: { readonly after: string; readonly limit: number },
-): Promise<readonly FormerValue[]> {
+): Promise<readonly UnconvertedValue[]> {
   const { from, kept } = columns;
   const isKept = kept ? sql` or ${columnOf(kept, keptAlias)} is not null` : sql``;
   return readRows(ctx, columns, page, sql`(${firstColumn(from)} is not null${isKept})`);
 }
 
 /** Rows whose new value is still to be made. */
-export async function readUnmade(
+export async function readUnconverted(
   ctx: TeamContext,
   columns: ChangedColumns,
   page: { readonly after: string; readonly limit: number },
-): Promise<readonly FormerValue[]> {
+): Promise<readonly UnconvertedValue[]> {
   return readRows(ctx, columns, page, sql`${madeOf(columns.to)} is distinct from r.version`);
 }
 
@@ -54,7 +54,7 @@ async function readRows(
   { collection, from, kept }: Omit<ChangedColumns, 'to'>,
   { after, limit }: { readonly after: string; readonly limit: number },
   which: Sql,
-): Promise<readonly FormerValue[]> {
+): Promise<readonly UnconvertedValue[]> {
   // What the kept column points at may be nothing that the collection's fields do.
   const scoped = kept ? { ...collection, fields: [...collection.fields, kept] } : collection;
   const scope = await loadScope(ctx, scoped, fullAccess);
@@ -63,24 +63,25 @@ async function readRows(
   const keptJson =
     former &&
     sql`, json_build_object('plain', ${former.toPlainJson(kept, keptAlias)}, 'shown', ${former.toJson(kept, keptAlias, scope)}) as kept`;
-  const { rows } = await sql<FormerValue>`select r.id, r.version, ${type.toPlainJson(from, 'r')} as plain,
+  const { rows } =
+    await sql<UnconvertedValue>`select r.id, r.version, ${type.toPlainJson(from, 'r')} as plain,
       ${type.toJson(from, 'r', scope)} as shown${keptJson ?? sql``}
     from ${tableOf(ctx.teamId, collection)} r ${kept ? keptColumns(kept) : sql``} where r.id > ${after}::uuid and ${which}
     order by r.id limit ${sql.lit(limit)}`.execute(ctx.db.withoutPlugins());
   return rows;
 }
 
-export interface MadeValue {
+export interface ConvertedCell {
   readonly id: string;
   readonly version: number;
   readonly value: unknown;
 }
 
 /** A row that was written meanwhile is left for the next time. */
-export async function writeMade(
+export async function writeConverted(
   ctx: TeamContext,
   { collection, to }: ChangedColumns,
-  values: readonly MadeValue[],
+  values: readonly ConvertedCell[],
 ): Promise<void> {
   const rows = values.map(({ id, version, value }) => ({
     ...toStoredRow(id, '', [to], () => value),
@@ -101,11 +102,11 @@ export async function countRows(ctx: TeamContext, collection: CollectionDefiniti
 }
 
 /** Of the rows with a value those that have none in the new column, and those that lose digits there. */
-export async function countLost(
+export async function countConversionLoss(
   ctx: TeamContext,
   { collection, from, to }: ChangedColumns,
 ): Promise<{ readonly lost: number; readonly converted: number; readonly rounded: number }> {
-  const digits = from.dataType === to.dataType ? digitsOf(to) : undefined;
+  const digits = from.dataType === to.dataType ? maxFractionDigitsOf(to) : undefined;
   const isRounded =
     digits === undefined
       ? sql`false`

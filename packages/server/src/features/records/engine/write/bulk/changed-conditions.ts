@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { TeamContext } from '../../../../../kernel/context.ts';
 import { Refusal } from '../../../../../kernel/http/refusal.ts';
 import { fullAccess } from '../../access/access.ts';
-import { ownCondition } from '../../access/filter-to-sql.ts';
+import { fieldConditionToSql } from '../../access/filter-to-sql.ts';
 import { loadScope } from '../../access/scope.ts';
 import type { CompileScope } from '../../columns/column-type.ts';
 import { tableOf } from '../../columns/identifiers.ts';
@@ -16,9 +16,13 @@ export interface ChangedCondition {
 }
 
 /** Whether a field, as it is or as it will be, can be asked for this. */
-export function isAskable(condition: Condition, field: ChangedColumns['to'], scope: CompileScope): boolean {
+export function isExpressible(
+  condition: Condition,
+  field: ChangedColumns['to'],
+  scope: CompileScope,
+): boolean {
   try {
-    ownCondition(condition, field, 'r', scope);
+    fieldConditionToSql(condition, field, 'r', scope);
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;
@@ -30,7 +34,7 @@ export function isAskable(condition: Condition, field: ChangedColumns['to'], sco
  * Whether a record has the new one true and the old one not, while both columns are there. Trees of conditions know no
  * "not", so that a filter finds no more where none of its conditions does.
  */
-export async function findsMore(
+export async function wouldMatchMore(
   ctx: TeamContext,
   { collection, from, to }: ChangedColumns,
   { before, after }: ChangedCondition,
@@ -38,8 +42,8 @@ export async function findsMore(
   const scope = await loadScope(ctx, collection, fullAccess, before);
   const { rows } = await sql<{ more: boolean }>`select exists (
       select from ${tableOf(ctx.teamId, collection)} r
-      where coalesce(${ownCondition(after, to, 'r', scope)}, false)
-        and not coalesce(${ownCondition(before, from, 'r', scope)}, false)) as more`.execute(
+      where coalesce(${fieldConditionToSql(after, to, 'r', scope)}, false)
+        and not coalesce(${fieldConditionToSql(before, from, 'r', scope)}, false)) as more`.execute(
     ctx.db.withoutPlugins(),
   );
   return rows[0]?.more ?? false;

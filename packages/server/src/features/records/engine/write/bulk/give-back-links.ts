@@ -28,7 +28,7 @@ interface TurnedRow {
 const mostTurned = 10_000;
 
 /** Answers how many records were changed. */
-export async function giveBackLinks(ctx: TeamContext, links: LinksBack): Promise<number> {
+export async function restoreLinks(ctx: TeamContext, links: LinksBack): Promise<number> {
   const { collection, fields, merges, batch } = links;
   if (fields.length === 0) return 0;
   const needed = new Set([...fields, ...collection.tableFields.filter(({ isSearchable }) => isSearchable)]);

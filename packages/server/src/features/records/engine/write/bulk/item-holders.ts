@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import type { TeamContext } from '../../../../../kernel/context.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../../../catalogue/index.ts';
 import type { Access } from '../../access/access.ts';
-import { sourceOf } from '../../access/scope.ts';
+import { sourceSqlOf } from '../../access/scope.ts';
 import { columnTypes } from '../../columns/column-types.ts';
 import { columnOf, tableOf } from '../../columns/identifiers.ts';
 import { plainValuesJson } from '../../read/row-json.ts';
 import { type Batch, changeBatch, type KeyedRecord } from './keyed-records.ts';
 
-export interface HoldingField {
+export interface ReferencingField {
   readonly collection: CollectionDefinition;
   readonly field: FieldDefinition;
 }
@@ -19,14 +19,14 @@ const pageSize = 1000;
 const mostItems = 10_000;
 
 /** One statement for all fields: how many records hold each item, as far as they and the field exist for the asker. */
-export async function countHolders(
+export async function countItemUses(
   ctx: TeamContext,
-  fields: readonly (HoldingField & { readonly access: Access })[],
+  fields: readonly (ReferencingField & { readonly access: Access })[],
 ): Promise<ReadonlyMap<string, number>> {
   const open = fields.filter(({ field, access }) => access.mayRead(field));
   if (open.length === 0) return new Map();
   const parts = open.map(({ collection, field, access }) => {
-    const source = sql`${sourceOf(ctx.teamId, collection, access)} r`;
+    const source = sql`${sourceSqlOf(ctx.teamId, collection, access)} r`;
     return isMany(field)
       ? sql`select u.item, count(*) as n from ${source}, unnest(${columnOf(field)}) u(item)
           where r.deleted_at is null group by u.item`
@@ -49,7 +49,7 @@ interface ItemReplacement {
 }
 
 /** Changes a page of the holders, those in the trash too, for when they come back. Answers how many; less than a page is the end. */
-export async function replaceInPage(ctx: TeamContext, replacement: ItemReplacement): Promise<number> {
+export async function replaceItemInPage(ctx: TeamContext, replacement: ItemReplacement): Promise<number> {
   const { collection, fields, itemId, replaceWith, batch } = replacement;
   const holders = await findHolders(ctx, replacement);
   const changes = holders.map(({ id, plain }) => {
@@ -65,7 +65,7 @@ export async function replaceInPage(ctx: TeamContext, replacement: ItemReplaceme
   return holders.length;
 }
 
-export const holdersAtOnce = pageSize;
+export const replaceBatchSize = pageSize;
 
 async function findHolders(
   ctx: TeamContext,

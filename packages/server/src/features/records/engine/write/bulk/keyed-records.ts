@@ -8,7 +8,7 @@ import { columnOf, keyFunction, type Sql, tableOf } from '../../columns/identifi
 import { columnNames, recordsetColumns, searchText, toStoredRow } from '../../columns/stored-rows.ts';
 import { plainValuesJson } from '../../read/row-json.ts';
 import { insertMembers } from '../members.ts';
-import { noteNumbers, numberNewRecords } from '../number-records.ts';
+import { advanceNumberCounter, numberNewRecords } from '../number-records.ts';
 import { isSameJson } from './same-json.ts';
 
 type Values = ReadonlyMap<FieldDefinition, unknown>;
@@ -135,7 +135,7 @@ export async function changeBatch(
     [...values].some(([field, value]) => !isSameJson(plain[field.columnName], value)),
   );
   if (real.length === 0) return;
-  await noteNumbers(
+  await advanceNumberCounter(
     ctx,
     collection,
     real.map(({ values }) => values),

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import type { TeamContext } from '../../../../../kernel/context.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../../../catalogue/index.ts';
 import type { Access } from '../../access/access.ts';
-import { withinMembers } from '../../access/member-access.ts';
+import { narrowToMembers } from '../../access/member-access.ts';
 import { type Sql, tableOf } from '../../columns/identifiers.ts';
 import { compile } from '../../read/compile-query.ts';
 
 /** What is to be done with a record: to change these fields, or to delete it. */
-export type Deed = readonly FieldDefinition[] | 'delete';
+export type BulkOperation = readonly FieldDefinition[] | 'delete';
 
 interface MatchingPage {
   /** Of those that matched and existed at the time, which the asker may change. */
@@ -22,7 +22,7 @@ interface MatchingPage {
 interface MatchingRequest {
   readonly query: Pick<RecordQuery, 'filter' | 'search'>;
   readonly access: Access;
-  readonly deed: Deed;
+  readonly deed: BulkOperation;
   readonly after: string | null;
   /** What was made later is left out. */
   readonly until: Date;
@@ -41,7 +41,7 @@ export async function selectMatching(
     ctx.db.withoutPlugins(),
   );
   const ids = rows.map(({ id }) => id);
-  const may = await listAllowed(ctx, collection, { ids, access, deed, until });
+  const may = await listPermittedIds(ctx, collection, { ids, access, deed, until });
   return {
     open: may.filter(({ isOpen }) => isOpen).map(({ id }) => id),
     closed: may.filter(({ isOpen }) => !isOpen).length,
@@ -52,17 +52,17 @@ export async function selectMatching(
 interface AllowedRequest {
   readonly ids: readonly string[];
   readonly access: Access;
-  readonly deed: Deed;
+  readonly deed: BulkOperation;
   readonly until?: Date;
 }
 
-export async function listAllowed(
+export async function listPermittedIds(
   ctx: TeamContext,
   collection: CollectionDefinition,
   { ids, access: asked, deed, until }: AllowedRequest,
 ): Promise<readonly { readonly id: string; readonly isOpen: boolean }[]> {
   if (ids.length === 0) return [];
-  const access = await withinMembers(ctx, collection, asked);
+  const access = await narrowToMembers(ctx, collection, asked);
   const rules = rulesOf(access, deed);
   const open = rules.length === 0 ? sql`true` : sql`coalesce(${sql.join(rules, sql` and `)}, false)`;
   const inTime = until ? sql`and r.created_at <= ${until}::timestamptz` : sql``;
@@ -72,7 +72,7 @@ export async function listAllowed(
   return rows.map((row) => ({ id: row.id, isOpen: row.open }));
 }
 
-function rulesOf({ limits }: Access, deed: Deed): readonly Sql[] {
+function rulesOf({ limits }: Access, deed: BulkOperation): readonly Sql[] {
   if (!limits) return [];
   const { visible, deletable, creatable, writable } = limits;
   const rules = deed === 'delete' ? [visible, deletable] : [visible, creatable, ...deed.map(writable)];

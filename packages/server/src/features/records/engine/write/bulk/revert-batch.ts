@@ -26,7 +26,7 @@ interface RevertedPage {
 const pageSize = 1000;
 
 /** A page of the batch's changes; what an earlier try took back already is passed over. */
-export async function revertPage(
+export async function revertChangesPage(
   ctx: TeamContext,
   collection: CollectionDefinition,
   batch: Batch,
