@@ -8,8 +8,9 @@ import { fieldTypes, guessDataType } from '@fieldhouse/domain/fields/registry';
 import { numberOfCode, readPattern } from '@fieldhouse/domain/fields/text/code-pattern';
 import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
 import { foldText } from '@fieldhouse/domain/fields/text/fold-text';
-import { htmlToPlainText } from '@fieldhouse/domain/fields/text/html-text';
+import { htmlToPlainText, withoutPictures } from '@fieldhouse/domain/fields/text/html-text';
 import { fitsPattern } from '@fieldhouse/domain/fields/text/text-pattern';
+import { uniqueKey } from '@fieldhouse/domain/fields/unique-key';
 import { makeValuePrinter } from '@fieldhouse/domain/fields/value-printer';
 import { deviceName } from '@fieldhouse/domain/identity/device-name';
 import { mergeColumns } from '@fieldhouse/domain/messages/merge-tags';
@@ -65,6 +66,8 @@ export const textParsers: readonly (readonly [string, (text: string) => unknown]
   ...ofTypes,
   ['the type of a column', (text) => guessDataType([text], context)],
   ['plain text of HTML', htmlToPlainText],
+  ['HTML without pictures', (text) => withoutPictures(text)],
+  ['what a unique text is compared by', uniqueKey],
   ['escaped HTML', escapeHtml],
   ['cleaned HTML', sanitizeRichText],
   ['folded text', foldText],

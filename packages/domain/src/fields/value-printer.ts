@@ -12,8 +12,9 @@ import type {
 } from '@fieldhouse/contract/field-types';
 import { localizedLabelOf } from './link/link-label.ts';
 import { escapeHtml } from './text/escape-html.ts';
-import { htmlToPlainText } from './text/html-text.ts';
+import { htmlToPlainText, withoutPictures } from './text/html-text.ts';
 import { phoneText } from './text/phone-text.ts';
+import { labelIn } from './link-label.ts';
 
 export interface PrintedValue {
   readonly type: DataType;
@@ -60,7 +61,7 @@ export function makeValuePrinter(options: PrinterOptions): ValuePrinter {
   const formats = makeFormats(options);
   const partsOf = (printed: PrintedValue) => textParts(printed, formats);
   const blockHtml = (printed: PrintedValue) => {
-    if (printed.type === 'formatted_text') return String(printed.value ?? '');
+    if (printed.type === 'formatted_text') return withoutPictures(String(printed.value ?? ''));
     if (isBill(printed)) return billTable(printed, formats);
     return partsOf(printed).map(escapeHtml).join('<br>');
   };
@@ -70,7 +71,7 @@ export function makeValuePrinter(options: PrinterOptions): ValuePrinter {
     lines: (printed) => partsOf(printed).join('\n'),
     inlineHtml: (printed) =>
       printed.type === 'formatted_text'
-        ? withoutParagraph(String(printed.value ?? ''))
+        ? withoutParagraph(withoutPictures(String(printed.value ?? '')))
         : escapeHtml(line(printed)),
     blockHtml,
   };

@@ -44,6 +44,17 @@ export function withoutTags(html: string): string {
   return replaceTags(html, () => '');
 }
 
+/**
+ * Its words instead of each picture that may not be shown; none may unless told. A picture is loaded from where it lies, which
+ * tells that place who reads, and when.
+ */
+export function withoutPictures(html: string, mayShow: (tag: string) => boolean = () => false): string {
+  return replaceTags(html, (tag) => {
+    if (!/^<img\b/i.test(tag) || mayShow(tag)) return tag;
+    return /\balt="([^"]*)"/i.exec(tag)?.[1] ?? '';
+  });
+}
+
 function entityOf(name: string): string | undefined {
   if (!name.startsWith('#')) return entities[name.toLowerCase()];
   const number = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));

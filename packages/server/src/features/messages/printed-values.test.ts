@@ -308,3 +308,41 @@ test('a link whose target the sender may not read leaves the word to the fallbac
     }
   }
 });
+
+test('a picture comes into a mail from its author, never from a value', async () => {
+  const people = await newCollection(ada, [
+    { title: 'Address', dataType: 'email_address' },
+    { title: 'Story', dataType: 'formatted_text' },
+    { title: 'Photo', dataType: 'url' },
+    { title: 'Host', dataType: 'plain_text' },
+  ]);
+  const spy = 'https://spy.example/seen.gif';
+  const story = `<p>By the <img src="${spy}?who=1" alt="a &lt;quiet&gt; river" />, <a href="https://example.org/">here</a></p>`;
+  await createIn(ada, people, [{ address: 'eva@example.org', story, photo: spy, host: 'spy.example' }]);
+  const ours = 'https://pictures.example.org/hall.jpg';
+  const bodyHtml = [
+    `<p><img src="${ours}" alt="The hall" /></p><p><img src="https://pictures.example.org/{{host}}.jpg" alt="" /></p>`,
+    '<p>{{story}}</p><p>She wrote: {{story}}</p>',
+    '<p><img src="{{photo}}" alt="Her photo" /><img src="https://{{host}}/seen.gif" alt="Her house" /></p>',
+  ].join('');
+  const { id } = await ada.call(messages.create, {
+    body: {
+      internalName: 'Pictures',
+      subjectLine: 'Pictures',
+      bodyHtml,
+      audience: { collectionId: people.id, addressColumn: 'address' },
+    },
+  });
+  const { html, text } = await ada.call(messages.preview, { params: { messageId: id }, body: {} });
+  const sources = [...html.matchAll(/<img\b[^>]*\bsrc="([^"]*)"/g)].map(([, source = '']) => source);
+  const hosts = sources.map((source) => new URL(source).host);
+  expect(sources).toContain(ours);
+  expect(hosts.filter((host) => host === 'pictures.example.org')).toHaveLength(2);
+  expect(hosts).not.toContain('spy.example');
+  expect(html).not.toContain('seen.gif');
+  expect(text).not.toContain('seen.gif');
+  // The words of a picture stay, and so does all else.
+  expect(html.match(/By the a &lt;quiet&gt; river, <a [^>]*>here<\/a>/g)).toHaveLength(2);
+  expect(html).toContain('Her photo');
+  expect(html).toContain('Her house');
+});

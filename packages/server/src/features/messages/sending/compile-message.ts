@@ -2,6 +2,7 @@
 // tokens change.
 import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
 import { withoutTags } from '@fieldhouse/domain/fields/text/html-text';
+import { withoutPictures } from '@fieldhouse/domain/fields/html-text';
 import { makeValuePrinter, type ValuePrinter } from '@fieldhouse/domain/fields/value-printer';
 import {
   fillSegments,
@@ -84,11 +85,12 @@ const systemTags = { unsubscribe: 'zz_unsubscribe_url', open: 'zz_open_url', lin
 
 export function compileMessage(content: MessageContent, surroundings: MessageContext): CompiledMessage {
   const hasUnsubscribe = content.type !== 'transactional';
-  const { html: body, links } = numberLinks(content.bodyHtml, content.tracksClicks);
+  const bodyHtml = withoutPictures(content.bodyHtml, isPictureOfAuthor);
+  const { html: body, links } = numberLinks(bodyHtml, content.tracksClicks);
   const words = messageWords(surroundings.language);
   const footer = { ...surroundings, hasUnsubscribe, unsubscribe: words.unsubscribe };
   const isOwnText = content.textOnlyVersion !== '';
-  const text = isOwnText ? content.textOnlyVersion : toText(content.bodyHtml);
+  const text = isOwnText ? content.textOnlyVersion : toText(bodyHtml);
   const placesInText = isOwnText ? placesInLines : placesInParagraphs;
   const { head, foot } = layOut(content, footer);
   const { language, timeZone } = surroundings;
@@ -106,6 +108,11 @@ export function compileMessage(content: MessageContent, surroundings: MessageCon
     surroundings,
     write: writersOf(makeValuePrinter({ language, timeZone, words: words.printed })),
   };
+}
+
+/** Whose host the author wrote: one that a record's value names would learn who opens the mail (decision 0100). */
+function isPictureOfAuthor(tag: string): boolean {
+  return /\bsrc="https:\/\/[^"/?#{}]+[/?#"]/i.test(tag);
 }
 
 const loneTag = /<p\b([^<>]*)>(\s*\{\{[^{}]*\}\}\s*)<\/p>/gi;
