@@ -271,6 +271,8 @@ export const messages = {
     reply: 'none',
     refusals: ['message_not_ready', 'action_not_allowed', 'too_many_requests'],
     writes: true,
+    // Sent after the transaction that a key would belong to; a test that is sent twice is two mails to a tester.
+    keepsOwnKeys: true,
     example: { to: 'ada@fieldhouse.test' },
   }),
   sendNow: defineEndpoint({

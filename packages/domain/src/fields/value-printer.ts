@@ -14,7 +14,6 @@ import { localizedLabelOf } from './link/link-label.ts';
 import { escapeHtml } from './text/escape-html.ts';
 import { htmlToPlainText, withoutPictures } from './text/html-text.ts';
 import { phoneText } from './text/phone-text.ts';
-import { labelIn } from './link-label.ts';
 
 export interface PrintedValue {
   readonly type: DataType;

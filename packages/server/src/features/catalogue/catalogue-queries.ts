@@ -105,3 +105,8 @@ export async function findReplacedItems(
     select distinct on (item) item, now from chain order by item, depth desc`.execute(db.withoutPlugins());
   return new Map(rows.map(({ item, now }) => [item, now]));
 }
+
+/** Whoever adds columns to a table comes one after the other, so that names and places made for them are free. */
+export async function lockColumns(db: TeamDb, rootId: string): Promise<void> {
+  await db.selectFrom('collections').select('id').where('id', '=', rootId).forNoKeyUpdate().execute();
+}

@@ -7,7 +7,13 @@ import type { Sort } from '@fieldhouse/contract/records';
 import type { TeamContext } from '../../kernel/context.ts';
 import { createEventCache } from '../../kernel/events/kept-until-heard.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
-import { type CollectionRow, type FieldRow, listFamilyRows, listFieldRows } from './catalogue-queries.ts';
+import {
+  type CollectionRow,
+  type FieldRow,
+  listFamilyRows,
+  listFieldRows,
+  lockColumns,
+} from './catalogue-queries.ts';
 
 export interface FieldDefinition {
   readonly id: FieldId;
@@ -88,6 +94,13 @@ export async function findCollection(
     if (error instanceof Refusal && error.code === 'not_found') return undefined;
     throw error;
   }
+}
+
+/** For code that adds columns: the definition once no other transaction is adding any. */
+export async function loadToAddColumns(ctx: TeamContext, id: string): Promise<CollectionDefinition> {
+  const { rootId } = await loadCollection(ctx, id);
+  await lockColumns(ctx.db, rootId);
+  return noteFamily(ctx, await readDefinition(ctx, id));
 }
 
 async function readDefinition(ctx: TeamContext, id: string): Promise<CollectionDefinition> {

@@ -28,6 +28,7 @@ export {
   hasUncommittedDefinitions as isChangingDefinitions,
   invalidateDefinition as definitionChanged,
   loadCollection,
+  loadToAddColumns,
   maxCollectionDepth as mostDeep,
   translationFieldOf as translationIn,
 } from './definition.ts';

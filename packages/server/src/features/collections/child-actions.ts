@@ -17,6 +17,7 @@ import {
   limitedAuthor,
   listFamilyRows,
   loadCollection,
+  loadToAddColumns,
   mostDeep,
 } from '../catalogue/index.ts';
 import { keepFound } from '../records/engine/write/index.ts';
@@ -34,7 +35,7 @@ export async function createChild(
   body: NewChild,
   parentId: string,
 ): Promise<CollectionWithFields> {
-  const parent = await loadCollection(ctx, parentId);
+  const parent = await (body.fields ? loadToAddColumns : loadCollection)(ctx, parentId);
   refuseUnless(!parent.row.isUsedAsCustomList && parent.chain.length < mostDeep, 'collection_circle');
   refuseWithoutCondition(body.membershipDataFilter);
   await checkMembership(ctx, parent, { filter: body.membershipDataFilter, sorts: body.membershipOrder });

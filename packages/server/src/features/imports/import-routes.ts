@@ -1,6 +1,6 @@
 import { imports } from '@fieldhouse/contract/imports';
-import { bind, bindUpload } from '../../kernel/http/bind-endpoint.ts';
-import { downloadErrors, exportCsv, exportJson, exportXlsx } from './exports/export-actions.ts';
+import { bind, bindDelivery, bindUpload } from '../../kernel/http/bind-endpoint.ts';
+import { downloadErrors, openExport, sendCsv, sendJson, sendXlsx } from './exports/export-actions.ts';
 import { cancelImport, getImport, listCollectionImports, startImport, undoImport } from './import-actions.ts';
 import { chooseSheet, insertUploadedImport, previewImport, receiveImport } from './upload-actions.ts';
 
@@ -14,7 +14,7 @@ export const importRoutes = [
   bind(imports.cancel, cancelImport),
   bind(imports.undo, undoImport),
   bind(imports.errors, downloadErrors),
-  bind(imports.exportCsv, exportCsv),
-  bind(imports.exportXlsx, exportXlsx),
-  bind(imports.exportJson, exportJson),
+  bindDelivery(imports.exportCsv, openExport, sendCsv),
+  bindDelivery(imports.exportXlsx, openExport, sendXlsx),
+  bindDelivery(imports.exportJson, openExport, sendJson),
 ];

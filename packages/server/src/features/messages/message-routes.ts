@@ -1,5 +1,5 @@
 import { messages } from '@fieldhouse/contract/messages';
-import { bind } from '../../kernel/http/bind-endpoint.ts';
+import { bind, bindDelivery } from '../../kernel/http/bind-endpoint.ts';
 import {
   actOnMessage,
   changeOutgoingMessage,
@@ -10,7 +10,7 @@ import {
   listOutgoingMessages,
   sendOutgoingMessage,
 } from './drafts/message-actions.ts';
-import { countMessageAudience, previewMessage, testSendMessage } from './drafts/preview-actions.ts';
+import { countMessageAudience, prepareTestSend, previewMessage, sendTest } from './drafts/preview-actions.ts';
 import {
   getOutboxMail,
   getRecipientDetail,
@@ -32,7 +32,7 @@ export const messageRoutes = [
   bind(messages.duplicate, duplicateOutgoingMessage),
   bind(messages.countAudience, countMessageAudience),
   bind(messages.preview, previewMessage),
-  bind(messages.testSend, testSendMessage),
+  bindDelivery(messages.testSend, prepareTestSend, sendTest),
   bind(messages.sendNow, sendOutgoingMessage),
   bind(messages.statistics, getStatistics),
   bind(messages.recipients, listMessageRecipients),

@@ -56,11 +56,13 @@ export function listRecordTagRows(db: TeamDb, { collectionId, recordId }: Record
     .execute();
 }
 
+/** One after the other for a record, so that of two sets one stands and not both together. */
 export async function setRecordTagRows(
   db: TeamDb,
   { collectionId, recordId }: RecordPlace,
   tagIds: readonly string[],
 ): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`record tags ${recordId}`}, 0))`.execute(db);
   await db
     .deleteFrom('recordTags')
     .where('collectionId', '=', collectionId)

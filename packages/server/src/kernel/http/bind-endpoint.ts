@@ -60,6 +60,8 @@ export interface Route {
   readonly action: (ctx: never, input: never, http: RequestParts) => Promise<unknown>;
   readonly receive?: Receive<unknown>;
   readonly deliver?: Deliver<never>;
+  /** False where a range is one of the file's own bytes. */
+  readonly isCompressed?: boolean;
 }
 
 /** Reads an upload and works on it for a caller who may, before a transaction is opened for what becomes of it. */
@@ -84,14 +86,23 @@ export function bindUpload<E extends EndpointSpec, R>(
   return { endpoint, action: action as unknown as Route['action'], receive };
 }
 
-/** The same for a file that is sent byte by byte, in the ranges that are asked for. */
-export function bindDownload<E extends EndpointSpec, R>(
+/** The same for what takes long, or a connection of its own: it is done after the transaction, with what the action found. */
+export function bindDelivery<E extends EndpointSpec, R>(
   endpoint: E,
   action: (ctx: TeamContext, input: EndpointInput<E>) => Promise<R>,
   deliver: Deliver<R>,
 ): Route {
   // What the action answers goes to `deliver` as it is.
   return { endpoint, action: action as unknown as Route['action'], deliver: deliver as Deliver<never> };
+}
+
+/** The same for a file that is sent byte by byte, in the ranges that are asked for. */
+export function bindDownload<E extends EndpointSpec, R>(
+  endpoint: E,
+  action: (ctx: TeamContext, input: EndpointInput<E>) => Promise<R>,
+  deliver: Deliver<R>,
+): Route {
+  return { ...bindDelivery(endpoint, action, deliver), isCompressed: false };
 }
 
 export function addRoutes(
@@ -101,14 +112,13 @@ export function addRoutes(
   routes: readonly Route[],
 ): void {
   for (const route of routes) {
-    const { endpoint, action, receive, deliver } = route;
+    const { endpoint, action, receive, deliver, isCompressed = true } = route;
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
       ...(receive && { config: { isReceivedFirst: true } }),
-      // A range is one of the file's own bytes.
-      ...(deliver && { compress: false }),
+      ...(!isCompressed && { compress: false }),
       handler: async (request, reply) => {
         const http = { request, reply };
         const call = isTeamEndpoint(endpoint)

@@ -22,6 +22,7 @@ import {
   ensureWholeField,
   type FieldDefinition,
   loadCollection,
+  loadToAddColumns,
   readsAllLabels,
   uniqueKind,
 } from '../../catalogue/index.ts';
@@ -63,7 +64,7 @@ export async function addField(
   ctx: TeamContext,
   { params, body }: EndpointInput<typeof collections.addField>,
 ): Promise<Field> {
-  const definition = await loadCollection(ctx, params.collectionId);
+  const definition = await loadToAddColumns(ctx, params.collectionId);
   const taken = definition.tableFields.map((field) => field.columnName);
   const last = definition.fields.at(-1)?.position ?? 0;
   const made = await insertNewField(ctx, columnTargetOf(definition, taken), body, last + 1);

@@ -7,7 +7,7 @@ import { toIssues } from '@fieldhouse/contract/issues';
 import { type DataRecord, recordQuery } from '@fieldhouse/contract/records';
 import { ruleText } from '@fieldhouse/phrases/rule-texts';
 import { makeTeamAuthority } from '../../../kernel/authority.ts';
-import type { TeamContext } from '../../../kernel/context.ts';
+import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { loadCollection } from '../../catalogue/index.ts';
@@ -18,7 +18,7 @@ import { addFormulaGuard, csvLine } from './csv-cells.ts';
 import { writeCsv } from './csv-writer.ts';
 import { type ExportPlan, planExport } from './export-plan.ts';
 import { writeJson } from './json-writer.ts';
-import { auditExport } from './note-export.ts';
+import { type AuditedExport, auditExport } from './note-export.ts';
 import { writeXlsx } from './xlsx-writer.ts';
 
 type Input<E extends keyof typeof imports> = EndpointInput<(typeof imports)[E]>;
@@ -81,40 +81,26 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-export async function exportCsv(
-  ctx: TeamContext,
-  input: Input<'exportCsv'>,
-  { reply }: RequestParts,
-): Promise<Readable> {
-  const { title, plan, pages } = await openExport(ctx, input);
-  return download(reply, { name: `${title}.csv`, type: types.csv }, writeCsv(plan, pages));
-}
+export const sendCsv = sendAs('csv', ({ plan, pages }) => writeCsv(plan, pages));
+export const sendJson = sendAs('json', ({ plan, pages }) => writeJson(plan, pages));
+export const sendXlsx = sendAs('xlsx', ({ plan, title, pages }) => writeXlsx(plan, title, pages));
 
-export async function exportJson(
-  ctx: TeamContext,
-  input: Input<'exportJson'>,
-  { reply }: RequestParts,
-): Promise<Readable> {
-  const { title, plan, pages } = await openExport(ctx, input);
-  return download(reply, { name: `${title}.json`, type: types.json }, writeJson(plan, pages));
-}
-
-export async function exportXlsx(
-  ctx: TeamContext,
-  input: Input<'exportXlsx'>,
-  { reply }: RequestParts,
-): Promise<Readable> {
-  const { title, plan, pages } = await openExport(ctx, input);
-  return download(reply, { name: `${title}.xlsx`, type: types.xlsx }, writeXlsx(plan, title, pages));
+/** After the transaction in which the export was opened. */
+function sendAs(type: keyof typeof types, write: (opened: Export) => AsyncGenerator<string | Buffer>) {
+  return async (deps: Deps, { reply }: RequestParts, opened: Export): Promise<Readable> => {
+    await auditExport(deps, opened.audited);
+    return download(reply, { name: `${opened.title}.${type}`, type: types[type] }, write(opened));
+  };
 }
 
 interface Export {
+  readonly audited: AuditedExport;
   readonly title: string;
   readonly plan: ExportPlan;
   readonly pages: AsyncIterable<readonly DataRecord[]>;
 }
 
-async function openExport(
+export async function openExport(
   ctx: TeamContext,
   { params, query }: Pick<Input<'exportCsv'>, 'params' | 'query'>,
 ): Promise<Export> {
@@ -130,7 +116,6 @@ async function openExport(
     : collection.columns.filter(access.mayRead);
   // The first page is read here, so that a bad query is refused and not cut off in the middle.
   const first = await readPage(ctx, collection.id, asked);
-  await auditExport(ctx, collection);
   async function* pages(): AsyncGenerator<readonly DataRecord[]> {
     for (let page = first; ; ) {
       yield page.records;
@@ -142,7 +127,10 @@ async function openExport(
       });
     }
   }
-  return { title: collection.row.pluralName, plan: await planExport(ctx, fields), pages: pages() };
+  const title = collection.row.pluralName;
+  const { requestId, from } = ctx;
+  const audited = { authority, collectionId: collection.id, collectionName: title, requestId, from };
+  return { audited, title, plan: await planExport(ctx, fields), pages: pages() };
 }
 
 function readQuery(text: string | undefined) {

@@ -1,12 +1,21 @@
-import type { TeamContext } from '../../../kernel/context.ts';
+import type { TeamAuthority } from '../../../kernel/authority.ts';
+import type { Deps, RequestOrigin } from '../../../kernel/context.ts';
 import { writeAudit } from '../../audit-log/index.ts';
-import type { CollectionDefinition } from '../../catalogue/index.ts';
 
-/** Who takes a collection out of the house is known, also if they stop reading in the middle. An export only reads, so its line is written beside it. */
-export async function auditExport(ctx: TeamContext, { id, row }: CollectionDefinition): Promise<void> {
-  const entry = { action: 'collection.exported', subjectId: id, subjectName: row.pluralName };
-  await ctx.deps.withTeam(ctx, (own) => writeAudit(own, entry), {
-    requestId: ctx.requestId,
-    ...(ctx.from && { from: ctx.from }),
-  });
+export interface AuditedExport {
+  readonly authority: TeamAuthority;
+  readonly collectionId: string;
+  readonly collectionName: string;
+  readonly requestId: string;
+  readonly from: RequestOrigin | undefined;
+}
+
+/**
+ * Audits an export, including one that is aborted. An export only reads, so its entry is written in a transaction of its own,
+ * after that of the export: one within the other would take two connections.
+ */
+export async function auditExport(deps: Deps, audited: AuditedExport): Promise<void> {
+  const { authority, collectionId, collectionName, requestId, from } = audited;
+  const entry = { action: 'collection.exported', subjectId: collectionId, subjectName: collectionName };
+  await deps.withTeam(authority, (ctx) => writeAudit(ctx, entry), { requestId, ...(from && { from }) });
 }

@@ -2,12 +2,14 @@
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { messages } from '@fieldhouse/contract/messages';
 import { allowedActions } from '@fieldhouse/domain/messages/message-status';
-import type { TeamContext } from '../../../kernel/context.ts';
+import type { Deps, TeamContext } from '../../../kernel/context.ts';
+import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { type AudiencePerson, countAudience, findAudiencePerson } from '../sending/audience-queries.ts';
 import { compileForSending } from '../sending/compile-for-sending.ts';
 import { renderMessage } from '../sending/compile-message.ts';
+import type { OutgoingMail } from '../sending/provider.ts';
 import { runningProvider } from '../sending/running-sender.ts';
 import { mailHost } from '../sending/send-batch.ts';
 import { loadMessage } from './message-actions.ts';
@@ -33,10 +35,11 @@ export async function previewMessage(ctx: TeamContext, { params, body }: Input<'
   return { to: person?.address ?? '', subject, html: content.html(), text: content.text() };
 }
 
-export async function testSendMessage(
+/** What a test is to send. It leaves after the transaction: a mail server that is slow holds no connection of the database. */
+export async function prepareTestSend(
   ctx: TeamContext,
   { params, body }: Input<'testSend'>,
-): Promise<undefined> {
+): Promise<OutgoingMail> {
   const row = await loadMessage(ctx, params.messageId);
   const { status, isArchived, isPaused } = toMessageSummary(row);
   const actions = allowedActions({ status, isArchived, isPaused, isDispatched: Boolean(row.isDispatched) });
@@ -50,7 +53,7 @@ export async function testSendMessage(
   const id = newId();
   const rendered = renderMessage(compiled, id, person?.merge ?? {});
   const { deps, teamId } = ctx;
-  const mail = {
+  return {
     ...sender,
     ...rendered,
     toName: '',
@@ -62,6 +65,9 @@ export async function testSendMessage(
     recipientId: id,
     ledgerMessageId: null,
   };
+}
+
+export async function sendTest(deps: Deps, _http: RequestParts, mail: OutgoingMail): Promise<undefined> {
   const slot = runningProvider(deps).openSlot();
   try {
     const outcome = await slot.send(mail, async () => true);
