@@ -44,7 +44,7 @@ test('every rule that a value or a request can break has words of its own', asyn
 
 function rulesIn(text: string): string[] {
   const said =
-    /(?:broken\(|Issue\(\w+, (?:\w+ \? '[a-z_]+' : )?|\brule: |\{ error: |invalid\([^'()]*(?:'[^']*'[^'()]*)*\], )'([a-z_]+)'/g;
+    /(?:broken(?:Rule)?\(|Issue\(\w+, (?:\w+ \? '[a-z_]+' : )?|\brule: |\{ error: |invalid\([^'()]*(?:'[^']*'[^'()]*)*\], )'([a-z_]+)'/g;
   return [...text.matchAll(said)].map((match) => match[1] ?? '');
 }
 

@@ -11,12 +11,10 @@ export {
 } from './author-rights.ts';
 export {
   type CollectionRow,
-  type FieldRow,
-  listCollectionNames,
+    listCollectionNames,
   listCollectionRows,
   listFamilyRows,
-  listFieldRows,
-  listNamingFields,
+    listNamingFields,
   listReferringFields,
 } from './catalogue-queries.ts';
 export { columnKinds, uniqueKind } from './column-kind.ts';

@@ -88,7 +88,7 @@ export function toCollection(
   };
 }
 
-export function toCollectionWithFields(
+function toCollectionWithFields(
   definition: CollectionDefinition,
   count: { count: number; isExact: boolean } | undefined,
   view: MemberView,

@@ -6,26 +6,16 @@ import { typeChangeQueue } from './type-changes/type-change-actions.ts';
 import { changeType, type TypeChangeJob } from './type-changes/type-change-jobs.ts';
 
 export { changeCollection, createCollection, listCollections } from './collection-actions.ts';
-export { insertShadowField, setUnique, updateCollection } from './collection-queries.ts';
 export {
   addField,
   changeField,
-  checkFieldSettings,
-  searchableTypes as searchedTypes,
-} from './fields/field-actions.ts';
-export {
-  eraseShadowField as eraseShadow,
-  scheduleFieldErasure as clearFieldsLater,
-} from './fields/field-clearing.ts';
-export { mapTableFull as refuseFullTable } from './full-table.ts';
+    } from './fields/field-actions.ts';
 export { ensureNotInPermissions } from './references/permission-conditions.ts';
 export {
   countReferences,
-  listRestorableReferences as listRestorable,
-  replaceReferences,
+    replaceReferences,
   restoreReferences,
-  rewriteContent,
-} from './references/rewrite-references.ts';
+  } from './references/rewrite-references.ts';
 export { getTeamDefaults } from './team-defaults.ts';
 
 export const collectionsSlice: Slice = {

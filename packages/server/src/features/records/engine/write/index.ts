@@ -24,7 +24,6 @@ export {
   isExpressible as isAskable,
   wouldMatchMore as findsMore,
 } from './bulk/changed-conditions.ts';
-export { restoreLinks as giveBackLinks } from './bulk/give-back-links.ts';
 export {
   countItemUses as countHolders,
   type ReferencingField as HoldingField,
@@ -44,4 +43,3 @@ export { attachImported } from './check-files.ts';
 export { releaseCollection } from './delete-records.ts';
 export { recordSmartMembers as keepFound } from './members.ts';
 export { numberCopiedRows } from './number-records.ts';
-export type { RecordChange } from './write-records.ts';
