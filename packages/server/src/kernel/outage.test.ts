@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../../test/people.ts';
 import { refusal } from '../../test/people.ts';
 import { startServer, type TestServer } from '../../test/start-server.ts';
-import { forgetAuthentication } from '../features/identity/index.ts';
+import { clearAuthenticationCache } from '../features/identity/index.ts';
 import { Refusal } from './http/refusal.ts';
 import { outageOf } from './outage.ts';
 
@@ -110,7 +110,7 @@ describe('our own fault', () => {
   test('in the tables of better-auth is answered 500, whether it says so or not', async () => {
     const { ada, deps } = server;
     const statusOf = async (person: Person, method: string, path: string) => {
-      forgetAuthentication(deps);
+      clearAuthenticationCache(deps);
       return (await person.send({ method, path, ...(method === 'POST' && { body: {} }) })).status;
     };
     await deps.ownerPool.query('alter table identity.sessions rename column expires_at to ends_at');

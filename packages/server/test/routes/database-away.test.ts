@@ -12,7 +12,7 @@ import { records } from '@fieldhouse/contract/records';
 import { runTokenHeader } from '@fieldhouse/contract/wizard-runs';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forgetAuthentication } from '../../src/features/identity/index.ts';
+import { clearAuthenticationCache } from '../../src/features/identity/index.ts';
 import { createLinkSigner } from '../../src/features/messages/sending/link-token.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/kernel/db/embedded-postgres.ts';
 import { migrate } from '../../src/kernel/db/migrate.ts';
@@ -84,7 +84,7 @@ interface Asked {
 
 /** What is wrong with the answer to a request that needs the database; undefined where nothing is. */
 async function faultOf(person: Person, request: Asked): Promise<string | undefined> {
-  forgetAuthentication(server.deps);
+  clearAuthenticationCache(server.deps);
   const reply = await person.send(request);
   const text = await reply.text();
   const fault = `${request.method} ${request.path} → ${reply.status} ${text.slice(0, 300)}`;

@@ -10,7 +10,7 @@ import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { requestOriginOf } from '../../kernel/http/request-place.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
-import { findMember, forgetAuthentication, listRights } from '../identity/index.ts';
+import { clearAuthenticationCache, findMember, listRights } from '../identity/index.ts';
 import { expiryOf } from './key-expiry.ts';
 import { insertOwnKey, listOwnKeyRows, type OwnKeyRow, setOwnKeyRevoked } from './own-key-queries.ts';
 
@@ -54,7 +54,7 @@ export async function revokeOwnKey(ctx: AccountContext, { params }: Input<'revok
   refuseUnless(account, 'not_signed_in');
   const row = await setOwnKeyRevoked(deps.streamPool, account.userId, params.apiKeyId);
   refuseUnless(row, 'not_found');
-  forgetAuthentication(deps);
+  clearAuthenticationCache(deps);
   await auditInTeams(ctx, 'revoked', row);
 }
 

@@ -10,7 +10,7 @@ import { makeSecret } from '../../kernel/http/key-secret.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
-import { forgetAuthentication, isFeaturePermission } from '../identity/index.ts';
+import { clearAuthenticationCache, isFeaturePermission } from '../identity/index.ts';
 import { ensureRealPermissions, loadRole } from '../roles/index.ts';
 import { expiryOf } from './key-expiry.ts';
 import { countTeamKeys, insertTeamKey, listTeamKeyRows, setTeamKeyRevoked } from './team-key-queries.ts';
@@ -61,7 +61,7 @@ export async function revokeTeamKey(ctx: TeamContext, { params }: Input<'revoke'
   const name = await setTeamKeyRevoked(ctx.db, params.apiKeyId, ctx.now());
   refuseUnless(name !== undefined, 'not_found');
   await audit(ctx, 'revoked', { id: params.apiKeyId, name });
-  ctx.afterCommit(() => forgetAuthentication(ctx.deps));
+  ctx.afterCommit(() => clearAuthenticationCache(ctx.deps));
 }
 
 async function audit(

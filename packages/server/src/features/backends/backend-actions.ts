@@ -8,7 +8,7 @@ import { toTeamLogos } from '@fieldhouse/domain/teams/logos';
 import type { AccountContext, TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { listCollections } from '../collections/index.ts';
-import { listShownEntries } from '../header-menu/index.ts';
+import { listVisibleEntries } from '../header-menu/index.ts';
 import { findAccount, isFeaturePermission, listRights } from '../identity/index.ts';
 import { listTeamUsers } from '../team-users/index.ts';
 import { listLogosOf, listTeamLinks, type TeamLinkRow } from './backend-queries.ts';
@@ -120,7 +120,7 @@ function toDataCollection(idTeam: TeamId, one: Collection): DataCollection {
 }
 
 export async function getHeaderMenu(ctx: TeamContext) {
-  return { TeamAppHeaderBarMenu: await listShownEntries(ctx) };
+  return { TeamAppHeaderBarMenu: await listVisibleEntries(ctx) };
 }
 
 export async function listTeamUserResult(ctx: TeamContext, input: Input<'teamUser'>) {

@@ -11,7 +11,7 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { viewId } from '@fieldhouse/contract/ids';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
-import { type CollectionDefinition, loadCollection, viewOf } from '../catalogue/index.ts';
+import { type CollectionDefinition, loadCollection, memberViewOf } from '../catalogue/index.ts';
 import { type RecordName, recordName } from '../records/engine/columns/index.ts';
 import { listReadable } from '../records/index.ts';
 import { findView } from '../views/index.ts';
@@ -62,7 +62,7 @@ async function nameIn(
   rows: readonly BookmarkRow[],
 ): Promise<Bookmark[]> {
   const collection = await unlessRefused(() => loadCollection(ctx, collectionId));
-  if (!collection || !(await viewOf(ctx, collection))) return [];
+  if (!collection || !(await memberViewOf(ctx, collection))) return [];
   const toBookmark = ({ kind, targetId, createdAt }: BookmarkRow, name: RecordName): Bookmark => ({
     kind: bookmarkKind.parse(kind),
     id: targetId,

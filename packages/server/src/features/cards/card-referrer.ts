@@ -2,7 +2,7 @@ import { type CardSettings, cardSettings } from '@fieldhouse/contract/data-cards
 import { isRecordLink } from '@fieldhouse/contract/field-types';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
-import { findCollection, type Referrer, type ReferringContent } from '../catalogue/index.ts';
+import { findCollection, type Referrer, type ReferringItem } from '../catalogue/index.ts';
 import { listCardsNaming, rewriteCardRow } from './card-queries.ts';
 
 /** A card opens nothing either: what it shows goes through the permissions of whoever looks. */
@@ -10,7 +10,7 @@ export const cardReferrer: Referrer = {
   kind: 'card',
   unfit: 'loses',
   async find(ctx, wanted) {
-    const found: ReferringContent[] = [];
+    const found: ReferringItem[] = [];
     for (const { settings, ...row } of await listCardsNaming(ctx.db, wanted)) {
       const collectionId = await shownBy(ctx, row.collectionId, cardSettings.parse(settings));
       found.push({ ...row, ownerId: null, collectionId, content: settings });

@@ -11,7 +11,7 @@ import {
   type CollectionDefinition,
   type FieldDefinition,
   findCollection,
-  viewOf,
+  memberViewOf,
 } from '../catalogue/index.ts';
 import { fullAccess } from '../records/engine/access/index.ts';
 import { accessOf, checkQuery } from '../records/index.ts';
@@ -26,7 +26,7 @@ interface Seen {
 
 export async function loadVisibleCollection(ctx: TeamContext, id: string): Promise<Seen | undefined> {
   const collection = await findCollection(ctx, id);
-  const view = collection && (await viewOf(ctx, collection));
+  const view = collection && (await memberViewOf(ctx, collection));
   if (!collection || !view) return undefined;
   const rules = await authorRules(ctx, collection);
   const known = new Set<string>(collection.fields.map((field) => field.id));

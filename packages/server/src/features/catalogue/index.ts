@@ -11,32 +11,32 @@ export {
 } from './author-rights.ts';
 export {
   type CollectionRow,
-    listCollectionNames,
+  listCollectionNames,
   listCollectionRows,
   listFamilyRows,
-    listNamingFields,
+  listNamingFields,
   listReferringFields,
 } from './catalogue-queries.ts';
 export { columnKinds, uniqueKind } from './column-kind.ts';
 export {
   type CollectionDefinition,
-  collectionFamilyOf as familyOf,
+  collectionFamilyOf,
   type FieldDefinition,
   findCollection,
-  hasUncommittedDefinitions as isChangingDefinitions,
-  invalidateDefinition as definitionChanged,
+  hasUncommittedDefinitions,
+  invalidateDefinition,
   loadCollection,
   loadToAddColumns,
-  maxCollectionDepth as mostDeep,
-  translationFieldOf as translationIn,
+  maxCollectionDepth,
+  translationFieldOf,
 } from './definition.ts';
 export {
-  effectiveRules as rulesIn,
+  effectiveRules,
   listVisibleIds,
   type MemberView,
-  memberViewOf as viewOf,
+  memberViewOf,
   rulesOfMember,
 } from './member-rules.ts';
-export { isMembershipBroken, leafConditionsOf as conditionsOf } from './membership-filter.ts';
-export type { Referrer, ReferringItem as ReferringContent, StoredQuery as KeptQuery } from './referrer.ts';
+export { isMembershipBroken, leafConditionsOf } from './membership-filter.ts';
+export type { Referrer, ReferringItem, StoredQuery } from './referrer.ts';
 export { replaceIds, withReplacedItems } from './replaced-items.ts';

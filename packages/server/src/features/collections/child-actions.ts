@@ -12,15 +12,15 @@ import { newId } from '../../kernel/ids.ts';
 import {
   type CollectionDefinition,
   type CollectionRow,
-  definitionChanged,
   ensureHoldsAbove,
+  invalidateDefinition,
   limitedAuthor,
   listFamilyRows,
   loadCollection,
   loadToAddColumns,
-  mostDeep,
+  maxCollectionDepth,
 } from '../catalogue/index.ts';
-import { keepFound } from '../records/engine/write/index.ts';
+import { recordSmartMembers } from '../records/engine/write/index.ts';
 import { checkMembership } from '../records/index.ts';
 import { insertChild } from './collection-queries.ts';
 import { auditCollection, toCollectionReply } from './describe-collection.ts';
@@ -36,7 +36,10 @@ export async function createChild(
   parentId: string,
 ): Promise<CollectionWithFields> {
   const parent = await (body.fields ? loadToAddColumns : loadCollection)(ctx, parentId);
-  refuseUnless(!parent.row.isUsedAsCustomList && parent.chain.length < mostDeep, 'collection_circle');
+  refuseUnless(
+    !parent.row.isUsedAsCustomList && parent.chain.length < maxCollectionDepth,
+    'collection_circle',
+  );
   refuseWithoutCondition(body.membershipDataFilter);
   await checkMembership(ctx, parent, { filter: body.membershipDataFilter, sorts: body.membershipOrder });
   // Made here.
@@ -68,8 +71,8 @@ export async function createChild(
   }
   await auditCollection(ctx, 'created', { id, name: body.pluralName }, { parent: parent.row.pluralName });
   // Everything of the table knows of its new columns and its new child.
-  definitionChanged(ctx, parent.id);
-  definitionChanged(ctx, id);
+  invalidateDefinition(ctx, parent.id);
+  invalidateDefinition(ctx, id);
   return toCollectionReply(ctx, id);
 }
 
@@ -104,7 +107,7 @@ export async function toTreeChange(ctx: TeamContext, definition: CollectionDefin
     sorts,
   });
   if (parent || filter !== undefined) await ensureMayDecide(ctx, definition, parent);
-  if (filter === null && definition.row.isSmartCollection) await keepFound(ctx, definition);
+  if (filter === null && definition.row.isSmartCollection) await recordSmartMembers(ctx, definition);
   return {
     ...stored({ membershipDataFilter: filter, membershipOrder: sorts }),
     ...(filter !== undefined && { isSmartCollection: filter !== null }),
@@ -149,7 +152,7 @@ async function newParent(
     definition.chain.length > 0 &&
       parent.rootId === definition.rootId &&
       !isBelow &&
-      parent.chain.length < mostDeep,
+      parent.chain.length < maxCollectionDepth,
     'collection_circle',
   );
   return parent;

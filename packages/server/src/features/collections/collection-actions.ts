@@ -15,14 +15,14 @@ import { newId } from '../../kernel/ids.ts';
 import {
   type CollectionDefinition,
   type CollectionRow,
-  definitionChanged,
   ensureLabelField,
+  invalidateDefinition,
   limitedAuthor,
   listCollectionRows,
   listReferringFields,
   loadCollection,
+  memberViewOf,
   noteCreated,
-  viewOf,
 } from '../catalogue/index.ts';
 import { countRecords } from '../records/engine/read/index.ts';
 import { releaseCollection } from '../records/engine/write/index.ts';
@@ -78,7 +78,7 @@ async function listVisible(ctx: TeamContext, rows: readonly CollectionRow[]): Pr
   const visible: Collection[] = [];
   for (const row of rows) {
     const definition = await loadCollection(ctx, row.id);
-    const view = await viewOf(ctx, definition);
+    const view = await memberViewOf(ctx, definition);
     if (view) visible.push(toCollection(row, await visibleCountOf(ctx, definition, view)));
   }
   return visible;
@@ -140,7 +140,7 @@ export async function createCollection(
     { id, name: body.pluralName },
     { fields: made.map(({ title }) => title) },
   );
-  definitionChanged(ctx, id);
+  invalidateDefinition(ctx, id);
   return toCollectionReply(ctx, id);
 }
 
@@ -161,7 +161,7 @@ export async function changeCollection(
   });
   const name = body.pluralName ?? definition.row.pluralName;
   await auditCollection(ctx, 'changed', { id: definition.id, name }, { change: { ...change, ...place } });
-  definitionChanged(ctx, definition.id);
+  invalidateDefinition(ctx, definition.id);
   return toCollectionReply(ctx, definition.id);
 }
 
@@ -209,7 +209,7 @@ export async function deleteCollection(
     await updateCollection(ctx.db, id, { deletedAt });
     await auditCollection(ctx, 'deleted', { id, name: pluralName });
   }
-  definitionChanged(ctx, definition.id);
+  invalidateDefinition(ctx, definition.id);
 }
 
 const nameOf = ({ pluralName }: CollectionRow) => pluralName;

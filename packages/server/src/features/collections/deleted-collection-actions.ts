@@ -6,7 +6,7 @@ import { trashRetentionDays } from '@fieldhouse/contract/record-history';
 import type { TeamContext } from '../../kernel/context.ts';
 import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
-import { definitionChanged, loadCollection } from '../catalogue/index.ts';
+import { invalidateDefinition, loadCollection } from '../catalogue/index.ts';
 import { listDeletedCollectionRows, updateCollection } from './collection-queries.ts';
 import { auditCollection, toCollectionReply } from './describe-collection.ts';
 import { scheduleLanguageColumns } from './fields/translations.ts';
@@ -40,8 +40,8 @@ export async function restoreCollection(
     await auditCollection(ctx, 'restored', { id, name: pluralName });
   }
   if (row.parentId !== null) await loadCollection(ctx, row.parentId);
-  definitionChanged(ctx, row.parentId ?? row.id);
-  for (const { id } of restored) definitionChanged(ctx, id);
+  invalidateDefinition(ctx, row.parentId ?? row.id);
+  for (const { id } of restored) invalidateDefinition(ctx, id);
   await scheduleLanguageColumns(ctx);
   return toCollectionReply(ctx, row.id);
 }

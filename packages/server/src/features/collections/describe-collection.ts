@@ -13,7 +13,7 @@ import {
   isMembershipBroken,
   loadCollection,
   type MemberView,
-  viewOf,
+  memberViewOf,
 } from '../catalogue/index.ts';
 import { countRecords } from '../records/engine/read/index.ts';
 import { countVisible } from '../records/index.ts';
@@ -41,7 +41,7 @@ export async function auditCollection(
 
 export async function toCollectionReply(ctx: TeamContext, id: string): Promise<CollectionWithFields> {
   const definition = await loadCollection(ctx, id);
-  const view = await viewOf(ctx, definition);
+  const view = await memberViewOf(ctx, definition);
   refuseUnless(view, 'not_found');
   return toCollectionWithFields(definition, await visibleCountOf(ctx, definition, view), view);
 }

@@ -9,13 +9,13 @@ export { changeCollection, createCollection, listCollections } from './collectio
 export {
   addField,
   changeField,
-    } from './fields/field-actions.ts';
+} from './fields/field-actions.ts';
 export { ensureNotInPermissions } from './references/permission-conditions.ts';
 export {
   countReferences,
-    replaceReferences,
+  replaceReferences,
   restoreReferences,
-  } from './references/rewrite-references.ts';
+} from './references/rewrite-references.ts';
 export { getTeamDefaults } from './team-defaults.ts';
 
 export const collectionsSlice: Slice = {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { TeamContext } from '../../kernel/context.ts';
 import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
-import { familyOf } from '../catalogue/index.ts';
+import { collectionFamilyOf } from '../catalogue/index.ts';
 import { actorsOf, getReadable, rootPlace } from '../records/index.ts';
 import {
   type CommentRow,
@@ -74,7 +74,7 @@ async function told(ctx: TeamContext, row: CommentRow): Promise<Comment> {
 }
 
 function announce(ctx: TeamContext, { collectionId, recordId }: CommentRow): void {
-  for (const id of familyOf(ctx, collectionId)) {
+  for (const id of collectionFamilyOf(ctx, collectionId)) {
     ctx.announce({ type: 'comments.changed', collectionId: id, ids: [recordId] });
   }
 }

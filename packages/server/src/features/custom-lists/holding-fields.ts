@@ -6,7 +6,7 @@ import {
   listReferringFields,
   loadCollection,
 } from '../catalogue/index.ts';
-import type { HoldingField } from '../records/engine/write/index.ts';
+import type { ReferencingField } from '../records/engine/write/index.ts';
 
 /** A custom list; refuses what is none with `not_found`. */
 export async function getList(ctx: TeamContext, id: string): Promise<CollectionDefinition> {
@@ -16,9 +16,9 @@ export async function getList(ctx: TeamContext, id: string): Promise<CollectionD
 }
 
 /** Every field that offers the list, whoever may read it. */
-export async function listHoldingFields(ctx: TeamContext, listId: string): Promise<HoldingField[]> {
+export async function listHoldingFields(ctx: TeamContext, listId: string): Promise<ReferencingField[]> {
   const rows = await listReferringFields(ctx.db, listId);
-  const found: HoldingField[] = [];
+  const found: ReferencingField[] = [];
   for (const row of rows) {
     const collection = await loadCollection(ctx, row.collectionId);
     const field = collection.fields.find(({ id }) => id === row.id);

@@ -5,11 +5,11 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
-import { authorRules, definitionChanged, limitedAuthor } from '../catalogue/index.ts';
+import { authorRules, invalidateDefinition, limitedAuthor } from '../catalogue/index.ts';
 import { ensureNotInPermissions, replaceReferences, restoreReferences } from '../collections/index.ts';
 import { fullAccess } from '../records/engine/access/index.ts';
-import { recordsChanged } from '../records/engine/read/index.ts';
-import { holdersAtOnce, replaceInPage } from '../records/engine/write/index.ts';
+import { announceRecordsChanged } from '../records/engine/read/index.ts';
+import { replaceBatchSize, replaceItemInPage } from '../records/engine/write/index.ts';
 import { accessOf, findRecords, restoreTrashed, trashRecordsOf } from '../records/index.ts';
 import { getList, type HoldingCollection, listHoldingCollections } from './holding-fields.ts';
 import { type ReplacementJob, replacementQueue, undoQueue } from './replacement-jobs.ts';
@@ -39,10 +39,10 @@ export async function replaceItem(
   let changed = 0;
   let isRunning = false;
   for (const { collection, fields } of holding) {
-    const count = await replaceInPage(ctx, { collection, fields, itemId, replaceWith, batch });
+    const count = await replaceItemInPage(ctx, { collection, fields, itemId, replaceWith, batch });
     changed += count;
-    isRunning ||= count === holdersAtOnce;
-    if (count > 0) recordsChanged(ctx, collection.id, 'bulk', null);
+    isRunning ||= count === replaceBatchSize;
+    if (count > 0) announceRecordsChanged(ctx, collection.id, 'bulk', null);
   }
   const fieldIds = holding.flatMap(({ fields }) => fields.map(({ id }) => id));
   let places = 0;
@@ -56,7 +56,7 @@ export async function replaceItem(
 
 /** What is saved and asks for the item finds nothing any more; a value that a record begins with has to be one. */
 async function clearDefaults(ctx: TeamContext, fieldIds: readonly string[], itemId: string): Promise<void> {
-  for (const id of await clearInDefaults(ctx.db, fieldIds, itemId)) definitionChanged(ctx, id);
+  for (const id of await clearInDefaults(ctx.db, fieldIds, itemId)) invalidateDefinition(ctx, id);
 }
 
 export async function undoReplacement(

@@ -3,8 +3,13 @@
 import type { TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../kernel/context.ts';
 import { fullAccess } from '../records/engine/access/index.ts';
-import { recordsChanged } from '../records/engine/read/index.ts';
-import { type Batch, holdersAtOnce, replaceInPage, revertPage } from '../records/engine/write/index.ts';
+import { announceRecordsChanged } from '../records/engine/read/index.ts';
+import {
+  type Batch,
+  replaceBatchSize,
+  replaceItemInPage,
+  revertChangesPage,
+} from '../records/engine/write/index.ts';
 import { findRecords, trashRecordsOf } from '../records/index.ts';
 import { listHoldingCollections } from './holding-fields.ts';
 
@@ -42,16 +47,16 @@ async function replaceRest(deps: Deps, authority: TeamAuthority, job: Replacemen
       async (ctx) => {
         const found: number[] = [];
         for (const place of await listHoldingCollections(ctx, job.listId)) {
-          const count = await replaceInPage(ctx, { ...place, ...job });
-          if (count > 0) recordsChanged(ctx, place.collection.id, 'bulk', null);
+          const count = await replaceItemInPage(ctx, { ...place, ...job });
+          if (count > 0) announceRecordsChanged(ctx, place.collection.id, 'bulk', null);
           found.push(count);
         }
-        if (found.every((count) => count < holdersAtOnce)) await trashItem(ctx, job);
+        if (found.every((count) => count < replaceBatchSize)) await trashItem(ctx, job);
         return found;
       },
       { statementTimeoutMs: longestPageMs },
     );
-    isLast = counts.every((count) => count < holdersAtOnce);
+    isLast = counts.every((count) => count < replaceBatchSize);
   }
 }
 
@@ -71,11 +76,11 @@ async function undoAll(
   for (const { collection } of holding) {
     for (let after: string | undefined = '0'; after !== undefined; ) {
       const from: string = after;
-      const page = await deps.withTeam(authority, (ctx) => revertPage(ctx, collection, batch, from), {
+      const page = await deps.withTeam(authority, (ctx) => revertChangesPage(ctx, collection, batch, from), {
         statementTimeoutMs: longestPageMs,
       });
       after = page.next;
     }
-    await deps.withTeam(authority, async (ctx) => recordsChanged(ctx, collection.id, 'bulk', null));
+    await deps.withTeam(authority, async (ctx) => announceRecordsChanged(ctx, collection.id, 'bulk', null));
   }
 }

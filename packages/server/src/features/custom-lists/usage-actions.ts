@@ -5,10 +5,10 @@ import type { RecordId } from '@fieldhouse/contract/ids';
 import type { ReferenceCount } from '@fieldhouse/contract/references';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
-import { viewOf } from '../catalogue/index.ts';
+import { memberViewOf } from '../catalogue/index.ts';
 import { countReferences } from '../collections/index.ts';
 import type { Access } from '../records/engine/access/index.ts';
-import { countHolders, type HoldingField } from '../records/engine/write/index.ts';
+import { countItemUses, type ReferencingField } from '../records/engine/write/index.ts';
 import { accessOf, findRecords } from '../records/index.ts';
 import { getList, listHoldingFields } from './holding-fields.ts';
 
@@ -17,13 +17,13 @@ export async function getUsage(
   { params }: EndpointInput<typeof customLists.usage>,
 ): Promise<ListUsage> {
   const list = await getList(ctx, params.collectionId);
-  refuseUnless(await viewOf(ctx, list), 'not_found');
-  const open: (HoldingField & { readonly access: Access })[] = [];
+  refuseUnless(await memberViewOf(ctx, list), 'not_found');
+  const open: (ReferencingField & { readonly access: Access })[] = [];
   for (const one of await listHoldingFields(ctx, list.id)) {
     const access = await accessUnlessRefused(ctx, one);
     if (access?.mayRead(one.field)) open.push({ ...one, access });
   }
-  const counts = await countHolders(ctx, open);
+  const counts = await countItemUses(ctx, open);
   return {
     fields: open.map(({ collection, field }) => ({
       collectionId: collection.id,
@@ -52,7 +52,7 @@ export async function getReferences(
 
 async function accessUnlessRefused(
   ctx: TeamContext,
-  { collection }: HoldingField,
+  { collection }: ReferencingField,
 ): Promise<Access | undefined> {
   try {
     return await accessOf(ctx, collection);

@@ -6,7 +6,7 @@ import { inCopyTransaction } from '../../kernel/db/copy-into.ts';
 import { newId } from '../../kernel/ids.ts';
 import { type CollectionDefinition, loadCollection } from '../catalogue/index.ts';
 import { createCollection, listCollections } from '../collections/index.ts';
-import { recordsChanged } from '../records/engine/read/index.ts';
+import { announceRecordsChanged } from '../records/engine/read/index.ts';
 import { bulkInsert } from '../records/engine/write/index.ts';
 import { createRecords } from '../records/index.ts';
 import { asciiName, cities, createRandom, firstNames, lastNames, pick, randomDay } from './people.ts';
@@ -96,7 +96,9 @@ async function fillMillion(deps: Deps, authority: TeamAuthority, job: MillionJob
         rows: Array.from({ length: rowsAtOnce }, (_, n) => contact(collection, random, from + n, job)),
       }),
     );
-    await deps.withTeam(authority, async (ctx) => recordsChanged(ctx, job.collectionId, 'bulk', null));
+    await deps.withTeam(authority, async (ctx) =>
+      announceRecordsChanged(ctx, job.collectionId, 'bulk', null),
+    );
   }
   await deps.ownerPool.query(
     `vacuum (analyze) "team_${authority.teamId.replaceAll('-', '')}"."c_${collection.number}"`,

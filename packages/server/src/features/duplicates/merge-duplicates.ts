@@ -6,9 +6,15 @@ import type { DataRecord } from '@fieldhouse/contract/records';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
-import { recordsChanged } from '../records/engine/read/index.ts';
-import { type Batch, holdersAtOnce, replaceInPage } from '../records/engine/write/index.ts';
-import { accessOf, changeRecords, findRecords, listPointing, trashRecordsOf } from '../records/index.ts';
+import { announceRecordsChanged } from '../records/engine/read/index.ts';
+import { type Batch, replaceBatchSize, replaceItemInPage } from '../records/engine/write/index.ts';
+import {
+  accessOf,
+  changeRecords,
+  findRecords,
+  listLinkingCollections,
+  trashRecordsOf,
+} from '../records/index.ts';
 import { moveDismissedPairs } from './apart/apart-queries.ts';
 import { insertMergeHistory, moveBookmarks, moveComments, moveTags } from './duplicate-queries.ts';
 import { getPeopleCollection } from './people.ts';
@@ -29,7 +35,7 @@ export async function mergeDuplicates(
   const all = await findRecords(ctx, { ...place, ids: [survivorId, ...otherIds] });
   refuseUnless(all.length === otherIds.length + 1, 'not_found');
   const batch: Batch = { id: newId(), actorId: actorIdOf(ctx) };
-  const pointing = await listPointing(ctx, collection);
+  const pointing = await listLinkingCollections(ctx, collection);
   for (const otherId of otherIds) {
     await pointElsewhere(ctx, pointing, { itemId: otherId, replaceWith: survivorId, batch });
     const move = { collectionId: collection.rootId, from: otherId, to: survivorId };
@@ -58,19 +64,19 @@ export async function mergeDuplicates(
 /** Whoever may not change a link everywhere could lose it for others. */
 async function pointElsewhere(
   ctx: TeamContext,
-  pointing: Awaited<ReturnType<typeof listPointing>>,
-  move: Pick<Parameters<typeof replaceInPage>[1], 'itemId' | 'replaceWith' | 'batch'>,
+  pointing: Awaited<ReturnType<typeof listLinkingCollections>>,
+  move: Pick<Parameters<typeof replaceItemInPage>[1], 'itemId' | 'replaceWith' | 'batch'>,
 ): Promise<void> {
   for (const { collection, fields } of pointing) {
     let pages = 0;
-    for (let count = holdersAtOnce; count === holdersAtOnce; pages += 1) {
+    for (let count = replaceBatchSize; count === replaceBatchSize; pages += 1) {
       refuseUnless(pages < mostPages, 'action_not_allowed');
-      count = await replaceInPage(ctx, { collection, fields, ...move });
+      count = await replaceItemInPage(ctx, { collection, fields, ...move });
       if (count === 0) break;
       const access = await accessOf(ctx, collection);
       const mayChange = fields.every((field) => access.mayWrite(field) && !access.limits?.writable(field));
       refuseUnless(mayChange, 'forbidden');
-      recordsChanged(ctx, collection.id, 'bulk', null);
+      announceRecordsChanged(ctx, collection.id, 'bulk', null);
     }
   }
 }

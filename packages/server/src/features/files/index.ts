@@ -3,7 +3,7 @@ import type { Slice } from '../../kernel/http/slice.ts';
 import { fileRoutes } from './file-routes.ts';
 import { addFileJobs, startSweeps } from './sweep-files.ts';
 
-export { insertUploadedFile as keepFile, type ReceivedFile, receiveBytes } from './upload-file.ts';
+export { insertUploadedFile, type ReceivedFile, receiveBytes } from './upload-file.ts';
 
 export const filesSlice: Slice = {
   name: 'files',

@@ -1,6 +1,6 @@
 import type { Slice } from '../../kernel/http/slice.ts';
 import { menuRoutes } from './menu-routes.ts';
 
-export { listVisibleEntries as listShownEntries } from './menu-actions.ts';
+export { listVisibleEntries } from './menu-actions.ts';
 
 export const headerMenuSlice: Slice = { name: 'header-menu', routes: menuRoutes };

@@ -12,7 +12,7 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
-import { loadCollection, viewOf } from '../catalogue/index.ts';
+import { loadCollection, memberViewOf } from '../catalogue/index.ts';
 import { mayOpenPath } from './may-open.ts';
 import {
   deleteMenuRow,
@@ -154,7 +154,7 @@ async function nameCollection(ctx: TeamContext, id: string): Promise<NamedTarget
     if (error instanceof Refusal && error.code === 'not_found') return undefined;
     throw error;
   });
-  const view = collection && (await viewOf(ctx, collection));
+  const view = collection && (await memberViewOf(ctx, collection));
   return view ? { name: collection.row.pluralName, mayOpen: true } : nowhere;
 }
 

@@ -5,12 +5,12 @@ import { startRequestWorker } from './requests/request-work.ts';
 export {
   createVerifiedAccount,
   demoSignIn,
-  removeUnverifiedAccount as forgetUnverifiedAccount,
+  removeUnverifiedAccount,
 } from './account-actions.ts';
 export { invitationMail, linkMail, teamHead } from './account-mails.ts';
 export { findAccount, listRights } from './account-queries.ts';
 export {
-  clearAuthenticationCache as forgetAuthentication,
+  clearAuthenticationCache,
   createAuthentication,
   findMember,
   isStillSignedIn,
@@ -19,7 +19,7 @@ export { isFeaturePermission } from './known-features.ts';
 
 export { derivedKey } from './sign-in/derived-key.ts';
 export { openSession } from './sign-in/open-session.ts';
-export { openSealedSecret as openBox, sealSecret as closeBox } from './sign-in/secret-box.ts';
+export { openSealedSecret, sealSecret } from './sign-in/secret-box.ts';
 export { toSession as sessionOf } from './sign-in/to-session.ts';
 
 export const identitySlice: Slice = {

@@ -14,7 +14,7 @@ import { listCollections } from '../collections/index.ts';
 import { type Access, fullAccess } from '../records/engine/access/index.ts';
 import { type FoundLabel, findLabels } from '../records/engine/read/index.ts';
 import { attachImported } from '../records/engine/write/index.ts';
-import { accessOfMember, addNamed, mayAddNamed } from '../records/index.ts';
+import { accessOfMember, createByName, mayCreateByName } from '../records/index.ts';
 import type { Cell, FileRow } from './files/file-row.ts';
 
 /** Names that are remembered; a file with more of them asks again. */
@@ -175,7 +175,7 @@ async function findNames(
   const missing = [...new Set(named(isKnown))].filter((name) => !isKnown(name) && !looksLikeId(name));
   if (missing.length === 0) return;
   // The history says who brought the file.
-  await addNamed(importer ? { ...ctx, actor: importer } : ctx, target, missing, importId);
+  await createByName(importer ? { ...ctx, actor: importer } : ctx, target, missing, importId);
   remember(known, missing, await find(missing));
 }
 
@@ -228,5 +228,5 @@ export async function ensureMayCreateByName(
   refuseUnless(/_(from_list|data_record)$/.test(field.dataType), 'invalid_input');
   const target = await loadCollection(ctx, String(field.settings.listId ?? field.settings.collectionId));
   const access = importer ? await accessToLinked(ctx, target, importer) : fullAccess;
-  refuseUnless(mayAddNamed(target, access), 'forbidden', { data: { field: field.columnName } });
+  refuseUnless(mayCreateByName(target, access), 'forbidden', { data: { field: field.columnName } });
 }

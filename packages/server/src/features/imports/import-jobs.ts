@@ -8,7 +8,7 @@ import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { outageOf } from '../../kernel/outage.ts';
 import { loadCollection } from '../catalogue/index.ts';
 import { findMember } from '../identity/index.ts';
-import { recordsChanged } from '../records/engine/read/index.ts';
+import { announceRecordsChanged } from '../records/engine/read/index.ts';
 import { FileError } from './files/file-row.ts';
 import { fileFormatOf, loadImport, mappingOf } from './import-actions.ts';
 import { historySql, moveImport } from './import-queries.ts';
@@ -116,7 +116,7 @@ async function finish(
     });
     if (isEnded) await notifyImporter(ctx, collection.id, row.id);
     ctx.announce({ type: 'import.progress', importId: row.id });
-    recordsChanged(ctx, collection.id, 'bulk', null);
+    announceRecordsChanged(ctx, collection.id, 'bulk', null);
   });
   await inCopyTransaction(deps.streamPool, authority, (transaction) =>
     transaction.query(historySql, [collection.rootId, row.id, row.createdBy, 'imported']),

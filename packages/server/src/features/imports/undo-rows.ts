@@ -5,8 +5,8 @@ import type { TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { inCopyTransaction } from '../../kernel/db/copy-into.ts';
 import { loadCollection } from '../catalogue/index.ts';
-import { recordsChanged } from '../records/engine/read/index.ts';
-import { revertPage, trashRange } from '../records/engine/write/index.ts';
+import { announceRecordsChanged } from '../records/engine/read/index.ts';
+import { revertChangesPage, trashRange } from '../records/engine/write/index.ts';
 import { importedRange } from './import-ids.ts';
 import { historySql, setRowsLeftByUndo } from './import-queries.ts';
 import type { ImportPayload } from './import-run.ts';
@@ -23,7 +23,7 @@ export async function undoRows(
   });
   await revertChanges(deps, authority, { collectionId, importId });
   await deps.withTeam(authority, async (ctx) => {
-    recordsChanged(ctx, collectionId, 'bulk', null);
+    announceRecordsChanged(ctx, collectionId, 'bulk', null);
     ctx.announce({ type: 'import.progress', importId });
   });
 }
@@ -40,7 +40,7 @@ async function revertChanges(
       authority,
       async (ctx) => {
         const collection = await loadCollection(ctx, collectionId);
-        const reverted = await revertPage(ctx, collection, { id: importId, actorId: null }, from);
+        const reverted = await revertChangesPage(ctx, collection, { id: importId, actorId: null }, from);
         if (reverted.kept > 0) await setRowsLeftByUndo(ctx.db, importId, kept + reverted.kept);
         return reverted;
       },

@@ -3,7 +3,7 @@ import type { TeamEvent } from '@fieldhouse/contract/events';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { loadCollection } from '../catalogue/index.ts';
-import { concernedIds } from '../records/engine/access/index.ts';
+import { visibleChangedIds } from '../records/engine/access/index.ts';
 import { accessOf } from '../records/index.ts';
 
 export type DataEvent = Extract<TeamEvent, { collectionId: string }>;
@@ -14,7 +14,7 @@ export async function filterDataEvent(ctx: TeamContext, event: DataEvent): Promi
     const { limits } = await accessOf(ctx, collection);
     // "Many changed" names no record.
     if (!('ids' in event) || event.ids === null || !limits) return event;
-    const ids = await concernedIds(ctx, collection, limits, event.ids);
+    const ids = await visibleChangedIds(ctx, collection, limits, event.ids);
     return ids.length === 0 ? undefined : { ...event, ids: [...ids] };
   } catch (error) {
     if (error instanceof Refusal) return undefined;

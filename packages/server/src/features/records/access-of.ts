@@ -7,9 +7,9 @@ import { createEventCache } from '../../kernel/events/kept-until-heard.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import {
   type CollectionDefinition,
-  isChangingDefinitions,
+  effectiveRules,
+  hasUncommittedDefinitions,
   listVisibleIds,
-  rulesIn,
   rulesOfMember,
 } from '../catalogue/index.ts';
 import { type Access, fullAccess, registerCacheableAccess } from './engine/access/access.ts';
@@ -29,7 +29,7 @@ export async function accessOfMember(
   member: Member,
 ): Promise<Access> {
   if (hasAllData(member)) return narrowToMembers(ctx, collection, fullAccess);
-  const rules = await rulesIn(ctx, collection, member);
+  const rules = await effectiveRules(ctx, collection, member);
   refuseUnless(rules.rows !== 'never', 'not_found');
   return keptAccess(ctx, {
     collection,
@@ -57,7 +57,7 @@ const mostKept = 1000;
 
 /** Worked out once for members with equal rights, until a definition changes. */
 async function keptAccess(ctx: TeamContext, request: AccessRequest): Promise<Access> {
-  if (isChangingDefinitions(ctx)) return compileAccess(ctx, request);
+  if (hasUncommittedDefinitions(ctx)) return compileAccess(ctx, request);
   const stands = standOf(ctx.deps);
   const stand = stands.get(ctx.teamId) ?? (await stands.load(ctx.teamId, async () => ({})));
   const all = kept.get(ctx.deps) ?? new Map<string, Kept>();

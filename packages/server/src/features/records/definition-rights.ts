@@ -10,8 +10,8 @@ import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import {
   authorRules,
   type CollectionDefinition,
-  conditionsOf,
   type FieldDefinition,
+  leafConditionsOf,
   loadCollection,
 } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
@@ -38,7 +38,7 @@ export async function checkDefinition(
   await compile(ctx, collection, query, rules ? await accessOf(ctx, collection) : fullAccess);
   if (!rules) return;
   const names = [
-    ...(filter ? conditionsOf(filter).map(({ field }) => field) : []),
+    ...(filter ? leafConditionsOf(filter).map(({ field }) => field) : []),
     ...(sorts ?? []).map(({ field }) => field),
   ];
   for (const name of names) {

@@ -17,13 +17,13 @@ import {
 import { addRecordJobs } from './record-jobs.ts';
 import { recordRoutes } from './record-routes.ts';
 
-export { accessOf, accessOfMember, fieldsOnlyAccess as accessToFields } from './access-of.ts';
+export { accessOf, accessOfMember, fieldsOnlyAccess } from './access-of.ts';
 export { checkDefaultLinks, checkDefinition, checkMembership } from './definition-rights.ts';
 export { actorsOf } from './history/history-actions.ts';
 export {
-  createByName as addNamed,
-  mayCreateByName as mayAddNamed,
-  toNameFieldValue as nameValue,
+  createByName,
+  mayCreateByName,
+  toNameFieldValue,
 } from './named-items.ts';
 export {
   getReadable,
@@ -34,7 +34,7 @@ export {
   type RecordPlace,
   rootPlace,
 } from './record-rights.ts';
-export { listLinkingCollections as listPointing } from './trash/pointing.ts';
+export { listLinkingCollections } from './trash/pointing.ts';
 
 export const recordsSlice: Slice = { name: 'records', routes: recordRoutes, jobs: addRecordJobs };
 

@@ -4,7 +4,7 @@ import { type DataPermission, dataPermission } from '@fieldhouse/contract/roles'
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { writeAudit } from '../audit-log/index.ts';
-import type { KeptQuery, Referrer, ReferringContent } from '../catalogue/index.ts';
+import type { Referrer, ReferringItem, StoredQuery } from '../catalogue/index.ts';
 import { announceToHolders } from './role-actions.ts';
 import { findRoleRow, listRoleRows, replaceDataPermissions, touchRole } from './role-queries.ts';
 
@@ -19,7 +19,7 @@ export const roleReferrer: Referrer = {
   withQueries: ({ content }, queries) => withPermissionQueries(content, queries),
 };
 
-async function saveRole(ctx: TeamContext, before: ReferringContent, content: unknown): Promise<void> {
+async function saveRole(ctx: TeamContext, before: ReferringItem, content: unknown): Promise<void> {
   await touchRole(ctx.db, before.id);
   const row = await findRoleRow(ctx.db, before.id);
   refuseUnless(isDeepStrictEqual(row?.dataPermissions, before.content), 'conflict');
@@ -44,7 +44,7 @@ interface PermissionsRow {
 export function permissionsNaming(
   rows: readonly PermissionsRow[],
   wanted: Parameters<Referrer['find']>[1],
-): ReferringContent[] {
+): ReferringItem[] {
   return rows
     .filter((row) => ('id' in wanted ? row.id === wanted.id : isNamedIn(row.dataPermissions, wanted.text)))
     .map(({ id, name, dataPermissions: content }) => ({
@@ -62,7 +62,7 @@ function isNamedIn(permissions: unknown, text: string): boolean {
   );
 }
 
-export function queriesOfPermissions(permissions: unknown): KeptQuery[] {
+export function queriesOfPermissions(permissions: unknown): StoredQuery[] {
   return parsed(permissions).flatMap((one) => {
     if (one.type === 'run_data_wizard' || one.collectionId === null || one.filter === null) return [];
     return [{ collectionId: one.collectionId, filter: one.filter }];
@@ -70,7 +70,10 @@ export function queriesOfPermissions(permissions: unknown): KeptQuery[] {
 }
 
 /** The filters in their order, each in the place of the one it was read from. */
-export function withPermissionQueries(permissions: unknown, queries: readonly KeptQuery[]): DataPermission[] {
+export function withPermissionQueries(
+  permissions: unknown,
+  queries: readonly StoredQuery[],
+): DataPermission[] {
   const left = [...queries];
   return parsed(permissions).map((one) => {
     if (one.type === 'run_data_wizard' || one.collectionId === null || one.filter === null) return one;

@@ -11,11 +11,11 @@ import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { requestOriginOf } from '../../kernel/http/request-place.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import {
+  clearAuthenticationCache,
   createVerifiedAccount,
   findAccount,
-  forgetAuthentication,
-  forgetUnverifiedAccount,
   openSession,
+  removeUnverifiedAccount,
   sessionOf,
 } from '../identity/index.ts';
 import { notify } from '../notices/index.ts';
@@ -75,7 +75,7 @@ export async function joinByInvitation(
   const { email } = found;
   const { firstName, lastName, password } = body;
   // Somebody may have signed up with the address and never confirmed it: that account proves nothing.
-  await forgetUnverifiedAccount(ctx.deps, email);
+  await removeUnverifiedAccount(ctx.deps, email);
   const userId = await createVerifiedAccount(ctx.deps, { email, password, firstName, lastName });
   await join(ctx, found, { userId, firstName, lastName });
   return openSession(ctx, userId);
@@ -127,7 +127,7 @@ async function join(
     team.announce({ type: 'membership.changed', userId: person.userId });
   };
   await deps.withTeam(authority, work, { from: requestOriginOf(ctx.request) });
-  forgetAuthentication(deps);
+  clearAuthenticationCache(deps);
 }
 
 function toInvitation(row: FoundInvitation, now: Date): Invitation {

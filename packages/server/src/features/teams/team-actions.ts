@@ -9,7 +9,7 @@ import type { AccountContext, Deps, TeamContext } from '../../kernel/context.ts'
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
-import { findAccount, forgetAuthentication } from '../identity/index.ts';
+import { clearAuthenticationCache, findAccount } from '../identity/index.ts';
 import { teamLogosOf } from './logos/logo-actions.ts';
 import { startingRoles } from './starting-roles.ts';
 import {
@@ -66,7 +66,7 @@ export async function createTeam(deps: Deps, request: TeamRequest): Promise<Memb
   await deps.withTeam(makeTeamAuthority(teamId as TeamId, { kind: 'system' }), async (ctx) => {
     for (const role of startingRoles(language)) await insertStartingRole(ctx.db, newId(), role);
   });
-  forgetAuthentication(deps);
+  clearAuthenticationCache(deps);
   return {
     // Both were just made by newId.
     teamId: teamId as TeamId,

@@ -12,7 +12,7 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
-import { type CollectionDefinition, loadCollection, viewOf } from '../catalogue/index.ts';
+import { type CollectionDefinition, loadCollection, memberViewOf } from '../catalogue/index.ts';
 import { checkSettings } from './checked-settings.ts';
 import { type Reader, viewAccessOf, visibleSettings } from './shown-settings.ts';
 import {
@@ -138,7 +138,7 @@ async function settingsFor(reader: Reader, before: ViewRow, settings: ViewSettin
 /** Refuses with `not_found` where the collection doesn't exist for whoever asks. */
 async function loadReader(ctx: TeamContext, collectionId: string): Promise<Reader> {
   const collection: CollectionDefinition = await loadCollection(ctx, collectionId);
-  refuseUnless(await viewOf(ctx, collection), 'not_found');
+  refuseUnless(await memberViewOf(ctx, collection), 'not_found');
   return viewAccessOf(ctx, collection);
 }
 

@@ -1,6 +1,6 @@
 import { type ViewSettings, viewSettings } from '@fieldhouse/contract/data-views';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
-import type { Referrer, ReferringContent } from '../catalogue/index.ts';
+import type { Referrer, ReferringItem } from '../catalogue/index.ts';
 import { listViewsNaming, rewriteViewRow } from './view-queries.ts';
 
 /** A view opens nothing: with a condition less it shows more of what its readers may see anyway. */
@@ -30,6 +30,6 @@ export const viewReferrer: Referrer = {
   },
 };
 
-function settingsOf({ content }: ReferringContent): ViewSettings {
+function settingsOf({ content }: ReferringItem): ViewSettings {
   return viewSettings.parse(content);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '../../kernel/context.ts';
-import { closeBox, derivedKey, openBox } from '../identity/index.ts';
+import { derivedKey, openSealedSecret, sealSecret } from '../identity/index.ts';
 
 interface NewSecret {
   /** As the receiver's library takes it. */
@@ -10,10 +10,10 @@ interface NewSecret {
 
 export function makeWebhookSecret({ secrets }: Deps, webhookId: string): NewSecret {
   const secret = randomBytes(32);
-  const closed = closeBox(derivedKey(secrets.appSecret, 'webhook secret'), webhookId, secret);
+  const closed = sealSecret(derivedKey(secrets.appSecret, 'webhook secret'), webhookId, secret);
   return { text: `whsec_${secret.toString('base64')}`, closed };
 }
 
 export function openWebhookSecret({ secrets }: Deps, webhookId: string, closed: Buffer): Buffer {
-  return openBox(derivedKey(secrets.appSecret, 'webhook secret'), webhookId, closed);
+  return openSealedSecret(derivedKey(secrets.appSecret, 'webhook secret'), webhookId, closed);
 }

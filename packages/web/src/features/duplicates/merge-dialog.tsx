@@ -9,7 +9,7 @@ import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { mayUpdate } from '../../app/rights/use-rights.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { type CollectionPlace, labelOf, lineText, toWritten, useValueFormats } from '../fields/index.ts';
+import { type CollectionPlace, labelOf, lineText, toWireValue, useValueFormats } from '../fields/index.ts';
 
 interface MergeDialogProps {
   readonly place: CollectionPlace;
@@ -101,7 +101,7 @@ function useMerge({ place, collection, group: { records }, onClose, onMerged }: 
     const values = Object.fromEntries(
       fields.flatMap(({ columnName }) => {
         const from = records.find(({ id }) => id === chosen[columnName]);
-        return from && from !== survivor ? [[columnName, toWritten(from.values[columnName])]] : [];
+        return from && from !== survivor ? [[columnName, toWireValue(from.values[columnName])]] : [];
       }),
     );
     const otherIds = records.flatMap(({ id }) => (id === survivor.id ? [] : [id]));
@@ -122,7 +122,7 @@ function useMerge({ place, collection, group: { records }, onClose, onMerged }: 
 }
 
 function written(values: DataRecord['values'], { columnName }: Field): string {
-  return JSON.stringify(toWritten(values[columnName]));
+  return JSON.stringify(toWireValue(values[columnName]));
 }
 
 /** A value is kept where only one record has it, whichever record stays. */

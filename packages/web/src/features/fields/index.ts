@@ -6,7 +6,7 @@ export { filterText, useFilterText } from './filters/filter-text.ts';
 export {
   appendAt,
   isCondition,
-  withoutIncompleteConditions as completeFilter,
+  withoutIncompleteConditions,
 } from './filters/filter-tree.ts';
 export { FilterBuilder } from './filters/lazy-filter-builder.tsx';
 export { IconPicker } from './icon-picker/icon-picker.tsx';
@@ -24,7 +24,7 @@ export {
   type EditedValue,
   fieldIcons,
   loadingCell,
-  nameCellLookOf as faceOf,
+  nameCellLookOf,
 } from './values/cell-of.ts';
 export {
   type CollectionPlace,
@@ -37,8 +37,8 @@ export {
 export type { LoadOptions } from './values/field-input-props.ts';
 export { loadReadTyped } from './values/lazy-read-typed.ts';
 export { readTyped } from './values/read-typed.ts';
-export { type FieldText as ShownText, fieldTextOf as shownText, lineText } from './values/shown-text.ts';
-export { useRecordLabel as useLabelOf } from './values/use-label-of.ts';
+export { type FieldText, fieldTextOf, lineText } from './values/shown-text.ts';
+export { useRecordLabel } from './values/use-label-of.ts';
 export { useTextContext } from './values/use-text-context.ts';
 export { useValueFormats } from './values/use-value-formats.ts';
 export {
@@ -49,4 +49,4 @@ export {
   type ValueFormats,
   valueText,
 } from './values/value-text.ts';
-export { toWireValue as toWritten } from './values/written-value.ts';
+export { toWireValue } from './values/written-value.ts';

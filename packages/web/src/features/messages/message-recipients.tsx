@@ -11,7 +11,7 @@ import { LoadedSelect } from '../../app/forms/loaded-select.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { completeFilter, FilterBuilder } from '../fields/index.ts';
+import { FilterBuilder, withoutIncompleteConditions } from '../fields/index.ts';
 import { audienceCountQuery } from './message-queries.ts';
 import { RecipientList } from './recipient-list.tsx';
 import { useMessageChange } from './use-message-change.ts';
@@ -105,7 +105,7 @@ function AudienceForm({ message }: { readonly message: Message }) {
 
 function toAudience(draft: Draft, addressColumn: string | null): Audience | null {
   if (draft.collectionId === null || addressColumn === null) return null;
-  const filter = draft.filter && completeFilter(draft.filter);
+  const filter = draft.filter && withoutIncompleteConditions(draft.filter);
   return { collectionId: draft.collectionId, addressColumn, ...(filter && { filter }) };
 }
 

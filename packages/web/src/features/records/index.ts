@@ -1,7 +1,7 @@
 // The door of the slice: what other slices build their forms and audiences with.
 
 export { useActorName } from './history/use-actor-name.ts';
-export { saveListPosition as rememberPlace } from './question/list-place.ts';
+export { saveListPosition } from './question/list-place.ts';
 export { readSort } from './question/read-sorts.ts';
 export { selectionOf } from './question/records-queries.ts';
 export { type Rows, useRowWindow } from './question/use-row-window.ts';
@@ -13,7 +13,7 @@ export { RecordsMenu } from './toolbar/records-menu.tsx';
 export { SearchBox } from './toolbar/search-box.tsx';
 export { SortButton } from './toolbar/sort-button.tsx';
 export {
-  moveItem as moved,
+  moveItem,
   nameFirst,
   rowHeights,
   type TableLayout,

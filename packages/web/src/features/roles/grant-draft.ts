@@ -1,7 +1,7 @@
 // A grant as its dialog holds it: everything that was said so far, complete or not.
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { CollectionId, FieldId, WizardId } from '@fieldhouse/contract/ids';
-import { completeFilter } from '../fields/index.ts';
+import { withoutIncompleteConditions } from '../fields/index.ts';
 import { type Grant, isFieldKind, isOwnRecords, ownRecords, type RecordKind } from './grants.ts';
 
 export interface GrantDraft {
@@ -56,5 +56,5 @@ export function grantOf(draft: GrantDraft): Grant | MissingPart {
 /** Undefined where one is wanted and none is complete. */
 function filterOf({ which, filter }: GrantDraft): Filter | null | undefined {
   if (which === 'all') return null;
-  return which === 'own' ? ownRecords : completeFilter(filter);
+  return which === 'own' ? ownRecords : withoutIncompleteConditions(filter);
 }

@@ -9,7 +9,7 @@ import { mapLockTimeout, mapUniqueViolation } from '../../../kernel/db/unique-vi
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import {
   type CollectionDefinition,
-  definitionChanged,
+  invalidateDefinition,
   loadCollection,
   readsAllLabels,
 } from '../../catalogue/index.ts';
@@ -52,7 +52,7 @@ export async function restoreField(
   });
   if (row.deletedAt) await restoreTranslationRows(ctx.db, row.id, row.deletedAt);
   await updateCollection(ctx.db, definition.id, {});
-  definitionChanged(ctx, definition.id);
+  invalidateDefinition(ctx, definition.id);
   const after = await loadCollection(ctx, definition.id);
   const field = after.fields.find(({ id }) => id === row.id);
   refuseUnless(field, 'not_found');

@@ -18,9 +18,9 @@ import { writeAudit } from '../../audit-log/index.ts';
 import {
   type CollectionDefinition,
   columnKinds,
-  definitionChanged,
   ensureWholeField,
   type FieldDefinition,
+  invalidateDefinition,
   loadCollection,
   loadToAddColumns,
   readsAllLabels,
@@ -70,7 +70,7 @@ export async function addField(
   const made = await insertNewField(ctx, columnTargetOf(definition, taken), body, last + 1);
   await updateCollection(ctx.db, definition.id, definition.nameField ? {} : { nameFieldId: made.id });
   await auditField(ctx, 'field.added', definition, made);
-  definitionChanged(ctx, definition.id);
+  invalidateDefinition(ctx, definition.id);
   return getField(ctx, definition.id, made.id);
 }
 
@@ -93,7 +93,7 @@ export async function changeField(
   }
   await updateCollection(ctx.db, field.collectionId, {});
   await auditField(ctx, 'field.changed', definition, { id: field.id, title: body.title ?? field.title });
-  definitionChanged(ctx, definition.id);
+  invalidateDefinition(ctx, definition.id);
   return getField(ctx, definition.id, field.id);
 }
 
@@ -118,7 +118,7 @@ export async function deleteField(
   await auditField(ctx, 'field.deleted', definition, field);
   await scheduleFieldErasure(ctx);
   if (field.isSearchable) await ctx.enqueue('records.refresh-search', { collectionId: definition.id });
-  definitionChanged(ctx, definition.id);
+  invalidateDefinition(ctx, definition.id);
 }
 
 /** What looks at the values of all records, or puts some into new ones, takes the right to those values. */

@@ -9,8 +9,8 @@ import { newId } from '../../../kernel/ids.ts';
 import {
   type CollectionDefinition,
   columnKinds,
-  definitionChanged,
   type FieldDefinition,
+  invalidateDefinition,
   loadCollection,
 } from '../../catalogue/index.ts';
 import { countFilled } from '../../records/engine/read/index.ts';
@@ -143,7 +143,7 @@ async function addLanguagesIn(ctx: TeamContext, collectionId: string): Promise<v
   }
   if (!isChanged) return;
   await updateCollection(ctx.db, definition.id, {});
-  definitionChanged(ctx, definition.id);
+  invalidateDefinition(ctx, definition.id);
 }
 
 export function translationTargetOf(

@@ -3,7 +3,7 @@ import type { Filter } from '@fieldhouse/contract/filters';
 import type { Sort } from '@fieldhouse/contract/records';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { writeAudit } from '../../audit-log/index.ts';
-import { definitionChanged, loadCollection, type Referrer } from '../../catalogue/index.ts';
+import { invalidateDefinition, loadCollection, type Referrer } from '../../catalogue/index.ts';
 import {
   listConditionsNaming,
   listDefaultsNaming,
@@ -36,7 +36,7 @@ export const smartCollectionReferrer: Referrer = {
     // Both were read from such a content.
     const [was, now] = [before.content as Condition, content as Condition];
     refuseUnless(await rewriteCondition(ctx.db, before.id, was, now), 'conflict');
-    definitionChanged(ctx, before.id);
+    invalidateDefinition(ctx, before.id);
     await writeAudit(ctx, { action: 'collection.changed', subjectId: before.id, subjectName: before.name });
   },
   queriesOf({ id: collectionId, content }) {
@@ -65,6 +65,6 @@ export const fieldReferrer: Referrer = {
     const collectionId = before.collectionId ?? '';
     await loadCollection(ctx, collectionId);
     refuseUnless(await rewriteDefault(ctx.db, before.id, before.content, content), 'conflict');
-    definitionChanged(ctx, collectionId);
+    invalidateDefinition(ctx, collectionId);
   },
 };

@@ -3,7 +3,7 @@
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
-import { conditionsOf, findCollection, type KeptQuery, limitedAuthor } from '../../catalogue/index.ts';
+import { findCollection, leafConditionsOf, limitedAuthor, type StoredQuery } from '../../catalogue/index.ts';
 import { referrers } from './referrers.ts';
 
 /**
@@ -40,7 +40,7 @@ interface Column {
   readonly columnName: string;
 }
 
-async function asksFor(ctx: TeamContext, query: KeptQuery, column: Column): Promise<boolean> {
+async function asksFor(ctx: TeamContext, query: StoredQuery, column: Column): Promise<boolean> {
   if (!query.filter) return false;
   const asked = await findCollection(ctx, query.collectionId);
   if (!asked) return false;
@@ -56,5 +56,5 @@ async function asksFor(ctx: TeamContext, query: KeptQuery, column: Column): Prom
 }
 
 function fieldNames(filter: Filter): readonly string[] {
-  return conditionsOf(filter).map(({ field }) => field);
+  return leafConditionsOf(filter).map(({ field }) => field);
 }

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ReferenceCount } from '@fieldhouse/contract/references';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { type Referrer, type ReferringContent, replaceIds } from '../../catalogue/index.ts';
+import { type Referrer, type ReferringItem, replaceIds } from '../../catalogue/index.ts';
 import { referrers } from './referrers.ts';
 import { deleteRewrite, insertReplacedItem, insertRewrite, listRewrites } from './rewritten-queries.ts';
 
@@ -40,7 +40,7 @@ export async function replaceReferences(
 export async function rewriteContent(
   ctx: TeamContext,
   referrer: Referrer,
-  before: ReferringContent,
+  before: ReferringItem,
   { content, changeId }: { readonly content: unknown; readonly changeId: string },
 ): Promise<void> {
   await referrer.save(ctx, before, content);
@@ -66,7 +66,7 @@ export async function restoreReferences(ctx: TeamContext, changeId: string): Pro
 
 /** What would be given back. */
 export async function listRestorableReferences(ctx: TeamContext, changeId: string) {
-  const restorable: { referrer: Referrer; found: ReferringContent; before: unknown }[] = [];
+  const restorable: { referrer: Referrer; found: ReferringItem; before: unknown }[] = [];
   for (const { kind, subjectId, before, after } of await listRewrites(ctx.db, changeId)) {
     const referrer = referrers[kind];
     const [found] = (await referrer.find(ctx, { id: subjectId })) ?? [];

@@ -11,13 +11,13 @@ import {
   type CollectionDefinition,
   type FieldDefinition,
   findCollection,
-  type KeptQuery,
   type Referrer,
-  type ReferringContent,
+  type ReferringItem,
+  type StoredQuery,
 } from '../../catalogue/index.ts';
 import { columnTypes, targetIdOf } from '../../records/engine/columns/index.ts';
 import type { ChangedColumns } from '../../records/engine/write/index.ts';
-import { type ChangedCondition, findsMore } from '../../records/engine/write/index.ts';
+import { type ChangedCondition, wouldMatchMore } from '../../records/engine/write/index.ts';
 import { referrers } from '../references/referrers.ts';
 import { listRestorableReferences, rewriteContent } from '../references/rewrite-references.ts';
 import type { ChoiceOption } from './choices.ts';
@@ -33,7 +33,7 @@ export interface FieldChange {
 
 export interface PlannedReference {
   readonly referrer: Referrer;
-  readonly found: ReferringContent;
+  readonly found: ReferringItem;
   readonly fate: ReferenceOutcome;
   readonly content: unknown;
   /** Conditions that are put in other words. */
@@ -81,7 +81,7 @@ export async function wouldWidenAccess(
 ): Promise<boolean> {
   for (const { referrer, fate, changed } of places) {
     if (referrer.unfit === 'loses' || fate !== 'fits') continue;
-    for (const one of changed) if (await findsMore(ctx, columns, one)) return true;
+    for (const one of changed) if (await wouldMatchMore(ctx, columns, one)) return true;
   }
   return false;
 }
@@ -103,7 +103,7 @@ interface PlaceRequest {
   readonly change: FieldChange;
   readonly refit: ConditionConverter;
   readonly referrer: Referrer;
-  readonly found: ReferringContent;
+  readonly found: ReferringItem;
 }
 
 async function planPlace(
@@ -112,7 +112,7 @@ async function planPlace(
 ): Promise<PlannedReference | undefined> {
   const note: Note = { isNamed: false, isUnfit: false, isLess: false, changed: [] };
   const isSameTarget = targetIdOf(change.from) === targetIdOf(change.to);
-  const queries: KeptQuery[] = [];
+  const queries: StoredQuery[] = [];
   for (const query of referrer.queriesOf?.(found) ?? []) {
     const asked = await findCollection(ctx, query.collectionId);
     const names = asked && (await namesOf(ctx, asked, change));
@@ -171,7 +171,7 @@ interface Walk {
   readonly note: Note;
 }
 
-async function rewriteQuery(query: KeptQuery, walk: Walk): Promise<KeptQuery> {
+async function rewriteQuery(query: StoredQuery, walk: Walk): Promise<StoredQuery> {
   const { filter, sorts, group, colorBy, calendar, map, mailColumn, collectionId } = query;
   if (mailColumn !== undefined && walk.names(mailColumn) !== undefined) {
     walk.note.isNamed = true;

@@ -5,7 +5,7 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { type FieldDefinition, listCollectionNames } from '../../catalogue/index.ts';
 import { fullAccess } from '../../records/engine/access/index.ts';
 import { targetIdOf } from '../../records/engine/columns/index.ts';
-import { findLabels, listChoices } from '../../records/engine/read/index.ts';
+import { findLabels, listRecordOptions } from '../../records/engine/read/index.ts';
 
 export interface ChoiceOption {
   readonly id: string;
@@ -74,6 +74,6 @@ async function listAtHand(
       deletedAt === null ? [{ id, label: pluralName }] : [],
     );
   }
-  const choices = await listChoices(ctx, targetIdOf(field), mostAtHand + 1);
+  const choices = await listRecordOptions(ctx, targetIdOf(field), mostAtHand + 1);
   return choices.length > mostAtHand ? undefined : choices;
 }

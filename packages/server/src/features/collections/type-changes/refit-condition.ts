@@ -9,7 +9,7 @@ import { Refusal } from '../../../kernel/http/refusal.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../catalogue/index.ts';
 import { fullAccess, loadScope } from '../../records/engine/access/index.ts';
 import { oneOperand } from '../../records/engine/columns/index.ts';
-import { isAskable } from '../../records/engine/write/index.ts';
+import { isExpressible } from '../../records/engine/write/index.ts';
 import { type ChoiceOption, createChoiceResolver } from './choices.ts';
 import { createValueConverter } from './value-converter.ts';
 
@@ -84,7 +84,7 @@ export async function createConditionConverter(
     const value = operator && (await valueIn(condition, operator, convert));
     if (!operator || value === 'unfit') return undefined;
     const after: Condition = { field: condition.field, operator, ...(value !== undefined && { value }) };
-    return isAskable(after, to, scope) ? after : undefined;
+    return isExpressible(after, to, scope) ? after : undefined;
   };
 }
 

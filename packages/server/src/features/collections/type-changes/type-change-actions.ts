@@ -25,11 +25,11 @@ import { targetIdOf } from '../../records/engine/columns/index.ts';
 import {
   type ChangedColumns,
   countRows,
-  type FormerValue,
   firstId,
-  readFormerValues,
+  readOldValues,
+  type UnconvertedValue,
 } from '../../records/engine/write/index.ts';
-import { accessOf, mayAddNamed } from '../../records/index.ts';
+import { accessOf, mayCreateByName } from '../../records/index.ts';
 import { insertShadowField } from '../collection-queries.ts';
 import { checkFieldSettings } from '../fields/field-actions.ts';
 import { mapTableFull } from '../full-table.ts';
@@ -91,10 +91,10 @@ async function lookAtValues(
     ? createUndoConverter(ctx, { from, to, kept })
     : createValueConverter(ctx, from, to));
   const missing = new Map<string, ChoiceOption>();
-  const isRestored = (value: FormerValue) => kept !== undefined && value.plain === null;
+  const isRestored = (value: UnconvertedValue) => kept !== undefined && value.plain === null;
   const counts = { total: 0, converts: 0, restores: 0, loses: 0, rounds: 0 };
   const [converted, lost]: [TypePreview['converted'], TypePreview['lost']] = [[], []];
-  const look = (value: FormerValue) => {
+  const look = (value: UnconvertedValue) => {
     for (const name of converter.missingIn(value)) {
       if (missing.has(foldName(name))) continue;
       const choice = { id: newId(), label: name };
@@ -142,11 +142,11 @@ type SeenValues = Omit<UndoPreview, 'places' | 'stops' | 'blocks'>;
 async function eachPage(
   ctx: TeamContext,
   columns: Omit<ChangedColumns, 'to'>,
-  look: (values: readonly FormerValue[]) => Promise<void>,
+  look: (values: readonly UnconvertedValue[]) => Promise<void>,
 ): Promise<boolean> {
   let after = firstId;
   for (let looked = 0; looked < mostLookedAt; looked += rowsAtOnce) {
-    const rows = await readFormerValues(ctx, columns, { after, limit: rowsAtOnce });
+    const rows = await readOldValues(ctx, columns, { after, limit: rowsAtOnce });
     await look(rows);
     const last = rows.at(-1);
     if (!last || rows.length < rowsAtOnce) return true;
@@ -309,7 +309,7 @@ async function readWish(
   await ensureReadsNames(ctx, { from, to });
   if (body.onMissing === 'add' && isListItem(to)) {
     const list = await loadCollection(ctx, targetIdOf(to));
-    refuseUnless(mayAddNamed(list, await accessTo(ctx, list)), 'forbidden');
+    refuseUnless(mayCreateByName(list, await accessTo(ctx, list)), 'forbidden');
   }
   return { collection, from, to };
 }

@@ -8,23 +8,23 @@ import type { TeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { isDatabaseError } from '../../../kernel/db/unique-violation.ts';
 import {
-  definitionChanged,
   type FieldDefinition,
+  invalidateDefinition,
   loadCollection,
   uniqueKind,
 } from '../../catalogue/index.ts';
 import { findMember } from '../../identity/index.ts';
 import { targetIdOf } from '../../records/engine/columns/index.ts';
-import { recordsChanged } from '../../records/engine/read/index.ts';
+import { announceRecordsChanged } from '../../records/engine/read/index.ts';
 import {
   type ChangedColumns,
-  countLost,
-  type FormerValue,
+  countConversionLoss,
   firstId,
-  readUnmade,
-  writeMade,
+  readUnconverted,
+  type UnconvertedValue,
+  writeConverted,
 } from '../../records/engine/write/index.ts';
-import { addNamed } from '../../records/index.ts';
+import { createByName } from '../../records/index.ts';
 import { setUnique, updateCollection } from '../collection-queries.ts';
 import { searchableTypes } from '../fields/field-actions.ts';
 import { eraseShadowField, scheduleFieldErasure } from '../fields/field-clearing.ts';
@@ -106,10 +106,10 @@ async function makeAll(deps: Deps, authority: TeamAuthority, job: TypeChangeJob)
   let count = 0;
   for (let after: string | undefined = firstId; after !== undefined; ) {
     const start: string = after;
-    const makePage = async (ctx: TeamContext): Promise<readonly FormerValue[]> => {
+    const makePage = async (ctx: TeamContext): Promise<readonly UnconvertedValue[]> => {
       const change = await load(ctx, job);
       if (!change) return [];
-      const page = await readUnmade(ctx, change.columns, { after: start, limit: rowsAtOnce });
+      const page = await readUnconverted(ctx, change.columns, { after: start, limit: rowsAtOnce });
       await make(ctx, change, page);
       await updateTypeChange(ctx.db, job.changeId, { converted: change.row.converted + page.length });
       return page;
@@ -121,7 +121,7 @@ async function makeAll(deps: Deps, authority: TeamAuthority, job: TypeChangeJob)
   return count;
 }
 
-async function make(ctx: TeamContext, change: Change, rows: readonly FormerValue[]): Promise<void> {
+async function make(ctx: TeamContext, change: Change, rows: readonly UnconvertedValue[]): Promise<void> {
   if (rows.length === 0) return;
   await change.converter.prepare(ctx, rows);
   if (change.row.addsItems) await addMissing(ctx, change, rows);
@@ -131,20 +131,20 @@ async function make(ctx: TeamContext, change: Change, rows: readonly FormerValue
     version: row.version,
     value: converter.convert(row) ?? null,
   }));
-  await writeMade(ctx, columns, made);
+  await writeConverted(ctx, columns, made);
 }
 
 /** The list gets what these values name and it does not have, in the name of whoever agreed to it. */
 async function addMissing(
   ctx: TeamContext,
   { row, columns, converter }: Change,
-  rows: readonly FormerValue[],
+  rows: readonly UnconvertedValue[],
 ): Promise<void> {
   const names = rows.flatMap((value) => converter.missingIn(value));
   if (names.length === 0) return;
   const by = row.createdBy === null ? undefined : await findMember(ctx.deps, ctx.teamId, row.createdBy);
   const list = await loadCollection(ctx, targetIdOf(columns.to));
-  converter.add(await addNamed(by ? { ...ctx, actor: by } : ctx, list, names, row.id));
+  converter.add(await createByName(by ? { ...ctx, actor: by } : ctx, list, names, row.id));
 }
 
 async function finish(ctx: TeamContext, job: TypeChangeJob): Promise<void> {
@@ -152,11 +152,11 @@ async function finish(ctx: TeamContext, job: TypeChangeJob): Promise<void> {
   if (!first) return abandon(ctx, job);
   await lockTable(ctx.db, first.columns.collection.number);
   for (let rest = rowsAtOnce; rest === rowsAtOnce; ) {
-    const rows = await readUnmade(ctx, first.columns, { after: firstId, limit: rowsAtOnce });
+    const rows = await readUnconverted(ctx, first.columns, { after: firstId, limit: rowsAtOnce });
     await make(ctx, first, rows);
     rest = rows.length;
   }
-  const { rounded, ...counts } = await countLost(ctx, first.columns);
+  const { rounded, ...counts } = await countConversionLoss(ctx, first.columns);
   const end = { ...counts, finishedAt: ctx.now() };
   const { loses, rounds } = first.row;
   if (counts.lost > loses) return giveUp(ctx, first, { ...end, reason: 'would_lose' });
@@ -234,8 +234,8 @@ async function putInPlace(ctx: TeamContext, { shadowId, columns, converter }: Ch
   await updateCollection(ctx.db, collection.id, {});
   if (from.isSearchable || isSearchable)
     await ctx.enqueue('records.refresh-search', { collectionId: collection.id });
-  definitionChanged(ctx, collection.id);
-  recordsChanged(ctx, collection.id, 'bulk', null);
+  invalidateDefinition(ctx, collection.id);
+  announceRecordsChanged(ctx, collection.id, 'bulk', null);
 }
 
 /** The default with the names of what it chooses. */

@@ -11,7 +11,7 @@ import {
 import type { TeamContext } from '../../../kernel/context.ts';
 import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../../catalogue/index.ts';
 import { targetIdOf } from '../../records/engine/columns/index.ts';
-import { nameValue } from '../../records/index.ts';
+import { toNameFieldValue } from '../../records/index.ts';
 import { getTeamDefaults } from '../team-defaults.ts';
 import { type ChoiceOption, createChoiceResolver } from './choices.ts';
 
@@ -87,7 +87,7 @@ interface NamedList {
 function missingNames(value: ConvertedValue, { from, to, list, isKnown }: NamedList): readonly string[] {
   if (value.plain === null || value.plain === undefined || targetIdOf(from) === targetIdOf(to)) return [];
   return namesIn(value, from, to, isKnown).filter(
-    (name) => !isKnown(name) && nameValue(list, name) !== undefined,
+    (name) => !isKnown(name) && toNameFieldValue(list, name) !== undefined,
   );
 }
 

@@ -5,7 +5,7 @@ import type { TeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { renderSvg } from '../../../kernel/files/encode-picture.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
-import { keepFile, type ReceivedFile, receiveBytes } from '../../files/index.ts';
+import { insertUploadedFile, type ReceivedFile, receiveBytes } from '../../files/index.ts';
 import { createRandom } from '../people.ts';
 import { type PortraitTraits, portrait } from './portraits.ts';
 import { lights, type SceneKind, scene, sceneKinds } from './scenes.ts';
@@ -67,7 +67,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
 
 /** Makes it a file of the team, sent by whoever the context is of. Answers its id. */
 export async function storePicture(ctx: TeamContext, picture: ReceivedFile, name: string): Promise<string> {
-  const { id } = await keepFile(
+  const { id } = await insertUploadedFile(
     ctx,
     { params: { teamId: ctx.teamId }, query: { name }, body: undefined },
     picture,

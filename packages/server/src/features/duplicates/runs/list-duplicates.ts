@@ -18,7 +18,7 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { invalid } from '../../../kernel/http/refusal.ts';
 import type { CollectionDefinition } from '../../catalogue/index.ts';
 import type { Access } from '../../records/engine/access/index.ts';
-import { type Compared, readCompared } from '../../records/engine/search/index.ts';
+import { type ComparedValues, readComparedValues } from '../../records/engine/search/index.ts';
 import { accessOf, findRecords } from '../../records/index.ts';
 import { findDismissedPairs } from '../apart/apart-queries.ts';
 import { fillVisiblePage } from '../fill-page.ts';
@@ -78,7 +78,7 @@ async function readGroups(
   const passesOf = keys.length > 0 ? await findPasses(ctx.db, request, keys) : new Map();
   const ids = [...new Set(stored.flatMap(({ recordIds }) => recordIds))];
   const likenesses = open.map(({ likeness }) => likeness);
-  const compared = await readCompared(ctx, collection, { likenesses, ids, access });
+  const compared = await readComparedValues(ctx, collection, { likenesses, ids, access });
   const apart = toDismissedPairs(await findDismissedPairs(ctx.db, collection.rootId, [...compared.keys()]));
   return stored.map((group) => ({
     place: { pass: group.pass, membersKey: group.membersKey },
@@ -88,7 +88,7 @@ async function readGroups(
 
 interface Now {
   readonly place: Place;
-  readonly compared: ReadonlyMap<string, readonly Compared[]>;
+  readonly compared: ReadonlyMap<string, readonly ComparedValues[]>;
   readonly apart: DismissedPairs;
   /** Those that found the same records. */
   readonly passes: readonly number[];
@@ -119,7 +119,7 @@ function nowOf({ pass, recordIds }: StoredGroup, { place, compared, apart, passe
 /** Sets of two and more; several where values were changed since. */
 function alikeNow(
   ids: readonly string[],
-  compared: ReadonlyMap<string, readonly Compared[]>,
+  compared: ReadonlyMap<string, readonly ComparedValues[]>,
   { at, likeness }: ReadablePass & { readonly at: number },
 ): string[][] {
   const readable = ids.flatMap((id) => {

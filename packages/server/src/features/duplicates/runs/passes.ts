@@ -2,7 +2,7 @@
 import { duplicateReason } from '@fieldhouse/contract/duplicates';
 import { z } from 'zod';
 import type { CollectionDefinition } from '../../catalogue/index.ts';
-import { type Likeness, likenessesOf } from '../../records/engine/search/index.ts';
+import { type DuplicateCriterion, duplicateCriteriaOf } from '../../records/engine/search/index.ts';
 
 const pass = z.object({
   reason: duplicateReason,
@@ -15,7 +15,7 @@ const pass = z.object({
 export type ComparisonPass = z.output<typeof pass>;
 
 export function newPasses(collection: CollectionDefinition): ComparisonPass[] {
-  return likenessesOf(collection).map(({ reason, field, day }) => ({
+  return duplicateCriteriaOf(collection).map(({ reason, field, day }) => ({
     reason,
     fieldId: field.id,
     dayId: day?.id ?? null,
@@ -32,8 +32,8 @@ export function readPasses(stored: unknown): readonly ComparisonPass[] {
 export function toCriteria(
   collection: CollectionDefinition,
   passes: readonly ComparisonPass[],
-): (Likeness | undefined)[] {
-  const now = likenessesOf(collection);
+): (DuplicateCriterion | undefined)[] {
+  const now = duplicateCriteriaOf(collection);
   return passes.map(({ reason, fieldId, dayId }) =>
     now.find((one) => one.reason === reason && one.field.id === fieldId && (one.day?.id ?? null) === dayId),
   );

@@ -1,12 +1,12 @@
 import type { CollectionDefinition } from '../../catalogue/index.ts';
 import type { Access } from '../../records/engine/access/index.ts';
-import type { Likeness } from '../../records/engine/search/index.ts';
+import type { DuplicateCriterion } from '../../records/engine/search/index.ts';
 import { type ComparisonPass, toCriteria } from './passes.ts';
 
 export interface ReadablePass {
   /** Its place among the passes of the run. */
   readonly pass: number;
-  readonly likeness: Likeness;
+  readonly likeness: DuplicateCriterion;
 }
 
 /** Those by whose fields the asker may compare: of the others it is not even told that they found something. */

@@ -5,7 +5,7 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { CollectionDefinition } from '../../catalogue/index.ts';
-import { dropKeys } from '../../records/engine/search/index.ts';
+import { dropMatchKeys } from '../../records/engine/search/index.ts';
 import { accessOf, actorsOf } from '../../records/index.ts';
 import { getPeopleCollection } from '../people.ts';
 import { newPasses, readPasses } from './passes.ts';
@@ -48,7 +48,7 @@ export async function startDuplicateRun(
     stuckSince: new Date(at.getTime() - stuckAfterMs),
   });
   if (isStarted) {
-    if (before) await dropKeys(ctx, before.runId);
+    if (before) await dropMatchKeys(ctx, before.runId);
     await ctx.enqueue(duplicatesQueue, { collectionId, runId }, { key: runId });
     ctx.announce({ type: 'duplicates.progress', collectionId });
   }

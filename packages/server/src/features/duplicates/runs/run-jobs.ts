@@ -10,14 +10,14 @@ import { Refusal } from '../../../kernel/http/refusal.ts';
 import { outageOf } from '../../../kernel/outage.ts';
 import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
 import {
-  addKeys,
-  countCompared,
-  createKeys,
-  dropKeys,
-  type Likeness,
+  addMatchKeys,
+  countCandidates,
+  createMatchKeys,
+  type DuplicateCriterion,
+  dropMatchKeys,
+  selectByMatchKey,
   selectNames,
-  selectSame,
-  sortKeys,
+  sortMatchKeys,
 } from '../../records/engine/search/index.ts';
 import { readPasses, toCriteria } from './passes.ts';
 import { duplicatesQueue } from './run-actions.ts';
@@ -78,7 +78,7 @@ async function look(deps: Deps, authority: TeamAuthority, job: DuplicatesJob): P
 async function fail(ctx: TeamContext, { collectionId, runId }: DuplicatesJob, { code }: Refusal) {
   const run = await lockRun(ctx.db, collectionId);
   if (run?.runId !== runId) return;
-  await dropKeys(ctx, runId);
+  await dropMatchKeys(ctx, runId);
   await moveRun(ctx.db, run, { state: 'failed', reason: code, movedAt: ctx.now() });
   ctx.announce({ type: 'duplicates.progress', collectionId });
 }
@@ -105,22 +105,22 @@ const steps: ReadonlyMap<string, Step> = new Map([
 async function read(ctx: TeamContext, run: RunRow): Promise<RunProgress> {
   const collection = await loadCollection(ctx, run.collectionId);
   const isFirst = run.reached === null;
-  if (isFirst) await createKeys(ctx, run.runId);
-  const { count, last } = await addKeys(ctx, collection, {
+  if (isFirst) await createMatchKeys(ctx, run.runId);
+  const { count, last } = await addMatchKeys(ctx, collection, {
     runId: run.runId,
     likenesses: toCriteria(collection, readPasses(run.passes)),
     after: run.reached,
     limit: recordsAtOnce,
   });
   return {
-    ...(isFirst && { total: await countCompared(ctx, collection) }),
+    ...(isFirst && { total: await countCandidates(ctx, collection) }),
     done: run.done + count,
     ...(count < recordsAtOnce ? { state: 'sorting', reached: null } : { reached: last }),
   };
 }
 
 async function sort(ctx: TeamContext, { runId }: RunRow): Promise<RunProgress> {
-  await sortKeys(ctx, runId);
+  await sortMatchKeys(ctx, runId);
   return { state: 'comparing' };
 }
 
@@ -153,10 +153,10 @@ interface Found {
 async function findAlike(
   ctx: TeamContext,
   collection: CollectionDefinition,
-  { run, likeness }: { readonly run: RunRow; readonly likeness: Likeness },
+  { run, likeness }: { readonly run: RunRow; readonly likeness: DuplicateCriterion },
 ): Promise<Found> {
   const stretch = { runId: run.runId, pass: run.pass, after: run.reached };
-  if (!likeness.day) return selectSame(ctx, stretch, mostInGroup);
+  if (!likeness.day) return selectByMatchKey(ctx, stretch, mostInGroup);
   const { days, isCut, next } = await selectNames(ctx, collection, { ...stretch, likeness, mostOfDay });
   const groups: (readonly string[])[] = [];
   let hasMore = isCut;
@@ -192,7 +192,7 @@ async function findPairs(
 
 /** From now on its groups are listed, and no longer those of the run before. */
 async function show(ctx: TeamContext, { runId, passes }: RunRow): Promise<RunProgress> {
-  await dropKeys(ctx, runId);
+  await dropMatchKeys(ctx, runId);
   return {
     state: 'clearing',
     shownRunId: runId,

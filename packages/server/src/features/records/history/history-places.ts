@@ -1,7 +1,7 @@
 // Entries of a history that tell where a record was put by hand. A collection that does not exist for the asker has no such
 // entries for them.
 import type { TeamContext } from '../../../kernel/context.ts';
-import { findCollection, viewOf } from '../../catalogue/index.ts';
+import { findCollection, memberViewOf } from '../../catalogue/index.ts';
 import type { ChangeRow } from '../engine/read/history/record-history.ts';
 import { placeColumn } from '../engine/write/members.ts';
 
@@ -15,7 +15,7 @@ export async function entryCollectionNames(
   const names = new Map<string, string>();
   for (const id of new Set(rows.flatMap((row) => placeOf(row) ?? []))) {
     const collection = await findCollection(ctx, id);
-    if (collection && (await viewOf(ctx, collection))) names.set(id, collection.row.pluralName);
+    if (collection && (await memberViewOf(ctx, collection))) names.set(id, collection.row.pluralName);
   }
   return (row) => {
     if (!row.action.endsWith('_to') && !row.action.endsWith('_from')) return null;

@@ -11,7 +11,7 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
 import type { Access } from '../../records/engine/access/index.ts';
-import { accessOf, accessToFields, findRecords, openFieldsOf } from '../../records/index.ts';
+import { accessOf, fieldsOnlyAccess, findRecords, openFieldsOf } from '../../records/index.ts';
 import type { RunRow, RunValue } from './run-queries.ts';
 import { fieldTextIn, nameIn } from './text-in.ts';
 
@@ -45,7 +45,7 @@ export function recordAccess(
   collection: CollectionDefinition,
 ): Promise<Access> {
   if (ctx.actor.kind === 'member') return accessOf(ctx, collection);
-  return accessToFields(ctx, collection, recordRightsByLink(manifest, collection.id));
+  return fieldsOnlyAccess(ctx, collection, recordRightsByLink(manifest, collection.id));
 }
 
 /** Of a run that is under way, or of one that is finished and still shows its end. */

@@ -3,7 +3,11 @@
 import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
 import { answerColumn } from '@fieldhouse/domain/wizards/answers';
 import type { KnownField } from '@fieldhouse/domain/wizards/fields-of-collections';
-import { type CollectionDefinition, type FieldDefinition, translationIn } from '../../catalogue/index.ts';
+import {
+  type CollectionDefinition,
+  type FieldDefinition,
+  translationFieldOf,
+} from '../../catalogue/index.ts';
 
 /** What stands in a field, as it is shown. */
 export function fieldTextIn(
@@ -12,7 +16,7 @@ export function fieldTextIn(
   field: FieldDefinition,
   language: string,
 ): unknown {
-  const translation = translationIn(collection, field, language);
+  const translation = translationFieldOf(collection, field, language);
   return (translation && values[translation.columnName]) ?? values[field.columnName] ?? null;
 }
 

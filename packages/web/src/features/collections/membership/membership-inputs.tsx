@@ -10,7 +10,7 @@ import { api } from '../../../api/api.ts';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
-import { completeFilter, FilterBuilder } from '../../fields/index.ts';
+import { FilterBuilder, withoutIncompleteConditions } from '../../fields/index.ts';
 
 interface MembershipInputsProps {
   /** Whose records it chooses from. */
@@ -33,7 +33,7 @@ export function MembershipInputs(props: MembershipInputsProps) {
   const [who, setWho] = useState<'smart' | 'hand'>(value === null ? 'hand' : 'smart');
   const choose = (choice: 'smart' | 'hand') => {
     setWho(choice);
-    onChange(choice === 'hand' ? null : (completeFilter(draft) ?? { all: [] }));
+    onChange(choice === 'hand' ? null : (withoutIncompleteConditions(draft) ?? { all: [] }));
   };
   return (
     <Stack gap={10}>
@@ -59,7 +59,7 @@ export function MembershipInputs(props: MembershipInputsProps) {
             value={draft}
             onChange={(filter) => {
               setDraft(filter);
-              onChange(completeFilter(filter) ?? { all: [] });
+              onChange(withoutIncompleteConditions(filter) ?? { all: [] });
             }}
           />
           {problem && (
@@ -67,7 +67,7 @@ export function MembershipInputs(props: MembershipInputsProps) {
               {problem}
             </Text>
           )}
-          <LiveCount parentId={parentId} filter={completeFilter(draft)} />
+          <LiveCount parentId={parentId} filter={withoutIncompleteConditions(draft)} />
         </>
       )}
     </Stack>

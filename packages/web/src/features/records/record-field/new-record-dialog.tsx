@@ -18,7 +18,7 @@ import {
   FieldInput,
   optionsLoaderOf,
   readTyped,
-  toWritten,
+  toWireValue,
   useDefaults,
   useTextContext,
 } from '../../fields/index.ts';
@@ -161,7 +161,7 @@ function readForm(
       broken[name] = issueText({ rule: 'value_required' });
     // What starts with a default and was emptied is to stay empty.
     else if (read.value !== null || (field.defaultValue ?? null) !== null)
-      written[name] = toWritten(read.value);
+      written[name] = toWireValue(read.value);
   }
   return { written, broken };
 }

@@ -9,7 +9,7 @@ import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { mayCreateIn, mayUpdate } from '../../../app/rights/use-rights.ts';
-import { toLinkValue, useLabelOf } from '../../fields/index.ts';
+import { toLinkValue, useRecordLabel } from '../../fields/index.ts';
 import { useOpenRecord } from './record-context.ts';
 import css from './record-page.module.css';
 import { givenLink, useLinkWrites } from './use-link-writes.ts';
@@ -76,7 +76,7 @@ interface LinkPickerProps {
 }
 
 function LinkPicker({ linked, onPick }: LinkPickerProps) {
-  const labelOf = useLabelOf();
+  const labelOf = useRecordLabel();
   const t = usePhrases('record-page');
   const ui = usePhrases('ui');
   const [isOpen, setOpen] = useState(false);

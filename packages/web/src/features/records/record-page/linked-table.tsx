@@ -12,7 +12,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { mayUpdate } from '../../../app/rights/use-rights.ts';
 import { Chip, toChipColor } from '../../../ui/chip.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { linksOf, nameFieldOf, shownText, useLabelOf, useValueFormats } from '../../fields/index.ts';
+import { fieldTextOf, linksOf, nameFieldOf, useRecordLabel, useValueFormats } from '../../fields/index.ts';
 import { LinkedActions } from './linked-actions.tsx';
 import css from './record-page.module.css';
 import { useLinkWrites } from './use-link-writes.ts';
@@ -63,7 +63,7 @@ function Rows({ source, linked, columns, name }: RowsProps) {
   const t = usePhrases('record-page');
   const writes = useLinkWrites(source, linked);
   const { target, linkField, records = [] } = linked;
-  const labelOf = useLabelOf();
+  const labelOf = useRecordLabel();
   const { inChosen } = useTextLanguages(target?.fields ?? []);
   if (!target) return null;
   const nameField = nameFieldOf(target);
@@ -130,8 +130,8 @@ function OpenLink({ linked, record, field }: ValueProps & { readonly linked: Lin
   const t = usePhrases('record-page');
   const formats = useValueFormats();
   const { teamId, collectionId } = linked.targetPlace;
-  const labelOf = useLabelOf();
-  const { text, lang } = shownText(record, field, formats);
+  const labelOf = useRecordLabel();
+  const { text, lang } = fieldTextOf(record, field, formats);
   return (
     <Link
       className={css.open}
@@ -155,7 +155,7 @@ function Value({ record, field }: ValueProps) {
       </Chip>
     ));
   }
-  const { text, lang } = shownText(record, field, formats);
+  const { text, lang } = fieldTextOf(record, field, formats);
   return lang === undefined ? text : <span lang={lang}>{text}</span>;
 }
 

@@ -14,7 +14,12 @@ import { useTeamId } from '../../../app/session/use-team.ts';
 import { useTeamEvents } from '../../../app/team-events.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
-import { type CollectionPlace, collectionQuery, useLabelOf, useValueFormats } from '../../fields/index.ts';
+import {
+  type CollectionPlace,
+  collectionQuery,
+  useRecordLabel,
+  useValueFormats,
+} from '../../fields/index.ts';
 import { recordQuery } from '../question/records-queries.ts';
 import { StaleDialog } from '../saving/stale-dialog.tsx';
 import { useRecordSaving } from '../saving/use-record-saving.ts';
@@ -63,7 +68,7 @@ interface OpenProps {
 }
 
 function Open({ place, collection, record }: OpenProps) {
-  const labelOf = useLabelOf();
+  const labelOf = useRecordLabel();
   const saving = useRecordSaving(place, record);
   const formats = useValueFormats();
   usePageLabel(labelOf(record, collection) || collection.name);

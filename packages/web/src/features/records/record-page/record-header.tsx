@@ -10,7 +10,7 @@ import { useTextLanguages } from '../../../app/language/text-languages.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { NameAvatar } from '../../../ui/face.tsx';
 import { BookmarkButton } from '../../bookmarks/index.ts';
-import { filesOf, nameFieldOf, shownText, useLabelOf, useValueFormats } from '../../fields/index.ts';
+import { fieldTextOf, filesOf, nameFieldOf, useRecordLabel, useValueFormats } from '../../fields/index.ts';
 import { RecordTags } from '../../tags/index.ts';
 import { useOpenRecord } from './record-context.ts';
 import { RecordMenu } from './record-menu.tsx';
@@ -18,7 +18,7 @@ import css from './record-page.module.css';
 import { carryListPosition, useNeighbours } from './use-neighbours.ts';
 
 export function RecordHeader() {
-  const labelOf = useLabelOf();
+  const labelOf = useRecordLabel();
   const { place, collection, record, saving } = useOpenRecord();
   const t = usePhrases('records');
   const name = labelOf(record, collection) || collection.name;
@@ -64,7 +64,7 @@ function Subtitle() {
       ),
     )
     .filter((field) => field !== nameField)
-    .map((field) => shownText(record, inChosen(field), formats).text)
+    .map((field) => fieldTextOf(record, inChosen(field), formats).text)
     .filter((text) => text !== '' && text.length <= 60)
     .slice(0, mostShort);
   return (

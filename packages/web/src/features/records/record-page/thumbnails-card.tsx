@@ -6,7 +6,7 @@ import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { NameAvatar } from '../../../ui/face.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { filesOf, useLabelOf } from '../../fields/index.ts';
+import { filesOf, useRecordLabel } from '../../fields/index.ts';
 import { LinkedActions } from './linked-actions.tsx';
 import { useOpenRecord } from './record-context.ts';
 import css from './record-page.module.css';
@@ -47,7 +47,7 @@ function OwnPictures({ columnName }: { readonly columnName: string }) {
 const mostPictures = 60;
 
 function LinkedPictures({ settings }: { readonly settings: ThumbnailSettings }) {
-  const labelOf = useLabelOf();
+  const labelOf = useRecordLabel();
   const t = usePhrases('record-page');
   const { source, filter, sorts, imageFieldId } = settings;
   const linked = useLinked({ source, filter, sorts }, mostPictures);

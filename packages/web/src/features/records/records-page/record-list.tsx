@@ -10,11 +10,11 @@ import { Chip, toChipColor } from '../../../ui/chip.tsx';
 import { NameAvatar } from '../../../ui/face.tsx';
 import {
   type CollectionPlace,
+  type FieldText,
+  fieldTextOf,
   filesOf,
   linksOf,
   nameFieldOf,
-  type ShownText,
-  shownText,
   type ValueFormats,
 } from '../../fields/index.ts';
 import { saveListPosition } from '../question/list-place.ts';
@@ -118,7 +118,7 @@ interface ItemProps {
 function Item({ place, record, onOpen, fields, nameField, avatarField, formats }: ItemProps) {
   if (!record) return <Skeleton height={36} m={13} />;
   const named = fields.find(({ id }) => id === nameField?.id);
-  const name = named ? shownText(record, named, formats) : undefined;
+  const name = named ? fieldTextOf(record, named, formats) : undefined;
   const others = fields.filter((field) => field !== named);
   const chips = others.find(({ dataType }) => dataType.includes('selection_from_list'));
   const [picture] = filesOf(avatarField && record.values[avatarField.columnName]);
@@ -157,13 +157,13 @@ function lineOf(
   record: DataRecord,
   fields: readonly TextField[],
   formats: ValueFormats,
-): readonly ShownText[] {
+): readonly FieldText[] {
   const short = fields.filter(({ dataType }) => ['plain_text', 'money', 'date'].includes(dataType));
   const long = fields.filter(({ dataType }) =>
     ['email_address', 'phone_number', 'single_data_record'].includes(dataType),
   );
   return [...short, ...long]
-    .map((field) => shownText(record, field, formats))
+    .map((field) => fieldTextOf(record, field, formats))
     .filter(({ text }) => text !== '')
     .slice(0, fieldsInLine);
 }

@@ -1,7 +1,7 @@
 // What a fill writes: the rows of the source again and again over those of the target. Pure.
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
-import { toWritten } from '../../fields/index.ts';
+import { toWireValue } from '../../fields/index.ts';
 
 interface Stretch {
   readonly y: number;
@@ -29,7 +29,7 @@ export function planFill({ source, target, fields, recordAt }: FillRequest): rea
     const from = recordAt(source.y + (steps < 0 ? steps + source.height : steps));
     const record = recordAt(row);
     if (!from || !record) return [];
-    const values = fields.map(({ columnName }) => [columnName, toWritten(from.values[columnName] ?? null)]);
+    const values = fields.map(({ columnName }) => [columnName, toWireValue(from.values[columnName] ?? null)]);
     return [{ id: record.id, values: Object.fromEntries(values) }];
   });
 }

@@ -5,7 +5,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { isProblem } from '../../../api/api-problem.ts';
 import { toastProblem } from '../../../app/feedback/toasts.tsx';
-import { type CollectionPlace, toWritten } from '../../fields/index.ts';
+import { type CollectionPlace, toWireValue } from '../../fields/index.ts';
 import type { Rows } from '../question/use-row-window.ts';
 import { SaveQueue } from './save-queue.ts';
 import { emptyHistory, type UndoHistory, type UndoStep, withStep } from './undo-history.ts';
@@ -143,7 +143,7 @@ export async function writeEdit(
   version: number,
 ): Promise<DataRecord> {
   const { id, field, value, before } = edit;
-  const values = { [field.columnName]: toWritten(value) };
+  const values = { [field.columnName]: toWireValue(value) };
   let current = version;
   for (let tries = 0; ; tries += 1) {
     try {
@@ -164,5 +164,5 @@ export async function writeEdit(
 }
 
 export function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(toWritten(a ?? null)) === JSON.stringify(toWritten(b ?? null));
+  return JSON.stringify(toWireValue(a ?? null)) === JSON.stringify(toWireValue(b ?? null));
 }

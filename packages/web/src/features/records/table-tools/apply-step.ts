@@ -2,7 +2,7 @@
 import { type DataRecord, maxBulkRecords, type RecordValues } from '@fieldhouse/contract/records';
 import { api } from '../../../api/api.ts';
 import { isProblem } from '../../../api/api-problem.ts';
-import { type CollectionPlace, toWritten } from '../../fields/index.ts';
+import { type CollectionPlace, toWireValue } from '../../fields/index.ts';
 import type { Direction, KnownRecord, UndoStep, ValueChange } from '../saving/undo-history.ts';
 import { isSame } from '../saving/use-record-writes.ts';
 import { chunksOf, readNow } from '../saving/write-many.ts';
@@ -76,7 +76,7 @@ async function changeOnce(
     const record = now.get(change.id);
     const [left, wanted] = isBack ? [change.after, change.before] : [change.before, change.after];
     if (record && isAsLeft(record, left)) {
-      const values = Object.entries(wanted).map(([name, value]) => [name, toWritten(value ?? null)]);
+      const values = Object.entries(wanted).map(([name, value]) => [name, toWireValue(value ?? null)]);
       moved.push({ change, version: record.version, values: Object.fromEntries(values) });
     } else kept.push({ id: change.id, values: record?.values });
   }

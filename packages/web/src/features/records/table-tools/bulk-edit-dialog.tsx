@@ -9,7 +9,7 @@ import { issueText } from '../../../app/feedback/problem-texts.ts';
 import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { mayUpdate } from '../../../app/rights/use-rights.ts';
-import { FieldInput, optionsLoaderOf, readTyped, toWritten, useTextContext } from '../../fields/index.ts';
+import { FieldInput, optionsLoaderOf, readTyped, toWireValue, useTextContext } from '../../fields/index.ts';
 import { selectionOf } from '../question/records-queries.ts';
 import { writeMany } from '../saving/write-many.ts';
 import type { TableToolsProps } from './table-tools-props.ts';
@@ -40,7 +40,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
     const read = isCleared ? { value: null } : readTyped(value, field, context);
     if ('rule' in read) return setError(issueText(read));
     setError(undefined);
-    void write({ [field.columnName]: toWritten(read.value ?? null) });
+    void write({ [field.columnName]: toWireValue(read.value ?? null) });
   };
   return (
     <Modal

@@ -14,7 +14,7 @@ import {
   type Rectangle,
 } from '../../../ui/grid/data-grid.tsx';
 import { toCopiedCell } from '../../../ui/grid/grid-cell.ts';
-import { cellOf, faceOf, fieldIcons, loadingCell, type ValueFormats } from '../../fields/index.ts';
+import { cellOf, fieldIcons, loadingCell, nameCellLookOf, type ValueFormats } from '../../fields/index.ts';
 import {
   beginAdding,
   beginTyping,
@@ -73,7 +73,7 @@ export function RecordsGrid(props: RecordsGridProps) {
   const { shown } = layout;
   const widths = useDraggedWidth(layout);
   const colorOf = layout.colorOf && ((record: DataRecord | undefined) => record && layout.colorOf?.(record));
-  const face = useMemo(() => faceOf(avatarField), [avatarField]);
+  const face = useMemo(() => nameCellLookOf(avatarField), [avatarField]);
   const grid = useRef<GridHandle>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision means new rows in the same window

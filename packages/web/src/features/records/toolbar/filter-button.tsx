@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import { LayeredPopover } from '../../../ui/layered-popover.tsx';
 import {
-  completeFilter,
   FilterBuilder,
   filterText,
   isCondition,
   type ValueFormats,
+  withoutIncompleteConditions,
 } from '../../fields/index.ts';
 import type { View } from '../question/use-view.ts';
 import { isSame } from '../saving/use-record-writes.ts';
@@ -35,7 +35,7 @@ export function FilterButton({ fields, view, formats, isSmall }: FilterButtonPro
   };
   const change = (next: Filter | undefined) => {
     setDraft(next);
-    const complete = completeFilter(next);
+    const complete = withoutIncompleteConditions(next);
     if (!isSame(complete ?? null, view.filter ?? null)) view.change({ filter: complete });
   };
   return (

@@ -11,7 +11,7 @@ import timeGridPlugin from '@fullcalendar/react/timegrid';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
-import { useLabelOf } from '../../fields/index.ts';
+import { useRecordLabel } from '../../fields/index.ts';
 import { type CalendarFields, daysWithin, eventTimeOf, movedBy, type When } from './calendar-events.ts';
 import { type CalendarParts, colorOf, newOn } from './calendar-parts.ts';
 import classes from './calendar-view.module.css';
@@ -85,7 +85,7 @@ function hourAfter(at: Date): string {
 }
 
 function useEvents({ records, collection, fields, colorBy, span, onMove }: CalendarParts): EventInput[] {
-  const labelOf = useLabelOf();
+  const labelOf = useRecordLabel();
   const t = usePhrases('calendar');
   const { timeZone } = useFormats();
   return useMemo(

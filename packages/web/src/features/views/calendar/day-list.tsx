@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { useLabelOf } from '../../fields/index.ts';
+import { useRecordLabel } from '../../fields/index.ts';
 import { daysOf } from './calendar-days.ts';
 import { daysWithin, eventTimeOf } from './calendar-events.ts';
 import { type CalendarParts, colorOf, newOn } from './calendar-parts.ts';
@@ -66,7 +66,7 @@ function ListEvent({
   colorBy,
   onChoose,
 }: CalendarParts & { readonly record: DataRecord }) {
-  const labelOf = useLabelOf();
+  const labelOf = useRecordLabel();
   const t = usePhrases('calendar');
   const { locale, timeZone } = useFormats();
   const { start } = eventTimeOf(record, fields);

@@ -7,7 +7,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { FieldInput, toWritten, useLabelOf } from '../../fields/index.ts';
+import { FieldInput, toWireValue, useRecordLabel } from '../../fields/index.ts';
 import { RecordLines } from '../detail/record-lines.tsx';
 import { type CalendarFields, eventTimeOf, valuesOf } from './calendar-events.ts';
 import type { Move } from './use-calendar-records.ts';
@@ -24,7 +24,7 @@ interface EventDialogProps {
 }
 
 export function EventDialog(props: EventDialogProps) {
-  const labelOf = useLabelOf();
+  const labelOf = useRecordLabel();
   const { collection, fields, record, displayed, onMove, onOpen, onClose } = props;
   const t = usePhrases('calendar');
   const ui = usePhrases('ui');
@@ -77,7 +77,7 @@ function MoveForm({ fields, record, when, onMove, onClose }: MoveFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         const written = Object.fromEntries(
-          Object.entries(values).map(([key, value]) => [key, toWritten(value)]),
+          Object.entries(values).map(([key, value]) => [key, toWireValue(value)]),
         );
         onMove({ record, to: eventTimeOf({ values: written }, fields) });
         onClose();

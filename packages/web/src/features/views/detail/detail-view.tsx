@@ -9,7 +9,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { ButtonLink } from '../../../app/links.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { NameAvatar } from '../../../ui/face.tsx';
-import { type CollectionPlace, nameFieldOf, useLabelOf, useValueFormats } from '../../fields/index.ts';
+import { type CollectionPlace, nameFieldOf, useRecordLabel, useValueFormats } from '../../fields/index.ts';
 import { type Rows, useNotice, useRowWindow } from '../../records/index.ts';
 import type { OpenView } from '../open-view/use-open-view.ts';
 import { colorOf } from '../open-view/use-view-layout.ts';
@@ -49,7 +49,7 @@ interface DetailProps extends DetailViewProps {
 }
 
 function Detail({ place, collection, open, rows, total }: DetailProps) {
-  const labelOf = useLabelOf();
+  const labelOf = useRecordLabel();
   const t = usePhrases('views');
   const formats = useValueFormats();
   const { ref, width } = useElementSize();

@@ -3,7 +3,7 @@ import type { CollectionWithFields, Field } from '@fieldhouse/contract/collectio
 import type { DisplayedField } from '@fieldhouse/contract/data-views';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { useTextLanguages } from '../../../app/language/text-languages.ts';
-import { nameFieldOf, shownText, useValueFormats } from '../../fields/index.ts';
+import { fieldTextOf, nameFieldOf, useValueFormats } from '../../fields/index.ts';
 import classes from './record-lines.module.css';
 
 interface RecordLinesProps {
@@ -29,7 +29,7 @@ export function RecordLines({ record, collection, first, displayed }: RecordLine
     .filter((field) => field !== name)
     .map((known) => {
       const field = inChosen(known);
-      return { field, ...shownText(record, field, formats) };
+      return { field, ...fieldTextOf(record, field, formats) };
     })
     .filter(({ text }) => text !== '')
     .slice(0, mostLines);

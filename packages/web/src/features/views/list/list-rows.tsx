@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import type { ChipColor } from '../../../ui/chip.tsx';
 import type { ValueFormats } from '../../fields/index.ts';
-import { type Rows, rememberPlace } from '../../records/index.ts';
+import { type Rows, saveListPosition } from '../../records/index.ts';
 import { DisplayedValues, type WideField } from '../detail/displayed-values.tsx';
 import classes from '../views.module.css';
 import { rowsInView } from './sections.ts';
@@ -51,7 +51,7 @@ export function ListRows({ label, rows, total, top, look, scroll }: ListRowsProp
             record={rows.window.rowAt(index)}
             look={look}
             onOpen={(collectionId, recordId) =>
-              rememberPlace(collectionId, rows.question, { recordId, position: index })
+              saveListPosition(collectionId, rows.question, { recordId, position: index })
             }
           />
         </li>

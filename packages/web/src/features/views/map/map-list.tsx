@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { useLabelOf, useValueFormats, valueText } from '../../fields/index.ts';
+import { useRecordLabel, useValueFormats, valueText } from '../../fields/index.ts';
 import type { PlacedViewProps } from '../open-view/placed-view.ts';
 import classes from './map-view.module.css';
 import { type MapWindow, placesQuery } from './places-query.ts';
@@ -76,7 +76,7 @@ function PlaceItem({
   chosen,
   onChoose,
 }: MapListProps & { readonly record: DataRecord }) {
-  const labelOf = useLabelOf();
+  const labelOf = useRecordLabel();
   const t = usePhrases('map');
   const formats = useValueFormats();
   const address = collection.fields.find(({ columnName }) => columnName === field);

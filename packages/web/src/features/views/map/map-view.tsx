@@ -8,7 +8,7 @@ import { instanceQuery } from '../../../app/house.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamEvents } from '../../../app/team-events.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useLabelOf } from '../../fields/index.ts';
+import { useRecordLabel } from '../../fields/index.ts';
 import type { PlacedViewProps } from '../open-view/placed-view.ts';
 import { MapList } from './map-list.tsx';
 import classes from './map-view.module.css';
@@ -30,7 +30,7 @@ export function MapView(props: PlacedViewProps) {
 }
 
 function PlacedRecords(props: PlacedViewProps & { readonly field: string }) {
-  const labelOf = useLabelOf();
+  const labelOf = useRecordLabel();
   const { teamId, collection, settings, field, onOpen } = props;
   const t = usePhrases('map');
   const tiles = useQuery(instanceQuery).data?.mapTiles ?? null;

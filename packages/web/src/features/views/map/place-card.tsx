@@ -8,7 +8,7 @@ import { api } from '../../../api/api.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
-import { useLabelOf } from '../../fields/index.ts';
+import { useRecordLabel } from '../../fields/index.ts';
 import { RecordLines } from '../detail/record-lines.tsx';
 import classes from './map-view.module.css';
 
@@ -24,7 +24,7 @@ interface PlaceCardProps {
 
 /** What is known of a point, over a corner of the map. */
 export function PlaceCard(props: PlaceCardProps) {
-  const labelOf = useLabelOf();
+  const labelOf = useRecordLabel();
   const { teamId, collection, field, displayed, recordId, onOpen, onClose } = props;
   const t = usePhrases('map');
   const params = { teamId, collectionId: collection.id, recordId };

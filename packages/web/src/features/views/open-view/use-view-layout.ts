@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { type ChipColor, toChipColor } from '../../../ui/chip.tsx';
 import { linksOf, nameFieldOf } from '../../fields/index.ts';
 import {
-  moved,
+  moveItem,
   nameFirst,
   rowHeights,
   type TableLayout,
@@ -45,7 +45,7 @@ export function useViewLayout(collection: CollectionWithFields, open: OpenView):
       showAll: () => show([...shown, ...collection.fields.filter((field) => !shown.includes(field))]),
       frozen: Math.min(settings.frozenColumns ?? usuallyFrozen, shown.length),
       setFrozen: (frozenColumns) => change({ frozenColumns }),
-      move: (from, to) => show(moved(shown, from, to)),
+      move: (from, to) => show(moveItem(shown, from, to)),
       colorOf: colorOf(collection.fields, settings.colorBy),
     };
   }, [collection, open, usual]);

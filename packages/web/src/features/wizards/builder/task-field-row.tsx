@@ -15,7 +15,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
-import { FieldInput, optionsLoaderOf, toWritten } from '../../fields/index.ts';
+import { FieldInput, optionsLoaderOf, toWireValue } from '../../fields/index.ts';
 import { fittingChoices, type ValueChoice } from './answer-choices.ts';
 import css from './builder.module.css';
 import { useChoiceText } from './use-choice-text.ts';
@@ -184,7 +184,7 @@ function ValueEditor({ field, value, choices, onChange }: ValueEditorProps) {
           loadOptions={loadOptions}
           onChange={(next) => {
             setShown(next);
-            onChange({ kind: 'literal', value: toWritten(next) });
+            onChange({ kind: 'literal', value: toWireValue(next) });
           }}
         />
       )}

@@ -1,6 +1,6 @@
 // Between what the inputs hold and what is sent: answers by task and field.
 import type { Answers, Question, StepView } from '@fieldhouse/contract/wizard-runs';
-import { toWritten } from '../../fields/index.ts';
+import { toWireValue } from '../../fields/index.ts';
 
 /** What the inputs hold, by task and field id. */
 export type FormValues = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -42,7 +42,7 @@ export function toAnswers({ parts }: Pick<StepView, 'parts'>, values: FormValues
     Object.fromEntries(
       Object.entries(fields)
         .filter(([fieldId, value]) => isSent(taskId, fieldId, value))
-        .map(([fieldId, value]) => [fieldId, toWritten(value)]),
+        .map(([fieldId, value]) => [fieldId, toWireValue(value)]),
     ),
   ]);
   // Keys come from the step's own ids.

@@ -5,7 +5,11 @@ import { memberField } from '@fieldhouse/domain/roles/data-rules';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { Refusal } from '../../../../kernel/http/refusal.ts';
-import { type CollectionDefinition, conditionsOf, listCollectionNames } from '../../../catalogue/index.ts';
+import {
+  type CollectionDefinition,
+  leafConditionsOf,
+  listCollectionNames,
+} from '../../../catalogue/index.ts';
 import { hasCollectionLink } from '../columns/families/collection-columns.ts';
 import { type Sql, tableOf } from '../columns/identifiers.ts';
 import { type Access, fullAccess } from './access.ts';
@@ -67,7 +71,7 @@ function momentOf(ctx: TeamContext, { chain }: CollectionDefinition): string {
 
 /** Columns by which the chain decides. */
 export function membershipColumns({ chain }: CollectionDefinition): readonly string[] {
-  return chain.flatMap(({ filter }) => (filter ? conditionsOf(filter).map(({ field }) => field) : []));
+  return chain.flatMap(({ filter }) => (filter ? leafConditionsOf(filter).map(({ field }) => field) : []));
 }
 
 /** Children of the chain in which people decide. */

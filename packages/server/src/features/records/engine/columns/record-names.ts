@@ -3,7 +3,11 @@
 import type { LinkValue } from '@fieldhouse/contract/field-types';
 import type { RecordValues } from '@fieldhouse/contract/records';
 import { sql } from 'kysely';
-import { type CollectionDefinition, type FieldDefinition, translationIn } from '../../../catalogue/index.ts';
+import {
+  type CollectionDefinition,
+  type FieldDefinition,
+  translationFieldOf,
+} from '../../../catalogue/index.ts';
 import { columnOf, type Sql } from './identifiers.ts';
 
 interface Named {
@@ -27,7 +31,7 @@ export function labelsOfRow({ definition, mayRead }: Named, alias: string): Sql 
   const { nameField } = definition;
   if (!nameField || !mayRead(nameField)) return undefined;
   const pairs = nameField.languages.slice(1).flatMap((language) => {
-    const translation = translationIn(definition, nameField, language);
+    const translation = translationFieldOf(definition, nameField, language);
     return translation ? [sql`${sql.lit(language)}, ${columnOf(translation, alias)}`] : [];
   });
   return pairs.length === 0 ? undefined : sql`json_strip_nulls(json_build_object(${sql.join(pairs)}))`;
@@ -37,7 +41,7 @@ export function labelsOfRow({ definition, mayRead }: Named, alias: string): Sql 
 export function nameOfRowIn(named: Named, alias: string, language: string): Sql | undefined {
   const { nameField } = named.definition;
   const name = nameOfRow(named, alias);
-  const translation = nameField && translationIn(named.definition, nameField, language);
+  const translation = nameField && translationFieldOf(named.definition, nameField, language);
   return name && translation ? sql`coalesce(${columnOf(translation, alias)}, ${name})` : name;
 }
 
@@ -58,7 +62,7 @@ export function recordName(values: RecordValues, collection: CollectionDefinitio
 export function nameColumns(collection: CollectionDefinition): readonly FieldDefinition[] {
   const { nameField } = collection;
   if (!nameField) return [];
-  const others = nameField.languages.slice(1).map((one) => translationIn(collection, nameField, one));
+  const others = nameField.languages.slice(1).map((one) => translationFieldOf(collection, nameField, one));
   return [nameField, ...others.filter((one) => one !== undefined)];
 }
 

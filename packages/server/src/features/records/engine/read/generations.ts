@@ -1,7 +1,7 @@
 // A number a collection that rises with every committed change this process hears of. Caches keep the number they were
 // made under. A counter row in the database would make every writer of a collection wait for every other.
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';
-import { familyOf } from '../../../catalogue/index.ts';
+import { collectionFamilyOf } from '../../../catalogue/index.ts';
 
 interface Generations {
   readonly byCollection: Map<string, number>;
@@ -58,7 +58,7 @@ export function announceRecordsChanged(
 ): void {
   const few = ids && ids.length <= mostIds ? [...ids] : null;
   const told = ids && ids.length <= mostTold ? ids : null;
-  for (const id of familyOf(ctx, collectionId)) {
+  for (const id of collectionFamilyOf(ctx, collectionId)) {
     ctx.announce({ type: 'records.changed', collectionId: id, action, ids: few });
     ctx.tell({ type: 'records.changed', collectionId: id, action, ids: told });
   }

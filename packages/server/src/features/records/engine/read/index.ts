@@ -1,7 +1,7 @@
 // Reading records: pages, single records, labels, history and totals.
 export { countFilled, countRecords } from './count-records.ts';
 export { type FoundLabel, findLabels, listAmbiguousLabels } from './find-labels.ts';
-export { announceRecordsChanged as recordsChanged } from './generations.ts';
+export { announceRecordsChanged } from './generations.ts';
 export { namedFiles } from './named-files.ts';
-export { listRecordOptions as listChoices, recordSource } from './record-source.ts';
+export { listRecordOptions, recordSource } from './record-source.ts';
 export { isFileVisible } from './visible-files.ts';

@@ -7,7 +7,7 @@ import {
   type CollectionDefinition,
   type FieldDefinition,
   loadCollection,
-  translationIn,
+  translationFieldOf,
 } from '../../../catalogue/index.ts';
 import { type Access, fullAccess, readableField } from '../access/access.ts';
 import type { CompileScope } from '../columns/column-type.ts';
@@ -68,7 +68,7 @@ function textOf(field: FieldDefinition, { collection, scope, language }: TextOf)
     return sql`(select string_agg(${linkLabel(sql`l.item`, language)}, ', ' order by l.place)
       from json_array_elements(${type.toJson(field, 'r', scope)}) with ordinality as l(item, place))`;
   }
-  const translation = language === undefined ? undefined : translationIn(collection, field, language);
+  const translation = language === undefined ? undefined : translationFieldOf(collection, field, language);
   return translation
     ? sql`coalesce(${columnOf(translation)}::text, ${columnOf(field)}::text)`
     : sql`${columnOf(field)}::text`;

@@ -1,16 +1,16 @@
 // Search over all searchable collections, and match keys of duplicates.
 export {
-  addMatchKeys as addKeys,
-  type ComparedValues as Compared,
-  countCandidates as countCompared,
-  createMatchKeys as createKeys,
-  type DuplicateCriterion as Likeness,
-  dropMatchKeys as dropKeys,
-  duplicateCriteriaOf as likenessesOf,
-  readComparedValues as readCompared,
-  selectByMatchKey as selectSame,
+  addMatchKeys,
+  type ComparedValues,
+  countCandidates,
+  createMatchKeys,
+  type DuplicateCriterion,
+  dropMatchKeys,
+  duplicateCriteriaOf,
+  readComparedValues,
+  selectByMatchKey,
   selectNames,
-  sortMatchKeys as sortKeys,
+  sortMatchKeys,
 } from './likeness.ts';
 export { searchRecords } from './search-records.ts';
 export type { RecordHit, SearchedCollection } from './search-tables.ts';

@@ -11,24 +11,24 @@ export {
 } from './bulk/bulk-insert.ts';
 export {
   type ChangedColumns,
-  countConversionLoss as countLost,
+  countConversionLoss,
   countRows,
   firstId,
-  readOldValues as readFormerValues,
-  readUnconverted as readUnmade,
-  type UnconvertedValue as FormerValue,
-  writeConverted as writeMade,
+  readOldValues,
+  readUnconverted,
+  type UnconvertedValue,
+  writeConverted,
 } from './bulk/changed-columns.ts';
 export {
   type ChangedCondition,
-  isExpressible as isAskable,
-  wouldMatchMore as findsMore,
+  isExpressible,
+  wouldMatchMore,
 } from './bulk/changed-conditions.ts';
 export {
-  countItemUses as countHolders,
-  type ReferencingField as HoldingField,
-  replaceBatchSize as holdersAtOnce,
-  replaceItemInPage as replaceInPage,
+  countItemUses,
+  type ReferencingField,
+  replaceBatchSize,
+  replaceItemInPage,
 } from './bulk/item-holders.ts';
 export {
   type Batch,
@@ -38,8 +38,8 @@ export {
   findOwners,
   type KeyedRecord,
 } from './bulk/keyed-records.ts';
-export { revertChangesPage as revertPage } from './bulk/revert-batch.ts';
+export { revertChangesPage } from './bulk/revert-batch.ts';
 export { attachImported } from './check-files.ts';
 export { releaseCollection } from './delete-records.ts';
-export { recordSmartMembers as keepFound } from './members.ts';
+export { recordSmartMembers } from './members.ts';
 export { numberCopiedRows } from './number-records.ts';
