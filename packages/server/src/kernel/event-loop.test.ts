@@ -30,6 +30,8 @@ test('the ready check says how long requests had to wait, and nothing else of th
   expect(reply.status).toBe(200);
   expect(await reply.json()).toEqual({
     status: 'ok',
+    database: 'ok',
+    outgoing: 'open',
     eventLoop: { p50Ms: expect.any(Number), p99Ms: expect.any(Number), maxMs: expect.any(Number) },
   });
 });

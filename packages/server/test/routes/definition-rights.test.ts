@@ -35,6 +35,19 @@ const table = {
     'wizardTokens.create',
     'wizardTokens.listOfWizard',
   ],
+  /** Only read, by holders of a messages permission: who-reads.test.ts hides audiences on fields closed to them. */
+  messages: [
+    'messages.list',
+    'messages.get',
+    'messages.statistics',
+    'messages.recipients',
+    'messages.story',
+    'messages.outbox',
+    'messages.outboxMail',
+    'messageTemplates.list',
+    'messageTemplates.get',
+    'messageTemplates.preview',
+  ],
   /** Compiled with the access of the member who asks, as permissions-model.test.ts has it, and done with it. */
   access: [
     'backends.dataCollection',
