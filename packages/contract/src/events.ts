@@ -36,7 +36,7 @@ export const teamEvent = z.discriminatedUnion('type', [
 ]);
 export type TeamEvent = z.output<typeof teamEvent>;
 
-/** What happened, for slices that write down what follows from it; no client hears of it. */
+/** Internal domain events, handled before the commit; never sent to clients. */
 export type DomainEvent =
   | {
       readonly type: 'records.changed';

@@ -39,7 +39,7 @@ export const variableName = z
   );
 export type VariableName = z.output<typeof variableName>;
 
-/** A text is a row of segments; a reference is escaped for where it is put out, and says what stands in for "empty". */
+/** A text is a list of segments. A reference is escaped for its output format and has a fallback for empty values. */
 export const textSegment = z.union([
   z.strictObject({ t: text(50_000) }),
   z.strictObject({ ref: variableName, fallback: text(200).nullable().default(null) }),

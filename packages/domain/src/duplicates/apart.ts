@@ -1,7 +1,7 @@
 // Records of which it was said that they are two people are in no group together, also when a third is like both of them:
 // then each of the two stands with the third. What is left of a group are the largest sets without such a pair.
 
-/** By id those that are somebody else. */
+/** Per record id, the ids dismissed as duplicates of it. */
 export type DismissedPairs = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** One group that falls into more would tell nobody anything; the others come once some of these are merged or told apart. */

@@ -34,7 +34,7 @@ export function* similarToEarlier(names: readonly string[]): Generator<readonly 
   }
 }
 
-/** By name its trigrams, told by how rare they are among all of these names, the rarest first. */
+/** Trigrams per name, the rarest among all names first. */
 function toRanks(names: readonly string[]): readonly Uint32Array[] {
   const parts = names.map(cut);
   const counts = new Map<string, number>();

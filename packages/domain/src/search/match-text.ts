@@ -5,7 +5,7 @@ import { editsBetween } from './word-distance.ts';
 export const matchRanks = ['name', 'word', 'part', 'similar'] as const;
 export type MatchRank = (typeof matchRanks)[number];
 
-/** Words that are shorter have too few letters to be told apart when one is wrong. */
+/** Shorter words are not matched fuzzily: with one typo they are ambiguous. */
 export const shortestSimilar = 4;
 /** Share of a word's trigrams that have to be found: one wrong letter in five leaves half of them. */
 const leastSimilarity = 0.45;

@@ -3,7 +3,7 @@ import type { TextSegment, TextTemplate, VariableName } from '@fieldhouse/contra
 import { entities, escapeHtml } from '../fields/text/escape-html.ts';
 import { replaceTags } from '../fields/text/html-text.ts';
 
-/** What a reference stands for, as text; undefined or empty lets the fallback speak. */
+/** Resolves a reference to text; undefined or empty means "use the fallback". */
 export type Lookup = (name: VariableName) => string | undefined;
 
 /** The literal parts are HTML that was sanitised when the version was made. */

@@ -50,7 +50,7 @@ export const financialLineItems: FieldType<'financial_line_items', LineItemsValu
   looksLike: () => false,
 };
 
-/** The tax of each line is rounded, as it stands on the bill: the total is the sum of what is shown. */
+/** Tax is rounded per line, so that the total equals the sum of the displayed amounts. */
 function taxOf({ amount, taxRate }: LineItemValue, currency: string): Big {
   return new Big(amount).times(taxRate).round(minorDigits(currency), Big.roundHalfUp);
 }

@@ -32,7 +32,7 @@ import { loadVisibleCollection } from './shown-cards.ts';
 type Input<E extends keyof typeof dataCardGroups> = EndpointInput<(typeof dataCardGroups)[E]>;
 const nameTaken = { data_card_groups__name_unique: 'name_taken' } as const;
 
-/** A group of whose cards none exists for the asker is no tab for them. */
+/** A group without cards visible to the viewer is left out. */
 export async function listGroups(
   ctx: TeamContext,
   input: Input<'list'>,

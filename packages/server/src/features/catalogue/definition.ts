@@ -118,19 +118,19 @@ function noteFamily(ctx: TeamContext, definition: CollectionDefinition): Collect
   return definition;
 }
 
-/** What shows the records of a collection that was loaded before: what is true for one is news for all of them. */
+/** Ids of all collections on the same table: an event about one applies to all of them. */
 export function collectionFamilyOf(ctx: TeamContext, collectionId: string): readonly CollectionId[] {
   const known = families.get(ctx)?.get(collectionId) ?? [];
   // Its ids come from definitions; the one asked for may be new.
   return [...new Set([collectionId, ...known])] as CollectionId[];
 }
 
-/** Whether what the transaction reads of definitions is its own and nobody else's yet. */
+/** True while this transaction has uncommitted changes to definitions. */
 export function hasUncommittedDefinitions(ctx: TeamContext): boolean {
   return changing.has(ctx);
 }
 
-/** Must be called by whoever changes a definition, before the change is read again. */
+/** Call after changing a definition and before reading it again in the same transaction. */
 export function invalidateDefinition(ctx: TeamContext, collectionId: string): void {
   changing.add(ctx);
   // This process hears it too, as soon as it is committed.

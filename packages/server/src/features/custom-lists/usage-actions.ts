@@ -1,4 +1,4 @@
-// Counts are those of whoever asks: records and fields that do not exist for them count for nothing.
+// Counts include only what the viewer may see.
 import type { customLists, ListUsage } from '@fieldhouse/contract/custom-lists';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { RecordId } from '@fieldhouse/contract/ids';

@@ -26,7 +26,7 @@ export async function deleteAccount(ownerPool: pg.Pool, email: string): Promise<
   await ownerPool.query('delete from identity.users where email = $1', [email]);
 }
 
-/** Its address counts as not confirmed until the other way is said. */
+/** Marks the email address as unverified. */
 export async function markEmailUnverified(ownerPool: pg.Pool, email: string): Promise<void> {
   await ownerPool.query('update identity.users set email_verified = false where email = $1', [email]);
 }

@@ -1,7 +1,7 @@
 // A page of what the asker may see, out of stored things of which little may be theirs: more and more of them are read at once
 // until the page is full, the end is reached or the time is over.
 
-/** A stored thing in its order, with what is left of it for the asker. */
+/** A stored item, with the part of it that the viewer may see. */
 interface Stored<Item, Place> {
   readonly place: Place;
   readonly items: readonly Item[];

@@ -207,7 +207,7 @@ export async function giveDataByRole(db: TeamDb, roleId: string): Promise<void> 
     .execute();
 }
 
-/** Another version, and nobody else's until the transaction ends. */
+/** Increments the version and locks the row until commit. */
 export async function touchRole(db: TeamDb, id: string): Promise<void> {
   await db
     .updateTable('roles')

@@ -60,7 +60,7 @@ async function loadSearched(
       try {
         return [{ collection, access: await accessOf(ctx, collection) }];
       } catch (error) {
-        // The shape is open to whoever builds, the records need not be.
+        // Builders may see a definition without being allowed to see its records.
         if (error instanceof Refusal) return [];
         throw error;
       }

@@ -73,7 +73,7 @@ function people(wanted: RawBuilder<unknown>): RawBuilder<TeamUserRow> {
     from people p where ${wanted}`;
 }
 
-/** Held until the end of the transaction: whoever adds people or takes an admin away comes one after the other. */
+/** Locked until commit: serialises adding members and removing admins. */
 export async function lockTeam(db: TeamDb): Promise<void> {
   await db.selectFrom('teams').select('teamId').forNoKeyUpdate().execute();
 }

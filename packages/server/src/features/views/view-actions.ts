@@ -183,7 +183,7 @@ async function nextPosition(ctx: TeamContext, collectionId: string, ownerId: str
 
 type Told = Pick<ViewRow, 'id' | 'collectionId' | 'ownerId' | 'internalName'>;
 
-/** What somebody keeps for themselves is no matter of the team's log. */
+/** Personal views are not audited. */
 async function told(ctx: TeamContext, verb: 'created' | 'changed' | 'deleted', row: Told): Promise<void> {
   announce(ctx, row);
   if (row.ownerId !== null) return;

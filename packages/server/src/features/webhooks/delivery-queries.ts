@@ -134,7 +134,7 @@ export async function releaseWebhook(db: TeamDb, id: string, held: Date): Promis
     .execute();
 }
 
-/** The least tried first, so that one the receiver chokes on holds up no other. Served by webhook_deliveries__due. */
+/** Fewest attempts first, so that a delivery the receiver rejects does not block the others. Served by webhook_deliveries__due. */
 export function findDue(db: TeamDb, webhookId: string, now: Date) {
   return db
     .selectFrom('webhookDeliveries')

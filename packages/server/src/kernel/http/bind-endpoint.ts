@@ -64,7 +64,7 @@ export interface Route {
   readonly isCompressed?: boolean;
 }
 
-/** Reads an upload and works on it for a caller who may, before a transaction is opened for what becomes of it. */
+/** Authorises the caller, then reads the upload before any transaction is opened. */
 type Receive<R> = (deps: Deps, http: RequestParts, authority: TeamAuthority) => Promise<R>;
 
 /** Sends what the action found, after its transaction: a slow receiver holds no connection. */

@@ -44,7 +44,7 @@ export function isPublicAddress(address: string): boolean {
 
 const ownNames = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|localdomain)$/;
 
-/** What can be said of a host without asking anybody: an address that isn't public, or a name of nobody's but one's own. */
+/** Detects private hosts without a DNS lookup: non-public addresses and local-only names. */
 export function isObviouslyPrivateHost(hostname: string): boolean {
   const host = hostname
     .replace(/^\[|\]$/g, '')

@@ -49,7 +49,7 @@ export function ImportRules({ columns, fields, value, onChange }: ImportRulesPro
   );
 }
 
-/** Fields that a column fills and that tell records apart. */
+/** Mapped fields that can serve as a unique key. */
 export function keyFieldsOf(columns: readonly ColumnMapping[], fields: readonly Field[]): readonly Field[] {
   const filled = new Set(columns.flatMap((column) => (column.to === 'field' ? [column.columnName] : [])));
   return fields.filter(

@@ -59,7 +59,7 @@ interface Place {
   readonly childId: string | null;
 }
 
-/** What stands in the field is taken to be in the team's first language. */
+/** Existing text is assumed to be in the team's first language. */
 export async function enableTranslation(ctx: TeamContext, place: Place, field: Original): Promise<void> {
   const { first } = await getDataLanguages(ctx.db);
   await setLanguage(ctx.db, field.id, first);
@@ -117,7 +117,7 @@ async function addColumn(ctx: TeamContext, place: Place, field: Original, langua
 
 async function addLanguages(deps: Deps, authority: TeamAuthority): Promise<void> {
   const ids = await deps.withTeam(authority, (ctx) => listTranslatedIds(ctx.db));
-  // A transaction a table: none is kept from its users while the others are changed.
+  // One transaction per table, so that no table stays locked while the others are altered.
   for (const id of ids) {
     await deps
       .withTeam(authority, (ctx) => addLanguagesIn(ctx, id))

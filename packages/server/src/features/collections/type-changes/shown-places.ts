@@ -30,7 +30,7 @@ export function countAffectedReferences(planned: readonly PlannedReference[]): {
   return { stops: count(['stops', 'loses']), blocks: count(['blocks']) };
 }
 
-/** What somebody keeps for themselves is nobody else's, and a name is told to those who open its page. */
+/** Other people's personal views are never listed; names only for callers who may open the page. */
 const needed: Partial<Record<ReferrerKind, FeaturePermission | 'team_admin'>> = {
   role: 'team_admin_users',
   api_key: 'team_admin',

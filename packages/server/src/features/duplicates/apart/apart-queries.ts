@@ -86,7 +86,7 @@ export async function listDismissedPairRows(
   return rows;
 }
 
-/** Who is somebody else than the one that goes is somebody else than the one that stays. */
+/** After a merge the surviving record inherits the pairs dismissed for the merged one. */
 export async function moveDismissedPairs(
   db: TeamDb,
   { collectionId, from, to }: { readonly collectionId: string; readonly from: string; readonly to: string },

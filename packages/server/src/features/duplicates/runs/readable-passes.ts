@@ -9,7 +9,7 @@ export interface ReadablePass {
   readonly likeness: DuplicateCriterion;
 }
 
-/** Those by whose fields the asker may compare: of the others it is not even told that they found something. */
+/** Passes whose fields the viewer may read; the existence of other matches is not revealed. */
 export function readablePasses(
   collection: CollectionDefinition,
   passes: readonly ComparisonPass[],

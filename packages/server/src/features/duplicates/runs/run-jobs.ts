@@ -1,4 +1,4 @@
-// Looks for duplicates a page a transaction: the records into the table of keys, then pass by pass what stands together there.
+// Finds duplicates one page per transaction: first the match keys, then the comparison, pass by pass.: the records into the table of keys, then pass by pass what stands together there.
 // The place reached is part of each transaction, behind the lock of the run: a job that was broken off goes on behind it, and
 // two that hold one run take turns.
 import { setImmediate } from 'node:timers/promises';

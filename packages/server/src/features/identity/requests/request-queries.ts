@@ -62,7 +62,7 @@ export async function deleteRequest(pool: pg.Pool, id: string): Promise<void> {
   await pool.query('delete from identity.account_requests where id = $1', [id]);
 }
 
-/** Once, and to nobody where the address has no account. */
+/** Audits it once; does nothing if the address has no account. */
 export async function auditFailedSignIn(pool: pg.Pool, id: string): Promise<void> {
   await pool.query(
     `with told as (delete from identity.account_requests where id = $1 returning *)

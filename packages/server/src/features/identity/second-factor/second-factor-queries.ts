@@ -25,7 +25,7 @@ export async function beginSecondFactor(pool: pg.Pool, userId: string, secret: B
   return rowCount === 1;
 }
 
-/** False where the code of this step, or of a later one, was used before: of many at once one passes. */
+/** False if this time step or a later one was already used; of concurrent calls only one succeeds. */
 export async function consumeTotpStep(pool: pg.Pool, userId: string, step: number): Promise<boolean> {
   const { rowCount } = await pool.query(
     'update identity.second_factors set last_step = $2 where user_id = $1 and last_step < $2',
@@ -34,7 +34,7 @@ export async function consumeTotpStep(pool: pg.Pool, userId: string, step: numbe
   return rowCount === 1;
 }
 
-/** With new recovery codes in the place of the old ones, all or nothing; false unless it stood as it was seen. */
+/** Replaces the recovery codes atomically; false if the factor changed since it was read. */
 export async function saveSecondFactor(
   pool: pg.Pool,
   kept: { readonly userId: string; readonly wasOn: boolean; readonly codeHashes: readonly Buffer[] },

@@ -1,4 +1,5 @@
-// Every connection tells before each mail that it begins and after it how it ended. All that is told while one transaction is
+// Each connection reports the start and the outcome of every mail. Reports that arrive during one commit share the
+// next. All that is told while one transaction is
 // on its way to the disk is the next one: the price is one commit for more sends than there are connections.
 
 import type { TeamAuthority } from '../../../kernel/authority.ts';

@@ -3,7 +3,8 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { notify } from '../../notices/index.ts';
 import type { EndedMessage } from './message-state-queries.ts';
 
-/** Whoever wrote the message hears how it ended, and so does who listens to it from outside; one that is sent on and ends again is told of again. */
+/** Notifies the author and the subscribed webhooks when a message finishes; again if it is resumed and finishes
+ * again.; one that is sent on and ends again is told of again. */
 export async function notifyOwner(
   ctx: TeamContext,
   kind: 'message_sent' | 'message_failed',

@@ -86,7 +86,7 @@ export function lockToken(db: TeamDb, id: string) {
   return db.selectFrom('wizardTokens').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** The run that a link for once began and nobody finished, of this version. */
+/** The unfinished run of a single-use link, for this version. */
 export function findOpenRun(db: TeamDb, tokenId: string, versionId: string) {
   return db
     .selectFrom('wizardRuns')

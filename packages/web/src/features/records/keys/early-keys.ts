@@ -51,7 +51,7 @@ export function beginTyping(place: string, key: string): void {
   kept = kept.place === place ? { ...kept, keys: kept.keys + key } : { ...nothingKept, place, keys: key };
 }
 
-/** The grid begins to edit with letters of ASCII only: for an Ñ it is given another, and the Ñ is what was kept. */
+/** The grid starts editing on ASCII letters only: for an Ñ it gets a placeholder key, and the Ñ is buffered. */
 export function openWithStandIn(canvas: HTMLElement | null): void {
   isStandIn = true;
   down(canvas, 'x');

@@ -22,7 +22,7 @@ export interface Rows {
   readonly error: unknown;
   /** What the list asked, for whoever goes on from one of its records. */
   readonly question: ListQuestion;
-  /** Changes with every arrival: whoever draws rows depends on it. */
+  /** Increments when a page of rows arrives; a dependency of everything that renders rows. */
   readonly revision: number;
   readonly refresh: () => void;
 }

@@ -57,7 +57,7 @@ function RecordOf({ collectionId }: { readonly collectionId: CollectionId }) {
     return <ProblemNotice error={error} onRetry={retry} size="page" />;
   }
   if (!collection.data || !record.data) return <PageSkeleton />;
-  // Another record starts anew: nothing of the last one's drafts is carried over.
+  // Remount for another record, so that no draft leaks into it.
   return <Open key={recordId} place={place} collection={collection.data} record={record.data} />;
 }
 

@@ -64,7 +64,7 @@ export function registerCacheableAccess(collection: CollectionDefinition, access
   return access;
 }
 
-/** The same list each time, where the same access is given to whoever has these rights. */
+/** The cached list of readable fields; undefined if this access is not shared between requests. */
 export function cachedReadableFields(
   collection: CollectionDefinition,
   access: Access,

@@ -46,7 +46,7 @@ interface ChangeRow {
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
 }
 
-/** How long ago a change may be whose event is being told. */
+/** Maximum age of the change that an event reports. */
 const lookBack = sql.lit('10 seconds');
 
 /** The columns of each record as they were before each of its latest changes; served by record_changes__by_record. */

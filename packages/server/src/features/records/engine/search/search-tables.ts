@@ -46,7 +46,7 @@ export interface SearchRequest {
   readonly until: number;
 }
 
-/** The index knows the whole text; what is left of it for the asker is looked at in the rows that it finds. */
+/** The index covers the full text; the rows it finds are rechecked against what the viewer may read. */
 export function whereVisible({ collection, access }: Table, test: (column: Sql) => Sql): Sql {
   return matchSearchedText(searchedText(collection, access), test);
 }
@@ -92,7 +92,7 @@ export function toHit({ id, label, labels, search, rank }: HitRow): RecordHit {
   };
 }
 
-/** What is in nearly every row is soonest found by reading on, what is rare by the index: the text has to be known. */
+/** Common terms are faster by scan, rare ones by index: the planner has to see the literal text. */
 export const forceCustomPlan = sql`set local plan_cache_mode = force_custom_plan`;
 
 /** Undefined where there was no answer in the time that is left. Settings and a failure end with the savepoint. */

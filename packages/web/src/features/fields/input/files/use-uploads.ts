@@ -16,7 +16,7 @@ export interface Upload {
 }
 
 interface UploadsOptions {
-  /** Nothing else is taken; every kind where it is not told. */
+  /** Accepted file kinds; all kinds if unset. */
   readonly takes: FileKind | undefined;
   readonly onUploaded: (file: FileValue) => void;
   readonly onProblem: (name: string, reason: string) => void;
