@@ -2,14 +2,16 @@
 import { Button } from '@mantine/core';
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { outgoingHoldsApi } from '../../api/outgoing-holds-api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useMembership } from '../../app/session/use-team.ts';
 import css from './hold-banner.module.css';
-import { HoldDialog } from './hold-dialog.tsx';
+
+/** Loaded when it is opened: the banner is in the first load of every page of an admin. */
+const HoldDialog = lazy(() => import('./hold-dialog.tsx').then((file) => ({ default: file.HoldDialog })));
 
 export function HoldBanner() {
   const t = usePhrases('outgoing-hold');
@@ -29,7 +31,11 @@ export function HoldBanner() {
       <Button size="xs" onClick={() => setOpen(true)}>
         {t('decide')}
       </Button>
-      {isOpen && <HoldDialog hold={hold} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <HoldDialog hold={hold} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </section>
   );
 }
