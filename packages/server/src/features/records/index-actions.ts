@@ -27,7 +27,7 @@ export async function listIndexes(
     const field = row.is_exact
       ? collection.columns.find(({ number }) => number === row.field_number)
       : undefined;
-    const lookalikes = field ? await listLookalikes(ctx, collection, field) : null;
+    const lookalikes = field ? await listLookalikes(ctx, collection, access, field) : null;
     // Read from the table of this collection.
     items.push({ ...toRecordIndex(row, collection), lookalikes: lookalikes as RecordIndex['lookalikes'] });
   }

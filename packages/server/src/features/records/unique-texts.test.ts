@@ -3,11 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { recordIndexes } from '@fieldhouse/contract/record-indexes';
 import { type DataRecord, records } from '@fieldhouse/contract/records';
+import { roles } from '@fieldhouse/contract/roles';
 import { uniqueKey } from '@fieldhouse/domain/fields/unique-key';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { giveRoles } from '../../../test/give-roles.ts';
 import { refusedRows, runImport, uploadFile } from '../../../test/imports/import-file.ts';
 import { refusal } from '../../../test/people.ts';
-import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { makeMember, startServer, type TestServer } from '../../../test/start-server.ts';
 
 let server: TestServer;
 let people: CollectionWithFields;
@@ -138,6 +140,34 @@ describe('a field that was unique before', () => {
     await migrateIndexes();
     expect((await lookalikesOf(group, 'nick')).lookalikes).toBeNull();
     expect(await refusal(add(group, { nick: 'Ana ' }))).toMatchObject({ problem: { code: 'value_taken' } });
+  });
+
+  test('names to a member only those records that exist for them', async () => {
+    const group = await makePeople('Old secrets');
+    await makeOldIndex(group, 'nick');
+    await add(group, { name: 'Open', nick: 'Ana' });
+    await add(group, { name: 'Closed', nick: 'Ana ' });
+    await migrateIndexes();
+    expect((await lookalikesOf(group, 'nick')).lookalikes).toHaveLength(2);
+    const { id } = await server.ada.call(roles.create, {
+      body: {
+        name: 'Keeper of open ones',
+        featurePermissions: ['team_admin_data_collections'],
+        dataPermissions: [
+          {
+            type: 'read_data_field_data',
+            collectionId: group.id,
+            filter: { field: 'name', operator: 'is', value: 'Open' },
+          },
+        ],
+      },
+    });
+    const keeper = await makeMember(server, 'keeper');
+    await giveRoles(server.ada, keeper, [id], { dataAccess: 'by_role' });
+    const { items } = await keeper.call(recordIndexes.list, { params: { collectionId: group.id } });
+    const nick = group.fields.find(({ columnName }) => columnName === 'nick');
+    const index = items.find(({ purpose, fieldId }) => purpose === 'unique' && fieldId === nick?.id);
+    expect(index?.lookalikes).toEqual([]);
   });
 
   test('stays as it was where some do, shows them, and is so anew once they differ', async () => {

@@ -5,7 +5,9 @@ import type pg from 'pg';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { type TeamDb, teamSchema } from '../../../../kernel/db/team-transaction.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/index.ts';
-import { columnOf, keyFunction, tableOf } from '../columns/identifiers.ts';
+import type { Access } from '../access/access.ts';
+import { sourceSqlOf } from '../access/scope.ts';
+import { columnOf, keyFunction } from '../columns/identifiers.ts';
 import type { DesiredIndex } from './wanted-indexes.ts';
 
 interface IndexRow extends Pick<DesiredIndex, 'kind' | 'fieldNumber'> {
@@ -96,19 +98,21 @@ export async function listTableIndexes(
   return rows;
 }
 
-/** Records whose texts in a field differ only in what nobody sees, next to each other. Reads the whole collection. */
+/** Records visible to the viewer whose texts in a field differ only in invisible ways, next to each other. Scans the collection. */
 export async function listLookalikes(
   ctx: TeamContext,
-  collection: Pick<CollectionDefinition, 'rootId' | 'number'>,
+  collection: CollectionDefinition,
+  access: Access,
   field: FieldDefinition,
 ): Promise<readonly string[]> {
+  const source = sourceSqlOf(ctx.teamId, collection, access);
   const key = sql`${keyFunction(field)}(${columnOf(field)})`;
   const { rows } = await sql<{ id: string }>`
     with same as (
-      select ${key} as k from ${tableOf(ctx.teamId, collection)} r where r.deleted_at is null
+      select ${key} as k from ${source} r where r.deleted_at is null
       group by 1 having count(*) > 1 limit ${sql.lit(maxLookalikes)}
     )
-    select r.id from ${tableOf(ctx.teamId, collection)} r join same s on s.k = ${key}
+    select r.id from ${source} r join same s on s.k = ${key}
     where r.deleted_at is null order by s.k, r.id limit ${sql.lit(maxLookalikes)}`.execute(
     ctx.db.withoutPlugins(),
   );
