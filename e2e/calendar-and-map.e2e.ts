@@ -96,10 +96,10 @@ test('an event is moved by dragging it, by keys, and by saying when', async () =
   await page.mouse.down();
   await page.mouse.move((to?.x ?? 0) + 60, (to?.y ?? 0) + 60, { steps: 12 });
   await page.mouse.up();
-  await page.getByText('Concert is moved.').first().waitFor();
+  await page.getByText('Concert moved').first().waitFor();
   await expect.poll(() => readValue(page, made, 'day')).toBe(`${month}-12`);
   // The next Undo is that of the next move.
-  const said = page.getByRole('status').filter({ hasText: 'Concert is moved.' });
+  const said = page.getByRole('status').filter({ hasText: 'Concert moved' });
   await said.getByRole('button', { name: 'Close' }).click();
   await said.waitFor({ state: 'detached' });
 
@@ -157,7 +157,7 @@ test('clusters are zoomed into, and a point shows its record and opens it', asyn
   const page = await open(await makeGatherings(), 'map');
   const cluster = page.getByRole('button', { name: /^3 gatherings/ });
   await cluster.waitFor();
-  await page.getByText('1 without coordinates is not on the map.').waitFor();
+  await page.getByText('1 without coordinates isn’t on the map.').waitFor();
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'map');
   await cluster.click();
@@ -182,7 +182,7 @@ test('a browser that can not draw the map says so and lists the records', async 
     HTMLCanvasElement.prototype.getContext = () => null;
   });
   await page.goto(`${place}?view=${views.map}`);
-  await page.getByText('This browser can’t draw maps').waitFor();
+  await page.getByText('This browser can’t show maps').waitFor();
   await page.getByRole('list', { name: 'In view' }).getByRole('button', { name: /^Tour/ }).click();
   await page.getByRole('complementary', { name: 'Tour' }).getByText('Lisbon').waitFor();
 });

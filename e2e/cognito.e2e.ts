@@ -38,7 +38,7 @@ test('an account is made, confirmed with the code of the mail, and gets a new pa
   await saveScreenshot(page, 'cognito-code');
   await page.getByLabel('Code').fill('000');
   await page.getByRole('button', { name: 'Confirm address' }).click();
-  await page.getByText('This code is not right, or it was used before.').waitFor();
+  await page.getByText('That code isn’t right or was already used.').waitFor();
   await page.getByLabel('Code').fill(await pool.code(email));
   await page.getByRole('button', { name: 'Confirm address' }).click();
   await page.getByText('Your address is confirmed.').waitFor();
@@ -50,7 +50,7 @@ test('an account is made, confirmed with the code of the mail, and gets a new pa
   await page.getByRole('button', { name: 'Create team' }).click();
   await page.getByRole('heading', { name: /, Mia$/ }).waitFor();
   await page.goto(page.url().replace(/dashboard.*/, 'user/preferences'));
-  await page.getByText(/are kept by the sign-in service/).waitFor();
+  await page.getByText(/manages this account/).waitFor();
   await expectNoAxeViolations(page);
 
   const other = await newPage({ url: product.url, language: 'es', theme: 'dark', viewport: 'phone' });
@@ -105,7 +105,7 @@ test('whoever is invited makes an account in the pool, and the link then leads i
   expect(await noah.getByRole('textbox', { name: 'Password' }).count()).toBe(0);
   await makeAccount(noah, data);
   await noah.goto(link);
-  await noah.getByRole('button', { name: 'Join the team' }).click();
+  await noah.getByRole('button', { name: 'Join team' }).click();
   await noah.waitForURL(new RegExp(`team-${team}`));
   await noah.getByRole('heading', { name: /, Noah$/ }).waitFor();
 });

@@ -81,8 +81,8 @@ async function tickFirstRow(page: Page): Promise<void> {
 async function startChild(page: Page, { team, root }: Members, name: string, many: string): Promise<void> {
   await page.goto(`/${team}/admin/data-collections/${root}/details`);
   await page.getByRole('link', { name: 'New child collection' }).click();
-  await page.getByRole('textbox', { name: 'Name of one record' }).fill(name);
-  await page.getByRole('textbox', { name: 'Name of many' }).fill(many);
+  await page.getByRole('textbox', { name: 'Singular name' }).fill(name);
+  await page.getByRole('textbox', { name: 'Plural name' }).fill(many);
 }
 
 test('a filter decides about one child and people about another, and both stand below their parent', async () => {
@@ -99,7 +99,7 @@ test('a filter decides about one child and people about another, and both stand 
   await page.getByText('Bob Carter').first().waitFor({ state: 'attached' });
 
   await startChild(page, made, `Board member ${mark}`, board);
-  await page.getByText('People decide', { exact: true }).click();
+  await page.getByText('Manual', { exact: true }).click();
   await page.getByRole('button', { name: 'Create collection' }).click();
   await page.getByRole('heading', { name: board, exact: true }).waitFor();
 
@@ -149,11 +149,11 @@ test('a collection that is offered is installed in another team, without its rec
   const { team, root } = made;
   const page = await newPage({ signedInAs: 'ada' });
   await page.goto(`/${team}/admin/data-collections/${root}/details`);
-  await page.getByRole('switch', { name: 'Offer to other teams of this installation' }).click();
-  const price = page.getByRole('textbox', { name: 'Price shown' });
+  await page.getByRole('switch', { name: 'Offer to other teams on this installation' }).click();
+  const price = page.getByRole('textbox', { name: 'Listed price' });
   await price.fill('a lot');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Write a price, as in 12 or 12.50').waitFor();
+  await page.getByText('Enter a price, such as 12 or 12.50').waitFor();
   await price.fill('1,212.50');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved.').waitFor();
@@ -180,7 +180,7 @@ async function installAsNewcomer({ mark, members, helpers, board }: Members): Pr
   await page.getByRole('button', { name: `Install ${members}` }).click();
   await page.getByText('This name is taken').waitFor();
   await expectNoAxeViolations(page);
-  await page.getByLabel('Name of many').fill(`All ${members}`);
+  await page.getByLabel('Plural name').fill(`All ${members}`);
   await page.getByRole('button', { name: `Install ${members}` }).click();
   await page.waitForURL(/data-fields$/);
   await page.getByText('Joined').first().waitFor();

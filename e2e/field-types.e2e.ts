@@ -112,7 +112,7 @@ test('the table shows each value in few words', async () => {
 test('values with parts are written on the record page and kept', async () => {
   const { oak } = await makeCabins();
   const page = await open(oak);
-  await page.getByLabel('Street and number').fill('3 Oak Street');
+  await page.getByLabel('Street address').fill('3 Oak Street');
   await page.getByLabel('City').fill('Winters');
   const facts = page.getByRole('group', { name: 'Facts' });
   await facts.getByLabel('Label').fill('Beds');
@@ -160,7 +160,7 @@ test('a bill is written over its cell', async () => {
   await table.select('Bill', 1);
   await page.keyboard.press('Enter');
   const editor = page.getByRole('group', { name: 'Bill' });
-  await editor.getByRole('button', { name: 'Add an item' }).click();
+  await editor.getByRole('button', { name: 'Add item' }).click();
   await editor.getByLabel('Description').last().fill('Cleaning');
   await editor.getByLabel('Unit price').last().fill('40');
   await editor.getByText('$41.08').waitFor();
@@ -176,7 +176,7 @@ test('an address is written over its cell, part by part', async () => {
   await table.select('Place', 0);
   await page.keyboard.press('Enter');
   const place = page.getByRole('group', { name: 'Place' });
-  await place.getByLabel('Street and number').fill('14 Levee Road');
+  await place.getByLabel('Street address').fill('14 Levee Road');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Back door');
   await saveScreenshot(page, 'field-types-cell');
@@ -196,7 +196,7 @@ test('a field that numbers records and one that names a collection are made', as
   const { fieldsPage, teamId, id, pluralName } = await makeCabins();
   const page = await open(fieldsPage);
   await addField(page, /^Code/, 'Booking');
-  await page.getByLabel('Numbers for new records').fill('BK-{seq:4}');
+  await page.getByLabel('Numbering for new records').fill('BK-{seq:4}');
   await saveScreenshot(page, 'field-types-new-code');
   await page.getByRole('dialog').getByRole('button', { name: 'Add field' }).click();
   await page.getByText('Code · booking').waitFor();
@@ -214,13 +214,17 @@ test('a field that numbers records and one that names a collection are made', as
 
 async function openChange(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Edit Sleeps' }).click();
-  await page.getByRole('button', { name: 'Change the type' }).click();
+  await page.getByRole('button', { name: 'Change type' }).click();
   await page.getByRole('combobox', { name: 'New type' }).fill('Number');
   await page.getByRole('option', { name: 'Number', exact: true }).click();
-  await page.getByRole('button', { name: 'Show what would change' }).click();
-  await page.getByText('1 value would be lost').waitFor();
+  await page.getByRole('button', { name: 'Preview changes' }).click();
+  await page.getByText('1 value will be lost').waitFor();
   // A number can’t be asked for a part of it.
-  await page.getByRole('listitem').filter({ hasText: 'Crowds' }).getByText('loses what asks for').waitFor();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Crowds' })
+    .getByText('loses the part that uses')
+    .waitFor();
 }
 
 test.each([{ viewport: 'desktop' }, { viewport: 'phone' }] as const)(
@@ -239,18 +243,18 @@ test('a type is changed, and taken back with what was there before', async () =>
   const page = await open(fieldsPage);
   await openChange(page);
   await page.getByRole('button', { name: 'Change and lose 1 value' }).click();
-  await page.getByText('The type of Sleeps is Number now.').waitFor();
+  await page.getByText('Sleeps changed to Number').waitFor();
   await page.getByRole('button', { name: 'Edit Sleeps' }).click();
   await page.getByText('It was Text before.').waitFor();
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'field-types-was');
-  await page.getByRole('button', { name: 'Take back' }).click();
-  await page.getByText('1 of them comes back from before').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('1 of them gets its earlier value back').waitFor();
   await page.getByRole('cell', { name: 'a crowd' }).waitFor();
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'field-types-undo');
-  await page.getByRole('button', { name: 'Take back' }).click();
-  await page.getByText('The type of Sleeps is Text now.').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Sleeps changed to Text').waitFor();
 });
 
 test('texts become a list that gets their names, another list is chosen, and digits are rounded with a yes', async () => {
@@ -262,43 +266,43 @@ test('texts become a list that gets their names, another list is chosen, and dig
     await page.getByRole('button', { name: 'Edit Sleeps' }).click();
     await dialog.getByRole('button', { name: action }).click();
   };
-  const look = () => dialog.getByRole('button', { name: 'Show what would change' }).click();
+  const look = () => dialog.getByRole('button', { name: 'Preview changes' }).click();
   const makeList = async (name: string) => {
-    await dialog.getByRole('button', { name: 'Make a new list' }).click();
-    await dialog.getByLabel('Name of the list').fill(name);
+    await dialog.getByRole('button', { name: 'Create a new list' }).click();
+    await dialog.getByLabel('List name').fill(name);
   };
-  await edit('Change the type');
-  await dialog.getByRole('combobox', { name: 'New type' }).fill('One of a list');
-  await page.getByRole('option', { name: 'One of a list', exact: true }).click();
+  await edit('Change type');
+  await dialog.getByRole('combobox', { name: 'New type' }).fill('Single select');
+  await page.getByRole('option', { name: 'Single select', exact: true }).click();
   await makeList(`Beds ${uniqueSuffix()}`);
   await look();
-  await dialog.getByText('The list does not have 2 names: 4 and a crowd').waitFor();
-  await dialog.getByText('2 values would be lost').waitFor();
+  await dialog.getByText('2 names aren’t in the list: 4 and a crowd').waitFor();
+  await dialog.getByText('2 values will be lost').waitFor();
   await dialog.getByText('Add them to the list').click();
-  await dialog.getByText('2 values convert').waitFor();
-  await dialog.getByRole('button', { name: 'Change the type' }).click();
-  await page.getByText('The type of Sleeps is One of a list now.').waitFor();
-  await edit('Choose another list');
+  await dialog.getByText('2 values will be converted').waitFor();
+  await dialog.getByRole('button', { name: 'Change type' }).click();
+  await page.getByText('Sleeps changed to One of a list').waitFor();
+  await edit('Choose a different list');
   await makeList(`Rooms ${uniqueSuffix()}`);
   await dialog.getByLabel('Item 1', { exact: true }).fill('A Crowd');
   await look();
-  await dialog.getByText('1 value would be lost').waitFor();
+  await dialog.getByText('1 value will be lost').waitFor();
   await saveScreenshot(page, 'field-types-other-list');
   await dialog.getByRole('button', { name: 'Change and lose 1 value' }).click();
-  await page.getByText('Sleeps is changed.').waitFor();
-  await edit('Take back');
-  await dialog.getByText('1 of them comes back from before').waitFor();
-  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await page.getByText('Sleeps updated').waitFor();
+  await edit('Undo');
+  await dialog.getByText('1 of them gets its earlier value back').waitFor();
+  await dialog.getByRole('button', { name: 'Undo' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Edit Share' }).click();
-  await dialog.getByRole('button', { name: 'Change the digits' }).click();
-  await dialog.getByLabel('Digits after the point').fill('0');
+  await dialog.getByRole('button', { name: 'Change the decimal places' }).click();
+  await dialog.getByLabel('Decimal places').fill('0');
   await look();
-  await dialog.getByText('1 of them is rounded').waitFor();
+  await dialog.getByText('1 of them will be rounded').waitFor();
   await page.getByRole('cell', { name: '13%' }).waitFor();
   await expectNoAxeViolationsInBothThemes(page, 'field-types-digits');
   await dialog.getByRole('button', { name: 'Change and round 1 value' }).click();
-  await page.getByText('Share is changed.').waitFor();
+  await page.getByText('Share updated').waitFor();
 });
 
 test('a deleted field is restored with its values, or deleted forever', async () => {
@@ -314,14 +318,14 @@ test('a deleted field is restored with its values, or deleted forever', async ()
   await page.getByRole('button', { name: 'Restore Sleeps' }).scrollIntoViewIfNeeded();
   await saveScreenshot(page, 'field-types-deleted');
   await page.getByRole('button', { name: 'Restore Sleeps' }).click();
-  await page.getByText('“Sleeps” is back.').waitFor();
+  await page.getByText('“Sleeps” restored').waitFor();
   await page.getByRole('button', { name: 'Edit Sleeps' }).waitFor();
   const path = `/api/teams/${teamId}/collections/${id}/records/query`;
   expect(await (await page.request.post(path, { data: {} })).text()).toContain('a crowd');
   await remove();
   await page.getByRole('button', { name: 'Delete Sleeps forever' }).click();
   await page.getByRole('button', { name: 'Delete forever' }).last().click();
-  await page.getByText('“Sleeps” is gone.').waitFor();
+  await page.getByText('“Sleeps” deleted forever').waitFor();
   await page.getByRole('heading', { name: 'Deleted fields' }).waitFor({ state: 'hidden' });
 });
 
@@ -334,20 +338,20 @@ test('new records begin with what a field was told, and numbers are read as thei
     await dialog.waitFor({ state: 'hidden' });
   };
   await addField(page, /^Money/, 'Fee');
-  await dialog.getByLabel('Value of new records').fill('12.5');
+  await dialog.getByLabel('Default value').fill('12.5');
   await dialog.getByLabel('Currency of the amount').selectOption('EUR');
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'field-types-default');
   await add();
   await addField(page, /^Decimal/, 'Weight');
-  await dialog.getByLabel('Digits after the point').fill('3');
-  await dialog.getByLabel('Value of new records').fill('1.25');
+  await dialog.getByLabel('Decimal places').fill('3');
+  await dialog.getByLabel('Default value').fill('1.25');
   await add();
   await addField(page, /^Text/, 'Plate');
-  await dialog.getByLabel('Form').fill('AA-99');
+  await dialog.getByLabel('Format').fill('AA-99');
   await add();
   await addField(page, /^Percentage/, 'Rest');
-  await dialog.getByLabel('Largest value').fill('12.5');
+  await dialog.getByLabel('Maximum value').fill('12.5');
   await add();
 
   const spanish = await newPage({ signedInAs: 'ada', language: 'es' });
@@ -384,7 +388,7 @@ test('new records begin with what a field was told, and numbers are read as thei
   await page.goto(table);
   await page.locator('footer').getByText('$8.00 · €12.50').first().waitFor();
   await grid.type('Fee', 0, '3ABC');
-  await page.getByText('This is no currency').first().waitFor();
+  await page.getByText('This isn’t a currency').first().waitFor();
   await grid.select('Plate', 0);
   await page.keyboard.type('12', { delay: 15 });
   await page.getByRole('alert').getByText('It has to be written as AA-99').waitFor();

@@ -99,7 +99,7 @@ async function picture(page: Page, name: string, color: string) {
 async function choose(page: Page, group: string, files: Parameters<Page['setInputFiles']>[1]) {
   const button = page
     .getByRole('group', { name: group, exact: true })
-    .getByRole('button', { name: /^Choose/ });
+    .getByRole('button', { name: /^Select/ });
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
   await chooser.setFiles(files);
 }
@@ -140,7 +140,7 @@ test('files are uploaded on the record page, put in order by keyboard, and stay'
   await papers.getByRole('link', { name: 'Download note.txt' }).waitFor();
   await papers.getByRole('button', { name: 'Move note.txt up' }).focus();
   await page.keyboard.press('Enter');
-  await papers.getByText('note.txt is now number 1.').waitFor();
+  await papers.getByText('note.txt moved to position 1').waitFor();
   await choose(page, 'Photo', await picture(page, 'front.png', '#176c4a'));
   await page.getByRole('link', { name: 'Download front.png' }).waitFor();
   await choose(page, 'Photos', [
@@ -180,7 +180,7 @@ test('what is no picture is refused with its reason, and a file is removed', asy
   await choose(page, 'Papers', { ...note, name: 'empty.txt', buffer: Buffer.alloc(0) });
   await page.getByText('empty.txt: The file is empty.').waitFor();
   await page.getByRole('button', { name: 'Remove kitchen.png' }).click();
-  await page.getByText('kitchen.png is removed.').waitFor();
+  await page.getByText('kitchen.png removed').waitFor();
   await expect.poll(() => keptNames(page, house, 'photos')).toEqual(['garden.png']);
   await page.reload();
   await page.getByRole('link', { name: 'Download garden.png' }).waitFor();
@@ -234,7 +234,7 @@ test('films play on the page, others’ not before a click, and code is read and
   const group = page.getByRole('group', { name: 'Own film' });
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Choose a film' }).last().click(),
+    page.getByRole('button', { name: 'Choose a video' }).last().click(),
   ]);
   const bytes = await film(page);
   const part = page.waitForResponse((reply) => reply.request().resourceType() === 'media');
@@ -248,7 +248,7 @@ test('films play on the page, others’ not before a click, and code is read and
     .poll(() => own.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 10_000 })
     .toBeGreaterThan(0);
   expect(foreign).toEqual([]);
-  await page.getByRole('button', { name: /^Play the video/ }).focus();
+  await page.getByRole('button', { name: /^Play video/ }).focus();
   await page.keyboard.press('Enter');
   const frame = page.getByTitle('Tour: video, youtube.com');
   await frame.waitFor();

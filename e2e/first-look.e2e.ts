@@ -32,7 +32,7 @@ test('the demo has a sign-up form that anyone can send from a phone', async () =
   await phone.getByText('Saturdays').click();
   await expectNoAxeViolations(phone);
   await saveScreenshot(phone, 'demo-wizard-2');
-  await phone.getByRole('button', { name: 'Send' }).click();
+  await phone.getByRole('button', { name: 'Submit' }).click();
   await phone.getByText('Welcome aboard, Noor Castillo').waitFor();
   await page.getByRole('link', { name: /^Volunteers/ }).click();
   await page.getByRole('searchbox', { name: 'Search records' }).fill('noor.castillo@');

@@ -100,10 +100,10 @@ test('each choice of the toolbar is stored as it was made', async () => {
   }
   await paragraph();
   await tool('Align left');
-  await tool('Text colour');
+  await tool('Text color');
   await tool('Red');
   await type('seven');
-  await tool('Background colour');
+  await tool('Background color');
   await tool('Pale yellow');
   await type('eight');
   await paragraph();
@@ -161,17 +161,17 @@ test('over a cell, a colour and a link are chosen without leaving it, and Contro
     expect.poll(() => text.evaluate((node) => node.contains(document.activeElement))).toBe(true);
   await text.click();
   await page.keyboard.press('End');
-  await page.getByRole('button', { name: 'Background colour' }).click();
+  await page.getByRole('button', { name: 'Background color' }).click();
   await page.getByRole('button', { name: 'Pale red' }).waitFor();
   // Escape closes the colours, not the cell with what is written in it.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Pale red' }).waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'Text colour' }).click();
+  await page.getByRole('button', { name: 'Text color' }).click();
   await page.getByRole('button', { name: 'Red', exact: true }).click();
   await focused();
   await page.keyboard.type(' from ');
   await page.getByRole('button', { name: 'Link', exact: true }).click();
-  await page.getByLabel('Address of the link').fill('example.org');
+  await page.getByLabel('Link URL').fill('example.org');
   await page.keyboard.press('Enter');
   await focused();
   await page.keyboard.press('Control+Enter');

@@ -16,7 +16,7 @@ test('the palette finds pages and actions by keyboard alone', async () => {
   await openHome(page);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('zoe takahashi');
-  const field = page.getByPlaceholder('Search records, pages, actions…');
+  const field = page.getByPlaceholder('Search records, pages, and actions…');
   await expect.poll(() => field.inputValue()).toBe('zoe takahashi');
   const found = page.getByRole('button', { name: /^Zoé Takahashi/ }).first();
   await found.waitFor();
@@ -149,12 +149,12 @@ test('on a phone the navigation is a drawer', async () => {
 test('confirm asks, toasts tell, and both can be used by keyboard', async () => {
   const page = await newPage();
   await page.goto('/test/feedback');
-  await page.getByRole('button', { name: 'Ask about something dangerous' }).click();
+  await page.getByRole('button', { name: 'Confirm something destructive' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete “Households”?' });
   await dialog.waitFor();
   await expectNoAxeViolations(page);
   await page.keyboard.press('Escape');
-  await page.getByText('The answer was no.').waitFor();
+  await page.getByText('You canceled.').waitFor();
   await page.getByRole('button', { name: 'With Undo' }).click();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByText('Saved.').waitFor();

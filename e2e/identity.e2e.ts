@@ -15,7 +15,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
 }
 
 async function signIn(page: Page, email: string, secret: string): Promise<void> {
@@ -37,14 +37,14 @@ test('a newcomer signs up, confirms the mail, makes a team and stands on its das
   await signUp(page, email);
   await expectNoAxeViolations(page);
 
-  await page.getByRole('link', { name: 'Open the outbox' }).click();
+  await page.getByRole('link', { name: 'Open outbox' }).click();
   await page.getByRole('article').getByRole('link', { name: 'Confirm address' }).waitFor();
   await saveScreenshot(page, 'outbox');
   await expectNoAxeViolations(page);
   await openMail(page, email, 'Confirm address');
 
   await page.waitForURL(/\/choose-team/);
-  await page.getByRole('heading', { name: 'You are not in a team yet' }).waitFor();
+  await page.getByRole('heading', { name: 'You’re not on a team yet' }).waitFor();
   await expectNoAxeViolations(page);
   await page.getByRole('link', { name: 'Create a team' }).click();
   await page.getByLabel('Team name').fill('Mia Hall');
@@ -67,7 +67,7 @@ test('whoever is sent to sign in comes back to the very page, and a used link sa
   // Not confirmed yet: the mail is what is missing.
   await page.goto('/login');
   await signIn(page, email, password);
-  await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
 
   const other = await newPage();
   await openMail(other, email, 'Confirm address');
@@ -80,7 +80,7 @@ test('whoever is sent to sign in comes back to the very page, and a used link sa
   await page.getByRole('heading', { name: 'Create a team' }).waitFor();
 
   await page.goto('/verify-email/not-a-token');
-  await page.getByRole('heading', { name: 'This address could not be confirmed' }).waitFor();
+  await page.getByRole('heading', { name: 'We couldn’t confirm this address' }).waitFor();
   await expectNoAxeViolations(page);
 });
 
@@ -95,7 +95,7 @@ test('the form speaks the messages of the specification', async () => {
   await page.getByText('Value is not a valid email address').waitFor();
   await expectNoAxeViolations(page);
   await signIn(page, 'ada@fieldhouse.test', 'not-hers');
-  await page.getByRole('alert').getByText('E-mail or password is not right.').waitFor();
+  await page.getByRole('alert').getByText('That email or password isn’t right. Try again.').waitFor();
 });
 
 test('a redirect to another site is not followed', async () => {
@@ -124,8 +124,8 @@ test('a forgotten password is chosen anew, and the old one is dead', async () =>
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expectNoAxeViolations(page);
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   await openMail(page, email, 'Choose a new password');
   await page.getByRole('textbox', { name: 'New password' }).fill('weak');
   await page.getByRole('button', { name: 'Save new password' }).click();
@@ -134,9 +134,9 @@ test('a forgotten password is chosen anew, and the old one is dead', async () =>
   await page.getByRole('textbox', { name: 'New password' }).fill('Other-pass-2');
   await page.getByRole('button', { name: 'Save new password' }).click();
 
-  await page.getByText('Your password is changed.').waitFor();
+  await page.getByText('Your password updated').waitFor();
   await signIn(page, email, password);
-  await page.getByText('E-mail or password is not right.').waitFor();
+  await page.getByText('That email or password isn’t right. Try again.').waitFor();
   await signIn(page, email, 'Other-pass-2');
   await page.waitForURL(/\/choose-team/);
 });

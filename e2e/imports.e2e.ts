@@ -78,7 +78,7 @@ test('a large file shows how far it is, and goes on while the page is left', asy
   await page.getByText('2 new fields · 1 existing field').waitFor();
   await page.getByRole('combobox', { name: 'Where “Label” goes' }).click();
   await page.getByRole('option', { name: 'Skip' }).click();
-  await page.getByText('Name is required, but no column goes there.').waitFor();
+  await page.getByText('Name is required, but no column is mapped to it.').waitFor();
   expect(await page.getByRole('button', { name: 'Start import' }).isDisabled()).toBe(true);
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'import-missing-light-1440');
@@ -94,7 +94,7 @@ test('a large file shows how far it is, and goes on while the page is left', asy
   await page.getByRole('row', { name: /meters.csv Done 400,000/ }).waitFor({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Show meters.csv' }).click();
   await page.getByText('400,000 imported, 0 rejected').waitFor();
-  await page.getByRole('link', { name: 'See the records' }).click();
+  await page.getByRole('link', { name: 'View records' }).click();
   // One digit after the point, as the file has it.
   await page.locator('#glide-cell-2-1', { hasText: /^1\.5$/ }).waitFor({ state: 'attached' });
 });
@@ -143,9 +143,9 @@ test('a workbook updates the records that it finds by their key, and its undo gi
     buffer: book,
   });
   await page.getByText('Excel workbook').waitFor();
-  await page.getByRole('combobox', { name: 'What rows do' }).click();
+  await page.getByRole('combobox', { name: 'What to do with the rows' }).click();
   await page.getByRole('option', { name: 'Create new and update existing records' }).click();
-  await page.getByRole('combobox', { name: 'Records are found by' }).waitFor();
+  await page.getByRole('combobox', { name: 'Match records by' }).waitFor();
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'import-workbook-light-1440');
   await page.setViewportSize({ width: 390, height: 844 });
@@ -163,7 +163,7 @@ test('a workbook updates the records that it finds by their key, and its undo gi
   );
   await page.getByRole('button', { name: 'Undo import' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
-  await page.getByText('the others have their old values again').waitFor();
+  await page.getByText('updated records have their old values back').waitFor();
   await expect.poll(dues, { timeout: 15_000 }).toEqual([['Hugo Moreau', '99.00']]);
 });
 
@@ -184,7 +184,7 @@ test('a file with decimal commas is read as it is written, and its columns fit a
     mimeType: 'text/csv',
     buffer: Buffer.from(`Name;Day;Sum\n${note};31/12/2026;1.234,56\nB;1/2/2026;3,5\n`),
   });
-  const writing = page.getByRole('combobox', { name: 'Numbers and dates are written as' });
+  const writing = page.getByRole('combobox', { name: 'Number and date format' });
   await writing.waitFor();
   expect(await writing.inputValue()).toBe('1.234,56 and 31/12/2026');
   const edges = await page

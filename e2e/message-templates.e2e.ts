@@ -20,7 +20,7 @@ test('a template is written, published, started from, copied, archived and made 
   await dialog.getByText('Value is required').waitFor();
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   await dialog.getByRole('textbox', { name: 'Description' }).fill('Sent on the first of every month.');
-  await dialog.getByRole('combobox', { name: 'Used for' }).click();
+  await dialog.getByRole('combobox', { name: 'Last used for' }).click();
   await page.getByRole('option', { name: 'Marketing only' }).click();
   await expectNoAxeViolations(page);
   await dialog.getByRole('button', { name: 'Create template' }).click();
@@ -28,7 +28,7 @@ test('a template is written, published, started from, copied, archived and made 
   await page.waitForURL(/\/outgoing-messages-template\/content\//);
   const address = new URL(page.url()).pathname;
 
-  await page.getByText('It needs a subject and a body').waitFor();
+  await page.getByText('Add a subject and a body').waitFor();
   await page.getByLabel('Subject').fill('News for {{name | you}}');
   await page.getByRole('textbox', { name: 'Body' }).click();
   await page.keyboard.type('Dear ');
@@ -42,7 +42,7 @@ test('a template is written, published, started from, copied, archived and made 
   await saveScreenshot(page, 'template-draft-light-1440');
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByText('Template published').waitFor();
-  await page.getByText('Published templates are never changed in place.', { exact: false }).waitFor();
+  await page.getByText('Published templates can’t be edited.', { exact: false }).waitFor();
   expect(await page.getByLabel('Subject').isDisabled()).toBe(true);
 
   await startFrom(page, team, name);
@@ -50,7 +50,7 @@ test('a template is written, published, started from, copied, archived and made 
   await page.goto(`/${team}/outgoing-messages/templates-published`);
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await saveScreenshot(page, 'templates-published-light-1440');
-  await page.getByRole('menuitem', { name: 'Copy as a draft' }).click();
+  await page.getByRole('menuitem', { name: 'Copy as draft' }).click();
   await page.getByText('Template copied').waitFor();
   await page.getByRole('button', { name: 'Publish' }).waitFor();
   expect(new URL(page.url()).pathname).not.toBe(address);

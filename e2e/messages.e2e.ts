@@ -15,7 +15,7 @@ test('a message is written, previewed, tested and sent, its fate is seen, and wh
   await page.getByRole('link', { name: 'Recipients', exact: true }).click();
   await page.getByRole('combobox', { name: 'Collection' }).click();
   await page.getByRole('option', { name: 'People' }).click();
-  await page.getByText(/people will get it/).waitFor();
+  await page.getByText(/people will receive it/).waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved').first().waitFor();
   await expectNoAxeViolations(page);
@@ -61,7 +61,7 @@ test('a message is written, previewed, tested and sent, its fate is seen, and wh
   const stranger = await newPage({ viewport: 'phone' });
   await stranger.goto(new URL(link).pathname);
   await stranger.getByRole('button', { name: 'Unsubscribe' }).click();
-  await stranger.getByText('You are unsubscribed').waitFor();
+  await stranger.getByText('You’re unsubscribed').waitFor();
   await expectNoAxeViolations(stranger);
 
   await page.goto(`/${team}/outgoing-messages/new`);
@@ -72,7 +72,7 @@ test('a message is written, previewed, tested and sent, its fate is seen, and wh
   await page.getByRole('combobox', { name: 'Collection' }).click();
   await page.getByRole('option', { name: 'People' }).click();
   await page.getByText(/unsubscribed 1 /).waitFor();
-  expect(await page.getByText(/2,047 people will get it/).count()).toBe(1);
+  expect(await page.getByText(/2,047 people will receive it/).count()).toBe(1);
 });
 
 test('choices that are slow to come are waited for, and then they are all there', async () => {
@@ -95,15 +95,15 @@ test('choices that are slow to come are waited for, and then they are all there'
   letThrough();
   await choice.click();
   await page.getByRole('option', { name: 'People' }).click();
-  await page.getByText(/people will get it/).waitFor();
+  await page.getByText(/people will receive it/).waitFor();
 });
 
 /** From the list of messages to one person's story, by keyboard, and back; then the same in Spanish. */
 async function expectStory(page: Page, team: string): Promise<void> {
   await page.goto(`/${team}/outgoing-messages/sent`);
   await page.getByRole('link', { name: 'Spring letter' }).click();
-  await page.getByText('What is sent').waitFor();
-  await page.getByText('Everyone of People').waitFor();
+  await page.getByText('Content').waitFor();
+  await page.getByText('Everyone in People').waitFor();
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'message-summary-light-1440');
   await page.getByRole('link', { name: 'Recipients', exact: true }).click();
@@ -113,7 +113,8 @@ async function expectStory(page: Page, team: string): Promise<void> {
   await row.getByRole('button').focus();
   await page.keyboard.press('Enter');
   const story = page.getByRole('dialog');
-  for (const step of ['Queued', 'Handed over', 'Opened']) await story.getByText(step).first().waitFor();
+  for (const step of ['Queued', 'Handed to the mail server', 'Opened'])
+    await story.getByText(step).first().waitFor();
   await story.getByText(/^250/).waitFor();
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'message-story-light-1440');
@@ -137,7 +138,7 @@ test('what is missing is said before sending, and what was scheduled can be take
   await page.getByText('No recipients are chosen').waitFor();
   expect(await page.getByRole('button', { name: 'Send now' }).isDisabled()).toBe(true);
   await expectNoAxeViolations(page);
-  await page.getByRole('link', { name: 'Mend it' }).first().click();
+  await page.getByRole('link', { name: 'Fix it' }).first().click();
   await page.getByLabel('Subject').fill('Later');
   await page.getByRole('textbox', { name: 'Body' }).click();
   await page.keyboard.type('See you tomorrow');
@@ -146,20 +147,20 @@ test('what is missing is said before sending, and what was scheduled can be take
   await page.getByRole('link', { name: 'Recipients', exact: true }).click();
   await page.getByRole('combobox', { name: 'Collection' }).click();
   await page.getByRole('option', { name: 'People' }).click();
-  await page.getByText(/people will get it/).waitFor();
+  await page.getByText(/people will receive it/).waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved').first().waitFor();
 
   await page.getByRole('link', { name: 'Schedule', exact: true }).click();
-  await page.getByRole('heading', { name: 'Ready to be sent' }).waitFor();
+  await page.getByRole('heading', { name: 'Ready to send' }).waitFor();
   await page.getByLabel('Date and time').fill('2020-01-01T09:00');
-  await page.getByText('This time has passed').waitFor();
+  await page.getByText('This time is in the past').waitFor();
   await page.getByLabel('Date and time').fill('2040-01-01T09:00');
   await page.getByRole('button', { name: 'Schedule' }).click();
   await page.getByText(/^Scheduled for Jan 1, 2040/).waitFor();
   await page.getByRole('link', { name: 'Summary' }).click();
-  await page.getByRole('heading', { name: 'Ready to be sent' }).waitFor();
-  await page.getByText('Everyone of People').waitFor();
+  await page.getByRole('heading', { name: 'Ready to send' }).waitFor();
+  await page.getByText('Everyone in People').waitFor();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Unschedule' }).click();
   await page.getByText('Approved', { exact: true }).waitFor();
@@ -180,13 +181,13 @@ test('a letter wears what the toolbar offers, and still does after a reload', as
   await page.keyboard.press('Enter');
   await page.getByLabel('Header level').selectOption('Normal');
   await page.getByLabel('Font', { exact: true }).selectOption('Serif');
-  await page.getByRole('button', { name: 'Text colour' }).click();
+  await page.getByRole('button', { name: 'Text color' }).click();
   await page.getByRole('button', { name: 'Green', exact: true }).click();
   // The choice gives the cursor back to the text.
   await expect.poll(() => body.evaluate((node) => node.contains(document.activeElement))).toBe(true);
   await page.keyboard.type('All is green');
   await page.getByRole('button', { name: 'Image' }).click();
-  await page.getByLabel('Address of the image').fill('https://example.org/tree.png');
+  await page.getByLabel('Image URL').fill('https://example.org/tree.png');
   await page.getByLabel('Description').fill('A tree in bloom');
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Apply' }).click();

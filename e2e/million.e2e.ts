@@ -16,15 +16,15 @@ beforeAll(async () => {
 /** By the one click that the dashboard of the demo team offers its admin. Answers where the records are. */
 async function makeMillion(page: Page): Promise<string> {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Make a million contacts' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Make a million contacts' }).click();
-  await page.getByRole('progressbar', { name: 'Contacts made so far' }).waitFor();
+  await page.getByRole('button', { name: 'Create a million contacts' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create a million contacts' }).click();
+  await page.getByRole('progressbar', { name: 'Contacts created so far' }).waitFor();
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'million-filling');
   // Whoever comes back sees how far it is.
   await page.reload();
-  await page.getByRole('progressbar', { name: 'Contacts made so far' }).waitFor();
-  const open = page.getByRole('link', { name: 'Open the contacts' });
+  await page.getByRole('progressbar', { name: 'Contacts created so far' }).waitFor();
+  const open = page.getByRole('link', { name: 'Open contacts' });
   await open.waitFor({ timeout: longestFillMs });
   await saveScreenshot(page, 'million-ready');
   await open.click();

@@ -62,7 +62,7 @@ test('whoever is not signed in comes back to where they wanted to go, with all o
   await page.getByRole('heading', { name: 'Create sample data' }).waitFor();
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'create-data');
-  await page.getByRole('button', { name: 'Create a sample team' }).click();
+  await page.getByRole('button', { name: 'Create sample team' }).click();
   await page.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
   await page.getByRole('button', { name: 'Current team: Sample Centre' }).waitFor();
   await page
@@ -86,7 +86,7 @@ test('who one is gets asked once and is forgotten with the sign-out', async () =
   }
   expect(asked).toBe(1);
   const inside = new URL(page.url()).pathname;
-  await page.getByRole('button', { name: /^User menu of/ }).click();
+  await page.getByRole('button', { name: /^User menu for/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL(/\/login/);
   await page.goBack();
@@ -143,8 +143,8 @@ test('a custom list is made in the administration and its items are read in the 
   await expectNoAxeViolations(page);
   // Another one for each try: two lists of one name are refused.
   const seasons = `Seasons ${Date.now().toString(36)}`;
-  await page.getByLabel('Name of one record').fill(`One of ${seasons}`);
-  await page.getByLabel('Name of many').fill(seasons);
+  await page.getByLabel('Singular name').fill(`One of ${seasons}`);
+  await page.getByLabel('Plural name').fill(seasons);
   await page.getByRole('button', { name: 'Create list' }).click();
   await page.waitForURL(/\/custom-lists\/[0-9a-f-]+\/list-items/);
   await page.getByText('No list item found.').waitFor();
@@ -170,17 +170,17 @@ test('where a team keeps more than one language, forms say in which one text is 
     await page.getByRole('dialog').getByRole('button', { name: 'Create' }).waitFor();
   };
   await addPerson();
-  expect(await page.getByRole('list', { name: 'Languages of text' }).count()).toBe(0);
+  expect(await page.getByRole('list', { name: 'Text languages' }).count()).toBe(0);
   const changed = await page.request.patch(`/api/teams/${teamId}`, {
     data: { availableDataLanguages: ['en', 'es', 'tl'], defaultDataLanguage: 'es' },
   });
   expect(changed.ok()).toBe(true);
   await page.reload();
   await addPerson();
-  const chips = page.getByRole('list', { name: 'Languages of text' }).getByRole('listitem');
+  const chips = page.getByRole('list', { name: 'Text languages' }).getByRole('listitem');
   await chips.first().waitFor();
   expect(await chips.allTextContents()).toEqual(['Spanish', 'English', 'Filipino']);
-  await page.getByText('Text is entered in Spanish. Your team also keeps: English, Filipino.').waitFor();
+  await page.getByText('You’re entering text in Spanish. Your team also uses: English, Filipino.').waitFor();
   await page.getByText('* field can not be empty').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
   await page.getByText('The following fields cannot be empty: Name.').waitFor();
@@ -221,7 +221,7 @@ test('a translatable text is shown and written in the language that one chooses'
   const choose = (name: string) => page.getByRole('radio', { name }).check();
   await table.expectCell('Motto', 0, 'Read first');
   await choose('Spanish');
-  await page.getByText('Translatable texts are shown and entered in Spanish.').waitFor();
+  await page.getByText('Translatable text is shown and entered in Spanish.').waitFor();
   await table.expectCell('Motto', 0, 'Read first (EN)');
   await table.select('Motto', 0);
   await page.keyboard.press('Enter');
@@ -333,7 +333,7 @@ test('a linked record is named in the language that one reads, and is asked for 
     internalName: `News ${mark}`,
   });
   await page.goto(`/team-${teamId}/outgoing-messages/${message.id}/details`);
-  const language = page.getByRole('combobox', { name: 'Language of what merge tags fill in' });
+  const language = page.getByRole('combobox', { name: 'Language for merge tags' });
   await language.click();
   await page.getByRole('option', { name: 'Spanish' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();

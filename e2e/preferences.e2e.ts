@@ -41,7 +41,7 @@ test('what Ada chooses holds here at once, on another device, and before the nex
 
   await choose(ada, 'Theme', 'Dark');
   await expect.poll(() => html(ada, 'data-mantine-color-scheme')).toBe('dark');
-  await choose(ada, 'Density of tables', 'Compact');
+  await choose(ada, 'Table density', 'Compact');
   const zone = ada.getByRole('combobox', { name: 'Time zone' });
   await zone.click();
   await zone.fill('tokyo');
@@ -70,7 +70,7 @@ test('what Ada chooses holds here at once, on another device, and before the nex
 test('compact tables show more rows, and dates with a time are told in the chosen zone', async () => {
   const ada = await visit();
   await openPreferences(ada);
-  await choose(ada, 'Density of tables', 'Comfortable');
+  await choose(ada, 'Table density', 'Comfortable');
   const users = ada.url().replace(/user\/preferences/, 'admin/users');
   const height = async () => {
     await ada.goto(users);
@@ -79,7 +79,7 @@ test('compact tables show more rows, and dates with a time are told in the chose
   };
   const roomy = await height();
   await openPreferences(ada);
-  await choose(ada, 'Density of tables', 'Compact');
+  await choose(ada, 'Table density', 'Compact');
   expect(await height()).toBeLessThan(roomy - 8);
 
   // Where she signed in is told with its time: Tokyo is never where the browser of this test is.
@@ -96,21 +96,21 @@ test('compact tables show more rows, and dates with a time are told in the chose
 test('a language for every team, and another for one of them', async () => {
   const ada = await visit();
   await openPreferences(ada);
-  await choose(ada, 'Language in Riverside Centre', 'As everywhere');
+  await choose(ada, 'Language in Riverside Centre', 'Same as everywhere else');
   await choose(ada, 'Language', 'Español');
   await ada.getByRole('heading', { level: 1, name: 'Preferencias' }).waitFor();
   await saveScreenshot(ada, 'preferences-es-desktop');
   await expectNoAxeViolations(ada);
   await choose(ada, 'Idioma en Riverside Centre', 'English');
   await ada.getByRole('heading', { level: 1, name: 'Preferences' }).waitFor();
-  await choose(ada, 'Language in Riverside Centre', 'As everywhere');
+  await choose(ada, 'Language in Riverside Centre', 'Same as everywhere else');
   await ada.getByRole('heading', { level: 1, name: 'Preferencias' }).waitFor();
 
   const phone = await visit({ viewport: 'phone', language: 'es' });
   await openPreferences(phone, 'Preferencias');
   await saveScreenshot(phone, 'preferences-es-phone');
   await expectNoAxeViolations(phone);
-  await choose(phone, 'Idioma en Riverside Centre', 'El de todos');
+  await choose(phone, 'Idioma en Riverside Centre', 'Igual que en todas partes');
   await choose(phone, 'Idioma', 'El de cada equipo');
   await phone.getByRole('heading', { level: 1, name: 'Preferences' }).waitFor();
 });
@@ -127,11 +127,11 @@ test('a key of one’s own is shown once, reads and can’t write, and is gone w
   await saveScreenshot(ada, 'own-key-dialog-en-desktop');
   await dialog.getByLabel('Name').press('Enter');
   const shown = ada.getByRole('dialog', { name: 'Copy the API key now' });
-  const secret = await shown.getByLabel('API key of My laptop').inputValue();
+  const secret = await shown.getByLabel('API key “My laptop”').inputValue();
   expect(secret).toMatch(/^fh_user_/);
   await expectNoAxeViolations(ada);
   await saveScreenshot(ada, 'key-secret-en-desktop');
-  await shown.getByRole('button', { name: 'I have copied it' }).click();
+  await shown.getByRole('button', { name: 'I’ve copied it' }).click();
   await ada.getByText('My laptop').waitFor();
   expect(await ada.content()).not.toContain(secret);
 
@@ -146,7 +146,7 @@ test('a key of one’s own is shown once, reads and can’t write, and is gone w
   expect(await ask('PATCH', '')).toBe(403);
   await ada.getByRole('button', { name: 'Revoke My laptop' }).click();
   await ada.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  await ada.getByText('The API key “My laptop” is revoked.').waitFor();
+  await ada.getByText('API key “My laptop” revoked').waitFor();
   await expect.poll(() => ask('GET', ''), { timeout: 2000 }).toBe(401);
 });
 
@@ -168,13 +168,13 @@ test('an admin makes a key of the team from a role, in both languages and widths
   await ada.getByRole('option', { name: 'Viewer' }).click();
   await expectNoAxeViolations(ada);
   await saveScreenshot(ada, 'team-key-dialog-en-desktop');
-  await dialog.getByText('Its own permissions').click();
+  await dialog.getByText('Custom permissions').click();
   await dialog.getByRole('group', { name: 'Outgoing Messages' }).waitFor();
   await saveScreenshot(ada, 'team-key-dialog-own-en-desktop');
   await expectNoAxeViolations(ada);
-  await dialog.getByText('All of a role').click();
+  await dialog.getByText('Same as a role').click();
   await dialog.getByRole('button', { name: 'Create API key' }).click();
-  await ada.getByRole('button', { name: 'I have copied it' }).click();
+  await ada.getByRole('button', { name: 'I’ve copied it' }).click();
   await ada.getByText('All of the role “Viewer” · Made by Ada Lindqvist').waitFor();
   await saveScreenshot(ada, 'team-keys-en-desktop');
   await expectNoAxeViolations(ada);

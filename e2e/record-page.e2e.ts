@@ -47,7 +47,7 @@ const people = {
 } as const;
 
 /** `cards` are those of the tab that the first journey lays out by hand. */
-async function makeNeighbours({ cards }: { cards: 'none' | 'laid out' }): Promise<Neighbours> {
+async function makeNeighbours({ cards }: { cards: 'none' | 'decide what appears' }): Promise<Neighbours> {
   const mark = uniqueSuffix();
   const neighbours = await makeCollection({
     ...people,
@@ -75,7 +75,7 @@ async function makeNeighbours({ cards }: { cards: 'none' | 'laid out' }): Promis
       neighbour: recordIds[1],
     })),
   });
-  if (cards === 'laid out') await layOut(neighbours, gifts);
+  if (cards === 'decide what appears') await layOut(neighbours, gifts);
   return {
     mark,
     team: `team-${teamId}`,
@@ -133,25 +133,25 @@ test('an admin lays out cards and a tab, and puts them into order by keyboard', 
   await page.getByRole('button', { name: 'New card' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Contact');
-  await choose(page, 'Add a field', 'Email');
-  await choose(page, 'Add a field', 'Phone');
-  await choose(page, 'Add a field', 'Street');
+  await choose(page, 'Add field', 'Email');
+  await choose(page, 'Add field', 'Phone');
+  await choose(page, 'Add field', 'Street');
   await choose(page, 'Width of “Street”', 'Two thirds');
-  await choose(page, 'Add a field', 'Birthday');
-  await choose(page, 'Width of “Birthday”', 'A third');
-  await dialog.getByRole('button', { name: 'Add an icon' }).click();
+  await choose(page, 'Add field', 'Birthday');
+  await choose(page, 'Width of “Birthday”', 'Third');
+  await dialog.getByRole('button', { name: 'Add icon' }).click();
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'card-dialog');
   await dialog.getByRole('button', { name: 'Create card' }).click();
   await page.getByRole('button', { name: 'New card' }).click();
   await dialog.getByLabel('Name').fill('Giving');
   await dialog.getByRole('radio', { name: 'Table' }).check();
-  await dialog.getByRole('combobox', { name: 'What it shows' }).click();
+  await dialog.getByRole('combobox', { name: 'What to show' }).click();
   await page.getByRole('option', { name: /Gifts .*Neighbour/ }).click();
   await dialog.getByRole('combobox', { name: 'Columns' }).click();
   for (const name of ['Date', 'Fund', 'Amount']) await page.getByRole('option', { name }).click();
   await page.keyboard.press('Escape');
-  await choose(page, 'Order by', 'Date');
+  await choose(page, 'Sort by', 'Date');
   await dialog.getByLabel('Descending').check();
   await dialog.getByRole('button', { name: 'Create card' }).click();
   await page.getByRole('button', { name: 'Edit the card “Giving”' }).waitFor();
@@ -167,14 +167,14 @@ test('an admin lays out cards and a tab, and puts them into order by keyboard', 
   await page.goto(`/${team}/admin/data-collections/${id}/data-card-groups`);
   await page.getByRole('button', { name: 'New card group' }).click();
   await dialog.getByLabel('Name').fill('Overview');
-  await choose(page, 'Add a card', 'Contact');
-  await choose(page, 'Add a card', 'Giving');
+  await choose(page, 'Add card', 'Contact');
+  await choose(page, 'Add card', 'Giving');
   await dialog.getByRole('button', { name: 'Create card group' }).click();
   await page.getByText('Contact · Giving').waitFor();
 });
 
 test('a record is gone through from its list, filled in a card, and a conflict shows both values', async () => {
-  const neighbours = await makeNeighbours({ cards: 'laid out' });
+  const neighbours = await makeNeighbours({ cards: 'decide what appears' });
   const { api, id, recordIds } = neighbours;
   const page = await open(neighbours, `data-collections/${id}/records?sort=name.asc`, { viewport: 'phone' });
   await page.getByRole('link', { name: /Elena Rossi/ }).click();
@@ -278,14 +278,14 @@ test('pictures of a record, and those of records that link to it, are shown as t
 });
 
 test('linked records are added, unlinked and linked again', async () => {
-  const neighbours = await makeNeighbours({ cards: 'laid out' });
+  const neighbours = await makeNeighbours({ cards: 'decide what appears' });
   const { mark } = neighbours;
   const page = await open(neighbours, neighbours.page);
   const table = page.getByRole('table', { name: 'Giving' });
   await table.getByText('250.00').waitFor();
   await page.getByRole('button', { name: 'Unlink General' }).click();
   await expect.poll(() => table.getByRole('row').count()).toBe(3);
-  await page.getByRole('button', { name: 'Link one' }).click();
+  await page.getByRole('button', { name: 'Link a record' }).click();
   await page.getByRole('combobox', { name: 'Find a record' }).click();
   await page.getByRole('option', { name: 'General' }).click();
   await expect.poll(() => table.getByRole('row').count()).toBe(4);
@@ -302,7 +302,7 @@ test('linked records are added, unlinked and linked again', async () => {
 });
 
 test('a record is discussed, tagged and bookmarked', async () => {
-  const neighbours = await makeNeighbours({ cards: 'laid out' });
+  const neighbours = await makeNeighbours({ cards: 'decide what appears' });
   const { mark, team, recordIds } = neighbours;
   await (await teamAsAda()).post('/tags', { name: `Helper ${mark}`, color: 'green' });
   const page = await open(neighbours, neighbours.page);
@@ -315,7 +315,7 @@ test('a record is discussed, tagged and bookmarked', async () => {
   await text.pressSequentially('can you call?');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await page.getByText(/^@Ben/).waitFor();
-  await page.getByRole('button', { name: 'Add a tag' }).click();
+  await page.getByRole('button', { name: 'Add tag' }).click();
   const helper = page.getByRole('checkbox', { name: `Helper ${mark}` });
   await helper.click();
   await expect.poll(() => helper.isChecked()).toBe(true);
@@ -324,9 +324,9 @@ test('a record is discussed, tagged and bookmarked', async () => {
   await expect
     .poll(() => page.getByRole('button', { name: 'Bookmark', exact: true }).getAttribute('aria-pressed'))
     .toBe('true');
-  await page.getByRole('button', { name: 'Actions of this record' }).click();
+  await page.getByRole('button', { name: 'Record actions' }).click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
-  await page.getByText('This is the copy.').waitFor();
+  await page.getByText('Record duplicated. You’re viewing the copy.').waitFor();
   await page.goto(`/${team}/bookmarked`);
   // Another attempt may have bookmarked an Elena of its own.
   const saved = page.getByRole('link', { name: 'Elena Rossi' });
@@ -339,7 +339,7 @@ test.each([
   { viewport: 'desktop', language: 'en' },
   { viewport: 'phone', language: 'es' },
 ] as const)('the page of a record is clean in both themes as %o', async (options) => {
-  const neighbours = await makeNeighbours({ cards: 'laid out' });
+  const neighbours = await makeNeighbours({ cards: 'decide what appears' });
   const comments = `/collections/${neighbours.id}/records/${neighbours.recordIds[1]}/comments`;
   await (await teamAsAda()).post(comments, { body: 'Wants to lead the spring planting.' });
   const page = await open(neighbours, neighbours.page, options);

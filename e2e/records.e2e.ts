@@ -19,8 +19,8 @@ async function clickCollection(page: Page): Promise<Made> {
   const mark = uniqueSuffix();
   const people = `Neighbours ${mark}`;
   await page.goto(`/team-${teamId}/admin/new-data-collection`);
-  await page.getByLabel('Name of one record').fill(`Neighbour ${mark}`);
-  await page.getByLabel('Name of many').fill(people);
+  await page.getByLabel('Singular name').fill(`Neighbour ${mark}`);
+  await page.getByLabel('Plural name').fill(people);
   await page.getByRole('switch', { name: 'These records are people' }).click();
   await page.getByRole('button', { name: /^Choose an icon/ }).click();
   await page.getByLabel('Search icons').fill('people-roof');
@@ -34,7 +34,7 @@ async function clickCollection(page: Page): Promise<Made> {
 }
 
 const plainFields = [
-  ['Yes or no', 'Active'],
+  ['Yes/no', 'Active'],
   ['Date', 'Birthday'],
   ['Date and time', 'Seen at'],
   ['Number', 'Visits'],
@@ -48,23 +48,23 @@ async function addFields(page: Page, mark: string, people: string): Promise<void
     await startField(page, type, title);
     await finishField(page, title);
   }
-  await startField(page, 'Several of a list', 'Tags');
-  await page.getByRole('button', { name: 'Make a new list' }).click();
-  await page.getByLabel('Name of the list').fill(`Tags ${mark}`);
+  await startField(page, 'Multiple select', 'Tags');
+  await page.getByRole('button', { name: 'Create a new list' }).click();
+  await page.getByLabel('List name').fill(`Tags ${mark}`);
   await page.getByLabel('Item 1', { exact: true }).fill('Donor');
   await page.getByLabel('Item 2', { exact: true }).fill('Volunteer');
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'new-field-list');
   await finishField(page, 'Tags');
-  await startField(page, 'One of a list', 'Level');
+  await startField(page, 'Single select', 'Level');
   await choose(page, 'List', `Tags ${mark}`);
   await finishField(page, 'Level');
   await startField(page, 'Link to a record', 'Friend');
-  await choose(page, 'Collection it links to', people);
+  await choose(page, 'Linked collection', people);
   await finishField(page, 'Friend');
   await page.getByRole('button', { name: /^Move Tags/ }).focus();
   await page.keyboard.press('Alt+ArrowUp');
-  await page.getByText('Tags is now at place 9 of 12.').waitFor();
+  await page.getByText('Tags moved to position 9 of 12').waitFor();
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'fields');
 }
@@ -303,7 +303,7 @@ test('sort, filter and search stand in the address and survive a reload', async 
   await table.expectCell('Name', 0, 'Ana Almeida');
   await page.waitForURL(/search=ana/);
   await page.getByRole('searchbox', { name: 'Search records' }).fill('nobody');
-  await page.getByText('Nothing matches').waitFor();
+  await page.getByText('No matches').waitFor();
   await page.getByRole('button', { name: 'Clear filter and search' }).click();
   await table.expectCell('Name', 0, 'Dmitri Petrov');
 });

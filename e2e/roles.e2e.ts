@@ -82,9 +82,9 @@ test('Ada makes a role that opens two fields of some records, and gives it to Be
   await dialog.getByRole('combobox', { name: 'Fields' }).click();
   await page.getByRole('option', { name: 'Name' }).click();
   await page.getByRole('option', { name: 'City' }).click();
-  await dialog.getByText('Hidden from the role: Email').waitFor();
+  await dialog.getByText('Hidden from this role: Email').waitFor();
   await page.keyboard.press('Escape');
-  await dialog.getByLabel('Those that match a filter').check();
+  await dialog.getByLabel('Records that match a filter').check();
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await dialog.getByText('Complete at least one condition').waitFor();
   await dialog.getByRole('button', { name: 'Add condition' }).click();
@@ -96,14 +96,14 @@ test('Ada makes a role that opens two fields of some records, and gives it to Be
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await page.getByText('Read values · Name, City · where City contains Oakland').waitFor();
   await page.getByRole('button', { name: 'Create role' }).click();
-  await page.getByText('This name is taken.').waitFor();
+  await page.getByText('This name is taken. Choose another one.').waitFor();
   await page.getByRole('textbox', { name: 'Name' }).fill('Oakland desk');
   await page.getByRole('button', { name: 'Create role' }).click();
-  await page.getByText('Nobody holds this role yet.').waitFor();
-  await page.getByRole('combobox', { name: 'Give this role to' }).fill('Ben');
+  await page.getByText('No one has this role yet.').waitFor();
+  await page.getByRole('combobox', { name: 'Assign this role to' }).fill('Ben');
   await page.getByRole('option', { name: /Ben Okafor/ }).click();
-  await page.getByText('Ben Okafor holds “Oakland desk” now.').waitFor();
-  await page.getByRole('button', { name: 'Take from Ben Okafor' }).waitFor();
+  await page.getByText('“Oakland desk” assigned to Ben Okafor').waitFor();
+  await page.getByRole('button', { name: 'Remove from Ben Okafor' }).waitFor();
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'role');
   expect(await page.title()).toBe('Team Dashboard | Team Administration | Roles | Oakland desk | Fieldhouse');
@@ -131,7 +131,7 @@ test('Ben sees those records and fields, and is offered nothing else', async () 
   await expectNoAxeViolations(page);
   for (const search of ['secret', 'Liam']) {
     await page.goto(`${neighbours}?search=${search}`);
-    await page.getByText('Nothing matches').waitFor();
+    await page.getByText('No matches').waitFor();
   }
 });
 
@@ -140,7 +140,7 @@ test('Ben’s record page has those fields, closed; other addresses lead to noth
   await page.goto(ids.get('Maya Lund') ?? '');
   await page.getByRole('heading', { name: 'Maya Lund' }).waitFor();
   expect(await page.getByRole('textbox', { name: 'City' }).isDisabled()).toBe(true);
-  await page.getByText('You can look at this record, not change it.').waitFor();
+  await page.getByText('You can view this record but not change it.').waitFor();
   expect(await page.getByLabel('Email').count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
   await expectNoAxeViolations(page);
@@ -171,20 +171,20 @@ test('a wizard that Ben may not run is offered to him nowhere and opens for him 
   await asAda.post(`/collections/${collectionId}/wizard-links`, { wizardId, type: 'record' });
   const record = ids.get('Maya Lund') ?? '';
   await ada.goto(record);
-  await ada.getByRole('button', { name: 'Actions of this record' }).click();
+  await ada.getByRole('button', { name: 'Record actions' }).click();
   await ada.getByRole('menuitem', { name: 'Moved house' }).waitFor();
 
   const ben = await visit({ signedInAs: 'ben' });
   await ben.goto(record);
   await ben.getByRole('heading', { name: 'Maya Lund' }).waitFor();
   const offered = ben.waitForResponse((reply) => reply.url().endsWith('/wizard-links') && reply.ok());
-  await ben.getByRole('button', { name: 'Actions of this record' }).click();
+  await ben.getByRole('button', { name: 'Record actions' }).click();
   await offered;
   await ben.getByRole('menuitem', { name: 'Copy link' }).waitFor();
   expect(await ben.getByRole('menuitem', { name: 'Moved house' }).count()).toBe(0);
   const recordId = /data-records\/([0-9a-f-]+)/.exec(record)?.[1];
   await ben.goto(`/team-${team}/wizards/${wizardId}?record=${recordId}`);
-  await ben.getByRole('heading', { level: 1, name: 'This form is not open' }).waitFor();
+  await ben.getByRole('heading', { level: 1, name: 'This form isn’t open' }).waitFor();
 });
 
 test('a change of the role and its end hold within a second in Ben’s open page', async () => {
@@ -197,23 +197,23 @@ test('a change of the role and its end hold within a second in Ben’s open page
   await ada.getByRole('link', { name: 'Oakland desk' }).click();
   await ada.getByLabel('Description').fill('Those who greet people');
   await ada.getByLabel('Users and roles').check();
-  await ada.getByText('Not saved yet').waitFor();
+  await ada.getByText('Unsaved changes').waitFor();
   await ada.getByRole('button', { name: 'Save changes' }).click();
-  await ada.getByText('Saved. It holds for every member at once.').waitFor();
+  await ada.getByText('Saved. Changes apply to every member right away.').waitFor();
   await ben.getByRole('link', { name: 'Roles' }).waitFor({ timeout: 1000 });
   await ben.getByRole('link', { name: 'Roles' }).click();
   await ben.getByText('Those who greet people').waitFor();
   await ben.goBack();
   await table.expectCell('Name', 1, 'Noor Aziz');
 
-  await ada.getByRole('button', { name: 'Take from Ben Okafor' }).click();
-  await ada.getByText('Ben Okafor no longer holds “Oakland desk”.').waitFor();
+  await ada.getByRole('button', { name: 'Remove from Ben Okafor' }).click();
+  await ada.getByText('“Oakland desk” removed from Ben Okafor').waitFor();
   await notFound(ben).waitFor({ timeout: 1000 });
   await ben.getByRole('link', { name: 'Roles' }).waitFor({ state: 'detached', timeout: 1000 });
   await ada.getByRole('button', { name: 'Delete role' }).click();
   await saveScreenshot(ada, 'role-delete');
   await ada.getByRole('dialog').getByRole('button', { name: 'Delete role' }).click();
-  await ada.getByText('The role “Oakland desk” is deleted.').waitFor();
+  await ada.getByText('Role “Oakland desk” deleted').waitFor();
   await ada.waitForURL(/\/admin\/roles$/);
   expect(await ada.getByRole('link', { name: 'Oakland desk' }).count()).toBe(0);
 });
@@ -247,7 +247,7 @@ test('whoever may write messages but not send them is offered just that', async 
   await ben.getByRole('button', { name: 'Create' }).click();
   await ben.waitForURL(/\/content$/);
   await ben.getByRole('link', { name: 'Schedule', exact: true }).click();
-  await ben.getByText('You may not send messages.').waitFor();
+  await ben.getByText('You don’t have permission to send messages.').waitFor();
   await expectNoAxeViolations(ben);
   await saveScreenshot(ben, 'role-writer');
 });
@@ -262,7 +262,7 @@ test('members and their roles in Spanish, on a phone', async () => {
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'roles-access-phone');
   await dialog.getByRole('button', { name: 'Guardar' }).click();
-  await page.getByText('Los roles de Ben Okafor están guardados.').waitFor();
+  await page.getByText('Roles de Ben Okafor guardados').waitFor();
   await page.getByText(/^Viewer.* · Datos por rol/).waitFor();
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'roles-phone');

@@ -39,7 +39,7 @@ async function open(path: string, options: VisitorOptions = {}): Promise<Page> {
   return page;
 }
 
-const placeholder = 'Search records, pages, actions…';
+const placeholder = 'Search records, pages, and actions…';
 
 test('a record is found without its accent, by a value of it and in spite of a wrong letter', async () => {
   const { mark } = await makeGuests();
@@ -54,7 +54,7 @@ test('a record is found without its accent, by a value of it and in spite of a w
   await field.fill(`q.ruiz.${mark}@`);
   await page.getByText(`q.ruiz.${mark}@example.org`).waitFor();
   await field.fill(`quetzolia ${mark}`);
-  await page.getByRole('button', { name: `Quetzalia Ruíz ${mark} Spelt alike` }).click();
+  await page.getByRole('button', { name: `Quetzalia Ruíz ${mark} Similar spelling` }).click();
   await page.waitForURL(/\/data-records\//);
   await page.getByRole('heading', { level: 1, name: `Quetzalia Ruíz ${mark}` }).waitFor();
 });
@@ -118,17 +118,17 @@ test('items are counted, ordered by keyboard, merged, deleted and brought back',
   const page = await open(meals.page);
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: new RegExp(`^${name}`) });
   await row('Currry').getByText('2 records').waitFor();
-  await page.getByText(`Used by ${meals.guests} › Meal.`).waitFor();
+  await page.getByText(`Last used by ${meals.guests} › Meal.`).waitFor();
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'list-items');
   const handle = page.getByRole('button', { name: 'Move Soup' });
-  await moveByKeys(page, handle, 'ArrowDown', 'Soup is at place 2 of 4.');
+  await moveByKeys(page, handle, 'ArrowDown', 'Soup moved to position 2 of 4');
   await expect
     .poll(() => page.getByRole('main').getByRole('listitem').first().textContent())
     .toContain('Salad');
   await page.getByRole('button', { name: 'Actions for Currry' }).click();
   await page.getByRole('menuitem', { name: 'Merge into another item' }).click();
-  await page.getByRole('combobox', { name: 'Item to use from now on' }).click();
+  await page.getByRole('combobox', { name: 'Replacement item' }).click();
   await page.getByRole('option', { name: 'Curry', exact: true }).click();
   await page.getByText('1 saved view').waitFor();
   await expectNoAxeViolations(page);
@@ -182,26 +182,26 @@ test('two records of one person become one', async () => {
   const page = await open(`data-collections/${id}/records`);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Merge duplicates' }).click();
-  await page.getByRole('heading', { name: 'Nobody has looked yet' }).waitFor();
+  await page.getByRole('heading', { name: 'No search has been run yet' }).waitFor();
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'duplicates-not-yet');
-  await page.getByRole('button', { name: 'Look for duplicates' }).click();
+  await page.getByRole('button', { name: 'Find duplicates' }).click();
   await page.getByText('Same email').waitFor();
-  await page.getByText(/^Last look: .+, by Ada Lindqvist\.$/).waitFor();
+  await page.getByText(/^Last search: .+, by Ada Lindqvist\.$/).waitFor();
   await expectNoAxeViolationsInBothThemes(page, 'duplicates');
   const groups = page.getByRole('button', { name: /^Merge / });
   expect(await groups.count()).toBe(20);
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect.poll(() => groups.count()).toBe(22);
-  await page.getByRole('button', { name: 'Twin 3, Twin 3: not the same' }).click();
+  await page.getByRole('button', { name: 'Twin 3, Twin 3: not duplicates' }).click();
   await expect.poll(() => groups.count()).toBe(21);
-  await page.getByText('They do not come up together any more.').waitFor();
-  await page.getByRole('button', { name: 'Told apart' }).click();
+  await page.getByText('Marked as not duplicates').waitFor();
+  await page.getByRole('button', { name: 'Not duplicates' }).click();
   await page.getByText(/, by Ada Lindqvist$/).waitFor();
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'duplicates-apart');
-  await page.getByRole('button', { name: 'Take back that Twin 3 and Twin 3 are two people' }).click();
-  await page.getByText('Nobody has been told apart yet.').waitFor();
+  await page.getByRole('button', { name: 'Undo marking Twin 3 and Twin 3 as not duplicates' }).click();
+  await page.getByText('Nothing has been marked as not duplicates yet.').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => groups.count()).toBe(22);
   await page.getByRole('button', { name: /^Merge Ines Vega/ }).click();

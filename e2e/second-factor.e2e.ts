@@ -60,7 +60,7 @@ test('a second factor is turned on with a code, asked for at the sign-in, and tu
   await dialog.getByRole('textbox', { name: 'Code' }).fill('000000');
   await dialog.getByRole('textbox', { name: 'Password' }).fill(noor.password);
   await dialog.getByRole('button', { name: 'Turn on' }).click();
-  await dialog.getByText('This code is not right, or it was used before.').waitFor();
+  await dialog.getByText('That code isn’t right or was already used.').waitFor();
   await dialog.getByRole('textbox', { name: 'Code' }).fill(appCode(key));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await page.getByRole('dialog', { name: 'Your recovery codes' }).waitFor();
@@ -68,7 +68,7 @@ test('a second factor is turned on with a code, asked for at the sign-in, and tu
   expect(codes).toHaveLength(10);
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'second-factor-codes');
-  await dialog.getByRole('button', { name: 'I kept them' }).click();
+  await dialog.getByRole('button', { name: 'I’ve saved them' }).click();
   await page.getByText('10 recovery codes left.').waitFor();
 
   await signOut(page);
@@ -101,20 +101,20 @@ test('a second factor is turned on with a code, asked for at the sign-in, and tu
   await dialog.getByRole('textbox', { name: 'Password' }).fill(noor.password);
   await expectNoAxeViolations(page);
   await dialog.getByRole('button', { name: 'Turn off' }).click();
-  await page.getByText('Signing in takes the password alone again.').waitFor();
+  await page.getByText('Two-factor authentication turned off').waitFor();
   await page.getByRole('button', { name: 'Turn on' }).waitFor();
 });
 
 test('a passkey is made, signs in, and is removed', async () => {
   const { page, noor } = await start();
   const letAnswer = await addAuthenticator(await withAuthenticator(page));
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'Add passkey' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Work laptop');
   await dialog.getByRole('textbox', { name: 'Password' }).fill(noor.password);
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'passkey-add');
-  await dialog.getByRole('button', { name: 'Add a passkey' }).click();
+  await dialog.getByRole('button', { name: 'Add passkey' }).click();
   await page.getByText('Work laptop').waitFor();
   await page.getByText(/never used/).waitFor();
   await expectNoAxeViolations(page);

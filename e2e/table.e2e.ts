@@ -45,7 +45,7 @@ test('filling, editing many, deleting and adding are undone and done again by ke
   expect(changed.ok()).toBe(true);
   await cities('Siena', 'Rome', 'Siena', 'Pisa');
   await page.keyboard.press('Control+z');
-  await page.getByText('Tomas was changed meanwhile and stays as it is.').waitFor();
+  await page.getByText('Tomas has changed in the meantime and stays as it is.').waitFor();
   await cities('Siena', 'Rome', 'Pisa', 'Pisa');
 
   await editAll(page);
@@ -118,7 +118,7 @@ interface Keys {
 }
 
 function keysOf(page: Page, table: RecordsTable): Keys {
-  const shown = new Set(['This list']);
+  const shown = new Set(['Show this list']);
   const does = async (line: string, key: string) => {
     shown.add(line);
     await page.keyboard.press(key);
@@ -131,29 +131,29 @@ function keysOf(page: Page, table: RecordsTable): Keys {
 }
 
 async function moves({ page, goes, does }: Keys): Promise<void> {
-  await does('Cell by cell', 'ArrowDown');
-  await goes('Cell by cell', 'ArrowRight', 'City', 1);
-  await does('To the next or previous cell', 'Tab');
-  await goes('Cell by cell', 'ArrowUp', 'Seats', 0);
-  await goes('To the next or previous cell', 'Shift+Tab', 'City', 0);
-  await goes('Cell by cell', 'ArrowLeft', 'Name', 0);
-  await goes('To the first or last cell of the row', 'End', 'Here', 0);
-  await goes('To the first or last cell of the row', 'Home', 'Name', 0);
-  await goes('To the first or last cell of the table', 'Control+End', 'Here', 59);
-  await goes('To the first or last cell of the table', 'Control+Home', 'Name', 0);
-  await does('A screen up or down', 'PageDown');
+  await does('Move one cell', 'ArrowDown');
+  await goes('Move one cell', 'ArrowRight', 'City', 1);
+  await does('Go to the next or previous cell', 'Tab');
+  await goes('Move one cell', 'ArrowUp', 'Seats', 0);
+  await goes('Go to the next or previous cell', 'Shift+Tab', 'City', 0);
+  await goes('Move one cell', 'ArrowLeft', 'Name', 0);
+  await goes('Go to the first or last cell in the row', 'End', 'Here', 0);
+  await goes('Go to the first or last cell in the row', 'Home', 'Name', 0);
+  await goes('Go to the first or last cell in the table', 'Control+End', 'Here', 59);
+  await goes('Go to the first or last cell in the table', 'Control+Home', 'Name', 0);
+  await does('Move one screen up or down', 'PageDown');
   await page.locator('#glide-cell-1-0[aria-selected="false"]').waitFor({ state: 'attached' });
-  await goes('A screen up or down', 'PageUp', 'Name', 0);
+  await goes('Move one screen up or down', 'PageUp', 'Name', 0);
 }
 
 async function chooses({ page, does, table }: Keys): Promise<void> {
   const edit = (count: number) => page.getByRole('button', { name: `Edit ${count}`, exact: true });
-  await does('The row', 'Space');
+  await does('Select the row', 'Space');
   await edit(1).waitFor();
-  await does('Leave the edit, or choose nothing', 'Escape');
+  await does('Cancel editing or clear the selection', 'Escape');
   await edit(1).waitFor({ state: 'detached' });
   await table.select('City', 0);
-  await does('Every row', 'Control+a');
+  await does('Select all rows', 'Control+a');
   await edit(60).waitFor();
   await page.keyboard.press('Escape');
   await edit(60).waitFor({ state: 'detached' });
@@ -181,10 +181,10 @@ async function writes({ page, goes, does, table }: Keys): Promise<void> {
   await city(0, 'Siena!!');
 
   await table.select('City', 0);
-  await does('Write over the cell', 'L');
+  await does('Overwrite the cell', 'L');
   const editor = page.getByRole('textbox').and(page.locator('#portal *'));
   await editor.waitFor();
-  await does('Leave the edit, or choose nothing', 'Escape');
+  await does('Cancel editing or clear the selection', 'Escape');
   await editor.waitFor({ state: 'detached' });
   await city(0, 'Siena!!');
   await page.keyboard.type('Lucca', { delay: 15 });
@@ -195,8 +195,8 @@ async function writes({ page, goes, does, table }: Keys): Promise<void> {
     ['Backspace', 5],
   ] as const) {
     await table.select('City', row);
-    await does('Several cells', 'Shift+ArrowDown');
-    await does('Empty the cells, or delete the rows', key);
+    await does('Select several cells', 'Shift+ArrowDown');
+    await does('Clear cells or delete rows', key);
     for (const emptied of [row, row + 1]) await city(emptied, '');
     await city(row + 2, 'Pisa');
   }
@@ -225,27 +225,24 @@ async function copies({ does, table }: Keys): Promise<void> {
 async function opens({ page, goes, does, table }: Keys): Promise<void> {
   const menu = page.getByRole('menu');
   await table.select('Name', 0);
-  await does('Actions of the row', 'Shift+F10');
+  await does('Open row actions', 'Shift+F10');
   await menu.getByRole('menuitem', { name: 'Duplicate' }).waitFor();
   await page.keyboard.press('Escape');
   await menu.waitFor({ state: 'detached' });
 
-  const line = 'Actions of the column: freeze, width, sort';
-  await goes('Cell by cell', 'ArrowRight', 'City', 0);
+  const line = 'Open column actions: freeze, width, sort';
+  await goes('Move one cell', 'ArrowRight', 'City', 0);
   await does(line, 'Alt+ArrowDown');
-  await menu.getByRole('menuitem', { name: 'Freeze up to here' }).waitFor();
+  await menu.getByRole('menuitem', { name: 'Freeze up to this column' }).waitFor();
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'table-column-menu');
-  await menu.getByRole('menuitem', { name: 'Wider' }).click();
+  await menu.getByRole('menuitem', { name: 'Make wider' }).click();
   await page
     .getByRole('status')
-    .getByText(/^City is \d+ pixels wide now\.$/)
+    .getByText(/^City is now \d+ pixels wide\.$/)
     .waitFor({ state: 'attached' });
-  await menu.getByRole('menuitem', { name: 'Freeze up to here' }).click();
-  await page
-    .getByRole('status')
-    .getByText('Columns up to City stay in place.')
-    .waitFor({ state: 'attached' });
+  await menu.getByRole('menuitem', { name: 'Freeze up to this column' }).click();
+  await page.getByRole('status').getByText('Columns up to City are frozen.').waitFor({ state: 'attached' });
   await menu.waitFor({ state: 'detached' });
 
   // The chosen cell goes with its column, and the place is kept.
@@ -253,7 +250,7 @@ async function opens({ page, goes, does, table }: Keys): Promise<void> {
   const moved = recordsTable(page, ['Name', 'Seats', 'City', 'Here']);
   await does('Move the column', 'Alt+Shift+ArrowRight');
   await moved.expectChosen('City', 0);
-  await page.getByRole('status').getByText('City is column 3 of 4 now.').waitFor({ state: 'attached' });
+  await page.getByRole('status').getByText('City is now column 3 of 4.').waitFor({ state: 'attached' });
   await page.reload();
   await moved.expectCell('City', 0, 'Lucca');
   await moved.select('City', 0);
@@ -310,7 +307,7 @@ async function editAll(page: Page): Promise<void> {
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'table-bulk-edit');
   await dialog.getByRole('button', { name: 'Edit 4 records' }).click();
-  await page.getByText('4 records changed.').waitFor();
+  await page.getByText('4 records updated.').waitFor();
 }
 
 async function openRowMenu(page: Page): Promise<void> {

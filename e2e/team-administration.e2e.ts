@@ -70,7 +70,7 @@ test('logos are kept as soon as they are chosen, and shown where the team is met
   await saveScreenshot(page, 'account-logos');
   // What isn't a picture is told, and the logo stays.
   await chooseLogo(page, 'App, square', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
-  await page.getByText('This kind of file is not accepted.').waitFor();
+  await page.getByText('This type of file isn’t supported.').waitFor();
   const sidebar = page.getByRole('button', { name: /^Current team/ }).or(page.locator('nav button').first());
   const mark = sidebar.first().locator('img');
   expect(await mark.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -81,7 +81,7 @@ test('logos are kept as soon as they are chosen, and shown where the team is met
   await page.goto(admin('account'));
   await page.getByRole('button', { name: 'Remove: Organization, horizontal' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await page.getByText('The logo is removed.').waitFor();
+  await page.getByText('Logo removed').waitFor();
 });
 
 test('a logo is dropped where it shall stand', async () => {
@@ -112,13 +112,13 @@ test('a tag is made, changed and deleted', async () => {
   await dialog.getByLabel('Blue').check();
   await dialog.getByLabel('Description').fill('Gives their time');
   await dialog.getByRole('button', { name: 'Create tag' }).click();
-  await page.getByText('The tag “Volunteer” is made.').waitFor();
+  await page.getByText('Tag “Volunteer” created').waitFor();
   const row = page.getByRole('listitem').filter({ hasText: 'Gives their time' });
-  await row.getByText('Not used').waitFor();
+  await row.getByText('Not used yet').waitFor();
   await page.getByRole('button', { name: 'New tag' }).click();
   await dialog.getByLabel('Name').fill('volunteer');
   await dialog.getByRole('button', { name: 'Create tag' }).click();
-  await dialog.getByText('This name is taken.').waitFor();
+  await dialog.getByText('This name is taken. Choose another one.').waitFor();
   await dialog.getByLabel('Name').fill('Board');
   await dialog.getByRole('button', { name: 'Create tag' }).click();
   await page.getByRole('button', { name: 'Edit: Board' }).click();
@@ -127,7 +127,7 @@ test('a tag is made, changed and deleted', async () => {
   await page.getByRole('button', { name: 'Delete: Council' }).click();
   await page.getByRole('dialog').getByText('Delete the tag “Council”?').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete tag' }).click();
-  await page.getByText('The tag “Council” is deleted.').waitFor();
+  await page.getByText('Tag “Council” deleted').waitFor();
 });
 
 test('the header menu leads everyone, by the keyboard too, and nobody where they may not go', async () => {
@@ -139,19 +139,19 @@ test('the header menu leads everyone, by the keyboard too, and nobody where they
     await page.getByRole('button', { name: 'Add entry' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Label').fill(label);
-    await dialog.getByRole('combobox', { name: 'Leads to' }).click();
+    await dialog.getByRole('combobox', { name: 'Links to' }).click();
     await page.getByRole('option', { name: target }).click();
     await dialog
-      .getByLabel(target === 'Web address' ? 'Web address' : 'Page', { exact: false })
+      .getByLabel(target === 'URL' ? 'URL' : 'Page', { exact: false })
       .last()
       .fill(path);
     await dialog.getByRole('button', { name: 'Add entry' }).click();
     await dialog.waitFor({ state: 'hidden' });
   };
-  await add('Sent', 'Page of the team', '/outgoing-messages/sent');
-  await add('Recent', 'Page of the team', '/recent');
-  await add('Account', 'Page of the team', '/admin/account');
-  await add('Handbook', 'Web address', 'https://example.org/handbook');
+  await add('Sent', 'Team page', '/outgoing-messages/sent');
+  await add('Recent', 'Team page', '/recent');
+  await add('Account', 'Team page', '/admin/account');
+  await add('Handbook', 'URL', 'https://example.org/handbook');
   const entries = page.getByRole('main').getByRole('listitem');
   await page.getByRole('button', { name: /^Handbook/ }).press('Alt+ArrowUp');
   await page.getByRole('button', { name: /^Handbook/ }).press('Alt+ArrowUp');
@@ -194,21 +194,21 @@ test('the audit log tells who did it, and finds it again', async () => {
   const change = { version: role.version, featurePermissions: ['team_admin_users'], dataPermissions: [read] };
   expect((await request.patch(`/api/teams/${team}/roles/${role.id}`, { data: change })).ok()).toBe(true);
   await page.goto(admin('audit-log'));
-  await page.getByText('Ada Lindqvist made the tag “Volunteer”').waitFor();
-  await page.getByText('Ada Lindqvist set a logo (App, square)').waitFor();
+  await page.getByText('Ada Lindqvist created the tag “Volunteer”').waitFor();
+  await page.getByText('Ada Lindqvist uploaded a logo (App, square)').waitFor();
   const changed = page.getByRole('listitem').filter({ hasText: 'changed the role “Front desk”' });
   await changed.getByText('Added: Users and roles').waitFor();
   await changed.getByText('Added: Every collection · ').waitFor();
-  await changed.getByText('Taken away: Tags').waitFor();
+  await changed.getByText('Removed: Tags').waitFor();
   await saveScreenshot(page, 'audit-log-role-change');
-  await page.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('combobox', { name: 'Activity' }).click();
   await page.getByRole('option', { name: 'Header menu' }).click();
   await page.getByText('Ada Lindqvist added “Handbook” to the header menu').waitFor();
-  await expect.poll(() => page.getByText('made the tag').count()).toBe(0);
+  await expect.poll(() => page.getByText('created the tag').count()).toBe(0);
   await page.waitForURL(/kind=header_menu/);
-  await page.getByLabel('Until').fill('2001-01-01');
-  await page.getByRole('button', { name: 'Show everything' }).click();
-  await page.getByText('Ada Lindqvist made the tag “Volunteer”').waitFor();
+  await page.getByLabel('To').fill('2001-01-01');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByText('Ada Lindqvist created the tag “Volunteer”').waitFor();
 });
 
 test('the admin dashboard counts, and says what is left to do', async () => {

@@ -82,15 +82,15 @@ test('Ada invites Nora, who opens the mail, chooses a password and stands in the
   await linkOf(nora, 'nora@example.org');
   await nora.goto('/outbox');
   await nora.getByRole('button').filter({ hasText: 'nora@example.org' }).first().click();
-  await nora.getByRole('article').getByRole('link', { name: 'Join the team' }).click();
+  await nora.getByRole('article').getByRole('link', { name: 'Join team' }).click();
   await nora.waitForURL(/\/accept-invite\/[0-9a-f-]+\/active\?token=/);
   await nora.getByRole('heading', { name: 'Join Riverside Centre' }).waitFor();
-  await nora.getByText('Ada Lindqvist invites you to work in Riverside Centre.').waitFor();
+  await nora.getByText('Ada Lindqvist invited you to join Riverside Centre.').waitFor();
   await saveScreenshot(nora, 'invitation-en-desktop');
   await expectNoAxeViolations(nora);
   await nora.getByRole('textbox', { name: 'Password' }).fill(password);
   // A toast does not stay.
-  const welcome = nora.getByText('Welcome to Riverside Centre.').waitFor();
+  const welcome = nora.getByText('Welcome to Riverside Centre').waitFor();
   await nora.getByRole('textbox', { name: 'Password' }).press('Enter');
   await welcome;
   await nora.waitForURL(/\/team-[0-9a-f-]+\/dashboard/);
@@ -108,7 +108,7 @@ test('Ada invites Nora, who opens the mail, chooses a password and stands in the
   await ada.getByLabel('Last name').fill('Lindholm');
   await ada.getByRole('button', { name: 'Cancel', exact: true }).click();
   await ada.getByRole('dialog', { name: 'Are you sure you want to cancel?' }).waitFor();
-  await ada.getByRole('button', { name: 'Go on editing' }).click();
+  await ada.getByRole('button', { name: 'Keep editing' }).click();
   await saveScreenshot(ada, 'user-en-desktop');
   await expectNoAxeViolations(ada);
   await ada.getByRole('button', { name: 'Save changes' }).click();
@@ -142,7 +142,7 @@ test('a cancelled invitation says so, and one that is sent again works', async (
 
   await ada.getByRole('button', { name: 'Actions for Omar Lind' }).click();
   await ada.getByRole('menuitem', { name: 'Cancel invitation' }).click();
-  await ada.getByRole('dialog', { name: 'Cancel the invitation of Omar Lind?' }).waitFor();
+  await ada.getByRole('dialog', { name: 'Cancel the invitation to Omar Lind?' }).waitFor();
   await ada.getByRole('dialog').getByRole('button', { name: 'Cancel invitation' }).click();
   await ada.getByText('Invitation cancelled.').waitFor();
   await row(ada, 'omar@example.org').getByText('Cancelled', { exact: true }).waitFor();
@@ -155,9 +155,9 @@ test('a cancelled invitation says so, and one that is sent again works', async (
   await ada.getByRole('button', { name: 'Actions for Omar Lind' }).click();
   await ada.getByRole('menuitem', { name: 'Resend invitation' }).click();
   await ada.getByRole('dialog').getByRole('button', { name: 'Resend invitation' }).click();
-  await ada.getByText('Invitation sent to omar@example.org.').waitFor();
+  await ada.getByText('Invitation sent to omar@example.org').waitFor();
   await visitor.goto(link);
-  await visitor.getByRole('heading', { name: 'This invitation is not known' }).waitFor();
+  await visitor.getByRole('heading', { name: 'We don’t recognize this invitation' }).waitFor();
   await vi.waitFor(async () => expect(await linkOf(visitor, 'omar@example.org')).not.toBe(link), 15_000);
   await visitor.goto(await linkOf(visitor, 'omar@example.org'));
   await visitor.getByRole('heading', { name: 'Join Riverside Centre' }).waitFor();
@@ -238,7 +238,7 @@ test('whoever has an account signs in to join, or finds the invitation among the
   await phone.getByLabel('Email').fill(email);
   await phone.getByRole('textbox', { name: 'Password' }).fill(password);
   await phone.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await phone.getByRole('button', { name: 'Join the team' }).waitFor();
+  await phone.getByRole('button', { name: 'Join team' }).waitFor();
   await expectNoAxeViolations(phone);
 
   await ines.goto('/choose-team');
@@ -250,10 +250,10 @@ test('whoever has an account signs in to join, or finds the invitation among the
   await ines.getByRole('heading', { name: /, Ines$/ }).waitFor();
 
   // The link is used by now.
-  await phone.getByRole('button', { name: 'Join the team' }).click();
-  await phone.getByText('This link has expired or was already used.').waitFor();
+  await phone.getByRole('button', { name: 'Join team' }).click();
+  await phone.getByText('This link has expired or was already used. Request a new one.').waitFor();
   await phone.reload();
-  await phone.getByRole('heading', { name: 'You have joined Riverside Centre' }).waitFor();
-  await phone.getByRole('link', { name: 'Open the team' }).click();
+  await phone.getByRole('heading', { name: 'You’ve joined Riverside Centre' }).waitFor();
+  await phone.getByRole('link', { name: 'Open team' }).click();
   await phone.getByRole('heading', { name: /, Ines$/ }).waitFor();
 });

@@ -42,12 +42,12 @@ test('a change is told in words and taken back', async () => {
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.getByRole('tab', { name: 'History' }).click();
   await page.getByText('Ada Lindqvist changed Shelf').waitFor();
-  await page.getByText('Ada Lindqvist made this record').waitFor();
+  await page.getByText('Ada Lindqvist created this record').waitFor();
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'record-history');
-  await page.getByRole('button', { name: 'Go back to here' }).first().click();
-  await page.getByRole('menuitem', { name: 'As it was before this' }).click();
-  await page.getByText('Ada Lindqvist put back an earlier state of Shelf').waitFor();
+  await page.getByRole('button', { name: 'Restore to this point' }).first().click();
+  await page.getByRole('menuitem', { name: 'As it was before this change' }).click();
+  await page.getByText('Ada Lindqvist restored an earlier version of Shelf').waitFor();
   await expect.poll(() => page.getByLabel('Shelf').inputValue()).toBe('A1');
 });
 
@@ -68,9 +68,9 @@ test('a change of many fields counts them, and all of them go back', async () =>
   await page.getByRole('tab', { name: 'History' }).click();
   await page.getByText('Ada Lindqvist changed 5 fields').waitFor();
   await page.getByText('$9.00').waitFor();
-  await page.getByRole('button', { name: 'Go back to here' }).first().click();
-  await page.getByRole('menuitem', { name: 'As it was before this' }).click();
-  await page.getByText('Put back: 5 fields.').waitFor();
+  await page.getByRole('button', { name: 'Restore to this point' }).first().click();
+  await page.getByRole('menuitem', { name: 'As it was before this change' }).click();
+  await page.getByText('Restored: 5 fields').waitFor();
   for (const [place, title] of parts.entries())
     await expect.poll(() => page.getByLabel(title).inputValue()).toBe(String(4 - place));
 });
@@ -92,7 +92,7 @@ test('a deleted record is found, brought back, and deleted for good', async () =
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'trash');
   await saw.getByRole('button', { name: 'Restore Saw' }).click();
-  await page.getByText('1 record is back.').waitFor();
+  await page.getByText('1 record restored').waitFor();
   await page.getByRole('button', { name: 'Delete Drill forever' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete forever' }).click();
   await page.getByText('The trash is empty').waitFor();

@@ -99,7 +99,7 @@ async function menu(page: Page, item: string): Promise<void> {
 
 test('a view is kept from the table, changed, saved, shared, put in order and deleted', async () => {
   const page = await open(`data-collections/${collection}/records?sort=seats.desc`);
-  await menu(page, 'Save as a view');
+  await menu(page, 'Save as view');
   await page.getByLabel('Name').fill('Largest first');
   await page.getByRole('radio', { name: 'List' }).click();
   await page.getByRole('button', { name: 'Create view' }).click();
@@ -107,28 +107,28 @@ test('a view is kept from the table, changed, saved, shared, put in order and de
   await page.getByRole('link', { name: 'Booking 60' }).waitFor();
   await expectNoAxeViolations(page);
 
-  await page.getByRole('button', { name: 'View options' }).click();
+  await page.getByRole('button', { name: 'View: options' }).click();
   await page.getByRole('combobox', { name: 'Group by' }).click();
   await page.getByRole('option', { name: 'Room' }).click();
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'view-options');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await page.getByText('Changed, not saved').waitFor();
+  await page.getByText('Unsaved changes').waitFor();
   expect(page.url()).toContain('group=room.asc');
   await page.getByRole('button', { name: /^Gym/ }).waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Reset' }).click();
-  await page.getByText('Changed, not saved').waitFor({ state: 'detached' });
+  await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
   await page.goBack();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('“Largest first” is saved.').waitFor();
-  await page.getByText('Changed, not saved').waitFor({ state: 'detached' });
+  await page.getByText('View “Largest first” saved').waitFor();
+  await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
   expect(page.url()).not.toContain('group=');
   await page.getByRole('button', { name: /^Gym/ }).waitFor();
 
   await menu(page, 'Share with the team');
-  await page.getByText('is now a view of the team').waitFor();
-  await menu(page, 'Put the views in order');
+  await page.getByText('is now shared with the team').waitFor();
+  await menu(page, 'Reorder views');
   const handle = page.getByRole('button', { name: 'Move the view “Largest first”' });
   await handle.focus();
   for (const key of ['Space', 'ArrowUp', 'Space']) {
@@ -201,12 +201,12 @@ test('what is changed in a view and not saved survives a reload and opens the sa
   // It is not his to save, and he takes it back for himself alone.
   expect(await ben.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
   await ben.getByRole('button', { name: 'Reset' }).click();
-  await ben.getByText('Changed, not saved').waitFor({ state: 'detached' });
+  await ben.getByText('Unsaved changes').waitFor({ state: 'detached' });
   await recordsTable(ben, columns).expectCell('Contact', 0, 'guest0@example.org');
   expect(new URL(ben.url()).search).toBe(`?view=${id}`);
 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Changed, not saved').waitFor({ state: 'detached' });
+  await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
   const kept = await page.context().request.get(`${api}/${id}`);
   // The reply of views.get.
   const { settings } = (await kept.json()) as { settings: object };
@@ -230,7 +230,7 @@ const columns = ['Name', 'Room', 'Day', 'Seats', 'Paid', 'Contact', 'Place'];
 async function layOut(page: Page): Promise<void> {
   const table = recordsTable(page, columns);
   await table.expectCell('Room', 0, 'Gym');
-  await page.getByRole('button', { name: 'View options' }).waitFor();
+  await page.getByRole('button', { name: 'View: options' }).waitFor();
   const act = async (column: string, item: string, address: RegExp) => {
     await table.select(column, 0);
     await page.keyboard.press('Alt+ArrowDown');
@@ -238,23 +238,23 @@ async function layOut(page: Page): Promise<void> {
     await page.waitForURL(address);
     await page.keyboard.press('Escape');
   };
-  await act('Room', 'Freeze up to here', /frozen=2/);
+  await act('Room', 'Freeze up to this column', /frozen=2/);
   await act('Room', 'Filter by this field', /filter=/);
   await act('Seats', 'Sort descending', /sort=seats\.desc/);
   await table.expectCell('Seats', 0, '68');
-  await act('Seats', 'Wider', /widths=seats\./);
+  await act('Seats', 'Make wider', /widths=seats\./);
   await act('Contact', 'Hide column', /columns=name-room-day-seats-paid-place/);
   await table.select('Seats', 0);
   await page.keyboard.press('Alt+Shift+ArrowRight');
   await page.waitForURL(/columns=name-room-day-paid-seats-place/);
   await page.getByRole('button', { name: '1 hidden' }).click();
-  await page.getByText('Roomy').click();
+  await page.getByText('Spacious').click();
   await page.waitForURL(/density=roomy/);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'View options' }).click();
+  await page.getByRole('button', { name: 'View: options' }).click();
   for (const [name, option] of [
     ['Group by', 'Room'],
-    ['Colour by', 'Paid'],
+    ['Color by', 'Paid'],
   ] as const) {
     await page.getByRole('combobox', { name }).click();
     await page.getByRole('option', { name: option }).click();
@@ -264,7 +264,7 @@ async function layOut(page: Page): Promise<void> {
 }
 
 async function expectLaidOut(page: Page): Promise<void> {
-  await page.getByText('Changed, not saved').waitFor();
+  await page.getByText('Unsaved changes').waitFor();
   for (const room of [/^Gym/, /^Hall/]) await page.getByRole('button', { name: room }).waitFor();
   // Each group is a table of its own; that of the gym comes first.
   const inFirst = (column: number) => page.locator(`#glide-cell-${column}-0`).first();
@@ -309,7 +309,7 @@ test('the administration of a view: fields by keyboard, the calendar’s dates, 
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('is saved').waitFor();
   await page.getByRole('link', { name: 'Calendar Date Info' }).click();
-  await page.getByRole('combobox', { name: 'Starts with' }).waitFor();
+  await page.getByRole('combobox', { name: 'Starts on' }).waitFor();
   await page.getByText('Week', { exact: true }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   await expectNoAxeViolations(page);

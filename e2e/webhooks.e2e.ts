@@ -41,14 +41,14 @@ test('a webhook is made, hears of a new record, and its calls are seen', async (
   await dialog.getByLabel('Name').fill('Newsletter');
   // A server that listens on a port has an address of this kind.
   const { port } = receiver.address() as AddressInfo;
-  await dialog.getByLabel('Address').fill(`http://127.0.0.1:${port}/`);
+  await dialog.getByLabel('URL').fill(`http://127.0.0.1:${port}/`);
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'webhooks-new');
   await dialog.getByRole('button', { name: 'Create webhook' }).click();
-  const secret = page.getByRole('textbox', { name: 'Secret of Newsletter' });
+  const secret = page.getByRole('textbox', { name: 'Secret for “Newsletter”' });
   await secret.waitFor();
   expect(await secret.inputValue()).toMatch(/^whsec_/);
-  await page.getByRole('button', { name: 'I have copied it' }).click();
+  await page.getByRole('button', { name: 'I’ve copied it' }).click();
   const made = await page.request.post(`/api/teams/${team}/collections`, {
     data: { name: 'Gift', pluralName: 'Gifts', fields: [{ title: 'Name', dataType: 'plain_text' }] },
   });
@@ -66,7 +66,7 @@ test('a webhook is made, hears of a new record, and its calls are seen', async (
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Actions for Newsletter' }).click();
   await page.getByRole('menuitem', { name: 'Pause' }).click();
-  await page.getByText('Somebody paused it.').waitFor();
+  await page.getByText('Someone paused it.').waitFor();
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'webhooks-paused');
   await page.setViewportSize({ width: 390, height: 844 });

@@ -72,8 +72,8 @@ async function signIn(page: Page): Promise<string> {
 async function makeCollection(page: Page, team: string): Promise<string> {
   await page.goto(`/${team}/admin/data-collections`);
   await page.getByRole('link', { name: 'New collection' }).click();
-  await page.getByLabel('Name of one record').fill(`Friend ${names.run}`);
-  await page.getByLabel('Name of many').fill(names.friends);
+  await page.getByLabel('Singular name').fill(`Friend ${names.run}`);
+  await page.getByLabel('Plural name').fill(names.friends);
   await page.getByRole('switch', { name: 'These records are people' }).click();
   await page.getByRole('button', { name: 'Create collection' }).click();
   await page.waitForURL(/\/data-fields$/);
@@ -123,7 +123,7 @@ async function importFile(page: Page, records: string): Promise<void> {
   await page.getByRole('link', { name: 'Download rejected rows' }).waitFor();
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'thread-2-imported');
-  await page.getByRole('link', { name: 'See the records' }).click();
+  await page.getByRole('link', { name: 'View records' }).click();
 }
 
 async function workInTable(page: Page): Promise<void> {
@@ -166,7 +166,7 @@ async function exported(page: Page): Promise<string[]> {
 
 async function sortAndFilter(page: Page, table: RecordsTable): Promise<void> {
   await page.getByRole('button', { name: 'Sort', exact: true }).click();
-  await choose(page, 'Add a field', 'Name');
+  await choose(page, 'Add field', 'Name');
   await page.getByRole('dialog').getByText('Descending').click();
   await page.keyboard.press('Escape');
   await table.expectCell('Name', 0, 'Yara Kim');
@@ -211,7 +211,7 @@ async function publishWizard(page: Page, team: string): Promise<string> {
   await page.getByRole('textbox', { name: 'Name' }).fill(names.wizardName);
   await page.getByRole('button', { name: 'Create wizard' }).click();
   await page.waitForURL(/data-wizards\/[0-9a-f-]{36}/);
-  await page.getByRole('textbox', { name: 'Title of the step' }).fill('Stay in touch');
+  await page.getByRole('textbox', { name: 'Step title' }).fill('Stay in touch');
   await addTask(page, 'Display formatted text');
   await page.getByRole('textbox', { name: 'Text' }).click();
   await page.keyboard.type('One letter a month, no more.');
@@ -254,7 +254,7 @@ async function fillInOnPhone(link: string): Promise<void> {
   await page.getByLabel('Email').fill(names.stranger.email);
   await page.getByRole('checkbox', { name: /Wants news/ }).check();
   await saveScreenshot(page, 'thread-5-phone');
-  await page.getByRole('button', { name: 'Send' }).dblclick();
+  await page.getByRole('button', { name: 'Submit' }).dblclick();
   await page.getByRole('heading', { level: 1, name: 'Thank you' }).waitFor();
   await page.context().close();
 }
@@ -269,7 +269,7 @@ async function writeMessage(page: Page, team: string, name: string): Promise<voi
   await page.getByRole('button', { name: 'Add condition' }).click();
   await choose(page, 'Field', 'Wants news');
   await choose(page, 'Value', 'Yes');
-  await page.getByText(/people will get it/).waitFor();
+  await page.getByText(/people will receive it/).waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved').first().waitFor();
   await page.getByRole('link', { name: 'Content', exact: true }).click();
@@ -288,7 +288,7 @@ async function writeMessage(page: Page, team: string, name: string): Promise<voi
 
 async function sendNow(page: Page, sent: number, of: number): Promise<void> {
   await page.getByRole('link', { name: 'Schedule', exact: true }).click();
-  await page.getByText(`${sent} people will get it`).waitFor();
+  await page.getByText(`${sent} people will receive it`).waitFor();
   await page.getByRole('button', { name: 'Send now' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
   await page.waitForURL(/\/stats$/);
@@ -321,7 +321,8 @@ async function seeStory(page: Page, team: string): Promise<void> {
   await page.getByRole('button', { name: /^Opened/ }).click();
   await page.getByRole('row', { name: names.stranger.name }).getByRole('button').click();
   const story = page.getByRole('dialog');
-  for (const step of ['Queued', 'Handed over', 'Opened']) await story.getByText(step).first().waitFor();
+  for (const step of ['Queued', 'Handed to the mail server', 'Opened'])
+    await story.getByText(step).first().waitFor();
   await saveScreenshot(page, 'thread-7-story');
 }
 
@@ -329,7 +330,7 @@ async function unsubscribeAsStranger(link: string): Promise<void> {
   const page = await newPage({ viewport: 'phone' });
   await page.goto(new URL(link).pathname);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor();
+  await page.getByRole('heading', { name: 'You’re unsubscribed' }).waitFor();
   await saveScreenshot(page, 'thread-8-unsubscribed');
   await page.context().close();
 }

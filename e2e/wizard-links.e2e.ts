@@ -64,25 +64,25 @@ test('an admin builds a wizard for a record and links it; one that starts with n
   await expectNoAxeViolations(page);
   const dialog = page.getByRole('dialog');
   await chooseWizard(page, hello);
-  await dialog.getByText('This wizard starts with nothing.').waitFor();
-  expect(await dialog.getByRole('radio', { name: 'For one record' }).isDisabled()).toBe(true);
+  await dialog.getByText('This wizard doesn’t start with a record.').waitFor();
+  expect(await dialog.getByRole('radio', { name: 'For a single record' }).isDisabled()).toBe(true);
   await expectNoAxeViolationsInBothThemes(page, 'wizard-link-nothing');
-  await dialog.getByRole('button', { name: 'Link a wizard' }).click();
+  await dialog.getByRole('button', { name: 'Link wizard' }).click();
   await dialog.waitFor({ state: 'detached' });
   await chooseWizard(page, rounds);
-  await dialog.getByRole('radio', { name: 'For one record' }).check();
+  await dialog.getByRole('radio', { name: 'For a single record' }).check();
   await dialog.getByRole('checkbox', { name: 'Show in row action menus' }).check();
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'wizard-link-dialog-light-1440');
-  await dialog.getByRole('button', { name: 'Link a wizard' }).click();
+  await dialog.getByRole('button', { name: 'Link wizard' }).click();
   await dialog.waitFor({ state: 'detached' });
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'wizard-links-light-1440');
 
-  await page.getByRole('button', { name: `Edit the link of ${rounds}` }).click();
+  await page.getByRole('button', { name: `Edit link to ${rounds}` }).click();
   await dialog.getByLabel('Description').fill('On paper before, here since May');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Wizard link updated.').waitFor();
+  await page.getByText('Wizard link updated').waitFor();
   await page.getByText('On paper before, here since May').waitFor();
 
   await page.goto(place);
@@ -112,7 +112,7 @@ test('an admin builds a wizard for a record and links it; one that starts with n
 
 async function buildRounds(page: Page, { mark }: Plots): Promise<void> {
   await page.getByText('Settings', { exact: true }).click();
-  await page.getByRole('combobox', { name: 'Starts with a record of' }).click();
+  await page.getByRole('combobox', { name: 'Starts with a record from' }).click();
   await page.getByRole('option', { name: `Plots ${mark}` }).click();
   await saveScreenshot(page, 'wizard-record-settings');
   await page.getByText('Build', { exact: true }).click();
@@ -124,7 +124,7 @@ async function buildRounds(page: Page, { mark }: Plots): Promise<void> {
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(`It starts with a record of Plots ${mark}`).waitFor();
-  await dialog.getByText('In that record it changes, by answers about: State.').waitFor();
+  await dialog.getByText('It changes that record with answers about: State.').waitFor();
   await expectNoAxeViolationsInBothThemes(page, 'wizard-record-publish');
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -132,7 +132,7 @@ async function buildRounds(page: Page, { mark }: Plots): Promise<void> {
 }
 
 async function chooseWizard(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Link a wizard' }).first().click();
+  await page.getByRole('button', { name: 'Link wizard' }).first().click();
   await page.getByRole('dialog').getByRole('combobox', { name: 'Wizard' }).fill(name);
   await page.getByRole('option', { name }).click();
 }
@@ -149,7 +149,7 @@ test('a member starts it from a row; what changed meanwhile is shown, and the re
   await saveScreenshot(page, 'wizard-row-light-1440');
   await page.keyboard.press('Escape');
   await page.goto(plots.pageOf(plots.recordIds[0]));
-  await page.getByRole('button', { name: 'Actions of this record' }).click();
+  await page.getByRole('button', { name: 'Record actions' }).click();
   await page.getByRole('menuitem', { name }).click();
   await page.getByRole('link', { name: 'Plot by the gate' }).waitFor();
   const answer = page.getByRole('textbox', { name: /State/ });
@@ -160,12 +160,12 @@ test('a member starts it from a row; what changed meanwhile is shown, and the re
   const values = { name: 'Plot by the old gate' };
   await patch(`/collections/${plots.id}/records`, { records: [{ id: plots.recordIds[0], values }] });
   await answer.fill('Watered');
-  await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByText('Somebody changed this record meanwhile.').waitFor();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('Someone changed this record in the meantime.').waitFor();
   await page.getByRole('link', { name: 'Plot by the old gate' }).waitFor();
   expect(await answer.inputValue()).toBe('Watered');
   await expectNoAxeViolationsInBothThemes(page, 'wizard-record-stale');
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('heading', { name: 'Thank you' }).waitFor();
   await page.getByRole('link', { name: 'Plot by the old gate' }).click();
   await expect.poll(() => page.getByRole('textbox', { name: 'State' }).inputValue()).toBe('Watered');
@@ -183,11 +183,11 @@ test('opened without a record it asks which one, found by typing and chosen by k
   const box = page.getByRole('combobox', { name: `Plot ${plots.mark}` });
   await box.press('Escape');
   await page.getByRole('option').first().waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await page.getByText('Choose a record to go on.').waitFor();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Choose a record to continue.').waitFor();
   await expectNoAxeViolationsInBothThemes(page, 'wizard-choose-record-390');
   await box.fill('nowhere');
-  await page.getByText('Nothing found').waitFor();
+  await page.getByText('No results found').waitFor();
   await box.fill('pond');
   await page.getByRole('option', { name: 'Plot by the pond' }).waitFor();
   await saveScreenshot(page, 'wizard-choose-found-390');
@@ -197,9 +197,9 @@ test('opened without a record it asks which one, found by typing and chosen by k
   await page.getByRole('link', { name: 'Plot by the pond' }).waitFor();
   expect(await page.getByRole('textbox', { name: /State/ }).inputValue()).toBe('Wet');
   await page.goto(`${plots.team}/wizards/${wizardId}?record=01890000-0000-7000-8000-000000000000`);
-  await page.getByText('The record this was started for is not there any more.').waitFor();
+  await page.getByText('The record this was started for no longer exists.').waitFor();
   await saveScreenshot(page, 'wizard-record-gone-390');
-  await page.getByRole('button', { name: 'Choose another record' }).click();
+  await page.getByRole('button', { name: 'Choose a different record' }).click();
   await page.getByRole('heading', { level: 1, name: 'Which record is it for?' }).waitFor();
 });
 
@@ -226,10 +226,10 @@ test('a personal link made on a record’s page opens its wizard signed out, onc
   expect(await stranger.getByText('Plot by the gate').count()).toBe(0);
   await expectNoAxeViolationsInBothThemes(stranger, 'personal-link-run-390');
   await answer.fill('Asked');
-  await stranger.getByRole('button', { name: 'Send' }).click();
+  await stranger.getByRole('button', { name: 'Submit' }).click();
   await stranger.getByRole('heading', { name: 'Thank you' }).waitFor();
   await stranger.goto(first);
-  await stranger.getByRole('heading', { level: 1, name: 'This link opens nothing' }).waitFor();
+  await stranger.getByRole('heading', { level: 1, name: 'This link doesn’t work' }).waitFor();
   await expectNoAxeViolationsInBothThemes(stranger, 'personal-link-gone-390');
 
   await page.getByRole('button', { name: 'Close' }).click();
@@ -242,7 +242,7 @@ test('a personal link made on a record’s page opens its wizard signed out, onc
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).last().click();
   await rows.filter({ hasText: 'Revoked' }).waitFor();
   await stranger.goto(second);
-  await stranger.getByRole('heading', { level: 1, name: 'This link opens nothing' }).waitFor();
+  await stranger.getByRole('heading', { level: 1, name: 'This link doesn’t work' }).waitFor();
 
   const admin = await newPage({ signedInAs: 'ada', viewport: 'phone' });
   await admin.goto(`${plots.team}/admin/data-wizards/${wizardId}`);
@@ -257,15 +257,15 @@ test('a personal link made on a record’s page opens its wizard signed out, onc
 });
 
 async function openPersonalLinks(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Actions of this record' }).click();
+  await page.getByRole('button', { name: 'Record actions' }).click();
   await page.getByRole('menuitem', { name: 'Personal links…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Make link' }).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).waitFor();
 }
 
 /** Its address. */
 async function makePersonalLink(page: Page): Promise<string> {
   await openPersonalLinks(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Make link' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).click();
   const address = await page.getByRole('textbox', { name: 'Personal link' }).inputValue();
   return new URL(address).pathname;
 }

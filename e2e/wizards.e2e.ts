@@ -37,7 +37,11 @@ async function makeCollection(page: Page): Promise<void> {
     pluralName: `Shifts ${run}`,
     isUsedAsCustomList: true,
   });
-  const names = ['Saturday morning, 9 to 12', 'Saturday afternoon, 13 to 16', 'Sunday morning, 10 to 13'];
+  const names = [
+    'Saturday morning, 9 AM to noon',
+    'Saturday afternoon, 1 to 4 PM',
+    'Sunday morning, 10 to 13',
+  ];
   await post(`/collections/${list.id}/records`, {
     records: names.map((name, position) => ({ name, position })),
   });
@@ -79,7 +83,7 @@ async function buildWizard(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Create wizard' }).click();
   await page.waitForURL(/data-wizards\/[0-9a-f-]{36}/);
 
-  const title = page.getByRole('textbox', { name: 'Title of the step' });
+  const title = page.getByRole('textbox', { name: 'Step title' });
   await title.fill('Help us plant 200 trees');
   await addTask(page, 'Display formatted text');
   await page.getByRole('textbox', { name: 'Text' }).click();
@@ -90,8 +94,8 @@ async function buildWizard(page: Page): Promise<string> {
   await addTask(page, 'Create a record');
   await chooseCollection(page);
   await addFields(page, 'Full name', 'Your time', 'Email', 'Remarks', 'Came from');
-  await page.getByRole('combobox', { name: 'What happens to Came from' }).click();
-  await page.getByRole('option', { name: 'Hidden, set' }).click();
+  await page.getByRole('combobox', { name: 'How to handle Came from' }).click();
+  await page.getByRole('option', { name: 'Hidden, with a set value' }).click();
   await page.getByRole('textbox', { name: 'Value' }).fill('Planting day form');
   await saveScreenshot(page, 'wizard-builder');
   await expectNoAxeViolations(page);
@@ -107,13 +111,15 @@ async function buildWizard(page: Page): Promise<string> {
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Anyone with the link can open it, without signing in.').waitFor();
+  await dialog.getByText('Anyone with the link can open it without signing in.').waitFor();
   await dialog
     .getByText(
       `It creates records in ${collectionName} from answers about: Full name, Your time, Email, and Remarks.`,
     )
     .waitFor();
-  await dialog.getByText(`In ${collectionName} it also sets, unseen: Came from.`).waitFor();
+  await dialog
+    .getByText(`It also sets fields in ${collectionName} without showing them: Came from.`)
+    .waitFor();
   await saveScreenshot(page, 'wizard-publish');
   await expectNoAxeViolations(page);
   await dialog.getByRole('checkbox').check();
@@ -161,7 +167,7 @@ test('a stranger fills it in on a phone; a double click on Send is one record', 
 
   // Nothing filled in: the summary takes the focus and leads to the question.
   await page.getByLabel('Email').fill('elena.rossi@example');
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Submit' }).click();
   const summary = page.getByRole('alert');
   await summary.getByText('2 answers need another look').waitFor();
   expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -170,7 +176,7 @@ test('a stranger fills it in on a phone; a double click on Send is one record', 
   await summary.getByRole('button', { name: 'Full name' }).click();
   await page.keyboard.type(name);
   await page.getByLabel('Email').fill('elena.rossi@example.org');
-  await page.getByText('Saturday morning, 9 to 12').click();
+  await page.getByText('Saturday morning, 9 AM to noon').click();
   await saveScreenshot(page, 'wizard-run-2');
 
   // What is typed survives a reload: the draft is kept a second after the last key.
@@ -178,9 +184,9 @@ test('a stranger fills it in on a phone; a double click on Send is one record', 
   await page.reload();
   await heading.waitFor();
   expect(await page.getByLabel('Full name').inputValue()).toBe(name);
-  expect(await page.getByRole('radio', { name: 'Saturday morning, 9 to 12' }).isChecked()).toBe(true);
+  expect(await page.getByRole('radio', { name: 'Saturday morning, 9 AM to noon' }).isChecked()).toBe(true);
 
-  await page.getByRole('button', { name: 'Send' }).dblclick();
+  await page.getByRole('button', { name: 'Submit' }).dblclick();
   await page.getByRole('heading', { level: 1, name: 'Thank you' }).waitFor();
   await page.getByText(`See you at the park, ${name}`).waitFor();
   await saveScreenshot(page, 'wizard-run-done');
@@ -199,8 +205,8 @@ test('the same form in two tabs is one run and one record', async () => {
   await first.getByLabel('Full name').fill(name);
   await second.getByLabel('Full name').fill(name);
   await Promise.all([
-    first.getByRole('button', { name: 'Send' }).click(),
-    second.getByRole('button', { name: 'Send' }).click(),
+    first.getByRole('button', { name: 'Submit' }).click(),
+    second.getByRole('button', { name: 'Submit' }).click(),
   ]);
   await first.getByRole('heading', { name: 'Thank you' }).waitFor();
   await second.getByRole('heading', { name: 'Thank you' }).waitFor();
@@ -219,12 +225,12 @@ test('a reload in mid-send shows that it was sent, and is one record', async () 
       resolve();
     });
   });
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Submit' }).click();
   await taken;
   await page.reload();
   await page.getByRole('heading', { name: 'Thank you' }).waitFor();
   expect(await recordCount(name)).toBe(1);
-  await page.getByRole('button', { name: 'Fill it in again' }).click();
+  await page.getByRole('button', { name: 'Fill in again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Help us plant 200 trees' }).waitFor();
 });
 
@@ -264,7 +270,7 @@ test('an unknown, an offline and another team’s wizard are one page', async ()
     link.replace(/team-[0-9a-f-]{36}/, `team-${unknown}`),
   ]) {
     await page.goto(path);
-    await page.getByRole('heading', { level: 1, name: 'This form is not open' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'This form isn’t open' }).waitFor();
   }
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'wizard-gone');

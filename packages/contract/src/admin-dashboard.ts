@@ -63,7 +63,7 @@ export const adminDashboard = {
     name: 'adminDashboard.get',
     method: 'GET',
     path: '/teams/{teamId}/admin-dashboard',
-    summary: 'People, collections, messages and storage of the team in numbers, and what needs attention.',
+    summary: 'Get the team’s numbers (people, collections, messages, storage) and what needs attention.',
     needs: { feature: 'team_admin_account_info' },
     params: teamParams,
     reply: adminOverview,

@@ -55,7 +55,7 @@ export const auditLog = {
     name: 'auditLog.list',
     method: 'GET',
     path: '/teams/{teamId}/audit-log',
-    summary: 'What happened in the team, newest first.',
+    summary: 'List what happened in the team, newest first.',
     needs: 'team_admin',
     params: teamParams,
     query: pageQuery.extend({
@@ -73,7 +73,7 @@ export const auditLog = {
     name: 'auditLog.people',
     method: 'GET',
     path: '/teams/{teamId}/audit-log/people',
-    summary: 'Who is or was a member of the team, to look for what they did.',
+    summary: 'List current and former members of the team, to filter the audit log.',
     needs: 'team_admin',
     params: teamParams,
     reply: z.object({ items: z.array(z.object({ userId: z.string(), name: z.string() })) }),

@@ -26,7 +26,7 @@ export const collectionMembers = {
     method: 'POST',
     path: '/teams/{teamId}/collections/{collectionId}/members/add',
     summary:
-      'Puts records of the root into a child collection, and into those above it. All that match: at most 100,000.',
+      'Add records of the root collection to a child collection and to those above it. At most 100,000 when adding all that match.',
     needs: 'team_member',
     params,
     body: which,
@@ -47,7 +47,7 @@ export const collectionMembers = {
     name: 'collectionMembers.remove',
     method: 'POST',
     path: '/teams/{teamId}/collections/{collectionId}/members/remove',
-    summary: 'Takes records out of a child collection, and out of those below it. The records stay.',
+    summary: 'Remove records from a child collection and from those under it. The records stay.',
     needs: 'team_member',
     params,
     body: which,

@@ -45,7 +45,7 @@ export const customLists = {
     name: 'customLists.usage',
     method: 'GET',
     path: `${base}/usage`,
-    summary: 'Which fields offer a list, and how many records hold each item, as far as the asker sees them.',
+    summary: 'Get the fields that use a list and how many records use each item, as far as you can see them.',
     needs: 'team_member',
     params: listParams,
     reply: listUsage,
@@ -57,7 +57,7 @@ export const customLists = {
     method: 'GET',
     path: `${base}/items/{recordId}/references`,
     summary:
-      'In how many saved views, roles, smart collections, audiences, wizards and default values an item is named.',
+      'Count the saved views, roles, smart collections, audiences, wizards, and default values that refer to an item.',
     needs: admin,
     params: itemParams,
     reply: z.object({ places: z.array(referenceCount) }),
@@ -69,7 +69,7 @@ export const customLists = {
     method: 'POST',
     path: `${base}/items/{recordId}/replace`,
     summary:
-      'Puts an item into the trash once records that hold it got another item, or none. What is saved and names it, names the other one.',
+      'Replace an item in all records, or clear it, and move it to the trash. Saved definitions that refer to it follow.',
     needs: admin,
     params: itemParams,
     body: z.strictObject({ replaceWith: recordId.nullable() }),
@@ -83,7 +83,7 @@ export const customLists = {
     method: 'POST',
     path: `${base}/items/{recordId}/undo-replacement`,
     summary:
-      'Takes an item out of the trash and gives records and what names it back what they had, unless changed since.',
+      'Restore an item from the trash and give records and definitions back what they had, unless they’ve changed since.',
     needs: admin,
     params: itemParams,
     body: z.strictObject({ batchId: z.uuid() }),

@@ -20,7 +20,7 @@ export const deletedCollections = {
     name: 'deletedCollections.list',
     method: 'GET',
     path: '/teams/{teamId}/deleted-collections',
-    summary: 'Collections that were deleted in the last 30 days, the last one first.',
+    summary: 'List collections deleted in the last 30 days, newest first.',
     needs,
     params: teamParams,
     reply: z.object({ items: z.array(deletedCollection) }),
@@ -32,7 +32,7 @@ export const deletedCollections = {
     method: 'POST',
     path: '/teams/{teamId}/deleted-collections/{collectionId}/restore',
     summary:
-      'Takes a collection with its records back out of the trash; refused while another has its name. What went with it comes with it.',
+      'Restore a collection and its records from the trash, with everything deleted along with it. Refused while another collection has its name.',
     needs,
     params: z.strictObject({ teamId, collectionId }),
     reply: collectionWithFields,

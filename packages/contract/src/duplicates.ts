@@ -60,7 +60,7 @@ export const duplicates = {
     name: 'duplicates.run',
     method: 'GET',
     path: `${base}/run`,
-    summary: 'How far the look for duplicates in a people collection is, or when it was last made.',
+    summary: 'Get the progress or the time of the last search for duplicates in a people collection.',
     needs: 'team_member',
     params: collectionParams,
     reply: duplicateRun,
@@ -71,7 +71,8 @@ export const duplicates = {
     name: 'duplicates.look',
     method: 'POST',
     path: `${base}/run`,
-    summary: 'Looks for duplicates in a people collection, in the background. One that runs already goes on.',
+    summary:
+      'Start a search for duplicates in a people collection, in the background. A search that’s already running continues.',
     needs: 'team_member',
     params: collectionParams,
     reply: duplicateRun,
@@ -83,7 +84,7 @@ export const duplicates = {
     method: 'GET',
     path: base,
     summary:
-      'Groups of records that may be one person, the surest first, as they are now and as far as the asker may read them. A page is filled as far as there is time: one with fewer groups, or none, may have a next one.',
+      'List groups of records that may be the same person, most likely first, as far as you can read them. A page can have fewer groups, or none, and still have a next page.',
     needs: 'team_member',
     params: collectionParams,
     query: pageQuery,
@@ -96,7 +97,7 @@ export const duplicates = {
     method: 'POST',
     path: `${base}/merge`,
     summary:
-      'Makes one record of several: links, comments, tags and bookmarks go to it, the others to the trash.',
+      'Merge several records into one. Links, comments, tags, and bookmarks move to it; the others go to the trash.',
     needs: 'team_member',
     params: collectionParams,
     body: z.strictObject({
@@ -121,7 +122,7 @@ export const duplicates = {
     name: 'duplicates.apart',
     method: 'GET',
     path: `${base}/apart`,
-    summary: 'Pairs of records of which somebody said that they are two people, the newest first.',
+    summary: 'List pairs of records marked as not duplicates, newest first.',
     needs: 'team_member',
     params: collectionParams,
     query: pageQuery,
@@ -134,7 +135,7 @@ export const duplicates = {
     method: 'POST',
     path: `${base}/apart`,
     summary:
-      'Says of pairs of records that they are two people: they are in no group together any more, whoever looks.',
+      'Mark pairs of records as not duplicates. They no longer appear in a group together, for anyone.',
     needs: 'team_member',
     params: collectionParams,
     body: pairs,
@@ -147,7 +148,7 @@ export const duplicates = {
     name: 'duplicates.takeBack',
     method: 'POST',
     path: `${base}/apart/taken-back`,
-    summary: 'Takes back that pairs of records are two people.',
+    summary: 'Unmark pairs of records as not duplicates.',
     needs: 'team_member',
     params: collectionParams,
     body: pairs,

@@ -80,7 +80,7 @@ export const fieldTypeChanges = {
     method: 'POST',
     path: `${path}/type-preview`,
     summary:
-      'What would become of the values of a field as another type, or with another list, collection or digits.',
+      'Preview what happens to a field’s values with another type, list, collection, or number of decimal places.',
     needs: admin,
     params,
     body: z.strictObject(target),
@@ -94,7 +94,7 @@ export const fieldTypeChanges = {
     method: 'POST',
     path: `${path}/type-change`,
     summary:
-      'Changes the type of a field, or its list, collection or digits, in the background. Stops where more than `loses` values would be lost, more than `rounds` rounded or more than `stops` places stop.',
+      'Change a field’s type, list, collection, or decimal places, in the background. Stops if more than `loses` values would be lost, more than `rounds` rounded, or more than `stops` places would stop working.',
     needs: admin,
     params,
     body: z.strictObject({ ...target, ...agreed }),
@@ -117,7 +117,7 @@ export const fieldTypeChanges = {
     name: 'fieldTypeChanges.get',
     method: 'GET',
     path: `${path}/type-change`,
-    summary: 'The last change of the type of a field, and how far it is.',
+    summary: 'Get the last type change of a field and its progress.',
     needs: admin,
     params,
     reply: typeChange,
@@ -129,7 +129,7 @@ export const fieldTypeChanges = {
     method: 'GET',
     path: `${path}/type-change/undo`,
     summary:
-      'What would become of the values if the last change of the type were taken back. Values that were not written since become what they were.',
+      'Preview undoing the last type change. Values that haven’t been written since get their earlier value back.',
     needs: admin,
     params,
     reply: undoPreview,
@@ -141,7 +141,7 @@ export const fieldTypeChanges = {
     method: 'POST',
     path: `${path}/type-change/undo`,
     summary:
-      'Takes the last change of the type back, in the background. Stops where more than `loses` values that were written since would be lost.',
+      'Undo the last type change in the background. Stops if more than `loses` values written since would be lost.',
     needs: admin,
     params,
     body: z.strictObject(agreed),

@@ -32,7 +32,7 @@ export function toOpenApi(endpoints: readonly EndpointSpec[]): OpenApiDocument {
       version: '1',
       description:
         'Every error is RFC 9457 problem JSON with a stable `code`. Unknown properties are refused and values are never ' +
-        'coerced. Writes honour an `Idempotency-Key` header for 24 hours.',
+        'coerced. Writes honor an `Idempotency-Key` header for 24 hours.',
     },
     servers: [{ url: '/' }],
     paths,
@@ -44,8 +44,8 @@ export function toOpenApi(endpoints: readonly EndpointSpec[]): OpenApiDocument {
           type: 'http',
           scheme: 'bearer',
           description:
-            'A key of a team (`fh_team_…`) or of a person (`fh_user_…`). It wins over a session cookie sent beside it. ' +
-            'What needs a signed-in person answers `key_not_allowed`.',
+            'A team key (`fh_team_…`) or a personal key (`fh_user_…`). It takes precedence over a session cookie sent with ' +
+            'it. Endpoints that need a signed-in person return `key_not_allowed`.',
         },
         wizardRun: { type: 'apiKey', in: 'header', name: 'x-wizard-run' },
       },
@@ -113,11 +113,11 @@ function toResponses(endpoint: EndpointSpec, schemas: JsonObject): JsonObject {
       content: { 'application/problem+json': { schema: { $ref: `${componentsPlace}Problem` } } },
     };
   }
-  if (endpoint.reply === 'none') responses[204] = { description: 'Done.' };
-  else if (endpoint.reply === 'stream') responses[200] = { description: 'A stream.' };
+  if (endpoint.reply === 'none') responses[204] = { description: 'Done, with no content.' };
+  else if (endpoint.reply === 'stream') responses[200] = { description: 'A stream of events or bytes.' };
   else {
     const schema = toSchema(endpoint.reply, 'output', `${endpoint.name}.reply`, schemas);
-    responses[200] = { description: 'The answer.', content: { 'application/json': { schema } } };
+    responses[200] = { description: 'The response.', content: { 'application/json': { schema } } };
   }
   return responses;
 }

@@ -65,7 +65,7 @@ export const recordIndexes = {
     method: 'GET',
     path: `${base}/indexes`,
     summary:
-      'The indexes of a collection, the largest first: those it always has, and those that queries brought about.',
+      'List a collection’s indexes, largest first: built-in ones and those created because queries needed them.',
     needs,
     params,
     reply: z.object({ items: z.array(recordIndex).max(200) }),
@@ -76,7 +76,7 @@ export const recordIndexes = {
     name: 'recordIndexes.servedBy',
     method: 'POST',
     path: `${base}/records/served-by`,
-    summary: 'What PostgreSQL would read to answer a query of records; nothing is read for it.',
+    summary: 'Explain what PostgreSQL would read to answer a query of records, without running it.',
     needs,
     params,
     body: z.strictObject({

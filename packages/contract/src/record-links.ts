@@ -23,7 +23,8 @@ export const recordLinks = {
     name: 'recordLinks.reverse',
     method: 'GET',
     path: '/teams/{teamId}/collections/{collectionId}/records/{recordId}/reverse-links',
-    summary: 'The link fields of other collections that may name this record, each with how many records do.',
+    summary:
+      'List the link fields in other collections that can refer to this record, with the number of records that do.',
     needs: 'team_member',
     params: z.strictObject({ teamId, collectionId, recordId }),
     reply: z.object({ items: z.array(reverseLink) }),

@@ -68,8 +68,7 @@ export const recordPlaces = {
     name: 'recordPlaces.query',
     method: 'POST',
     path: '/teams/{teamId}/collections/{collectionId}/records/places',
-    summary:
-      'Where the records that match lie within the bounds of a map, those near to each other drawn together.',
+    summary: 'Get where matching records are within the bounds of a map, with nearby ones grouped.',
     needs: 'team_member',
     params: z.strictObject({ teamId, collectionId }),
     body: placesQuery,

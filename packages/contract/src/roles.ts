@@ -107,7 +107,7 @@ export const roles = {
     name: 'roles.list',
     method: 'GET',
     path: base,
-    summary: 'Every role of the team with its permissions, sorted by name.',
+    summary: 'List the team’s roles with their permissions, by name.',
     needs: admin,
     params: teamParams,
     reply: z.object({ items: z.array(role).max(500) }),
@@ -129,7 +129,7 @@ export const roles = {
     name: 'roles.create',
     method: 'POST',
     path: base,
-    summary: 'Makes a role. Nobody grants more than they hold.',
+    summary: 'Create a role. You can only grant permissions you have.',
     needs: admin,
     params: teamParams,
     body: z.strictObject({
@@ -147,7 +147,7 @@ export const roles = {
     name: 'roles.change',
     method: 'PATCH',
     path: `${base}/{roleId}`,
-    summary: 'Changes a role; what is taken away is gone for every member within a second.',
+    summary: 'Update a role. Members lose what you remove within a second.',
     needs: admin,
     params: roleParams,
     body: z.strictObject({
@@ -166,8 +166,7 @@ export const roles = {
     name: 'roles.delete',
     method: 'DELETE',
     path: `${base}/{roleId}`,
-    summary:
-      'Deletes a role and takes it from its members; data that was given by role stays closed to them.',
+    summary: 'Delete a role and remove it from its members. Their data access stays role-based.',
     needs: admin,
     params: roleParams,
     reply: 'none',
@@ -178,7 +177,7 @@ export const roles = {
     name: 'roles.members',
     method: 'GET',
     path: `${base}/members`,
-    summary: 'The active members of the team with their roles, a page at a time.',
+    summary: 'List active members with their roles, in pages.',
     needs: admin,
     params: teamParams,
     query: pageQuery,
@@ -191,7 +190,7 @@ export const roles = {
     method: 'PUT',
     path: `${base}/members/{teamUserId}`,
     summary:
-      'Sets the roles of a member. With a role that has data permissions, data is given by role from then on.',
+      'Set a member’s roles. A role with data permissions makes the member’s data access role-based from then on.',
     needs: admin,
     params: z.strictObject({ teamId, teamUserId }),
     body: z.strictObject({
@@ -209,7 +208,7 @@ export const roles = {
     name: 'roles.own',
     method: 'GET',
     path: `${base}/own`,
-    summary: 'What the caller may do in the team.',
+    summary: 'Get what you can do in the team.',
     needs: 'team_member',
     params: teamParams,
     reply: ownRights,

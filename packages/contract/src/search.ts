@@ -71,7 +71,7 @@ export const search = {
     name: 'search.find',
     method: 'POST',
     path: '/teams/{teamId}/search',
-    summary: 'Finds records, collections, custom lists, views, wizards and messages by what is in them.',
+    summary: 'Search the content of records, collections, custom lists, views, wizards, and messages.',
     needs: 'team_member',
     params: teamParams,
     body: z.strictObject({
@@ -89,7 +89,7 @@ export const search = {
     name: 'search.recall',
     method: 'POST',
     path: '/teams/{teamId}/search/recall',
-    summary: 'Names places that somebody opened before, as far as they still exist for them.',
+    summary: 'Get the names of recently opened places that still exist for you.',
     needs: 'team_member',
     params: teamParams,
     body: z.strictObject({ places: z.array(recentPlace).max(maxRecentPlaces) }),

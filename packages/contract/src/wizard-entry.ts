@@ -12,7 +12,7 @@ export const wizardEntry = {
     method: 'POST',
     path: '/public/wizard-tokens/runs',
     summary:
-      'Starts a run by a personal link, or goes on with the one that a link for once began. Unknown, used, expired and revoked answer alike.',
+      'Start a run with a personal link, or continue the run of a one-time link. Unknown, used, expired, and revoked links get the same response.',
     needs: 'nobody',
     body: z.strictObject({
       token: text(200),

@@ -1,22 +1,23 @@
 // The house's own mails. They are written by the server, so both languages stand here side by side.
 const en = {
   verification: {
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     intro: 'Confirm this address to finish signing up for Fieldhouse.',
     button: 'Confirm address',
-    outro: 'The link works for 24 hours. If you did not sign up, ignore this mail.',
+    outro: 'The link works for 24 hours. If you didn’t sign up, you can ignore this email.',
   },
   reset: {
     subject: 'Choose a new password',
-    intro: 'Someone, hopefully you, asked for a new password for your Fieldhouse account.',
+    intro: 'Someone asked for a new password for your Fieldhouse account. We hope it was you.',
     button: 'Choose a new password',
-    outro: 'The link works for one hour. If it was not you, ignore this mail; your password stays as it is.',
+    outro:
+      'The link works for one hour. If it wasn’t you, ignore this email and your password stays the same.',
   },
   invitation: {
-    subject: '{{inviter}} invites you to {{team}}',
-    intro: '{{inviter}} invites you to work in the team {{team}}.',
-    button: 'Join the team',
-    outro: 'The link works for 14 days. If you do not know the team, ignore this mail.',
+    subject: '{{inviter}} invited you to {{team}}',
+    intro: '{{inviter}} invited you to join the team {{team}}.',
+    button: 'Join team',
+    outro: 'The link works for 14 days. If you don’t know this team, you can ignore this email.',
   },
 };
 

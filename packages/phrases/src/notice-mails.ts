@@ -1,36 +1,37 @@
 // The mails of notices, written by the server: both languages side by side. `button` says where it leads.
 const en = {
-  outro: 'You get this mail as a member of {{team}}. Your preferences say which notices are mailed to you.',
+  outro:
+    'You got this email because you’re a member of {{team}}. Choose which notifications you get by email in your preferences.',
   nameless: 'Someone',
   mentioned: {
     subject: '{{who}} mentioned you in {{team}}',
     intro: '{{who}} mentioned you in a comment.',
-    button: 'Open the comment',
+    button: 'Open comment',
   },
   import_done: {
     subject: 'Your import of {{what}} is done',
-    intro: 'Rows of {{what}} that were imported: {{imported}}. Rows that were refused: {{refused}}.',
-    button: 'Open the import',
+    intro: 'Rows of {{what}} imported: {{imported}}. Rows rejected: {{refused}}.',
+    button: 'Open import',
   },
   import_failed: {
     subject: 'Your import of {{what}} stopped',
-    intro: 'The import of {{what}} stopped. Rows that were imported before: {{imported}}.',
-    button: 'Open the import',
+    intro: 'The import of {{what}} stopped. Rows imported before that: {{imported}}.',
+    button: 'Open import',
   },
   message_sent: {
     subject: '“{{what}}” was sent',
     intro: 'The message “{{what}}” was sent to all its recipients.',
-    button: 'Open the message',
+    button: 'Open message',
   },
   message_failed: {
-    subject: '“{{what}}” could not be sent',
-    intro: 'Sending the message “{{what}}” stopped and waits for you.',
-    button: 'Open the message',
+    subject: '“{{what}}” couldn’t be sent',
+    intro: 'Sending the message “{{what}}” stopped and needs your attention.',
+    button: 'Open message',
   },
   invitation_accepted: {
     subject: '{{who}} joined {{team}}',
     intro: '{{who}} accepted your invitation and joined {{team}}.',
-    button: 'Open the member',
+    button: 'Open member',
   },
 };
 

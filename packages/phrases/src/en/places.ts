@@ -2,14 +2,14 @@
 export const phrases = {
   projects: {
     title: 'Projects & Tasks',
-    text: 'Projects gather what has to be done: tasks with an assignee, a due date and the records they are about.',
-    now: 'Until then, a collection with a date and a person does the same: make one and sort it by its date.',
-    action: 'Open the data collections',
+    text: 'Projects bring together everything that needs doing: tasks with an assignee, a due date, and related records.',
+    now: 'This page isn’t ready yet. For now, create a collection with a date field and a person field, and sort it by date.',
+    action: 'Browse data collections',
   },
   public: {
     title: 'Welcome to {{brand}}',
-    text: 'One place where a team keeps its data, lets people fill it and talks to those people.',
-    forms: 'Were you sent a form? Open it with the link of the message: it needs no account.',
+    text: 'One place for your team to keep its data, collect more with forms, and reach the people in it.',
+    forms: 'Did someone send you a form? Open it with the link in the message. You don’t need an account.',
     signIn: 'Sign in',
     signUp: 'Create an account',
     home: 'Go to your team',

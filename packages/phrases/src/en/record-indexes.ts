@@ -1,17 +1,17 @@
 export const phrases = {
-  title: 'Speed',
-  hint: 'What people filter and sort by in a big collection gets an index by itself, and loses it when nobody used it for 60 days.',
-  column: { what: 'Index', lastUsed: 'Last asked for', reads: 'Reads', size: 'Size' },
-  always: 'Always there',
-  state: { ready: 'Automatic', building: 'Being built', failed: 'Not built' },
+  title: 'Performance',
+  hint: 'Whatever people filter and sort by in a large collection gets an index automatically and loses it after 60 days without use.',
+  column: { what: 'Index', lastUsed: 'Last used', reads: 'Reads', size: 'Size' },
+  always: 'Always on',
+  state: { ready: 'Automatic', building: 'Building…', failed: 'Failed' },
   purpose: {
     records: 'Records by their id',
-    list: 'Records in the order of making',
+    list: 'Records by creation order',
     trash: 'Trash',
     unique: 'Unique values',
-    order: 'Times of making and changing',
-    members: 'Values held',
-    places: 'Places',
+    order: 'Created and updated times',
+    members: 'Contained values',
+    places: 'Locations',
     search: 'Search',
   },
   purposeOf: {
@@ -30,10 +30,10 @@ export const phrases = {
     record: 'Record {{number}}',
   },
   served: {
-    title: 'This view is served by',
-    byIndex: 'Only the records that are shown are read.',
+    title: 'How this view is loaded',
+    byIndex: 'Only the records shown are read.',
     readsAll:
-      'The records are read one after another. That is right for a small collection; a big one gets an index once the view is used.',
-    sorts: 'They are put in order for each answer.',
+      'All records are read one by one. That’s fine for a small collection. A large one gets an index once the view is used.',
+    sorts: 'They’re sorted for each request.',
   },
 } as const;

@@ -13,15 +13,15 @@ export const phrases = {
   yes: 'Yes',
   no: 'No',
   clearField: 'Clear {{field}}',
-  showPassword: 'Show or hide the password',
+  showPassword: 'Show or hide password',
   form: {
     emptyFields: 'The following fields cannot be empty: {{fields}}.',
     emptyHint: '* field can not be empty',
   },
   error: {
-    title: 'This did not load',
-    partTitle: 'This part did not load',
+    title: 'This didn’t load',
+    partTitle: 'This part didn’t load',
     reference: 'Reference {{requestId}}',
   },
-  nothingMatches: 'Nothing found.',
+  nothingMatches: 'No results found.',
 };

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const phrases = {
   title: 'Marcadores',
-  intro: 'A lo que vuelves a menudo. Solo lo ves tú.',
+  intro: 'Los registros, vistas y colecciones a los que vuelves. Solo tú ves esta página.',
   none: 'Todavía no hay marcadores',
   noneText: 'Marca un registro, una vista o una colección y aparecerá aquí.',
   open: 'Abrir las colecciones de datos',

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const phrases = {
   title: 'Listas personalizadas',
-  intro: 'Las opciones que ofrecen los campos de selección, una lista cada uno.',
+  intro: 'Las opciones que ofrecen los campos de selección.',
   adminIntro:
     'Listas de opciones para los campos de selección. Cada elemento tiene un nombre, un icono y un color.',
   none: 'No se ha encontrado ninguna lista personalizada.',
@@ -59,7 +59,7 @@ export const phrases = {
     with: 'Elemento que se usará desde ahora',
     clearHint: 'Lo que pide el elemento ya no encuentra nada. Los valores predeterminados lo pierden.',
     otherHint:
-      'Lo que nombra el elemento nombra desde ahora el otro: un rol abre entonces los registros que lo tienen.',
+      'Lo que se refiere a este elemento se referirá al otro. Por ejemplo, un rol abrirá entonces los registros que tengan el otro elemento.',
     named: 'Se nombra en',
     places: {
       view_one: '{{number}} vista guardada',

@@ -2,8 +2,8 @@ import type { phrases as en } from '../en/header-menu.ts';
 import type { Translation } from '../translation.ts';
 
 export const phrases = {
-  title: 'Menú de la barra',
-  intro: 'Atajos en la barra superior de todos en {{team}}. A nadie se le lleva a lo que no puede abrir.',
+  title: 'Menú superior',
+  intro: 'Accesos directos en la barra superior de {{team}}. Cada persona ve solo lo que puede abrir.',
   add: 'Añadir entrada',
   empty: 'Todavía no hay entradas',
   emptyText: 'Lleva a la gente a la colección, el asistente o la página que más necesita.',
@@ -32,5 +32,5 @@ export const phrases = {
   path: 'Página',
   pathHint: 'La dirección después del equipo, como /outgoing-messages/sent.',
   url: 'Dirección web',
-  gone: 'Ya no lleva a ninguna parte',
+  gone: 'Su destino ya no existe',
 } satisfies Translation<typeof en>;

@@ -25,7 +25,7 @@ export const phrases = {
     ruleOpen: 'pendiente',
   },
   checkMail: {
-    title: 'Mira tu correo',
+    title: 'Revisa tu correo',
     signUpText:
       'Hemos enviado un enlace a {{email}}. Ábrelo para confirmar la dirección y ya estarás dentro.',
     resetText: 'Si {{email}} tiene cuenta, va en camino un enlace para elegir una contraseña nueva.',
@@ -93,23 +93,23 @@ export const phrases = {
   security: {
     title: 'Seguridad',
     elsewhere:
-      'La contraseña y el segundo factor de esta cuenta los guarda el servicio de inicio de sesión de tu organización.',
-    factor: 'Segundo factor',
+      'El servicio de inicio de sesión de tu organización gestiona la contraseña y la verificación en dos pasos de esta cuenta.',
+    factor: 'Verificación en dos pasos',
     on: 'Activado',
     off: 'Desactivado',
-    factorHint: 'Además de la contraseña, iniciar sesión pide un código de una aplicación de tu teléfono.',
+    factorHint:
+      'Al iniciar sesión se te pedirá, además de la contraseña, un código de una aplicación de tu teléfono.',
     codesLeft_one: 'Queda {{count}} código de recuperación.',
     codesLeft_other: 'Quedan {{count}} códigos de recuperación.',
     turnOn: 'Activar',
     turnOff: 'Desactivar',
     renew: 'Nuevos códigos de recuperación',
-    turnOnTitle: 'Activar el segundo factor',
-    turnOffTitle: '¿Desactivar el segundo factor?',
+    turnOnTitle: 'Activar la verificación en dos pasos',
+    turnOffTitle: '¿Desactivar la verificación en dos pasos?',
     renewTitle: 'Nuevos códigos de recuperación',
-    turnOffIntro:
-      'Para iniciar sesión bastará de nuevo la contraseña. Los códigos de recuperación dejan de valer.',
+    turnOffIntro: 'Iniciarás sesión solo con la contraseña. Los códigos de recuperación dejan de funcionar.',
     renewIntro: 'Recibes diez códigos nuevos. Los que tienes dejan de funcionar.',
-    turnedOff: 'Para iniciar sesión basta de nuevo la contraseña.',
+    turnedOff: 'Verificación en dos pasos desactivada',
     scanIntro: 'Escanéalo con una aplicación de autenticación o escribe la clave en ella.',
     qr: 'Código QR para la aplicación de autenticación',
     typeKey: 'Clave',
@@ -118,7 +118,7 @@ export const phrases = {
     codesIntro:
       'Guárdalos donde los encuentres sin tu teléfono. Con cada uno inicias sesión una vez, y no se vuelven a mostrar.',
     copy: 'Copiar',
-    copied: 'Copiado.',
+    copied: 'Copiado',
     download: 'Descargar',
     fileName: 'fieldhouse-codigos-de-recuperacion.txt',
     saved: 'Los he guardado',
@@ -128,7 +128,7 @@ export const phrases = {
     title: 'Llaves de acceso',
     hint: 'Inicia sesión con la huella, la cara o un PIN en lugar de la contraseña.',
     notHere:
-      'Los navegadores crean llaves de acceso solo donde la dirección de la casa es un nombre con conexión segura. En esta máquina, ábrela como localhost.',
+      'Los navegadores solo crean llaves de acceso en un nombre de dominio con conexión segura. En esta máquina, abre la aplicación como localhost.',
     add: 'Añadir una llave',
     added: 'Ya puedes iniciar sesión con esta llave.',
     addTitle: 'Añadir una llave de acceso',
@@ -153,7 +153,7 @@ export const phrases = {
     end: 'Cerrar sesión',
     endOf: 'Cerrar sesión en {{name}}, {{since}}',
     ended: 'La sesión de ese dispositivo está cerrada.',
-    hint: '¿Hay algo aquí que no conoces?',
+    hint: '¿Ves algo que no reconoces?',
     endOthers: 'Cerrar las demás sesiones',
     endOthersTitle: '¿Cerrar las demás sesiones?',
     endOthersText:

@@ -23,9 +23,9 @@ export const phrases = {
   all: 'Mostrar todo',
   zoomIn: 'Acercar',
   zoomOut: 'Alejar',
-  noField: 'Este mapa no tiene una dirección por la que guiarse',
+  noField: 'Este mapa no tiene un campo de dirección',
   noFieldText:
-    'El campo con el que se hizo ya no está, o no está abierto para ti. Elige otro en los ajustes de la vista.',
+    'Su campo de dirección se eliminó o no tienes acceso a él. Elige otro en los ajustes de la vista.',
   noDrawing: 'Este navegador no puede dibujar mapas',
   noDrawingText: 'No tiene WebGL. Los registros están en la lista de al lado.',
 } satisfies Translation<typeof en>;

@@ -9,14 +9,14 @@ export const phrases = {
   },
   intro: {
     draft: 'Plantillas que aún se escriben. Publica una y los mensajes podrán empezar con ella.',
-    published: 'Los mensajes empiezan con estas. Se copian, nunca se cambian en su sitio.',
+    published: 'Los mensajes empiezan con una copia de estas. Una plantilla publicada no se puede editar.',
     archived: 'Ya no se ofrecen. Cada una puede volver a ser un borrador.',
   },
   empty: 'No se han encontrado plantillas.',
   emptyText: {
     draft: 'Escribe una vez el aspecto y el texto de un mensaje y empieza otros con ello.',
     published: 'Publica un borrador y se ofrecerá cada vez que alguien empiece un mensaje.',
-    archived: 'Aquí descansan las plantillas que ya no se ofrecen.',
+    archived: 'Aquí aparecen las plantillas que ya no se ofrecen.',
   },
   more: 'Mostrar más',
   new: 'Nueva plantilla',
@@ -70,7 +70,7 @@ export const phrases = {
   deleteTitle: '¿Eliminar la plantilla «{{name}}»?',
   deleteText: 'Los mensajes que empezaron con ella quedan como están.',
   lockedBy: {
-    published: 'Las plantillas publicadas nunca se cambian en su sitio. Cópiala para escribir otra.',
+    published: 'Las plantillas publicadas no se pueden editar. Copia esta para hacer cambios.',
     archived: 'Vuelve a hacerla borrador para cambiarla.',
   },
   unready: 'Necesita un asunto y un cuerpo antes de publicarse.',

@@ -10,7 +10,7 @@ export const phrases = {
   },
   public: {
     title: 'Te damos la bienvenida a {{brand}}',
-    text: 'Un solo lugar donde un equipo guarda sus datos, deja que la gente los rellene y habla con ella.',
+    text: 'Un solo lugar para que tu equipo guarde sus datos, reúna más con formularios y llegue a las personas que figuran en ellos.',
     forms: '¿Te enviaron un formulario? Ábrelo con el enlace del mensaje: no hace falta cuenta.',
     signIn: 'Iniciar sesión',
     signUp: 'Crear una cuenta',

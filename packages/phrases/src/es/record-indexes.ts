@@ -2,9 +2,9 @@ import type { phrases as en } from '../en/record-indexes.ts';
 import type { Translation } from '../translation.ts';
 
 export const phrases = {
-  title: 'Velocidad',
+  title: 'Rendimiento',
   hint: 'Aquello por lo que se filtra y ordena en una colección grande recibe un índice por sí solo, y lo pierde si nadie lo usa en 60 días.',
-  column: { what: 'Índice', lastUsed: 'Pedido por última vez', reads: 'Lecturas', size: 'Tamaño' },
+  column: { what: 'Índice', lastUsed: 'Último uso', reads: 'Lecturas', size: 'Tamaño' },
   always: 'Siempre está',
   state: { ready: 'Automático', building: 'En construcción', failed: 'No construido' },
   purpose: {
@@ -33,7 +33,7 @@ export const phrases = {
     record: 'Registro {{number}}',
   },
   served: {
-    title: 'Esta vista se sirve con',
+    title: 'Cómo se carga esta vista',
     byIndex: 'Solo se leen los registros que se muestran.',
     readsAll:
       'Los registros se leen uno tras otro. Es lo adecuado en una colección pequeña; una grande recibe un índice en cuanto se usa la vista.',

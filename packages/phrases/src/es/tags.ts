@@ -22,7 +22,7 @@ export const phrases = {
   newTitle: 'Nueva etiqueta',
   editTitle: 'Editar etiqueta',
   create: 'Crear etiqueta',
-  saved: 'Guardado.',
+  saved: 'Guardado',
   created: 'Se ha creado la etiqueta «{{tag}}».',
   deleteTitle: '¿Eliminar la etiqueta «{{tag}}»?',
   deleteText: 'Se quita de todo lo que la lleva y no se puede recuperar.',

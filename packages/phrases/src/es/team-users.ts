@@ -26,7 +26,7 @@ export const phrases = {
     invitedAt: 'Invitado el',
     invitedBy: 'Invitado por',
     deactivatedAt: 'Desactivado el',
-    isTeamAdmin: '¿Admin?',
+    isTeamAdmin: '¿Administra el equipo?',
     actions: 'Acciones',
   },
   status: {
@@ -115,13 +115,13 @@ export const phrases = {
     back: 'Volver',
   },
   done: {
-    invite: 'Usuario invitado.',
+    invite: 'Usuario invitado',
     create: 'Usuario creado. Envía la invitación cuando quieras.',
-    update: 'Usuario actualizado.',
+    update: 'Usuario actualizado',
     resend: 'Invitación enviada a {{email}}.',
-    cancel: 'Invitación cancelada.',
-    deactivate: 'Usuario desactivado.',
-    reactivate: 'Usuario reactivado.',
+    cancel: 'Invitación cancelada',
+    deactivate: 'Usuario desactivado',
+    reactivate: 'Usuario reactivado',
   },
   oops: {
     list: 'Vaya, ha habido un error al obtener los usuarios del equipo.',
@@ -154,7 +154,7 @@ export const phrases = {
     acceptedTitle: 'Ya estás en {{team}}',
     acceptedText: 'Esta invitación ya se ha usado. Inicia sesión como {{email}} para abrir el equipo.',
     openTeam: 'Abrir el equipo',
-    unknownTitle: 'Esta invitación no se conoce',
+    unknownTitle: 'No reconocemos esta invitación',
     unknownText:
       'El enlace no está completo o un correo más nuevo lo ha sustituido. Busca el correo más reciente.',
     home: 'Ir a iniciar sesión',

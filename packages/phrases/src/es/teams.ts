@@ -90,7 +90,7 @@ export const phrases = {
     website: 'Sitio web',
     billingAddress: 'Dirección de facturación',
     billingAddressHint: 'Figura al final de cada correo a muchas personas, como pide la ley.',
-    places: 'Hora y moneda',
+    places: 'Zona horaria y moneda',
     primaryTimezone: 'Zona horaria principal',
     country: 'País',
     currency: 'Moneda',
@@ -123,7 +123,7 @@ export const phrases = {
       progress: 'Subiendo: {{logo}}',
       notTaken: 'Elige un PNG, JPEG, WebP o GIF de {{size}} como máximo.',
     },
-    saved: 'Guardado.',
+    saved: 'Guardado',
   },
   admin: {
     title: 'Panel de administración',
@@ -142,13 +142,13 @@ export const phrases = {
     files_one: '{{count, number}} archivo',
     files_other: '{{count, number}} archivos',
     attention: 'Necesita atención',
-    calm: 'Nada te espera.',
+    calm: 'Estás al día.',
     needs: {
       outgoing_on_hold:
         'No se envía nada: los envíos quedaron en espera {{when}}. Un administrador del equipo puede liberarlo.',
       send_failed: 'No se pudo enviar el mensaje «{{name}}».',
-      invitation_expired: 'La invitación de {{name}} terminó {{when}}.',
-      invitation_expiring: 'La invitación de {{name}} termina {{when}}.',
+      invitation_expired: 'La invitación de {{name}} caducó {{when}}.',
+      invitation_expiring: 'La invitación de {{name}} caduca {{when}}.',
       no_billing_address:
         'Falta la dirección de facturación. Los correos a muchas personas deben llevar una.',
       only_one_admin: 'Solo una persona administra el equipo. Otra ayuda cuando no está.',

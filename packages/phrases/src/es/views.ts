@@ -2,9 +2,9 @@ import type { phrases as en } from '../en/views.ts';
 
 export const phrases = {
   close: 'Cerrar',
-  saved: '«{{name}}» está guardada.',
+  saved: 'Vista «{{name}}» guardada',
   renamed: 'La vista se llama ahora «{{name}}».',
-  created: 'La vista «{{name}}» está creada.',
+  created: 'Vista «{{name}}» creada',
   copyOf: '{{name}} (copia)',
   made: {
     team: '«{{name}}» es ahora una vista del equipo.',
@@ -13,7 +13,7 @@ export const phrases = {
   move: 'Mover la vista «{{name}}»',
   moved: '«{{name}}» es ahora la {{place, number}} de {{count, number}}.',
   dragHint: 'Para moverla, pulsa Espacio, luego las flechas y otra vez Espacio; Escape la deja donde estaba.',
-  partial: 'Algunas partes de esta vista están cerradas para ti.',
+  partial: 'No tienes acceso a partes de esta vista.',
   partialHint: 'Esta vista usa campos que no puedes leer. Puedes cambiar su nombre, no lo que muestra.',
   type: {
     table: 'Tabla',
@@ -55,7 +55,7 @@ export const phrases = {
     team: 'Desaparece para todo el equipo. Los registros que mostraba se quedan.',
     personal: 'Los registros que mostraba se quedan.',
     action: 'Eliminar vista',
-    done: 'La vista «{{name}}» está eliminada.',
+    done: 'Vista «{{name}}» eliminada',
   },
   dialog: {
     new: 'Vista nueva',
@@ -65,8 +65,8 @@ export const phrases = {
     type: 'Tipo',
     icon: 'Icono',
     iconOfType: 'Icono de su tipo',
-    forTeam: 'Para todo el equipo',
-    forTeamHint: 'Si no, solo la ves tú. Nadie ve con ella registros que no vería sin ella.',
+    forTeam: 'Compartir con todo el equipo',
+    forTeamHint: 'Si no, solo la ves tú. Una vista nunca muestra registros a quien no tiene acceso a ellos.',
     create: 'Crear vista',
     save: 'Guardar',
   },
@@ -83,7 +83,7 @@ export const phrases = {
     usualDensity: 'Como prefiera cada persona',
     address: 'Dirección en el mapa',
     none: 'Ninguno',
-    noField: 'Ningún campo sirve',
+    noField: 'No hay campos adecuados',
   },
   fields: {
     all: 'Todos los campos, en su orden. Añade algunos para elegir.',
@@ -98,7 +98,7 @@ export const phrases = {
     startHint: 'Una fecha, una fecha con hora o un intervalo de fechas.',
     end: 'Termina con',
     endHint: 'Sin él, un registro ocupa un día o una hora.',
-    mode: 'Se abre por',
+    mode: 'Se abre en',
     month: 'Mes',
     week: 'Semana',
     day: 'Día',

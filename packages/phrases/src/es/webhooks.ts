@@ -16,7 +16,7 @@ export const phrases = {
     failing: 'Con fallos',
     paused: 'En pausa',
   },
-  failingSince: 'Ninguna llamada ha llegado desde {{when}}.',
+  failingSince: 'Ninguna llamada se ha completado desde {{when}}.',
   pausedBecause: {
     by_admin: 'Alguien lo puso en pausa. Lo que cambie mientras tanto no se comunica.',
     failing:
@@ -37,7 +37,7 @@ export const phrases = {
   form: {
     edit: 'Editar webhook',
     name: 'Nombre',
-    url: 'Dirección',
+    url: 'URL',
     urlHint: 'Recibe un POST por cada evento. No se admiten direcciones privadas ni redirecciones.',
     events: 'Eventos',
     collections: 'Colecciones',
@@ -74,7 +74,7 @@ export const phrases = {
     more: 'Mostrar llamadas anteriores',
     waiting: 'En espera',
     delivered: 'Entregada',
-    failed: 'Abandonada',
+    failed: 'Fallida',
     tries_one: '{{count}} intento',
     tries_other: '{{count}} intentos',
     status: 'Respondió {{status}}',

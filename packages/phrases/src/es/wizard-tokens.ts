@@ -8,7 +8,7 @@ export const phrases = {
     'Quien tenga un enlace así abre el asistente para este registro, sin iniciar sesión. Envíalo solo a la persona para quien es.',
   new: 'Nuevo enlace personal',
   wizard: 'Asistente',
-  uses: 'Se puede enviar',
+  uses: 'Se puede usar',
   choices: {
     once: 'Una vez',
     many: 'Hasta que caduque',
@@ -35,7 +35,7 @@ export const phrases = {
   states: { open: 'Abierto', used: 'Usado', expired: 'Caducado', revoked: 'Revocado' },
   usesShort: { once: 'una vez', many: 'hasta que caduque' },
   made: 'Creado {{when}} por {{who}}',
-  somebody: 'alguien que ya no está',
+  somebody: 'un antiguo miembro',
   ends: 'caduca {{when}}',
   ended: 'caducó {{when}}',
   answers_one: '{{count, number}} respuesta',
@@ -43,7 +43,8 @@ export const phrases = {
   revoke: 'Revocar',
   revokeOf: 'Revocar el enlace a {{wizard}} creado {{when}}',
   revokeTitle: '¿Revocar este enlace?',
-  revokeText: 'Ya no abre nada, tampoco para quien lo esté rellenando. No se puede deshacer.',
+  revokeText:
+    'Deja de funcionar en el acto, también para quien esté rellenando el formulario. No se puede deshacer.',
   revoked: 'El enlace está revocado.',
   more: 'Mostrar más',
 } satisfies typeof en;

@@ -57,7 +57,7 @@ describe('an invited person', () => {
     const made = await ada.call(teamUsers.invite, { body: nora('Nora@Example.org') });
     expect(made).toMatchObject({ email, status: 'invited', invitedBy: 'Ada Lindqvist', accountType: 'full' });
     const link = await linkOf(email);
-    expect(link.text).toContain('Ada Lindqvist invites you to work in the team Riverside Centre.');
+    expect(link.text).toContain('Ada Lindqvist invited you to join the team Riverside Centre.');
     expect(await open(link)).toMatchObject({
       state: 'active',
       teamName: 'Riverside Centre',
@@ -277,7 +277,7 @@ describe('a deactivated member', () => {
   });
 });
 
-describe('the last team admin', () => {
+describe('the only team admin', () => {
   test('can neither be deactivated nor lose the flag; with another one both can', async () => {
     const teamUserId = await teamUserIdOf(ada);
     const params = { teamUserId };
