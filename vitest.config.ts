@@ -19,7 +19,9 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['packages/server/**/*.test.ts', 'checks/**/*.test.ts'],
-          globalSetup: ['packages/server/test/start-cluster.ts'],
+          globalSetup: ['packages/server/test/cluster/global-setup.ts'],
+          // A worker loads the server once, and not for each file: that takes two seconds of a processor.
+          isolate: false,
           // Much of a test's time is PostgreSQL's or a wait's; unless told, one processor of two would stand still.
           maxWorkers: '100%',
           testTimeout: 30_000,

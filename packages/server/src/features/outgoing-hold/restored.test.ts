@@ -13,16 +13,10 @@ import { records } from '@fieldhouse/contract/records';
 import { teams } from '@fieldhouse/contract/teams';
 import { webhooks } from '@fieldhouse/contract/webhooks';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import {
-  type Cluster,
-  databaseIn,
-  findPrograms,
-  withDumps,
-  withTemplates,
-} from '../../../test/database-copies.ts';
+import { databaseIn, inDatabase } from '../../../test/cluster/start-cluster.ts';
+import { type Cluster, findPrograms, withDumps, withTemplates } from '../../../test/database-copies.ts';
 import { Person, refusal } from '../../../test/people.ts';
 import { demoAdmin, type ProductProcess, runRelease, startProduct } from '../../../test/product-process.ts';
-import { inDatabase } from '../../../test/start-cluster.ts';
 import { testSecret } from '../../../test/test-secret.ts';
 import { startReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
 
@@ -49,7 +43,7 @@ afterAll(async () => {
 
 function envOf(cluster: Cluster, name: string): Record<string, string> {
   return {
-    DATABASE_URL: databaseIn(cluster, name),
+    DATABASE_URL: databaseIn(cluster.url, name),
     // Each has a folder of its own, as on another machine.
     DATA_DIR: path.join(folder, name),
     APP_SECRET: testSecret,
