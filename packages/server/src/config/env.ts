@@ -131,6 +131,7 @@ export const envSchema = z.object({
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .optional()
     .describe('Default info'),
+  BATCH_ROWS: count.optional().describe('Tests only: rows that background work handles in one step'),
   FAIL_AT: z.string().optional().describe('Tests only: name of the step at which the process kills itself'),
 });
 export type Env = z.output<typeof envSchema>;

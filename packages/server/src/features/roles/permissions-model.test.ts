@@ -14,9 +14,10 @@ import {
   type SeenRow,
 } from '../../../test/permission-model.ts';
 import { attempt, makeWorld, type World } from '../../../test/permission-world.ts';
+import { sized } from '../../../test/sizes.ts';
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
-const runs = Number(process.env.MODEL_RUNS ?? 60);
+const runs = Number(process.env.MODEL_RUNS ?? sized(15, 200));
 
 let world: World;
 let kim: Person;

@@ -5,6 +5,7 @@ import { wizards } from '@fieldhouse/contract/wizards';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiError, refusal } from '../../../test/people.ts';
+import { sized } from '../../../test/sizes.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { solve, Visitor } from '../../../test/visitor.ts';
 import { makeSignup, recordsOf, type Signup } from '../../../test/wizard-makers.ts';
@@ -199,7 +200,7 @@ describe('one answer is one record', () => {
           ).toHaveLength(1);
         }
       }),
-      { numRuns: 15 },
+      { numRuns: sized(5, 50) },
     );
   }, 60_000);
 });
