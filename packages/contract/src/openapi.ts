@@ -107,7 +107,7 @@ function toParameters(endpoint: EndpointSpec, place: 'path' | 'query', schemas: 
 
 function toResponses(endpoint: EndpointSpec, schemas: JsonObject): JsonObject {
   const responses: JsonObject = {};
-  for (const [status, codes] of Map.groupBy(codesOf(endpoint), (code) => errorStatus[code])) {
+  for (const [status, codes] of Map.groupBy(refusalCodesOf(endpoint), (code) => errorStatus[code])) {
     responses[String(status)] = {
       description: codes.join(', '),
       content: { 'application/problem+json': { schema: { $ref: `${componentsPlace}Problem` } } },
@@ -123,7 +123,7 @@ function toResponses(endpoint: EndpointSpec, schemas: JsonObject): JsonObject {
 }
 
 /** What an endpoint may refuse with: what it declares and what its kind brings along. */
-export function codesOf(endpoint: EndpointSpec): ErrorCode[] {
+export function refusalCodesOf(endpoint: EndpointSpec): ErrorCode[] {
   const codes = new Set<ErrorCode>([
     'invalid_input',
     'busy',

@@ -21,7 +21,7 @@ type StoryStepKind =
   | 'taken_as_sent'
   | 'canceled';
 
-export interface StoryStep {
+export interface TimelineStep {
   readonly kind: StoryStepKind;
   /** Null where nobody noted it. */
   readonly at: string | null;
@@ -45,7 +45,7 @@ const kindOf: Readonly<Record<NotificationType, StoryStepKind>> = {
   subscribed: 'subscribed',
 };
 
-export function recipientTimeline(story: RecipientDetail): StoryStep[] {
+export function recipientTimeline(story: RecipientDetail): TimelineStep[] {
   // A second try is handed over after the first one failed; the same moment keeps its order.
   const told = story.notifications
     .toSorted((a, b) => Date.parse(a.receivedAt) - Date.parse(b.receivedAt))
@@ -53,7 +53,12 @@ export function recipientTimeline(story: RecipientDetail): StoryStep[] {
   return [...beginning(story), ...told, ...standing(story)];
 }
 
-function beginning({ state, reason, queuedAt, actualSendProcessedDateTime }: RecipientDetail): StoryStep[] {
+function beginning({
+  state,
+  reason,
+  queuedAt,
+  actualSendProcessedDateTime,
+}: RecipientDetail): TimelineStep[] {
   // Who is left out at the freezing never stood in the queue; who unsubscribes afterwards did.
   if (state !== 'skipped') return [{ kind: 'queued', at: queuedAt }];
   const leftOut = { kind: 'left_out', ...(reason !== null && { reason }) } as const;
@@ -64,7 +69,7 @@ function beginning({ state, reason, queuedAt, actualSendProcessedDateTime }: Rec
   ];
 }
 
-function toStep({ typeId, receivedAt, detail }: Notification): StoryStep {
+function toStep({ typeId, receivedAt, detail }: Notification): TimelineStep {
   return {
     kind: kindOf[typeId],
     at: receivedAt,
@@ -84,7 +89,7 @@ function textOf<Key extends string>(
 }
 
 /** How it stands now, where no notification says so. */
-function standing(story: RecipientDetail): StoryStep[] {
+function standing(story: RecipientDetail): TimelineStep[] {
   const { state, reason, lastReply, nextTryAt, canceledAt, notifications } = story;
   const said = {
     ...(reason !== null && { reason }),

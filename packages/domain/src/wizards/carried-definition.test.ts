@@ -1,6 +1,6 @@
 import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import { expect, test } from 'vitest';
-import { carriedDefinition } from './carried-definition.ts';
+import { remapDefinition } from './carried-definition.ts';
 
 const id = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const here = (number: number) => id(number + 5000);
@@ -21,7 +21,7 @@ function carry(over: object = {}, fields: readonly object[] = []) {
     ...over,
   });
   let next = 9000;
-  return carriedDefinition(definition, idOf, () => id(next++));
+  return remapDefinition(definition, idOf, () => id(next++));
 }
 
 test('every id becomes that of the team, those of steps and tasks new ones', () => {

@@ -15,7 +15,7 @@ import {
 /** What an id of the other team became here; undefined for what did not come along. */
 export type IdMapping = (id: string) => string | undefined;
 
-export interface CarriedDefinition {
+export interface RemappedDefinition {
   readonly definition: WizardDefinition;
   /** Titles of the steps from which something stays behind. */
   readonly leftOut: readonly string[];
@@ -23,11 +23,11 @@ export interface CarriedDefinition {
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-export function carriedDefinition(
+export function remapDefinition(
   definition: WizardDefinition,
   idOf: IdMapping,
   newId: () => string,
-): CarriedDefinition {
+): RemappedDefinition {
   const { startsWith } = definition;
   const start = startsWith === null ? undefined : idOf(startsWith);
   const own = new Map<string, string>(start === undefined ? [] : [['record', start]]);

@@ -65,7 +65,7 @@ interface ReadingProps {
   readonly children: ReactNode;
 }
 
-export function Reading({ label, title, detail, back, onBack, children }: ReadingProps) {
+export function ReadingPane({ label, title, detail, back, onBack, children }: ReadingProps) {
   return (
     <article className={css.reading} aria-label={label}>
       <Button

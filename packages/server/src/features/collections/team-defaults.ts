@@ -1,6 +1,6 @@
 // What holds in a team where nothing else is told.
 import type { DataType } from '@fieldhouse/contract/field-types';
-import { hasTeamDefault, settingsOfTeam } from '@fieldhouse/domain/fields/team-settings';
+import { hasTeamDefault, teamDefaultSettings } from '@fieldhouse/domain/fields/team-settings';
 import type { TeamContext } from '../../kernel/context.ts';
 import type { TeamDb } from '../../kernel/db/team-transaction.ts';
 
@@ -18,5 +18,5 @@ export async function withTeamDefaults(
   settings: object,
 ): Promise<object> {
   if (!hasTeamDefault(dataType)) return settings;
-  return { ...settingsOfTeam(dataType, await getTeamDefaults(db)), ...settings };
+  return { ...teamDefaultSettings(dataType, await getTeamDefaults(db)), ...settings };
 }

@@ -1,6 +1,6 @@
 // Puts records into child collections by hand and takes them out. Being in one may open a record to whoever has rights in
 // the child alone, so it takes the right to change the record where it comes from.
-import type { collectionMembers, WhichMembers } from '@fieldhouse/contract/collection-members';
+import type { collectionMembers, MemberSelection } from '@fieldhouse/contract/collection-members';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { TeamContext } from '../../kernel/context.ts';
@@ -56,7 +56,7 @@ async function ensureOpensNothing({ actor }: TeamContext, { chain }: CollectionD
 async function changeableIds(
   ctx: TeamContext,
   collection: CollectionDefinition,
-  which: WhichMembers,
+  which: MemberSelection,
 ): Promise<readonly string[]> {
   const access = await accessOf(ctx, collection);
   refuseUnless(access.mayCreate, 'forbidden');

@@ -9,7 +9,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { type CollectionDefinition, loadCollection } from '../catalogue/index.ts';
 import { type RecordHit, type SearchedCollection, searchRecords } from '../records/engine/search/index.ts';
 import { accessOf } from '../records/index.ts';
-import { listNamedThings, type NamedThing, type SearchedId } from './named-things.ts';
+import { listSearchableItems, type SearchableItem, type SearchedId } from './named-things.ts';
 
 const mostRecordGroups = 8;
 const longestDetail = 120;
@@ -22,12 +22,12 @@ const nameKinds: readonly SearchKind[] = [
   'message',
 ];
 
-export async function findEverywhere(
+export async function searchTeam(
   ctx: TeamContext,
   { body }: EndpointInput<typeof search.find>,
 ): Promise<SearchReply> {
   if (foldText(body.text) === '') return { groups: [], unanswered: [] };
-  const { things, searched } = await listNamedThings(ctx);
+  const { things, searched } = await listSearchableItems(ctx);
   const collections = await loadSearched(ctx, searched);
   const found = await searchRecords(ctx, collections, body);
   const names = new Map(
@@ -135,7 +135,7 @@ function lineOf(line = ''): string {
 
 function toNameGroup(
   kind: SearchKind,
-  things: readonly NamedThing[],
+  things: readonly SearchableItem[],
   { text, limit }: { readonly text: string; readonly limit: number },
 ): SearchGroup[] {
   const hits = things

@@ -9,7 +9,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { listVisibleIds } from '../catalogue/index.ts';
 import { listCollectionsByName, listMessageNames, listViewNames, listWizardNames } from './search-queries.ts';
 
-export interface NamedThing {
+export interface SearchableItem {
   readonly kind: SearchKind;
   readonly id: string;
   readonly collectionId: CollectionId | null;
@@ -19,8 +19,8 @@ export interface NamedThing {
   readonly icon: string;
 }
 
-export interface NamedThings {
-  readonly things: readonly NamedThing[];
+export interface SearchableItems {
+  readonly things: readonly SearchableItem[];
   /** Collections whose records are searched. */
   readonly searched: readonly SearchedId[];
 }
@@ -40,7 +40,7 @@ function isSearched(parent: { readonly isGloballySearchable: boolean } | undefin
   return parent?.isGloballySearchable === true;
 }
 
-export async function listNamedThings(ctx: TeamContext): Promise<NamedThings> {
+export async function listSearchableItems(ctx: TeamContext): Promise<SearchableItems> {
   const member = memberOf(ctx);
   const [collections, views, wizards, messages] = await Promise.all([
     listVisibleIds(ctx, member).then((ids) => listCollectionsByName(ctx.db, ids)),
@@ -56,7 +56,7 @@ export async function listNamedThings(ctx: TeamContext): Promise<NamedThings> {
       .map(({ id, parentId }) => ({ id, isWithinSearched: isSearched(names.get(parentId ?? '')) })),
     things: [
       ...collections.map(
-        ({ id, name, pluralName, icon, isUsedAsCustomList }): NamedThing => ({
+        ({ id, name, pluralName, icon, isUsedAsCustomList }): SearchableItem => ({
           kind: isUsedAsCustomList ? 'custom_list' : 'collection',
           id,
           collectionId: null,
@@ -65,7 +65,7 @@ export async function listNamedThings(ctx: TeamContext): Promise<NamedThings> {
           icon,
         }),
       ),
-      ...views.flatMap(({ id, collectionId, internalName, icon }): NamedThing[] => {
+      ...views.flatMap(({ id, collectionId, internalName, icon }): SearchableItem[] => {
         const of = names.get(collectionId);
         if (!of) return [];
         // Column made by newId.
@@ -75,14 +75,14 @@ export async function listNamedThings(ctx: TeamContext): Promise<NamedThings> {
           { kind: 'view', id, collectionId: place, label: internalName, detail: of.pluralName, icon: own },
         ];
       }),
-      ...wizards.flatMap(({ id, name, icon, liveVersionId }): NamedThing[] => {
+      ...wizards.flatMap(({ id, name, icon, liveVersionId }): SearchableItem[] => {
         const mayRun = liveVersionId !== null && mayRunWizard(member, id);
         if (!mayRun && !buildsWizards) return [];
         const kind = mayRun ? 'wizard' : 'wizard_draft';
         return [{ kind, id, collectionId: null, label: name, detail: '', icon }];
       }),
       ...messages.map(
-        ({ id, internalName, subjectLine }): NamedThing => ({
+        ({ id, internalName, subjectLine }): SearchableItem => ({
           kind: 'message',
           id,
           collectionId: null,

@@ -7,7 +7,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { loadCollection } from '../catalogue/index.ts';
 import { recordName } from '../records/engine/columns/index.ts';
 import { listReadable } from '../records/index.ts';
-import { listNamedThings } from './named-things.ts';
+import { listSearchableItems } from './named-things.ts';
 
 export async function resolveRecentPlaces(
   ctx: TeamContext,
@@ -15,7 +15,7 @@ export async function resolveRecentPlaces(
 ): Promise<{ items: SearchHit[] }> {
   const known = new Map<string, SearchHit>();
   if (places.some(({ kind }) => kind !== 'record')) {
-    const { things } = await listNamedThings(ctx);
+    const { things } = await listSearchableItems(ctx);
     for (const thing of things) known.set(`${thing.kind}:${thing.id}`, { ...thing, rank: 'name' });
   }
   const records = places.filter(({ kind }) => kind === 'record');

@@ -9,9 +9,9 @@ import {
 import type { DataType } from '@fieldhouse/contract/field-types';
 import { invalid, Refusal } from '../../kernel/http/refusal.ts';
 import { checkQuery } from '../records/index.ts';
-import type { Reader } from './shown-settings.ts';
+import type { ViewAccess } from './shown-settings.ts';
 
-export async function checkSettings(reader: Reader, settings: ViewSettings): Promise<void> {
+export async function validateViewSettings(reader: ViewAccess, settings: ViewSettings): Promise<void> {
   const { filter, sorts, group, colorBy, displayedFields, columnWidths, calendar, map } = settings;
   const names = [
     ...displayedFields.map(({ field }) => field),
@@ -32,7 +32,7 @@ export async function checkSettings(reader: Reader, settings: ViewSettings): Pro
 }
 
 function fits(
-  reader: Reader,
+  reader: ViewAccess,
   place: readonly string[],
   name: string | undefined,
   types: readonly DataType[],
@@ -41,7 +41,7 @@ function fits(
   throw invalid(['body', 'settings', ...place], 'unknown_choice');
 }
 
-function typeOf({ collection, access }: Reader, name: string): DataType {
+function typeOf({ collection, access }: ViewAccess, name: string): DataType {
   const field = collection.byColumn.get(name);
   if (!field || !access?.mayRead(field)) throw new Refusal('unknown_field', { data: { field: name } });
   return field.dataType;

@@ -9,14 +9,14 @@ import type { Access } from '../records/engine/access/index.ts';
 import { accessOf, checkQuery } from '../records/index.ts';
 
 /** A view's reader: what of the collection is open to them. */
-export interface Reader {
+export interface ViewAccess {
   readonly ctx: TeamContext;
   readonly collection: CollectionDefinition;
   /** Undefined for who shapes collections and reads no record of this one. */
   readonly access: Access | undefined;
 }
 
-export async function viewAccessOf(ctx: TeamContext, collection: CollectionDefinition): Promise<Reader> {
+export async function viewAccessOf(ctx: TeamContext, collection: CollectionDefinition): Promise<ViewAccess> {
   const access = await accessOf(ctx, collection).catch((error: unknown) => {
     if (error instanceof Refusal) return undefined;
     throw error;
@@ -27,7 +27,7 @@ export async function viewAccessOf(ctx: TeamContext, collection: CollectionDefin
 const metadataNames = new Set(['created_at', 'updated_at']);
 
 /** Whether the field is there and open. One that is gone is not closed. */
-function standing({ collection, access }: Reader, name: string): 'open' | 'closed' | 'gone' {
+function standing({ collection, access }: ViewAccess, name: string): 'open' | 'closed' | 'gone' {
   if (metadataNames.has(name)) return access?.mayReadMetadata ? 'open' : 'closed';
   const field = collection.byColumn.get(name);
   if (!field) return 'gone';
@@ -35,7 +35,7 @@ function standing({ collection, access }: Reader, name: string): 'open' | 'close
 }
 
 export async function visibleSettings(
-  reader: Reader,
+  reader: ViewAccess,
   settings: ViewSettings,
 ): Promise<{ readonly settings: ViewSettings; readonly isPartial: boolean }> {
   let isPartial = false;
@@ -79,7 +79,7 @@ interface OpenPart {
   readonly isClosed: boolean;
 }
 
-async function openPart(reader: Reader, filter: Filter): Promise<OpenPart> {
+async function openPart(reader: ViewAccess, filter: Filter): Promise<OpenPart> {
   if ('operator' in filter)
     return (await isAskable(reader, filter)) ? whole(filter) : notOpen(reader, filter);
   const parts: OpenPart[] = [];
@@ -96,12 +96,12 @@ function whole(filter: Filter): OpenPart {
 }
 
 /** Left out. What is gone for everybody, as a deleted field is, is not closed to the reader. */
-function notOpen(reader: Reader, { field }: { readonly field: string }): OpenPart {
+function notOpen(reader: ViewAccess, { field }: { readonly field: string }): OpenPart {
   return { rest: undefined, isClosed: standing(reader, field.split('.')[0] ?? '') !== 'gone' };
 }
 
 /** The query compiler decides, also about fields of linked records. */
-async function isAskable({ ctx, collection, access }: Reader, filter: Filter): Promise<boolean> {
+async function isAskable({ ctx, collection, access }: ViewAccess, filter: Filter): Promise<boolean> {
   if (!access) return false;
   try {
     await checkQuery(ctx, collection, { filter }, access);

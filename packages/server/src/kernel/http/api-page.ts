@@ -1,5 +1,5 @@
 // The OpenAPI document as a page to read: plain HTML without scripts, every text of the document escaped.
-import { featuresOf, type Needs } from '@fieldhouse/contract/endpoint';
+import { type AccessRequirement, featuresOf } from '@fieldhouse/contract/endpoint';
 import type { OpenApiDocument } from '@fieldhouse/contract/openapi';
 import { apiIntroduction } from './api-introduction.ts';
 import { type JsonSchema, schemaText } from './schema-text.ts';
@@ -13,7 +13,7 @@ interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
-  readonly 'x-needs': Needs;
+  readonly 'x-needs': AccessRequirement;
   readonly security: readonly Readonly<Record<string, unknown>>[];
   readonly parameters: readonly {
     readonly name: string;

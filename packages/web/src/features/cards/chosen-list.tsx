@@ -27,7 +27,15 @@ interface ChosenListProps {
   readonly onRemove: (id: string) => void;
 }
 
-export function ChosenList({ label, addLabel, chosen, free, onOrder, onAdd, onRemove }: ChosenListProps) {
+export function SelectedItemList({
+  label,
+  addLabel,
+  chosen,
+  free,
+  onOrder,
+  onAdd,
+  onRemove,
+}: ChosenListProps) {
   const t = usePhrases('cards');
   const nameOf = (id: string) => chosen.find((one) => one.id === id)?.name ?? '';
   return (

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { IconPicker } from '../fields/index.ts';
 import { type CardsPlace, refreshCards } from './card-queries.ts';
 import css from './cards.module.css';
-import { ChosenList } from './chosen-list.tsx';
+import { SelectedItemList } from './chosen-list.tsx';
 
 interface GroupDialogProps {
   readonly place: CardsPlace;
@@ -81,7 +81,7 @@ function CardsInGroup({ cards, cardIds, onChange }: CardsInGroupProps) {
   const inside = cardIds.flatMap((id) => cards.find((card) => card.id === id) ?? []);
   const free = cards.filter(({ id }) => !cardIds.includes(id));
   return (
-    <ChosenList
+    <SelectedItemList
       label={t('groups.cards')}
       addLabel={t('groups.addCard')}
       chosen={inside.map(({ id, name, icons }) => ({

@@ -1,7 +1,7 @@
 // The door of the slice: what a field's value is written and read as, how it is put in, filtered by, and set up.
 
-export { useDefaults } from './defaults/chosen-default.ts';
-export { DefaultValueInput, useReadDefault } from './defaults/default-value-input.tsx';
+export { useDefaultValues } from './defaults/chosen-default.ts';
+export { DefaultValueInput, useParseDefault } from './defaults/default-value-input.tsx';
 export { filterText, useFilterText } from './filters/filter-text.ts';
 export {
   appendAt,

@@ -19,7 +19,7 @@ interface CheckMailProps {
 }
 
 /** A link or, from a Cognito pool, a code is on its way. */
-export function CheckMail({ mail, onBack }: CheckMailProps) {
+export function CheckYourMail({ mail, onBack }: CheckMailProps) {
   const isCode = useQuery(instanceQuery).data?.provider === 'cognito';
   return isCode ? (
     <MailCodeForm mail={mail} again={<SendAgain mail={mail} />} onBack={onBack} />

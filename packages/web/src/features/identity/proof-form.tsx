@@ -14,7 +14,7 @@ interface ProofFormProps {
 }
 
 /** Password and code once more: a session that was left open is not enough. */
-export function ProofForm({ intro, action, onProven, isDangerous = false }: ProofFormProps) {
+export function ReauthenticationForm({ intro, action, onProven, isDangerous = false }: ProofFormProps) {
   const t = usePhrases('identity');
   const form = useContractForm({
     schema: secondFactor.turnOn.body,

@@ -18,7 +18,7 @@ import { type ImportRule, ImportRules, keyFieldsOf } from './import-rules.tsx';
 import css from './imports.module.css';
 import { MappingTable } from './mapping-table.tsx';
 import { SheetChoice } from './sheet-choice.tsx';
-import { WritingChoice } from './writing-choice.tsx';
+import { ImportLocaleSelect } from './writing-choice.tsx';
 
 interface PrepareImportProps {
   readonly place: ImportPlace;
@@ -76,7 +76,7 @@ export function PrepareImport({ place, job, fields }: PrepareImportProps) {
             })}
           </p>
         )}
-        {job.format !== 'json' && <WritingChoice value={writing} onChange={setWriting} />}
+        {job.format !== 'json' && <ImportLocaleSelect value={writing} onChange={setWriting} />}
         <ImportRules columns={columns} fields={fields} value={rule} onChange={setRule} />
         <MappingTable columns={job.columns} fields={fields} value={columns} onChange={setColumns} />
       </Panel>

@@ -11,7 +11,7 @@ interface WritingChoiceProps {
 const words = { 'en-US': 'monthFirst', 'en-GB': 'dayFirst', 'es-ES': 'decimalComma' } as const;
 
 /** How numbers and dates are written in the file, where what was found out from it is wrong. */
-export function WritingChoice({ value, onChange }: WritingChoiceProps) {
+export function ImportLocaleSelect({ value, onChange }: WritingChoiceProps) {
   const t = usePhrases('imports');
   return (
     <div className={css.rules}>

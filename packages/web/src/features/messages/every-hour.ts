@@ -7,7 +7,7 @@ const hourMs = 60 * 60 * 1000;
 const mostHours = 48;
 
 /** The hours between the first and the last one that have nothing to tell are there too, as none. */
-export function everyHour(told: readonly Hour[]): readonly Hour[] {
+export function fillMissingHours(told: readonly Hour[]): readonly Hour[] {
   const first = told[0];
   const last = told.at(-1);
   if (!first || !last) return [];

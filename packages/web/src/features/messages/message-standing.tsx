@@ -14,7 +14,7 @@ import { useAvailableActions } from './use-offered.ts';
 
 const refreshWhileSendingMs = 1000;
 
-export function MessageStanding({ message }: { readonly message: Message }) {
+export function MessageStatusBanner({ message }: { readonly message: Message }) {
   const teamId = useTeamId();
   const { data } = useQuery({
     ...statisticsQuery({ teamId, messageId: message.id }),

@@ -16,7 +16,7 @@ interface SettleButtonsProps {
 }
 
 /** Nobody knows whether an uncertain mail arrived, so a person decides. */
-export function SettleButtons({ message, recipientId }: SettleButtonsProps) {
+export function ResolveUncertainButtons({ message, recipientId }: SettleButtonsProps) {
   const t = usePhrases('messages');
   const teamId = useTeamId();
   const client = useQueryClient();

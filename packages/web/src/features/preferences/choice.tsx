@@ -7,7 +7,7 @@ interface ChoiceProps {
   readonly children: ReactNode;
 }
 
-export function Choice({ label, hint, children }: ChoiceProps) {
+export function PreferenceRow({ label, hint, children }: ChoiceProps) {
   return (
     <div className={css.row}>
       <div className={css.text}>

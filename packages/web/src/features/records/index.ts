@@ -7,18 +7,18 @@ export { selectionOf } from './question/records-queries.ts';
 export { type Rows, useRowWindow } from './question/use-row-window.ts';
 export { recordsPath, useView, type View as RecordsView } from './question/use-view.ts';
 export { NewRecordDialog, RecordsTable, TokenRows } from './records-page/lazy-parts.tsx';
-export { Records, useNotice } from './records-page/records-page.tsx';
+export { Records, useEmptyState } from './records-page/records-page.tsx';
 export { FilterButton } from './toolbar/filter-button.tsx';
 export { RecordsMenu } from './toolbar/records-menu.tsx';
 export { SearchBox } from './toolbar/search-box.tsx';
 export { SortButton } from './toolbar/sort-button.tsx';
 export {
+  defaultColumnWidth,
+  defaultFrozenColumns,
   moveItem,
   nameFirst,
   rowHeights,
   type TableLayout,
+  useDefaultDensity,
   useTableLayout,
-  useUsualDensity,
-  usuallyFrozen,
-  usualWidth,
 } from './toolbar/table-layout.ts';

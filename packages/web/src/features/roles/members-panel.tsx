@@ -80,11 +80,11 @@ function standingText(
   return [
     names.length > 0 ? names.join(', ') : t('members.noRoles'),
     ...(member.accountType === 'full' ? [] : [t(`members.type.${member.accountType}`)]),
-    dataText(member, t),
+    dataAccessText(member, t),
   ].join(' · ');
 }
 
-export function dataText(
+export function dataAccessText(
   { isTeamAdmin, accountType, dataAccess }: RoleMember,
   t: TranslateFn<'roles'>,
 ): string {

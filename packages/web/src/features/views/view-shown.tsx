@@ -16,7 +16,7 @@ const GroupedTable = lazy(async () => ({ default: (await import('./list/grouped-
 const OnCalendar = lazy(async () => ({ default: (await import('./placed-views.tsx')).OnCalendar }));
 const OnMap = lazy(async () => ({ default: (await import('./placed-views.tsx')).OnMap }));
 
-export interface ViewShownProps {
+export interface ActiveViewProps {
   readonly place: CollectionPlace;
   readonly collection: CollectionWithFields;
   readonly open: OpenView;
@@ -24,7 +24,7 @@ export interface ViewShownProps {
   readonly lead?: ReactNode;
 }
 
-export function ActiveView({ place, collection, open, lead }: ViewShownProps) {
+export function ActiveView({ place, collection, open, lead }: ActiveViewProps) {
   const t = usePhrases('views');
   const layout = useViewLayout(collection, open);
   const note = open.saved.isPartial && (

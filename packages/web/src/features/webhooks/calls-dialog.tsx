@@ -25,7 +25,7 @@ const colors = { waiting: 'yellow', delivered: 'green', failed: 'red' } as const
 >;
 
 /** What was sent to a webhook, and what became of it. */
-export function CallsDialog({ of: { id: webhookId, name, isActive }, onClose }: CallsDialogProps) {
+export function DeliveriesDialog({ of: { id: webhookId, name, isActive }, onClose }: CallsDialogProps) {
   const t = usePhrases('webhooks');
   const ui = usePhrases('ui');
   const teamId = useTeamId();

@@ -1,5 +1,5 @@
 import { CompactSelection, type GridSelection } from '@glideapps/glide-data-grid';
 
-export function startedSelection(): GridSelection {
+export function emptyGridSelection(): GridSelection {
   return { columns: CompactSelection.empty(), rows: CompactSelection.empty() };
 }

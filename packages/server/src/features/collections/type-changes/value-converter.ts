@@ -4,8 +4,8 @@ import {
   type ConvertedValue,
   convertValue,
   isChoice,
-  namedBy,
   namesIn,
+  optionTextsOf,
   readText,
 } from '@fieldhouse/domain/fields/convert-value';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -53,7 +53,7 @@ export async function createValueConverter(
   return {
     prepare(own, values) {
       if (!isChoice(to.dataType)) return Promise.resolve();
-      const texts = values.flatMap((value) => [...namedBy(value, from, to), ...keptIds(value)]);
+      const texts = values.flatMap((value) => [...optionTextsOf(value, from, to), ...keptIds(value)]);
       return choices.prepare(own, texts);
     },
     convert(value) {

@@ -1,5 +1,5 @@
 /** Lets so many through a second, evenly; everything at once where no limit is set. */
-export function createRate(perSecond: number | undefined): () => Promise<void> {
+export function createSendRateLimit(perSecond: number | undefined): () => Promise<void> {
   if (perSecond === undefined) return async () => {};
   const gapMs = 1000 / perSecond;
   let nextAt = 0;

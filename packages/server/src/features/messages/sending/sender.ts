@@ -36,7 +36,7 @@ import {
   startScheduled,
 } from './message-state-queries.ts';
 import type { Provider, Slot } from './provider.ts';
-import { createRate } from './rate.ts';
+import { createSendRateLimit } from './rate.ts';
 import { sendBatch } from './send-batch.ts';
 import { notifyOwner } from './tell-owner.ts';
 
@@ -71,7 +71,7 @@ async function inNameOf(ctx: TeamContext, { sentBy }: SendableMessage): Promise<
 export function createSender(deps: Deps, provider: Provider): Sender {
   const worker = { id: randomUUID(), host: hostOfProcess(), pid: process.pid };
   const pool = deps.streamPool;
-  const takeToken = createRate(deps.config.mail.ratePerSecond);
+  const takeToken = createSendRateLimit(deps.config.mail.ratePerSecond);
   let slots: Slot[] = [];
   let isStopping = false;
   let round: Promise<void> | undefined;

@@ -1,14 +1,14 @@
 import type { MessageId } from '@fieldhouse/contract/ids';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { notify } from '../../notices/index.ts';
-import type { EndedMessage } from './message-state-queries.ts';
+import type { FinishedMessage } from './message-state-queries.ts';
 
 /** Notifies the author and the subscribed webhooks when a message finishes; again if it is resumed and finishes
  * again.; one that is sent on and ends again is told of again. */
 export async function notifyOwner(
   ctx: TeamContext,
   kind: 'message_sent' | 'message_failed',
-  message: EndedMessage | undefined,
+  message: FinishedMessage | undefined,
 ): Promise<void> {
   if (!message) return;
   const type = kind === 'message_sent' ? 'message.sent' : 'message.failed';

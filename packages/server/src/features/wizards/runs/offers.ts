@@ -14,24 +14,24 @@ import { loadCollection } from '../../catalogue/index.ts';
 import { listRecords } from '../../records/index.ts';
 import type { RunRow } from './run-queries.ts';
 import { choiceHandle } from './run-token.ts';
-import { nameIn } from './text-in.ts';
+import { recordNameIn } from './text-in.ts';
 
 /** Longest list that a form shows as choices. */
 const mostChoices = 500;
 
-export interface Offers {
+export interface OfferedOptions {
   /** Item by handle; null for fields whose records the (signed-in) visitor names by id. */
   readonly itemsOf: OptionsLookup;
   /** The choices as they are shown, under their handles; null as above. */
   readonly choicesOf: (field: KnownField) => readonly LinkValue[] | null;
 }
 
-export async function loadOffers(
+export async function loadOfferedOptions(
   ctx: TeamContext,
   run: Pick<RunRow, 'id' | 'lang'>,
   step: WizardStep,
   collections: KnownCollections,
-): Promise<Offers> {
+): Promise<OfferedOptions> {
   const fields = step.tasks.flatMap((task) =>
     task.type === 'display_text' ? [] : askedFields(task, collections).map(({ field }) => field),
   );
@@ -65,7 +65,7 @@ async function listItems(ctx: TeamContext, listId: string, language: string): Pr
   });
   return records.map((record) => ({
     id: record.id,
-    label: nameIn(record, list, language),
+    label: recordNameIn(record, list, language),
     color: textOf(record.values.color) || null,
     icon: textOf(record.values.icon) || null,
   }));

@@ -21,12 +21,12 @@ export function fieldTextIn(
 }
 
 /** What stands where the visitor's answer is kept, or would be read in its place. */
-export function answeredIn(values: RecordValues, field: KnownField, language: string): unknown {
+export function storedAnswerIn(values: RecordValues, field: KnownField, language: string): unknown {
   return values[answerColumn(field, language)] ?? values[field.columnName] ?? null;
 }
 
 /** What a record is called. */
-export function nameIn(
+export function recordNameIn(
   record: Pick<DataRecord, 'values'>,
   collection: CollectionDefinition,
   language: string,

@@ -10,7 +10,7 @@ interface StartingField extends Pick<InputField, 'columnName' | 'dataType' | 'se
 }
 
 /** Defaults by column, in the form that inputs take; fields without one are absent. */
-export function useDefaults(fields: readonly StartingField[]): Readonly<Record<string, unknown>> {
+export function useDefaultValues(fields: readonly StartingField[]): Readonly<Record<string, unknown>> {
   const teamId = useTeamId();
   const client = useQueryClient();
   const started = fields.filter(({ defaultValue }) => (defaultValue ?? null) !== null);

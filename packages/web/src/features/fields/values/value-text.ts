@@ -176,13 +176,13 @@ export function decimalText(decimal: string, locale: string, digits?: number): s
 function moneyText(value: unknown, { settings }: ShownField, locale: string): string {
   if (typeof value !== 'object' || value === null || !('amount' in value)) return String(value);
   const amount = String(value.amount);
-  return isForeign(value, settings)
+  return isOtherCurrency(value, settings)
     ? moneyWithCurrency(amount, String(value.currency), locale)
     : decimalText(amount, locale);
 }
 
 /** Whether an amount is in another currency than its field is. */
-export function isForeign(
+export function isOtherCurrency(
   value: object,
   settings: ShownField['settings'],
 ): value is { readonly currency: string } {

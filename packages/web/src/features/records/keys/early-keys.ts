@@ -3,7 +3,7 @@
  * the keys that arrive meanwhile for its own, and starts over with each: they are kept here, so that all of them reach the
  * cell and none does anything to the row. One cell is edited at a time.
  */
-export interface EarlyKeys {
+export interface BufferedKeys {
   readonly keys: string;
   /** They go on with what stands in the cell. */
   readonly isAdding?: boolean;
@@ -19,7 +19,7 @@ export interface PressedKey {
   readonly metaKey: boolean;
 }
 
-interface KeptKeys extends EarlyKeys {
+interface KeptKeys extends BufferedKeys {
   readonly place: string;
   readonly rest: readonly string[];
 }
@@ -35,11 +35,11 @@ let isEditing = false;
 let isStandIn = false;
 
 /** A cell was asked to be edited, and its editor is not there yet. */
-export function isEditorAwaited(): boolean {
+export function isEditorPending(): boolean {
   return !hasEdited && kept.place !== '';
 }
 
-export function mayBeLate(): boolean {
+export function mayEditorLoadLate(): boolean {
   return !hasEdited;
 }
 
@@ -52,17 +52,17 @@ export function beginTyping(place: string, key: string): void {
 }
 
 /** The grid starts editing on ASCII letters only: for an Ñ it gets a placeholder key, and the Ñ is buffered. */
-export function openWithStandIn(canvas: HTMLElement | null): void {
+export function openWithPlaceholderKey(canvas: HTMLElement | null): void {
   isStandIn = true;
   down(canvas, 'x');
   isStandIn = false;
 }
 
-export function isStandingIn(): boolean {
+export function isPlaceholderKeySent(): boolean {
   return isStandIn;
 }
 
-export function typedSoFar(): string {
+export function bufferedText(): string {
   return kept.keys;
 }
 
@@ -88,7 +88,7 @@ export function bufferKey(place: string, pressed: PressedKey): boolean {
   return true;
 }
 
-export function drainBufferedKeys(canvas: HTMLElement | null): EarlyKeys {
+export function drainBufferedKeys(canvas: HTMLElement | null): BufferedKeys {
   const { rest, ...taken } = kept;
   kept = nothingKept;
   hasEdited = true;
@@ -116,7 +116,7 @@ function press(canvas: HTMLElement | null, keys: readonly string[]): void {
   if (first === undefined) return;
   hasEdited = false;
   down(canvas, first);
-  if (isEditorAwaited()) {
+  if (isEditorPending()) {
     for (const key of others) down(canvas, key);
     return;
   }

@@ -12,7 +12,7 @@ interface MadeLinkProps {
 }
 
 /** The address of a new link: to be copied, or read off the screen by a phone. */
-export function MadeLink({ address, onAnother }: MadeLinkProps) {
+export function CreatedLink({ address, onAnother }: MadeLinkProps) {
   const t = usePhrases('wizard-tokens');
   const clipboard = useClipboard({ timeout: 3000 });
   return (

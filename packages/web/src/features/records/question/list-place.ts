@@ -2,10 +2,10 @@
 // question the list asked, and at which position each record stood that was opened from it.
 import type { ViewState } from './view-state.ts';
 
-export type ListQuestion = Pick<ViewState, 'filter' | 'sorts' | 'search'>;
+export type ListQuery = Pick<ViewState, 'filter' | 'sorts' | 'search'>;
 
 interface KeptList {
-  readonly question: ListQuestion;
+  readonly question: ListQuery;
   readonly positions: Readonly<Record<string, number>>;
 }
 
@@ -15,11 +15,11 @@ const keyOf = (collectionId: string) => `fieldhouse.list.${collectionId}`;
 /** Called by whoever opens a record from a list. */
 export function saveListPosition(
   collectionId: string,
-  { filter, sorts, search }: ListQuestion,
+  { filter, sorts, search }: ListQuery,
   place: { readonly recordId: string; readonly position: number },
 ): void {
   const question = { filter, sorts, search };
-  const kept = readList(collectionId);
+  const kept = readListPosition(collectionId);
   const isSame = JSON.stringify(kept?.question) === JSON.stringify(question);
   const before = isSame && kept ? Object.entries(kept.positions).slice(-mostPositions) : [];
   const positions = { ...Object.fromEntries(before), [place.recordId]: place.position };
@@ -30,7 +30,7 @@ export function saveListPosition(
   }
 }
 
-export function readList(collectionId: string): KeptList | undefined {
+export function readListPosition(collectionId: string): KeptList | undefined {
   try {
     // Written above.
     return JSON.parse(sessionStorage.getItem(keyOf(collectionId)) ?? 'null') ?? undefined;

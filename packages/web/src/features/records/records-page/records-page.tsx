@@ -107,7 +107,7 @@ export function Records({ place, collection, view, lead, layout }: RecordsProps 
     void client.invalidateQueries({ queryKey: [api.records.aggregate.endpoint.name] });
   });
   const onAdd = mayCreateIn(collection) ? () => setAdding(true) : undefined;
-  const notice = useNotice(collection, view, rows, onAdd);
+  const notice = useEmptyState(collection, view, rows, onAdd);
   const shared = { place, collection, view, rows, formats, notice, onAdd, lead };
   return (
     <FullPage>
@@ -139,7 +139,7 @@ interface ShownBy {
 }
 
 /** What stands in the place of the rows when there are none. */
-export function useNotice(
+export function useEmptyState(
   { name, pluralName, fields }: CollectionWithFields,
   view: View,
   rows: Rows,

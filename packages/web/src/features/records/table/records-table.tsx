@@ -9,7 +9,7 @@ import { useTextLanguages } from '../../../app/language/text-languages.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { mayCreateIn, mayDeleteIn, mayUpdate } from '../../../app/rights/use-rights.ts';
 import type { GridSelection } from '../../../ui/grid/data-grid.tsx';
-import { startedSelection } from '../../../ui/grid/started-selection.ts';
+import { emptyGridSelection } from '../../../ui/grid/started-selection.ts';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import {
   type CollectionPlace,
@@ -101,12 +101,12 @@ export function RecordsTable(props: RecordsTableProps) {
     if (made) remember({ kind: 'made', records: [made] });
   }, [made, remember]);
   const [wish, setWish] = useState<TableCommand>();
-  const [selection, setSelection] = useState<GridSelection>(startedSelection);
+  const [selection, setSelection] = useState<GridSelection>(emptyGridSelection);
   const [header, setHeader] = useState<HeaderPlace>();
   const [said, say] = useState('');
   // Another question has other rows at the same positions.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new window is a new question
-  useEffect(() => setSelection(startedSelection()), [rows.window]);
+  useEffect(() => setSelection(emptyGridSelection()), [rows.window]);
   const total = rows.total ?? 0;
   const selectedCount = selection.rows.length;
 
@@ -134,7 +134,7 @@ export function RecordsTable(props: RecordsTableProps) {
   };
   const removeSelected = async () => {
     if (selectedCount > maxBulkRecords && selectedCount >= total) setWish({ kind: 'delete_all' });
-    else if (await remove(await loadSelected())) setSelection(startedSelection());
+    else if (await remove(await loadSelected())) setSelection(emptyGridSelection());
   };
 
   const isMet = useMet(wish !== undefined || selection.current !== undefined || selectedCount > 0);
@@ -177,7 +177,7 @@ export function RecordsTable(props: RecordsTableProps) {
                 collection={collection}
                 loadIds={loadSelected}
                 onChanged={() => {
-                  setSelection(startedSelection());
+                  setSelection(emptyGridSelection());
                   rows.refresh();
                 }}
               />
@@ -267,7 +267,7 @@ export function RecordsTable(props: RecordsTableProps) {
             onOpen={open}
             onDelete={remove}
             loadSelected={loadSelected}
-            onSelectionDone={() => setSelection(startedSelection())}
+            onSelectionDone={() => setSelection(emptyGridSelection())}
           />
         </Suspense>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxScrollPixels, placeSections, rowsInView, scrolled } from './sections.ts';
+import { maxScrollPixels, placeSections, rowsInView, scaleScroll } from './sections.ts';
 
 test('sections stand one below the other, closed ones as heads alone', () => {
   const sections = [
@@ -13,15 +13,15 @@ test('sections stand one below the other, closed ones as heads alone', () => {
 });
 
 test('a short page scrolls as it is', () => {
-  const { shownHeight, top, toShown } = scrolled(2000, 500, 300);
+  const { shownHeight, top, toShown } = scaleScroll(2000, 500, 300);
   expect([shownHeight, top, toShown(350)]).toEqual([2000, 300, 350]);
 });
 
 test('a page longer than a browser can draw is reached from its first to its last row', () => {
   const height = 1_000_000 * 62;
-  const start = scrolled(height, 800, 0);
+  const start = scaleScroll(height, 800, 0);
   expect([start.shownHeight, start.top]).toEqual([maxScrollPixels, 0]);
-  const end = scrolled(height, 800, maxScrollPixels - 800);
+  const end = scaleScroll(height, 800, maxScrollPixels - 800);
   expect(end.top).toBeCloseTo(height - 800, 3);
   expect(end.toShown(height)).toBeCloseTo(maxScrollPixels, 3);
   expect(rowsInView(0, 1_000_000, 62, { top: end.top, height: 800 })?.last).toBe(999_999);

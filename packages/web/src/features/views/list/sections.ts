@@ -27,7 +27,7 @@ export function placeSections(sections: readonly Section[], headHeight: number):
 /** Browsers draw nothing beyond some 33 million pixels: longer pages are scrolled in larger steps. */
 export const maxScrollPixels = 15_000_000;
 
-export interface Scrolled {
+export interface ScaledScroll {
   /** What the scroll bar is about. */
   readonly shownHeight: number;
   /** Top of the screen in the page as it would be. */
@@ -36,7 +36,7 @@ export interface Scrolled {
   readonly toShown: (place: number) => number;
 }
 
-export function scrolled(height: number, viewHeight: number, scrollTop: number): Scrolled {
+export function scaleScroll(height: number, viewHeight: number, scrollTop: number): ScaledScroll {
   const shownHeight = Math.min(height, maxScrollPixels);
   const way = shownHeight - viewHeight;
   const step = way > 0 ? (height - viewHeight) / way : 1;

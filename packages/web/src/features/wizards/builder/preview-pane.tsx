@@ -12,7 +12,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useMembership } from '../../../app/session/use-team.ts';
 import { optionsLoaderOf } from '../../fields/index.ts';
-import { beginValues, type FormValues } from '../run/form-values.ts';
+import { type FormValues, initialFormValues } from '../run/form-values.ts';
 import { teamInitial } from '../run/initial-of.ts';
 import { StepParts } from '../run/step-parts.tsx';
 import { StepProgress } from '../run/step-progress.tsx';
@@ -31,7 +31,7 @@ export function PreviewPane({ definition, step, collections }: PreviewPaneProps)
   const { teamName } = useMembership();
   const parts = usePreviewParts(definition, step, collections);
   const [values, setValues] = useState<FormValues>({});
-  const begin = useMemo(() => beginValues({ parts }), [parts]);
+  const begin = useMemo(() => initialFormValues({ parts }), [parts]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step is another form
   useEffect(() => setValues({}), [step.id]);
   const position = definition.steps.indexOf(step) + 1;

@@ -4,7 +4,7 @@ import type { PowChallenge, PowProof } from '@fieldhouse/contract/wizard-runs';
 const proofs = new Map<string, Promise<PowProof>>();
 
 /** Begins, or goes on with, the work for a challenge. */
-export function prove(challenge: PowChallenge): Promise<PowProof> {
+export function solveProofOfWork(challenge: PowChallenge): Promise<PowProof> {
   const known = proofs.get(challenge.signature);
   if (known) return known;
   const begun = solve(challenge);
@@ -20,13 +20,13 @@ export function isExpiring({ parameters }: PowChallenge): boolean {
 }
 
 /** The browser lacks what the work needs: a page without https, for instance. */
-export class NoProofPossible extends Error {
+export class ProofUnavailableError extends Error {
   override readonly name = 'NoProofPossible';
 }
 
 function solve(challenge: PowChallenge): Promise<PowProof> {
   if (typeof Worker === 'undefined' || !globalThis.isSecureContext) {
-    return Promise.reject(new NoProofPossible());
+    return Promise.reject(new ProofUnavailableError());
   }
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' });
@@ -34,9 +34,9 @@ function solve(challenge: PowChallenge): Promise<PowProof> {
       worker.terminate();
       work();
     };
-    worker.onerror = () => end(() => reject(new NoProofPossible()));
+    worker.onerror = () => end(() => reject(new ProofUnavailableError()));
     worker.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (!isSolution(data)) return end(() => reject(new NoProofPossible()));
+      if (!isSolution(data)) return end(() => reject(new ProofUnavailableError()));
       const solution = { counter: data.counter, derivedKey: data.derivedKey };
       return end(() => resolve({ challenge, solution }));
     };
