@@ -43,8 +43,6 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
-          // A real browser on a shared machine: what fails twice is tried once more with its whole file, and then it is broken.
-          retry: 1,
         },
       },
     ],

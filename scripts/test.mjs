@@ -17,6 +17,7 @@ const chromium = isLong ? undefined : (findChromium() ?? installChromium());
 const total = { passed: 0, failed: 0, files: [] };
 
 const serverTests = ['--project', 'unit', '--project', 'server'];
+const browserTests = ['--project', '!unit', '--project', '!server'];
 if (isLong) await runVitest('unit and server', serverTests, { TEST_SIZE: 'full' });
 else await runEverything();
 
@@ -34,8 +35,8 @@ async function runEverything() {
   }
   // Two products, two browsers: a journey alone keeps one processor busy.
   await Promise.all([
-    runVitest('browser (1 of 2)', ['--project', 'e2e', '--shard=1/2']),
-    runVitest('browser (2 of 2)', ['--project', 'e2e', '--shard=2/2']),
+    runVitest('browser (1 of 2)', [...browserTests, '--shard=1/2']),
+    runVitest('browser (2 of 2)', [...browserTests, '--shard=2/2']),
   ]);
 }
 

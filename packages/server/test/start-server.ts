@@ -72,6 +72,8 @@ export async function startEmptyServer(
     NODE_ENV: 'test',
     APP_SECRET: testSecret,
     DATA_DIR: dataDir,
+    // Of the API alone: the web app may just be being built.
+    WEB_DIST: path.join(dataDir, 'no-web-app'),
     LOG_LEVEL: 'error',
     PORT: '0',
     DATABASE_POOL_SIZE: '5',
