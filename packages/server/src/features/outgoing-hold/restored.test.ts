@@ -107,7 +107,7 @@ async function send(person: Person, collectionId: string, internalName: string, 
       type: 'participation',
       subjectLine: 'Hello {{name}}',
       bodyHtml: '<p>Hello {{name}}</p>',
-      audience: { collectionId: collectionId as never, addressColumn: 'email' },
+      audience: { collectionId: collectionId, addressColumn: 'email' },
     },
   });
   await person.call(messages.sendNow, {
@@ -118,7 +118,7 @@ async function send(person: Person, collectionId: string, internalName: string, 
 }
 
 async function statusOf(person: Person, messageId: string): Promise<string> {
-  return (await person.call(messages.get, { params: { messageId: messageId as never } })).status;
+  return (await person.call(messages.get, { params: { messageId: messageId } })).status;
 }
 
 async function holdOf(person: Person) {
@@ -151,7 +151,7 @@ async function sendAndCopy(cluster: Cluster, name: string, copies: readonly stri
   const later = await send(ada, others, 'For later', new Date(Date.now() + 60 * 60_000));
   const called = receiver.calls.length;
   await ada.call(records.create, {
-    params: { collectionId: others as never },
+    params: { collectionId: others },
     body: { records: [{ name: 'No address' }] },
   });
   // From now on the call is tried again after 5 seconds, and after 30 more.

@@ -249,7 +249,7 @@ async function makeCollections(): Promise<void> {
           : isRecordLink(dataType)
             ? { collectionId: homes.id }
             : {},
-      })) as never,
+      })),
     },
   });
 }
@@ -340,7 +340,7 @@ const filterArbitrary = (): fc.Arbitrary<Filter> =>
 async function ask(body: { filter?: Filter; sorts?: Sort[] }): Promise<string[]> {
   const reply = await ada.call(records.query, {
     params: { collectionId: things.id },
-    body: { ...body, select: [], limit: 500, count: true } as never,
+    body: { ...body, select: [], limit: 500, count: true },
   });
   const page = reply as { records: DataRecord[]; total: number };
   expect(page.total).toBe(page.records.length);

@@ -45,7 +45,7 @@ interface Page {
 async function query(collection: { id: string }, body: object): Promise<Page> {
   const reply = await ada.call(records.query, {
     params: { collectionId: collection.id },
-    body: body as never,
+    body: body,
   });
   return reply as unknown as Page;
 }

@@ -106,7 +106,7 @@ async function changeUnseen(cells: readonly Cell[]): Promise<number> {
       replaceIn(table, row);
       continue;
     }
-    const body = { records: [{ id: row.id as never, values: values as never }] };
+    const body = { records: [{ id: row.id, values: values }] };
     await ada.call(records.update, { params: { collectionId: table.id }, body });
     count += 1;
   }

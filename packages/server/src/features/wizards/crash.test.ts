@@ -76,7 +76,7 @@ test.each(sized<readonly string[]>(['wizard_tasks_done', 'wizard_moved', 'wizard
     const options = { key: randomUUID(), rev: 1, stepId: visitor.step.stepId ?? '', proof };
     const answers = {
       [signup.nameTask]: { [signup.fieldId('name')]: 'Elena', [signup.fieldId('email')]: null },
-    } as never;
+    };
 
     const doomed = await startDoomed(point);
     const there = Object.assign(

@@ -28,7 +28,7 @@ async function makeClub(more: object = {}): Promise<CollectionWithFields> {
       pluralName: `Clubs ${count}`,
       fields: [
         { title: 'Name', dataType: 'plain_text' },
-        { title: 'Motto', dataType: 'plain_text', ...more } as never,
+        { title: 'Motto', dataType: 'plain_text', ...more },
       ],
     },
   });

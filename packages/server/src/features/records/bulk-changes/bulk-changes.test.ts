@@ -38,7 +38,7 @@ async function makePeople(size: number): Promise<CollectionWithFields> {
         { title: 'Name', dataType: 'plain_text' },
         { title: 'City', dataType: 'plain_text' },
         { title: 'Code', dataType: 'plain_text', isUnique: true },
-      ] as never,
+      ],
     },
   });
   for (let from = 0; from < size; from += 1000) {
@@ -155,7 +155,7 @@ test('only what the asker may change is changed, and the rest is counted', async
       dataPermissions: [
         { type: 'read_data_field_data', collectionId },
         { type: 'update_data_field_data', collectionId, fieldId: nameOf('city'), filter: some },
-      ] as never,
+      ],
     },
   });
   const { tom } = server;

@@ -82,7 +82,7 @@ describe('a personal link', () => {
     const [visit] = await recordsOf(server.ada, visits.visits.id);
     expect(visit?.values).toMatchObject({ subject: 'Roof', person: { id: visits.record.id } });
     const history = await server.ada.call(recordHistory.list, {
-      params: { collectionId: visits.people.id, recordId: visits.record.id } as never,
+      params: { collectionId: visits.people.id, recordId: visits.record.id },
     });
     expect(history.items[0]).toMatchObject({ wizard: visits.wizard.name, actor: { kind: 'house' } });
   });
@@ -234,7 +234,7 @@ describe('who hands links out', () => {
     const grant = (type: 'read_data_field_data' | 'update_data_field_data') => (columnName: string) => ({
       type,
       collectionId: visits.people.id,
-      fieldId: visits.fieldId(columnName) as never,
+      fieldId: visits.fieldId(columnName),
       filter: null,
     });
     const dataPermissions = [
@@ -338,11 +338,11 @@ test('the links of a wizard are listed page by page', async () => {
   const visits = await makeTheirs();
   for (let made = 0; made < 3; made += 1) await makeLink(server.ada, visits, { uses: 'many' });
   const params = { wizardId: visits.wizard.id };
-  const first = await server.ada.call(wizardTokens.listOfWizard, { params, query: { limit: '2' } as never });
+  const first = await server.ada.call(wizardTokens.listOfWizard, { params, query: { limit: '2' } });
   expect(first.items).toHaveLength(2);
   const rest = await server.ada.call(wizardTokens.listOfWizard, {
     params,
-    query: { after: first.next ?? '' } as never,
+    query: { after: first.next ?? '' },
   });
   expect(rest).toMatchObject({ items: [{ createdBy: 'Ada Lindqvist' }], next: null });
 });
