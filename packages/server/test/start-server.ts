@@ -23,6 +23,17 @@ import {
 import { Person } from './people.ts';
 import { testSecret } from './test-secret.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /**
+     * Owner of the cluster. Its database is `fieldhouse`; `fieldhouse_template` is migrated and empty,
+     * `fieldhouse_people` has the people of the tests.
+     */
+    clusterUrl: string;
+    people: TestPeople;
+  }
+}
+
 export interface TestServer {
   readonly url: string;
   readonly databaseUrl: string;

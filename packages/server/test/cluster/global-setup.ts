@@ -1,18 +1,7 @@
 // Before all server tests of a run: the cluster, and a template database with the people of the tests.
 import type { TestProject } from 'vitest/node';
 import { databaseIn, inDatabase, startCluster } from './start-cluster.ts';
-import { makeTestPeople, type TestPeople } from './test-people.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /**
-     * Owner of the cluster. Its database is `fieldhouse`; `fieldhouse_template` is migrated and empty,
-     * `fieldhouse_people` has the people of the tests.
-     */
-    clusterUrl: string;
-    people: TestPeople;
-  }
-}
+import { makeTestPeople } from './test-people.ts';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster();

@@ -15,7 +15,7 @@ import { newId } from '../../src/kernel/ids.ts';
 import { testSecret } from '../test-secret.ts';
 
 /** Of everybody. */
-export const testPassword = 'Fieldhouse-1';
+const testPassword = 'Fieldhouse-1';
 
 export interface SignedIn {
   /** Value of the session's cookie. */

@@ -12,7 +12,7 @@ import { ApiError, type Person } from '../../../test/people.ts';
 import { embeddedUrl, makePersonIn } from '../../../test/person-of-process.ts';
 import { type ProductProcess, signInAsAda, startProduct } from '../../../test/product-process.ts';
 import { removeDataDir } from '../../../test/remove-data-dir.ts';
-import { sized } from '../../../test/sizes.ts';
+import { sized, smallSteps } from '../../../test/sizes.ts';
 import { testSecret } from '../../../test/test-secret.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../../..');
@@ -44,6 +44,7 @@ async function start(): Promise<string> {
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     SMTP_CONNECTIONS: String(connections),
     APP_SECRET: testSecret,
+    ...smallSteps(count / 5),
   });
   return product.url;
 }
