@@ -1,5 +1,10 @@
+import path from 'node:path';
+import process from 'node:process';
 import { defineConfig } from 'vitest/config';
 import EvenShards from './e2e/harness/even-shards.ts';
+
+/** `npm run test:long`. */
+const isFullSize = process.env.TEST_SIZE === 'full';
 
 // `unit` needs nothing; `server` shares one embedded PostgreSQL; `e2e` drives a browser against the built product.
 export default defineConfig({
@@ -19,11 +24,15 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['packages/server/**/*.test.ts', 'checks/**/*.test.ts'],
-          globalSetup: ['packages/server/test/start-cluster.ts'],
+          globalSetup: ['packages/server/test/cluster/global-setup.ts'],
+          // A worker loads the server once, and not for each file: that takes two seconds of a processor.
+          isolate: false,
           // Much of a test's time is PostgreSQL's or a wait's; unless told, one processor of two would stand still.
           maxWorkers: '100%',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: isFullSize ? 600_000 : 30_000,
+          hookTimeout: isFullSize ? 600_000 : 60_000,
+          // Of the processes that tests start: Node reads our sources in half the time.
+          env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/compiled') },
         },
       },
       {
@@ -34,8 +43,6 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
-          // A real browser on a shared machine: what fails twice is tried once more with its whole file, and then it is broken.
-          retry: 1,
         },
       },
     ],

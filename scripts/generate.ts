@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { startCluster } from '../packages/server/test/start-cluster.ts';
+import { startCluster } from '../packages/server/test/cluster/start-cluster.ts';
 import { printApi } from './print-api.ts';
 import { printRows } from './print-rows.ts';
 

@@ -1,90 +1,102 @@
 // npm test: everything, on a bare machine. Ends with one line that sums all runners: `N passed, N failed`.
+// `npm run test:long` (--long): the unit and server tests at full size. No test is tried a second time (decision 0105).
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { buildWeb, checkNode, install, ownNode, refuse, root } from './bootstrap.mjs';
+import { checkNode, install, ownNode, refuse, root } from './bootstrap.mjs';
 
 checkNode();
 install();
-const chromium = findChromium() ?? installChromium();
-const reports = mkdtempSync(path.join(os.tmpdir(), 'fieldhouse-reports-'));
-const total = { passed: 0, failed: 0 };
-
-const onServer = await runVitest('unit and integration', ['--project', 'unit', '--project', 'server']);
-buildWeb();
-// Two products, two browsers: a journey alone keeps one processor busy.
-const inBrowser = await Promise.all([
-  runVitest('browser (1 of 2)', ['--project', 'e2e', '--shard=1/2']),
-  runVitest('browser (2 of 2)', ['--project', 'e2e', '--shard=2/2']),
-]);
-await runAgain([onServer, ...inBrowser].flat());
-
+const isLong = process.argv.includes('--long');
+/** One report of vitest a run of it, until the next `npm test`. */
+const reports = path.join(root, '.data', 'test-reports');
 rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+const chromium = isLong ? undefined : (findChromium() ?? installChromium());
+const total = { passed: 0, failed: 0, files: [] };
+
+const serverTests = ['--project', 'unit', '--project', 'server'];
+const browserTests = ['--project', '!unit', '--project', '!server'];
+if (isLong) await runVitest('unit and server', serverTests, { TEST_SIZE: 'full' });
+else await runEverything();
+
+printSlowest();
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 
-/**
- * A few files that failed are run a second time, whole and one after the other: what fails on a busy machine only is told
- * apart from what is broken. What held the second time counts as passed, and is said; many failures are not looked at twice.
- */
-async function runAgain(files) {
-  const mostFiles = 6;
-  if (files.length === 0 || files.length > mostFiles) return;
-  process.stdout.write(
-    `\n== ${files.length} failed and run again: ${files.map(({ name }) => name).join(', ')}\n`,
-  );
-  for (const { passed, failed } of files) {
-    total.passed -= passed;
-    total.failed -= failed;
+async function runEverything() {
+  // Server tests wait for PostgreSQL and for processes again and again: the build takes what they leave of the processors.
+  const [isBuilt] = await Promise.all([buildWeb(), runVitest('unit and server', serverTests)]);
+  if (!isBuilt) {
+    process.stdout.write('\nThe web app could not be built, so no browser test was run.\n');
+    total.failed += 1;
+    return;
   }
-  const names = files.map(({ name }) => name);
-  const stillFailed = await runVitest('second run', ['--no-file-parallelism', ...names]);
-  const steady = names.filter((name) => !stillFailed.some((file) => file.name === name));
-  if (steady.length > 0)
-    process.stdout.write(`\nFailed once and held the second time: ${steady.join(', ')}\n`);
+  // Two products, two browsers: a journey alone keeps one processor busy.
+  await Promise.all([
+    runVitest('browser (1 of 2)', [...browserTests, '--shard=1/2']),
+    runVitest('browser (2 of 2)', [...browserTests, '--shard=2/2']),
+  ]);
 }
 
-/** Counts the tests into the total; gives back the files that failed, with their counts. */
-async function runVitest(name, args) {
+/** Its output comes as a whole, not between the lines of the tests. */
+async function buildWeb() {
+  const child = spawn(process.execPath, [path.join(root, 'scripts', 'build.mjs')], { cwd: root });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  const status = await new Promise((resolve) => child.once('close', resolve));
+  process.stdout.write(output);
+  return status === 0;
+}
+
+/** Counts the tests into the total. */
+async function runVitest(name, args, env = {}) {
   process.stdout.write(`\n== ${name} tests\n`);
   const report = path.join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
-  const status = await vitest(args, report);
+  const status = await vitest(args, report, env);
   if (!existsSync(report)) {
     process.stdout.write(`The ${name} tests did not finish.\n`);
     total.failed += 1;
-    return [];
+    return;
   }
   const {
     numPassedTests = 0,
     numFailedTests = 0,
     testResults = [],
   } = JSON.parse(readFileSync(report, 'utf8'));
-  const failedFiles = testResults.filter((file) => file.status === 'failed').map(countsOf);
-  const failedOutside = failedFiles.filter(({ isOutside }) => isOutside).length;
+  const failedOutside = testResults.filter(failedOutsideTests).length;
   total.passed += numPassedTests;
   total.failed += numFailedTests + failedOutside;
   // An error that nobody caught belongs to no file.
   if (status !== 0 && numFailedTests + failedOutside === 0) total.failed += 1;
-  return failedFiles;
+  total.files.push(...testResults);
 }
 
-/** A file may also fail outside of its tests, while it is loaded or made ready: that counts as one. */
-function countsOf({ name, assertionResults }) {
-  const passed = assertionResults.filter(({ status }) => status === 'passed').length;
-  const failedTests = assertionResults.filter(({ status }) => status === 'failed').length;
-  const isOutside = failedTests === 0;
-  return { name: path.relative(root, name), passed, failed: isOutside ? 1 : failedTests, isOutside };
+/** A file may also fail while it is loaded or made ready: that counts as one. */
+function failedOutsideTests({ status, assertionResults }) {
+  return status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
 }
 
-function vitest(args, report) {
+function printSlowest() {
+  const timed = total.files.map(({ name, startTime, endTime }) => ({
+    name: path.relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+  const slowest = timed.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10);
+  process.stdout.write(`\n== The slowest files (all: ${path.relative(root, reports)})\n`);
+  for (const { name, seconds } of slowest)
+    process.stdout.write(`${seconds.toFixed(1).padStart(6)} s  ${name}\n`);
+}
+
+function vitest(args, report, env) {
   const file = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const child = spawn(ownNode(), [file, 'run', ...args, ...reporters], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, CHROMIUM_PATH: chromium, NODE_ENV: 'test' },
+    env: { ...process.env, CHROMIUM_PATH: chromium, NODE_ENV: 'test', ...env },
   });
   return new Promise((resolve) => {
     child.once('exit', (code) => resolve(code ?? 1));

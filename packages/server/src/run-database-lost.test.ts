@@ -34,7 +34,7 @@ beforeAll(async () => {
     body: {
       name: 'Person',
       pluralName: 'People',
-      fields: [{ title: 'Name', dataType: 'plain_text' }] as never,
+      fields: [{ title: 'Name', dataType: 'plain_text' }],
     },
   });
 }, 120_000);

@@ -44,7 +44,7 @@ beforeAll(async () => {
     body: {
       name: 'Person',
       pluralName: 'People',
-      fields: [{ title: 'Notes', dataType: 'plain_text' }] as never,
+      fields: [{ title: 'Notes', dataType: 'plain_text' }],
     },
   });
 }, 120_000);
@@ -158,7 +158,7 @@ test('a PostgreSQL that ends for want of room is up again when there is some, wi
 async function count(): Promise<number> {
   const page = await ada.call(records.query, {
     params: { collectionId: people.id },
-    body: { limit: 1, count: true } as never,
+    body: { limit: 1, count: true },
   });
   return page.total ?? 0;
 }

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { inDatabase } from './start-cluster.ts';
+import { databaseIn, inDatabase } from './cluster/start-cluster.ts';
 
 const run = promisify(execFile);
 
@@ -17,12 +17,6 @@ export interface Cluster {
   readonly copiesRunning: boolean;
   copy(name: string, copy: string): Promise<void>;
   stop(): Promise<void>;
-}
-
-export function databaseIn({ url }: Pick<Cluster, 'url'>, name: string): string {
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-  return address.toString();
 }
 
 /** A cluster that runs already. The copy has the content of a dump taken at this moment, and as a restored one another oid. */
@@ -67,9 +61,9 @@ export async function withDumps(programs: string): Promise<Cluster> {
     copiesRunning: true,
     async copy(name, copy) {
       const dump = path.join(folder, `${copy}.dump`);
-      await call('pg_dump', '-Fc', '-d', databaseIn({ url }, name), '-f', dump);
+      await call('pg_dump', '-Fc', '-d', databaseIn(url, name), '-f', dump);
       await inDatabase(url, `create database ${copy}`);
-      await call('pg_restore', '--exit-on-error', '-d', databaseIn({ url }, copy), dump);
+      await call('pg_restore', '--exit-on-error', '-d', databaseIn(url, copy), dump);
     },
     async stop() {
       await call('pg_ctl', 'stop', '-m', 'fast', '-w', '-D', data);

@@ -119,7 +119,7 @@ function typeOf({ dataType, table }: DefinitionInput) {
 }
 
 function audienceOf(guests: ModelTable, filter: Filter) {
-  return { collectionId: guests.id as never, addressColumn: 'email', filter };
+  return { collectionId: guests.id, addressColumn: 'email', filter };
 }
 
 async function codeOf(call: Promise<unknown>): Promise<string> {
@@ -173,7 +173,7 @@ async function createChild(
   probe: Probe,
 ) {
   const name = newName();
-  const parentId = (table === model.homes ? model.homes : model.guests).id as never;
+  const parentId = (table === model.homes ? model.homes : model.guests).id;
   const membership = { membershipDataFilter: filter, membershipOrder: [...sorts] };
   const body = { name, pluralName: name, parentId, ...membership };
   const made = await attempt(kim.call(collections.create, { body }));
@@ -325,7 +325,7 @@ async function replaceItem({ kim, model, tags: list, tagIds }: World, { tagId }:
   const isHeld = held.some((one) => one.type === 'delete_data_records');
   if (isHeld) return 'not tried';
   const params = { collectionId: list.id, recordId: tagId };
-  const replaceWith = (tagIds.find((id) => id !== tagId) ?? null) as never;
+  const replaceWith = tagIds.find((id) => id !== tagId) ?? null;
   const code = await codeOf(kim.call(customLists.replaceItem, { params, body: { replaceWith } }));
   if (code === 'done') throw new Error('An item was replaced.');
   return code;
@@ -344,7 +344,7 @@ async function createMessage({ kim, model }: World, { filter, homeId }: Definiti
   const answers = [];
   for (const recordId of [undefined, ...model.guests.rows.slice(0, 3).map(({ id }) => id), homeId]) {
     const preview = await attempt(
-      kim.call(messages.preview, { params, body: { ...(recordId && { recordId: recordId as never }) } }),
+      kim.call(messages.preview, { params, body: { ...(recordId && { recordId: recordId }) } }),
     );
     answers.push(typeof preview === 'string' ? preview : [preview.to, preview.subject]);
   }

@@ -16,7 +16,7 @@ export async function giveRoles(
 ) {
   return admin.call(roles.assign, {
     params: { teamUserId: await teamUserIdOf(member) },
-    body: { roleIds: roleIds as never, ...options },
+    body: { roleIds: roleIds, ...options },
   });
 }
 

@@ -1,5 +1,6 @@
 // How the time of a function grows with its input. It counts the processor time of this thread alone, and compares it with
 // that of a shorter input of the same shape, so that a busy machine makes no difference.
+import { isFullSize } from './sizes.ts';
 
 /** Each length is four times the one before: a linear function takes four times as long, a quadratic one sixteen times. */
 const lengths = [500, 2000, 8000, 32_000];
@@ -7,7 +8,7 @@ const longest = 128_000;
 const maxRatio = 8;
 /** Shorter times say nothing: some systems count in ticks of four milliseconds. */
 const countedMs = 10;
-/** The longest text is left out where it would take long by itself. */
+/** The longest text is for the run at full size, and left out where it would take long by itself. */
 const quickMs = 40;
 const attempts = 5;
 
@@ -21,7 +22,7 @@ export interface Growth {
 export function measureGrowth(run: (text: string) => unknown, make: (length: number) => string): Growth {
   const times: string[] = [];
   let before = 0;
-  for (const length of [...lengths, longest]) {
+  for (const length of isFullSize ? [...lengths, longest] : lengths) {
     if (length === longest && before > quickMs) break;
     const text = make(length);
     const max = maxRatio * Math.max(before, countedMs);

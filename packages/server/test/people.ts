@@ -1,6 +1,7 @@
 // People of the tests: they act through the HTTP API alone, as anyone would.
 import type { EndpointCall, EndpointReply, EndpointSpec } from '@fieldhouse/contract/endpoint';
 import type { Problem } from '@fieldhouse/contract/errors';
+import type { z } from 'zod';
 
 export class ApiError extends Error {
   readonly status: number;
@@ -29,6 +30,21 @@ export interface RawRequest {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
+
+/** What goes over the wire: ids are texts there, and what they are ids of is the server's to find out. */
+type Sent<T> = T extends string & z.$brand
+  ? string
+  : T extends readonly (infer Item)[]
+    ? readonly Sent<Item>[]
+    : T extends object
+      ? { [Key in keyof T]: Sent<T[Key]> }
+      : T;
+
+/** `teamId` is the person's unless `params` names one. */
+type SentCall<E extends EndpointSpec> = Sent<Omit<EndpointCall<E>, 'params'>> & {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 export class Person {
   readonly url: string;
@@ -61,9 +77,7 @@ export class Person {
   /** Calls an endpoint; `teamId` is this person's unless `params` names one. A refusal is thrown as ApiError. */
   async call<E extends EndpointSpec>(
     endpoint: E,
-    input: Omit<EndpointCall<E>, 'params'> & { params?: Record<string, string> } & {
-      headers?: Record<string, string>;
-    } = {} as never,
+    input: SentCall<E> = {} as SentCall<E>,
   ): Promise<EndpointReply<E>> {
     const { params, query, body, headers } = input as {
       params?: Record<string, string>;

@@ -16,7 +16,7 @@ export async function startProduct(env: Readonly<Record<string, string>>): Promi
   const child = spawn(process.execPath, ['packages/server/src/main.ts', 'all'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'development', PORT: '0', LOG_LEVEL: 'error', ...env },
+    env: { ...process.env, NODE_ENV: 'development', DEMO: 'false', PORT: '0', LOG_LEVEL: 'error', ...env },
   });
   let said = '';
   const url = await new Promise<string>((resolve, reject) => {
@@ -56,8 +56,8 @@ export function runRelease(choice: string, env: Readonly<Record<string, string>>
   });
 }
 
-/** Admin of the demo team. */
-export async function demoAdmin(url: string): Promise<Person> {
+/** Of the demo, or as `makePersonIn` makes her. */
+export async function signInAsAda(url: string): Promise<Person> {
   const reply = await fetch(`${url}/api/authentication/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -180,7 +180,7 @@ export class MemberRun {
       params: { runId: this.runId },
       headers: this.headers,
       body: {
-        stepId: this.step.stepId ?? ('' as never),
+        stepId: this.step.stepId ?? '',
         clientSeq: this.step.draftSeq + 1,
         answers: this.answersOf(typed),
       },

@@ -2,9 +2,9 @@
 // AWS is: the signature (version 4) must fit to the letter, and a body must be the one that was signed and whose checksum
 // was told.
 import { createHash, createHmac } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 
 interface S3Request {
   readonly method: string;
@@ -36,7 +36,8 @@ export async function startS3Server(): Promise<S3Server> {
   const server = createServer(async (request, response) => {
     if (state.broken > 0) {
       state.broken -= 1;
-      await pause(5);
+      // The line breaks while the request arrives.
+      await once(request, 'readable');
       return request.socket.destroy();
     }
     const body = await read(request);

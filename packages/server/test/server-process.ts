@@ -25,6 +25,7 @@ export function startServerProcess({ env, mode = 'all', within = [] }: ServerPro
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
       DEMO: 'false',
       LOG_LEVEL: 'warn',

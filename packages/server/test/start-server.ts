@@ -9,12 +9,30 @@ import { createApp, startWork } from '../src/app.ts';
 import { readConfig, readSecrets } from '../src/config/config.ts';
 import { readEnv } from '../src/config/env.ts';
 import { createDeps, type DepsOverrides } from '../src/deps.ts';
-import { createVerifiedAccount } from '../src/features/identity/index.ts';
-import { addMember, createTeam } from '../src/features/teams/index.ts';
+import { cookieName } from '../src/features/identity/sign-in/cookies.ts';
+import { addMember } from '../src/features/teams/index.ts';
 import type { Deps } from '../src/kernel/context.ts';
+import { databaseIn, inDatabase } from './cluster/start-cluster.ts';
+import {
+  makeAccount,
+  makePeople,
+  openSession,
+  type SignedIn,
+  type TestPeople,
+} from './cluster/test-people.ts';
 import { Person } from './people.ts';
-import { inDatabase } from './start-cluster.ts';
 import { testSecret } from './test-secret.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /**
+     * Owner of the cluster. Its database is `fieldhouse`; `fieldhouse_template` is migrated and empty,
+     * `fieldhouse_people` has the people of the tests.
+     */
+    clusterUrl: string;
+    people: TestPeople;
+  }
+}
 
 export interface TestServer {
   readonly url: string;
@@ -28,6 +46,8 @@ export interface TestServer {
   readonly olga: Person;
   /** Not signed in. */
   readonly anonymous: Person;
+  /** Of everybody's password. */
+  readonly passwordHash: string;
   stop(): Promise<void>;
 }
 
@@ -47,8 +67,10 @@ export interface TestDatabase {
 
 /** With Ada, Tom and Olga in it. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const server = await startEmptyServer(options);
-  return { ...server, ...(await makePeople(server.deps, server.url)) };
+  const database = options.database ?? (await cloneDatabase('fieldhouse_people'));
+  const server = await startEmptyServer({ ...options, database });
+  const people = options.database ? await makePeople(server.deps) : inject('people');
+  return { ...server, ...signedInPeople(server, people) };
 }
 
 /** Without anybody. */
@@ -61,6 +83,8 @@ export async function startEmptyServer(
     NODE_ENV: 'test',
     APP_SECRET: testSecret,
     DATA_DIR: dataDir,
+    // Of the API alone: the web app may just be being built.
+    WEB_DIST: path.join(dataDir, 'no-web-app'),
     LOG_LEVEL: 'error',
     PORT: '0',
     DATABASE_POOL_SIZE: '5',
@@ -88,63 +112,40 @@ export async function startEmptyServer(
   };
 }
 
+/** Empty, or with the people of the tests. */
+type Template = 'fieldhouse_template' | 'fieldhouse_people';
+
 /** A migrated database of its own, made in milliseconds. */
-export async function cloneDatabase(): Promise<TestDatabase> {
+export async function cloneDatabase(template: Template = 'fieldhouse_template'): Promise<TestDatabase> {
   const clusterUrl = inject('clusterUrl');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await inDatabase(clusterUrl, `create database ${name} template fieldhouse_template strategy file_copy`);
-  const url = new URL(clusterUrl);
-  url.pathname = `/${name}`;
-  return { url: url.toString(), drop: () => inDatabase(clusterUrl, `drop database ${name} with (force)`) };
-}
-
-const password = 'Fieldhouse-1';
-
-async function makePeople(
-  deps: Deps,
-  url: string,
-): Promise<Pick<TestServer, 'ada' | 'tom' | 'olga' | 'anonymous'>> {
-  const [ada, tom, olga] = await Promise.all([
-    makeAccount(deps, 'ada', 'Lindqvist'),
-    makeAccount(deps, 'tom', 'Reed'),
-    makeAccount(deps, 'olga', 'Petrova'),
-  ]);
-  const adaTeam = await makeTeam(deps, 'Riverside Centre', ada);
-  const olgaTeam = await makeTeam(deps, 'Hilltop School', olga);
-  await addMember(deps, adaTeam, tom);
+  await inDatabase(clusterUrl, `create database ${name} template ${template} strategy file_copy`);
   return {
-    ada: await Person.signIn(url, ada.email, password, adaTeam),
-    tom: await Person.signIn(url, tom.email, password, adaTeam),
-    olga: await Person.signIn(url, olga.email, password, olgaTeam),
-    anonymous: new Person(url, '', adaTeam),
+    url: databaseIn(clusterUrl, name),
+    drop: () => inDatabase(clusterUrl, `drop database ${name} with (force)`),
   };
 }
 
-async function makeAccount(deps: Deps, name: string, lastName: string) {
-  const person = {
-    email: `${name}@fieldhouse.test`,
-    firstName: name.charAt(0).toUpperCase() + name.slice(1),
-    lastName,
+function signedInPeople({ deps, url }: Pick<TestServer, 'deps' | 'url'>, people: TestPeople) {
+  const person = ({ session, teamId }: SignedIn) => new Person(url, cookieOf(deps, session), teamId);
+  return {
+    ada: person(people.ada),
+    tom: person(people.tom),
+    olga: person(people.olga),
+    anonymous: new Person(url, '', people.ada.teamId),
+    passwordHash: people.passwordHash,
   };
-  return { ...person, userId: await createVerifiedAccount(deps, { ...person, password }) };
+}
+
+function cookieOf({ config }: Deps, session: string): string {
+  return `${cookieName(config, 'session_token')}=${session}`;
 }
 
 /** One more plain member of Ada's team. */
-export async function makeMember({ deps, url, ada }: TestServer, name: string): Promise<Person> {
-  const account = await makeAccount(deps, name, 'Member');
+export async function makeMember(server: TestServer, name: string): Promise<Person> {
+  const { deps, url, ada, passwordHash } = server;
+  const account = await makeAccount(deps, passwordHash, name, 'Member');
   // Made by createTeam.
   await addMember(deps, ada.teamId as TeamId, account);
-  return Person.signIn(url, account.email, password, ada.teamId);
-}
-
-async function makeTeam(deps: Deps, name: string, admin: Awaited<ReturnType<typeof makeAccount>>) {
-  const team = await createTeam(deps, {
-    name,
-    shortName: name,
-    timeZone: 'America/Los_Angeles',
-    language: 'en',
-    isDemo: false,
-    admin,
-  });
-  return team.teamId;
+  return new Person(url, cookieOf(deps, await openSession(deps, account.userId)), ada.teamId);
 }

@@ -51,3 +51,11 @@ export async function requeueJobsOf({ deps }: TestServer, queue: string): Promis
   );
   return rowCount ?? 0;
 }
+
+export async function countActiveJobs({ deps }: TestServer, queue: string): Promise<number> {
+  const { rows } = await deps.ownerPool.query<{ count: number }>(
+    "select count(*)::int as count from jobs.job where name = $1 and state = 'active'",
+    [queue],
+  );
+  return rows[0]?.count ?? 0;
+}

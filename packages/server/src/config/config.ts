@@ -27,6 +27,8 @@ export interface Config {
   readonly webDist: string;
   readonly logLevel: string;
   readonly failAt: string | undefined;
+  /** Undefined: each kind of background work has its own. */
+  readonly batchRows: number | undefined;
   readonly database: {
     readonly poolSize: number;
     readonly statementTimeoutMs: number;
@@ -109,6 +111,7 @@ export function readConfig(env: Env): Config {
     webDist: path.resolve(root, env.WEB_DIST ?? 'packages/web/dist'),
     logLevel: env.LOG_LEVEL ?? 'info',
     failAt: isProduction ? undefined : env.FAIL_AT,
+    batchRows: isProduction ? undefined : env.BATCH_ROWS,
     database: { poolSize, statementTimeoutMs: env.STATEMENT_TIMEOUT_MS ?? 5000 },
     limits: {
       maxInFlight: env.MAX_IN_FLIGHT ?? poolSize * 4,

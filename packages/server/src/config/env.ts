@@ -140,6 +140,7 @@ export const envSchema = z.object({
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .optional()
     .describe('Default: info'),
+  BATCH_ROWS: count.optional().describe('Tests only: rows that background work handles in one step'),
   FAIL_AT: z
     .string()
     .optional()

@@ -60,8 +60,8 @@ test('a key of the team reads the fields it was given and no other', async () =>
       dataPermissions: [
         {
           type: 'read_data_field_data',
-          collectionId: people.id as never,
-          fieldId: people.nameFieldId as never,
+          collectionId: people.id,
+          fieldId: people.nameFieldId,
         },
       ],
     },
@@ -87,7 +87,7 @@ test('a key of a role follows the role, and opens nothing once the role is gone'
 });
 
 test('what a key writes is the key’s own, and nobody’s it could be mistaken for', async () => {
-  const collectionId = people.id as never;
+  const collectionId = people.id;
   const { secret } = await server.ada.call(teamApiKeys.create, {
     body: {
       name: 'Writer',
@@ -95,7 +95,7 @@ test('what a key writes is the key’s own, and nobody’s it could be mistaken 
         {
           type: 'read_data_field_data',
           collectionId,
-          filter: { field: 'created_by', operator: 'is_me' } as never,
+          filter: { field: 'created_by', operator: 'is_me' },
         },
         { type: 'update_data_field_data', collectionId },
       ],
@@ -218,13 +218,13 @@ test('a key can’t name what belongs to another team', async () => {
     server.ada.call(teamApiKeys.create, {
       body: {
         name: 'Foreign',
-        dataPermissions: [{ type: 'delete_data_records', collectionId: theirs.id as never }],
+        dataPermissions: [{ type: 'delete_data_records', collectionId: theirs.id }],
       },
     }),
   ).rejects.toMatchObject({ problem: { code: 'invalid_input' } });
   const role = (await server.olga.call(roles.list)).items[0];
   await expect(
-    server.ada.call(teamApiKeys.create, { body: { name: 'Foreign', roleId: role?.id as never } }),
+    server.ada.call(teamApiKeys.create, { body: { name: 'Foreign', roleId: role?.id } }),
   ).rejects.toMatchObject({ status: 404 });
 });
 

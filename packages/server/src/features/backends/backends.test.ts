@@ -100,7 +100,7 @@ test('a query that is not the seed’s is refused', async () => {
 });
 
 test('collections and their counts are those that exist for the asker', async () => {
-  const query = { TeamId: server.ada.teamId as never, countObjects: '1' as const };
+  const query = { TeamId: server.ada.teamId, countObjects: '1' as const };
   const made = await server.ada.call(collections.create, {
     body: {
       name: 'Person',
@@ -121,7 +121,7 @@ test('collections and their counts are those that exist for the asker', async ()
         {
           type: 'read_data_field_data',
           collectionId: made.id,
-          filter: { field: 'name', operator: 'is', value: 'Elena' } as never,
+          filter: { field: 'name', operator: 'is', value: 'Elena' },
         },
       ],
     },
@@ -140,11 +140,11 @@ test('collections and their counts are those that exist for the asker', async ()
 });
 
 test('the people of the team are told to those who manage them', async () => {
-  const query = { teamId: server.ada.teamId as never };
+  const query = { teamId: server.ada.teamId };
   const { result } = await server.ada.call(backends.teamUser, { query });
   expect(result.map(({ email }) => email)).toContain('tom@fieldhouse.test');
   await expect(server.tom.call(backends.teamUser, { query })).rejects.toMatchObject({ status: 403 });
-  const page = await server.ada.call(backends.teamUser, { query: { ...query, limit: '1' as never } });
+  const page = await server.ada.call(backends.teamUser, { query: { ...query, limit: '1' } });
   expect(page.result).toHaveLength(1);
   expect(page.next).not.toBeNull();
 });

@@ -118,20 +118,20 @@ afterAll(() => server.stop());
 test('what is not offered is not there for anybody else', async () => {
   const { olga } = server;
   expect((await olga.call(blueprints.list)).items).toEqual([]);
-  const closed = olga.call(blueprints.get, { params: { blueprintId: offered as never } });
+  const closed = olga.call(blueprints.get, { params: { blueprintId: offered } });
   expect((await refusal(closed)).problem.code).toBe('not_found');
 });
 
 test('a blueprint is installed with its parts, without a record, and names what stays behind', async () => {
   const { ada, olga } = server;
   await ada.call(collections.change, {
-    params: { collectionId: offered as never },
+    params: { collectionId: offered },
     body: { isBlueprint: true, blueprintMarketplacePrice: '12.50' },
   });
   const { items } = await olga.call(blueprints.list);
   expect(items).toMatchObject([{ pluralName: 'Helpers', price: '12.50', fieldCount: 6 }]);
   expect((await ada.call(blueprints.list)).items).toEqual([]);
-  const preview = await olga.call(blueprints.get, { params: { blueprintId: offered as never } });
+  const preview = await olga.call(blueprints.get, { params: { blueprintId: offered } });
   expect(preview).toMatchObject({
     lists: ['Skills'],
     views: ['By name'],
@@ -143,7 +143,7 @@ test('a blueprint is installed with its parts, without a record, and names what 
   for (const word of ['Donors of Ada', secret, 'Mine alone', 'Ann', kept]) expect(told).not.toContain(word);
 
   const made = await olga.call(blueprints.install, {
-    params: { blueprintId: offered as never },
+    params: { blueprintId: offered },
     body: { pluralName: 'Our helpers' },
   });
   expect(made.leftOut).toEqual(['Donor', ...staysBehind]);
@@ -165,7 +165,7 @@ test('a blueprint is installed with its parts, without a record, and names what 
   const whole = JSON.stringify([collection, all, shown]);
   for (const id of [offered, kept]) expect(whole).not.toContain(id);
   const again = olga.call(blueprints.install, {
-    params: { blueprintId: offered as never },
+    params: { blueprintId: offered },
     body: { pluralName: 'Our helpers' },
   });
   expect((await refusal(again)).problem.code).toBe('name_taken');
@@ -173,7 +173,7 @@ test('a blueprint is installed with its parts, without a record, and names what 
 
 test('its published wizards come along as drafts, with what they name in the ids of the new team', async () => {
   const { ada, olga } = server;
-  const own = await ada.call(collections.get, { params: { collectionId: offered as never } });
+  const own = await ada.call(collections.get, { params: { collectionId: offered } });
   const idOf = (columnName: string) => own.fields.find((field) => field.columnName === columnName)?.id;
   const task = (collectionId: string, fields: object[]) => ({
     id: randomUUID(),
@@ -195,10 +195,10 @@ test('its published wizards come along as drafts, with what they name in the ids
     body: { draftRev: made.draftRev, name: 'Welcome', icon: made.icon, definition },
   });
   await ada.call(wizardLinks.create, {
-    params: { collectionId: offered as never },
+    params: { collectionId: offered },
     body: { wizardId: made.id, type: 'record', isInRowMenus: true },
   });
-  const params = { blueprintId: offered as never };
+  const params = { blueprintId: offered };
   // What is not published is nobody else's.
   expect((await olga.call(blueprints.get, { params })).wizards).toEqual([]);
   await publish(ada, made.id);
@@ -216,7 +216,7 @@ test('its published wizards come along as drafts, with what they name in the ids
   const links = await olga.call(wizardLinks.listAll, { params: { collectionId: collection.id } });
   expect(links.items).toMatchObject([{ wizardName: 'Welcome', isInRowMenus: true, isOpen: false }]);
   const theirs = await olga.call(wizards.get, {
-    params: { wizardId: links.items[0]?.wizardId ?? ('' as never) },
+    params: { wizardId: links.items[0]?.wizardId ?? '' },
   });
   expect(theirs).toMatchObject({ state: 'offline', draft: { startsWith: collection.id } });
   const [first] = theirs.draft.steps;
@@ -231,9 +231,9 @@ test('its published wizards come along as drafts, with what they name in the ids
 test('an offer that is taken back is gone, and what is deleted was never offered', async () => {
   const { ada, olga } = server;
   await ada.call(collections.change, {
-    params: { collectionId: offered as never },
+    params: { collectionId: offered },
     body: { isBlueprint: false },
   });
-  const closed = olga.call(blueprints.install, { params: { blueprintId: offered as never }, body: {} });
+  const closed = olga.call(blueprints.install, { params: { blueprintId: offered }, body: {} });
   expect((await refusal(closed)).problem.code).toBe('not_found');
 });

@@ -179,7 +179,7 @@ test('who may not see a field or a collection is not told of cards that live fro
           fieldId: fieldOf(people, 'name'),
           filter: null,
         },
-      ] as never,
+      ],
     },
   });
   await giveRoles(ada, kim, [id], { dataAccess: 'by_role' });

@@ -145,7 +145,7 @@ test('who may read a record and change nothing in it does not set its tags', asy
       name: `Reader ${elena.id}`,
       dataPermissions: [
         { type: 'read_data_field_data', collectionId: people.id, fieldId: name?.id, filter: null },
-      ] as never,
+      ],
     },
   });
   await giveRoles(ada, kim, [id], { dataAccess: 'by_role' });

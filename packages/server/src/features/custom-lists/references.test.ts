@@ -178,7 +178,7 @@ test('two items are merged: views, cards, roles, smart collections, audiences an
 
   const merged = await ada.call(customLists.replaceItem, {
     params,
-    body: { replaceWith: item.open as never },
+    body: { replaceWith: item.open },
   });
   expect(merged).toMatchObject({ changed: 1, places: 9, isRunning: false });
 
@@ -189,7 +189,7 @@ test('two items are merged: views, cards, roles, smart collections, audiences an
     ({ id }) => id === card.id,
   ) as { settings: { filter: unknown } };
   expect(settings.filter).toEqual(isState('open'));
-  const role = await ada.call(roles.get, { params: { roleId: roleId as never } });
+  const role = await ada.call(roles.get, { params: { roleId: roleId } });
   expect(role.dataPermissions).toMatchObject([{ filter: isState('open') }]);
   const keys = await ada.call(teamApiKeys.list);
   expect(keys.items[0]?.dataPermissions).toMatchObject([{ filter: isState('open') }]);
@@ -200,9 +200,7 @@ test('two items are merged: views, cards, roles, smart collections, audiences an
   expect((await ada.call(messages.get, { params: { messageId: message.id } })).audience?.filter).toEqual(
     isState('open'),
   );
-  const draft = JSON.stringify(
-    (await ada.call(wizards.get, { params: { wizardId: wizardId as never } })).draft,
-  );
+  const draft = JSON.stringify((await ada.call(wizards.get, { params: { wizardId: wizardId } })).draft);
   expect([draft.includes(item.new), draft.includes(item.open)]).toEqual([false, true]);
   // The version that is live was published before, and sets the other item all the same.
   const visitor = await Visitor.start(server.anonymous, wizardId);
@@ -220,7 +218,7 @@ test('two items are merged: views, cards, roles, smart collections, audiences an
     body: { version: own.version + 1, settings: { displayedFields: [], filter: isState('done') } },
   });
   await ada.call(customLists.undoReplacement, { params, body: { batchId: merged.batchId } });
-  expect((await ada.call(roles.get, { params: { roleId: roleId as never } })).dataPermissions).toMatchObject([
+  expect((await ada.call(roles.get, { params: { roleId: roleId } })).dataPermissions).toMatchObject([
     { filter: isState('new') },
   ]);
   const back = await ada.call(views.get, { params: { ...inCases, viewId: view.id } });

@@ -41,7 +41,7 @@ export async function replaceItem(
   for (const { collection, fields } of holding) {
     const count = await replaceItemInPage(ctx, { collection, fields, itemId, replaceWith, batch });
     changed += count;
-    isRunning ||= count === replaceBatchSize;
+    isRunning ||= count === replaceBatchSize(ctx);
     if (count > 0) announceRecordsChanged(ctx, collection.id, 'bulk', null);
   }
   const fieldIds = holding.flatMap(({ fields }) => fields.map(({ id }) => id));

@@ -41,6 +41,7 @@ export function addReplacementJobs(deps: Deps): void {
 }
 
 async function replaceRest(deps: Deps, authority: TeamAuthority, job: ReplacementJob): Promise<void> {
+  const batchSize = replaceBatchSize({ deps });
   for (let isLast = false; !isLast; ) {
     const counts = await deps.withTeam(
       authority,
@@ -51,12 +52,12 @@ async function replaceRest(deps: Deps, authority: TeamAuthority, job: Replacemen
           if (count > 0) announceRecordsChanged(ctx, place.collection.id, 'bulk', null);
           found.push(count);
         }
-        if (found.every((count) => count < replaceBatchSize)) await trashItem(ctx, job);
+        if (found.every((count) => count < batchSize)) await trashItem(ctx, job);
         return found;
       },
       { statementTimeoutMs: longestPageMs },
     );
-    isLast = counts.every((count) => count < replaceBatchSize);
+    isLast = counts.every((count) => count < batchSize);
   }
 }
 

@@ -67,9 +67,10 @@ async function pointElsewhere(
   pointing: Awaited<ReturnType<typeof listLinkingCollections>>,
   move: Pick<Parameters<typeof replaceItemInPage>[1], 'itemId' | 'replaceWith' | 'batch'>,
 ): Promise<void> {
+  const batchSize = replaceBatchSize(ctx);
   for (const { collection, fields } of pointing) {
     let pages = 0;
-    for (let count = replaceBatchSize; count === replaceBatchSize; pages += 1) {
+    for (let count = batchSize; count === batchSize; pages += 1) {
       refuseUnless(pages < mostPages, 'action_not_allowed');
       count = await replaceItemInPage(ctx, { collection, fields, ...move });
       if (count === 0) break;

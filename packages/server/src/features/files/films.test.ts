@@ -109,7 +109,7 @@ test('who may not read the video may not open the film', async () => {
           collectionId,
           fieldId: fields.find(({ id }) => id !== videoId)?.id ?? null,
           filter: null,
-        } as never,
+        },
       ],
     },
   });

@@ -7,6 +7,7 @@ import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiError, type Person, refusal } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { countActiveJobs } from '../../../test/worker-processes.ts';
 
 const modules = path.resolve(import.meta.dirname, '../../../../../node_modules');
 const vega = (name: string) => readFileSync(path.join(modules, 'vega-datasets/data', name));
@@ -330,8 +331,8 @@ test('a cancelled import keeps whole chunks and nothing of the one under way', a
   expect(state).toBe('canceled');
   expect(rowsImported % 10_000).toBe(0);
   expect(rowsImported).toBeLessThan(80_000);
-  // Longer than a chunk takes: nothing comes after.
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  // Nothing comes after, until the worker has seen it.
+  await expect.poll(() => countActiveJobs(server, 'imports.run'), { timeout: 15_000 }).toBe(0);
   expect((await ada.call(imports.get, { params })).rowsImported).toBe(rowsImported);
   await expect.poll(stored, { timeout: 5000 }).toBe(rowsImported);
 });

@@ -107,7 +107,7 @@ describe('update by key', () => {
     await ada.call(records.update, {
       params: { collectionId: collection.id },
       body: { records: [{ id: bo?.id ?? '', version: bo?.version ?? 0, values: { sum: '21' } }] },
-    } as never);
+    });
     const params = { collectionId: collection.id, importId: job.id };
     await ada.call(imports.undo, { params, body: {} });
     await expect
@@ -121,8 +121,7 @@ describe('update by key', () => {
     const job = await uploadFile(ada, collection, file, 'keyed.csv');
     const params = { collectionId: collection.id, importId: job.id };
     const columns = job.columns.map(({ guess }) => guess);
-    const start = (body: object) =>
-      refusal(ada.call(imports.start, { params, body: { columns, ...body } as never }));
+    const start = (body: object) => refusal(ada.call(imports.start, { params, body: { columns, ...body } }));
     expect(await start({ mode: 'only_update' })).toMatchObject({ status: 400 });
     expect(await start({ mode: 'only_update', keyColumn: 'nothing' })).toMatchObject({
       problem: { issues: [{ rule: 'not_a_key' }] },

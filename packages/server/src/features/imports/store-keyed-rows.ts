@@ -2,6 +2,7 @@
 // has it. A chunk is one transaction with the place reached, one after the other: each sees what the one before did.
 import { keyTypes } from '@fieldhouse/contract/imports';
 import { uniqueKey } from '@fieldhouse/domain/fields/unique-key';
+import { batchRows } from '../../kernel/batch-rows.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { failPoint } from '../../kernel/fail-point.ts';
 import type { FieldDefinition } from '../catalogue/index.ts';
@@ -41,7 +42,7 @@ export async function storeKeyedRows(run: ImportRun): Promise<void> {
     const key = keyOf(run, run.converter.convert(read).values);
     if (key !== undefined) seen.add(key);
   };
-  for await (const chunk of readChunks(run, { mostRows: rowsPerChunk, onStored })) {
+  for await (const chunk of readChunks(run, { mostRows: batchRows(deps, rowsPerChunk), onStored })) {
     try {
       await deps.withTeam(authority, (ctx) => storeChunk(ctx, run, chunk, seen), {
         statementTimeoutMs: 120_000,

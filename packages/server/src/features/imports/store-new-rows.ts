@@ -1,4 +1,5 @@
 // Rows as new records, by COPY: the fast way, where no row looks for a record that is there already.
+import { batchRows } from '../../kernel/batch-rows.ts';
 import { type CopyTransaction, inCopyTransaction } from '../../kernel/db/copy-into.ts';
 import { failPoint } from '../../kernel/fail-point.ts';
 import {
@@ -49,7 +50,8 @@ export async function storeNewRows(run: ImportRun): Promise<void> {
   let lastButOne = last;
   // A fault of the file must not leave a chunk behind that nobody waits for.
   try {
-    for await (const { rows, lastNumber, bytesRead } of readChunks(run, { mostRows: rowsPerChunk })) {
+    const mostRows = batchRows(run.deps, rowsPerChunk);
+    for await (const { rows, lastNumber, bytesRead } of readChunks(run, { mostRows })) {
       await prepareNames(run, rows);
       const sorted = sortRows(run, writer, rows);
       if (!(await lastButOne)) return;

@@ -64,8 +64,7 @@ async function call(client: Client, name: string, input: object = {}): Promise<A
 
 async function adminKey(): Promise<string> {
   const name = `Ada ${performance.now()}`;
-  return (await server.ada.call(ownApiKeys.create, { body: { name, teamIds: [server.ada.teamId as never] } }))
-    .secret;
+  return (await server.ada.call(ownApiKeys.create, { body: { name, teamIds: [server.ada.teamId] } })).secret;
 }
 
 test('the tools say what they take, and which of them change something', async () => {
@@ -135,8 +134,8 @@ test('a key that may read one field sees that field, finds nothing by another, a
       dataPermissions: [
         {
           type: 'read_data_field_data',
-          collectionId: people.id as never,
-          fieldId: people.nameFieldId as never,
+          collectionId: people.id,
+          fieldId: people.nameFieldId,
         },
       ],
     },
@@ -159,7 +158,7 @@ test('a key that may read one field sees that field, finds nothing by another, a
 
 test('a key that only reads is told so when it writes', async () => {
   const { secret } = await server.ada.call(ownApiKeys.create, {
-    body: { name: 'Reads', isReadOnly: true, teamIds: [server.ada.teamId as never] },
+    body: { name: 'Reads', isReadOnly: true, teamIds: [server.ada.teamId] },
   });
   const client = await connect(secret);
   expect((await call(client, 'query_records', { collectionId: people.id })).isError).toBe(false);

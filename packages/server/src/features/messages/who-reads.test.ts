@@ -46,7 +46,7 @@ beforeAll(async () => {
       audience: {
         collectionId: id,
         addressColumn: 'email',
-        filter: { field: 'secret', operator: 'is', value: secret } as never,
+        filter: { field: 'secret', operator: 'is', value: secret },
       },
     },
   });
@@ -70,7 +70,7 @@ async function memberWith(
     filter: null,
   }));
   const role = await ada.call(roles.create, {
-    body: { name, featurePermissions: [...featurePermissions], dataPermissions: dataPermissions as never },
+    body: { name, featurePermissions: [...featurePermissions], dataPermissions: dataPermissions },
   });
   const { accountType = 'full' } = options;
   const dataAccess = options.columns ? 'by_role' : 'all';
@@ -84,7 +84,7 @@ async function memberWith(
 /** The status codes of everything that reads a message, a template or what became of one. */
 async function readingsOf(person: Person): Promise<number[]> {
   const params = { messageId: message.id };
-  const audience = { collectionId: guests.id, addressColumn: 'email' } as never;
+  const audience = { collectionId: guests.id, addressColumn: 'email' };
   const ofTemplate = { messageTemplateId: template.id };
   const settled = await Promise.allSettled([
     person.call(messages.list),
@@ -208,7 +208,7 @@ test('a notice of a message is gone with the permission, and there again with it
       internalName: 'To all',
       subjectLine: 'Hello',
       bodyHtml: '<p>Hello</p>',
-      audience: { collectionId: guests.id as never, addressColumn: 'email' },
+      audience: { collectionId: guests.id, addressColumn: 'email' },
     },
   });
   await writer.call(messages.sendNow, { params: { messageId: draft.id }, body: { version: draft.version } });
@@ -255,7 +255,7 @@ describe('an audience by a field that its reader may not read', () => {
 
   test('is replaced by one of their own', async () => {
     const copy = await ada.call(messages.duplicate, { params: params(), body: {} });
-    const own = { collectionId: guests.id as never, addressColumn: 'email' };
+    const own = { collectionId: guests.id, addressColumn: 'email' };
     const changed = await holder.call(messages.change, {
       params: { messageId: copy.id },
       body: { version: copy.version, audience: own },

@@ -253,7 +253,7 @@ describe('a notice', () => {
     const member = items.find(({ teamUserId }) => teamUserId === noraId);
     await ada.call(teamUsers.change, {
       params: { teamUserId: noraId },
-      body: { accountType: member?.accountType ?? 'full', dataAccess: 'by_role' } as never,
+      body: { accountType: member?.accountType ?? 'full', dataAccess: 'by_role' },
     });
     expect((await listOf(nora))[0]).toMatchObject({ kind: 'mentioned', what: '' });
   });

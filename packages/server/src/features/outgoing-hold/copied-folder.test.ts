@@ -5,8 +5,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { embeddedUrl, makePersonIn } from '../../../test/person-of-process.ts';
 import { type ProductProcess, runRelease, startProduct } from '../../../test/product-process.ts';
 import { removeDataDir } from '../../../test/remove-data-dir.ts';
+import { testSecret } from '../../../test/test-secret.ts';
 
 const run = promisify(execFile);
 let folder: string;
@@ -20,8 +22,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function start(name: string, env: Readonly<Record<string, string>> = {}): Promise<ProductProcess> {
-  const product = await startProduct({ DATA_DIR: path.join(folder, name), ...env });
+const envOf = (name: string) => ({ DATA_DIR: path.join(folder, name), APP_SECRET: testSecret });
+
+async function start(name: string): Promise<ProductProcess> {
+  const product = await startProduct(envOf(name));
   running.add(product);
   return product;
 }
@@ -53,7 +57,9 @@ async function copyFolder(from: string, to: string): Promise<void> {
 test('a folder that is started again after a stop or a kill goes on; its copy waits for a release', {
   timeout: 180_000,
 }, async () => {
-  await end(await start('original'), 'SIGTERM');
+  const first = await start('original');
+  await makePersonIn(first.url, await embeddedUrl(path.join(folder, 'original')));
+  await end(first, 'SIGTERM');
   const second = await start('original');
   expect(await stateOf(second)).toBe('open');
   await end(second, 'SIGKILL');
@@ -61,7 +67,7 @@ test('a folder that is started again after a stop or a kill goes on; its copy wa
   expect(await stateOf(third)).toBe('open');
   await end(third, 'SIGTERM');
 
-  await end(await start('copy', { DEMO: 'false' }), 'SIGTERM');
+  await end(await start('copy'), 'SIGTERM');
   await copyFolder('original', 'copy');
   const copy = await start('copy');
   expect(await stateOf(copy)).toBe('on_hold');
@@ -69,13 +75,13 @@ test('a folder that is started again after a stop or a kill goes on; its copy wa
   expect(await stateOf(original)).toBe('open');
   await end(original, 'SIGTERM');
   // Beside the running server.
-  expect(await runRelease('continue', { DATA_DIR: path.join(folder, 'copy') })).toMatch(/released/);
+  expect(await runRelease('continue', envOf('copy'))).toMatch(/released/);
   await expect.poll(() => stateOf(copy), { timeout: 10_000 }).toBe('open');
   await end(copy, 'SIGTERM');
 
   // A planned move: released before the first start.
   await copyFolder('original', 'copy');
-  expect(await runRelease('continue', { DATA_DIR: path.join(folder, 'copy') })).toMatch(/released/);
+  expect(await runRelease('continue', envOf('copy'))).toMatch(/released/);
   const moved = await start('copy');
   expect(await stateOf(moved)).toBe('open');
   await end(moved, 'SIGTERM');

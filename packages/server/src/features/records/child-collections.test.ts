@@ -62,7 +62,7 @@ afterAll(() => server.stop());
 
 async function create(person: Person, collectionId: string, rows: object[]): Promise<DataRecord[]> {
   const reply = await person.call(records.create, {
-    params: { collectionId: collectionId as never },
+    params: { collectionId: collectionId },
     body: { records: rows as never },
   });
   return (reply as { records: DataRecord[] }).records;
@@ -70,7 +70,7 @@ async function create(person: Person, collectionId: string, rows: object[]): Pro
 
 async function namesIn(collectionId: string, query: Partial<RecordQuery> = {}, person = ada) {
   const reply = await person.call(records.query, {
-    params: { collectionId: collectionId as never },
+    params: { collectionId: collectionId },
     body: { count: true, ...query },
   });
   const page = reply as { records: DataRecord[]; total: number; totalIs: string };

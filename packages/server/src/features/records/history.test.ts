@@ -62,7 +62,7 @@ async function change({ id }: DataRecord, values: object, person = ada): Promise
 function history({ id }: DataRecord, person = ada, query: object = {}) {
   return person.call(recordHistory.list, {
     params: { collectionId: people.id, recordId: id },
-    query: query as never,
+    query: query,
   });
 }
 
@@ -156,7 +156,7 @@ test('a hidden field never shows, nor does an entry of which nothing is left', a
 });
 
 test('a filter on a field holds for the record as it is now', async () => {
-  const filter = { field: 'city', operator: 'is', value: 'Galt' } as never;
+  const filter = { field: 'city', operator: 'is', value: 'Galt' };
   const max = await makeLimited('max', [
     may('read_data_field_data', 'name'),
     may('read_data_field_data', 'city'),

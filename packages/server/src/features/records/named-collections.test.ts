@@ -58,7 +58,7 @@ test('records are sorted by the names of the collections', async () => {
   await create(ada, { name: 'B', main: barns.id });
   const reply = await ada.call(records.query, {
     params: place(),
-    body: { sorts: [{ field: 'main', direction: 'desc' }], limit: 10, count: false } as never,
+    body: { sorts: [{ field: 'main', direction: 'desc' }], limit: 10, count: false },
   });
   const labels = (reply as { records: DataRecord[] }).records.map(
     ({ values }) => (values.main as { label: string } | null)?.label,
@@ -83,11 +83,11 @@ test('who may not see a collection does not see its name in a value, nor finds i
   expect(seen.values.about).toMatchObject([{ label: 'Animals' }]);
   const found = await bob.call(records.query, {
     params: place(),
-    body: { filter: { field: 'main', operator: 'is', value: barns.id }, limit: 10, count: true } as never,
+    body: { filter: { field: 'main', operator: 'is', value: barns.id }, limit: 10, count: true },
   });
   expect(found).toMatchObject({ total: 0, records: [] });
   const write = (values: Record<string, unknown>) =>
-    bob.call(records.update, { params: place(), body: { records: [{ id: id as never, values }] } });
+    bob.call(records.update, { params: place(), body: { records: [{ id: id, values }] } });
   expect((await refusal(write({ main: barns.id }))).problem.issues).toMatchObject([
     { rule: 'unknown_choice' },
   ]);

@@ -4,6 +4,7 @@ import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../../../test/people.ts';
+import { sized } from '../../../test/sizes.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 
 let server: TestServer;
@@ -44,7 +45,7 @@ interface Page {
 async function query(collection: { id: string }, body: object): Promise<Page> {
   const reply = await ada.call(records.query, {
     params: { collectionId: collection.id },
-    body: body as never,
+    body: body,
   });
   return reply as unknown as Page;
 }
@@ -232,9 +233,12 @@ test.each(corpus)('%j as a name is no name', async (text) => {
 });
 
 test('any text as an operand of any field is a value or a mistake, never a fault', async () => {
+  let nth = 0;
   for (const field of guests.fields) {
     for (const operator of fieldTypes[field.dataType].operators) {
-      for (const text of corpus) {
+      // The small case sends each text to every fifth pair of field and operator, another one each time.
+      nth += 1;
+      for (const text of corpus.filter((_, at) => (at + nth) % sized(5, 1) === 0)) {
         const values = [text, [text], [text, text]];
         for (const value of values) {
           expect([200, 400]).toContain(

@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveRoles } from '../../../test/give-roles.ts';
 import { type Person, refusal } from '../../../test/people.ts';
+import { sized } from '../../../test/sizes.ts';
 import { makeMember, startServer, type TestServer } from '../../../test/start-server.ts';
 
 const world: MapBounds = { west: -180, south: -90, east: 180, north: 90 };
@@ -98,7 +99,7 @@ test('the clusters of a window hold every record in it once, at any zoom', async
     expect(found.clusters.every(({ id, count }) => (id !== null) === (count === 1))).toBe(true);
     expect(found.records).toHaveLength(Math.min(found.total, 50));
   });
-  await fc.assert(holds, { numRuns: 60 });
+  await fc.assert(holds, { numRuns: sized(30, 300) });
 });
 
 test('neighbors are one point from afar and two from near', async () => {

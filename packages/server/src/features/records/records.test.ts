@@ -58,7 +58,7 @@ async function create(collection: { id: string }, rows: Record<string, unknown>[
 async function query(collection: { id: string }, body: object, person = ada) {
   return (await person.call(records.query, {
     params: { collectionId: collection.id },
-    body: body as never,
+    body: body,
   })) as {
     records: DataRecord[];
     next: string | null;
@@ -162,7 +162,7 @@ describe('changing', () => {
       body: {
         records: [
           { id: made[0]?.id as never, values: { visits: 5 } },
-          { id: '01900000-0000-7000-8000-000000000000' as never, values: { visits: 5 } },
+          { id: '01900000-0000-7000-8000-000000000000', values: { visits: 5 } },
         ],
       },
     });
@@ -274,7 +274,7 @@ describe('asking', () => {
       body: {
         ids: (await query(cities, { filter: { field: 'name', operator: 'is', value: 'New' } })).records.map(
           (one) => one.id,
-        ) as never,
+        ),
       },
     });
   });

@@ -32,7 +32,7 @@ afterAll(() => server.stop());
 function make(body: object): Promise<CollectionWithFields> {
   const tail = randomUUID().slice(0, 8);
   return ada.call(collections.create, {
-    body: { name: 'One', pluralName: `Many ${tail}`, ...body } as never,
+    body: { name: 'One', pluralName: `Many ${tail}`, ...body },
   });
 }
 
@@ -99,7 +99,7 @@ test('whoever may not read the name is told it in no language', async () => {
     fieldId: fields.find((one) => one.title === title)?.id,
   });
   const dataPermissions = [field(trees, 'Kind'), field(kinds, 'Height')] as DataPermission[];
-  const role = await ada.call(roles.create, { body: { name: 'Measurer', dataPermissions } as never });
+  const role = await ada.call(roles.create, { body: { name: 'Measurer', dataPermissions } });
   await giveRoles(ada, eva, [role.id], { accountType: 'limited', dataAccess: 'by_role' });
   const [seen] = await query(trees, eva);
   expect(seen?.kind).toMatchObject({ label: '' });
@@ -293,7 +293,7 @@ test('a wizard shows texts, names and choices in the language of its visitor, an
     body: {
       rev: step.rev,
       recordVersion: step.record?.version ?? null,
-      answers: { [task]: { [idIn(visits, 'state')]: spanish.choices?.[0]?.id } } as never,
+      answers: { [task]: { [idIn(visits, 'state')]: spanish.choices?.[0]?.id } },
     },
   });
   expect(await query(visits)).toMatchObject([{ words: 'Slowly', state: { label: 'Good' } }]);

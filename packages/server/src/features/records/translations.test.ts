@@ -32,7 +32,7 @@ async function makePlaces(motto: object = {}): Promise<CollectionWithFields> {
       pluralName: `Places ${count}`,
       fields: [
         { title: 'Name', dataType: 'plain_text', isRequired: true },
-        { title: 'Motto', dataType: 'plain_text', isTranslatable: true, ...motto } as never,
+        { title: 'Motto', dataType: 'plain_text', isTranslatable: true, ...motto },
       ],
     },
   });
@@ -61,7 +61,7 @@ async function query(
   body: object = {},
   person = ada,
 ): Promise<DataRecord['values'][]> {
-  const reply = await person.call(records.query, { params: { collectionId: id }, body: body as never });
+  const reply = await person.call(records.query, { params: { collectionId: id }, body: body });
   return (reply as { records: DataRecord[] }).records.map(({ values }) => values);
 }
 
@@ -126,7 +126,7 @@ test('history tells of the language, undo brings it back, and a stale change of 
   const { items } = await ada.call(recordHistory.list, { params });
   expect(items[0]?.fields).toEqual([{ field: 'motto@es', before: 'Uno', after: 'Dos' }]);
   const body = { changeId: items[0]?.id ?? '', point: 'before' as const, version: 2 };
-  const { record, changed } = await ada.call(recordHistory.revert, { params, body: body as never });
+  const { record, changed } = await ada.call(recordHistory.revert, { params, body: body });
   expect(changed).toEqual(['motto@es']);
   expect(record.values).toMatchObject({ motto: 'One', 'motto@es': 'Uno' });
 });
@@ -142,7 +142,7 @@ test('whoever may not read or change a field may not do so in any language', asy
   });
   const grant = async (permissions: object[]) => {
     const body = { name: `Role ${++count}`, dataPermissions: permissions as DataPermission[] };
-    const { id } = await ada.call(roles.create, { body: body as never });
+    const { id } = await ada.call(roles.create, { body: body });
     await giveRoles(ada, eva, [id], { accountType: 'limited', dataAccess: 'by_role' });
   };
   await grant([field('Name', 'read_data_field_data')]);
@@ -165,7 +165,7 @@ test('whoever may not read or change a field may not do so in any language', asy
 test('turning it on loses nothing, turning it off says what would be lost, and turning it on again brings that back', async () => {
   const places = await makePlaces({ isTranslatable: false });
   const params = motto(places);
-  const set = (body: object) => ada.call(collections.changeField, { params, body: body as never });
+  const set = (body: object) => ada.call(collections.changeField, { params, body: body });
   const lodi = await add(places, { name: 'Lodi', motto: 'One' });
   expect(lodi.values).toEqual({ name: 'Lodi', motto: 'One' });
   expect(await set({ isTranslatable: true })).toMatchObject({ languages: ['en', 'es'] });
@@ -198,7 +198,7 @@ test('a field goes to the trash, comes back and ends with its translations, and 
   const places = await makePlaces();
   const params = motto(places);
   await add(places, { name: 'Lodi', motto: 'One', 'motto@es': 'Uno' });
-  const preview = ada.call(fieldTypeChanges.preview, { params, body: { dataType: 'number' } as never });
+  const preview = ada.call(fieldTypeChanges.preview, { params, body: { dataType: 'number' } });
   expect((await refusal(preview)).problem.code).toBe('field_is_translated');
   await ada.call(collections.deleteField, { params });
   expect(await query(places)).toEqual([{ name: 'Lodi' }]);
@@ -268,7 +268,7 @@ test('a blueprint carries that a field is translatable, in the languages of whoe
   expect(offered.items.find(({ id }) => id === places.id)?.fieldCount).toBe(2);
   const installed = await olga.call(blueprints.install, {
     params: { blueprintId: places.id },
-    body: {} as never,
+    body: {},
   });
   const made = await olga.call(collections.get, { params: { collectionId: installed.collection.id } });
   expect(made.fields[1]).toMatchObject({ isTranslatable: true, languages: ['en', 'de'] });

@@ -38,7 +38,7 @@ function remove(ids: readonly DataRecord['id'][], { id } = people, person = serv
 
 async function listed(query: object = {}, { id } = people, person = server.ada) {
   const params = { collectionId: id };
-  return person.call(trash.list, { params, query: query as never });
+  return person.call(trash.list, { params, query: query });
 }
 
 function erase(ids: readonly DataRecord['id'][], person = server.ada) {
@@ -101,7 +101,7 @@ test('who may not delete sees no trash, and another team finds none', async () =
 
 test('a filter on deleting narrows the trash, and without metadata nobody is named', async () => {
   const lee = await makeMember(server, 'lee');
-  const filter = { field: 'name', operator: 'starts_with', value: 'Mine' } as never;
+  const filter = { field: 'name', operator: 'starts_with', value: 'Mine' };
   const dataPermissions: DataPermission[] = [
     { type: 'read_data_field_data', collectionId: people.id, fieldId: null, filter: null },
     { type: 'delete_data_records', collectionId: people.id, filter } as DataPermission,

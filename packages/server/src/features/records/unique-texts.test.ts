@@ -31,7 +31,7 @@ function makePeople(pluralName: string): Promise<CollectionWithFields> {
 async function add({ id }: CollectionWithFields, values: Record<string, unknown>): Promise<DataRecord> {
   const reply = await server.ada.call(records.create, {
     params: { collectionId: id },
-    body: { records: [values] as never },
+    body: { records: [values] },
   });
   const [made] = (reply as { records: DataRecord[] }).records;
   if (!made) throw new Error('No record was made.');
@@ -61,7 +61,7 @@ describe.each(sameTexts)('%s', (_what, first, second) => {
     const body = { records: [{ id: other.id, version: other.version, values: { [field]: second } }] };
     const change = server.ada.call(records.update, {
       params: { collectionId: people.id },
-      body: body as never,
+      body: body,
     });
     expect(await refusal(change)).toMatchObject({ problem: { code: 'value_taken' } });
   });
@@ -187,7 +187,7 @@ describe('a field that was unique before', () => {
       records: { length: 3 },
     });
     const body = { records: [{ id: other.id, version: other.version, values: { nick: 'Anna' } }] };
-    await server.ada.call(records.update, { params: { collectionId: group.id }, body: body as never });
+    await server.ada.call(records.update, { params: { collectionId: group.id }, body: body });
     for (const isUnique of [false, true]) {
       await server.ada.call(collections.changeField, {
         params: { collectionId: group.id, fieldId: field?.id ?? '' },

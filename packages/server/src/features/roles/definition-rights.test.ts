@@ -78,8 +78,8 @@ function idOf(columnName: string, { fields }: Pick<CollectionWithFields, 'fields
 async function give(...wanted: Wanted[]): Promise<void> {
   const dataPermissions = wanted.map(({ kind = 'read', of = people, field, filter = null }) => ({
     type: `${kind}_data_field_data` as const,
-    collectionId: of.id as never,
-    fieldId: (field === undefined ? null : idOf(field)) as never,
+    collectionId: of.id,
+    fieldId: field === undefined ? null : idOf(field),
     filter,
   }));
   const name = `Rights ${crypto.randomUUID()}`;
@@ -331,7 +331,7 @@ describe('a field', () => {
       codeOf(
         kim.call(collections.change, {
           params: { collectionId },
-          body: { nameFieldId: nameFieldId as never },
+          body: { nameFieldId: nameFieldId },
         }),
       );
     expect(await face(people.id, idOf('motto'))).toBe('not_found');
@@ -416,7 +416,7 @@ describe('a role', () => {
     const grant = (filter: Filter) => ({
       type: 'read_data_field_data' as const,
       collectionId: people.id,
-      fieldId: idOf('name') as never,
+      fieldId: idOf('name'),
       filter,
     });
     const make = (field: string) => {
@@ -443,9 +443,9 @@ describe('a card', () => {
           name: `Card ${crypto.randomUUID()}`,
           settings: {
             type: 'table',
-            source: { kind: 'reverse', collectionId: people.id, fieldId: idOf('home') as never },
+            source: { kind: 'reverse', collectionId: people.id, fieldId: idOf('home') },
             filter,
-            columns: [idOf('name') as never],
+            columns: [idOf('name')],
           },
         },
       });
@@ -453,7 +453,7 @@ describe('a card', () => {
     const card = await make({ field: 'name', operator: 'is_not_empty' });
     const settings = { ...card.settings, columns: [idOf('salary')] };
     const params = { collectionId: homes.id, dataCardId: card.id };
-    const body = { settings: settings as never };
+    const body = { settings: settings };
     expect(await codeOf(kim.call(dataCards.change, { params, body }))).toBe('unknown_field');
     await make(atLeast('salary'), ada);
   });

@@ -18,9 +18,10 @@ import {
 } from '../../../test/permission-arbitraries.ts';
 import type { ModelRow, ModelTable } from '../../../test/permission-model.ts';
 import { attempt, makeWorld, stored, type World } from '../../../test/permission-world.ts';
+import { sized } from '../../../test/sizes.ts';
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
-const runs = Number(process.env.MODEL_RUNS ?? 12);
+const runs = Number(process.env.MODEL_RUNS ?? sized(4, 40));
 
 let world: World;
 let make: PermissionArbitraries;
@@ -105,7 +106,7 @@ async function changeUnseen(cells: readonly Cell[]): Promise<number> {
       replaceIn(table, row);
       continue;
     }
-    const body = { records: [{ id: row.id as never, values: values as never }] };
+    const body = { records: [{ id: row.id, values: values }] };
     await ada.call(records.update, { params: { collectionId: table.id }, body });
     count += 1;
   }

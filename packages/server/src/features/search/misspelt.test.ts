@@ -79,7 +79,7 @@ test('a word of a value that one may not read finds nothing, however it is spelt
       dataPermissions: [
         { type: 'read_data_field_data', collectionId: contacts.id, fieldId: nickname?.id, filter: null },
       ],
-    } as never,
+    },
   });
   await giveRoles(ada, kim, [role.id], { dataAccess: 'by_role' });
   expect(await found(kim, 'duboys')).toEqual([]);

@@ -49,12 +49,7 @@ beforeAll(async () => {
   const { id } = await ada.call(roles.create, {
     body: {
       name: 'Reads names and ages',
-      dataPermissions: [
-        read(guests, 'name'),
-        read(guests, 'age'),
-        read(guests, 'home'),
-        read(homes, 'name'),
-      ] as never,
+      dataPermissions: [read(guests, 'name'), read(guests, 'age'), read(guests, 'home'), read(homes, 'name')],
     },
   });
   await giveRoles(ada, kim, [id], { dataAccess: 'by_role' });
@@ -67,7 +62,7 @@ const at = ({ id }: View) => ({ collectionId: guests.id, viewId: id });
 function make(person: Person, internalName: string, body: object = {}): Promise<View> {
   return person.call(views.create, {
     params: inGuests(),
-    body: { internalName, type: 'table', ...body } as never,
+    body: { internalName, type: 'table', ...body },
   });
 }
 
@@ -204,7 +199,7 @@ test('views are put into another order, each kind for itself', async () => {
   const order = (viewIds: string[]) =>
     ada.call(views.reorder, {
       params: inGuests(),
-      body: { visibility: 'personal', viewIds: viewIds as never },
+      body: { visibility: 'personal', viewIds: viewIds },
     });
   await order([c.id, a.id, b.id]);
   expect((await namesFor(ada)).slice(-3)).toEqual(['C', 'A', 'B']);

@@ -99,7 +99,7 @@ type Run = { readonly runId: string; readonly token: string };
 
 async function send({ runId, token }: Run, step: StepView, answers: object): Promise<StepView> {
   const sent = await ada.call(wizardRuns.submit, {
-    params: { runId: runId as never, stepId: step.stepId ?? '' },
+    params: { runId: runId, stepId: step.stepId ?? '' },
     headers: { 'x-wizard-run': token, 'idempotency-key': randomUUID() },
     body: { rev: step.rev, recordVersion: step.record?.version ?? null, answers: answers as never },
   });

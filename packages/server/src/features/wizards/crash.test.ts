@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Person } from '../../../test/people.ts';
+import { sized } from '../../../test/sizes.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { testSecret } from '../../../test/test-secret.ts';
 import { Visitor } from '../../../test/visitor.ts';
@@ -65,29 +66,35 @@ const points = [
   'wizard_committed',
 ] as const;
 
-test.each(points)('a kill at %s and the same request again is one record', async (point) => {
-  const signup = await makeSignup(server.ada);
-  const visitor = await Visitor.start(server.anonymous, signup.wizard.id);
-  await visitor.submit({}, { proof: null });
-  const proof = await visitor.prove();
-  const options = { key: randomUUID(), rev: 1, stepId: visitor.step.stepId ?? '', proof };
-  const answers = {
-    [signup.nameTask]: { [signup.fieldId('name')]: 'Elena', [signup.fieldId('email')]: null },
-  } as never;
+test.each(sized<readonly string[]>(['wizard_tasks_done', 'wizard_moved', 'wizard_committed'], points))(
+  'a kill at %s and the same request again is one record',
+  async (point) => {
+    const signup = await makeSignup(server.ada);
+    const visitor = await Visitor.start(server.anonymous, signup.wizard.id);
+    await visitor.submit({}, { proof: null });
+    const proof = await visitor.prove();
+    const options = { key: randomUUID(), rev: 1, stepId: visitor.step.stepId ?? '', proof };
+    const answers = {
+      [signup.nameTask]: { [signup.fieldId('name')]: 'Elena', [signup.fieldId('email')]: null },
+    };
 
-  const doomed = await startDoomed(point);
-  const there = Object.assign(new Visitor(new Person(doomed.url, '', server.ada.teamId), signup.wizard.id), {
-    runId: visitor.runId,
-    token: visitor.token,
-    step: visitor.step,
-  });
-  await expect(there.submit(answers, options)).rejects.toThrow();
-  expect(await doomed.ended).toBe('SIGKILL');
-  const isCommitted = point === 'wizard_committed';
-  expect(await recordsOf(server.ada, signup.collection.id)).toHaveLength(isCommitted ? 1 : 0);
+    const doomed = await startDoomed(point);
+    const there = Object.assign(
+      new Visitor(new Person(doomed.url, '', server.ada.teamId), signup.wizard.id),
+      {
+        runId: visitor.runId,
+        token: visitor.token,
+        step: visitor.step,
+      },
+    );
+    await expect(there.submit(answers, options)).rejects.toThrow();
+    expect(await doomed.ended).toBe('SIGKILL');
+    const isCommitted = point === 'wizard_committed';
+    expect(await recordsOf(server.ada, signup.collection.id)).toHaveLength(isCommitted ? 1 : 0);
 
-  const reply = await visitor.submit(answers, options);
-  expect(reply.isReplayed).toBe(isCommitted);
-  expect(reply.step.title).toBe('How old are you?');
-  expect(await recordsOf(server.ada, signup.collection.id)).toHaveLength(1);
-});
+    const reply = await visitor.submit(answers, options);
+    expect(reply.isReplayed).toBe(isCommitted);
+    expect(reply.step.title).toBe('How old are you?');
+    expect(await recordsOf(server.ada, signup.collection.id)).toHaveLength(1);
+  },
+);

@@ -71,7 +71,7 @@ describe('a run for a record', () => {
     const run = await MemberRun.start(server.ada, visits);
     await run.submit({ subject: 'Roof' });
     const of = (collectionId: string, recordId: string) =>
-      server.ada.call(recordHistory.list, { params: { collectionId, recordId } as never });
+      server.ada.call(recordHistory.list, { params: { collectionId, recordId } });
     const [last, first] = (await of(visits.people.id, visits.record.id)).items;
     expect(last).toMatchObject({ action: 'updated', wizard: visits.wizard.name, actor: { kind: 'person' } });
     expect(last?.fields.map(({ field }) => field)).toEqual(['state']);
@@ -122,7 +122,7 @@ describe('the rights of the person who runs', () => {
     const grant = (type: 'read_data_field_data' | 'update_data_field_data') => (columnName: string) => ({
       type,
       collectionId,
-      fieldId: visits.fieldId(columnName) as never,
+      fieldId: visits.fieldId(columnName),
       filter: { field: 'state', operator: 'is_not', value: 'secret' } as const,
     });
     const dataPermissions = [
@@ -245,7 +245,7 @@ describe('publishing', () => {
     const visits = await makeVisits(server.ada);
     const run = await MemberRun.start(server.ada, visits);
     await server.ada.call(collections.deleteField, {
-      params: { collectionId: visits.people.id, fieldId: visits.fieldId('email') as never },
+      params: { collectionId: visits.people.id, fieldId: visits.fieldId('email') },
     });
     const { problems } = await server.ada.call(wizards.publication, {
       params: { wizardId: visits.wizard.id },

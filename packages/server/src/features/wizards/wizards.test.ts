@@ -31,7 +31,7 @@ async function makeListOf(name: string) {
 }
 
 function nameAnswers({ nameTask, fieldId }: Signup, name: string) {
-  return { [nameTask]: { [fieldId('name')]: name, [fieldId('email')]: null } } as never;
+  return { [nameTask]: { [fieldId('name')]: name, [fieldId('email')]: null } };
 }
 
 describe('publishing', () => {
@@ -302,7 +302,7 @@ describe('what moved on', () => {
 
     const answers = { [signup.nameTask]: { [signup.fieldId('name')]: 'Elena', [field.id]: sizes.itemId } };
     expect(await codeOf(visitor.load())).toBe('wizard_outdated');
-    expect(await codeOf(visitor.submit(answers as never))).toBe('wizard_outdated');
+    expect(await codeOf(visitor.submit(answers))).toBe('wizard_outdated');
     expect(await recordsOf(server.ada, signup.collection.id)).toEqual([]);
     const live = async () =>
       (await server.ada.call(wizards.get, { params: { wizardId: signup.wizard.id } })).live;
@@ -316,7 +316,7 @@ describe('what moved on', () => {
     expect(green?.label).toBe('Green');
     await next.submit({
       [signup.nameTask]: { [signup.fieldId('name')]: 'Elena', [field.id]: green?.id },
-    } as never);
+    });
     const [person] = await recordsOf(server.ada, signup.collection.id);
     expect(person?.values.shirt).toMatchObject({ id: shades.itemId });
   });
@@ -337,7 +337,7 @@ describe('what moved on', () => {
         [signup.fieldId('email')]: 'taken@example.org',
       },
     };
-    const { problem } = await refusal(visitor.submit(answers as never));
+    const { problem } = await refusal(visitor.submit(answers));
     expect(problem.issues).toEqual([
       { path: ['body', 'answers', signup.nameTask, signup.fieldId('email')], rule: 'value_taken' },
     ]);

@@ -46,7 +46,7 @@ function isWhole(text: string): boolean {
   const [head, body] = text.split('\r\n\r\n');
   if (body === undefined) return false;
   const length = Number(/\r\ncontent-length: (\d+)/i.exec(head ?? '')?.[1] ?? Number.NaN);
-  return body.length >= length || body.endsWith('\r\n0\r\n');
+  return body.length >= length || text.endsWith('\r\n0\r\n\r\n');
 }
 
 const head = (line: string, ...more: string[]) =>

@@ -28,7 +28,7 @@ async function makeClub(more: object = {}): Promise<CollectionWithFields> {
       pluralName: `Clubs ${count}`,
       fields: [
         { title: 'Name', dataType: 'plain_text' },
-        { title: 'Motto', dataType: 'plain_text', ...more } as never,
+        { title: 'Motto', dataType: 'plain_text', ...more },
       ],
     },
   });
@@ -174,6 +174,16 @@ test('deleted forever its old values leave the history too, and those of a later
   await client.end();
 });
 
+/** Transactions that wait for a lock on the table of a collection. */
+async function waitingFor(tableName: string): Promise<string[]> {
+  const { rows } = await server.deps.ownerPool.query<{ transaction: string }>(
+    `select l.virtualtransaction as transaction from pg_locks l join pg_class c on c.oid = l.relation
+     where c.relname = $1 and not l.granted`,
+    [tableName],
+  );
+  return rows.map(({ transaction }) => transaction);
+}
+
 test('a field is erased while others use its table for a moment, and refused while they do not let go', async () => {
   const club = await makeClub();
   await ada.call(collections.deleteField, { params: motto(club) });
@@ -191,8 +201,14 @@ test('a field is erased while others use its table for a moment, and refused whi
   await client.query('rollback');
   await use();
   const erased = ada.call(deletedFields.erase, { params: motto(club) });
-  // Longer than one transaction waits for the table.
-  setTimeout(() => void client.query('rollback'), 300);
+  // Longer than one transaction waits for the table: another one waits after it.
+  const seen = new Set<string>();
+  const countSeen = async () => {
+    for (const transaction of await waitingFor(club.tableName)) seen.add(transaction);
+    return seen.size;
+  };
+  await expect.poll(countSeen, { interval: 5, timeout: 10_000 }).toBeGreaterThan(1);
+  await client.query('rollback');
   await erased;
   expect(await listed(club)).toEqual([]);
   await client.end();

@@ -58,7 +58,7 @@ test('a collection that is full takes values in all its fields, and no further f
   });
   const change = ada.call(fieldTypeChanges.begin, {
     params: fieldOf('text_2'),
-    body: { dataType: 'number', loses: 1 } as never,
+    body: { dataType: 'number', loses: 1 },
   });
   expect((await refusal(change)).problem.code).toBe('too_many_columns');
   await ada.call(collections.deleteField, { params: fieldOf('text_196') });

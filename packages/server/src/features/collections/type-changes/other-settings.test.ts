@@ -25,7 +25,7 @@ type Values = Record<string, unknown>;
 async function add(collection: { id: string }, rows: readonly Values[]): Promise<DataRecord['id'][]> {
   const made = await ada.call(records.create, {
     params: { collectionId: collection.id },
-    body: { records: rows as never },
+    body: { records: rows },
   });
   return (made as { records: DataRecord[] }).records.map(({ id }) => id);
 }
@@ -107,8 +107,8 @@ async function labels(things: { id: string }): Promise<unknown[]> {
 
 async function itemsOf({ id }: { id: string }): Promise<unknown[]> {
   const reply = await ada.call(records.query, {
-    params: { collectionId: id as never },
-    body: { sorts: [{ field: 'name' }] } as never,
+    params: { collectionId: id },
+    body: { sorts: [{ field: 'name' }] },
   });
   return (reply as { records: DataRecord[] }).records.map(({ values }) => values.name);
 }

@@ -25,7 +25,7 @@ async function makeThings(more: object, values: readonly unknown[]): Promise<Col
       pluralName: `Things ${count}`,
       fields: [
         { title: 'Name', dataType: 'plain_text' },
-        { title: 'Kept', dataType: 'plain_text', ...more } as never,
+        { title: 'Kept', dataType: 'plain_text', ...more },
       ],
     },
   });

@@ -40,7 +40,7 @@ async function makePeople(rows: readonly object[]): Promise<Made> {
         { title: 'Phone', dataType: 'phone_number' },
         { title: 'City', dataType: 'plain_text' },
       ],
-    } as never,
+    },
   });
   const params = { collectionId: people.id };
   const made = rows.length > 0 ? await create(params, rows) : [];

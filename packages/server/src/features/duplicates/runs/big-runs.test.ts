@@ -1,15 +1,16 @@
-// A hundred thousand people are looked through in the background, however often that is broken off, and once at a time.
+// Many people are looked through in the background, however often that is broken off, and once at a time.
 import { collections } from '@fieldhouse/contract/collections';
 import { duplicates } from '@fieldhouse/contract/duplicates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listGroups } from '../../../../test/run-duplicate-search.ts';
+import { sized, smallSteps } from '../../../../test/sizes.ts';
 import { startServer, type TestServer } from '../../../../test/start-server.ts';
 import { createWorkers, requeueJobsOf } from '../../../../test/worker-processes.ts';
 
-const many = 100_000;
+const many = sized(4000, 100_000);
 let server: TestServer;
 let collectionId: string;
-const workers = createWorkers(() => server);
+const workers = createWorkers(() => server, smallSteps(many / 10));
 
 beforeAll(async () => {
   server = await startServer({ hasWorker: false });
@@ -55,7 +56,7 @@ async function fill(): Promise<void> {
   );
 }
 
-test('100,000 people are looked through once though the process is killed in between', async () => {
+test(`${many} people are looked through once though the process is killed in between`, async () => {
   const { ada, tom } = server;
   const params = { collectionId };
   expect(await ada.call(duplicates.look, { params })).toMatchObject({ state: 'running', percent: 0 });

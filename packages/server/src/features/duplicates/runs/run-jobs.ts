@@ -4,6 +4,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { findSimilarEarlier } from '@fieldhouse/domain/duplicates/similar-names';
 import type { TeamAuthority } from '../../../kernel/authority.ts';
+import { batchRows } from '../../../kernel/batch-rows.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { failPoint } from '../../../kernel/fail-point.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
@@ -105,17 +106,18 @@ const steps: ReadonlyMap<string, Step> = new Map([
 async function read(ctx: TeamContext, run: RunRow): Promise<RunProgress> {
   const collection = await loadCollection(ctx, run.collectionId);
   const isFirst = run.reached === null;
+  const limit = batchRows(ctx.deps, recordsAtOnce);
   if (isFirst) await createMatchKeys(ctx, run.runId);
   const { count, last } = await addMatchKeys(ctx, collection, {
     runId: run.runId,
     likenesses: toCriteria(collection, readPasses(run.passes)),
     after: run.reached,
-    limit: recordsAtOnce,
+    limit,
   });
   return {
     ...(isFirst && { total: await countCandidates(ctx, collection) }),
     done: run.done + count,
-    ...(count < recordsAtOnce ? { state: 'sorting', reached: null } : { reached: last }),
+    ...(count < limit ? { state: 'sorting', reached: null } : { reached: last }),
   };
 }
 

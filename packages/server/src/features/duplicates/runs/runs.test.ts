@@ -34,7 +34,7 @@ async function makePeople(rows: readonly object[], more: object = {}): Promise<C
         { title: 'City', dataType: 'plain_text' },
       ],
       ...more,
-    } as never,
+    },
   });
   await create(people, rows);
   return people;

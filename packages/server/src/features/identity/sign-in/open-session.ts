@@ -47,13 +47,18 @@ export async function openSession(
     passwordHash,
   });
   refuseUnless(isOpen, 'wrong_credentials');
-  const signature = createHmac('sha256', secrets.appSecret).update(token).digest('base64');
   setCookie(ctx, 'session_token', {
-    value: encodeURIComponent(`${token}.${signature}`),
+    value: signToken(secrets.appSecret, token),
     maxAge: sessionSeconds,
     path: '/',
   });
   const session = await toSession(ctx.deps, userId);
   rememberDevice(ctx, session.email);
   return session;
+}
+
+/** The value of the session's cookie. */
+export function signToken(appSecret: string, token: string): string {
+  const signature = createHmac('sha256', appSecret).update(token).digest('base64');
+  return encodeURIComponent(`${token}.${signature}`);
 }

@@ -35,7 +35,8 @@ function median(times: readonly number[]): number {
 }
 
 const person = { firstName: 'X', lastName: 'Y', password: 'Other-pass-1' };
-const pairs = 60;
+/** Times are noisy: pairs are added until the medians agree, and they never do where one address takes longer. */
+const [pairsAtOnce, mostPairs] = [20, 300];
 /** Of what is timed, on a machine so busy that everything takes long. */
 const widestShare = 0.05;
 const widestGapMs = 5;
@@ -46,21 +47,26 @@ describe('a known and an unknown address', () => {
     ['sign-up', (email: string) => ({ ...person, email })],
     ['request-password-reset', (email: string) => ({ email })],
     ['resend-verification', (email: string) => ({ email })],
-  ])('get one answer at %s, and as quickly', { retry: 4 }, async (path, bodyOf) => {
+  ])('get one answer at %s, and as quickly', { timeout: 120_000 }, async (path, bodyOf) => {
     const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
     const answers = new Set<string>();
-    for (let pair = 0; pair < pairs; pair += 1) {
+    let widest = 0;
+    let gap = Number.POSITIVE_INFINITY;
+    for (let pair = 0; pair < mostPairs && gap > widest; pair += 1) {
       const order = pair % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
       for (const kind of order) {
         const answer = await ask(path, bodyOf(kind === 'known' ? known : unknown()));
         answers.add(`${answer.status} ${answer.body}`);
         times[kind].push(answer.ms);
       }
+      if ((pair + 1) % pairsAtOnce === 0) {
+        const [ofKnown, ofUnknown] = [median(times.known), median(times.unknown)];
+        widest = Math.max(widestGapMs, widestShare * ofUnknown);
+        gap = Math.abs(ofKnown - ofUnknown);
+      }
     }
     expect([...answers]).toHaveLength(1);
-    const [ofKnown, ofUnknown] = [median(times.known), median(times.unknown)];
-    const widest = Math.max(widestGapMs, widestShare * ofUnknown);
-    expect(Math.abs(ofKnown - ofUnknown)).toBeLessThan(widest);
+    expect(gap).toBeLessThanOrEqual(widest);
   });
 });
 

@@ -23,15 +23,19 @@ export function runningProvider(deps: Deps): Provider {
   return made;
 }
 
-/** Each mail asks when it is next, so that a hold stops a batch that is under way. */
-function gateProvider({ gate }: Deps, provider: Provider): Provider {
+/** Each mail asks when it is next, so that a hold stops a batch that is under way. While the gate can't look, nothing leaves. */
+function gateProvider({ gate, log }: Deps, provider: Provider): Provider {
+  const mayLeave = (mail: OutgoingMail) =>
+    gate.mayLeave(causeOf(mail)).catch((error: unknown) => {
+      log.warn({ err: error }, 'mail withheld: the database could not be asked');
+      return false;
+    });
   return {
     slotCount: provider.slotCount,
     openSlot() {
       const slot = provider.openSlot();
       return {
-        send: (mail, mayHandOver) =>
-          slot.send(mail, async () => (await gate.mayLeave(causeOf(mail))) && mayHandOver()),
+        send: (mail, mayHandOver) => slot.send(mail, async () => (await mayLeave(mail)) && mayHandOver()),
         close: () => slot.close(),
       };
     },

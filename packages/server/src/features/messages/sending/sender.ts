@@ -6,6 +6,7 @@ import os from 'node:os';
 import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import { audience as audienceSchema } from '@fieldhouse/contract/messages';
 import { makeTeamAuthority, type TeamAuthority } from '../../../kernel/authority.ts';
+import { batchRows } from '../../../kernel/batch-rows.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { outageOf } from '../../../kernel/outage.ts';
@@ -157,7 +158,7 @@ export function createSender(deps: Deps, provider: Provider): Sender {
         claimRecipients(ctx.db, {
           messageId,
           workerId: worker.id,
-          most: batchSize,
+          most: batchRows(deps, batchSize),
           leaseSeconds,
           heedsUnsubscribes: message.type !== 'transactional',
         }),

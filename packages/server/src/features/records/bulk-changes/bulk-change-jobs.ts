@@ -3,6 +3,7 @@
 import { filter as filterSchema } from '@fieldhouse/contract/filters';
 import { recordValues } from '@fieldhouse/contract/records';
 import type { Member, TeamAuthority } from '../../../kernel/authority.ts';
+import { batchRows } from '../../../kernel/batch-rows.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { failPoint } from '../../../kernel/fail-point.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
@@ -125,7 +126,7 @@ async function changePage(ctx: TeamContext, { row, collection, access }: Work): 
     deed: values ? fieldsNamed(collection, Object.keys(values)) : 'delete',
     after: row.reached,
     until: row.createdAt,
-    limit: recordsAtOnce,
+    limit: batchRows(ctx.deps, recordsAtOnce),
   });
   if (page.open.length > 0 && values) {
     const changes = page.open.map((id) => ({ id, values }));

@@ -24,7 +24,7 @@ afterEach(() => workers.killAll());
 afterAll(() => server.stop());
 
 function make(name: string, body: object): Promise<CollectionWithFields> {
-  return ada.call(collections.create, { body: { name, pluralName: `${name}s`, ...body } as never });
+  return ada.call(collections.create, { body: { name, pluralName: `${name}s`, ...body } });
 }
 
 function begin({ id }: { id: string }, body: object): Promise<BulkChange> {

@@ -1,6 +1,7 @@
 // Records by the item of a list that they hold, in single and multi selections: counted as somebody sees them, and changed
 // page by page where the item goes.
 import { sql } from 'kysely';
+import { batchRows } from '../../../../../kernel/batch-rows.ts';
 import type { TeamContext } from '../../../../../kernel/context.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../../../catalogue/index.ts';
 import type { Access } from '../../access/access.ts';
@@ -15,7 +16,6 @@ export interface ReferencingField {
   readonly field: FieldDefinition;
 }
 
-const pageSize = 1000;
 const mostItems = 10_000;
 
 /** One statement for all fields: how many records hold each item, as far as they and the field exist for the asker. */
@@ -65,7 +65,7 @@ export async function replaceItemInPage(ctx: TeamContext, replacement: ItemRepla
   return holders.length;
 }
 
-export const replaceBatchSize = pageSize;
+export const replaceBatchSize = ({ deps }: Pick<TeamContext, 'deps'>) => batchRows(deps, 1000);
 
 async function findHolders(
   ctx: TeamContext,
@@ -80,7 +80,7 @@ async function findHolders(
   const { rows } = await sql<KeyedRecord>`
     select r.id, ${plainValuesJson([...needed], 'r')} as plain
     from ${tableOf(ctx.teamId, collection)} r where (${sql.join(holds, sql` or `)})
-    order by r.id limit ${sql.lit(pageSize)} for update of r`.execute(ctx.db.withoutPlugins());
+    order by r.id limit ${sql.lit(replaceBatchSize(ctx))} for update of r`.execute(ctx.db.withoutPlugins());
   return rows;
 }
 

@@ -1,5 +1,6 @@
 // Takes back what one batch changed, as a whole: each record gets the values it had, unless somebody changed it since.
 import { sql } from 'kysely';
+import { batchRows } from '../../../../../kernel/batch-rows.ts';
 import type { TeamContext } from '../../../../../kernel/context.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../../../catalogue/index.ts';
 import { tableOf } from '../../columns/identifiers.ts';
@@ -23,7 +24,7 @@ interface RevertedPage {
   readonly kept: number;
 }
 
-const pageSize = 1000;
+const pageSizeOf = ({ deps }: TeamContext) => batchRows(deps, 1000);
 
 /** A page of the batch's changes; what an earlier try took back already is passed over. */
 export async function revertChangesPage(
@@ -43,7 +44,7 @@ export async function revertChangesPage(
   const reverted = changes.filter(({ id }) => !taken.has(id));
   await changeBatch(ctx, collection, reverted, { ...batch, action: 'reverted' });
   return {
-    next: rows.length < pageSize ? undefined : rows.at(-1)?.change,
+    next: rows.length < pageSizeOf(ctx) ? undefined : rows.at(-1)?.change,
     done: reverted.length,
     kept: open.length - reverted.length,
   };
@@ -68,11 +69,11 @@ export async function trashedPage(
     from platform.record_changes h left join ${tableOf(ctx.teamId, collection)} r on r.id = h.record_id
     where h.team_id = ${ctx.teamId}::uuid and h.batch_id = ${batchId}::uuid and h.action = 'deleted'
       and h.collection_id = ${collection.rootId}::uuid and h.id > ${after}::bigint
-    order by h.id limit ${sql.lit(pageSize)}`.execute(ctx.db.withoutPlugins());
+    order by h.id limit ${sql.lit(pageSizeOf(ctx))}`.execute(ctx.db.withoutPlugins());
   return {
     ids: rows.filter((row) => row.is_trashed).map(({ id }) => id),
     count: rows.length,
-    next: rows.length < pageSize ? undefined : rows.at(-1)?.change,
+    next: rows.length < pageSizeOf(ctx) ? undefined : rows.at(-1)?.change,
   };
 }
 
@@ -99,7 +100,7 @@ async function readPage(
     ) later
     where h.team_id = ${ctx.teamId}::uuid and h.batch_id = ${batchId}::uuid and h.action = 'updated'
       and h.collection_id = ${collection.rootId}::uuid and h.id > ${after}::bigint
-    order by h.id limit ${sql.lit(pageSize)}`.execute(ctx.db.withoutPlugins());
+    order by h.id limit ${sql.lit(pageSizeOf(ctx))}`.execute(ctx.db.withoutPlugins());
   return rows;
 }
 

@@ -1,27 +1,13 @@
-// One PostgreSQL for a whole test run, with a template database that is migrated once; every test file clones it.
+// One PostgreSQL for a whole test run, with a template database that is migrated once; test files clone it.
 import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
-import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../src/kernel/db/embedded-postgres.ts';
-import { migrate } from '../src/kernel/db/migrate.ts';
-import { removeDataDir } from './remove-data-dir.ts';
-import { testSecret } from './test-secret.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Owner of the cluster; the database in it is `fieldhouse`, the template `fieldhouse_template`. */
-    clusterUrl: string;
-  }
-}
-
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startCluster();
-  project.provide('clusterUrl', cluster.url);
-  return cluster.stop;
-}
+import { startEmbeddedPostgres } from '../../src/kernel/db/embedded-postgres.ts';
+import { migrate } from '../../src/kernel/db/migrate.ts';
+import { removeDataDir } from '../remove-data-dir.ts';
+import { testSecret } from '../test-secret.ts';
 
 /** Starts the cluster; fsync is off, since no test of this run is about durability. */
 export async function startCluster(): Promise<{ url: string; stop(): Promise<void> }> {
@@ -32,10 +18,8 @@ export async function startCluster(): Promise<{ url: string; stop(): Promise<voi
     log,
     settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'],
   });
-  const template = new URL(cluster.url);
-  template.pathname = '/fieldhouse_template';
   await inDatabase(cluster.url, 'create database fieldhouse_template');
-  await migrate({ ownerUrl: template.toString(), appSecret: testSecret, log });
+  await migrate({ ownerUrl: databaseIn(cluster.url, 'fieldhouse_template'), appSecret: testSecret, log });
   return {
     url: cluster.url,
     async stop() {
@@ -43,6 +27,12 @@ export async function startCluster(): Promise<{ url: string; stop(): Promise<voi
       await removeDataDir(dataDir);
     },
   };
+}
+
+export function databaseIn(clusterUrl: string, name: string): string {
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  return url.toString();
 }
 
 export async function inDatabase(url: string, statement: string): Promise<void> {
