@@ -61,7 +61,7 @@ function resolveImport(from: string, name: string, known: ReadonlySet<string>): 
   return own && known.has(file) ? file : name;
 }
 
-export function breaches(rule: Rule, imports: readonly Import[]): string[] {
+export function findViolations(rule: Rule, imports: readonly Import[]): string[] {
   if (rule.to.isCircular === 'files') return cycles(imports);
   if (rule.to.isCircular === 'folders') return circlesInFolders(imports);
   return imports.filter((each) => isBreach(rule, each)).map(({ from, to }) => `${from} → ${to}`);

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { breaches, type Import, readImports } from './import-graph.ts';
+import { findViolations, type Import, readImports } from './import-graph.ts';
 import { rules } from './import-rules.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -21,7 +21,7 @@ test('the walk reads the whole house', () => {
 });
 
 test.each(rules)('$name: $why', (rule) => {
-  expect(breaches(rule, imports)).toEqual(rule.known ?? []);
+  expect(findViolations(rule, imports)).toEqual(rule.known ?? []);
 });
 
 describe('a breach is seen', () => {
@@ -88,6 +88,6 @@ describe('a breach is seen', () => {
   ];
   test.each(seen)('%s (%#)', (name, edges, count) => {
     const rule = rules.find((each) => each.name === name);
-    expect(rule && breaches(rule, edges)).toHaveLength(count);
+    expect(rule && findViolations(rule, edges)).toHaveLength(count);
   });
 });

@@ -10,7 +10,7 @@ import {
   type VisitorOptions,
 } from './harness/browser.ts';
 import { makeCollection, teamAsAda, uniqueSuffix } from './harness/made-collection.ts';
-import { becomeNewcomer } from './harness/newcomer.ts';
+import { signUpNewcomer } from './harness/newcomer.ts';
 
 interface Members {
   readonly mark: string;
@@ -164,7 +164,7 @@ test('a collection that is offered is installed in another team, without its rec
 async function installAsNewcomer({ mark, members, helpers, board }: Members): Promise<void> {
   const page = await newPage();
   const { request } = page.context();
-  const { teamId } = await becomeNewcomer(page, inject('productUrl'));
+  const { teamId } = await signUpNewcomer(page, inject('productUrl'));
   await page.goto(`/team-${teamId}/admin/new-data-collection`);
   await page.getByRole('link', { name: 'Install from a blueprint' }).click();
   const offer = page.getByRole('listitem').filter({ hasText: members });

@@ -2,14 +2,14 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } from './harness/browser.ts';
-import { appCode, becomeNewcomer, type Newcomer } from './harness/newcomer.ts';
+import { appCode, type Newcomer, signUpNewcomer } from './harness/newcomer.ts';
 
 /** Browsers bind passkeys to a name, not to a number. */
 const url = () => inject('productUrl').replace('127.0.0.1', 'localhost');
 
 async function start(options: VisitorOptions = {}): Promise<{ page: Page; noor: Newcomer }> {
   const page = await newPage({ url: url(), ...options });
-  const noor = await becomeNewcomer(page, url(), options.language);
+  const noor = await signUpNewcomer(page, url(), options.language);
   await page.goto(`/team-${noor.teamId}/user/preferences`);
   return { page, noor };
 }

@@ -10,7 +10,7 @@ export interface Newcomer {
 }
 
 /** Signed in on this page's context. */
-export async function becomeNewcomer(
+export async function signUpNewcomer(
   page: Page,
   url: string,
   defaultInterfaceLanguage: 'en' | 'es' = 'en',

@@ -18,7 +18,7 @@ const which = z.union([
     matching: z.strictObject({ filter: boundedFilter.optional(), search: text(200).optional() }),
   }),
 ]);
-export type WhichMembers = z.output<typeof which>;
+export type MemberSelection = z.output<typeof which>;
 
 export const collectionMembers = {
   add: defineEndpoint({

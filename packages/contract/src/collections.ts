@@ -34,7 +34,9 @@ export function translationColumn(columnName: string, language: string): string 
 export const maxColumns = 300;
 
 /** What `translations_lost` tells: how many records have a text in which language. */
-export const lostTexts = z.object({ texts: z.array(z.object({ language: z.string(), count: z.int() })) });
+export const translationLoss = z.object({
+  texts: z.array(z.object({ language: z.string(), count: z.int() })),
+});
 
 export const field = z.object({
   id: fieldId,

@@ -11,7 +11,7 @@ export type CommentId = z.output<typeof commentId>;
 
 /** A mention in the text; the id is that of a team user. */
 export const mentionPattern = /@\[([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\]/g;
-export const longestComment = 5000;
+export const maxCommentLength = 5000;
 export const maxMentions = 20;
 
 const mentioned = z.object({ teamUserId, name: z.string() });
@@ -29,7 +29,7 @@ export const comment = z.object({
 });
 export type Comment = z.output<typeof comment>;
 
-const newComment = z.strictObject({ body: name(longestComment) });
+const newComment = z.strictObject({ body: name(maxCommentLength) });
 
 const base = '/teams/{teamId}/collections/{collectionId}/records/{recordId}/comments' as const;
 const recordParams = z.strictObject({ teamId, collectionId, recordId });

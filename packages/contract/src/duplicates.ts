@@ -42,12 +42,12 @@ const pair = z.strictObject({ recordId, otherId: recordId });
 const mostPairs = (maxMergedRecords * (maxMergedRecords - 1)) / 2;
 const pairs = z.strictObject({ pairs: z.array(pair).min(1).max(mostPairs) });
 
-export const pairApart = z.object({
+export const dismissedPair = z.object({
   records: z.tuple([record, record]),
   saidBy: changeActor,
   saidAt: z.iso.datetime(),
 });
-export type DismissedPair = z.output<typeof pairApart>;
+export type DismissedPair = z.output<typeof dismissedPair>;
 
 const pairExample = {
   pairs: [
@@ -125,7 +125,7 @@ export const duplicates = {
     needs: 'team_member',
     params: collectionParams,
     query: pageQuery,
-    reply: pageOf(pairApart),
+    reply: pageOf(dismissedPair),
     refusals: ['not_found', 'action_not_allowed', 'invalid_input'],
     writes: false,
   }),

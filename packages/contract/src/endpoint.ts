@@ -5,7 +5,7 @@ import type { ErrorCode } from './errors.ts';
 import type { FeaturePermission } from './permissions.ts';
 
 /** Who may call an endpoint. A team admin passes every team-scoped need. */
-export type Needs =
+export type AccessRequirement =
   /** Anyone, signed in or not. */
   | 'nobody'
   /** A signed-in account, no team needed. */
@@ -20,7 +20,7 @@ export type Needs =
   | 'wizard_run';
 
 /** The feature permissions of which one opens an endpoint; none where something else does. */
-export function featuresOf(needs: Needs): readonly FeaturePermission[] {
+export function featuresOf(needs: AccessRequirement): readonly FeaturePermission[] {
   if (typeof needs !== 'object') return [];
   return 'feature' in needs ? [needs.feature] : needs.anyFeature;
 }
@@ -35,7 +35,7 @@ export interface EndpointSpec {
   readonly path: `/${string}`;
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
-  readonly needs: Needs;
+  readonly needs: AccessRequirement;
   /** Name of the query parameter that says the team, where the path doesn't (seed section 7). */
   readonly teamQuery?: 'TeamId' | 'idTeam' | 'teamId';
   /** Refused to API keys: somebody has to be there. So is everything that needs an `account`. */

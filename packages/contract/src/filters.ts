@@ -73,11 +73,11 @@ export const filter: z.ZodType<Filter> = z.lazy(() =>
 );
 
 /** Whether it is true of every record, however it is put: a group without conditions narrows nothing. */
-export function narrowsNothing(filter: Filter): boolean {
+export function isUnfiltered(filter: Filter): boolean {
   if ('operator' in filter) return false;
   const parts = filter.all ?? filter.any ?? [];
   if (parts.length === 0) return true;
-  return filter.all ? parts.every(narrowsNothing) : parts.some(narrowsNothing);
+  return filter.all ? parts.every(isUnfiltered) : parts.some(isUnfiltered);
 }
 
 /** Refuses what is too deep or too long before anything walks it. */

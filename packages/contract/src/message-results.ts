@@ -95,7 +95,7 @@ export const notification = z.object({
 export type Notification = z.output<typeof notification>;
 
 /** One recipient with every notification, oldest first. */
-export const recipientStory = recipient.extend({
+export const recipientDetail = recipient.extend({
   /** When the audience was frozen. */
   queuedAt: z.string().nullable(),
   /** When the next try is due; only while waiting for one. */
@@ -103,7 +103,7 @@ export const recipientStory = recipient.extend({
   canceledAt: z.string().nullable(),
   notifications: z.array(notification),
 });
-export type RecipientDetail = z.output<typeof recipientStory>;
+export type RecipientDetail = z.output<typeof recipientDetail>;
 
 export const sandboxMail = z.object({
   id: recipientId,

@@ -6,8 +6,8 @@ import { collectionId, messageId, recipientId, recordId, teamId, teamParams } fr
 import {
   messageStatistics,
   recipient,
+  recipientDetail,
   recipientKind,
-  recipientStory,
   sandboxMail,
 } from './message-results.ts';
 import { messageTemplateId } from './message-templates.ts';
@@ -322,7 +322,7 @@ export const messages = {
     summary: 'One recipient with every notification, oldest first.',
     needs: read,
     params: recipientParams,
-    reply: recipientStory,
+    reply: recipientDetail,
     refusals: [],
     writes: false,
   }),

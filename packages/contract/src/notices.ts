@@ -27,7 +27,7 @@ const noticePlace = z.discriminatedUnion('type', [
 ]);
 export type NoticePlace = z.output<typeof noticePlace>;
 
-export const noticeMatter = z.object({
+export const noticeContent = z.object({
   /** Who did it; null where nobody did. */
   who: z.string().nullable(),
   /** What it is about. Of a record the name as the reader may see it now, else empty. */
@@ -36,11 +36,11 @@ export const noticeMatter = z.object({
   counts: z.object({ imported: z.number().int(), refused: z.number().int() }).nullable(),
   place: noticePlace,
 });
-export type NoticeMatter = z.output<typeof noticeMatter>;
+export type NoticeContent = z.output<typeof noticeContent>;
 
 const noticeId = z.uuid();
 
-export const notice = noticeMatter.extend({
+export const notice = noticeContent.extend({
   id: noticeId,
   kind: noticeKind,
   at: z.iso.datetime(),
@@ -62,7 +62,7 @@ export const defaultChannels: Readonly<Record<NoticeKind, NoticeChannels>> = {
 };
 
 /** Notices are forgotten after so many days. */
-export const daysOfNotices = 90;
+export const noticeRetentionDays = 90;
 /** The bell counts no further. */
 export const maxUnreadCounted = 99;
 

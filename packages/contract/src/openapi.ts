@@ -133,7 +133,7 @@ function toParameters(endpoint: EndpointSpec, place: 'path' | 'query'): JsonObje
 
 function toResponses(endpoint: EndpointSpec): JsonObject {
   const responses: JsonObject = {};
-  for (const [status, codes] of Map.groupBy(codesOf(endpoint), (code) => errorStatus[code])) {
+  for (const [status, codes] of Map.groupBy(refusalCodesOf(endpoint), (code) => errorStatus[code])) {
     responses[String(status)] = {
       $ref: `${responsesPlace}${errorNames[status]}`,
       description: codes.join(', '),
@@ -149,7 +149,7 @@ function toResponses(endpoint: EndpointSpec): JsonObject {
 }
 
 /** What an endpoint may refuse with: what it declares and what its kind brings along. */
-export function codesOf(endpoint: EndpointSpec): ErrorCode[] {
+export function refusalCodesOf(endpoint: EndpointSpec): ErrorCode[] {
   const codes = new Set<ErrorCode>([
     'invalid_input',
     'busy',
@@ -173,7 +173,7 @@ export function codesOf(endpoint: EndpointSpec): ErrorCode[] {
 
 /** A response for each status that some endpoint answers; an operation that refers to it lists its own codes. */
 function errorResponses(endpoints: readonly EndpointSpec[]): JsonObject {
-  const statuses = new Set(endpoints.flatMap(codesOf).map((code) => errorStatus[code]));
+  const statuses = new Set(endpoints.flatMap(refusalCodesOf).map((code) => errorStatus[code]));
   const codes = Object.entries(errorStatus);
   return Object.fromEntries(
     [...statuses].toSorted().map((status) => [

@@ -7,7 +7,7 @@ import { record, sort } from './records.ts';
 import { text } from './text.ts';
 
 export const maxClusters = 2000;
-export const mostListedPlaces = 100;
+export const maxListedPlaces = 100;
 export const maxMapZoom = 18;
 
 const degrees = { latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) };
@@ -48,7 +48,7 @@ export const placesQuery = z.strictObject({
   sorts: z.array(sort).max(5).optional(),
   /** Column names of the listed records; all readable ones when left out. */
   select: z.array(z.string().max(60)).max(500).optional(),
-  limit: z.int().min(0).max(mostListedPlaces).default(50),
+  limit: z.int().min(0).max(maxListedPlaces).default(50),
 });
 export type PlacesQuery = z.output<typeof placesQuery>;
 

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { collectionId, recordId, teamId, teamParams } from './ids.ts';
 import { tag, tagId } from './tags.ts';
 
-export const mostTagsOfRecord = 50;
+export const maxTagsPerRecord = 50;
 
 export const tagChoice = tag.omit({ useCount: true });
 export type TagChoice = z.output<typeof tagChoice>;
@@ -43,7 +43,7 @@ export const recordTags = {
     summary: 'Gives a record these tags and no others.',
     needs: 'team_member',
     params,
-    body: z.strictObject({ tagIds: z.array(tagId).max(mostTagsOfRecord) }),
+    body: z.strictObject({ tagIds: z.array(tagId).max(maxTagsPerRecord) }),
     reply,
     refusals: ['not_found', 'forbidden'],
     writes: true,

@@ -23,15 +23,15 @@ export type ReferenceCount = z.output<typeof referenceCount>;
  * `loses`: it goes on without the part. `stops`: it is not used until somebody changes it. `blocks`: it decides who sees
  * what, so the type can't change before it does.
  */
-export const referenceFates = ['fits', 'loses', 'stops', 'blocks'] as const;
-export const referenceFate = z.enum(referenceFates);
-export type ReferenceOutcome = z.output<typeof referenceFate>;
+export const referenceOutcomes = ['fits', 'loses', 'stops', 'blocks'] as const;
+export const referenceOutcome = z.enum(referenceOutcomes);
+export type ReferenceOutcome = z.output<typeof referenceOutcome>;
 
 export const referringPlace = z.object({
   kind: referrerKind,
   /** Null where it is not the asker's to know. */
   name: z.string().nullable(),
-  fate: referenceFate,
+  fate: referenceOutcome,
 });
 export type ReferringPlace = z.output<typeof referringPlace>;
 

@@ -17,8 +17,8 @@ export const searchKinds = [
 export const searchKind = z.enum(searchKinds);
 export type SearchKind = z.output<typeof searchKind>;
 
-export const mostSearchText = 100;
-export const mostRecent = 30;
+export const maxSearchTextLength = 100;
+export const maxRecentPlaces = 30;
 
 /** How well something fits: its name begins so, a word begins so, it holds the text, or is spelt like it. */
 export const searchRank = z.enum(['name', 'word', 'part', 'similar']);
@@ -76,7 +76,7 @@ export const search = {
     params: teamParams,
     body: z.strictObject({
       /** Without regard to case and accents; words that are spelt alike are found where no other is. */
-      text: text(mostSearchText),
+      text: text(maxSearchTextLength),
       /** Hits of a group. */
       limit: z.int().min(1).max(20).default(5),
     }),
@@ -92,7 +92,7 @@ export const search = {
     summary: 'Names places that somebody opened before, as far as they still exist for them.',
     needs: 'team_member',
     params: teamParams,
-    body: z.strictObject({ places: z.array(recentPlace).max(mostRecent) }),
+    body: z.strictObject({ places: z.array(recentPlace).max(maxRecentPlaces) }),
     reply: z.object({ items: z.array(searchHit) }),
     refusals: [],
     writes: false,

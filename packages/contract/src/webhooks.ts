@@ -34,10 +34,10 @@ export const webhookEvent = z.enum(webhookEvents);
 export type WebhookEvent = z.output<typeof webhookEvent>;
 
 /** Records that one call names; a change of more is told in pieces. */
-export const recordsACall = 100;
+export const maxRecordsPerCall = 100;
 
 /** How long what was sent is kept. */
-export const daysOfDeliveries = 30;
+export const deliveryRetentionDays = 30;
 
 /** Why a webhook is paused that nobody paused: its receiver failed for three days, or said with 410 that it is gone. */
 const pauseReason = z.enum(['by_admin', 'failing', 'gone']);
@@ -85,7 +85,7 @@ export const webhookDelivery = z.object({
 export type WebhookDelivery = z.output<typeof webhookDelivery>;
 
 /** What a receiver gets as the body, with the headers webhook-id, webhook-timestamp and webhook-signature. */
-export interface WebhookCall {
+export interface WebhookPayload {
   readonly id: string;
   readonly type: string;
   readonly teamId: string;

@@ -130,10 +130,10 @@ export const wizardStep = z.strictObject({
 export type WizardStep = z.output<typeof wizardStep>;
 
 /** `token`: members of the team, and whoever holds a personal link, for the one record that it names. */
-export const accesses = ['team', 'public', 'token'] as const;
+export const wizardAccessModes = ['team', 'public', 'token'] as const;
 export const wizardDefinition = z.strictObject({
   /** Who may start it. Part of the version, since "anyone" is decided by publishing and nothing else. */
-  access: z.enum(accesses).default('team'),
+  access: z.enum(wizardAccessModes).default('team'),
   /** A run is started for a record of this collection, and knows it; null: for none. */
   startsWith: collectionId.nullable().default(null),
   /** When records are written. `at_the_end` joins later; the record ids exist before the rows do. */
@@ -196,7 +196,7 @@ const namedField = z.object({
 
 /** Every right that a version has, computed from its tasks. A public run has no other. */
 export const wizardManifest = z.object({
-  access: z.enum(accesses),
+  access: z.enum(wizardAccessModes),
   creates: z.array(
     z.object({
       collectionId,

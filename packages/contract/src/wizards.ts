@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { collectionId, teamId, teamParams, wizardId } from './ids.ts';
 import { iconClass, name } from './text.ts';
 import {
-  accesses,
+  wizardAccessModes,
   wizardDefinition,
   wizardLimits,
   wizardManifest,
@@ -20,7 +20,7 @@ export const wizardSummary = z.object({
   icon: z.string(),
   state: z.enum(wizardStates),
   /** Of the live version. */
-  access: z.enum(accesses).nullable(),
+  access: z.enum(wizardAccessModes).nullable(),
   /** Whose records it is started for, of the live version or else of the draft; null: for none. */
   startsWith: collectionId.nullable(),
   stepCount: z.int(),

@@ -2,20 +2,20 @@
 import { dataTypes, fieldSettings } from '@fieldhouse/contract/field-types';
 import { menuTarget } from '@fieldhouse/contract/header-menu';
 import { emailAddress } from '@fieldhouse/contract/text';
-import { similarToEarlier } from '@fieldhouse/domain/duplicates/similar-names';
+import { findSimilarEarlier } from '@fieldhouse/domain/duplicates/similar-names';
 import type { TextContext } from '@fieldhouse/domain/fields/field-type';
 import { fieldTypes, guessDataType } from '@fieldhouse/domain/fields/registry';
-import { numberOfCode, readPattern } from '@fieldhouse/domain/fields/text/code-pattern';
+import { numberOfCode, parseCodePattern } from '@fieldhouse/domain/fields/text/code-pattern';
 import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
 import { foldText } from '@fieldhouse/domain/fields/text/fold-text';
-import { htmlToPlainText, withoutPictures } from '@fieldhouse/domain/fields/text/html-text';
-import { fitsPattern } from '@fieldhouse/domain/fields/text/text-pattern';
+import { htmlToPlainText, withoutPictures } from '@fieldhouse/domain/fields/text/html-to-plain-text';
+import { matchesPattern } from '@fieldhouse/domain/fields/text/text-pattern';
 import { uniqueKey } from '@fieldhouse/domain/fields/unique-key';
 import { makeValuePrinter } from '@fieldhouse/domain/fields/value-printer';
 import { deviceName } from '@fieldhouse/domain/identity/device-name';
 import { mergeColumns } from '@fieldhouse/domain/messages/merge-tags';
 import { missingParts } from '@fieldhouse/domain/messages/missing-parts';
-import { judgeReply } from '@fieldhouse/domain/messages/smtp-reply';
+import { classifySmtpReply } from '@fieldhouse/domain/messages/smtp-reply';
 import { matchText } from '@fieldhouse/domain/search/match-text';
 import { searchWords } from '@fieldhouse/domain/search/search-words';
 import { fromTokens, isBlank } from '@fieldhouse/domain/wizards/text-template';
@@ -59,7 +59,7 @@ const ofTypes = dataTypes.flatMap((dataType) => {
   ] as const;
 });
 
-const pattern = readPattern('INV-{seq:5}');
+const pattern = parseCodePattern('INV-{seq:5}');
 const printer = makeValuePrinter({ language: 'en', timeZone: 'UTC', words: messageWords('en').printed });
 
 export const textParsers: readonly (readonly [string, (text: string) => unknown])[] = [
@@ -73,15 +73,15 @@ export const textParsers: readonly (readonly [string, (text: string) => unknown]
   ['folded text', foldText],
   ['words of a search', searchWords],
   ['a name that is searched', (text) => matchText(text, 'greenfield')],
-  ['similar names', (text) => [...similarToEarlier([text, 'Greenfield'])]],
+  ['similar names', (text) => [...findSimilarEarlier([text, 'Greenfield'])]],
   ['a number in a code', (text) => pattern && numberOfCode(pattern, text)],
-  ['the pattern of a code', readPattern],
-  ['a text by its pattern', (text) => fitsPattern(text, 'A9*'.repeat(100))],
-  ['the pattern of a text', (text) => fitsPattern('a9b', text)],
+  ['the pattern of a code', parseCodePattern],
+  ['a text by its pattern', (text) => matchesPattern(text, 'A9*'.repeat(100))],
+  ['the pattern of a text', (text) => matchesPattern('a9b', text)],
   ['an address of mail', (text) => emailAddress.safeParse(text)],
   ['a place of the menu', (text) => menuTarget.safeParse({ type: 'path', path: text })],
   ['a browser', deviceName],
-  ['a reply of a mail server', (text) => judgeReply(550, text)],
+  ['a reply of a mail server', (text) => classifySmtpReply(550, text)],
   ['merge tags', (text) => mergeColumns(text)],
   ['what a message lacks', (text) => missingParts({ subjectLine: text, bodyHtml: text, audience: null })],
   ['a message', (text) => compiled({ bodyHtml: sanitizeRichText(text) })],

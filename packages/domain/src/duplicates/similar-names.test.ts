@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSimilarName, similarToEarlier } from './similar-names.ts';
+import { findSimilarEarlier, isSimilarName } from './similar-names.ts';
 
 test.each([
   ['Elena Rossi', 'Elena Rosi', true],
@@ -38,7 +38,7 @@ test('all pairs are found that are found by comparing every two', () => {
   const names = Array.from({ length: 300 }, () =>
     Array.from({ length: 1 + random(3) }, () => words[random(words.length)]).join(' '),
   );
-  const found = [...similarToEarlier(names)].flatMap((earlier, at) => earlier.map((one) => `${one} ${at}`));
+  const found = [...findSimilarEarlier(names)].flatMap((earlier, at) => earlier.map((one) => `${one} ${at}`));
   const wanted = names.flatMap((name, at) =>
     names.slice(0, at).flatMap((other, one) => (isSimilarName(other, name) ? [`${one} ${at}`] : [])),
   );

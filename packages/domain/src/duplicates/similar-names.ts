@@ -13,7 +13,7 @@ export function isSimilarName(one: string, other: string): boolean {
  * For each name in turn the places of earlier ones that are similar to it. Answered name by name, so that whoever asks may
  * stop, or do something else in between.
  */
-export function* similarToEarlier(names: readonly string[]): Generator<readonly number[]> {
+export function* findSimilarEarlier(names: readonly string[]): Generator<readonly number[]> {
   const plainNames = names.map(plain);
   const all = toRanks(names);
   const holders = new Map<number, number[]>();

@@ -10,7 +10,7 @@ import Big from 'big.js';
 import { dayInZone } from './date/zoned-time.ts';
 import type { Parsed, TextContext } from './field-type.ts';
 import { brokenRule } from './field-type.ts';
-import { labelsIn, labelsText } from './link/linked-ids.ts';
+import { labelsText, splitLabels } from './link/linked-ids.ts';
 import { fieldTypes } from './registry.ts';
 
 export interface TypedField {
@@ -59,17 +59,17 @@ export function namesIn(
 ): readonly string[] {
   const isSeveral = to.dataType.startsWith('multi_');
   const labels = isChoice(from.dataType) ? labelsOf(value.shown) : undefined;
-  const names = labels ?? (isSeveral ? labelsIn(readText(value, from), isName) : [readText(value, from)]);
+  const names = labels ?? (isSeveral ? splitLabels(readText(value, from), isName) : [readText(value, from)]);
   const filled = names.map((name) => name.trim()).filter((name) => name !== '');
   return isSeveral || filled.length === 1 ? filled : [];
 }
 
 /** Every text of a value that may name what another type chooses, ids among them. */
-export function namedBy(value: ConvertedValue, from: TypedField, to: TypedField): readonly string[] {
+export function optionTextsOf(value: ConvertedValue, from: TypedField, to: TypedField): readonly string[] {
   if (value.plain === null || value.plain === undefined) return [];
   const text = textFor(value, from, to);
   const texts = to.dataType.startsWith('multi_')
-    ? [...labelsIn(text, () => true), ...labelsIn(text, () => false)]
+    ? [...splitLabels(text, () => true), ...splitLabels(text, () => false)]
     : [text];
   const ids = isChoice(from.dataType) ? listOf(value.plain).map(String) : [];
   return [...texts, ...ids].filter((name) => name.trim() !== '');

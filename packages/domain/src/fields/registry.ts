@@ -5,7 +5,7 @@ import { date } from './date/date.ts';
 import { dateRange } from './date/date-range.ts';
 import { dateTime } from './date/date-time.ts';
 import type { FieldType, Parsed, TextContext } from './field-type.ts';
-import { oneFile, severalFiles } from './files/file-ids.ts';
+import { multiFileType, singleFileType } from './files/file-ids.ts';
 import { video } from './files/video.ts';
 import { linkedId } from './link/linked-id.ts';
 import { linkedIds } from './link/linked-ids.ts';
@@ -52,10 +52,10 @@ const exact = {
   date_range: dateRange,
   code,
   single_selection_from_list: linkedId('single_selection_from_list'),
-  single_file: oneFile('single_file'),
-  single_image: oneFile('single_image'),
-  multi_file: severalFiles('multi_file'),
-  multi_image: severalFiles('multi_image'),
+  single_file: singleFileType('single_file'),
+  single_image: singleFileType('single_image'),
+  multi_file: multiFileType('multi_file'),
+  multi_image: multiFileType('multi_image'),
 } satisfies { [T in DataType]: FieldType<T, never> | FieldType<T, unknown> | object };
 
 /** A type for callers that hold a field of any type: its settings were checked by the contract when they were stored. */

@@ -19,6 +19,9 @@ export function hasTeamDefault(dataType: DataType): boolean {
   return taken[dataType] !== undefined;
 }
 
-export function settingsOfTeam(dataType: DataType, team: TeamDefaults): Readonly<Record<string, string>> {
+export function teamDefaultSettings(
+  dataType: DataType,
+  team: TeamDefaults,
+): Readonly<Record<string, string>> {
   return taken[dataType]?.(team) ?? {};
 }

@@ -13,7 +13,7 @@ const allowed: Readonly<Record<MessageStatus, readonly MessageAction[]>> = {
   error_sending: ['test_send', 'resume', 'cancel', 'retry_failed', 'archive'],
 };
 
-export interface MessageSituation {
+export interface MessageState {
   readonly status: MessageStatus;
   readonly isArchived: boolean;
   readonly isPaused: boolean;
@@ -22,7 +22,7 @@ export interface MessageSituation {
 }
 
 /** Actions in the order of the interface. */
-export function allowedActions(situation: MessageSituation): MessageAction[] {
+export function allowedActions(situation: MessageState): MessageAction[] {
   const { status, isArchived, isPaused, isDispatched } = situation;
   if (isArchived) return ['unarchive', ...always, ...(isDispatched ? [] : (['delete'] as const))];
   const own = allowed[status].filter((action) => action !== 'delete' || !isDispatched);

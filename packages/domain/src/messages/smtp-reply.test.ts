@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { judgeReply, type SmtpVerdict } from './smtp-reply.ts';
+import { classifySmtpReply, type SmtpVerdict } from './smtp-reply.ts';
 
-const kindOf = (code: number, text: string) => judgeReply(code, text).kind;
+const kindOf = (code: number, text: string) => classifySmtpReply(code, text).kind;
 
 /** What RFC 3463 (and 7505) say of an address, a mailbox, the mail system, the way, the protocol, the mail and policies. */
 const statuses: Readonly<Record<string, SmtpVerdict['kind']>> = {

@@ -31,7 +31,7 @@ const permanent: Readonly<Record<string, SmtpVerdict['kind']>> = {
   '2.2': 'transient',
 };
 
-export function judgeReply(code: number, text: string): SmtpVerdict {
+export function classifySmtpReply(code: number, text: string): SmtpVerdict {
   if (code === 530 || code === 535 || code === 534 || code === 538) return { kind: 'provider_fault' };
   const enhanced = enhancedStatus(code, text);
   if (code >= 400 && code < 500) {

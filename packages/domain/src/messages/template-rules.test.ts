@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayStartFrom, templateActionsOf } from './template-rules.ts';
+import { mayUseTemplate, templateActionsOf } from './template-rules.ts';
 
 const published = { status: 'published', isFromScratch: false } as const;
 
@@ -10,14 +10,14 @@ test.each([
   ['transactional_only', [false, false, true]],
 ] as const)('a template for %s starts only such messages', (usage, expected) => {
   const types = ['marketing', 'participation', 'transactional'] as const;
-  expect(types.map((type) => mayStartFrom({ ...published, usage }, type))).toEqual(expected);
+  expect(types.map((type) => mayUseTemplate({ ...published, usage }, type))).toEqual(expected);
 });
 
 test('only what is published starts a message, and the empty one starts every message', () => {
   const usage = 'marketing_only';
-  expect(mayStartFrom({ status: 'draft', isFromScratch: false, usage }, 'marketing')).toBe(false);
-  expect(mayStartFrom({ status: 'archived', isFromScratch: false, usage }, 'marketing')).toBe(false);
-  expect(mayStartFrom({ status: 'published', isFromScratch: true, usage }, 'transactional')).toBe(true);
+  expect(mayUseTemplate({ status: 'draft', isFromScratch: false, usage }, 'marketing')).toBe(false);
+  expect(mayUseTemplate({ status: 'archived', isFromScratch: false, usage }, 'marketing')).toBe(false);
+  expect(mayUseTemplate({ status: 'published', isFromScratch: true, usage }, 'transactional')).toBe(true);
 });
 
 test('nobody edits what is published, and the empty one is only copied', () => {

@@ -25,7 +25,7 @@ const typesOf: Readonly<Record<TemplateUsage, readonly ContentType[]>> = {
 };
 
 /** Whether a message of this type may start from it now. */
-export function mayStartFrom(
+export function mayUseTemplate(
   template: {
     readonly status: TemplateStatus;
     readonly usage: TemplateUsage;

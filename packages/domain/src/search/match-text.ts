@@ -1,6 +1,6 @@
 // How well a name answers what somebody typed. The same four steps hold for names here and for records in the database.
 import { foldText } from '../fields/text/fold-text.ts';
-import { editsBetween } from './word-distance.ts';
+import { editDistance } from './word-distance.ts';
 
 export const matchRanks = ['name', 'word', 'part', 'similar'] as const;
 export type MatchRank = (typeof matchRanks)[number];
@@ -33,16 +33,16 @@ function beginsWord(text: string, word: string): boolean {
 function isSimilar(text: string, word: string): boolean {
   if (text.includes(word)) return true;
   if (word.length < shortestSimilar) return false;
-  return text.split(/[^\p{L}\p{N}]+/u).some((other) => isSpeltAlike(other, word));
+  return text.split(/[^\p{L}\p{N}]+/u).some((other) => isSimilarSpelling(other, word));
 }
 
 /** Most of the trigrams are there, or one letter is wrong, missing, too many or swapped with the next. */
-export function isSpeltAlike(other: string, word: string): boolean {
+export function isSimilarSpelling(other: string, word: string): boolean {
   const wanted = trigramsOf(word);
   const shared = trigramsOf(other);
   const common = [...wanted].filter((part) => shared.has(part)).length;
   if (common / wanted.size >= leastSimilarity) return true;
-  return Math.abs(other.length - word.length) <= 1 && editsBetween(other, word) <= 1;
+  return Math.abs(other.length - word.length) <= 1 && editDistance(other, word) <= 1;
 }
 
 /** As pg_trgm cuts words. */

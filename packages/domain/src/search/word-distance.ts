@@ -1,5 +1,5 @@
 /** How many letters have to be put in, left out, changed or swapped with the next one to make one word of another. */
-export function editsBetween(one: string, other: string): number {
+export function editDistance(one: string, other: string): number {
   const width = other.length + 1;
   let before: number[] = [];
   let last = Array.from({ length: width }, (_, at) => at);

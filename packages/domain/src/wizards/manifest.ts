@@ -119,7 +119,7 @@ function addOnce(list: Named[], named: Named): void {
 }
 
 /** Whether `next` may do anything that `live` may not. Without a live version everything is new. */
-export function isWider(next: WizardManifest, live: WizardManifest | undefined): boolean {
+export function widensManifest(next: WizardManifest, live: WizardManifest | undefined): boolean {
   if (!live) return true;
   if (next.access !== 'team' && live.access !== next.access) return true;
   const newOffer = next.offers.some(

@@ -3,14 +3,14 @@ import type { Filter } from '@fieldhouse/contract/filters';
 import type { WizardDefinition, WizardStep, WizardTask } from '@fieldhouse/contract/wizard-definition';
 
 /** Tells whether a condition holds for the values of the run. */
-export type IsMet = (condition: Filter) => boolean;
+export type ConditionTest = (condition: Filter) => boolean;
 
 /** Publishing refuses conditions for now (publish-check.ts), so none is ever asked. */
-export const noConditions: IsMet = () => {
+export const noConditions: ConditionTest = () => {
   throw new Error('A condition was published.');
 };
 
-export function pathOf(definition: WizardDefinition, isMet: IsMet): WizardStep[] {
+export function pathOf(definition: WizardDefinition, isMet: ConditionTest): WizardStep[] {
   return definition.steps.filter((step) => step.condition === null || isMet(step.condition));
 }
 
@@ -24,7 +24,7 @@ export function stepBefore(path: readonly WizardStep[], stepId: string): WizardS
   return path[path.findIndex((step) => step.id === stepId) - 1];
 }
 
-export function tasksToRun(step: WizardStep, isMet: IsMet): WizardTask[] {
+export function tasksToRun(step: WizardStep, isMet: ConditionTest): WizardTask[] {
   return step.tasks.filter((task) => task.condition === null || isMet(task.condition));
 }
 

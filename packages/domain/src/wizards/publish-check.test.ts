@@ -1,7 +1,7 @@
 import { type WizardDefinition, wizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import { describe, expect, test } from 'vitest';
 import type { KnownCollection, KnownCollections, KnownField } from './fields-of-collections.ts';
-import { isWider, manifestOf, manifestSentences } from './manifest.ts';
+import { manifestOf, manifestSentences, widensManifest } from './manifest.ts';
 import { problemsOf } from './publish-check.ts';
 
 const id = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -117,8 +117,16 @@ describe('the manifest', () => {
     const one = manifestOf(definition([{ fieldId: id(10) }]), fields);
     const two = manifestOf(definition([{ fieldId: id(10) }, { fieldId: id(11) }]), fields);
     const anyone = manifestOf(definition([{ fieldId: id(10) }], { access: 'public' }), fields);
-    expect([isWider(one, undefined), isWider(two, one), isWider(anyone, one)]).toEqual([true, true, true]);
-    expect([isWider(one, one), isWider(one, two), isWider(one, anyone)]).toEqual([false, false, false]);
+    expect([widensManifest(one, undefined), widensManifest(two, one), widensManifest(anyone, one)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect([widensManifest(one, one), widensManifest(one, two), widensManifest(one, anyone)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 });
 
@@ -190,9 +198,9 @@ describe('a wizard that starts with a record', () => {
     const fields = known(field(10), field(11));
     const rights = (...tasks: object[]) => manifestOf(starting(update(tasks)), fields);
     const live = rights({ fieldId: id(10) });
-    expect(isWider(rights({ fieldId: id(10) }), live)).toBe(false);
-    expect(isWider(rights({ fieldId: id(11) }), live)).toBe(true);
-    expect(isWider(rights({ fieldId: id(10), ...from(`record.${id(11)}`) }), live)).toBe(true);
-    expect(isWider(live, { ...live, record: null })).toBe(true);
+    expect(widensManifest(rights({ fieldId: id(10) }), live)).toBe(false);
+    expect(widensManifest(rights({ fieldId: id(11) }), live)).toBe(true);
+    expect(widensManifest(rights({ fieldId: id(10), ...from(`record.${id(11)}`) }), live)).toBe(true);
+    expect(widensManifest(live, { ...live, record: null })).toBe(true);
   });
 });

@@ -16,7 +16,13 @@ import { fieldTypes } from '../fields/registry.ts';
 import { patternOf } from '../fields/text/code-pattern.ts';
 import { fieldOf, type KnownCollections, type KnownField } from './fields-of-collections.ts';
 import { isBlank, refsOf } from './text-template.ts';
-import { type DefinedName, isFitting, namesBefore, recordFieldOf, startRecordName } from './variables.ts';
+import {
+  type DefinedName,
+  isAssignable,
+  recordFieldOf,
+  startRecordName,
+  variablesBefore,
+} from './variables.ts';
 
 interface Place {
   readonly step?: WizardStep;
@@ -49,10 +55,10 @@ export function problemsOf(definition: WizardDefinition, collections: KnownColle
     if (step.tasks.length === 0) problems.add('step_without_tasks', { step });
     // The shape is settled; what a condition may say is decided with the task types that need one.
     if (step.condition !== null) problems.add('condition_not_possible', { step });
-    const known = namesBefore(definition, step.id, collections);
+    const known = variablesBefore(definition, step.id, collections);
     for (const task of step.tasks) checkTask({ definition, collections, known, step, problems }, task);
   }
-  checkText(problems, definition.thankYou, namesBefore(definition, undefined, collections), {});
+  checkText(problems, definition.thankYou, variablesBefore(definition, undefined, collections), {});
   return problems.found;
 }
 
@@ -164,7 +170,7 @@ function checkField(
   if (value?.kind === 'variable') {
     const defined = known.get(value.ref);
     if (!defined) problems.add(unknownCode(value.ref), place, names);
-    else if (!isFitting(defined, field)) problems.add('value_unfit', place, names);
+    else if (!isAssignable(defined, field)) problems.add('value_unfit', place, names);
     else if (!defined.isCertain && mode === 'hidden' && field.isRequired) {
       problems.add('variable_maybe_unset', place, names);
     }

@@ -86,7 +86,7 @@ function namesOfRecord(
  * What is set when a task begins: everything of the steps before. Answers of the same step are not, since a step is
  * answered as a whole.
  */
-export function namesBefore(
+export function variablesBefore(
   definition: WizardDefinition,
   stepId: string | undefined,
   collections: KnownCollections,
@@ -103,7 +103,7 @@ export function namesBefore(
 }
 
 /** Whether a value goes into a field as it is: the same type, and choices or records of the same collection. */
-export function isFitting({ field, recordOf }: DefinedName, target: KnownField): boolean {
+export function isAssignable({ field, recordOf }: DefinedName, target: KnownField): boolean {
   const linked = linkedCollectionOf(target);
   if (recordOf) return isRecordLink(target.dataType) && linked !== undefined && recordOf.includes(linked);
   if (!field) return true;

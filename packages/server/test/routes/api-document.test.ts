@@ -4,8 +4,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { slices } from '../../src/features/slices.ts';
-import { addApiDocument } from '../../src/kernel/http/api-document.ts';
-import { renderApiPage } from '../../src/kernel/http/api-page.ts';
+import { addApiDocument } from '../../src/kernel/http/api-document/api-document.ts';
+import { renderApiPage } from '../../src/kernel/http/api-document/api-page.ts';
 
 const endpoints: readonly EndpointSpec[] = slices.flatMap((slice) =>
   slice.routes.map((route) => route.endpoint),

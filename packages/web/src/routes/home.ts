@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
-import { goHome } from '../app/rights/guards.ts';
+import { redirectHome } from '../app/rights/guards.ts';
 import { rootRoute } from './root.tsx';
 
 export const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  beforeLoad: goHome,
+  beforeLoad: redirectHome,
 });

@@ -9,7 +9,7 @@ const lastStep = 4;
 const Step = createContext(0);
 
 /** Whether the menu of the row has to offer what the row has no room for. */
-export function useIsFolded(): boolean {
+export function useIsCollapsed(): boolean {
   return use(Step) >= lastStep;
 }
 

@@ -5,7 +5,7 @@ import { checkId } from '../link/linked-id.ts';
 
 const operators = ['contains', 'does_not_contain', ...emptinessOperators] as const;
 
-export function oneFile<T extends 'single_file' | 'single_image'>(dataType: T): FieldType<T, string> {
+export function singleFileType<T extends 'single_file' | 'single_image'>(dataType: T): FieldType<T, string> {
   return {
     dataType,
     parse: (input) => (input === null ? parsedValue<string>(null) : checkId(input)),
@@ -22,7 +22,7 @@ export function oneFile<T extends 'single_file' | 'single_image'>(dataType: T): 
 }
 
 /** In the order given, each once; none is empty. */
-export function severalFiles<T extends 'multi_file' | 'multi_image'>(dataType: T): FieldType<T, string[]> {
+export function multiFileType<T extends 'multi_file' | 'multi_image'>(dataType: T): FieldType<T, string[]> {
   return {
     dataType,
     parse(input) {

@@ -16,7 +16,7 @@ export function linkedIds<T extends IdsType>(dataType: T): FieldType<T, string[]
       return collect(input, checkId);
     },
     fromText(text, _settings, { findByLabel }) {
-      const labels = labelsIn(text, (label) => findByLabel?.(label) !== undefined);
+      const labels = splitLabels(text, (label) => findByLabel?.(label) !== undefined);
       return collect(labels, (label) => idFromLabel(label, findByLabel));
     },
     toText: labelsText,
@@ -31,7 +31,7 @@ export function labelsText(labels: readonly string[]): string {
 }
 
 /** At semicolons; a part that is no label itself also at commas, bars and line ends. */
-export function labelsIn(text: string, isLabel: (text: string) => boolean): string[] {
+export function splitLabels(text: string, isLabel: (text: string) => boolean): string[] {
   const parts = splitParts(text, ';').map((part) => part.trim());
   return parts
     .flatMap((part) => (isLabel(part) ? [part] : part.split(/[,|\n]/)))

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { numberedCode, numberOfCode, readPattern } from './code-pattern.ts';
+import { numberedCode, numberOfCode, parseCodePattern } from './code-pattern.ts';
 
 test.each([
   ['INV-{seq:5}', 7, 'INV-00007'],
@@ -8,18 +8,18 @@ test.each([
   ['{seq}', 7, '7'],
   ['A{seq:2}/26', 3, 'A03/26'],
 ])('%s numbers %i as %s', (pattern, number, code) => {
-  const read = readPattern(pattern);
+  const read = parseCodePattern(pattern);
   expect(read && numberedCode(read, number)).toBe(code);
 });
 
 test.each(['INV', '{seq:0}', '{seq:99}', '{seq}{seq}', '{number}', '{seq:}'])('%s is no pattern', (text) => {
-  expect(readPattern(text)).toBeUndefined();
+  expect(parseCodePattern(text)).toBeUndefined();
 });
 
 test.each(['INV-7', 'INV-0000007', 'inv-00007', 'INV-', 'INV-1e5', 'INV-00007 '])(
   '%s is no number of INV-{seq:5}',
   (code) => {
-    const pattern = readPattern('INV-{seq:5}');
+    const pattern = parseCodePattern('INV-{seq:5}');
     expect(pattern && numberOfCode(pattern, code)).toBeUndefined();
   },
 );

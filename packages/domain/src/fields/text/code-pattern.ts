@@ -11,7 +11,7 @@ export interface CodePattern {
 const mostDigits = 15;
 
 /** Undefined for a text that is no pattern. */
-export function readPattern(pattern: string): CodePattern | undefined {
+export function parseCodePattern(pattern: string): CodePattern | undefined {
   const [, prefix, width, suffix] = /^([^{}]*)\{seq(?::(\d{1,2}))?\}([^{}]*)$/.exec(pattern) ?? [];
   if (prefix === undefined || suffix === undefined) return undefined;
   const digits = Number(width ?? 1);
@@ -38,5 +38,5 @@ export function patternOf(field: {
   readonly settings: Readonly<Record<string, unknown>>;
 }): CodePattern | undefined {
   const { pattern } = field.settings;
-  return field.dataType === 'code' && typeof pattern === 'string' ? readPattern(pattern) : undefined;
+  return field.dataType === 'code' && typeof pattern === 'string' ? parseCodePattern(pattern) : undefined;
 }

@@ -8,7 +8,7 @@ import {
   parsedValue,
   textOperators,
 } from '../field-type.ts';
-import { fitsPattern } from './text-pattern.ts';
+import { matchesPattern } from './text-pattern.ts';
 
 /** Longest text of a field without a limit of its own, in UTF-16 units. */
 const longestText = 100_000;
@@ -58,7 +58,7 @@ function checkText(text: string, settings: TextSettings): Parsed<string> {
   if (settings.minLength !== null && text.length < settings.minLength) {
     return brokenRule('min_length', { min: settings.minLength });
   }
-  if (settings.pattern && !fitsPattern(text, settings.pattern)) {
+  if (settings.pattern && !matchesPattern(text, settings.pattern)) {
     return brokenRule('not_of_pattern', { pattern: settings.pattern });
   }
   return parsedValue(text);

@@ -8,7 +8,7 @@ const kinds: Readonly<Record<string, RegExp>> = {
 };
 
 /** Whether each character is what the pattern has in its place: A a letter, 9 a digit, * one of both, all else itself. */
-export function fitsPattern(text: string, pattern: string): boolean {
+export function matchesPattern(text: string, pattern: string): boolean {
   const given = [...text];
   const letters = [...pattern];
   let place = 0;

@@ -3,7 +3,7 @@ import type { BlueprintPreview } from '@fieldhouse/contract/blueprints';
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import { wizardLink } from '@fieldhouse/contract/wizard-links';
-import { carriedDefinition, type IdMapping } from '@fieldhouse/domain/wizards/carried-definition';
+import { type IdMapping, remapDefinition } from '@fieldhouse/domain/wizards/remap-definition';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -20,7 +20,7 @@ export function toInstallableWizard(
 }
 
 function carry({ definition }: OfferedWizard, idOf: IdMapping) {
-  return carriedDefinition(wizardDefinition.parse(definition), idOf, newId);
+  return remapDefinition(wizardDefinition.parse(definition), idOf, newId);
 }
 
 /** Names of what did not come along. */

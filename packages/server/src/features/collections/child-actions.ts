@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import { type Filter, narrowsNothing } from '@fieldhouse/contract/filters';
+import { type Filter, isUnfiltered } from '@fieldhouse/contract/filters';
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import type { Sort } from '@fieldhouse/contract/records';
 import type { TeamContext } from '../../kernel/context.ts';
@@ -78,7 +78,7 @@ export async function createChild(
 
 /** Every record would be in it, and open to whoever has rights in the child alone. */
 function refuseWithoutCondition(filter: Filter | null | undefined): void {
-  if (filter && narrowsNothing(filter)) throw invalid(['body', 'membershipDataFilter'], 'condition_needed');
+  if (filter && isUnfiltered(filter)) throw invalid(['body', 'membershipDataFilter'], 'condition_needed');
 }
 
 /** What is stored for a filter and an order; nothing for what is not told. */

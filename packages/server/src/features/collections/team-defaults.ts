@@ -1,6 +1,6 @@
 // What holds in a team where nothing else is told.
 import type { DataType } from '@fieldhouse/contract/field-types';
-import { hasTeamDefault, settingsOfTeam } from '@fieldhouse/domain/fields/team-settings';
+import { hasTeamDefault, teamDefaultSettings } from '@fieldhouse/domain/fields/team-settings';
 import type { TeamContext } from '../../kernel/context.ts';
 import { getTeamRow } from '../teams/index.ts';
 
@@ -11,5 +11,5 @@ export async function withTeamDefaults(
   settings: object,
 ): Promise<object> {
   if (!hasTeamDefault(dataType)) return settings;
-  return { ...settingsOfTeam(dataType, await getTeamRow(db)), ...settings };
+  return { ...teamDefaultSettings(dataType, await getTeamRow(db)), ...settings };
 }

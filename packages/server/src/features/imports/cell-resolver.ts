@@ -3,7 +3,7 @@
 import { mayNameFiles } from '@fieldhouse/contract/field-types';
 import { fileIdsIn } from '@fieldhouse/domain/fields/files/file-ids';
 import { videoFileIdOf } from '@fieldhouse/domain/fields/files/video';
-import { labelsIn } from '@fieldhouse/domain/fields/link/linked-ids';
+import { splitLabels } from '@fieldhouse/domain/fields/link/linked-ids';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { Member } from '../../kernel/authority.ts';
@@ -93,7 +93,7 @@ function namesIn(field: FieldDefinition, cell: Cell): string[] {
   if (mayNameFiles(field.dataType)) return fileIdsInCell(field, cell);
   const names = textsIn(cell).flatMap((text) => {
     if (!field.dataType.startsWith('multi_') || typeof cell !== 'string') return [text];
-    return [...labelsIn(text, () => true), ...labelsIn(text, () => false)];
+    return [...splitLabels(text, () => true), ...splitLabels(text, () => false)];
   });
   return names.map((name) => name.trim()).filter((name) => name !== '');
 }
@@ -103,7 +103,7 @@ function labelsOf(field: FieldDefinition, cell: Cell, isName: (text: string) => 
   if (typeof cell === 'object' && 'json' in cell)
     return labelCandidatesOf(cell.json).flatMap((one) => one.at(-1) ?? []);
   const [text = ''] = textsIn(cell);
-  return field.dataType.startsWith('multi_') ? labelsIn(text, isName) : [text.trim()];
+  return field.dataType.startsWith('multi_') ? splitLabels(text, isName) : [text.trim()];
 }
 
 function textsIn(cell: Cell): string[] {

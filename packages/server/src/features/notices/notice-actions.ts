@@ -57,13 +57,13 @@ export async function markAllRead(ctx: TeamContext, { body }: Input<'markAllRead
   tell(ctx, await markReadUpTo(ctx.db, teamUserId, { newestId: body.newestId, readAt: ctx.now() }));
 }
 
-export async function listChoices(ctx: TeamContext) {
+export async function listNoticeChannels(ctx: TeamContext) {
   const rows = await listChoiceRows(ctx.db, reader(ctx).teamUserId);
   const chosen = new Map(rows.map(({ kind, inApp, byMail }) => [kind, { inApp, byMail }]));
   return { items: noticeKinds.map((kind) => ({ kind, ...(chosen.get(kind) ?? defaultChannels[kind]) })) };
 }
 
-export async function choose(ctx: TeamContext, { body }: Input<'choose'>): Promise<undefined> {
+export async function setNoticeChannels(ctx: TeamContext, { body }: Input<'choose'>): Promise<undefined> {
   await upsertChoice(ctx.db, { teamUserId: reader(ctx).teamUserId, ...body });
 }
 

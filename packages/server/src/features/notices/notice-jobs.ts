@@ -1,6 +1,6 @@
 // Mails of notices, each once; and notices that are old enough to be forgotten.
 import type { UserId } from '@fieldhouse/contract/ids';
-import { daysOfNotices, messageKinds, noticeKind, noticeMatter } from '@fieldhouse/contract/notices';
+import { messageKinds, noticeContent, noticeKind, noticeRetentionDays } from '@fieldhouse/contract/notices';
 import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
 import { publicLogo } from '@fieldhouse/domain/teams/logos';
 import type { TeamAuthority } from '../../kernel/authority.ts';
@@ -8,7 +8,7 @@ import type { Deps } from '../../kernel/context.ts';
 import { sessionOf } from '../identity/index.ts';
 import { teamLogosOf } from '../teams/index.ts';
 import { noticeMail } from './notice-mail.ts';
-import { claimMail, deleteExpiredNotices, requestNoticeExpiry, returnMail } from './notice-queries.ts';
+import { claimMail, deleteExpiredNotices, releaseMail, requestNoticeExpiry } from './notice-queries.ts';
 
 export const mailQueue = 'notices.mail';
 
@@ -31,7 +31,7 @@ export function addNoticeJobs(deps: Deps): void {
     concurrency: 1,
     handle: ({ authority }) =>
       deps.withTeam(authority, (ctx) =>
-        deleteExpiredNotices(ctx.db, new Date(ctx.now().getTime() - daysOfNotices * dayMs)),
+        deleteExpiredNotices(ctx.db, new Date(ctx.now().getTime() - noticeRetentionDays * dayMs)),
       ),
   });
 }
@@ -52,7 +52,7 @@ async function mailNotice(deps: Deps, authority: TeamAuthority, noticeId: string
   const mail = noticeMail({
     to: claimed.email,
     kind,
-    matter: noticeMatter.parse(claimed.detail),
+    matter: noticeContent.parse(claimed.detail),
     appUrl: deps.config.appUrl,
     logoUrl: logo === null ? null : deps.config.appUrl + logo,
     team: membership,
@@ -60,7 +60,7 @@ async function mailNotice(deps: Deps, authority: TeamAuthority, noticeId: string
   try {
     await deps.mail.send({ teamId: authority.teamId }, mail);
   } catch (error) {
-    await deps.withTeam(authority, (ctx) => returnMail(ctx.db, noticeId));
+    await deps.withTeam(authority, (ctx) => releaseMail(ctx.db, noticeId));
     throw error;
   }
 }
@@ -70,7 +70,7 @@ export function startNoticeExpiry(deps: Deps): { start(): Promise<void>; stop():
   let timer: NodeJS.Timeout | undefined;
   let current: Promise<void> | undefined;
   const ask = () => {
-    current = requestNoticeExpiry(deps.streamPool, daysOfNotices).catch((error: unknown) => {
+    current = requestNoticeExpiry(deps.streamPool, noticeRetentionDays).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'old notices not asked for');
     });
   };

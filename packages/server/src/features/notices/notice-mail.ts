@@ -1,5 +1,5 @@
 import type { Session } from '@fieldhouse/contract/identity';
-import type { NoticeKind, NoticeMatter } from '@fieldhouse/contract/notices';
+import type { NoticeContent, NoticeKind } from '@fieldhouse/contract/notices';
 import { placePath } from '@fieldhouse/domain/notices/place-path';
 import { noticeMails } from '@fieldhouse/phrases/notice-mails';
 import type { Mail } from '../../kernel/mail/mail-port.ts';
@@ -8,7 +8,7 @@ import { linkMail, teamHead } from '../identity/index.ts';
 interface NoticeMail {
   readonly to: string;
   readonly kind: NoticeKind;
-  readonly matter: NoticeMatter;
+  readonly matter: NoticeContent;
   readonly appUrl: string;
   readonly logoUrl: string | null;
   readonly team: Session['memberships'][number];

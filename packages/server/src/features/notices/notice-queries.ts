@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { TeamDb } from '../../kernel/db/team-transaction.ts';
 
-export type Addressee = { readonly userId: string } | { readonly teamUserId: string };
+export type NoticeRecipient = { readonly userId: string } | { readonly teamUserId: string };
 
 /** An active member with what they chose for a kind; undefined if there is no such member (any more). */
-export function findAddressee(db: TeamDb, to: Addressee, kind: string) {
+export function findAddressee(db: TeamDb, to: NoticeRecipient, kind: string) {
   return db
     .selectFrom('teamUsers')
     .leftJoin('noticeChoices', (join) =>
@@ -163,7 +163,7 @@ export function claimMail(db: TeamDb, id: string, at: Date) {
 }
 
 /** The mail server refused it or was away: another try may claim it. */
-export async function returnMail(db: TeamDb, id: string): Promise<void> {
+export async function releaseMail(db: TeamDb, id: string): Promise<void> {
   await db.updateTable('notices').set({ mailedAt: null }).where('id', '=', id).execute();
 }
 

@@ -1,12 +1,12 @@
 import { notices } from '@fieldhouse/contract/notices';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
 import {
-  choose,
   countUnreadNotices,
-  listChoices,
+  listNoticeChannels,
   listNotices,
   markAllRead,
   markNoticesRead,
+  setNoticeChannels,
 } from './notice-actions.ts';
 
 export const noticeRoutes = [
@@ -14,6 +14,6 @@ export const noticeRoutes = [
   bind(notices.countUnread, countUnreadNotices),
   bind(notices.mark, markNoticesRead),
   bind(notices.markAllRead, markAllRead),
-  bind(notices.choices, listChoices),
-  bind(notices.choose, choose),
+  bind(notices.choices, listNoticeChannels),
+  bind(notices.choose, setNoticeChannels),
 ];

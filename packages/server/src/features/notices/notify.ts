@@ -1,16 +1,16 @@
 // Tells a member of something, in the transaction of what happened: no notice of what was rolled back, and none twice.
-import { defaultChannels, type NoticeKind, type NoticeMatter } from '@fieldhouse/contract/notices';
+import { defaultChannels, type NoticeContent, type NoticeKind } from '@fieldhouse/contract/notices';
 import type { TeamContext } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { mailQueue, type NoticeMailJob } from './notice-jobs.ts';
-import { type Addressee, findAddressee, insertNotice } from './notice-queries.ts';
+import { findAddressee, insertNotice, type NoticeRecipient } from './notice-queries.ts';
 
-export interface NewNotice extends Partial<NoticeMatter> {
-  readonly to: Addressee;
+export interface NewNotice extends Partial<NoticeContent> {
+  readonly to: NoticeRecipient;
   readonly kind: NoticeKind;
   /** Says which happening of the kind it is: an id, for instance. The same one is told once. */
   readonly key: string;
-  readonly place: NoticeMatter['place'];
+  readonly place: NoticeContent['place'];
 }
 
 /**
@@ -33,7 +33,7 @@ export async function notify(ctx: TeamContext, notice: NewNotice): Promise<void>
     teamUserId: addressee.id,
     kind,
     key: `${kind}:${key}`,
-    detail: JSON.stringify({ who, what, counts, place } satisfies NoticeMatter),
+    detail: JSON.stringify({ who, what, counts, place } satisfies NoticeContent),
     inApp,
     byMail,
     createdAt: ctx.now(),

@@ -1,6 +1,6 @@
 // Puts records into child collections by hand and takes them out. Being in one may open a record to whoever has rights in
 // the child alone, so it takes the right to change the record where it comes from.
-import type { collectionMembers, WhichMembers } from '@fieldhouse/contract/collection-members';
+import type { collectionMembers, MemberSelection } from '@fieldhouse/contract/collection-members';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { TeamContext } from '../../kernel/context.ts';
@@ -9,7 +9,7 @@ import { writeAudit } from '../audit-log/index.ts';
 import { type CollectionDefinition, loadCollection } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
 import type { Access } from './engine/access/access.ts';
-import { announceRecordsChanged } from './engine/read/generations.ts';
+import { announceRecordsChanged } from './engine/read/collection-generations.ts';
 import { addMembersWithHistory, deleteMembers, ensureMembers, selectIds } from './engine/write/members.ts';
 import { ensureWritable } from './engine/write/write-limits.ts';
 
@@ -56,7 +56,7 @@ async function ensureOpensNothing({ actor }: TeamContext, { chain }: CollectionD
 async function changeableIds(
   ctx: TeamContext,
   collection: CollectionDefinition,
-  which: WhichMembers,
+  which: MemberSelection,
 ): Promise<readonly string[]> {
   const access = await accessOf(ctx, collection);
   refuseUnless(access.mayCreate, 'forbidden');

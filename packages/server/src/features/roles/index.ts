@@ -2,11 +2,11 @@ import type { Slice } from '../../kernel/http/slice.ts';
 import { roleRoutes } from './role-routes.ts';
 
 export {
-  ensureMayGive,
-  ensureReal as ensureRealPermissions,
+  emptyGrant,
+  ensureGrantable,
+  ensureTargetsExist as ensureRealPermissions,
   type Grant,
   loadRole,
-  nothingGranted,
 } from './role-actions.ts';
 export { replaceMemberRoles as giveRoles } from './role-queries.ts';
 export {

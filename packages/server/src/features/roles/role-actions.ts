@@ -33,7 +33,6 @@ import {
   countRoles,
   deleteRole,
   findRoleRow,
-  giveDataByRole,
   insertRole,
   listHolders,
   listMemberRows,
@@ -43,6 +42,7 @@ import {
   type RoleRow,
   replaceDataPermissions,
   replaceMemberRoles,
+  switchDataToRoles,
   updateMember,
   updateRole,
   wizardExists,
@@ -64,7 +64,7 @@ export async function createRole(ctx: TeamContext, { body }: Input<'create'>): P
   const { featurePermissions = [], dataPermissions = [] } = body;
   ensureHolds(ctx, featurePermissions, dataPermissions);
   await ensureReadsFilters(ctx, dataPermissions);
-  await ensureReal(ctx, dataPermissions);
+  await ensureTargetsExist(ctx, dataPermissions);
   refuseUnless((await countRoles(ctx.db)) < mostRoles, 'action_not_allowed', { data: { most: mostRoles } });
   const id = newId();
   const content = { ...body, featurePermissions: [...new Set(featurePermissions)] };
@@ -85,7 +85,7 @@ export async function changeRole(ctx: TeamContext, { params, body }: Input<'chan
     added,
   );
   await ensureReadsFilters(ctx, added);
-  if (dataPermissions) await ensureReal(ctx, dataPermissions);
+  if (dataPermissions) await ensureTargetsExist(ctx, dataPermissions);
   const content = { ...body, featurePermissions: featurePermissions && [...new Set(featurePermissions)] };
   const isDone = await mapUniqueViolation(updateRole(ctx.db, before.id, version, content), {
     roles__name_unique: 'name_taken',
@@ -93,7 +93,7 @@ export async function changeRole(ctx: TeamContext, { params, body }: Input<'chan
   refuseUnless(isDone, 'stale_version', { data: { version: before.version } });
   if (dataPermissions) {
     await replaceDataPermissions(ctx.db, before.id, dataPermissions);
-    if (dataPermissions.length > 0) await giveDataByRole(ctx.db, before.id);
+    if (dataPermissions.length > 0) await switchDataToRoles(ctx.db, before.id);
   }
   await audit(ctx, 'role.changed', before, { before, change: body });
   await announceToHolders(ctx, before.id);
@@ -122,7 +122,7 @@ export async function assignRoles(ctx: TeamContext, { params, body }: Input<'ass
   refuseUnless(row, 'not_found');
   const before = toRoleMember(row);
   const wanted = [...new Set(body.roleIds)];
-  const { accountType, dataAccess } = await ensureMayGive(ctx, before, {
+  const { accountType, dataAccess } = await ensureGrantable(ctx, before, {
     ...before,
     accountType: body.accountType ?? before.accountType,
     roleIds: wanted,
@@ -161,7 +161,7 @@ interface AskedGrant extends Grant {
   readonly askedDataAccess: DataAccess | undefined;
 }
 
-export const nothingGranted: Grant = {
+export const emptyGrant: Grant = {
   isTeamAdmin: false,
   accountType: 'guest',
   dataAccess: 'by_role',
@@ -169,7 +169,7 @@ export const nothingGranted: Grant = {
 };
 
 /** Refuses to give what the caller doesn't hold, and to touch an admin. Answers what is given. */
-export async function ensureMayGive(
+export async function ensureGrantable(
   ctx: TeamContext,
   before: Grant,
   { askedDataAccess, ...after }: AskedGrant,
@@ -253,7 +253,10 @@ function ensureMayMake(
 }
 
 /** What a permission names must exist, and its filter must be one of its collection. */
-export async function ensureReal(ctx: TeamContext, permissions: readonly DataPermission[]): Promise<void> {
+export async function ensureTargetsExist(
+  ctx: TeamContext,
+  permissions: readonly DataPermission[],
+): Promise<void> {
   for (const [index, one] of permissions.entries()) {
     const wrong = (name: string) => invalid(['body', 'dataPermissions', index, name], 'unknown_choice');
     if (one.type === 'run_data_wizard') {

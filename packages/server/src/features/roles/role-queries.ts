@@ -191,7 +191,7 @@ export async function listHolders(db: TeamDb, roleId: string): Promise<string[]>
 }
 
 /** From the first data permission on, the data of a role's members is what their roles grant. */
-export async function giveDataByRole(db: TeamDb, roleId: string): Promise<void> {
+export async function switchDataToRoles(db: TeamDb, roleId: string): Promise<void> {
   await db
     .updateTable('teamUsers')
     .set({ dataAccess: 'by_role' })
@@ -208,7 +208,7 @@ export async function giveDataByRole(db: TeamDb, roleId: string): Promise<void> 
 }
 
 /** Increments the version and locks the row until commit. */
-export async function touchRole(db: TeamDb, id: string): Promise<void> {
+export async function bumpRoleVersion(db: TeamDb, id: string): Promise<void> {
   await db
     .updateTable('roles')
     .set({ version: sql`version + 1`, updatedAt: sql`now()` })

@@ -6,7 +6,7 @@ import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import type { Referrer, ReferringItem, StoredQuery } from '../catalogue/index.ts';
 import { announceToHolders } from './role-actions.ts';
-import { findRoleRow, listRoleRows, replaceDataPermissions, touchRole } from './role-queries.ts';
+import { bumpRoleVersion, findRoleRow, listRoleRows, replaceDataPermissions } from './role-queries.ts';
 
 export const roleReferrer: Referrer = {
   kind: 'role',
@@ -20,7 +20,7 @@ export const roleReferrer: Referrer = {
 };
 
 async function saveRole(ctx: TeamContext, before: ReferringItem, content: unknown): Promise<void> {
-  await touchRole(ctx.db, before.id);
+  await bumpRoleVersion(ctx.db, before.id);
   const row = await findRoleRow(ctx.db, before.id);
   refuseUnless(isDeepStrictEqual(row?.dataPermissions, before.content), 'conflict');
   const dataPermissions = parsed(content);

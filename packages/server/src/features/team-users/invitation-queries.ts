@@ -109,7 +109,7 @@ export function lockInvitation(db: TeamDb, id: string) {
   return db.selectFrom('invitations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export interface Joining {
+export interface JoiningMember {
   readonly userId: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -120,7 +120,7 @@ export interface Joining {
 export async function insertInvitedMember(
   db: TeamDb,
   invitation: NonNullable<Awaited<ReturnType<typeof lockInvitation>>>,
-  { userId, firstName, lastName, at }: Joining,
+  { userId, firstName, lastName, at }: JoiningMember,
 ): Promise<void> {
   const { id, email, isTeamAdmin, accountType, dataAccess, interfaceLanguage, roleIds } = invitation;
   await db

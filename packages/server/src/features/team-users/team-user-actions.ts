@@ -17,7 +17,7 @@ import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';
 import { invalid, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
-import { ensureMayGive, type Grant, giveRoles, nothingGranted } from '../roles/index.ts';
+import { emptyGrant, ensureGrantable, type Grant, giveRoles } from '../roles/index.ts';
 import {
   closeInvitation,
   insertInvitation,
@@ -81,8 +81,8 @@ export async function changeTeamUser(ctx: TeamContext, { params, body }: Input<'
   const isNewAddress = email !== before.email;
   refuseUnless(!isNewAddress || before.status === 'invited', 'action_not_allowed');
   // With another address the invitation is another person's: all of it is given anew.
-  const held = isNewAddress ? { ...nothingGranted, isTeamAdmin: before.isTeamAdmin } : grantOf(before);
-  const granted = await ensureMayGive(ctx, held, askedGrant(grantOf(before), body));
+  const held = isNewAddress ? { ...emptyGrant, isTeamAdmin: before.isTeamAdmin } : grantOf(before);
+  const granted = await ensureGrantable(ctx, held, askedGrant(grantOf(before), body));
   const { roleIds, ...grant } = granted;
   const change = {
     firstName: body.firstName ?? before.firstName,
@@ -159,7 +159,7 @@ async function prepare(ctx: TeamContext, body: Input<'invite'>['body']): Promise
     dataAccess: hasAllData(member) ? 'all' : 'by_role',
     roleIds: [],
   };
-  const { roleIds, ...grant } = await ensureMayGive(ctx, nothingGranted, askedGrant(usual, body));
+  const { roleIds, ...grant } = await ensureGrantable(ctx, emptyGrant, askedGrant(usual, body));
   const email = body.email.toLowerCase();
   await ensureFree(ctx, email, null);
   const id = newId();
@@ -230,7 +230,7 @@ function askedGrant(usual: Grant, body: Input<'change'>['body']) {
 /** What was taken away by hand comes back only through somebody who could give it. */
 async function ensureMayGiveAgain(ctx: TeamContext, before: TeamUser): Promise<void> {
   const grant = grantOf(before);
-  await ensureMayGive(ctx, nothingGranted, { ...grant, askedDataAccess: grant.dataAccess });
+  await ensureGrantable(ctx, emptyGrant, { ...grant, askedDataAccess: grant.dataAccess });
 }
 
 /** Every process forgets what it knew of the account. An invitation has none yet. */

@@ -13,13 +13,13 @@ import { clearAuthenticationCache, findAccount } from '../identity/index.ts';
 import { teamLogosOf } from './logos/logo-actions.ts';
 import { startingRoles } from './starting-roles.ts';
 import {
-  findFullCollection,
+  findCollectionWithoutRoom,
   getTeamRow,
   insertMember,
   insertStartingRole,
   insertTeam,
   type NewTeam,
-  touchMember,
+  setMemberLastOpened,
   updateTeam,
 } from './team-queries.ts';
 
@@ -130,7 +130,7 @@ export async function changeTeam(
 
 /** Texts that are kept in several languages get a place for each new one, which is refused where there is none. */
 async function takeUpLanguages(ctx: TeamContext, languages: readonly string[]): Promise<void> {
-  const full = await findFullCollection(ctx.db, languages);
+  const full = await findCollectionWithoutRoom(ctx.db, languages);
   if (full !== undefined)
     throw new Refusal('too_many_columns', { data: { most: maxColumns, collection: full } });
   await ctx.enqueue('collections.add-languages', {});
@@ -141,9 +141,9 @@ function isSame(before: Team, after: Team, key: string): boolean {
   return valueIn(before) === valueIn(after);
 }
 
-export async function openTeam(ctx: TeamContext): Promise<undefined> {
+export async function recordTeamOpened(ctx: TeamContext): Promise<undefined> {
   if (ctx.actor.kind !== 'member') throw new Refusal('forbidden');
-  await touchMember(ctx.db, ctx.actor.teamUserId, ctx.now());
+  await setMemberLastOpened(ctx.db, ctx.actor.teamUserId, ctx.now());
 }
 
 export interface NewMember {

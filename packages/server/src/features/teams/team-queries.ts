@@ -65,7 +65,7 @@ export async function updateTeam(db: TeamDb, teamId: string, change: TeamChange)
   await db.updateTable('teams').set(present).where('teamId', '=', teamId).execute();
 }
 
-export async function touchMember(db: TeamDb, teamUserId: string, at: Date): Promise<void> {
+export async function setMemberLastOpened(db: TeamDb, teamUserId: string, at: Date): Promise<void> {
   await db.updateTable('teamUsers').set({ lastOpenedAt: at }).where('id', '=', teamUserId).execute();
 }
 
@@ -96,7 +96,7 @@ export async function insertStartingRole(db: TeamDb, id: string, role: StartingR
 }
 
 /** The name of a collection that has no place for its texts in all of these languages. */
-export async function findFullCollection(
+export async function findCollectionWithoutRoom(
   db: TeamDb,
   languages: readonly string[],
 ): Promise<string | undefined> {

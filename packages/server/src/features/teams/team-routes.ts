@@ -1,12 +1,12 @@
 import { teams } from '@fieldhouse/contract/teams';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
 import { logoRoutes } from './logos/logo-routes.ts';
-import { changeTeam, createOwnTeam, getTeam, openTeam } from './team-actions.ts';
+import { changeTeam, createOwnTeam, getTeam, recordTeamOpened } from './team-actions.ts';
 
 export const teamRoutes = [
   bind(teams.create, createOwnTeam),
   bind(teams.get, getTeam),
   bind(teams.change, changeTeam),
-  bind(teams.open, openTeam),
+  bind(teams.open, recordTeamOpened),
   ...logoRoutes,
 ];

@@ -13,8 +13,7 @@ import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import { type CollectionDefinition, loadCollection, memberViewOf } from '../catalogue/index.ts';
-import { checkSettings } from './checked-settings.ts';
-import { type Reader, viewAccessOf, visibleSettings } from './shown-settings.ts';
+import { validateViewSettings } from './validate-settings.ts';
 import {
   deleteViewRow,
   findViewRow,
@@ -25,6 +24,7 @@ import {
   updateView,
   type ViewRow,
 } from './view-queries.ts';
+import { type ViewAccess, viewAccessOf, visibleSettings } from './visible-settings.ts';
 
 type Input<E extends keyof typeof views> = EndpointInput<(typeof views)[E]>;
 
@@ -50,7 +50,7 @@ export async function findView(ctx: TeamContext, { params }: Input<'find'>): Pro
 export async function createView(ctx: TeamContext, { params, body }: Input<'create'>): Promise<View> {
   const reader = await loadReader(ctx, params.collectionId);
   const ownerId = ownerFor(ctx, body.visibility);
-  await checkSettings(reader, body.settings);
+  await validateViewSettings(reader, body.settings);
   await lockViews(ctx.db, params.collectionId);
   const row = {
     id: newId(),
@@ -108,7 +108,7 @@ export async function reorderViews(ctx: TeamContext, { params, body }: Input<'re
 }
 
 async function changeOf(
-  reader: Reader,
+  reader: ViewAccess,
   before: ViewRow,
   body: Input<'change'>['body'],
 ): Promise<Partial<ViewRow>> {
@@ -128,21 +128,25 @@ async function changeOf(
 }
 
 /** Who can't see all of them would lose the others by writing them anew. */
-async function settingsFor(reader: Reader, before: ViewRow, settings: ViewSettings): Promise<ViewSettings> {
+async function settingsFor(
+  reader: ViewAccess,
+  before: ViewRow,
+  settings: ViewSettings,
+): Promise<ViewSettings> {
   const { isPartial } = await visibleSettings(reader, viewSettings.parse(before.settings));
   refuseUnless(!isPartial, 'forbidden');
-  await checkSettings(reader, settings);
+  await validateViewSettings(reader, settings);
   return settings;
 }
 
 /** Refuses with `not_found` where the collection doesn't exist for whoever asks. */
-async function loadReader(ctx: TeamContext, collectionId: string): Promise<Reader> {
+async function loadReader(ctx: TeamContext, collectionId: string): Promise<ViewAccess> {
   const collection: CollectionDefinition = await loadCollection(ctx, collectionId);
   refuseUnless(await memberViewOf(ctx, collection), 'not_found');
   return viewAccessOf(ctx, collection);
 }
 
-async function load({ ctx, collection }: Reader, id: string): Promise<ViewRow> {
+async function load({ ctx, collection }: ViewAccess, id: string): Promise<ViewRow> {
   const row = await findViewRow(ctx.db, id, askerOf(ctx));
   refuseUnless(row && row.collectionId === collection.id, 'not_found');
   return row;
@@ -194,7 +198,7 @@ function announce(ctx: TeamContext, { id, collectionId, ownerId }: Omit<Told, 'i
   ctx.announce({ type: 'view.changed', viewId: id, collectionId, ownerId });
 }
 
-async function toView(reader: Reader, { viewType, ownerId, settings, ...row }: ViewRow): Promise<View> {
+async function toView(reader: ViewAccess, { viewType, ownerId, settings, ...row }: ViewRow): Promise<View> {
   const shown = await visibleSettings(reader, viewSettings.parse(settings));
   const visibility = ownerId === null ? 'team' : 'personal';
   return view.parse({ ...row, ...shown, type: viewType, ownerId, visibility });

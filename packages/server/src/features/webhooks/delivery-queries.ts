@@ -73,7 +73,7 @@ export function listDeliveryRows(db: TeamDb, { webhookId, before, since, limit }
 }
 
 /** Makes one wait again, due now. */
-export function renewDelivery(db: TeamDb, webhookId: string, id: string, now: Date) {
+export function requeueDelivery(db: TeamDb, webhookId: string, id: string, now: Date) {
   return db
     .updateTable('webhookDeliveries')
     .set({ state: 'waiting', tries: 0, nextTryAt: now })
@@ -135,7 +135,7 @@ export async function releaseWebhook(db: TeamDb, id: string, held: Date): Promis
 }
 
 /** Fewest attempts first, so that a delivery the receiver rejects does not block the others. Served by webhook_deliveries__due. */
-export function findDue(db: TeamDb, webhookId: string, now: Date) {
+export function findDueDelivery(db: TeamDb, webhookId: string, now: Date) {
   return db
     .selectFrom('webhookDeliveries')
     .select(columns)
@@ -148,7 +148,7 @@ export function findDue(db: TeamDb, webhookId: string, now: Date) {
     .executeTakeFirst();
 }
 
-export async function findNextTry(db: TeamDb, webhookId: string): Promise<Date | undefined> {
+export async function findNextAttemptAt(db: TeamDb, webhookId: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('webhookDeliveries')
     .select(({ fn }) => fn.min('nextTryAt').as('at'))

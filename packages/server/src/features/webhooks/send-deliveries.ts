@@ -1,7 +1,7 @@
 // Sends what waits for one webhook, one call after the other. Whoever sends holds the webhook for some seconds, so a call
 // is not sent twice at once; a process that dies leaves it, and the job queue gives the work to another. After a failure
 // the whole receiver rests, longer each time, so that one that is down or slow keeps no worker from the others.
-import type { Webhook, WebhookCall } from '@fieldhouse/contract/webhooks';
+import type { Webhook, WebhookPayload } from '@fieldhouse/contract/webhooks';
 import type { TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { failPoint } from '../../kernel/fail-point.ts';
@@ -10,13 +10,13 @@ import {
   claimDeliveryExpiry,
   claimWebhook,
   type DeliveryRow,
-  findDue,
-  findNextTry,
+  findDueDelivery,
+  findNextAttemptAt,
   recordDeliveryOutcome,
   releaseWebhook,
 } from './delivery-queries.ts';
 import { signedHeaders } from './signature.ts';
-import { invalidateSubscribedEvents } from './wanted-events.ts';
+import { invalidateSubscribedEvents } from './subscribed-events.ts';
 import { updateWebhook } from './webhook-queries.ts';
 import { openWebhookSecret } from './webhook-secret.ts';
 import { enqueueSend } from './write-deliveries.ts';
@@ -25,7 +25,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 /** Waits before each further try: three days in all. */
-export const waitsMs = [
+export const retryDelaysMs = [
   5 * second,
   30 * second,
   5 * minute,
@@ -61,7 +61,7 @@ export async function sendDeliveries(deps: Deps, authority: TeamAuthority, webho
     const work = await deps.withTeam(authority, async (ctx) => {
       const webhook = await claimWebhook(ctx.db, webhookId, { now: ctx.now(), until, held });
       if (!webhook) return undefined;
-      return { webhook, delivery: await findDue(ctx.db, webhookId, ctx.now()) };
+      return { webhook, delivery: await findDueDelivery(ctx.db, webhookId, ctx.now()) };
     });
     if (!work) return;
     held = until;
@@ -97,8 +97,8 @@ async function letGo(deps: Deps, authority: TeamAuthority, webhookId: string, he
     await ctx.enqueue(deliveryExpiryQueue, {}, { startAfter: new Date(ctx.now().getTime() + 31 * dayMs) });
   });
   return deps.withTeam(authority, async (ctx) => {
-    if (await findDue(ctx.db, webhookId, ctx.now())) return false;
-    const next = await findNextTry(ctx.db, webhookId);
+    if (await findDueDelivery(ctx.db, webhookId, ctx.now())) return false;
+    const next = await findNextAttemptAt(ctx.db, webhookId);
     if (next) await enqueueSend(ctx, webhookId, next);
     return true;
   });
@@ -111,7 +111,7 @@ async function sendOne(
   delivery: DeliveryRow,
 ): Promise<Attempt> {
   const { id, type, collectionId, recordIds, at, wizardId, wizardRunId, messageId } = delivery;
-  const call: WebhookCall = {
+  const call: WebhookPayload = {
     id,
     type,
     teamId,
@@ -166,7 +166,7 @@ async function writeOutcome(deps: Deps, authority: TeamAuthority, sent: Sent): P
   return deps.withTeam(authority, async (ctx) => {
     const now = ctx.now();
     const tries = delivery.tries + 1;
-    const wait = isDone ? undefined : waitsMs[delivery.tries];
+    const wait = isDone ? undefined : retryDelaysMs[delivery.tries];
     await recordDeliveryOutcome(ctx.db, delivery.id, {
       state: isDone ? 'delivered' : wait === undefined ? 'failed' : 'waiting',
       tries,
@@ -182,7 +182,7 @@ async function writeOutcome(deps: Deps, authority: TeamAuthority, sent: Sent): P
       }
       return false;
     }
-    const restMs = waitsMs[Math.min(webhook.failures, waitsMs.length - 1)] ?? 0;
+    const restMs = retryDelaysMs[Math.min(webhook.failures, retryDelaysMs.length - 1)] ?? 0;
     const restsUntil = new Date(now.getTime() + restMs);
     const isGivenUp = wait === undefined && isFailingLong(webhook, now);
     const reason: Webhook['pauseReason'] = status === 410 ? 'gone' : isGivenUp ? 'failing' : null;

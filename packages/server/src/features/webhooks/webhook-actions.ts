@@ -1,6 +1,6 @@
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import {
-  daysOfDeliveries,
+  deliveryRetentionDays,
   type Webhook,
   type WebhookDelivery,
   webhook,
@@ -12,8 +12,8 @@ import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';
 import { invalid, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
-import { type DeliveryRow, insertDeliveries, listDeliveryRows, renewDelivery } from './delivery-queries.ts';
-import { invalidateSubscribedEvents } from './wanted-events.ts';
+import { type DeliveryRow, insertDeliveries, listDeliveryRows, requeueDelivery } from './delivery-queries.ts';
+import { invalidateSubscribedEvents } from './subscribed-events.ts';
 import {
   deleteWebhookRow,
   findWebhook,
@@ -115,7 +115,7 @@ export async function listDeliveries(ctx: TeamContext, { params, query }: Input<
   const rows = await listDeliveryRows(ctx.db, {
     webhookId: params.webhookId,
     before: after,
-    since: new Date(ctx.now().getTime() - daysOfDeliveries * 24 * 60 * 60_000),
+    since: new Date(ctx.now().getTime() - deliveryRetentionDays * 24 * 60 * 60_000),
     limit: limit + 1,
   });
   const items = rows.slice(0, limit).map(toWebhookDelivery);
@@ -132,7 +132,7 @@ export async function sendDeliveryAgain(ctx: TeamContext, { params }: Input<'sen
 
 /** The receiver's rest is over: an admin who asks wants to know now. */
 async function sendNow(ctx: TeamContext, webhookId: string, deliveryId: string): Promise<WebhookDelivery> {
-  const delivery = await renewDelivery(ctx.db, webhookId, deliveryId, ctx.now());
+  const delivery = await requeueDelivery(ctx.db, webhookId, deliveryId, ctx.now());
   refuseUnless(delivery, 'not_found');
   await updateWebhook(ctx.db, webhookId, { restsUntil: null });
   await enqueueSend(ctx, webhookId);

@@ -1,4 +1,4 @@
-import { daysOfDeliveries } from '@fieldhouse/contract/webhooks';
+import { deliveryRetentionDays } from '@fieldhouse/contract/webhooks';
 import type { Deps } from '../../kernel/context.ts';
 import { deleteExpiredDeliveries } from './delivery-queries.ts';
 import { deliveryExpiryQueue, sendDeliveries } from './send-deliveries.ts';
@@ -21,7 +21,7 @@ export function addWebhookJobs(deps: Deps): void {
     concurrency: 1,
     handle: ({ authority }) =>
       deps.withTeam(authority, (ctx) =>
-        deleteExpiredDeliveries(ctx.db, new Date(ctx.now().getTime() - daysOfDeliveries * dayMs)),
+        deleteExpiredDeliveries(ctx.db, new Date(ctx.now().getTime() - deliveryRetentionDays * dayMs)),
       ),
   });
 }

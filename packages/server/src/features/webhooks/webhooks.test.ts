@@ -8,7 +8,7 @@ import { refusal } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { isSignedWith, startReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
 import { makeTeamAuthority } from '../../kernel/authority.ts';
-import { sendDeliveries, waitsMs } from './send-deliveries.ts';
+import { retryDelaysMs, sendDeliveries } from './send-deliveries.ts';
 
 let server: TestServer;
 let receiver: WebhookReceiver;
@@ -146,7 +146,7 @@ test('a receiver that fails for three days is paused with the reason, and told n
   await create();
   const authority = makeTeamAuthority(teamOf(server.ada.teamId), { kind: 'system' });
   await expect.poll(async () => (await deliveriesOf(hook.id))[0]?.tries).toBe(1);
-  for (const [index, waitMs] of waitsMs.entries()) {
+  for (const [index, waitMs] of retryDelaysMs.entries()) {
     aheadMs += waitMs + 1000;
     await sendDeliveries(server.deps, authority, hook.id);
     expect((await deliveriesOf(hook.id))[0]?.tries).toBe(index + 2);

@@ -1,10 +1,10 @@
 // What happened in a transaction, written down for the webhooks that want to hear of it, before it commits.
 import type { DomainEvent } from '@fieldhouse/contract/events';
-import { recordsACall, type WebhookEvent } from '@fieldhouse/contract/webhooks';
+import { maxRecordsPerCall, type WebhookEvent } from '@fieldhouse/contract/webhooks';
 import type { TeamContext } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { insertDeliveries, type NewDelivery } from './delivery-queries.ts';
-import { cachedSubscribedEvents, subscribedEvents } from './wanted-events.ts';
+import { cachedSubscribedEvents, subscribedEvents } from './subscribed-events.ts';
 import { matchSubscriptions } from './webhook-queries.ts';
 
 export const sendQueue = 'webhooks.send';
@@ -65,14 +65,14 @@ export function toDeliveries(
   { ids, collectionId, type, ...subject }: Told,
 ): NewDelivery[] {
   const now = ctx.now();
-  const pieces = Math.max(1, Math.ceil((ids?.length ?? 0) / recordsACall));
+  const pieces = Math.max(1, Math.ceil((ids?.length ?? 0) / maxRecordsPerCall));
   const changeId = newId();
   return Array.from({ length: pieces }, (_, n) => ({
     id: n === 0 ? changeId : newId(),
     webhookId,
     type,
     collectionId,
-    recordIds: ids === null ? null : ids.slice(n * recordsACall, (n + 1) * recordsACall),
+    recordIds: ids === null ? null : ids.slice(n * maxRecordsPerCall, (n + 1) * maxRecordsPerCall),
     wizardId: null,
     wizardRunId: null,
     messageId: null,

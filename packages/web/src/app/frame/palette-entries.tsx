@@ -14,10 +14,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { DataIcon } from '../../ui/data-icon.tsx';
-import { NameAvatar } from '../../ui/face.tsx';
+import { NameAvatar } from '../../ui/name-avatar.tsx';
 import { adminFeatures } from '../admin-features.ts';
 import { collectionsQuery } from '../crumbs/collection-crumb.ts';
-import { instanceQuery } from '../house.ts';
+import { instanceQuery } from '../instance.ts';
 import { chooseLanguage } from '../language/language.ts';
 import { navigationFor } from '../navigation.tsx';
 import { useFramePhrase, usePhrases } from '../phrases.ts';
@@ -54,7 +54,7 @@ export function usePaletteGroups(): readonly PaletteGroup[] {
 
 function usePages(): readonly PaletteEntry[] {
   const say = useFramePhrase();
-  const go = useGo();
+  const go = usePaletteNavigate();
   const membership = useMembership();
   const isSandboxMail = useQuery(instanceQuery).data?.isSandboxMail ?? false;
   const pages = navigationFor({ membership, isSandboxMail }).flatMap(({ label: section, entries }) =>
@@ -77,7 +77,7 @@ function usePages(): readonly PaletteEntry[] {
 }
 
 function useCollectionEntries(): readonly PaletteEntry[] {
-  const go = useGo();
+  const go = usePaletteNavigate();
   const { teamId } = useMembership();
   const collections = useQuery(collectionsQuery(teamId)).data?.items ?? [];
   return collections
@@ -106,7 +106,7 @@ function useActions(): readonly PaletteEntry[] {
 
 function useMakingEntries(): readonly PaletteEntry[] {
   const t = usePhrases('app');
-  const go = useGo();
+  const go = usePaletteNavigate();
   const { may } = useRights();
   const mayFill = useMayFill();
   const collections = useQuery(collectionsQuery(useTeamId())).data?.items ?? [];
@@ -165,7 +165,7 @@ function useTeamEntries(): readonly PaletteEntry[] {
   }));
 }
 
-export function useGo(): (
+export function usePaletteNavigate(): (
   to: string,
   params?: Readonly<Record<string, string>>,
   search?: Readonly<Record<string, string>>,

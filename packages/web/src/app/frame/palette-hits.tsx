@@ -14,7 +14,7 @@ import { TextLanguage } from '../language/text-language.ts';
 import { usePhrases } from '../phrases.ts';
 import { useSession } from '../session/session.ts';
 import { useTeamId } from '../session/use-team.ts';
-import { type PaletteEntry, type PaletteGroup, useGo } from './palette-entries.tsx';
+import { type PaletteEntry, type PaletteGroup, usePaletteNavigate } from './palette-entries.tsx';
 import { recentPlaces } from './recent-places.ts';
 
 const waitMs = 120;
@@ -115,7 +115,7 @@ function useRecent(isWanted: boolean): readonly PaletteGroup[] {
 
 function useToEntry(): (hit: SearchHit, hint: string) => PaletteEntry {
   const t = usePhrases('search');
-  const go = useGo();
+  const go = usePaletteNavigate();
   const language = use(TextLanguage);
   return (hit, hint) => {
     const name = language === undefined ? hit.label : localizedLabelOf(hit, language);
@@ -137,7 +137,7 @@ function iconOf({ kind, icon }: SearchHit): ReactNode {
   return <DataIcon icon={icon} size={16} />;
 }
 
-type Address = Parameters<ReturnType<typeof useGo>>;
+type Address = Parameters<ReturnType<typeof usePaletteNavigate>>;
 
 function addressOf({ kind, id, collectionId }: SearchHit): Address {
   const of = collectionId ?? '';

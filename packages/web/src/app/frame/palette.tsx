@@ -26,6 +26,8 @@ function useNotePlaces(): void {
   const { pathname, search } = useLocation();
   const key = `${useTeamId()}.${useSession()?.userId ?? ''}`;
   useEffect(() => {
-    void import('./recent-places.ts').then(({ notePlace }) => notePlace(key, { pathname, search }));
+    void import('./recent-places.ts').then(({ recordVisit: notePlace }) =>
+      notePlace(key, { pathname, search }),
+    );
   }, [key, pathname, search]);
 }

@@ -13,13 +13,13 @@ const patterns: readonly (readonly [RegExp, RecentPlace['kind']])[] = [
   [new RegExp(`^/team-[^/]+/outgoing-messages/(${uuid})`), 'message'],
 ];
 
-export interface Opened {
+export interface VisitedPage {
   readonly pathname: string;
   readonly search: Readonly<Record<string, unknown>>;
 }
 
 /** Undefined where the address is no place that one comes back to. */
-export function recentPlaceOf({ pathname, search }: Opened): RecentPlace | undefined {
+export function recentPlaceOf({ pathname, search }: VisitedPage): RecentPlace | undefined {
   for (const [pattern, kind] of patterns) {
     const id = pattern.exec(pathname)?.[1];
     if (id === undefined) continue;
@@ -31,7 +31,7 @@ export function recentPlaceOf({ pathname, search }: Opened): RecentPlace | undef
   return undefined;
 }
 
-export function notePlace(key: string, opened: Opened): void {
+export function recordVisit(key: string, opened: VisitedPage): void {
   const place = recentPlaceOf(opened);
   if (!place) return;
   const others = recentPlaces(key).filter(({ id }) => id !== place.id);

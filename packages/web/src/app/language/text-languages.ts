@@ -94,14 +94,14 @@ export function withTranslations(fields: readonly Field[], nameOf: (code: string
 }
 
 /** The text of the field's own language where there is none in the one that is shown. */
-export function fallbackTextOf(field: TextField, values: RecordValues): Original | undefined {
+export function fallbackTextOf(field: TextField, values: RecordValues): FallbackText | undefined {
   const { original } = field;
   if (!original || (values[field.columnName] ?? null) !== null) return undefined;
   const text = values[original.columnName];
   return typeof text === 'string' && text !== '' ? { text, language: original.language } : undefined;
 }
 
-export interface Original {
+export interface FallbackText {
   readonly text: string;
   readonly language: string;
 }

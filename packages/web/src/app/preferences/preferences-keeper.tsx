@@ -1,10 +1,10 @@
 // Puts theme and density of the signed-in person on the page, whichever device they were chosen on.
 import { useMantineColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { useKnownPreferences } from './preferences.ts';
+import { useLoadedPreferences } from './preferences.ts';
 
 export function PreferencesKeeper() {
-  const known = useKnownPreferences();
+  const known = useLoadedPreferences();
   const { setColorScheme } = useMantineColorScheme();
   const { theme, density } = known ?? {};
   // Mantine gives a new setter with every change; what counts is that the server's word is another.

@@ -23,11 +23,11 @@ const preferencesQuery = queryOptions({
 
 /** As the server said them, and until then as this browser remembers them. */
 export function usePreferences(): Preferences {
-  return useKnownPreferences() ?? stored;
+  return useLoadedPreferences() ?? stored;
 }
 
 /** Undefined until the server has said them. */
-export function useKnownPreferences(): Preferences | undefined {
+export function useLoadedPreferences(): Preferences | undefined {
   const isSignedIn = Boolean(useSession());
   return useQuery({ ...preferencesQuery, enabled: isSignedIn }).data;
 }

@@ -47,7 +47,7 @@ export function hasAnyPermission(
 }
 
 /** Where `/` leads. */
-export async function goHome(visit: GuardedVisit): Promise<never> {
+export async function redirectHome(visit: GuardedVisit): Promise<never> {
   const teamId = homeTeamId(await ensureSignedIn(visit));
   if (teamId === undefined) throw redirect({ to: '/choose-team', replace: true });
   throw redirect({ to: '/team-{$teamId}/dashboard', params: { teamId }, replace: true });

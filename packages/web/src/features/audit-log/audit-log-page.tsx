@@ -11,7 +11,7 @@ import { LoadedSelect } from '../../app/forms/loaded-select.tsx';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useMembership, useTeamId } from '../../app/session/use-team.ts';
-import { NameAvatar } from '../../ui/face.tsx';
+import { NameAvatar } from '../../ui/name-avatar.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -19,7 +19,7 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import css from './audit-log.module.css';
 import { type AuditSearch, auditLogQuery } from './audit-log-queries.ts';
 import { RoleChange } from './role-change.tsx';
-import { useLineText } from './use-line-text.ts';
+import { useAuditLineText } from './use-line-text.ts';
 
 const route = '/team-{$teamId}/admin/audit-log';
 
@@ -130,7 +130,7 @@ function FoundLines() {
 function Line({ line }: { readonly line: AuditLine }) {
   const t = usePhrases('audit-log');
   const formats = useFormats();
-  const { who, text, key } = useLineText(line);
+  const { who, text, key } = useAuditLineText(line);
   const { address, device, at } = line;
   const from = [
     device === null ? undefined : deviceName(device),

@@ -12,7 +12,7 @@ interface LineText {
   readonly key: string | undefined;
 }
 
-export function useLineText(line: AuditLine): LineText {
+export function useAuditLineText(line: AuditLine): LineText {
   const t = usePhrases('audit-log');
   const teams = usePhrases('teams');
   const { action, subjectName, detail } = line;

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { CardDialog } from './card-dialog.tsx';
-import { type CardsPlace, cardsQuery, putInOrder } from './card-queries.ts';
+import { type CardsPlace, cardsQuery, reorderByIds } from './card-queries.ts';
 import { OrderedPanel } from './ordered-panel.tsx';
 
 interface CardListProps {
@@ -62,7 +62,7 @@ export function CardList({ place, collection }: CardListProps) {
           }))}
           onEdit={(id) => setEdited(cards.find((card) => card.id === id))}
           onOrder={async (ids) => {
-            const items = putInOrder(cards, ids);
+            const items = reorderByIds(cards, ids);
             client.setQueryData(query.queryKey, { items });
             await dataCardsApi.order({ params: place, body: { ids: items.map(({ id }) => id) } });
           }}

@@ -29,7 +29,7 @@ export async function refreshCards(client: QueryClient): Promise<void> {
 }
 
 /** The items as they will stand, before the server has said so. */
-export function putInOrder<T extends { readonly id: string }>(
+export function reorderByIds<T extends { readonly id: string }>(
   items: readonly T[],
   ids: readonly string[],
 ): T[] {

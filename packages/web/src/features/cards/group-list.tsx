@@ -10,7 +10,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { type CardsPlace, cardGroupsQuery, cardsQuery, putInOrder } from './card-queries.ts';
+import { type CardsPlace, cardGroupsQuery, cardsQuery, reorderByIds } from './card-queries.ts';
 import { GroupDialog } from './group-dialog.tsx';
 import { GroupsProblem } from './groups-problem.tsx';
 import { OrderedPanel } from './ordered-panel.tsx';
@@ -54,7 +54,7 @@ export function GroupList({ place, collection }: GroupListProps) {
           rows={groups.map((group) => ({ ...group, text: namesIn(group) || t('groups.noCards') }))}
           onEdit={(id) => setEdited(groups.find((group) => group.id === id))}
           onOrder={async (ids) => {
-            const items = putInOrder(groups, ids);
+            const items = reorderByIds(groups, ids);
             client.setQueryData(query.queryKey, { items });
             await dataCardGroupsApi.order({ params: place, body: { ids: items.map(({ id }) => id) } });
           }}

@@ -3,18 +3,18 @@ import type { Collection } from '@fieldhouse/contract/collections';
 
 type Node = Pick<Collection, 'id' | 'parentId'>;
 
-export interface Placed<C extends Node> {
+export interface TreeNode<C extends Node> {
   readonly collection: C;
   readonly depth: number;
 }
 
 /** One whose parent the asker does not see stands by itself. */
-export function nestCollections<C extends Node>(collections: readonly C[]): Placed<C>[] {
+export function nestCollections<C extends Node>(collections: readonly C[]): TreeNode<C>[] {
   const known = new Set<string>(collections.map(({ id }) => id));
   const below = Map.groupBy(collections, ({ parentId }) =>
     parentId !== null && known.has(parentId) ? parentId : null,
   );
-  const walk = (parentId: C['parentId'], depth: number): Placed<C>[] =>
+  const walk = (parentId: C['parentId'], depth: number): TreeNode<C>[] =>
     (below.get(parentId) ?? []).flatMap((collection) => [
       { collection, depth },
       ...walk(collection.id, depth + 1),

@@ -1,5 +1,5 @@
 // A few lines of plain text. An @ opens the list of those who may read the record; Ctrl or ⌘ and Enter sends.
-import { type Comment, longestComment, type Mentioned } from '@fieldhouse/contract/comments';
+import { type Comment, type Mentioned, maxCommentLength } from '@fieldhouse/contract/comments';
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
@@ -7,10 +7,10 @@ import { queryOf } from '../../api/queries.ts';
 import { commentsApi } from '../../api/record-page-api.ts';
 import { problemText } from '../../app/feedback/problem-texts.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { NameAvatar } from '../../ui/face.tsx';
+import { NameAvatar } from '../../ui/name-avatar.tsx';
 import type { CommentsPlace } from './comment-draft.ts';
 import css from './comments.module.css';
-import { searchAt, toBody, toEditorText } from './mention-text.ts';
+import { mentionQueryAt, toEditorText, toStoredBody } from './mention-text.ts';
 
 interface CommentEditorProps {
   readonly place: CommentsPlace;
@@ -32,7 +32,7 @@ export function CommentEditor({ place, comment, action, onSend, onCancel }: Comm
   const [active, setActive] = useState(0);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const naming = cursor === undefined ? undefined : searchAt(text, cursor);
+  const naming = cursor === undefined ? undefined : mentionQueryAt(text, cursor);
   const offered = useQuery({
     ...queryOf(commentsApi.mentionable, { params: place, query: { search: naming?.search ?? '' } }),
     enabled: naming !== undefined,
@@ -61,7 +61,7 @@ export function CommentEditor({ place, comment, action, onSend, onCancel }: Comm
     setBusy(true);
     setProblem(undefined);
     try {
-      await onSend(toBody(text, mentions));
+      await onSend(toStoredBody(text, mentions));
       setText('');
       setMentions([]);
     } catch (error) {
@@ -94,7 +94,7 @@ export function CommentEditor({ place, comment, action, onSend, onCancel }: Comm
         autosize
         minRows={comment ? 2 : 1}
         maxRows={12}
-        maxLength={longestComment}
+        maxLength={maxCommentLength}
         autoFocus={comment !== undefined}
         value={text}
         aria-autocomplete="list"

@@ -1,6 +1,6 @@
 import { teamUserId } from '@fieldhouse/contract/ids';
 import { expect, test } from 'vitest';
-import { searchAt, toBody, toEditorText, toTextParts } from './mention-text.ts';
+import { mentionQueryAt, toEditorText, toStoredBody, toTextParts } from './mention-text.ts';
 
 const id = (digit: string) => `${digit.repeat(8)}-0000-7000-8000-000000000000`;
 const people = [
@@ -10,7 +10,7 @@ const people = [
 
 test('what is written and read again is the same text', () => {
   const written = 'Hi @Ann Lee, did @Ann call? a@b.org';
-  const body = toBody(written, people);
+  const body = toStoredBody(written, people);
   expect(body).toBe(`Hi @[${id('2')}], did @[${id('1')}] call? a@b.org`);
   expect(toEditorText(body, people)).toBe(written);
 });
@@ -30,7 +30,7 @@ test.each([
   ['Hello @Ben Ru', 13, 'Ben Ru'],
   ['(@Zoë', 5, 'Zoë'],
 ])('after %j somebody is being named', (text, cursor, search) => {
-  expect(searchAt(text, cursor)?.search).toBe(search);
+  expect(mentionQueryAt(text, cursor)?.search).toBe(search);
 });
 
 test.each([
@@ -38,5 +38,5 @@ test.each([
   ['Hello', 5],
   ['@Ben can you', 12],
 ])('after %j nobody is', (text, cursor) => {
-  expect(searchAt(text, cursor)).toBeUndefined();
+  expect(mentionQueryAt(text, cursor)).toBeUndefined();
 });

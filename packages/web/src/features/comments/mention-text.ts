@@ -29,14 +29,14 @@ export function toEditorText(body: string, mentions: readonly Mentioned[]): stri
 }
 
 /** What is kept. The longest names first: "@Ann Lee" is not "@Ann" and " Lee". */
-export function toBody(written: string, mentions: readonly Mentioned[]): string {
+export function toStoredBody(written: string, mentions: readonly Mentioned[]): string {
   return mentions
     .toSorted((a, b) => b.name.length - a.name.length)
     .reduce((text, { teamUserId, name }) => text.replaceAll(`@${name}`, `@[${teamUserId}]`), written);
 }
 
 /** What follows an @ right before the cursor; undefined where nobody is being named. */
-export function searchAt(text: string, cursor: number): { start: number; search: string } | undefined {
+export function mentionQueryAt(text: string, cursor: number): { start: number; search: string } | undefined {
   const match = /(?:^|[\s(])@([\p{L}\p{M}\d.'’-]*(?: [\p{L}\p{M}\d.'’-]*)?)$/u.exec(text.slice(0, cursor));
   const search = match?.[1];
   return search === undefined ? undefined : { start: cursor - search.length - 1, search };

@@ -17,7 +17,7 @@ import { SortableList } from '../../ui/sortable-list.tsx';
 import { type ListItem, useListUsage, useRefreshList } from './custom-list-queries.ts';
 import css from './custom-lists.module.css';
 import { ItemDialog } from './item-dialog.tsx';
-import { type Going, ReplaceDialog } from './replace-dialog.tsx';
+import { type ItemToReplace, ReplaceDialog } from './replace-dialog.tsx';
 
 interface ItemRowsProps {
   readonly collectionId: CollectionId;
@@ -37,7 +37,7 @@ export function ItemRows({ collectionId, items, mayShape }: ItemRowsProps) {
     if (isHolder || event.collectionId === collectionId) void refresh();
   });
   const [edited, setEdited] = useState<ListItem>();
-  const [going, setGoing] = useState<Going>();
+  const [going, setGoing] = useState<ItemToReplace>();
   const rowOf = (item: ListItem) => (
     <ItemRow
       item={item}
@@ -122,7 +122,7 @@ interface ItemRowProps {
   /** Undefined while it is counted. */
   readonly recordCount: number | undefined;
   readonly onEdit: (() => void) | undefined;
-  readonly onGo: ((as: Going['as']) => void) | undefined;
+  readonly onGo: ((as: ItemToReplace['as']) => void) | undefined;
 }
 
 function ItemRow({ item: { name, icon, color }, recordCount, onEdit, onGo }: ItemRowProps) {

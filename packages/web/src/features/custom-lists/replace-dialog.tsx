@@ -12,14 +12,14 @@ import { useTeamId } from '../../app/session/use-team.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type ListItem, useRefreshList } from './custom-list-queries.ts';
 
-export interface Going {
+export interface ItemToReplace {
   readonly item: ListItem;
   readonly as: 'merge' | 'delete';
 }
 
 interface ReplaceDialogProps {
   readonly collectionId: CollectionId;
-  readonly going: Going;
+  readonly going: ItemToReplace;
   readonly items: readonly ListItem[];
   /** Records that hold the item, as far as the person sees them. */
   readonly recordCount: number;
@@ -116,7 +116,7 @@ function NamedIn({ params }: { readonly params: { collectionId: CollectionId; re
   );
 }
 
-function useReplace(collectionId: CollectionId, { item, as }: Going, onClose: () => void) {
+function useReplace(collectionId: CollectionId, { item, as }: ItemToReplace, onClose: () => void) {
   const t = usePhrases('custom-lists');
   const params = { teamId: useTeamId(), collectionId, recordId: item.id };
   const refresh = useRefreshList();

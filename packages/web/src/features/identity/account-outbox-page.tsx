@@ -14,7 +14,7 @@ import { MailView } from '../../ui/mail-view.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { Reading, SplitReader } from '../../ui/split-reader.tsx';
+import { ReadingPane, SplitReader } from '../../ui/split-view.tsx';
 
 const refreshMs = 3000;
 
@@ -63,7 +63,7 @@ export function AccountOutboxPage() {
             details: [to, formats.dateTime(sentAt)],
           })}
         >
-          <Reading
+          <ReadingPane
             label={t('outbox.preview', { email: chosen.to })}
             title={chosen.subject}
             detail={`${chosen.from} → ${chosen.to}`}
@@ -71,7 +71,7 @@ export function AccountOutboxPage() {
             onBack={() => setChosenId(undefined)}
           >
             <MailView html={chosen.html} />
-          </Reading>
+          </ReadingPane>
         </SplitReader>
       )}
     </PlainFrame>

@@ -6,7 +6,7 @@ import { PlainFrame } from '../../app/pages/plain-frame.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { safeRedirect } from '../../app/session/safe-redirect.ts';
 import { sessionQuery } from '../../app/session/session.ts';
-import { CheckMail } from './check-mail.tsx';
+import { CheckYourMail } from './check-your-mail.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 import css from './login-page.module.css';
 import { SecondStepForm } from './second-step-form.tsx';
@@ -24,7 +24,7 @@ export function LoginPage() {
   return (
     <PlainFrame>
       {sentMail ? (
-        <CheckMail mail={sentMail} onBack={() => setSentMail(undefined)} />
+        <CheckYourMail mail={sentMail} onBack={() => setSentMail(undefined)} />
       ) : isSecondStep ? (
         <SecondStepForm onBack={() => setSecondStep(false)} />
       ) : view === 'sign-up' ? (

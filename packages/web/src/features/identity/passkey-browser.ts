@@ -14,7 +14,7 @@ export function supportsPasskeys(hostname = window.location.hostname): boolean {
 }
 
 /** Browsers that offer passkeys where the address is typed, without a click. */
-export async function mayOfferByItself(): Promise<boolean> {
+export async function supportsPasskeyAutofill(): Promise<boolean> {
   return supportsPasskeys() && (await library()).browserSupportsWebAuthnAutofill();
 }
 
@@ -22,7 +22,7 @@ export async function mayOfferByItself(): Promise<boolean> {
 export async function signInWithPasskey(way: 'byItself' | 'asked'): Promise<Session> {
   const { startAuthentication } = await library();
   // An answer to it would use up the challenge that is asked for now.
-  await stopOffering();
+  await abortPasskeyAutofill();
   const { options } = await passkeysApi.beginSignIn({ body: {} });
   const answer = await startAuthentication({
     // The server's library wrote them in the form that the browser's reads.
@@ -35,7 +35,7 @@ export async function signInWithPasskey(way: 'byItself' | 'asked'): Promise<Sess
 }
 
 /** The offer of the address field must not outlive it, nor another one. */
-export async function stopOffering(): Promise<void> {
+export async function abortPasskeyAutofill(): Promise<void> {
   (await library()).WebAuthnAbortService.cancelCeremony();
 }
 
@@ -52,11 +52,11 @@ export async function makePasskey(name: string, password: string): Promise<Passk
 }
 
 /** The person closed the browser's dialog, or it took too long: nothing to say. */
-export function isGivenUp(error: unknown): boolean {
+export function isPasskeyCancelled(error: unknown): boolean {
   return error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
 }
 
 /** The authenticator holds a passkey of this account already. */
-export function isMadeAlready(error: unknown): boolean {
+export function isPasskeyAlreadyRegistered(error: unknown): boolean {
   return error instanceof Error && error.name === 'InvalidStateError';
 }

@@ -6,10 +6,10 @@ import { usePhrases } from '../../app/phrases.ts';
 import { signedIn } from '../../app/session/session.ts';
 import css from './login-page.module.css';
 import {
-  isGivenUp,
-  mayOfferByItself,
+  abortPasskeyAutofill,
+  isPasskeyCancelled,
   signInWithPasskey,
-  stopOffering,
+  supportsPasskeyAutofill,
   supportsPasskeys,
 } from './passkey-browser.ts';
 
@@ -28,7 +28,7 @@ export function PasskeySignIn({ isBusy, run }: PasskeySignInProps) {
     try {
       signedIn(client, await signInWithPasskey('asked'));
     } catch (error) {
-      if (!isGivenUp(error)) throw error;
+      if (!isPasskeyCancelled(error)) throw error;
     }
   };
   return (
@@ -55,7 +55,7 @@ function usePasskeyOffer(): void {
   useEffect(() => {
     let isGone = false;
     const offer = async () => {
-      if (!(await mayOfferByItself()) || isGone) return;
+      if (!(await supportsPasskeyAutofill()) || isGone) return;
       try {
         signedIn(client, await signInWithPasskey('byItself'));
       } catch {
@@ -67,7 +67,7 @@ function usePasskeyOffer(): void {
     return () => {
       isGone = true;
       clearInterval(timer);
-      if (supportsPasskeys()) void stopOffering();
+      if (supportsPasskeys()) void abortPasskeyAutofill();
     };
   }, [client]);
 }

@@ -14,7 +14,12 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PasswordField } from './fields.tsx';
 import { FormProblem } from './form-problem.tsx';
-import { isGivenUp, isMadeAlready, makePasskey, supportsPasskeys } from './passkey-browser.ts';
+import {
+  isPasskeyAlreadyRegistered,
+  isPasskeyCancelled,
+  makePasskey,
+  supportsPasskeys,
+} from './passkey-browser.ts';
 import page from './preferences-page.module.css';
 import css from './security.module.css';
 
@@ -109,8 +114,8 @@ function AddForm({ onDone }: { readonly onDone: () => void }) {
         await makePasskey(name, password);
         onDone();
       } catch (error) {
-        if (isMadeAlready(error)) toast({ text: t('passkeys.madeAlready'), tone: 'danger' });
-        else if (!isGivenUp(error)) throw error;
+        if (isPasskeyAlreadyRegistered(error)) toast({ text: t('passkeys.madeAlready'), tone: 'danger' });
+        else if (!isPasskeyCancelled(error)) throw error;
       }
     },
   });

@@ -8,7 +8,7 @@ import { toast } from '../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import css from './preferences-page.module.css';
-import { ProofForm } from './proof-form.tsx';
+import { ReauthenticationForm } from './reauthentication-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TurnOnForm } from './turn-on-form.tsx';
 
@@ -88,14 +88,14 @@ function FactorDialog({ step, onClose }: FactorDialogProps) {
       {codes && <RecoveryCodes codes={codes} onDone={close} />}
       {!codes && step === 'turnOn' && <TurnOnForm onDone={show} />}
       {!codes && step === 'renew' && (
-        <ProofForm
+        <ReauthenticationForm
           intro={t('security.renewIntro')}
           action={t('security.renew')}
           onProven={async (body) => show(await secondFactorApi.renewRecoveryCodes({ body }))}
         />
       )}
       {step === 'turnOff' && (
-        <ProofForm
+        <ReauthenticationForm
           intro={t('security.turnOffIntro')}
           action={t('security.turnOff')}
           onProven={turnOff}

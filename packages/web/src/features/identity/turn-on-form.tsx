@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { secondFactorApi } from '../../api/proof-api.ts';
 import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
 import { usePhrases } from '../../app/phrases.ts';
-import { ProofForm } from './proof-form.tsx';
+import { ReauthenticationForm } from './reauthentication-form.tsx';
 import css from './security.module.css';
 
 const QrCode = lazy(() => import('../../ui/qr-code.tsx').then(({ QrCode: drawn }) => ({ default: drawn })));
@@ -44,7 +44,7 @@ export function TurnOnForm({ onDone }: TurnOnFormProps) {
           <code className={css.secret}>{data?.key.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
         </div>
       </div>
-      <ProofForm
+      <ReauthenticationForm
         intro={t('security.confirmIntro')}
         action={t('security.turnOn')}
         onProven={async (body) => onDone(await secondFactorApi.turnOn({ body }))}

@@ -11,7 +11,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { type ImportPlace, useImportRefresh } from './import-queries.ts';
 import css from './imports.module.css';
-import { faultText } from './toast-fault.ts';
+import { fileErrorText } from './toast-file-error.ts';
 
 interface ImportOutcomeProps {
   readonly place: ImportPlace;
@@ -55,7 +55,7 @@ export function ImportOutcome({ place, job }: ImportOutcomeProps) {
         </p>
         {job.rowsKept > 0 && <p className={css.facts}>{t('kept', { count: job.rowsKept })}</p>}
         {job.errorDetail !== null && (
-          <p className={css.facts}>{faultText(job.errorDetail) ?? job.errorDetail}</p>
+          <p className={css.facts}>{fileErrorText(job.errorDetail) ?? job.errorDetail}</p>
         )}
         <div className={css.buttons}>
           {job.state === 'running' && (

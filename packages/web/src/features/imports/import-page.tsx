@@ -21,7 +21,7 @@ import { ImportOutcome } from './import-outcome.tsx';
 import { type ImportPlace, importsQuery, useImportRefresh } from './import-queries.ts';
 import css from './imports.module.css';
 import { PrepareImport } from './prepare-import.tsx';
-import { toastFault } from './toast-fault.ts';
+import { toastFileError } from './toast-file-error.ts';
 import { uploadFile } from './upload-file.ts';
 
 const FileDrop = lazy(() => import('./file-drop.tsx').then(({ FileDrop: Drop }) => ({ default: Drop })));
@@ -103,7 +103,7 @@ function Upload({ place, onDone }: UploadProps) {
       await refresh();
       onDone(id);
     } catch (error) {
-      if (!control.signal.aborted) toastFault(error);
+      if (!control.signal.aborted) toastFileError(error);
     } finally {
       setState(undefined);
     }

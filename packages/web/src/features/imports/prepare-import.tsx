@@ -13,12 +13,12 @@ import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { ImportLocaleSelect } from './import-locale-select.tsx';
 import { type ImportPlace, useImportRefresh } from './import-queries.ts';
 import { type ImportRule, ImportRules, keyFieldsOf } from './import-rules.tsx';
 import css from './imports.module.css';
 import { MappingTable } from './mapping-table.tsx';
 import { SheetChoice } from './sheet-choice.tsx';
-import { WritingChoice } from './writing-choice.tsx';
 
 interface PrepareImportProps {
   readonly place: ImportPlace;
@@ -76,7 +76,7 @@ export function PrepareImport({ place, job, fields }: PrepareImportProps) {
             })}
           </p>
         )}
-        {job.format !== 'json' && <WritingChoice value={writing} onChange={setWriting} />}
+        {job.format !== 'json' && <ImportLocaleSelect value={writing} onChange={setWriting} />}
         <ImportRules columns={columns} fields={fields} value={rule} onChange={setRule} />
         <MappingTable columns={job.columns} fields={fields} value={columns} onChange={setColumns} />
       </Panel>

@@ -5,7 +5,7 @@ import { api } from '../../api/api.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { type ImportPlace, useImportRefresh } from './import-queries.ts';
 import css from './imports.module.css';
-import { toastFault } from './toast-fault.ts';
+import { toastFileError } from './toast-file-error.ts';
 
 interface SheetChoiceProps {
   readonly place: ImportPlace;
@@ -23,7 +23,7 @@ export function SheetChoice({ place, job }: SheetChoiceProps) {
       await api.imports.chooseSheet({ params: { ...place, importId: job.id }, body: { sheet } });
       await refresh();
     } catch (error) {
-      toastFault(error);
+      toastFileError(error);
     } finally {
       setBusy(false);
     }

@@ -15,8 +15,8 @@ import { MessageMenu } from './message-menu.tsx';
 import { messageQuery } from './message-queries.ts';
 import { MessageRecipients } from './message-recipients.tsx';
 import { MessageSchedule } from './message-schedule.tsx';
-import { MessageStanding } from './message-standing.tsx';
 import { MessageStatistics } from './message-statistics.tsx';
+import { MessageStatusBanner } from './message-status-banner.tsx';
 import { MessageSummary } from './message-summary.tsx';
 import { NewMessage } from './new-message.tsx';
 import { StatusChip } from './status-chip.tsx';
@@ -63,7 +63,7 @@ function ExistingMessage({ part }: { readonly part: Part }) {
         {data && (
           <>
             <PageHeader title={data.internalName} />
-            <MessageStanding message={data} />
+            <MessageStatusBanner message={data} />
             <Suspense fallback={<PageSkeleton />}>
               <PartOf key={`${data.id}-${part}`} part={part} message={data} />
             </Suspense>

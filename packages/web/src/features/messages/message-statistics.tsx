@@ -9,7 +9,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel, Stat } from '../../ui/panel.tsx';
-import { everyHour } from './every-hour.ts';
+import { fillMissingHours } from './fill-missing-hours.ts';
 import { statisticsQuery } from './message-queries.ts';
 import css from './message-statistics.module.css';
 import { RecipientList } from './recipient-list.tsx';
@@ -84,7 +84,7 @@ const hourWidth = 56;
 function Opens({ figures }: FiguresProps) {
   const t = usePhrases('messages');
   const formats = useFormats();
-  const hours = everyHour(figures?.opensByHour ?? []);
+  const hours = fillMissingHours(figures?.opensByHour ?? []);
   const most = Math.max(1, ...hours.map(({ count }) => count));
   const [first, last] = [hours[0], hours.at(-1)];
   return (

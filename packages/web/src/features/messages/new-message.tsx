@@ -1,7 +1,7 @@
 // A message begins with a name, a type, and a published template for that type or nothing at all.
 import type { MessageTemplateId } from '@fieldhouse/contract/message-templates';
 import { type ContentType, contentTypes } from '@fieldhouse/contract/messages';
-import { mayStartFrom } from '@fieldhouse/domain/messages/template-rules';
+import { mayUseTemplate } from '@fieldhouse/domain/messages/template-rules';
 import { Button, Select, Stack, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -94,7 +94,7 @@ function TemplateChoice({ type, value, onChange }: TemplateChoiceProps) {
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   const offered = (data?.pages ?? [])
     .flatMap(({ items }) => items)
-    .filter((template) => mayStartFrom(template, type));
+    .filter((template) => mayUseTemplate(template, type));
   return (
     <Select
       label={t('startFrom')}

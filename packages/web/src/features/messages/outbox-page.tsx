@@ -17,7 +17,7 @@ import { MailView } from '../../ui/mail-view.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { Reading, SplitReader } from '../../ui/split-reader.tsx';
+import { ReadingPane, SplitReader } from '../../ui/split-view.tsx';
 import { refreshMessages } from './message-queries.ts';
 import css from './messages.module.css';
 import layout from './outbox-page.module.css';
@@ -82,7 +82,7 @@ function OpenMail({ id, onBack }: OpenMailProps) {
   if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
   if (!data) return <RowsSkeleton rows={6} />;
   return (
-    <Reading
+    <ReadingPane
       label={data.subject}
       title={data.subject}
       detail={`${data.to} · ${data.messageName}`}
@@ -117,6 +117,6 @@ function OpenMail({ id, onBack }: OpenMailProps) {
           {data.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}
         </pre>
       )}
-    </Reading>
+    </ReadingPane>
   );
 }

@@ -2,7 +2,7 @@
 import type { RecipientId } from '@fieldhouse/contract/ids';
 import type { RecipientDetail } from '@fieldhouse/contract/message-results';
 import type { Message } from '@fieldhouse/contract/messages';
-import { recipientTimeline, type StoryStep } from '@fieldhouse/domain/messages/recipient-story';
+import { recipientTimeline, type TimelineStep } from '@fieldhouse/domain/messages/recipient-timeline';
 import { CloseButton, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
@@ -15,8 +15,8 @@ import { useTeamId } from '../../app/session/use-team.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import css from './recipient-drawer.module.css';
-import { reasonText, useRecipientStatus } from './recipient-fate.ts';
-import { SettleButtons } from './settle-buttons.tsx';
+import { reasonText, useRecipientStatus } from './recipient-status.ts';
+import { ResolveUncertainButtons } from './resolve-uncertain-buttons.tsx';
 
 interface RecipientDrawerProps {
   readonly message: Message;
@@ -67,7 +67,7 @@ function Story({ message, recipientId }: StoryProps) {
           <Step key={index} step={step} />
         ))}
       </ol>
-      {data.state === 'uncertain' && <SettleButtons message={message} recipientId={recipientId} />}
+      {data.state === 'uncertain' && <ResolveUncertainButtons message={message} recipientId={recipientId} />}
     </>
   );
 }
@@ -102,17 +102,22 @@ function Head({ message, story }: { readonly message: Message; readonly story: R
   );
 }
 
-const badKinds: ReadonlySet<StoryStep['kind']> = new Set(['bounced', 'complained', 'failed']);
-const openKinds: ReadonlySet<StoryStep['kind']> = new Set(['uncertain', 'tries_again', 'delayed']);
-const goodKinds: ReadonlySet<StoryStep['kind']> = new Set(['handed_over', 'delivered', 'opened', 'clicked']);
+const badKinds: ReadonlySet<TimelineStep['kind']> = new Set(['bounced', 'complained', 'failed']);
+const openKinds: ReadonlySet<TimelineStep['kind']> = new Set(['uncertain', 'tries_again', 'delayed']);
+const goodKinds: ReadonlySet<TimelineStep['kind']> = new Set([
+  'handed_over',
+  'delivered',
+  'opened',
+  'clicked',
+]);
 
-function toneOf({ kind }: StoryStep): 'good' | 'bad' | 'open' | 'calm' {
+function toneOf({ kind }: TimelineStep): 'good' | 'bad' | 'open' | 'calm' {
   if (badKinds.has(kind)) return 'bad';
   if (openKinds.has(kind)) return 'open';
   return goodKinds.has(kind) ? 'good' : 'calm';
 }
 
-function Step({ step }: { readonly step: StoryStep }) {
+function Step({ step }: { readonly step: TimelineStep }) {
   const t = usePhrases('messages');
   const formats = useFormats();
   const reason = reasonText(t, step.reason);

@@ -18,11 +18,11 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { statisticsQuery } from './message-queries.ts';
 import listCss from './messages.module.css';
 import { RecipientDrawer } from './recipient-drawer.tsx';
-import { reasonText, useRecipientStatus } from './recipient-fate.ts';
 import css from './recipient-list.module.css';
-import { SettleButtons } from './settle-buttons.tsx';
+import { reasonText, useRecipientStatus } from './recipient-status.ts';
+import { ResolveUncertainButtons } from './resolve-uncertain-buttons.tsx';
+import { useAvailableActions } from './use-available-actions.ts';
 import { useMessageAction } from './use-message-action.ts';
-import { useAvailableActions } from './use-offered.ts';
 import { type RecipientSearch, useRecipientSearch } from './use-recipient-search.ts';
 
 interface RecipientListProps {
@@ -231,7 +231,9 @@ function Row({ message, recipient, search }: RowProps) {
       <td className={css.wide}>
         {reasonText(t, recipient.reason)}
         {reply !== null && <div className={listCss.soft}>{reply}</div>}
-        {recipient.state === 'uncertain' && <SettleButtons message={message} recipientId={recipient.id} />}
+        {recipient.state === 'uncertain' && (
+          <ResolveUncertainButtons message={message} recipientId={recipient.id} />
+        )}
       </td>
       <td className={css.at}>{at !== null && formats.dateTime(at)}</td>
     </tr>

@@ -12,7 +12,7 @@ import { useChangePreferences, usePreferences } from '../../app/preferences/pref
 import { sessionQuery, useSession } from '../../app/session/session.ts';
 import { useMembership } from '../../app/session/use-team.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { Choice } from './choice.tsx';
+import { PreferenceRow } from './preference-row.tsx';
 import { TimeZoneSelect } from './time-zone-select.tsx';
 
 /** Language, theme, density and zone of the person, on every device. */
@@ -22,9 +22,9 @@ export function DisplayPanel() {
     <Panel title={t('display')}>
       <EveryLanguage />
       <TeamLanguage />
-      <Choice label={t('theme')} hint={t('themeHint')}>
+      <PreferenceRow label={t('theme')} hint={t('themeHint')}>
         <ThemeChoice />
-      </Choice>
+      </PreferenceRow>
       <DensityChoice />
       <TimeZoneSelect />
     </Panel>
@@ -41,9 +41,9 @@ function EveryLanguage() {
     await followSession();
   };
   return (
-    <Choice label={t('language')} hint={t('languageHint')}>
+    <PreferenceRow label={t('language')} hint={t('languageHint')}>
       <LanguageControl label={t('language')} without={t('ofEachTeam')} value={language} onChange={choose} />
-    </Choice>
+    </PreferenceRow>
   );
 }
 
@@ -76,14 +76,14 @@ function TeamLanguage() {
   };
   const label = t('teamLanguage', { team: teamName });
   return (
-    <Choice label={label} hint={t('teamLanguageHint')}>
+    <PreferenceRow label={label} hint={t('teamLanguageHint')}>
       <LanguageControl
         label={label}
         without={t('asEverywhere')}
         value={link?.InterfaceLanguage ?? null}
         onChange={choose}
       />
-    </Choice>
+    </PreferenceRow>
   );
 }
 
@@ -128,7 +128,7 @@ function DensityChoice() {
   const { density } = usePreferences();
   const change = useChangePreferences();
   return (
-    <Choice label={t('density')} hint={t('densityHint')}>
+    <PreferenceRow label={t('density')} hint={t('densityHint')}>
       <SegmentedControl
         fullWidth
         aria-label={t('density')}
@@ -139,6 +139,6 @@ function DensityChoice() {
         }}
         data={densities.map((value) => ({ value, label: t(`densities.${value}`) }))}
       />
-    </Choice>
+    </PreferenceRow>
   );
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useChangePreferences, usePreferences } from '../../app/preferences/preferences.ts';
-import { Choice } from './choice.tsx';
+import { PreferenceRow } from './preference-row.tsx';
 
 const ofBrowser = 'browser';
 
@@ -23,7 +23,7 @@ export function TimeZoneSelect() {
   }, [t]);
   const now = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: shown }).format(new Date());
   return (
-    <Choice label={t('timeZone')} hint={t('timeZoneHint', { time: now })}>
+    <PreferenceRow label={t('timeZone')} hint={t('timeZoneHint', { time: now })}>
       <Select
         aria-label={t('timeZone')}
         data={choices}
@@ -36,6 +36,6 @@ export function TimeZoneSelect() {
           if (zone !== null) void change({ timeZone: zone === ofBrowser ? null : zone });
         }}
       />
-    </Choice>
+    </PreferenceRow>
   );
 }

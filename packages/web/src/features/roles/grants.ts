@@ -4,13 +4,13 @@ import type { Filter } from '@fieldhouse/contract/filters';
 import type { CollectionId, FieldId, WizardId } from '@fieldhouse/contract/ids';
 import type { DataPermission } from '@fieldhouse/contract/roles';
 
-export const recordKinds = [
+export const recordPermissionKinds = [
   'read_data_field_data',
   'update_data_field_data',
   'read_data_record_metadata',
   'delete_data_records',
 ] as const satisfies readonly DataPermission['type'][];
-export type RecordKind = (typeof recordKinds)[number];
+export type RecordKind = (typeof recordPermissionKinds)[number];
 
 export interface RecordGrant {
   readonly about: 'records';
@@ -66,7 +66,7 @@ interface Place {
 
 function grantsIn({ collectionId, filter, fields }: Place): RecordGrant[] {
   const grants = new Map<string, { kinds: RecordKind[]; fieldIds: FieldId[] | null }>();
-  for (const kind of recordKinds.filter((one) => fields.has(one))) {
+  for (const kind of recordPermissionKinds.filter((one) => fields.has(one))) {
     const ids = fields.get(kind);
     const fieldIds = ids ? [...ids] : null;
     // What concerns whole records stands with the first grant of the place.

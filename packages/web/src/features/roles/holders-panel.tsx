@@ -9,10 +9,10 @@ import { LoadedSelect } from '../../app/forms/loaded-select.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import entries from '../../ui/entries.module.css';
-import { NameAvatar } from '../../ui/face.tsx';
+import { NameAvatar } from '../../ui/name-avatar.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { dataText } from './members-panel.tsx';
+import { dataAccessText } from './members-panel.tsx';
 import { assignRoles, membersQuery, nameOf, refreshRoles } from './role-queries.ts';
 import css from './roles.module.css';
 
@@ -87,7 +87,7 @@ function HolderRow({ member, onTake }: HolderRowProps) {
       <span className={entries.text}>
         <span className={entries.name}>{nameOf(member)}</span>
         <span className={entries.soft}>
-          {member.email} · {dataText(member, t)}
+          {member.email} · {dataAccessText(member, t)}
         </span>
       </span>
       <ActionIcon

@@ -8,7 +8,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { FilterBuilder } from '../fields/index.ts';
 import type { GrantDraft, MissingPart } from './grant-draft.ts';
-import { isFieldKind, recordKinds } from './grants.ts';
+import { isFieldKind, recordPermissionKinds } from './grants.ts';
 import css from './roles.module.css';
 
 interface RecordGrantInputsProps {
@@ -47,10 +47,12 @@ export function RecordGrantInputs({ draft, missing, onChange }: RecordGrantInput
         label={t('grant.kinds')}
         error={missing === 'kinds' ? t('grant.needsKind') : undefined}
         value={[...draft.kinds]}
-        onChange={(chosen) => onChange({ kinds: recordKinds.filter((kind) => chosen.includes(kind)) })}
+        onChange={(chosen) =>
+          onChange({ kinds: recordPermissionKinds.filter((kind) => chosen.includes(kind)) })
+        }
       >
         <div className={css.choices}>
-          {recordKinds.map((kind) => (
+          {recordPermissionKinds.map((kind) => (
             <Checkbox
               key={kind}
               value={kind}

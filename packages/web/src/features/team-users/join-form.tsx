@@ -6,7 +6,7 @@ import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { PasswordField, PasswordRules } from '../identity/index.ts';
 import css from './team-users.module.css';
-import { useFirstEntry } from './use-accept.ts';
+import { useSignInAfterJoining } from './use-accept.ts';
 
 const schema = invitations.join.body.omit({ token: true });
 
@@ -20,7 +20,7 @@ export function JoinForm({ invitation, intro }: JoinFormProps) {
   const t = usePhrases('team-users');
   const say = usePhrases('identity');
   const { token = '' } = useSearch({ from: '/accept-invite/$userId' });
-  const enter = useFirstEntry();
+  const enter = useSignInAfterJoining();
   const { id: invitationId, email, firstName, lastName, teamName: team } = invitation;
   const form = useContractForm({
     schema,

@@ -31,7 +31,7 @@ export function useAccept() {
 }
 
 /** The account was just made: it is signed in from here on, in every tab. */
-export function useFirstEntry() {
+export function useSignInAfterJoining() {
   const client = useQueryClient();
   const enter = useEnterTeam();
   return async (invitation: Invitation, session: Session) => {

@@ -8,10 +8,10 @@ import { type TranslateFn, usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { refreshTeamUsers } from './team-user-queries.ts';
 
-export type AskedAction = Exclude<TeamUserAction, 'edit'>;
+export type TeamUserMenuAction = Exclude<TeamUserAction, 'edit'>;
 
 /** Asks, does it and says so (seed section 8). The first mail to a person needs no question. */
-export function useTeamUserAction(): (action: AskedAction, user: TeamUser) => Promise<void> {
+export function useTeamUserAction(): (action: TeamUserMenuAction, user: TeamUser) => Promise<void> {
   const t = usePhrases('team-users');
   const teamId = useTeamId();
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function useTeamUserAction(): (action: AskedAction, user: TeamUser) => Pr
   };
 }
 
-function isSure(t: TranslateFn<'team-users'>, action: AskedAction, user: TeamUser): Promise<boolean> {
+function isSure(t: TranslateFn<'team-users'>, action: TeamUserMenuAction, user: TeamUser): Promise<boolean> {
   return confirm({
     title: t(`confirm.${action}.title`, { name: fullName(user) }),
     text: t(`confirm.${action}.text`, { email: user.email }),

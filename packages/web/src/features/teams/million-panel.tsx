@@ -11,7 +11,7 @@ import { api } from '../../api/api.ts';
 import { queryKeyOf } from '../../api/queries.ts';
 import { confirm } from '../../app/feedback/confirm.tsx';
 import { toastProblem } from '../../app/feedback/toasts.tsx';
-import { instanceQuery } from '../../app/house.ts';
+import { instanceQuery } from '../../app/instance.ts';
 import { ButtonLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useMembership, useTeamId } from '../../app/session/use-team.ts';

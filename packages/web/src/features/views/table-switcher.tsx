@@ -2,7 +2,13 @@
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import { useMemo } from 'react';
 import { type CollectionPlace, nameFieldOf } from '../fields/index.ts';
-import { nameFirst, useTableLayout, useUsualDensity, useView, usuallyFrozen } from '../records/index.ts';
+import {
+  defaultFrozenColumns,
+  nameFirst,
+  useDefaultDensity,
+  useTableLayout,
+  useView,
+} from '../records/index.ts';
 import { isSame } from './open-view/view-search.ts';
 import { ViewSwitcher } from './view-switcher.tsx';
 
@@ -17,7 +23,7 @@ export function TableSwitcher({ place, collection }: TableSwitcherProps) {
   const { filter, sorts } = useView();
   const nameField = nameFieldOf(collection);
   const { shown, widthOf, frozen, density } = useTableLayout(collection.id, collection.fields, nameField);
-  const usual = useUsualDensity();
+  const usual = useDefaultDensity();
   const settings = useMemo(
     () => ({
       ...(filter && { filter }),
@@ -25,7 +31,7 @@ export function TableSwitcher({ place, collection }: TableSwitcherProps) {
       displayedFields: isSame(shown.map(idOf), nameFirst(collection.fields, nameField).map(idOf))
         ? []
         : shown.map(({ columnName }) => ({ field: columnName, width: 'full' as const })),
-      ...(frozen !== usuallyFrozen && { frozenColumns: frozen }),
+      ...(frozen !== defaultFrozenColumns && { frozenColumns: frozen }),
       ...(density !== usual && { density }),
       columnWidths: Object.fromEntries(shown.map((field) => [field.columnName, widthOf(field)])),
     }),

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { CallsDialog } from './calls-dialog.tsx';
+import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { type NewSecret, WebhookSecretDialog } from './secret-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookRow } from './webhook-row.tsx';
@@ -70,7 +70,7 @@ export function WebhooksPage() {
           </ul>
         </Panel>
       )}
-      {open?.kind === 'calls' && <CallsDialog of={open.of} onClose={close} />}
+      {open?.kind === 'calls' && <DeliveriesDialog of={open.of} onClose={close} />}
       {(open?.kind === 'new' || open?.kind === 'edit') && (
         <WebhookDialog
           of={open.kind === 'edit' ? open.of : undefined}

@@ -4,8 +4,8 @@ import {
   type ConvertedValue,
   convertValue,
   isChoice,
-  namedBy,
   namesIn,
+  optionTextsOf,
   readText,
 } from '@fieldhouse/domain/fields/convert-value';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -13,7 +13,7 @@ import { type CollectionDefinition, type FieldDefinition, loadCollection } from 
 import { targetIdOf } from '../../records/engine/columns/index.ts';
 import { toNameFieldValue } from '../../records/index.ts';
 import { getTeamRow } from '../../teams/index.ts';
-import { type ChoiceOption, createChoiceResolver } from './choices.ts';
+import { type ChoiceOption, createChoiceResolver } from './choice-resolver.ts';
 
 interface ChangedValue extends ConvertedValue {
   /** What stood there before the change that is taken back. */
@@ -53,7 +53,7 @@ export async function createValueConverter(
   return {
     prepare(own, values) {
       if (!isChoice(to.dataType)) return Promise.resolve();
-      const texts = values.flatMap((value) => [...namedBy(value, from, to), ...keptIds(value)]);
+      const texts = values.flatMap((value) => [...optionTextsOf(value, from, to), ...keptIds(value)]);
       return choices.prepare(own, texts);
     },
     convert(value) {

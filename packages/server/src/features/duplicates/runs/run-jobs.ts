@@ -2,7 +2,7 @@
 // The place reached is part of each transaction, behind the lock of the run: a job that was broken off goes on behind it, and
 // two that hold one run take turns.
 import { setImmediate } from 'node:timers/promises';
-import { similarToEarlier } from '@fieldhouse/domain/duplicates/similar-names';
+import { findSimilarEarlier } from '@fieldhouse/domain/duplicates/similar-names';
 import type { TeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { failPoint } from '../../../kernel/fail-point.ts';
@@ -177,7 +177,7 @@ async function findPairs(
   const pairs: string[][] = [];
   let at = 0;
   let breathAt = performance.now() + breathAfterMs;
-  for (const earlier of similarToEarlier(day.map(({ name }) => name))) {
+  for (const earlier of findSimilarEarlier(day.map(({ name }) => name))) {
     const id = day[at]?.id ?? '';
     pairs.push(...earlier.map((one) => [day[one]?.id ?? '', id].sort()));
     if (pairs.length > mostPairsOfDay) break;

@@ -4,7 +4,12 @@
 
 import type { TeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps } from '../../../kernel/context.ts';
-import { beginDispatch, type FinishedRecipient, finishRecipients, suppress } from './ledger-queries.ts';
+import {
+  beginDispatch,
+  type FinishedRecipient,
+  finishRecipients,
+  suppressAddresses,
+} from './ledger-queries.ts';
 
 const retryMs = 200;
 /** Shorter than a shutdown may last. */
@@ -64,7 +69,7 @@ export function createCoalescer(
       // The endings first: they may lock the message, which comes before its recipients.
       const results = await deps.runInTeam(authority, [
         ...finishRecipients(messageId, workerId, ends),
-        ...suppress(suppressed, 'hard_bounce'),
+        ...suppressAddresses(suppressed, 'hard_bounce'),
         beginDispatch(messageId, workerId, seqs),
       ]);
       const begun = new Set(results.at(-1)?.rows.map((row: { seq: string }) => row.seq));

@@ -216,7 +216,7 @@ export async function countFrozen(pool: pg.Pool): Promise<void> {
 }
 
 /** Bars addresses for every later message of the team. */
-export function suppress(addresses: readonly string[], reason: string): Statement[] {
+export function suppressAddresses(addresses: readonly string[], reason: string): Statement[] {
   if (addresses.length === 0) return [];
   const text = `insert into platform.suppressions (address_key, reason)
     select lower(a), $2 from unnest($1::text[]) a on conflict do nothing`;
@@ -224,7 +224,7 @@ export function suppress(addresses: readonly string[], reason: string): Statemen
 }
 
 export async function insertSuppression(db: TeamDb, address: string, reason: string): Promise<void> {
-  for (const statement of suppress([address], reason)) await run(db, statement);
+  for (const statement of suppressAddresses([address], reason)) await run(db, statement);
 }
 
 export interface DueMessage {

@@ -10,7 +10,7 @@ export function findSendable(db: TeamDb, messageId: string) {
 }
 
 /** What its owner is told of. */
-export interface EndedMessage {
+export interface FinishedMessage {
   readonly id: string;
   readonly version: number;
   readonly internalName: string;
@@ -24,7 +24,7 @@ export async function startScheduled(
   db: TeamDb,
   messageId: string,
   mostLateMs: number,
-): Promise<EndedMessage | undefined> {
+): Promise<FinishedMessage | undefined> {
   const isLate = sql`scheduled_at < now() - ${mostLateMs} * interval '1 millisecond'`;
   const started = await db
     .updateTable('messages')
@@ -59,7 +59,7 @@ export async function markFrozen(db: TeamDb, messageId: string, total: number): 
   await db.updateTable('messages').set({ frozenAt: sql`now()`, total }).where('id', '=', messageId).execute();
 }
 
-export function markSent(db: TeamDb, messageId: string): Promise<EndedMessage | undefined> {
+export function markSent(db: TeamDb, messageId: string): Promise<FinishedMessage | undefined> {
   return db
     .updateTable('messages')
     .set({ status: 'sent', sentAt: sql`now()`, version: sql`version + 1` })
@@ -74,7 +74,7 @@ export function markFailed(
   db: TeamDb,
   messageId: string,
   errorDetail: string,
-): Promise<EndedMessage | undefined> {
+): Promise<FinishedMessage | undefined> {
   return db
     .updateTable('messages')
     .set({ status: 'error_sending', errorDetail: errorDetail.slice(0, 500), version: sql`version + 1` })

@@ -1,18 +1,18 @@
 // What becomes of a recipient after one try, and what a run of the same refusals says about the whole message.
 import { deliveryRanks } from '@fieldhouse/domain/messages/delivery';
-import { judgeReply, maxSendAttempts, retryDelayMs } from '@fieldhouse/domain/messages/smtp-reply';
+import { classifySmtpReply, maxSendAttempts, retryDelayMs } from '@fieldhouse/domain/messages/smtp-reply';
 import type { SendResult } from './coalescer.ts';
 import { type ClaimedRecipient, stateNumbers } from './ledger-queries.ts';
 import type { SendOutcome } from './provider.ts';
 
 /** What was withheld never was a try. */
-export type TriedOutcome = Exclude<SendOutcome, { readonly kind: 'withheld' }>;
+export type AttemptOutcome = Exclude<SendOutcome, { readonly kind: 'withheld' }>;
 
 const throttleWaitMs = 5000;
 /** A server that is away is asked again soon; how long in all is the sender's affair. */
 const unreachableWaitMs = 5000;
 
-export function toEnded(recipient: ClaimedRecipient, outcome: TriedOutcome): SendResult {
+export function toSendResult(recipient: ClaimedRecipient, outcome: AttemptOutcome): SendResult {
   const base = {
     seq: recipient.seq,
     reply: plainReply(outcome.reply),
@@ -54,7 +54,7 @@ function refused(
   outcome: Extract<SendOutcome, { kind: 'refused' }>,
   base: Base,
 ): SendResult {
-  const verdict = judgeReply(outcome.code, outcome.reply);
+  const verdict = classifySmtpReply(outcome.code, outcome.reply);
   switch (verdict.kind) {
     case 'bad_address':
       return {
@@ -109,7 +109,7 @@ export interface BatchVerdict {
 }
 
 /** Watches a batch. Twenty equal refusals in a row are about the message, its sender or the server, not about twenty people. */
-export function createBrake() {
+export function createCircuitBreaker() {
   let tries = 0;
   let accepted = 0;
   let bounces = 0;
@@ -119,7 +119,7 @@ export function createBrake() {
   let unreachable: string | undefined;
 
   return {
-    note(outcome: TriedOutcome): void {
+    note(outcome: AttemptOutcome): void {
       const kind = kindOf(outcome);
       tries += 1;
       if (kind === 'accepted') accepted += 1;
@@ -135,8 +135,8 @@ export function createBrake() {
   };
 }
 
-function kindOf(outcome: TriedOutcome) {
+function kindOf(outcome: AttemptOutcome) {
   if (outcome.kind !== 'refused') return outcome.kind;
-  const { kind } = judgeReply(outcome.code, outcome.reply);
+  const { kind } = classifySmtpReply(outcome.code, outcome.reply);
   return kind === 'provider_fault' ? ('unreachable' as const) : kind;
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../../kernel/context.ts';
 import { createCoalescer } from './coalescer.ts';
 import { type CompiledMessage, renderMessage } from './compile-message.ts';
 import { type ClaimedRecipient, stateNumbers } from './ledger-queries.ts';
-import { type BatchVerdict, createBrake, toEnded } from './outcome.ts';
+import { type BatchVerdict, createCircuitBreaker, toSendResult } from './outcome.ts';
 import type { OutgoingMail, SendOutcome, Slot } from './provider.ts';
 
 export interface Batch {
@@ -53,7 +53,7 @@ export interface BatchResult extends BatchVerdict {
 
 export async function sendBatch(deps: Deps, batch: Batch): Promise<BatchResult> {
   const coalescer = createCoalescer(deps, batch.authority, batch.messageId, batch.workerId);
-  const brake = createBrake();
+  const brake = createCircuitBreaker();
   const queue = [...batch.recipients];
   const untried: string[] = [];
   const host = mailHost(deps);
@@ -151,7 +151,7 @@ export async function sendBatch(deps: Deps, batch: Batch): Promise<BatchResult> 
     // Whatever ended before the mail was next has not been told to the ledger yet.
     if (!(await begin())) return void untried.push(recipient.seq);
     if (outcome === 'not_rendered') return coalescer.end(renderFault(recipient));
-    coalescer.end(toEnded(recipient, outcome));
+    coalescer.end(toSendResult(recipient, outcome));
     brake.note(outcome);
   }
 

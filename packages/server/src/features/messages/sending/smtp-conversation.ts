@@ -6,7 +6,7 @@ import type { SendOutcome } from './provider.ts';
 import { createReplyReader, type Reply } from './smtp-replies.ts';
 
 /** What the server said to EHLO. */
-export interface ServerAbilities {
+export interface SmtpExtensions {
   readonly takesGroups: boolean;
   readonly takesUtf8Addresses: boolean;
   /** Bytes; 0 where it names no limit, undefined where it does not want to be told sizes. */
@@ -23,7 +23,7 @@ interface Parcel {
 }
 
 /** RFC 5321, 3.8: the server may say so at any time. */
-export const leaving = 421;
+export const serviceClosingCode = 421;
 
 export interface Conversation {
   /** How many mails were begun over this connection. */
@@ -52,7 +52,7 @@ interface Line {
 /** `hangUp` ends the connection at once. */
 export function createConversation(
   socket: Socket,
-  abilities: ServerAbilities,
+  abilities: SmtpExtensions,
   hangUp: () => void,
 ): Conversation {
   /** In the order of sending; the first one is being said. */
@@ -67,7 +67,7 @@ export function createConversation(
   socket.setEncoding('utf8');
   const read = createReplyReader((reply) => {
     const onReply = expected.shift();
-    if (!onReply || reply.code === leaving) return leave(reply);
+    if (!onReply || reply.code === serviceClosingCode) return leave(reply);
     onReply(reply);
     goOn();
   });
@@ -195,7 +195,7 @@ function refusedWith({ code, text }: Reply): SendOutcome {
 }
 
 /** What no server would take, or this one not; it need not be bothered. */
-function impossible({ from, to, text }: Parcel, { mostBytes }: ServerAbilities): Reply | undefined {
+function impossible({ from, to, text }: Parcel, { mostBytes }: SmtpExtensions): Reply | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   if (to === '' || /[\s<>\u0000-\u001f\u007f]/.test(to)) return { code: 553, text: '5.1.3 Not an address.' };
   if (/[\r\n<>]/.test(from)) return { code: 553, text: '5.7.1 The sender is not an address.' };
@@ -205,7 +205,7 @@ function impossible({ from, to, text }: Parcel, { mostBytes }: ServerAbilities):
   return undefined;
 }
 
-function parameters({ from, to, text }: Parcel, { takesUtf8Addresses, mostBytes }: ServerAbilities): string {
+function parameters({ from, to, text }: Parcel, { takesUtf8Addresses, mostBytes }: SmtpExtensions): string {
   const isAscii = /^[\x20-\x7e]*$/.test(from + to);
   return `${takesUtf8Addresses && !isAscii ? ' SMTPUTF8' : ''}${mostBytes === undefined ? '' : ` SIZE=${text.length}`}`;
 }

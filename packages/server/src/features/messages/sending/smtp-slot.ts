@@ -2,7 +2,12 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 import { toMime } from './mime.ts';
 import type { Provider, SendOutcome, Slot } from './provider.ts';
-import { type Conversation, createConversation, leaving, type ServerAbilities } from './smtp-conversation.ts';
+import {
+  type Conversation,
+  createConversation,
+  type SmtpExtensions,
+  serviceClosingCode,
+} from './smtp-conversation.ts';
 
 /** Servers like a fresh connection now and then. */
 const mostMailsPerConnection = 500;
@@ -87,7 +92,9 @@ interface SmtpError extends Error {
 }
 
 function hasLeft(outcome: SendOutcome): boolean {
-  return outcome.kind === 'lost_before' || (outcome.kind === 'refused' && outcome.code === leaving);
+  return (
+    outcome.kind === 'lost_before' || (outcome.kind === 'refused' && outcome.code === serviceClosingCode)
+  );
 }
 
 /**
@@ -110,7 +117,7 @@ function openConversation(options: SmtpOptions): Promise<Conversation> {
       });
     });
 
-    function settle(abilities: ServerAbilities): void {
+    function settle(abilities: SmtpExtensions): void {
       const socket = smtp._socket;
       if (!socket) {
         reject(new Error('The connection ended.'));
@@ -125,7 +132,7 @@ function openConversation(options: SmtpOptions): Promise<Conversation> {
   });
 }
 
-function readAbilities(ehlo: string): ServerAbilities {
+function readAbilities(ehlo: string): SmtpExtensions {
   const size = /^250[ -]SIZE(?:[ \t]+(\d+))?/im.exec(ehlo);
   return {
     takesGroups: /^250[ -]PIPELINING\b/im.test(ehlo),

@@ -10,7 +10,7 @@ import {
 } from '@fieldhouse/contract/message-templates';
 import type { ContentType } from '@fieldhouse/contract/messages';
 import { missingParts } from '@fieldhouse/domain/messages/missing-parts';
-import { displayTypeOf, mayStartFrom, templateActionsOf } from '@fieldhouse/domain/messages/template-rules';
+import { displayTypeOf, mayUseTemplate, templateActionsOf } from '@fieldhouse/domain/messages/template-rules';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { sanitizeRichText } from '../../../kernel/html/sanitize-rich-text.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
@@ -141,7 +141,7 @@ export async function previewMessageTemplate(ctx: TeamContext, { params }: Input
 export async function contentFromTemplate(ctx: TeamContext, id: string, type: ContentType) {
   const row = await loadTemplate(ctx, id);
   const { status, usage, isFromScratch } = toSummary(row);
-  refuseUnless(mayStartFrom({ status, usage, isFromScratch }, type), 'action_not_allowed', {
+  refuseUnless(mayUseTemplate({ status, usage, isFromScratch }, type), 'action_not_allowed', {
     data: { status, usage, type },
   });
   return contentOf(row);

@@ -11,7 +11,7 @@ import {
 import type { Publication, Wizard, wizards } from '@fieldhouse/contract/wizards';
 import { dataRulesOf } from '@fieldhouse/domain/roles/data-rules';
 import { fieldOf, linkedCollectionOf } from '@fieldhouse/domain/wizards/fields-of-collections';
-import { isWider, manifestOf, recordRightsByLink } from '@fieldhouse/domain/wizards/manifest';
+import { manifestOf, recordRightsByLink, widensManifest } from '@fieldhouse/domain/wizards/manifest';
 import { problemsOf } from '@fieldhouse/domain/wizards/publish-check';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
@@ -20,7 +20,7 @@ import { writeAudit } from '../../audit-log/index.ts';
 import { limitedAuthor } from '../../catalogue/index.ts';
 import { listReadable } from '../../records/index.ts';
 import { loadKnownCollections } from '../known-collections.ts';
-import { describeWizard, draftOf, getWizardRow, withCleanTexts } from './wizard-actions.ts';
+import { describeWizard, draftOf, getWizardRow, sanitizeDefinitionTexts } from './wizard-actions.ts';
 import {
   type Dependency,
   insertDependencies,
@@ -49,7 +49,7 @@ export async function publishWizard(
   ensureMayGrant(ctx, manifest);
   await ensureSeesLinked(ctx, draftOf(row));
   if (problems.length > 0) throw new Refusal('wizard_not_publishable', { data: { problems } });
-  const definition = withCleanTexts(draftOf(row));
+  const definition = sanitizeDefinitionTexts(draftOf(row));
   const id = newId();
   const number = (await lastVersionNumber(ctx.db, row.id)) + 1;
   await insertVersion(ctx.db, {
@@ -134,7 +134,7 @@ async function publicationOf(ctx: TeamContext, row: WizardRow): Promise<Publicat
     problems: problemsOf(definition, collections),
     manifest,
     manifestSha256: sha256(manifest).toString('hex'),
-    isWider: isWider(
+    isWider: widensManifest(
       manifest,
       row.liveManifest === null ? undefined : wizardManifest.parse(row.liveManifest),
     ),

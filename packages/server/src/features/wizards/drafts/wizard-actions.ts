@@ -3,9 +3,9 @@
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { WizardId, WizardStepId } from '@fieldhouse/contract/ids';
 import {
-  accesses,
   type TextTemplate,
   type WizardDefinition,
+  wizardAccessModes,
   wizardDefinition,
   wizardManifest,
 } from '@fieldhouse/contract/wizard-definition';
@@ -18,7 +18,7 @@ import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
 import { loadKnownCollections } from '../known-collections.ts';
-import { isOutdated } from '../outdated.ts';
+import { isOutdated } from '../outdated-step.ts';
 import {
   archiveWizard,
   findWizardRow,
@@ -64,7 +64,7 @@ export async function saveWizardDraft(
 ): Promise<Wizard> {
   await getWizardRow(ctx, params.wizardId);
   const { draftRev, name, icon } = body;
-  const draft = withCleanTexts(body.definition);
+  const draft = sanitizeDefinitionTexts(body.definition);
   const change = { draftRev, name, icon, draft, at: ctx.now() };
   const isSaved = await mapUniqueViolation(updateDraft(ctx.db, params.wizardId, change), uniqueName);
   refuseUnless(isSaved, 'stale_version');
@@ -158,7 +158,7 @@ function toSummary(row: WizardRow, now: Date): WizardSummary {
     name: row.name,
     icon: row.icon,
     state: stateOf(row, now),
-    access: accesses.find((known) => known === row.access) ?? null,
+    access: wizardAccessModes.find((known) => known === row.access) ?? null,
     startsWith: startCollectionOf(row),
     stepCount: draft.steps.length,
     answerCount: row.answers,
@@ -181,7 +181,7 @@ function stateOf(row: WizardRow, now: Date): WizardSummary['state'] {
 }
 
 /** Only HTML we know is ever stored; what a version shows to strangers comes from here. */
-export function withCleanTexts(definition: WizardDefinition): WizardDefinition {
+export function sanitizeDefinitionTexts(definition: WizardDefinition): WizardDefinition {
   return {
     ...definition,
     thankYou: cleanText(definition.thankYou),

@@ -18,7 +18,7 @@ import { recordIdOf } from './run-token.ts';
 import {
   columnFor,
   plainValue,
-  presetFor,
+  presetValueOf,
   toAnswerIssue,
   toColumns,
   type ValuesByField,
@@ -77,7 +77,7 @@ function wantedValues(state: RunState, { task, collections, answers }: CreateRec
     task.fields.map(({ fieldId, mode, value }) => [
       fieldId,
       mode === 'hidden'
-        ? presetFor(fieldOf(collections, task.collectionId, fieldId), value, state)
+        ? presetValueOf(fieldOf(collections, task.collectionId, fieldId), value, state)
         : (answers.get(fieldId) ?? null),
     ]),
   );

@@ -5,7 +5,7 @@ import { Refusal } from '../../../kernel/http/refusal.ts';
 import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
 import type { Access } from '../../records/engine/access/index.ts';
 import { accessOf, findRecords } from '../../records/index.ts';
-import { nameIn } from './text-in.ts';
+import { recordNameIn } from './localized-text.ts';
 
 /** The questions with `{id, label}` where a record's id stood; one that is gone is left empty. */
 export async function nameLinks(
@@ -46,7 +46,7 @@ async function namesOf(ctx: TeamContext, { collectionId, ids, language }: Named)
   const found = await findRecords(ctx, { collectionId, ids, access });
   return ids.flatMap((id) => {
     const record = found.find((one) => one.id === id);
-    return record ? [{ id, label: nameIn(record, collection, language) }] : [];
+    return record ? [{ id, label: recordNameIn(record, collection, language) }] : [];
   });
 }
 

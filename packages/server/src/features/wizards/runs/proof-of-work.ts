@@ -12,12 +12,12 @@ const counter = { least: 500, most: 1500 } as const;
 const validMs = 10 * 60_000;
 
 /** What a proof is good for. */
-export interface ProofOf {
+export interface ProofScope {
   readonly wizardId: string;
   readonly runId: string;
 }
 
-export async function makeChallenge(deps: Deps, { wizardId, runId }: ProofOf): Promise<PowChallenge> {
+export async function makeChallenge(deps: Deps, { wizardId, runId }: ProofScope): Promise<PowChallenge> {
   const { parameters, signature = '' } = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost,
@@ -30,7 +30,7 @@ export async function makeChallenge(deps: Deps, { wizardId, runId }: ProofOf): P
   return { parameters: { ...parameters }, signature };
 }
 
-export interface GoodProof {
+export interface VerifiedProof {
   readonly nonce: string;
   readonly expiresAt: Date;
 }
@@ -38,9 +38,9 @@ export interface GoodProof {
 /** Undefined unless the proof solves an unexpired challenge of ours for this very run. */
 export async function checkProof(
   deps: Deps,
-  { wizardId, runId }: ProofOf,
+  { wizardId, runId }: ProofScope,
   proof: PowProof | null,
-): Promise<GoodProof | undefined> {
+): Promise<VerifiedProof | undefined> {
   if (proof === null) return undefined;
   const { challenge, solution } = proof;
   try {

@@ -15,7 +15,7 @@ import { consumeRunLimit } from './run-limits.ts';
 import {
   findDraft,
   findRun,
-  getTeamFacts,
+  getTeamSummary,
   insertRun,
   isPublicWizard,
   lockRun,
@@ -27,7 +27,7 @@ import { loadRunState, loadRunVersion } from './run-state.ts';
 import { newRunToken } from './run-token.ts';
 import { chooseStartRecord } from './start-record.ts';
 import { makeStepView } from './step-view.ts';
-import { ensureNotMoved } from './submit-step.ts';
+import { ensureCurrentRevision } from './submit-step.ts';
 
 /** A stranger starts: unknown, closed, offline, not public and another team's are answered alike. */
 export async function startPublicRun(
@@ -60,7 +60,7 @@ export async function startMemberRun(
   return startRun(ctx, { runId: newId(), wizardId, languages: wanted, recordId, token: null });
 }
 
-export interface Start {
+export interface RunStart {
   readonly runId: string;
   readonly wizardId: string;
   readonly languages: readonly string[];
@@ -72,7 +72,7 @@ export interface Start {
 
 export async function startRun(
   ctx: TeamContext,
-  { runId, wizardId, languages: wanted, recordId, token: link }: Start,
+  { runId, wizardId, languages: wanted, recordId, token: link }: RunStart,
 ): Promise<StartedRun> {
   const wizard = await findWizardRow(ctx.db, wizardId);
   const now = ctx.now();
@@ -87,7 +87,7 @@ export async function startRun(
   refuseUnless(first, 'wizard_closed');
   if (link) refuseUnless(version.definition.startsWith === link.collectionId, 'wizard_closed');
   const start = await chooseStartRecord(ctx, version, recordId);
-  const team = await getTeamFacts(ctx.db);
+  const team = await getTeamSummary(ctx.db);
   const { token, hash } = newRunToken();
   const userId = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
   const run = await insertRun(ctx.db, {
@@ -156,7 +156,7 @@ export async function moveBack(
   const run = await lockRun(ctx.db, params.runId);
   refuseUnless(run, 'not_found');
   const version = await loadRunVersion(ctx, run.versionId);
-  ensureNotMoved(run, body.rev, run.cursorStep);
+  ensureCurrentRevision(run, body.rev, run.cursorStep);
   const stepId = run.cursorStep;
   refuseUnless(stepId, 'run_moved_on');
   const state = await loadRunState(ctx, run, version);

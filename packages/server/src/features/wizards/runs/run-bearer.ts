@@ -10,14 +10,14 @@ import type { Deps } from '../../../kernel/context.ts';
 import type { Authentication } from '../../../kernel/http/bind-endpoint.ts';
 import { consumeRunLimit, consumeWrongTokenLimit, type LimitedCall } from './run-limits.ts';
 import { findRunByToken, type TokenRow } from './run-queries.ts';
-import { hashOfToken } from './run-token.ts';
+import { hashRunToken } from './run-token.ts';
 
 export async function findRunBearer(
   deps: Deps,
   request: FastifyRequest,
   authentication: Authentication,
 ): Promise<TeamAuthority | undefined> {
-  const hash = hashOfToken(request.headers[runTokenHeader]);
+  const hash = hashRunToken(request.headers[runTokenHeader]);
   if (hash === undefined) return undefined;
   const row = await findRunByToken(deps.streamPool, hash);
   if (row === undefined || row.run_id !== runIdOf(request)) {

@@ -82,7 +82,7 @@ export function moveRun(db: TeamDb, id: string, { rev, cursorStep, at }: RunMove
     .executeTakeFirstOrThrow();
 }
 
-export function markCounted(db: TeamDb, id: string, at: Date, spamScore: number): Promise<RunRow> {
+export function markRunCounted(db: TeamDb, id: string, at: Date, spamScore: number): Promise<RunRow> {
   return db
     .updateTable('wizardRuns')
     .set({ countedAt: at, spamScore })
@@ -92,7 +92,7 @@ export function markCounted(db: TeamDb, id: string, at: Date, spamScore: number)
 }
 
 /** Counts one answer; false where there is no room or the wizard has closed. */
-export async function countAnswer(db: TeamDb, wizardId: string, at: Date): Promise<boolean> {
+export async function reserveAnswer(db: TeamDb, wizardId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('wizards')
     .set((eb) => ({ answers: eb('answers', '+', 1) }))
@@ -340,7 +340,7 @@ export async function touchRun(db: TeamDb, id: string, at: Date): Promise<void> 
 }
 
 /** Name and default language of the team, for the page's head and texts. */
-export function getTeamFacts(db: TeamDb) {
+export function getTeamSummary(db: TeamDb) {
   return db
     .selectFrom('teams')
     .select(['name', 'primaryTimezone', 'defaultInterfaceLanguage'])

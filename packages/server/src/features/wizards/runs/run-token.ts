@@ -7,7 +7,7 @@ export function newRunToken(): { readonly token: string; readonly hash: Buffer }
 }
 
 /** Undefined for what can't be a token. */
-export function hashOfToken(header: unknown): Buffer | undefined {
+export function hashRunToken(header: unknown): Buffer | undefined {
   return typeof header === 'string' && /^[A-Za-z0-9_-]{43}$/.test(header) ? hashOf(header) : undefined;
 }
 

@@ -12,8 +12,8 @@ import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
 import type { Access } from '../../records/engine/access/index.ts';
 import { accessOf, fieldsOnlyAccess, findRecords, openFieldsOf } from '../../records/index.ts';
+import { fieldTextIn, recordNameIn } from './localized-text.ts';
 import type { RunRow, RunValue } from './run-queries.ts';
-import { fieldTextIn, nameIn } from './text-in.ts';
 
 export interface StartRecord {
   readonly collection: CollectionDefinition;
@@ -79,7 +79,7 @@ export async function chooseStartRecord(
 }
 
 /** Refuses a link that would show of this very record what the person who makes it may not read themselves. */
-export async function ensureReadableByLink(
+export async function ensureLinkDisclosesOnlyReadable(
   ctx: TeamContext,
   { collection, record }: StartRecord,
   manifest: WizardManifest,
@@ -118,7 +118,7 @@ export function recordValues(start: StartRecord | 'gone' | null, language: strin
     {
       name: startRecordName,
       type: 'single_data_record',
-      value: { id: record.id, label: nameIn(record, collection, language) },
+      value: { id: record.id, label: recordNameIn(record, collection, language) },
     },
     ...collection.fields.map((field) => ({
       name: recordFieldName(field.id),
@@ -134,5 +134,5 @@ export function shownRecord(start: StartRecord | 'gone' | null, language: string
   const { collection, record } = start;
   const collectionId: CollectionId = collection.id;
   const id: RecordId = record.id;
-  return { collectionId, id, label: nameIn(record, collection, language), version: record.version };
+  return { collectionId, id, label: recordNameIn(record, collection, language), version: record.version };
 }

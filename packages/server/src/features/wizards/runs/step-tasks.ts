@@ -9,10 +9,10 @@ import { answerName, taskOutputName } from '@fieldhouse/domain/wizards/variables
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { runCreateRecord } from './create-record-task.ts';
-import { loadOffers } from './offers.ts';
+import { storedAnswerIn } from './localized-text.ts';
+import { loadOfferedOptions } from './offered-options.ts';
 import type { RunValue, TaskExecution } from './run-queries.ts';
 import type { OpenStep, RunState } from './run-state.ts';
-import { answeredIn } from './text-in.ts';
 import { runUpdateRecords, type UpdateRecordsInput } from './update-records-task.ts';
 
 /** Checked answers of each task that asks, by field id. */
@@ -24,7 +24,7 @@ export async function checkStepAnswers(
   { step, collections }: OpenStep,
   answers: Answers,
 ): Promise<CheckedStep> {
-  const offers = await loadOffers(ctx, run, step, collections);
+  const offers = await loadOfferedOptions(ctx, run, step, collections);
   const checked = new Map<string, ReadonlyMap<string, unknown>>();
   const issues: Issue[] = [];
   for (const task of tasksToRun(step, noConditions)) {
@@ -57,7 +57,7 @@ function stillEmpty(
   return asked
     .filter(({ taskField, field }) => {
       const isRequired = taskField.isRequired || field.isRequired;
-      return isRequired && !(field.id in sent) && answeredIn(values, field, run.lang) === null;
+      return isRequired && !(field.id in sent) && storedAnswerIn(values, field, run.lang) === null;
     })
     .map(({ field }) => ({ path: ['body', 'answers', task.id, field.id], rule: 'value_required' }));
 }
@@ -115,6 +115,6 @@ function answerValues(
   return askedFields(task, collections).map(({ field }) => ({
     name: answerName(task.id, field.id),
     type: field.dataType,
-    value: answeredIn(recordValues, field, language),
+    value: storedAnswerIn(recordValues, field, language),
   }));
 }

@@ -16,19 +16,19 @@ import { messageWords } from '@fieldhouse/phrases/message-words';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { teamLogosOf } from '../../teams/index.ts';
 import { loadKnownCollections } from '../known-collections.ts';
+import { storedAnswerIn } from './localized-text.ts';
 import { nameLinks } from './name-links.ts';
-import { loadOffers, type Offers } from './offers.ts';
+import { loadOfferedOptions, type OfferedOptions } from './offered-options.ts';
 import { makeChallenge } from './proof-of-work.ts';
-import { findDraft, getTeamFacts, listLastVisits } from './run-queries.ts';
+import { findDraft, getTeamSummary, listLastVisits } from './run-queries.ts';
 import { type OpenStep, openStep, type RunState } from './run-state.ts';
 import { shownRecord } from './start-record.ts';
-import { offeredFor, plainValue } from './task-values.ts';
-import { answeredIn } from './text-in.ts';
+import { plainValue, prefilledValueOf } from './task-values.ts';
 
 /** The step of the cursor, or the end. */
 export async function makeStepView(ctx: TeamContext, state: RunState): Promise<StepView> {
   const { run, version, path } = state;
-  const team = await getTeamFacts(ctx.db);
+  const team = await getTeamSummary(ctx.db);
   const lookup = await lookupOf(ctx, state, team);
   const shared = {
     // Column made by newId.
@@ -90,7 +90,7 @@ async function makeParts(
   { step, collections }: OpenStep,
   { lookup, draft }: PartsInput,
 ): Promise<StepPart[]> {
-  const offers = await loadOffers(ctx, state.run, step, collections);
+  const offers = await loadOfferedOptions(ctx, state.run, step, collections);
   const visits = await listLastVisits(ctx.db, state.run.id);
   // What a step has changed in the record stands there; only what was typed since goes before it.
   const answeredOf = (task: FieldsTask) =>
@@ -129,7 +129,7 @@ async function makeParts(
 
 interface BeginWith {
   readonly state: RunState;
-  readonly offers: Offers;
+  readonly offers: OfferedOptions;
   /** Whether the step was answered or begun before. */
   readonly isAnswered: boolean;
 }
@@ -144,7 +144,7 @@ type Answered = Answers[keyof Answers] | undefined;
 
 function beginNew({ taskField, field }: AskedField, answered: Answered, given: BeginWith): Begin {
   if (given.isAnswered) return { value: answered?.[taskField.fieldId], isChanged: true };
-  const preset = offeredFor(field, taskField.value, given.state);
+  const preset = prefilledValueOf(field, taskField.value, given.state);
   return { value: handlesOf(preset, given.offers.itemsOf(field)), isChanged: true };
 }
 
@@ -153,14 +153,18 @@ function beginChange({ taskField, field }: AskedField, answered: Answered, given
   if (answered && fieldId in answered) return { value: answered[fieldId], isChanged: true };
   const items = given.offers.itemsOf(field);
   if (taskField.mode === 'preset' && !given.isAnswered) {
-    return { value: handlesOf(offeredFor(field, taskField.value, given.state), items), isChanged: true };
+    return {
+      value: handlesOf(prefilledValueOf(field, taskField.value, given.state), items),
+      isChanged: true,
+    };
   }
   const { start, run } = given.state;
-  const stands = start === null || start === 'gone' ? null : answeredIn(start.record.values, field, run.lang);
+  const stands =
+    start === null || start === 'gone' ? null : storedAnswerIn(start.record.values, field, run.lang);
   return { value: items === null ? stands : handlesOf(plainValue(stands), items), isChanged: false };
 }
 
-function makeQuestion(asked: AskedField, begin: unknown, offers: Offers): Question {
+function makeQuestion(asked: AskedField, begin: unknown, offers: OfferedOptions): Question {
   const choices = offers.choicesOf(asked.field);
   return toQuestion(asked, choices === null ? begin : chosen(begin, choices), choices);
 }

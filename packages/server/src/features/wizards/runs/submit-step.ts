@@ -13,7 +13,6 @@ import { newId } from '../../../kernel/ids.ts';
 import { countTokenUse, setTokenFinished } from '../tokens/token-queries.ts';
 import { checkProof } from './proof-of-work.ts';
 import {
-  countAnswer,
   deleteDraft,
   findVisitByKey,
   insertNonce,
@@ -21,10 +20,11 @@ import {
   insertVisit,
   listLastVisits,
   lockRun,
-  markCounted,
+  markRunCounted,
   markStale,
   moveRun,
   type RunRow,
+  reserveAnswer,
   setValues,
 } from './run-queries.ts';
 import { loadRunState, loadRunVersion, type OpenStep, openStep, type RunState } from './run-state.ts';
@@ -63,7 +63,7 @@ export async function submitStep(
   failPoint(ctx.deps, 'wizard_unknown_key');
   // 3. Is the run still where this was sent from?
   const version = await loadRunVersion(ctx, run.versionId);
-  ensureNotMoved(run, body.rev, params.stepId);
+  ensureCurrentRevision(run, body.rev, params.stepId);
   failPoint(ctx.deps, 'wizard_at_cursor');
   // 4. The first answer that does anything.
   const before = await loadRunState(ctx, run, version);
@@ -93,7 +93,7 @@ function ensureVersionTold({ step }: OpenStep, version: number | null): void {
   if (isChange && version === null) throw invalid(['body', 'recordVersion'], 'value_required');
 }
 
-export function ensureNotMoved(run: RunRow, rev: number, stepId: string | null): void {
+export function ensureCurrentRevision(run: RunRow, rev: number, stepId: string | null): void {
   const isHere = run.status === 'active' && run.rev === rev && run.cursorStep === stepId;
   if (!isHere) throw new Refusal('run_moved_on', { data: { rev: run.rev, cursor: run.cursorStep } });
 }
@@ -108,11 +108,11 @@ async function admit(ctx: TeamContext, state: RunState, { params, body }: Submit
     refuseUnless(proof, 'proof_of_work_required');
     refuseUnless(await insertNonce(ctx.db, proof.nonce, proof.expiresAt), 'proof_of_work_required');
   }
-  refuseUnless(await countAnswer(ctx.db, run.wizardId, ctx.now()), 'wizard_closed');
+  refuseUnless(await reserveAnswer(ctx.db, run.wizardId, ctx.now()), 'wizard_closed');
   if (run.tokenId !== null) {
     refuseUnless(await countTokenUse(ctx.db, run.tokenId, ctx.now()), 'wizard_closed');
   }
-  return markCounted(ctx.db, run.id, ctx.now(), spamScore(ctx, run, body.roomNumber));
+  return markRunCounted(ctx.db, run.id, ctx.now(), spamScore(ctx, run, body.roomNumber));
 }
 
 /** Only a hint for whoever reads the answers: autofill and screen readers trip over both signs. */

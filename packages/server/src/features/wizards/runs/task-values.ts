@@ -27,7 +27,7 @@ function presetOf(
 }
 
 /** The same in the form of a field: one record is a list of one where the field takes several. */
-export function presetFor(
+export function presetValueOf(
   field: Pick<KnownField, 'dataType'> | undefined,
   source: ValueSource | null,
   state: Pick<RunState, 'values'>,
@@ -36,7 +36,7 @@ export function presetFor(
 }
 
 /** What a question begins with: where its answer is kept in the visitor's language, the text that they read. */
-export function offeredFor(
+export function prefilledValueOf(
   field: KnownField,
   source: ValueSource | null,
   state: Pick<RunState, 'values' | 'run'>,

@@ -14,7 +14,7 @@ import { recordAccess, type StartRecord } from './start-record.ts';
 import {
   columnFor,
   plainValue,
-  presetFor,
+  presetValueOf,
   toAnswerIssue,
   toColumns,
   type ValuesByField,
@@ -57,7 +57,7 @@ function changedValues(state: RunState, { task, collections, answers }: UpdateRe
     .filter(({ mode }) => mode === 'hidden')
     .map(({ fieldId, value }): [string, unknown] => [
       fieldId,
-      presetFor(fieldOf(collections, task.collectionId, fieldId), value, state),
+      presetValueOf(fieldOf(collections, task.collectionId, fieldId), value, state),
     ]);
   return new Map([...answers, ...hidden]);
 }

@@ -20,7 +20,7 @@ import { limitedAuthor, loadCollection } from '../../catalogue/index.ts';
 import { actorsOf, getReadable, listReadable } from '../../records/index.ts';
 import { findWizardRow } from '../drafts/wizard-queries.ts';
 import { newRunToken } from '../runs/run-token.ts';
-import { chooseStartRecord, ensureReadableByLink } from '../runs/start-record.ts';
+import { chooseStartRecord, ensureLinkDisclosesOnlyReadable } from '../runs/start-record.ts';
 import {
   countOpenTokens,
   insertToken,
@@ -78,7 +78,7 @@ export async function createToken(ctx: TeamContext, { params, body }: Input<'cre
   const manifest = wizardManifest.parse(wizard.liveManifest);
   const start = await chooseStartRecord(ctx, { definition, manifest }, body.recordId);
   refuseUnless(start, 'wizard_takes_no_tokens');
-  await ensureReadableByLink(ctx, start, manifest);
+  await ensureLinkDisclosesOnlyReadable(ctx, start, manifest);
   const recordId = start.record.id;
   const open = await countOpenTokens(ctx.db, { wizardId, recordId, now });
   refuseUnless(open < maxOpenTokens, 'action_not_allowed', { data: { most: maxOpenTokens } });

@@ -8,14 +8,14 @@ import type { AccountContext, TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { sweepIdleRuns } from '../runs/idle-runs.ts';
-import { resumeRun, type Start, startRun } from '../runs/run-actions.ts';
+import { type RunStart, resumeRun, startRun } from '../runs/run-actions.ts';
 import { consumeRunLimit, consumeWrongTokenLimit } from '../runs/run-limits.ts';
-import { hashOfToken, newRunToken } from '../runs/run-token.ts';
-import { type FoundToken, findOpenRun, handOver, lockToken, resolveToken } from './token-queries.ts';
+import { hashRunToken, newRunToken } from '../runs/run-token.ts';
+import { type FoundToken, findOpenRun, lockToken, reassignRun, resolveToken } from './token-queries.ts';
 
 export async function startByToken(ctx: AccountContext, { body }: EndpointInput<typeof wizardEntry.start>) {
   const { deps, request } = ctx;
-  const hash = hashOfToken(body.token);
+  const hash = hashRunToken(body.token);
   const found = hash && (await resolveToken(deps.streamPool, hash));
   if (!found) {
     await consumeWrongTokenLimit(deps, request.ip);
@@ -37,11 +37,11 @@ export async function startByToken(ctx: AccountContext, { body }: EndpointInput<
 async function enter(
   ctx: TeamContext,
   found: FoundToken,
-  { runId, languages }: Pick<Start, 'runId' | 'languages'>,
+  { runId, languages }: Pick<RunStart, 'runId' | 'languages'>,
 ) {
   const token = await lockToken(ctx.db, found.token_id);
   refuseUnless(token && token.revokedAt === null && token.expiresAt > ctx.now(), 'wizard_closed');
-  const start: Start = {
+  const start: RunStart = {
     runId,
     wizardId: token.wizardId,
     languages,
@@ -54,7 +54,7 @@ async function enter(
     const open = await findOpenRun(ctx.db, token.id, found.version_id);
     if (open === undefined) return await startRun(ctx, start);
     const { token: secret, hash } = newRunToken();
-    await handOver(ctx.db, open.id, hash, ctx.now());
+    await reassignRun(ctx.db, open.id, hash, ctx.now());
     return await resumeRun(ctx, open.id, secret);
   } catch (error) {
     // Which record it was for is nobody's business any more.

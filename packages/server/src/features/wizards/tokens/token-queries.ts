@@ -99,7 +99,7 @@ export function findOpenRun(db: TeamDb, tokenId: string, versionId: string) {
 }
 
 /** The run goes to whoever opened the link last. */
-export async function handOver(db: TeamDb, runId: string, tokenHash: Buffer, at: Date): Promise<void> {
+export async function reassignRun(db: TeamDb, runId: string, tokenHash: Buffer, at: Date): Promise<void> {
   await db.updateTable('wizardRuns').set({ tokenHash, touchedAt: at }).where('id', '=', runId).execute();
 }
 

@@ -1,5 +1,5 @@
 // Saving a field that exists; texts in further languages are given up with a yes only.
-import { type collections, type Field, lostTexts } from '@fieldhouse/contract/collections';
+import { type collections, type Field, translationLoss } from '@fieldhouse/contract/collections';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { trashRetentionDays } from '@fieldhouse/contract/record-history';
 import i18next from 'i18next';
@@ -18,7 +18,7 @@ export async function changeField(place: CollectionPlace, field: Field, body: Fi
     await api.collections.changeField({ params, body });
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.code !== 'translations_lost') throw error;
-    if (!(await isLossMeant(field, lostTexts.parse(error.data).texts))) return false;
+    if (!(await isLossMeant(field, translationLoss.parse(error.data).texts))) return false;
     await api.collections.changeField({ params, body: { ...body, dropTranslations: true } });
   }
   return true;

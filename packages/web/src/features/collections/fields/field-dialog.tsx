@@ -27,7 +27,7 @@ import {
   type ListDraft,
   makeList,
   type Settings,
-  useReadDefault,
+  useParseDefault,
 } from '../../fields/index.ts';
 import { type CollectionPlace, refreshCollections } from '../collection-queries.ts';
 import classes from '../collections.module.css';
@@ -150,7 +150,7 @@ function FieldForm(props: FieldFormProps) {
   const [list, setList] = useState<ListDraft>();
   /** Undefined until it is touched: what stands there already need not be read again. */
   const [start, setStart] = useState<{ readonly value: unknown }>();
-  const readDefault = useReadDefault();
+  const readDefault = useParseDefault();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const set = (part: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...part }));

@@ -1,6 +1,6 @@
 import { type DataType, fieldSettings } from '@fieldhouse/contract/field-types';
 import type { TeamId } from '@fieldhouse/contract/ids';
-import { hasTeamDefault, settingsOfTeam } from '@fieldhouse/domain/fields/team-settings';
+import { hasTeamDefault, teamDefaultSettings } from '@fieldhouse/domain/fields/team-settings';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { queryOf } from '../../../api/queries.ts';
@@ -12,7 +12,7 @@ export function useNewSettings(teamId: TeamId): (dataType: DataType) => Settings
   return (dataType) => {
     // The server takes the team's where nothing is told.
     if (!team && hasTeamDefault(dataType)) return {};
-    const parsed = fieldSettings[dataType].safeParse(team ? settingsOfTeam(dataType, team) : {});
+    const parsed = fieldSettings[dataType].safeParse(team ? teamDefaultSettings(dataType, team) : {});
     return parsed.success ? parsed.data : {};
   };
 }

@@ -6,8 +6,8 @@ import { optionsLoaderOf } from '../values/collection-of.ts';
 import type { InputField } from '../values/field-input-props.ts';
 import { type ReadValue, readTyped } from '../values/read-typed.ts';
 import { useTextContext } from '../values/use-text-context.ts';
-import { toWireValue } from '../values/written-value.ts';
-import { useDefaults } from './chosen-default.ts';
+import { toWireValue } from '../values/wire-value.ts';
+import { useDefaultValues } from './default-values.ts';
 
 interface DefaultValueInputProps {
   readonly field: Pick<InputField, 'dataType' | 'settings'>;
@@ -29,7 +29,7 @@ export function DefaultValueInput({ field, value, error, onChange }: DefaultValu
     description: t('defaultText'),
     isRequired: false,
   };
-  const { [asked.columnName]: shown = null } = useDefaults([{ ...asked, defaultValue: value }]);
+  const { [asked.columnName]: shown = null } = useDefaultValues([{ ...asked, defaultValue: value }]);
   return (
     <FieldInput
       field={asked}
@@ -42,7 +42,7 @@ export function DefaultValueInput({ field, value, error, onChange }: DefaultValu
 }
 
 /** Reads what the input handed on, in the form that is saved. */
-export function useReadDefault(): (value: unknown, field: DefaultValueInputProps['field']) => ReadValue {
+export function useParseDefault(): (value: unknown, field: DefaultValueInputProps['field']) => ReadValue {
   const context = useTextContext();
   return (value, field) => readTyped(toWireValue(value), field, context);
 }

@@ -7,7 +7,7 @@ import { mayUpdate } from '../../../app/rights/use-rights.ts';
 import { toChipColor } from '../../../ui/chip.tsx';
 import { type CellLook, type GridCellOf, toGridCell } from '../../../ui/grid/grid-cell.ts';
 import type { HeaderIcon } from '../../../ui/grid/header-icons.ts';
-import { filesOf, isForeign, linksOf, type ValueFormats, valueText } from './value-text.ts';
+import { filesOf, isOtherCurrency, linksOf, type ValueFormats, valueText } from './value-text.ts';
 
 /** What an edit needs to know of the cell as it was when the editor opened. */
 export interface EditedValue {
@@ -18,9 +18,9 @@ export interface EditedValue {
 }
 
 /** How the cell looks that names its record. */
-export type CellFace = (record: DataRecord) => CellLook;
+export type NameCellLook = (record: DataRecord) => CellLook;
 
-export function nameCellLookOf(avatarField: Field | undefined): CellFace {
+export function nameCellLookOf(avatarField: Field | undefined): NameCellLook {
   return (record) => {
     const [picture] = filesOf(avatarField && record.values[avatarField.columnName]);
     return { look: 'face', picture: picture?.thumbnailUrl ?? undefined };
@@ -33,7 +33,7 @@ export function cellOf(
   record: DataRecord | undefined,
   field: TextField,
   formats: ValueFormats,
-  face: CellFace | undefined,
+  face: NameCellLook | undefined,
 ): GridCellOf {
   if (!record) return loadingCell;
   const value = record.values[field.columnName] ?? null;
@@ -101,7 +101,7 @@ function copiedText(value: unknown, { dataType, settings }: Field, text: string)
       return value === true ? 'true' : 'false';
     case 'money':
       if (typeof value !== 'object' || !('amount' in value)) return text;
-      return isForeign(value, settings) ? `${value.amount} ${value.currency}` : String(value.amount);
+      return isOtherCurrency(value, settings) ? `${value.amount} ${value.currency}` : String(value.amount);
     // By what links are called in their own language, by which they are found when it is pasted.
     case 'single_selection_from_list':
     case 'single_data_record':

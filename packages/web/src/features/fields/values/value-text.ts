@@ -4,7 +4,7 @@ import type { AddressValue, FileValue, LinkValue } from '@fieldhouse/contract/fi
 import type { AggregateValue } from '@fieldhouse/contract/records';
 import { localizedLabelOf } from '@fieldhouse/domain/fields/link/link-label';
 import { addressLine } from '@fieldhouse/domain/fields/parts/address-line';
-import { htmlToPlainText } from '@fieldhouse/domain/fields/text/html-text';
+import { htmlToPlainText } from '@fieldhouse/domain/fields/text/html-to-plain-text';
 import type { Formats } from '../../../app/language/formats.ts';
 import type { PhoneText } from './phone-text.ts';
 
@@ -176,13 +176,13 @@ export function decimalText(decimal: string, locale: string, digits?: number): s
 function moneyText(value: unknown, { settings }: ShownField, locale: string): string {
   if (typeof value !== 'object' || value === null || !('amount' in value)) return String(value);
   const amount = String(value.amount);
-  return isForeign(value, settings)
+  return isOtherCurrency(value, settings)
     ? moneyWithCurrency(amount, String(value.currency), locale)
     : decimalText(amount, locale);
 }
 
 /** Whether an amount is in another currency than its field is. */
-export function isForeign(
+export function isOtherCurrency(
   value: object,
   settings: ShownField['settings'],
 ): value is { readonly currency: string } {

@@ -2,7 +2,7 @@ import type { TemplateSummary } from '@fieldhouse/contract/message-templates';
 import { ActionIcon, Menu } from '@mantine/core';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { usePhrases } from '../../../app/phrases.ts';
-import { useOfferedForTemplate, useTemplateAction } from './use-template-action.ts';
+import { useAvailableTemplateActions, useTemplateAction } from './use-template-action.ts';
 
 export function TemplateMenu({
   template,
@@ -11,7 +11,7 @@ export function TemplateMenu({
 }) {
   const t = usePhrases('message-templates');
   const act = useTemplateAction();
-  const offered = useOfferedForTemplate(template).filter((action) => action !== 'edit');
+  const offered = useAvailableTemplateActions(template).filter((action) => action !== 'edit');
   if (offered.length === 0) return null;
   return (
     <Menu position="bottom-end">

@@ -28,7 +28,7 @@ import { TemplateMenu } from './template-menu.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 import { refreshTemplates } from './template-queries.ts';
 import { UsageSelect } from './usage-select.tsx';
-import { useOfferedForTemplate, useTemplateAction } from './use-template-action.ts';
+import { useAvailableTemplateActions, useTemplateAction } from './use-template-action.ts';
 
 const colors: Readonly<Record<TemplateStatus, ChipColor>> = {
   draft: 'gray',
@@ -74,7 +74,7 @@ function TemplateForm({ template }: { readonly template: MessageTemplate }) {
   const t = usePhrases('message-templates');
   const m = usePhrases('messages');
   const { draft, put, save, isSaving, isChanged, act } = useTemplateDraft(template);
-  const offered = useOfferedForTemplate(template);
+  const offered = useAvailableTemplateActions(template);
   const isLocked = !offered.includes('edit');
   const isReady = missingParts({ ...draft, audience: {} }).length === 0;
   const isPublishable = isReady && draft.name.trim() !== '';

@@ -36,7 +36,7 @@ export function useOpenTemplate(): (id: MessageTemplateId) => Promise<void> {
 }
 
 /** What its state allows and the person may do. */
-export function useOfferedForTemplate({ actions }: Pick<TemplateSummary, 'actions'>) {
+export function useAvailableTemplateActions({ actions }: Pick<TemplateSummary, 'actions'>) {
   const { may } = useRights();
   return may('outgoing_messages_edit') ? actions : [];
 }

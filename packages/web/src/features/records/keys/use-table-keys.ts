@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Direction } from '../saving/undo-history.ts';
-import { isEditorAwaited } from './early-keys.ts';
+import { isEditorPending } from './buffered-keys.ts';
 
 interface TableKeys {
   readonly undo: (direction: Direction) => void;
@@ -17,7 +17,7 @@ export function useTableKeys(isOn: boolean, keys: TableKeys): void {
     const onKey = (event: KeyboardEvent) => {
       if (
         isTyping(event.target) ||
-        isEditorAwaited() ||
+        isEditorPending() ||
         document.querySelector('[role="dialog"], [role="menu"]')
       )
         return;

@@ -9,7 +9,7 @@ import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { MadeLink } from './made-link.tsx';
+import { CreatedLink } from './created-link.tsx';
 import { NewLinkForm, type RecordOfLinks } from './new-link-form.tsx';
 import css from './personal-links.module.css';
 import { TokenRows } from './token-rows.tsx';
@@ -42,7 +42,7 @@ export function PersonalLinksDialog({ of, wizards, onClose }: PersonalLinksDialo
         {made === undefined ? (
           <NewLinkForm of={of} wizards={wizards} onMade={setMade} />
         ) : (
-          <MadeLink address={made} onAnother={() => setMade(undefined)} />
+          <CreatedLink address={made} onAnother={() => setMade(undefined)} />
         )}
         <h3 className={css.heading}>{t('list')}</h3>
         {error && !data && <ProblemNotice error={error} />}

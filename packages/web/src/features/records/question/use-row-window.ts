@@ -4,7 +4,7 @@ import { api } from '../../../api/api.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { useIsStreamLost, useTeamEvents } from '../../../app/team-events.tsx';
 import type { CollectionPlace } from '../../fields/index.ts';
-import type { ListQuestion } from './list-place.ts';
+import type { ListQuery } from './list-position.ts';
 import { useReadSorts } from './read-sorts.ts';
 import { selectionOf } from './records-queries.ts';
 import { RowWindow } from './row-window.ts';
@@ -21,7 +21,7 @@ export interface Rows {
   readonly isEstimate: boolean;
   readonly error: unknown;
   /** What the list asked, for whoever goes on from one of its records. */
-  readonly question: ListQuestion;
+  readonly question: ListQuery;
   /** Increments when a page of rows arrives; a dependency of everything that renders rows. */
   readonly revision: number;
   readonly refresh: () => void;

@@ -19,7 +19,7 @@ import {
   optionsLoaderOf,
   readTyped,
   toWireValue,
-  useDefaults,
+  useDefaultValues,
   useTextContext,
 } from '../../fields/index.ts';
 
@@ -45,7 +45,7 @@ export function NewRecordDialog({ place, collection, given, onClose, onCreated }
   const shown = own.map(languages.inChosen);
   // What was written in one language stays while another is shown.
   const fields = withTranslations(own, languages.nameOf);
-  const defaults = useDefaults(fields);
+  const defaults = useDefaultValues(fields);
   const [entered, setEntered] = useState<RecordValues>(given ?? {});
   const values = { ...defaults, ...entered };
   const [errors, setErrors] = useState<Errors>({});

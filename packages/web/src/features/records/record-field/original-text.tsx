@@ -1,13 +1,13 @@
 // The text in its own language below the empty place of a translation.
 
-import { type Original, type TextField, useLanguageNames } from '../../../app/language/text-languages.ts';
+import { type FallbackText, type TextField, useLanguageNames } from '../../../app/language/text-languages.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useValueFormats, valueText } from '../../fields/index.ts';
 import css from './original-text.module.css';
 
 interface OriginalTextProps {
   readonly field: TextField;
-  readonly original: Original;
+  readonly original: FallbackText;
 }
 
 export function OriginalText({ field, original: { text, language } }: OriginalTextProps) {

@@ -5,7 +5,7 @@ import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { issueText, problemText } from '../../../app/feedback/problem-texts.ts';
-import type { Original, TextField } from '../../../app/language/text-languages.ts';
+import type { FallbackText, TextField } from '../../../app/language/text-languages.ts';
 import { mayUpdate } from '../../../app/rights/use-rights.ts';
 import { isCodeLanguage } from '../../../ui/code/code-languages.ts';
 import { FieldInput, optionsLoaderOf, readTyped, useTextContext } from '../../fields/index.ts';
@@ -20,7 +20,7 @@ interface RecordFieldProps {
   readonly field: TextField;
   readonly saved: unknown;
   /** Shown while there is no translation. */
-  readonly original?: Original | undefined;
+  readonly original?: FallbackText | undefined;
   /** `before` is what was saved when the person began to write. */
   readonly onSave: (value: unknown, before: unknown) => Promise<void>;
 }

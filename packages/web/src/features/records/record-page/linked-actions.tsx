@@ -12,7 +12,7 @@ import { mayCreateIn, mayUpdate } from '../../../app/rights/use-rights.ts';
 import { toLinkValue, useRecordLabel } from '../../fields/index.ts';
 import { useOpenRecord } from './record-context.ts';
 import css from './record-page.module.css';
-import { givenLink, useLinkWrites } from './use-link-writes.ts';
+import { linkToOpenRecord, useLinkWrites } from './use-link-writes.ts';
 import type { Linked } from './use-linked.ts';
 
 const NewRecordDialog = lazy(() =>
@@ -57,7 +57,7 @@ export function LinkedActions({ source, linked }: LinkedActionsProps) {
           <NewRecordDialog
             place={targetPlace}
             collection={target}
-            given={source.kind === 'reverse' ? givenLink(linked, toLinkValue(record, collection)) : {}}
+            given={source.kind === 'reverse' ? linkToOpenRecord(linked, toLinkValue(record, collection)) : {}}
             onClose={() => setMaking(false)}
             onCreated={(made) => void done(made)}
           />

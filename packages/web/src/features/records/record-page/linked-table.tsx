@@ -16,9 +16,9 @@ import { fieldTextOf, linksOf, nameFieldOf, useRecordLabel, useValueFormats } fr
 import { LinkedActions } from './linked-actions.tsx';
 import css from './record-page.module.css';
 import { useLinkWrites } from './use-link-writes.ts';
-import { type Linked, type LinkedQuestion, useLinked } from './use-linked.ts';
+import { type Linked, type LinkedQuery, useLinked } from './use-linked.ts';
 
-interface LinkedTableProps extends LinkedQuestion {
+interface LinkedTableProps extends LinkedQuery {
   readonly columns: readonly string[];
   /** What the table is called by readers. */
   readonly name: string;

@@ -59,7 +59,7 @@ export function useLinkWrites(source: CardSource, linked: Linked): LinkWrites {
 }
 
 /** The link as a new record has it from the start. */
-export function givenLink(
+export function linkToOpenRecord(
   { linkField }: Linked,
   open: { readonly id: string; readonly label: string },
 ): Record<string, unknown> {

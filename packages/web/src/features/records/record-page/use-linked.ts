@@ -14,7 +14,7 @@ import { type CollectionPlace, collectionQuery, linksOf } from '../../fields/ind
 import { readSort } from '../question/read-sorts.ts';
 import { useOpenRecord } from './record-context.ts';
 
-export interface LinkedQuestion {
+export interface LinkedQuery {
   readonly source: CardSource;
   readonly filter: Filter | undefined;
   readonly sorts: readonly Sort[];
@@ -31,7 +31,7 @@ export interface Linked {
   readonly refresh: () => void;
 }
 
-export function useLinked({ source, filter, sorts }: LinkedQuestion, limit: number): Linked {
+export function useLinked({ source, filter, sorts }: LinkedQuery, limit: number): Linked {
   const client = useQueryClient();
   const { place, collection, record } = useOpenRecord();
   const language = use(TextLanguage);

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import type { CollectionPlace } from '../../fields/index.ts';
-import { readList, saveListPosition } from '../question/list-place.ts';
+import { readListPosition, saveListPosition } from '../question/list-position.ts';
 import { selectionOf } from '../question/records-queries.ts';
 
 /** How far a record may have moved in its list to be found again. */
@@ -19,7 +19,7 @@ export interface Neighbours {
 }
 
 export function useNeighbours(place: CollectionPlace, recordId: string): Neighbours | undefined {
-  const list = readList(place.collectionId);
+  const list = readListPosition(place.collectionId);
   const position = list?.positions[recordId];
   const { data } = useQuery({
     queryKey: [api.records.query.endpoint.name, place, 'neighbours', list?.question, recordId, position],
@@ -62,6 +62,6 @@ export function carryListPosition(
   recordId: string,
   position: number,
 ): void {
-  const list = readList(collectionId);
+  const list = readListPosition(collectionId);
   if (list) saveListPosition(collectionId, list.question, { recordId, position });
 }

@@ -33,7 +33,7 @@ import { RecordsMenu } from '../toolbar/records-menu.tsx';
 import { SearchBox } from '../toolbar/search-box.tsx';
 import type { TableLayout } from '../toolbar/table-layout.ts';
 import { type ViewSwitcher, ViewsButton } from '../toolbar/views-button.tsx';
-import { NewRecordDialog, RecordsTable } from './lazy-parts.tsx';
+import { NewRecordDialog, RecordsTable } from './lazy-components.tsx';
 import { RecordList } from './record-list.tsx';
 import classes from './records-page.module.css';
 
@@ -107,7 +107,7 @@ export function Records({ place, collection, view, lead, layout }: RecordsProps 
     void client.invalidateQueries({ queryKey: [api.records.aggregate.endpoint.name] });
   });
   const onAdd = mayCreateIn(collection) ? () => setAdding(true) : undefined;
-  const notice = useNotice(collection, view, rows, onAdd);
+  const notice = useEmptyState(collection, view, rows, onAdd);
   const shared = { place, collection, view, rows, formats, notice, onAdd, lead };
   return (
     <FullPage>
@@ -139,7 +139,7 @@ interface ShownBy {
 }
 
 /** What stands in the place of the rows when there are none. */
-export function useNotice(
+export function useEmptyState(
   { name, pluralName, fields }: CollectionWithFields,
   view: View,
   rows: Rows,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyHistory, nextStep, type UndoStep, withMoved, withoutStep, withStep } from './undo-history.ts';
+import { afterStep, emptyHistory, nextStep, type UndoStep, withoutStep, withStep } from './undo-history.ts';
 
 const stepOf = (id: string): UndoStep => ({
   kind: 'deleted',
@@ -11,19 +11,19 @@ const [first, second, third] = [stepOf('1'), stepOf('2'), stepOf('3')];
 test('steps are undone from the last one and done again from the first undone', () => {
   const history = withStep(withStep(emptyHistory, first), second);
   expect(nextStep(history, 'undo')).toBe(second);
-  const once = withMoved(history, 'undo', second);
+  const once = afterStep(history, 'undo', second);
   expect(nextStep(once, 'undo')).toBe(first);
   expect(nextStep(once, 'redo')).toBe(second);
-  expect(withMoved(once, 'redo', second)).toEqual(history);
+  expect(afterStep(once, 'redo', second)).toEqual(history);
 });
 
 test('a new step forgets what was undone', () => {
-  const undone = withMoved(withStep(emptyHistory, first), 'undo', first);
+  const undone = afterStep(withStep(emptyHistory, first), 'undo', first);
   expect(nextStep(withStep(undone, third), 'redo')).toBeUndefined();
 });
 
 test('a step with nothing to go back to is gone', () => {
-  const undone = withMoved(withStep(emptyHistory, first), 'undo', undefined);
+  const undone = afterStep(withStep(emptyHistory, first), 'undo', undefined);
   expect(undone).toEqual(emptyHistory);
 });
 

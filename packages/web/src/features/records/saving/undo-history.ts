@@ -50,7 +50,7 @@ export function nextStep({ done, undone }: UndoHistory, direction: Direction): U
 }
 
 /** After the next step was gone in a direction; `inverse` is what goes back, undefined where nothing can. */
-export function withMoved(
+export function afterStep(
   { done, undone }: UndoHistory,
   direction: Direction,
   inverse: UndoStep | undefined,

@@ -14,7 +14,7 @@ export async function writeMany(
   { window }: Pick<Rows, 'window'>,
   updates: readonly PlannedUpdate[],
 ): Promise<ValuesStep> {
-  const now = await readNow(
+  const now = await readCurrent(
     place,
     updates.map(({ id }) => id),
   );
@@ -41,7 +41,7 @@ function partOf(record: DataRecord | undefined, values: RecordValues): RecordVal
   return Object.fromEntries(Object.keys(values).map((name) => [name, record?.values[name] ?? null]));
 }
 
-export async function readNow(
+export async function readCurrent(
   place: CollectionPlace,
   all: readonly RecordId[],
 ): Promise<ReadonlyMap<RecordId, DataRecord>> {

@@ -5,7 +5,7 @@ import { isProblem } from '../../../api/api-problem.ts';
 import { type CollectionPlace, toWireValue } from '../../fields/index.ts';
 import type { Direction, KnownRecord, UndoStep, ValueChange } from '../saving/undo-history.ts';
 import { isSame } from '../saving/use-record-writes.ts';
-import { chunksOf, readNow } from '../saving/write-many.ts';
+import { chunksOf, readCurrent } from '../saving/write-many.ts';
 import { type Applied, undoBulk } from './bulk-job.ts';
 
 const triesOnNewVersions = 3;
@@ -65,7 +65,7 @@ async function changeOnce(
   changes: readonly ValueChange[],
   isBack: boolean,
 ): Promise<Applied> {
-  const now = await readNow(
+  const now = await readCurrent(
     place,
     changes.map(({ id }) => id),
   );
@@ -99,7 +99,7 @@ async function takeAway(
   records: readonly KnownRecord[],
   kind: 'made' | 'deleted',
 ): Promise<Applied> {
-  const now = await readNow(
+  const now = await readCurrent(
     place,
     records.map(({ id }) => id),
   );
@@ -128,7 +128,7 @@ async function bringBack(
     await api.records.restore({ params: place, body: { ids: [...ids] } });
   }
   // As they came back, for the next look.
-  const now = await readNow(place, all);
+  const now = await readCurrent(place, all);
   const back = all.map((id) => ({ id, values: now.get(id)?.values }));
   return { step: { kind, records: back }, done: all.length, kept: [] };
 }

@@ -15,7 +15,7 @@ export interface Applied {
 
 const askEveryMs = 400;
 
-export async function untilEnded(
+export async function waitForBulkChange(
   place: CollectionPlace,
   started: BulkChange,
   onProgress?: (change: BulkChange) => void,
@@ -32,7 +32,7 @@ export async function untilEnded(
 
 export async function undoBulk(place: CollectionPlace, bulkChangeId: BulkChangeId): Promise<Applied> {
   const started = await bulkChangesApi.undo({ params: { ...place, bulkChangeId } });
-  const { done, kept } = await untilEnded(place, started);
+  const { done, kept } = await waitForBulkChange(place, started);
   // The server counts what it left; which they are is in the history.
   return { step: undefined, done, kept: Array.from({ length: kept }, () => unnamed) };
 }

@@ -1,7 +1,7 @@
 import type { BulkChange } from '@fieldhouse/contract/bulk-changes';
 import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
-import { untilEnded } from './bulk-job.ts';
+import { waitForBulkChange } from './bulk-job.ts';
 import type { TableToolsProps } from './table-tools-props.ts';
 import { useUndo } from './use-undo.ts';
 
@@ -15,7 +15,7 @@ export function useBulkJob(props: JobProps) {
   const undo = useUndo(props);
   return async (started: BulkChange, onProgress?: (change: BulkChange) => void): Promise<void> => {
     try {
-      const { id, kind, state, total, done, kept } = await untilEnded(place, started, onProgress);
+      const { id, kind, state, total, done, kept } = await waitForBulkChange(place, started, onProgress);
       if (done > 0) writes.remember({ kind: 'bulk', bulkChangeId: id });
       const parts = [t(`job.${kind}`, { count: done })];
       if (kept > 0) parts.push(t('job.kept', { count: kept }));

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { nameFieldOf } from '../../fields/index.ts';
-import { type Direction, type KnownRecord, nextStep, withMoved } from '../saving/undo-history.ts';
+import { afterStep, type Direction, type KnownRecord, nextStep } from '../saving/undo-history.ts';
 import { applyStep } from './apply-step.ts';
 import type { Applied } from './bulk-job.ts';
 import type { TableToolsProps } from './table-tools-props.ts';
@@ -40,7 +40,7 @@ export function useUndo({ place, collection, rows, writes }: UndoProps) {
     if (!step) return toast({ text: t(`${direction}.nothing`) });
     await writes.run(async () => {
       const applied = await applyStep(place, step, direction);
-      writes.history.now = withMoved(writes.history.now, direction, applied.step);
+      writes.history.now = afterStep(writes.history.now, direction, applied.step);
       tell(direction, applied);
     });
     rows.refresh();

@@ -7,7 +7,7 @@ import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from '
 import { useTeamId } from '../../../app/session/use-team.ts';
 import type { GridCellOf } from '../../../ui/grid/grid-cell.ts';
 import { type EditedValue, FieldInput, OptionPicker, optionsLoaderOf } from '../../fields/index.ts';
-import type { EarlyKeys } from '../keys/early-keys.ts';
+import type { BufferedKeys } from '../keys/buffered-keys.ts';
 import classes from './cell-editor.module.css';
 
 export interface CellEditorProps {
@@ -15,7 +15,7 @@ export interface CellEditorProps {
   /** The key that opened the editor, where one did. */
   readonly typed: string | undefined;
   /** Gives what was typed before this was here, once. */
-  readonly onStarted: () => EarlyKeys;
+  readonly onStarted: () => BufferedKeys;
   readonly onEnded: () => void;
   readonly onChange: (cell: GridCellOf) => void;
   readonly onFinished: (cell: GridCellOf | undefined, movement: readonly [-1 | 0 | 1, -1 | 0 | 1]) => void;
@@ -31,7 +31,7 @@ export function CellEditor(props: CellEditorProps) {
   const loadOptions = useMemo(() => optionsLoaderOf(client, teamId, field), [client, teamId, field]);
   const isPicker = loadOptions !== undefined;
   const change = (value: unknown) => {
-    const next = withValue(cell, value);
+    const next = withCellValue(cell, value);
     onChange(next);
     // Choosing one of a list is a whole edit.
     if (field.dataType.startsWith('single_')) onFinished(next, [0, 1]);
@@ -43,7 +43,7 @@ export function CellEditor(props: CellEditorProps) {
   useLayoutEffect(() => {
     const { keys, isAdding, end, goOn } = onStarted();
     const isAdded = isAdding === true && keys !== '' && !isPicker;
-    const first = withValue(cell, isAdded ? withAdded(field, value, keys) : value);
+    const first = withCellValue(cell, isAdded ? withAdded(field, value, keys) : value);
     setStarted(true);
     if (isStarted && !isAdded) return onEnded;
     onChange(first);
@@ -141,6 +141,6 @@ export function editedValueOf(cell: GridCellOf): EditedValue {
   return cell.data.value as EditedValue;
 }
 
-export function withValue(cell: GridCellOf, value: unknown): GridCellOf {
+export function withCellValue(cell: GridCellOf, value: unknown): GridCellOf {
   return { ...cell, data: { ...cell.data, value: { ...editedValueOf(cell), value } } };
 }

@@ -4,7 +4,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { MenuAt } from '../../../ui/menu-at.tsx';
 import { appendAt } from '../../fields/index.ts';
 import type { View } from '../question/use-view.ts';
-import { narrowest, type TableLayout, widest } from '../toolbar/table-layout.ts';
+import { maxColumnWidth, minColumnWidth, type TableLayout } from '../toolbar/table-layout.ts';
 import type { HeaderPlace } from './records-grid.tsx';
 
 interface HeaderMenuProps {
@@ -88,14 +88,14 @@ function LayoutItems({ field, nameField, layout, onSaid }: LayoutItemsProps) {
       </Menu.Item>
       <Menu.Item
         closeMenuOnClick={false}
-        disabled={layout.widthOf(field) + stepOfWidth > widest}
+        disabled={layout.widthOf(field) + stepOfWidth > maxColumnWidth}
         onClick={widen(stepOfWidth)}
       >
         {t('table.wider')}
       </Menu.Item>
       <Menu.Item
         closeMenuOnClick={false}
-        disabled={layout.widthOf(field) - stepOfWidth < narrowest}
+        disabled={layout.widthOf(field) - stepOfWidth < minColumnWidth}
         onClick={widen(-stepOfWidth)}
       >
         {t('table.narrower')}

@@ -18,19 +18,19 @@ import { cellOf, fieldIcons, loadingCell, nameCellLookOf, type ValueFormats } fr
 import {
   beginAdding,
   beginTyping,
+  bufferedText,
   bufferKey,
   drainBufferedKeys,
   endEditing,
-  isStandingIn,
-  mayBeLate,
-  openWithStandIn,
-  typedSoFar,
-} from '../keys/early-keys.ts';
+  isPlaceholderKeySent,
+  mayEditorLoadLate,
+  openWithPlaceholderKey,
+} from '../keys/buffered-keys.ts';
 import type { Rows } from '../question/use-row-window.ts';
 import type { CellEdit, RecordWrites } from '../saving/use-record-writes.ts';
-import { narrowest, type TableLayout, widest } from '../toolbar/table-layout.ts';
-import type { TableCommand } from '../toolbar/table-wish.ts';
-import { CellEditor, editedValueOf, withValue } from './cell-editor.tsx';
+import type { TableCommand } from '../toolbar/table-command.ts';
+import { maxColumnWidth, minColumnWidth, type TableLayout } from '../toolbar/table-layout.ts';
+import { CellEditor, editedValueOf, withCellValue } from './cell-editor.tsx';
 import { useDraggedWidth } from './use-dragged-width.ts';
 
 export interface HeaderPlace {
@@ -88,7 +88,10 @@ export function RecordsGrid(props: RecordsGridProps) {
     },
     [valueFields, rows.window, rows.revision, formats, nameField, face, writes],
   );
-  const toggle = useCallback((cell: GridCellOf) => withValue(cell, editedValueOf(cell).value !== true), []);
+  const toggle = useCallback(
+    (cell: GridCellOf) => withCellValue(cell, editedValueOf(cell).value !== true),
+    [],
+  );
   /** Copies what is here at once; a longer range waits for its rows. */
   const copyOf = ({ x, y, width, height }: Rectangle, signal: AbortSignal) => {
     const places = Array.from({ length: height }, (_, step) => y + step);
@@ -127,8 +130,8 @@ export function RecordsGrid(props: RecordsGridProps) {
       freezeColumns={layout.frozen}
       rowColor={colorOf && ((row) => colorOf(rows.window.rowAt(row)))}
       onColumnMoved={layout.move}
-      minColumnWidth={narrowest}
-      maxColumnWidth={widest}
+      minColumnWidth={minColumnWidth}
+      maxColumnWidth={maxColumnWidth}
       rowMarkers={{
         kind: 'both',
         checkboxStyle: 'square',
@@ -186,7 +189,7 @@ export function RecordsGrid(props: RecordsGridProps) {
       }}
       provideEditor={provideEditor}
       onKeyDown={(event) => {
-        if (isStandingIn()) return;
+        if (isPlaceholderKeySent()) return;
         // The grid counts the column of row numbers here.
         const [counted, row] = event.location ?? [0, -1];
         const column = counted - 1;
@@ -197,7 +200,7 @@ export function RecordsGrid(props: RecordsGridProps) {
           // A list to choose from searches for what is typed only where the grid began with a key.
           if (!isChosen(field) || event.key.length > 1 || event.key === ' ') event.cancel();
           event.preventDefault();
-          if (mayBeLate()) redrawSoon();
+          if (mayEditorLoadLate()) redrawSoon();
         } else if (event.key === ' ' && event.shiftKey && record) {
           event.cancel();
           props.onOpen(record);
@@ -238,7 +241,7 @@ export function RecordsGrid(props: RecordsGridProps) {
           edit([column, row], toggle(getCell([column, row])));
         } else if ((event.key === 'Enter' || event.key === 'F2') && record && field && mayUpdate(field)) {
           beginAdding(place);
-          if (mayBeLate()) redrawSoon();
+          if (mayEditorLoadLate()) redrawSoon();
         } else if (
           event.key.length === 1 &&
           record &&
@@ -250,9 +253,9 @@ export function RecordsGrid(props: RecordsGridProps) {
           beginTyping(place, event.key);
           if (event.key > '~') {
             event.cancel();
-            openWithStandIn(gridCanvas());
+            openWithPlaceholderKey(gridCanvas());
           }
-          if (mayBeLate()) redrawSoon();
+          if (mayEditorLoadLate()) redrawSoon();
         }
       }}
       {...(onAdd && {
@@ -323,7 +326,7 @@ const EditorOverCell: ProvidedEditor = ({ value, initialValue, onChange, onFinis
   <CellEditor
     // Every cell of this grid is made by toGridCell.
     cell={value as GridCellOf}
-    typed={initialValue === undefined ? undefined : typedSoFar() || initialValue}
+    typed={initialValue === undefined ? undefined : bufferedText() || initialValue}
     onStarted={() => drainBufferedKeys(gridCanvas())}
     onEnded={endEditing}
     onChange={onChange}

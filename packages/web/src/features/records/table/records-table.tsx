@@ -9,7 +9,7 @@ import { useTextLanguages } from '../../../app/language/text-languages.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { mayCreateIn, mayDeleteIn, mayUpdate } from '../../../app/rights/use-rights.ts';
 import type { GridSelection } from '../../../ui/grid/data-grid.tsx';
-import { startedSelection } from '../../../ui/grid/started-selection.ts';
+import { emptyGridSelection } from '../../../ui/grid/empty-selection.ts';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import {
   type CollectionPlace,
@@ -18,7 +18,7 @@ import {
   useTextContext,
   type ValueFormats,
 } from '../../fields/index.ts';
-import { saveListPosition } from '../question/list-place.ts';
+import { saveListPosition } from '../question/list-position.ts';
 import type { Rows } from '../question/use-row-window.ts';
 import type { View } from '../question/use-view.ts';
 import { StaleDialog } from '../saving/stale-dialog.tsx';
@@ -26,8 +26,8 @@ import { type UndoStep, withoutStep } from '../saving/undo-history.ts';
 import { useDeletion } from '../saving/use-deletion.ts';
 import { type CellEdit, isSame, useRecordWrites } from '../saving/use-record-writes.ts';
 import { RecordsToolbar } from '../toolbar/records-toolbar.tsx';
+import type { TableCommand } from '../toolbar/table-command.ts';
 import { type TableLayout, useTableLayout } from '../toolbar/table-layout.ts';
-import type { TableCommand } from '../toolbar/table-wish.ts';
 import { RecordsFooter } from './records-footer.tsx';
 import type { HeaderPlace } from './records-grid.tsx';
 import classes from './records-table.module.css';
@@ -101,12 +101,12 @@ export function RecordsTable(props: RecordsTableProps) {
     if (made) remember({ kind: 'made', records: [made] });
   }, [made, remember]);
   const [wish, setWish] = useState<TableCommand>();
-  const [selection, setSelection] = useState<GridSelection>(startedSelection);
+  const [selection, setSelection] = useState<GridSelection>(emptyGridSelection);
   const [header, setHeader] = useState<HeaderPlace>();
   const [said, say] = useState('');
   // Another question has other rows at the same positions.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new window is a new question
-  useEffect(() => setSelection(startedSelection()), [rows.window]);
+  useEffect(() => setSelection(emptyGridSelection()), [rows.window]);
   const total = rows.total ?? 0;
   const selectedCount = selection.rows.length;
 
@@ -134,7 +134,7 @@ export function RecordsTable(props: RecordsTableProps) {
   };
   const removeSelected = async () => {
     if (selectedCount > maxBulkRecords && selectedCount >= total) setWish({ kind: 'delete_all' });
-    else if (await remove(await loadSelected())) setSelection(startedSelection());
+    else if (await remove(await loadSelected())) setSelection(emptyGridSelection());
   };
 
   const isMet = useMet(wish !== undefined || selection.current !== undefined || selectedCount > 0);
@@ -177,7 +177,7 @@ export function RecordsTable(props: RecordsTableProps) {
                 collection={collection}
                 loadIds={loadSelected}
                 onChanged={() => {
-                  setSelection(startedSelection());
+                  setSelection(emptyGridSelection());
                   rows.refresh();
                 }}
               />
@@ -267,7 +267,7 @@ export function RecordsTable(props: RecordsTableProps) {
             onOpen={open}
             onDelete={remove}
             loadSelected={loadSelected}
-            onSelectionDone={() => setSelection(startedSelection())}
+            onSelectionDone={() => setSelection(emptyGridSelection())}
           />
         </Suspense>
       )}

@@ -15,11 +15,11 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { useMayExport } from '../../../app/rights/own-rights.ts';
 import { mayCreateIn, mayDeleteIn, useRights } from '../../../app/rights/use-rights.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
-import { useIsFolded } from '../../../ui/toolbar.tsx';
+import { useIsCollapsed } from '../../../ui/toolbar.tsx';
 import { ExportItems } from '../../imports/index.ts';
 import { useReadSorts } from '../question/read-sorts.ts';
 import type { View } from '../question/use-view.ts';
-import type { TableCommand } from './table-wish.ts';
+import type { TableCommand } from './table-command.ts';
 
 // Both are drawn when the menu is first opened.
 const BookmarkItems = lazy(() =>
@@ -27,7 +27,7 @@ const BookmarkItems = lazy(() =>
 );
 
 const AddingWizards = lazy(() =>
-  import('./wizard-offers.tsx').then(({ AddingWizards: items }) => ({ default: items })),
+  import('./wizard-offers.tsx').then(({ CreateWizardItems: items }) => ({ default: items })),
 );
 
 const ToolItems = lazy(() => import('./tool-items.tsx').then(({ ToolItems: items }) => ({ default: items })));
@@ -49,7 +49,7 @@ export function RecordsMenu({ collection, view, shown, isSmall, onWish, onOpen }
   const t = usePhrases('records');
   const { may } = useRights();
   const mayExport = useMayExport();
-  const isFolded = useIsFolded();
+  const isFolded = useIsCollapsed();
   const mayImport = (isSmall === true || isFolded) && mayCreateIn(collection);
   const mayDelete = mayDeleteIn(collection);
   const mayShape = may(...adminFeatures.collections);

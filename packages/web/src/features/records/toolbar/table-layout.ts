@@ -13,8 +13,8 @@ import { defaultWidths } from '../../fields/index.ts';
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 28, normal: 34, roomy: 44 };
 
 /** How narrow and how wide a person can make a column. */
-export const narrowest = 60;
-export const widest = 800;
+export const minColumnWidth = 60;
+export const maxColumnWidth = 800;
 
 interface StoredLayout {
   readonly widths: Readonly<Record<string, number>>;
@@ -46,7 +46,7 @@ export interface TableLayout {
 const untouched: StoredLayout = { widths: {}, hidden: [] };
 const nameWidth = 220;
 
-export function usualWidth(field: Field, nameField: Field | undefined): number {
+export function defaultColumnWidth(field: Field, nameField: Field | undefined): number {
   return field === nameField ? nameWidth : defaultWidths[field.dataType];
 }
 
@@ -61,7 +61,7 @@ export function useTableLayout(
     defaultValue: untouched,
     getInitialValueInEffect: false,
   });
-  const usual = useUsualDensity();
+  const usual = useDefaultDensity();
   return useMemo(() => {
     const density = stored.density ?? usual;
     const ordered = inOrder(nameFirst(fields, nameField), stored.order ?? []);
@@ -73,7 +73,7 @@ export function useTableLayout(
       rowHeight: rowHeights[density] ?? rowHeights.normal,
       shown,
       hidden: ordered.filter(isHidden),
-      widthOf: (field) => stored.widths[field.columnName] ?? usualWidth(field, nameField),
+      widthOf: (field) => stored.widths[field.columnName] ?? defaultColumnWidth(field, nameField),
       setWidth: (field, width) =>
         store((now) => ({ ...now, widths: { ...now.widths, [field.columnName]: Math.round(width) } })),
       setHidden: (field, isNowHidden) =>
@@ -84,7 +84,7 @@ export function useTableLayout(
             : now.hidden.filter((name) => name !== field.columnName),
         })),
       showAll: () => store((now) => ({ ...now, hidden: [] })),
-      frozen: Math.min(stored.frozen ?? usuallyFrozen, shown.length),
+      frozen: Math.min(stored.frozen ?? defaultFrozenColumns, shown.length),
       setFrozen: (frozen) => store((now) => ({ ...now, frozen })),
       move: (from, to) => {
         const [field, target] = [shown[from], shown[to]];
@@ -98,10 +98,10 @@ export function useTableLayout(
 }
 
 /** The name alone. */
-export const usuallyFrozen = 1;
+export const defaultFrozenColumns = 1;
 
 /** As the person prefers. */
-export function useUsualDensity(): Density {
+export function useDefaultDensity(): Density {
   return usePreferences().density === 'compact' ? 'compact' : 'normal';
 }
 

@@ -17,7 +17,7 @@ interface WizardOffersProps {
 }
 
 /** Those that add a record, as items of a menu. */
-export function AddingWizards({ collectionId }: WizardOffersProps) {
+export function CreateWizardItems({ collectionId }: WizardOffersProps) {
   const t = usePhrases('wizard-links');
   const links = useOffered(collectionId).filter(({ type }) => type === 'create');
   return <WizardItems links={links} textOf={(wizard) => t('offers.create', { wizard })} />;

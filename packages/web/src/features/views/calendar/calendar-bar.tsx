@@ -4,7 +4,7 @@ import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
-import { type DaySpan, turned } from './calendar-days.ts';
+import { type DaySpan, shiftedPage } from './calendar-days.ts';
 import type { CalendarParts } from './calendar-parts.ts';
 import classes from './calendar-view.module.css';
 
@@ -18,7 +18,7 @@ export function CalendarBar({ mode, date, today, span, onNavigate }: CalendarPar
           variant="subtle"
           color="gray"
           aria-label={t(`before.${mode}`)}
-          onClick={() => onNavigate({ date: turned(date, mode, -1) })}
+          onClick={() => onNavigate({ date: shiftedPage(date, mode, -1) })}
         >
           <CaretLeftIcon size={16} weight="bold" />
         </ActionIcon>
@@ -26,7 +26,7 @@ export function CalendarBar({ mode, date, today, span, onNavigate }: CalendarPar
           variant="subtle"
           color="gray"
           aria-label={t(`after.${mode}`)}
-          onClick={() => onNavigate({ date: turned(date, mode, 1) })}
+          onClick={() => onNavigate({ date: shiftedPage(date, mode, 1) })}
         >
           <CaretRightIcon size={16} weight="bold" />
         </ActionIcon>

@@ -19,7 +19,7 @@ export function shownDays(date: string, mode: CalendarMode, firstDay: number): D
 }
 
 /** The same place one page on or back; the last day of a month stays within the next. */
-export function turned(date: string, mode: CalendarMode, by: 1 | -1): string {
+export function shiftedPage(date: string, mode: CalendarMode, by: 1 | -1): string {
   if (mode !== 'month') return addDays(date, by * (mode === 'week' ? 7 : 1));
   const [year = 0, month = 1] = date.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + by, 1)).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import { describe, expect, test } from 'vitest';
-import { daysOf, shownDays, turned } from './calendar-days.ts';
-import { daysWithin, eventTimeOf, movedBy, rangeFilter, valuesOf } from './calendar-events.ts';
+import { daysOf, shiftedPage, shownDays } from './calendar-days.ts';
+import { daysWithin, eventTimeOf, rangeFilter, shiftedByDays, valuesOf } from './calendar-events.ts';
 
 const zone = 'America/New_York';
 
@@ -25,9 +25,9 @@ describe('the days of a calendar', () => {
   });
 
   test('turning the page from the end of a long month stays in the next one', () => {
-    expect(turned('2026-01-31', 'month', 1)).toBe('2026-02-01');
-    expect(turned('2026-01-31', 'month', -1)).toBe('2025-12-01');
-    expect(turned('2026-12-30', 'week', 1)).toBe('2027-01-06');
+    expect(shiftedPage('2026-01-31', 'month', 1)).toBe('2026-02-01');
+    expect(shiftedPage('2026-01-31', 'month', -1)).toBe('2025-12-01');
+    expect(shiftedPage('2026-12-30', 'week', 1)).toBe('2027-01-06');
   });
 });
 
@@ -36,14 +36,19 @@ describe('events', () => {
     // 10 in the morning in New York, before and after the clocks went back on November 1.
     const before = { start: '2026-10-30T14:00:00.000Z', end: '2026-10-30T15:30:00.000Z' };
     const after = { start: '2026-11-02T15:00:00.000Z', end: '2026-11-02T16:30:00.000Z' };
-    expect(movedBy(before, 3, zone)).toEqual(after);
-    expect(movedBy(after, -3, zone)).toEqual(before);
+    expect(shiftedByDays(before, 3, zone)).toEqual(after);
+    expect(shiftedByDays(after, -3, zone)).toEqual(before);
   });
 
   test('of days and ranges move by days, and an open end stays open', () => {
-    expect(movedBy({ start: '2026-02-27', end: null }, 2, zone)).toEqual({ start: '2026-03-01', end: null });
+    expect(shiftedByDays({ start: '2026-02-27', end: null }, 2, zone)).toEqual({
+      start: '2026-03-01',
+      end: null,
+    });
     const when = eventTimeOf({ values: { trip: { start: '2026-02-01', end: null } } }, trip);
-    expect(valuesOf(movedBy(when, 1, zone), trip)).toEqual({ trip: { start: '2026-02-02', end: null } });
+    expect(valuesOf(shiftedByDays(when, 1, zone), trip)).toEqual({
+      trip: { start: '2026-02-02', end: null },
+    });
   });
 
   test('of a range that has begun before or ends after what is shown are shown on its days', () => {

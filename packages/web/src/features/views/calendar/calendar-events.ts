@@ -56,7 +56,7 @@ export function valuesOf({ start, end }: When, fields: CalendarFields): RecordVa
 }
 
 /** Moved by whole days; an instant keeps its time on the clock of the zone. */
-export function movedBy(when: When, days: number, timeZone: string): When {
+export function shiftedByDays(when: When, days: number, timeZone: string): When {
   const move = (one: string | null): string | null => {
     if (one === null) return null;
     if (!one.includes('T')) return addDays(one, days);

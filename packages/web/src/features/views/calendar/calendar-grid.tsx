@@ -12,8 +12,8 @@ import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useRecordLabel } from '../../fields/index.ts';
-import { type CalendarFields, daysWithin, eventTimeOf, movedBy, type When } from './calendar-events.ts';
-import { type CalendarParts, colorOf, newOn } from './calendar-parts.ts';
+import { type CalendarFields, daysWithin, eventTimeOf, shiftedByDays, type When } from './calendar-events.ts';
+import { type CalendarParts, colorOf, newEventOn } from './calendar-parts.ts';
 import classes from './calendar-view.module.css';
 
 const plugins = [dayGridPlugin, timeGridPlugin, interactionPlugin, classicTheme];
@@ -70,7 +70,7 @@ export function CalendarGrid(props: CalendarParts) {
         eventResize={onMoved}
         dateClick={({ dateStr, allDay, date: at }) => {
           if (!onAdd) return;
-          const when = newOn(dateStr.slice(0, 10), fields, timeZone);
+          const when = newEventOn(dateStr.slice(0, 10), fields, timeZone);
           onAdd(allDay || !isTimed ? when : { start: at.toISOString(), end: when.end && hourAfter(at) });
         }}
       />
@@ -163,7 +163,7 @@ function useMoveKeys({ records, fields, span, onMove, onNavigate }: CalendarPart
     const record = records.find(({ id }) => id === element?.dataset.recordId);
     if (!event.altKey || days === undefined || !record || !onMove) return;
     event.preventDefault();
-    const to = movedBy(eventTimeOf(record, fields), days, timeZone);
+    const to = shiftedByDays(eventTimeOf(record, fields), days, timeZone);
     moved.current = record.id;
     onMove({ record, to });
     const { first } = daysWithin(to, { first: '0001-01-01', last: '9999-12-31' }, timeZone);

@@ -44,7 +44,7 @@ export function colorOf(
 const usualHour = 9;
 
 /** What a new record begins with on a day. */
-export function newOn(day: string, { start, end }: CalendarFields, timeZone: string): When {
+export function newEventOn(day: string, { start, end }: CalendarFields, timeZone: string): When {
   if (start.dataType === 'date_range') return { start: day, end: day };
   if (start.dataType === 'date') return { start: day, end: end ? day : null };
   const at = (hour: number) => instantInZone(day, { hour, minute: 0, second: 0 }, timeZone).toISOString();

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useRecordLabel } from '../../fields/index.ts';
 import { daysOf } from './calendar-days.ts';
 import { daysWithin, eventTimeOf } from './calendar-events.ts';
-import { type CalendarParts, colorOf, newOn } from './calendar-parts.ts';
+import { type CalendarParts, colorOf, newEventOn } from './calendar-parts.ts';
 import classes from './calendar-view.module.css';
 
 export function DayList(props: CalendarParts & { readonly isLoading: boolean }) {
@@ -43,7 +43,7 @@ export function DayList(props: CalendarParts & { readonly isLoading: boolean }) 
                   name: collection.name.toLocaleLowerCase(locale),
                   date: format.format(new Date(`${day}T00:00:00Z`)),
                 })}
-                onClick={() => onAdd(newOn(day, fields, timeZone))}
+                onClick={() => onAdd(newEventOn(day, fields, timeZone))}
               >
                 <PlusIcon size={18} weight="bold" />
               </ActionIcon>

@@ -8,9 +8,9 @@ import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { ButtonLink } from '../../../app/links.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
-import { NameAvatar } from '../../../ui/face.tsx';
+import { NameAvatar } from '../../../ui/name-avatar.tsx';
 import { type CollectionPlace, nameFieldOf, useRecordLabel, useValueFormats } from '../../fields/index.ts';
-import { type Rows, useNotice, useRowWindow } from '../../records/index.ts';
+import { type Rows, useEmptyState, useRowWindow } from '../../records/index.ts';
 import type { OpenView } from '../open-view/use-open-view.ts';
 import { colorOf } from '../open-view/use-view-layout.ts';
 import classes from '../views.module.css';
@@ -27,7 +27,7 @@ const doNothing = () => undefined;
 
 export function DetailView({ place, collection, open }: DetailViewProps) {
   const rows = useRowWindow(place, open.view, doNothing);
-  const notice = useNotice(collection, open.view, rows, undefined);
+  const notice = useEmptyState(collection, open.view, rows, undefined);
   if (notice) return notice;
   if (rows.total === null) return <Skeleton height={320} m={24} width="auto" />;
   // Another question begins at its first record.

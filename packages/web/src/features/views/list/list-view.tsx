@@ -5,7 +5,7 @@ import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { type CollectionPlace, useValueFormats } from '../../fields/index.ts';
-import { type RecordsView, useNotice, useRowWindow } from '../../records/index.ts';
+import { type RecordsView, useEmptyState, useRowWindow } from '../../records/index.ts';
 import { wideFields } from '../detail/displayed-values.tsx';
 import { linesOf } from '../detail/field-widths.ts';
 import type { OpenView } from '../open-view/use-open-view.ts';
@@ -14,7 +14,7 @@ import classes from '../views.module.css';
 import { GroupHead } from './group-head.tsx';
 import { groupFilter, groupKey } from './groups.ts';
 import { ListRows, type RowLook } from './list-rows.tsx';
-import { placeSections } from './sections.ts';
+import { placeSections } from './scroll-sections.ts';
 import { type Groups, useGroups } from './use-groups.ts';
 import { useScroll } from './use-scroll.ts';
 
@@ -53,7 +53,7 @@ function useRowLook({ collection, open }: ListViewProps, width: number): RowLook
 function PlainList(props: ListViewProps) {
   const { place, collection, open } = props;
   const rows = useRowWindow(place, open.view, doNothing);
-  const notice = useNotice(collection, open.view, rows, undefined);
+  const notice = useEmptyState(collection, open.view, rows, undefined);
   if (notice) return notice;
   if (rows.total === null) return <RowsSkeleton rows={10} height={62} />;
   return <PlainRows {...props} rows={rows} total={rows.total} />;

@@ -1,6 +1,6 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useRef, useState } from 'react';
-import { scrolled } from './sections.ts';
+import { scaleScroll } from './scroll-sections.ts';
 
 /** A scrolled page of a height that a browser could not draw: what of it is on the screen. */
 export function useScroll(height: number) {
@@ -8,7 +8,7 @@ export function useScroll(height: number) {
   const scroller = useRef<HTMLDivElement>(null);
   const [scrollTop, setScrollTop] = useState(0);
   const screen = viewHeight || 700;
-  const { shownHeight, top, toShown } = scrolled(height, screen, scrollTop);
+  const { shownHeight, top, toShown } = scaleScroll(height, screen, scrollTop);
   return {
     ref: useMergedRef(ref, scroller),
     onScroll: () => setScrollTop(scroller.current?.scrollTop ?? 0),

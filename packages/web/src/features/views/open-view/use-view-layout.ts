@@ -5,25 +5,25 @@ import { useMemo } from 'react';
 import { type ChipColor, toChipColor } from '../../../ui/chip.tsx';
 import { linksOf, nameFieldOf } from '../../fields/index.ts';
 import {
+  defaultColumnWidth,
+  defaultFrozenColumns,
   moveItem,
   nameFirst,
   rowHeights,
   type TableLayout,
-  useUsualDensity,
-  usuallyFrozen,
-  usualWidth,
+  useDefaultDensity,
 } from '../../records/index.ts';
 import type { OpenView } from './use-open-view.ts';
 
 export function useViewLayout(collection: CollectionWithFields, open: OpenView): TableLayout {
-  const usual = useUsualDensity();
+  const usual = useDefaultDensity();
   return useMemo(() => {
     const { settings, change } = open;
     const density = settings.density ?? usual;
     const nameField = nameFieldOf(collection);
     const shown = shownFields(collection.fields, settings.displayedFields, nameField);
     const widthOf = (field: Field) =>
-      settings.columnWidths?.[field.columnName] ?? usualWidth(field, nameField);
+      settings.columnWidths?.[field.columnName] ?? defaultColumnWidth(field, nameField);
     const show = (fields: readonly Field[]) =>
       change({
         displayedFields: fields.map(({ columnName }) => ({
@@ -43,7 +43,7 @@ export function useViewLayout(collection: CollectionWithFields, open: OpenView):
       setHidden: (field, isHidden) =>
         show(isHidden ? shown.filter((one) => one !== field) : [...shown, field]),
       showAll: () => show([...shown, ...collection.fields.filter((field) => !shown.includes(field))]),
-      frozen: Math.min(settings.frozenColumns ?? usuallyFrozen, shown.length),
+      frozen: Math.min(settings.frozenColumns ?? defaultFrozenColumns, shown.length),
       setFrozen: (frozenColumns) => change({ frozenColumns }),
       move: (from, to) => show(moveItem(shown, from, to)),
       colorOf: colorOf(collection.fields, settings.colorBy),

@@ -5,10 +5,10 @@ import { fieldOf } from '@fieldhouse/domain/wizards/fields-of-collections';
 import {
   answerName,
   type DefinedName,
-  isFitting,
-  namesBefore,
+  isAssignable,
   recordFieldName,
   startRecordName,
+  variablesBefore,
 } from '@fieldhouse/domain/wizards/variables';
 
 export interface ValueChoice {
@@ -61,11 +61,11 @@ interface Place {
 
 /** Those whose value goes into a field as it is. */
 export function fittingChoices(field: KnownField, { definition, stepId, collections }: Place): ValueChoice[] {
-  const known: ReadonlyMap<string, DefinedName> = namesBefore(definition, stepId, collections);
+  const known: ReadonlyMap<string, DefinedName> = variablesBefore(definition, stepId, collections);
   return answerChoices(definition, stepId, collections).filter(({ name }) => {
     const defined = known.get(name);
     // A name that says nothing of its type would fit anything.
     const isTyped = defined?.field !== undefined || defined?.recordOf !== undefined;
-    return defined !== undefined && isTyped && isFitting(defined, field);
+    return defined !== undefined && isTyped && isAssignable(defined, field);
   });
 }

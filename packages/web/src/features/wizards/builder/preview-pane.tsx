@@ -12,10 +12,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useMembership } from '../../../app/session/use-team.ts';
 import { optionsLoaderOf } from '../../fields/index.ts';
-import { beginValues, type FormValues } from '../run/form-values.ts';
-import { teamInitial } from '../run/initial-of.ts';
+import { type FormValues, initialFormValues } from '../run/form-values.ts';
 import { StepParts } from '../run/step-parts.tsx';
 import { StepProgress } from '../run/step-progress.tsx';
+import { teamInitial } from '../run/team-initial.ts';
 import type { DraftCollections } from '../wizard-queries.ts';
 import { answerChoices } from './answer-choices.ts';
 import css from './preview-pane.module.css';
@@ -31,7 +31,7 @@ export function PreviewPane({ definition, step, collections }: PreviewPaneProps)
   const { teamName } = useMembership();
   const parts = usePreviewParts(definition, step, collections);
   const [values, setValues] = useState<FormValues>({});
-  const begin = useMemo(() => beginValues({ parts }), [parts]);
+  const begin = useMemo(() => initialFormValues({ parts }), [parts]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step is another form
   useEffect(() => setValues({}), [step.id]);
   const position = definition.steps.indexOf(step) + 1;

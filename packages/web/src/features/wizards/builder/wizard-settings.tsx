@@ -1,7 +1,7 @@
 // Who may open it, its link, how long and how often it can be answered, and what it says at the end.
 
 import type { CollectionId } from '@fieldhouse/contract/ids';
-import { accesses, type WizardDefinition } from '@fieldhouse/contract/wizard-definition';
+import { type WizardDefinition, wizardAccessModes } from '@fieldhouse/contract/wizard-definition';
 import type { Wizard } from '@fieldhouse/contract/wizards';
 import { Button, CopyButton, NumberInput, Radio, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { IconPicker } from '../../fields/index.ts';
 import { type DraftCollections, useCollections, type WizardPlace, wizardQuery } from '../wizard-queries.ts';
 import { withStart } from './definition-edits.ts';
-import { publicLinkOf } from './link-of.ts';
+import { publicLinkOf } from './public-link.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import css from './wizard-settings.module.css';
 import { WizardTokens } from './wizard-tokens.tsx';
@@ -41,11 +41,11 @@ export function WizardSettings(props: WizardSettingsProps) {
           description={t('settings.onPublish')}
           value={definition.access}
           onChange={(value) =>
-            onChange({ ...definition, access: accesses.find((known) => known === value) ?? 'team' })
+            onChange({ ...definition, access: wizardAccessModes.find((known) => known === value) ?? 'team' })
           }
         >
           <div className={css.radios}>
-            {accesses.map((access) => (
+            {wizardAccessModes.map((access) => (
               <Radio
                 key={access}
                 value={access}

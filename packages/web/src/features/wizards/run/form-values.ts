@@ -16,7 +16,7 @@ export function questionsOf(step: Pick<StepView, 'parts'>): AskedQuestion[] {
   );
 }
 
-export function beginValues(step: Pick<StepView, 'parts'>): FormValues {
+export function initialFormValues(step: Pick<StepView, 'parts'>): FormValues {
   const values: Record<string, Record<string, unknown>> = {};
   for (const part of step.parts) {
     if (part.type === 'display_text') continue;
@@ -31,7 +31,7 @@ export function withAnswer(values: FormValues, taskId: string, fieldId: string, 
 
 /** Of a record that is changed only what the person touched: the rest may have become something else meanwhile. */
 export function toAnswers({ parts }: Pick<StepView, 'parts'>, values: FormValues): Answers {
-  const begun = beginValues({ parts });
+  const begun = initialFormValues({ parts });
   const isSent = (taskId: string, fieldId: string, value: unknown) => {
     const part = parts.find((one) => one.taskId === taskId);
     if (part?.type !== 'update_records') return true;

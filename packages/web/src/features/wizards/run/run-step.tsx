@@ -6,9 +6,15 @@ import { ApiProblem } from '../../../api/api-problem.ts';
 import { issueText, problemText } from '../../../app/feedback/problem-texts.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { ErrorSummary } from './error-summary.tsx';
-import { beginValues, type FieldErrors, type FormValues, questionsOf, toAnswers } from './form-values.ts';
-import { NoProofPossible } from './prove.ts';
+import {
+  type FieldErrors,
+  type FormValues,
+  initialFormValues,
+  questionsOf,
+  toAnswers,
+} from './form-values.ts';
 import css from './run-step.module.css';
+import { ProofUnavailableError } from './solve-proof-of-work.ts';
 import { StepParts } from './step-parts.tsx';
 import { thumbTheme } from './thumb-theme.ts';
 import type { WizardRun } from './use-wizard-run.ts';
@@ -24,7 +30,7 @@ const draftPauseMs = 1000;
 
 export function RunStep({ run, step, notice, loadLinked }: RunStepProps) {
   const t = usePhrases('wizards');
-  const [values, setValues] = useState<FormValues>(() => beginValues(step));
+  const [values, setValues] = useState<FormValues>(() => initialFormValues(step));
   const [trap, setTrap] = useState('');
   const { errors, problem, attempt, tell, forget } = useRefusal(step);
   const keepDraft = useDraft(run);
@@ -137,7 +143,9 @@ function useRefusal(step: StepView) {
     setErrors(found);
     setAttempt((before) => before + 1);
     const isTold = Object.keys(found).length > 0;
-    setProblem(isTold ? undefined : error instanceof NoProofPossible ? t('run.noProof') : problemText(error));
+    setProblem(
+      isTold ? undefined : error instanceof ProofUnavailableError ? t('run.noProof') : problemText(error),
+    );
   };
   const forget = (fieldId: string | undefined) => {
     if (fieldId === undefined || errors[fieldId] === undefined) return;

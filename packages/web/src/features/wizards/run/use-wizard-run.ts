@@ -4,7 +4,6 @@ import type { Answers, PowProof, StartedRun, StepView } from '@fieldhouse/contra
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isProblem } from '../../../api/api-problem.ts';
 import { wizardRunsApi } from '../../../api/wizard-runs-api.ts';
-import { isExpiring, prove } from './prove.ts';
 import {
   forgetRun,
   forgetStepKey,
@@ -14,6 +13,7 @@ import {
   stepKey,
   withRunLock,
 } from './run-storage.ts';
+import { isExpiring, solveProofOfWork } from './solve-proof-of-work.ts';
 
 type RunPhase = 'loading' | 'open' | 'gone' | 'failed';
 
@@ -47,7 +47,7 @@ export function useWizardRun(key: string, start: () => Promise<StartedRun>): Wiz
   const show = useCallback(
     (step: StepView, notice?: RunState['notice']) => {
       draftSeq.current = step.draftSeq;
-      if (step.challenge) void prove(step.challenge).catch(() => undefined);
+      if (step.challenge) void solveProofOfWork(step.challenge).catch(() => undefined);
       // Another visit begins anew; this page keeps its token in memory and can still read the end.
       if (step.status === 'finished') forgetRun(key);
       setState({ phase: 'open', step, error: undefined, notice });
@@ -235,9 +235,9 @@ async function send(run: StoredRun, step: StepView, sent: Sent) {
 
 async function proofFor(run: StoredRun, step: StepView): Promise<PowProof | null> {
   if (step.challenge === null) return null;
-  if (!isExpiring(step.challenge)) return prove(step.challenge);
+  if (!isExpiring(step.challenge)) return solveProofOfWork(step.challenge);
   const fresh = await load(run);
-  return fresh.challenge === null ? null : prove(fresh.challenge);
+  return fresh.challenge === null ? null : solveProofOfWork(fresh.challenge);
 }
 
 function sendWith(run: StoredRun, step: StepView, { answers, roomNumber }: Sent, proof: PowProof | null) {

@@ -1,8 +1,8 @@
 // Words that are spelt alike, where nothing holds the words themselves: small tables are compared row by row, for a big one
 // the list of its words is asked first, and then the search index for what is on it. What the list knows is never told: only
 // records that hold the word, in what the asker may read of them, are found by it.
-import { isSpeltAlike, matchText, shortestSimilar } from '@fieldhouse/domain/search/match-text';
-import { editsBetween } from '@fieldhouse/domain/search/word-distance';
+import { isSimilarSpelling, matchText, shortestSimilar } from '@fieldhouse/domain/search/match-text';
+import { editDistance } from '@fieldhouse/domain/search/word-distance';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import type { Sql } from '../columns/identifiers.ts';
@@ -153,9 +153,9 @@ async function findLikeWords(
   if (!rows) return undefined;
   return new Map(
     long.flatMap((word) => {
-      const like = rows.filter((row) => row.asked === word && isSpeltAlike(row.word, word));
+      const like = rows.filter((row) => row.asked === word && isSimilarSpelling(row.word, word));
       const near = like
-        .map((row) => ({ word: row.word, edits: editsBetween(row.word, word), apart: lengthApart(row) }))
+        .map((row) => ({ word: row.word, edits: editDistance(row.word, word), apart: lengthApart(row) }))
         .sort((a, b) => a.edits - b.edits || a.apart - b.apart)
         .slice(0, mostLike);
       return near.length > 0 ? [[word, near.map((one) => one.word)]] : [];

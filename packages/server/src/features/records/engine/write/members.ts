@@ -1,5 +1,5 @@
 // The rows that say who is in a child collection by hand.
-import { maxMembersAtOnce, type WhichMembers } from '@fieldhouse/contract/collection-members';
+import { type MemberSelection, maxMembersAtOnce } from '@fieldhouse/contract/collection-members';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
@@ -13,7 +13,7 @@ import { compile } from '../read/compile-query.ts';
 export async function selectIds(
   ctx: TeamContext,
   collection: CollectionDefinition,
-  which: WhichMembers,
+  which: MemberSelection,
   access: Access,
 ): Promise<readonly string[]> {
   const { table, where } = await compile(ctx, collection, 'matching' in which ? which.matching : {}, access);

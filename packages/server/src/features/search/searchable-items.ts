@@ -1,0 +1,96 @@
+// What a team has besides records, as far as it exists for somebody: each with the names by which it is found.
+import type { CollectionId } from '@fieldhouse/contract/ids';
+import type { SearchKind } from '@fieldhouse/contract/search';
+import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
+import { mayRunWizard } from '@fieldhouse/domain/roles/data-rules';
+import type { Member } from '../../kernel/authority.ts';
+import type { TeamContext } from '../../kernel/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { listVisibleIds } from '../catalogue/index.ts';
+import { listCollectionsByName, listMessageNames, listViewNames, listWizardNames } from './search-queries.ts';
+
+export interface SearchableItem {
+  readonly kind: SearchKind;
+  readonly id: string;
+  readonly collectionId: CollectionId | null;
+  readonly label: string;
+  /** Another name of it, or where it belongs. */
+  readonly detail: string;
+  readonly icon: string;
+}
+
+export interface SearchableItems {
+  readonly things: readonly SearchableItem[];
+  /** Collections whose records are searched. */
+  readonly searched: readonly SearchedId[];
+}
+
+export interface SearchedId {
+  readonly id: string;
+  /** The one above it is searched as well. */
+  readonly isWithinSearched: boolean;
+}
+
+function memberOf({ actor }: TeamContext): Member {
+  if (actor.kind !== 'member') throw new Refusal('forbidden');
+  return actor;
+}
+
+function isSearched(parent: { readonly isGloballySearchable: boolean } | undefined): boolean {
+  return parent?.isGloballySearchable === true;
+}
+
+export async function listSearchableItems(ctx: TeamContext): Promise<SearchableItems> {
+  const member = memberOf(ctx);
+  const [collections, views, wizards, messages] = await Promise.all([
+    listVisibleIds(ctx, member).then((ids) => listCollectionsByName(ctx.db, ids)),
+    listViewNames(ctx.db, member.userId),
+    listWizardNames(ctx.db),
+    mayReadMessages(member) ? listMessageNames(ctx.db) : [],
+  ]);
+  const names = new Map(collections.map((one) => [one.id, one]));
+  const buildsWizards = member.isTeamAdmin || member.featurePermissions.includes('team_admin_data_wizards');
+  return {
+    searched: collections
+      .filter((one) => one.isGloballySearchable)
+      .map(({ id, parentId }) => ({ id, isWithinSearched: isSearched(names.get(parentId ?? '')) })),
+    things: [
+      ...collections.map(
+        ({ id, name, pluralName, icon, isUsedAsCustomList }): SearchableItem => ({
+          kind: isUsedAsCustomList ? 'custom_list' : 'collection',
+          id,
+          collectionId: null,
+          label: pluralName,
+          detail: name,
+          icon,
+        }),
+      ),
+      ...views.flatMap(({ id, collectionId, internalName, icon }): SearchableItem[] => {
+        const of = names.get(collectionId);
+        if (!of) return [];
+        // Column made by newId.
+        const place = collectionId as CollectionId;
+        const own = icon ?? of.icon;
+        return [
+          { kind: 'view', id, collectionId: place, label: internalName, detail: of.pluralName, icon: own },
+        ];
+      }),
+      ...wizards.flatMap(({ id, name, icon, liveVersionId }): SearchableItem[] => {
+        const mayRun = liveVersionId !== null && mayRunWizard(member, id);
+        if (!mayRun && !buildsWizards) return [];
+        const kind = mayRun ? 'wizard' : 'wizard_draft';
+        return [{ kind, id, collectionId: null, label: name, detail: '', icon }];
+      }),
+      ...messages.map(
+        ({ id, internalName, subjectLine }): SearchableItem => ({
+          kind: 'message',
+          id,
+          collectionId: null,
+          label: internalName,
+          detail: subjectLine,
+          icon: '',
+        }),
+      ),
+    ],
+  };
+}

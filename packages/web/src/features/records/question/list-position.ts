@@ -1,0 +1,40 @@
+// The list that a record was opened from, for "previous" and "next" on its page. Kept for the session of this tab: the
+// question the list asked, and at which position each record stood that was opened from it.
+import type { ViewState } from './view-state.ts';
+
+export type ListQuery = Pick<ViewState, 'filter' | 'sorts' | 'search'>;
+
+interface KeptList {
+  readonly question: ListQuery;
+  readonly positions: Readonly<Record<string, number>>;
+}
+
+const mostPositions = 200;
+const keyOf = (collectionId: string) => `fieldhouse.list.${collectionId}`;
+
+/** Called by whoever opens a record from a list. */
+export function saveListPosition(
+  collectionId: string,
+  { filter, sorts, search }: ListQuery,
+  place: { readonly recordId: string; readonly position: number },
+): void {
+  const question = { filter, sorts, search };
+  const kept = readListPosition(collectionId);
+  const isSame = JSON.stringify(kept?.question) === JSON.stringify(question);
+  const before = isSame && kept ? Object.entries(kept.positions).slice(-mostPositions) : [];
+  const positions = { ...Object.fromEntries(before), [place.recordId]: place.position };
+  try {
+    sessionStorage.setItem(keyOf(collectionId), JSON.stringify({ question, positions }));
+  } catch {
+    // A full or forbidden storage costs the two arrows, nothing else.
+  }
+}
+
+export function readListPosition(collectionId: string): KeptList | undefined {
+  try {
+    // Written above.
+    return JSON.parse(sessionStorage.getItem(keyOf(collectionId)) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+// The proof of work of a run: begun in the background when the step is shown, awaited when it is sent.
+import type { PowChallenge, PowProof } from '@fieldhouse/contract/wizard-runs';
+
+const proofs = new Map<string, Promise<PowProof>>();
+
+/** Begins, or goes on with, the work for a challenge. */
+export function solveProofOfWork(challenge: PowChallenge): Promise<PowProof> {
+  const known = proofs.get(challenge.signature);
+  if (known) return known;
+  const begun = solve(challenge);
+  proofs.set(challenge.signature, begun);
+  begun.catch(() => proofs.delete(challenge.signature));
+  return begun;
+}
+
+/** Whether the server would refuse the proof for its age; half a minute is left for sending it. */
+export function isExpiring({ parameters }: PowChallenge): boolean {
+  const { expiresAt } = parameters;
+  return typeof expiresAt === 'number' && expiresAt * 1000 < Date.now() + 30_000;
+}
+
+/** The browser lacks what the work needs: a page without https, for instance. */
+export class ProofUnavailableError extends Error {
+  override readonly name = 'NoProofPossible';
+}
+
+function solve(challenge: PowChallenge): Promise<PowProof> {
+  if (typeof Worker === 'undefined' || !globalThis.isSecureContext) {
+    return Promise.reject(new ProofUnavailableError());
+  }
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' });
+    const end = (work: () => void) => {
+      worker.terminate();
+      work();
+    };
+    worker.onerror = () => end(() => reject(new ProofUnavailableError()));
+    worker.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (!isSolution(data)) return end(() => reject(new ProofUnavailableError()));
+      const solution = { counter: data.counter, derivedKey: data.derivedKey };
+      return end(() => resolve({ challenge, solution }));
+    };
+    worker.postMessage({ type: 'work', challenge, counterStart: 0, counterStep: 1 });
+  });
+}
+
+function isSolution(data: unknown): data is { readonly counter: number; readonly derivedKey: string } {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'counter' in data &&
+    'derivedKey' in data &&
+    typeof data.counter === 'number' &&
+    typeof data.derivedKey === 'string'
+  );
+}
