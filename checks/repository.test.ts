@@ -91,6 +91,16 @@ test('no file names a place on one machine', () => {
   expect(texts.filter((file) => place.test(read(file)))).toEqual([]);
 });
 
+const serverSources = sources.filter(
+  (file) => file.startsWith('packages/server/src/') && !file.endsWith('.test.ts'),
+);
+
+test('statements are in *-queries.ts, the db folder of the kernel and the records engine', () => {
+  const statement = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql[`<]/;
+  const home = /-queries\.ts$|\/kernel\/db\/|\/records\/engine\//;
+  expect(serverSources.filter((file) => !home.test(file) && statement.test(read(file)))).toEqual([]);
+});
+
 test('nothing of the server asks another one by fetch, past the gate of what may leave', () => {
   const asking = sources.filter(
     (file) =>

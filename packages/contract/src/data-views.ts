@@ -25,8 +25,8 @@ export type CalendarMode = z.output<typeof calendarMode>;
 
 /** How high the rows of a table are. */
 export const densities = ['compact', 'normal', 'roomy'] as const;
-export const density = z.enum(densities);
-export type Density = z.output<typeof density>;
+export const viewDensity = z.enum(densities);
+export type Density = z.output<typeof viewDensity>;
 
 /** What each part of a view can be made of. */
 export const colorTypes: readonly DataType[] = [
@@ -61,7 +61,7 @@ export const viewSettings = z.strictObject({
   /** Pixels by column name. */
   columnWidths: z.record(columnName, z.int().min(40).max(2000)).optional(),
   /** None: as each person prefers. */
-  density: density.optional(),
+  density: viewDensity.optional(),
   calendar: z
     .strictObject({
       /** A date, a date and time, or a range of dates. */

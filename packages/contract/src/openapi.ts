@@ -1,30 +1,55 @@
 // Prints the OpenAPI 3.1 document from the endpoints: there is no second description of any route.
 import { z } from 'zod';
 import type { EndpointSpec } from './endpoint.ts';
-import { type ErrorCode, errorStatus, problemSchema } from './errors.ts';
+import { type ErrorCode, errorStatus } from './errors.ts';
 import { boundedFilter, filter } from './filters.ts';
+import { namedSchemas } from './named-schemas.ts';
 
 type JsonObject = Record<string, unknown>;
 
-const componentsPlace = '#/components/schemas/';
-const filterName = 'Filter';
+const schemasPlace = '#/components/schemas/';
+const responsesPlace = '#/components/responses/';
+
+type Direction = 'input' | 'output';
+
+/** Names of the shared responses, by status. */
+const errorNames: Readonly<Record<number, string>> = {
+  400: 'BadRequest',
+  401: 'NotAuthenticated',
+  403: 'Forbidden',
+  404: 'NotFound',
+  405: 'MethodNotAllowed',
+  409: 'Conflict',
+  410: 'Gone',
+  413: 'BodyTooLarge',
+  415: 'UnsupportedMediaType',
+  416: 'RangeNotSatisfiable',
+  422: 'IdempotencyMismatch',
+  429: 'TooManyRequests',
+  500: 'InternalError',
+  502: 'MailFailed',
+  503: 'Unavailable',
+  507: 'StorageFull',
+};
 
 export interface OpenApiDocument extends JsonObject {
   readonly openapi: '3.1.0';
   readonly paths: Record<string, Record<string, JsonObject>>;
-  readonly components: { readonly schemas: JsonObject; readonly securitySchemes: JsonObject };
+  readonly components: {
+    readonly schemas: JsonObject;
+    readonly responses: JsonObject;
+    readonly securitySchemes: JsonObject;
+  };
 }
 
 export function toOpenApi(endpoints: readonly EndpointSpec[]): OpenApiDocument {
-  const schemas: JsonObject = { Problem: toSchema(problemSchema, 'output', 'Problem', {}) };
-  // It speaks of itself, and so becomes a component.
-  toSchema(filter, 'input', filterName, schemas);
   const paths: Record<string, Record<string, JsonObject>> = {};
   for (const endpoint of endpoints) {
     const path = `/api${endpoint.path}`;
     paths[path] ??= {};
-    paths[path][endpoint.method.toLowerCase()] = toOperation(endpoint, schemas);
+    paths[path][endpoint.method.toLowerCase()] = toOperation(endpoint);
   }
+  const responses = errorResponses(endpoints);
   return {
     openapi: '3.1.0',
     info: {
@@ -37,7 +62,8 @@ export function toOpenApi(endpoints: readonly EndpointSpec[]): OpenApiDocument {
     servers: [{ url: '/' }],
     paths,
     components: {
-      schemas,
+      schemas: reachedSchemas([paths, responses]),
+      responses,
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'fieldhouse.session_token' },
         apiKey: {
@@ -53,7 +79,7 @@ export function toOpenApi(endpoints: readonly EndpointSpec[]): OpenApiDocument {
   };
 }
 
-function toOperation(endpoint: EndpointSpec, schemas: JsonObject): JsonObject {
+function toOperation(endpoint: EndpointSpec): JsonObject {
   const { name, needs } = endpoint;
   return {
     operationId: name,
@@ -61,7 +87,7 @@ function toOperation(endpoint: EndpointSpec, schemas: JsonObject): JsonObject {
     summary: endpoint.summary,
     'x-needs': needs,
     security: securityOf(endpoint),
-    parameters: [...toParameters(endpoint, 'path', schemas), ...toParameters(endpoint, 'query', schemas)],
+    parameters: [...toParameters(endpoint, 'path'), ...toParameters(endpoint, 'query')],
     ...(endpoint.rawBody && {
       requestBody: {
         required: true,
@@ -73,13 +99,13 @@ function toOperation(endpoint: EndpointSpec, schemas: JsonObject): JsonObject {
         required: true,
         content: {
           'application/json': {
-            schema: toSchema(endpoint.body, 'input', name, schemas),
+            schema: toSchema(endpoint.body, 'input'),
             ...(endpoint.example !== undefined && { example: endpoint.example }),
           },
         },
       },
     }),
-    responses: toResponses(endpoint, schemas),
+    responses: toResponses(endpoint),
   };
 }
 
@@ -94,29 +120,29 @@ function isForKeys({ needs, personOnly }: EndpointSpec): boolean {
   return needs !== 'nobody' && needs !== 'wizard_run' && needs !== 'account' && personOnly !== true;
 }
 
-function toParameters(endpoint: EndpointSpec, place: 'path' | 'query', schemas: JsonObject): JsonObject[] {
+function toParameters(endpoint: EndpointSpec, place: 'path' | 'query'): JsonObject[] {
   const object = place === 'path' ? endpoint.params : endpoint.query;
   if (!object) return [];
   return Object.entries(object.shape).map(([key, part]) => ({
     name: key,
     in: place,
     required: place === 'path' || !part.safeParse(undefined).success,
-    schema: toSchema(part, 'input', `${endpoint.name}.${key}`, schemas),
+    schema: toSchema(part, 'input'),
   }));
 }
 
-function toResponses(endpoint: EndpointSpec, schemas: JsonObject): JsonObject {
+function toResponses(endpoint: EndpointSpec): JsonObject {
   const responses: JsonObject = {};
   for (const [status, codes] of Map.groupBy(refusalCodesOf(endpoint), (code) => errorStatus[code])) {
     responses[String(status)] = {
+      $ref: `${responsesPlace}${errorNames[status]}`,
       description: codes.join(', '),
-      content: { 'application/problem+json': { schema: { $ref: `${componentsPlace}Problem` } } },
     };
   }
   if (endpoint.reply === 'none') responses[204] = { description: 'Done, with no content.' };
   else if (endpoint.reply === 'stream') responses[200] = { description: 'A stream of events or bytes.' };
   else {
-    const schema = toSchema(endpoint.reply, 'output', `${endpoint.name}.reply`, schemas);
+    const schema = toSchema(endpoint.reply, 'output');
     responses[200] = { description: 'The response.', content: { 'application/json': { schema } } };
   }
   return responses;
@@ -145,39 +171,121 @@ export function refusalCodesOf(endpoint: EndpointSpec): ErrorCode[] {
   return [...codes].sort();
 }
 
-/** JSON Schema of a zod type; its recursive parts move to the document's components. */
-function toSchema(schema: z.ZodType, io: 'input' | 'output', name: string, schemas: JsonObject): JsonObject {
-  const json: JsonObject = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override({ zodSchema, jsonSchema }) {
-      // Looked at as anything until it is known to be small enough to be walked.
-      if (zodSchema === boundedFilter) jsonSchema.$ref = `${componentsPlace}${filterName}`;
-    },
-  });
-  delete json.$schema;
-  const definitions = json.$defs;
-  delete json.$defs;
-  const prefix = name.replaceAll('.', '_');
-  const rewrite = (node: unknown): unknown => rewriteReferences(node, prefix);
-  if (typeof definitions === 'object' && definitions !== null) {
-    for (const [key, value] of Object.entries(definitions)) schemas[`${prefix}_${key}`] = rewrite(value);
-  }
-  const own = rewrite(json);
-  if (!JSON.stringify(own).includes(`"${componentsPlace}${prefix}"`)) return own as JsonObject;
-  schemas[prefix] = own;
-  return { $ref: `${componentsPlace}${prefix}` };
+/** A response for each status that some endpoint answers; an operation that refers to it lists its own codes. */
+function errorResponses(endpoints: readonly EndpointSpec[]): JsonObject {
+  const statuses = new Set(endpoints.flatMap(refusalCodesOf).map((code) => errorStatus[code]));
+  const codes = Object.entries(errorStatus);
+  return Object.fromEntries(
+    [...statuses].toSorted().map((status) => [
+      errorNames[status],
+      {
+        description: codes.flatMap(([code, own]) => (own === status ? [code] : [])).join(', '),
+        content: { 'application/problem+json': { schema: { $ref: `${schemasPlace}Problem` } } },
+      },
+    ]),
+  );
 }
 
-function rewriteReferences(node: unknown, prefix: string): unknown {
-  if (Array.isArray(node)) return node.map((item) => rewriteReferences(item, prefix));
+/** JSON Schema of a zod type; its named parts are references to the document's components. */
+function toSchema(schema: z.ZodType, io: Direction): JsonObject {
+  const id = namedSchemas.get(schema)?.id;
+  if (id !== undefined) return { $ref: `${schemasPlace}${componentName(id, io)}` };
+  // The definitions stand once for the whole document.
+  const { $defs: _, ...own } = z.toJSONSchema(schema, schemaOptions(io)) as JsonObject;
+  // An object stays one.
+  return rewriteReferences(own, io) as JsonObject;
+}
+
+function schemaOptions(io: Direction) {
+  return {
+    io,
+    unrepresentable: 'any',
+    metadata: namedSchemas,
+    override({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: JsonObject }) {
+      // Looked at as anything until it is known to be small enough to be walked.
+      if (zodSchema === boundedFilter) jsonSchema.$ref = `#/$defs/${namedSchemas.get(filter)?.id}`;
+    },
+  } as const;
+}
+
+interface Components {
+  readonly input: JsonObject;
+  readonly output: JsonObject;
+  /** Named schemas whose input differs from their output, here or further inside. */
+  readonly differing: ReadonlySet<string>;
+}
+
+let made: Components | undefined;
+
+function components(): Components {
+  made ??= makeComponents();
+  return made;
+}
+
+function makeComponents(): Components {
+  const print = (io: Direction) =>
+    z.toJSONSchema(namedSchemas, { ...schemaOptions(io), uri: (id) => `#/$defs/${id}` })
+      .schemas as JsonObject;
+  const [input, output] = [print('input'), print('output')];
+  const differing = new Set(
+    Object.keys(output).filter((id) => JSON.stringify(input[id]) !== JSON.stringify(output[id])),
+  );
+  for (let size = -1; size !== differing.size; ) {
+    size = differing.size;
+    for (const id of Object.keys(output))
+      if (referencesIn(output[id]).some((name) => differing.has(name))) differing.add(id);
+  }
+  return { input, output, differing };
+}
+
+function componentName(id: string, io: Direction): string {
+  return io === 'input' && components().differing.has(id) ? `${id}Input` : id;
+}
+
+function referencesIn(node: unknown): string[] {
+  return [...JSON.stringify(node).matchAll(/"\$ref":"#\/(?:\$defs|components\/schemas)\/(\w+)"/g)].map(
+    ([, name = '']) => name,
+  );
+}
+
+/** What the paths refer to, directly or through each other, by name. */
+function reachedSchemas(roots: unknown): JsonObject {
+  const { input, output } = components();
+  const printed = new Map<string, unknown>();
+  for (const id of Object.keys(output)) {
+    for (const io of ['output', 'input'] as const)
+      if (!printed.has(componentName(id, io)))
+        printed.set(componentName(id, io), rewriteReferences(io === 'input' ? input[id] : output[id], io));
+  }
+  const reached = new Map<string, unknown>();
+  const open = referencesIn(roots);
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (reached.has(name)) continue;
+    const schema = printed.get(name);
+    if (schema === undefined) throw new Error(`No schema is exported as ${name}.`);
+    reached.set(name, schema);
+    open.push(...referencesIn(schema));
+  }
+  return Object.fromEntries([...reached].toSorted(([a], [b]) => a.localeCompare(b, 'en')));
+}
+
+/** References of zod become those of the document. */
+function rewriteReferences(node: unknown, io: Direction): unknown {
+  if (Array.isArray(node)) return node.map((item) => rewriteReferences(item, io));
   if (typeof node !== 'object' || node === null) return node;
   return Object.fromEntries(
-    Object.entries(node).map(([key, value]) => {
-      if (key !== '$ref' || typeof value !== 'string') return [key, rewriteReferences(value, prefix)];
-      if (value.startsWith(componentsPlace)) return [key, value];
-      const target = value === '#' ? prefix : value.replace('#/$defs/', `${prefix}_`);
-      return [key, `${componentsPlace}${target}`];
-    }),
+    Object.entries(node)
+      .filter(([key]) => key !== '$schema' && key !== '$id')
+      .map(([key, value]) =>
+        key === '$ref' && typeof value === 'string'
+          ? [key, rewriteReference(value, io)]
+          : [key, rewriteReferences(value, io)],
+      ),
   );
+}
+
+function rewriteReference(reference: string, io: Direction): string {
+  const id = reference.replace('#/$defs/', '');
+  if (!(id in components().output)) throw new Error('A schema that contains itself needs an exported name.');
+  return `${schemasPlace}${componentName(id, io)}`;
 }

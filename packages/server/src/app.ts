@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createAuthentication } from './features/identity/index.ts';
 import { slices } from './features/slices.ts';
 import type { Deps } from './kernel/context.ts';
-import { addApiDocument } from './kernel/http/api-document.ts';
+import { addApiDocument } from './kernel/http/api-document/api-document.ts';
 import { addRoutes } from './kernel/http/bind-endpoint.ts';
 import { addGracefulShutdown } from './kernel/http/graceful-shutdown.ts';
 import { addCrossSiteGuard, addInFlightCap } from './kernel/http/guards.ts';

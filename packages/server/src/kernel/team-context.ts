@@ -2,6 +2,7 @@ import type { DomainEvent } from '@fieldhouse/contract/events';
 import type { TeamAuthority } from './authority.ts';
 import type { Deps, RequestOrigin, TeamContext } from './context.ts';
 import type { TeamDb } from './db/team-transaction.ts';
+import { insertOutboxRow } from './outbox-queries.ts';
 
 interface ContextOrigin {
   readonly requestId: string;
@@ -35,16 +36,12 @@ export function createTeamContext(
     },
     now: () => deps.clock.now(),
     async enqueue(queue, payload, options = {}) {
-      await db
-        .insertInto('outbox')
-        .values({
-          queue,
-          payload: JSON.stringify(payload),
-          dedupeKey: options.key ?? null,
-          startAfter: options.startAfter ?? null,
-        })
-        .onConflict((conflict) => conflict.constraint('outbox__key_unique').doNothing())
-        .execute();
+      await insertOutboxRow(db, {
+        queue,
+        payload: JSON.stringify(payload),
+        dedupeKey: options.key ?? null,
+        startAfter: options.startAfter ?? null,
+      });
     },
     announce(event) {
       afterCommit.push(() => deps.hub.publish(authority.teamId, event));

@@ -4,8 +4,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { slices } from '../../src/features/slices.ts';
-import { addApiDocument } from '../../src/kernel/http/api-document.ts';
-import { renderApiPage } from '../../src/kernel/http/api-page.ts';
+import { addApiDocument } from '../../src/kernel/http/api-document/api-document.ts';
+import { renderApiPage } from '../../src/kernel/http/api-document/api-page.ts';
 
 const endpoints: readonly EndpointSpec[] = slices.flatMap((slice) =>
   slice.routes.map((route) => route.endpoint),
@@ -92,6 +92,45 @@ test('hostile text of a document is shown as text', () => {
   expect(page).not.toContain('<img');
   expect(page).not.toContain('"><img');
   expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
+});
+
+test('every reference of the document leads to a component, and every component is referred to', () => {
+  const document = toOpenApi(endpoints);
+  const referred = new Set(
+    [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+\/\w+)"/g)].map(([, name]) => name),
+  );
+  const { schemas, responses } = document.components;
+  const present = [
+    ...Object.keys(schemas).map((name) => `schemas/${name}`),
+    ...Object.keys(responses).map((name) => `responses/${name}`),
+  ];
+  expect([...referred].sort()).toEqual(present.sort());
+});
+
+test('a schema that replies differ in from requests is two components', () => {
+  const { components, paths } = toOpenApi(endpoints);
+  expect(paths['/api/teams/{teamId}/collections/{collectionId}']?.get?.responses).toMatchObject({
+    200: {
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/CollectionWithFields' } } },
+    },
+    404: { $ref: '#/components/responses/NotFound', description: 'not_found' },
+  });
+  expect(components.schemas.Sort).not.toEqual(components.schemas.SortInput);
+});
+
+test('a schema that contains itself without a name is refused', () => {
+  const chain: z.ZodType = z.lazy(() => z.object({ next: chain.optional() }));
+  const endpoint = defineEndpoint({
+    name: 'chains.get',
+    method: 'GET',
+    path: '/chain',
+    summary: 'A chain.',
+    needs: 'nobody',
+    reply: chain,
+    refusals: [],
+    writes: false,
+  });
+  expect(() => toOpenApi([endpoint])).toThrow('needs an exported name');
 });
 
 test('the document says where a key opens, and where only a person does', () => {

@@ -10,7 +10,7 @@ import { pathOf } from '../people.ts';
 import { sized } from '../sizes.ts';
 import { startServer, type TestServer } from '../start-server.ts';
 import { everyEndpoint, paramNames } from './every-endpoint.ts';
-import { anyValue, validValue, withOneWrong } from './json-schema-arbitrary.ts';
+import { anyValue, validValue, withOneWrong, withoutReferences } from './json-schema-arbitrary.ts';
 import { type KnownIds, makeKnownIds } from './known-ids.ts';
 
 const inputCount = Number(process.env.BAD_INPUTS ?? sized(1500, 10_000));
@@ -40,7 +40,8 @@ function bodySchema(endpoint: EndpointSpec): Record<string, unknown> {
   const operation = document.paths[`/api${endpoint.path}`]?.[endpoint.method.toLowerCase()] as {
     requestBody?: { content?: { 'application/json'?: { schema?: Record<string, unknown> } } };
   };
-  return operation.requestBody?.content?.['application/json']?.schema ?? {};
+  const schema = operation.requestBody?.content?.['application/json']?.schema ?? {};
+  return withoutReferences(schema, document.components.schemas) as Record<string, unknown>;
 }
 
 function badInputOf(endpoint: EndpointSpec): fc.Arbitrary<BadInput> {

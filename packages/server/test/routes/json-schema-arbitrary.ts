@@ -49,6 +49,19 @@ export function anyValue(): fc.Arbitrary<unknown> {
   return nasty;
 }
 
+/** The schema with its references replaced by what they name; where a schema contains itself, the inner one may be anything. */
+export function withoutReferences(node: unknown, schemas: Schema, open: readonly string[] = []): unknown {
+  if (Array.isArray(node)) return node.map((item) => withoutReferences(item, schemas, open));
+  if (typeof node !== 'object' || node === null) return node;
+  const { $ref, ...own } = node as Schema;
+  const rest = Object.entries(own).map(([key, value]) => [key, withoutReferences(value, schemas, open)]);
+  if (typeof $ref !== 'string') return Object.fromEntries(rest);
+  if (open.includes($ref)) return {};
+  const named = schemas[$ref.replace('#/components/schemas/', '')];
+  if (named === undefined) throw new Error(`The document has no ${$ref}.`);
+  return { ...asSchema(withoutReferences(named, schemas, [...open, $ref])), ...Object.fromEntries(rest) };
+}
+
 /** A value that the schema accepts, as far as a schema tells. */
 export function validValue(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf;

@@ -16,7 +16,6 @@ export {
   replaceReferences,
   restoreReferences,
 } from './references/rewrite-references.ts';
-export { getTeamDefaults } from './team-defaults.ts';
 
 export const collectionsSlice: Slice = {
   name: 'collections',

@@ -2,14 +2,7 @@
 import type { DataType } from '@fieldhouse/contract/field-types';
 import { hasTeamDefault, teamDefaultSettings } from '@fieldhouse/domain/fields/team-settings';
 import type { TeamContext } from '../../kernel/context.ts';
-import type { TeamDb } from '../../kernel/db/team-transaction.ts';
-
-export function getTeamDefaults(db: TeamDb) {
-  return db
-    .selectFrom('teams')
-    .select(['primaryTimezone', 'defaultCountry', 'defaultCurrency'])
-    .executeTakeFirstOrThrow();
-}
+import { getTeamRow } from '../teams/index.ts';
 
 /** The settings of a new field, with the team's own country or currency where none is told. */
 export async function withTeamDefaults(
@@ -18,5 +11,5 @@ export async function withTeamDefaults(
   settings: object,
 ): Promise<object> {
   if (!hasTeamDefault(dataType)) return settings;
-  return { ...teamDefaultSettings(dataType, await getTeamDefaults(db)), ...settings };
+  return { ...teamDefaultSettings(dataType, await getTeamRow(db)), ...settings };
 }

@@ -8,8 +8,8 @@ import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import type { CollectionDefinition, FieldDefinition } from '../catalogue/index.ts';
-import { getTeamDefaults } from '../collections/index.ts';
 import { accessOfMember } from '../records/index.ts';
+import { getTeamRow } from '../teams/index.ts';
 import {
   type CellResolver,
   createCellResolver,
@@ -71,7 +71,7 @@ export async function createRowConverter(
   options: ConverterOptions,
 ): Promise<RowConverter> {
   const plan = await planColumns(ctx, collection, mapping, options.importer);
-  const { primaryTimezone, defaultCountry } = await getTeamDefaults(ctx.db);
+  const { primaryTimezone, defaultCountry } = await getTeamRow(ctx.db);
   const context = { locale: options.locale, country: defaultCountry, timeZone: primaryTimezone };
   const naming = plan.filter((one) => one.isNaming);
   // An export of CSV puts a `'` before what a spreadsheet would run.

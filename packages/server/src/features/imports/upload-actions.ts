@@ -10,7 +10,7 @@ import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { type CollectionDefinition, loadCollection } from '../catalogue/index.ts';
-import { getTeamDefaults } from '../collections/index.ts';
+import { getTeamRow } from '../teams/index.ts';
 import { analyse, type ReadSample } from './analyse.ts';
 import { cellText, FileError, type FileSample } from './files/file-row.ts';
 import { type SampleRequest, sampleFile } from './files/open-file.ts';
@@ -129,7 +129,7 @@ async function readSample(path: string, request: SampleRequest): Promise<FileSam
 
 /** As the import itself will read phone numbers and times. */
 async function contextOf(ctx: TeamContext): Promise<ReadSample['context']> {
-  const { primaryTimezone, defaultCountry } = await getTeamDefaults(ctx.db);
+  const { primaryTimezone, defaultCountry } = await getTeamRow(ctx.db);
   return { country: defaultCountry, timeZone: primaryTimezone };
 }
 
@@ -161,7 +161,7 @@ async function toForm(
  */
 async function localesOf(ctx: TeamContext): Promise<readonly [ImportLocale, ...ImportLocale[]]> {
   const teamUserId = ctx.actor.kind === 'member' ? ctx.actor.teamUserId : null;
-  const { defaultCountry } = await getTeamDefaults(ctx.db);
+  const { defaultCountry } = await getTeamRow(ctx.db);
   const isMonthFirst = defaultCountry === 'US' && (await getOwnLanguage(ctx.db, teamUserId)) === 'en';
   return isMonthFirst ? ['en-US', 'en-GB', 'es-ES'] : ['en-GB', 'es-ES', 'en-US'];
 }

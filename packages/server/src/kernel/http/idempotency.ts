@@ -5,6 +5,7 @@ import type { EndpointSpec } from '@fieldhouse/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import type { TeamAuthority } from '../authority.ts';
 import type { Deps, TeamContext, WithTeamOptions } from '../context.ts';
+import { findKey, insertKey, setReply } from './idempotency-queries.ts';
 import { Refusal, refuseUnless } from './refusal.ts';
 
 export function readIdempotencyKey(request: FastifyRequest): string | undefined {
@@ -33,7 +34,7 @@ export async function runIdempotently(
   call: IdempotentCall,
   work: (ctx: TeamContext) => Promise<unknown>,
 ): Promise<unknown> {
-  const actor = actorName(authority);
+  const own = { actor: actorName(authority), key: call.key };
   const { name } = call.endpoint;
   const hash = createHash('sha256')
     .update(JSON.stringify([name, call.input]))
@@ -41,29 +42,14 @@ export async function runIdempotently(
   return deps.withTeam(
     authority,
     async (ctx) => {
-      // Waits for a call of the same key that is under way in another transaction.
-      const inserted = await ctx.db
-        .insertInto('idempotencyKeys')
-        .values({ actor, key: call.key, requestHash: hash })
-        .onConflict((conflict) => conflict.columns(['teamId', 'actor', 'key']).doNothing())
-        .executeTakeFirst();
-      const ownRow = ctx.db
-        .selectFrom('idempotencyKeys')
-        .where('actor', '=', actor)
-        .where('key', '=', call.key);
-      if (inserted.numInsertedOrUpdatedRows === 0n) {
-        const stored = await ownRow.select(['requestHash', 'reply']).executeTakeFirst();
+      if (!(await insertKey(ctx.db, own, hash))) {
+        const stored = await findKey(ctx.db, own);
         refuseUnless(stored, 'operation_in_progress', { retryAfterSeconds: 1 });
         refuseUnless(hash.equals(stored.requestHash), 'idempotency_mismatch');
         return fromStored(call.endpoint, stored.reply);
       }
       const result = await work(ctx);
-      await ctx.db
-        .updateTable('idempotencyKeys')
-        .set({ reply: toStored(result) })
-        .where('actor', '=', actor)
-        .where('key', '=', call.key)
-        .execute();
+      await setReply(ctx.db, own, toStored(result));
       return result;
     },
     call.options,

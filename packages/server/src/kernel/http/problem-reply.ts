@@ -54,10 +54,8 @@ function toRefusal(error: unknown): Refusal {
 }
 
 const bySqlState: readonly (readonly [RegExp, ErrorCode])[] = [
-  [/^22/, 'invalid_input'],
   [/^54/, 'query_too_heavy'],
   [/^23(505|503|P01)$/, 'conflict'],
-  [/^23(502|514)$/, 'invalid_input'],
   [/^(40001|40P01|55P03)$/, 'busy'],
   [/^57014$/, 'query_too_heavy'],
 ];

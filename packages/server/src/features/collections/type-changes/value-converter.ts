@@ -12,7 +12,7 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../../catalogue/index.ts';
 import { targetIdOf } from '../../records/engine/columns/index.ts';
 import { toNameFieldValue } from '../../records/index.ts';
-import { getTeamDefaults } from '../team-defaults.ts';
+import { getTeamRow } from '../../teams/index.ts';
 import { type ChoiceOption, createChoiceResolver } from './choice-resolver.ts';
 
 interface ChangedValue extends ConvertedValue {
@@ -39,7 +39,7 @@ export async function createValueConverter(
   from: FieldDefinition,
   to: FieldDefinition,
 ): Promise<ValueConverter> {
-  const { primaryTimezone, defaultCountry } = await getTeamDefaults(ctx.db);
+  const { primaryTimezone, defaultCountry } = await getTeamRow(ctx.db);
   const choices = await createChoiceResolver(ctx, to);
   const list = isListItem(to) && (await loadCollection(ctx, targetIdOf(to)));
   // Texts of types are written as here, whoever asks.

@@ -8,6 +8,7 @@ import { type FieldDefinition, loadCollection } from '../../catalogue/index.ts';
 import { fullAccess } from '../../records/engine/access/index.ts';
 import { listAmbiguousLabels } from '../../records/engine/read/index.ts';
 import { accessOf } from '../../records/index.ts';
+import { getTeamRow } from '../../teams/index.ts';
 
 export interface ExportPlan {
   readonly fields: readonly FieldDefinition[];
@@ -19,10 +20,7 @@ export interface ExportPlan {
 const mostAmbiguous = 20_000;
 
 export async function planExport(ctx: TeamContext, fields: readonly FieldDefinition[]): Promise<ExportPlan> {
-  const { primaryTimezone } = await ctx.db
-    .selectFrom('teams')
-    .select('primaryTimezone')
-    .executeTakeFirstOrThrow();
+  const { primaryTimezone } = await getTeamRow(ctx.db);
   const ambiguous = new Map<FieldDefinition, ReadonlySet<string> | undefined>();
   for (const field of fields) {
     const targetId = field.settings.listId ?? field.settings.collectionId;

@@ -4,6 +4,7 @@ import type { messages } from '@fieldhouse/contract/messages';
 import { makeTeamAuthority } from '../../../kernel/authority.ts';
 import type { AccountContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
+import { findTeamRow } from '../../teams/index.ts';
 import { readLink } from '../sending/link-token.ts';
 import { findRecipient, isUnsubscribed } from './result-queries.ts';
 
@@ -20,7 +21,7 @@ export async function getUnsubscribePage(
     async (own) => {
       const [recipient, team] = await Promise.all([
         findRecipient(own.db, link.recipientId),
-        own.db.selectFrom('teams').select('name').executeTakeFirst(),
+        findTeamRow(own.db),
       ]);
       refuseUnless(recipient && team, 'not_found');
       return {

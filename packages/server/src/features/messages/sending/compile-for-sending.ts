@@ -1,6 +1,6 @@
 import { publicLogo } from '@fieldhouse/domain/teams/logos';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { teamLogosOf } from '../../teams/index.ts';
+import { getTeamRow, teamLogosOf } from '../../teams/index.ts';
 import { type CompiledMessage, compileMessage, type MessageContent } from './compile-message.ts';
 import type { SenderOfMail } from './send-batch.ts';
 
@@ -19,10 +19,8 @@ export async function compileForSending(
     readonly contentLanguage: string | null;
   },
 ): Promise<{ compiled: CompiledMessage; sender: SenderOfMail }> {
-  const team = await ctx.db
-    .selectFrom('teams')
-    .select(['name', 'billingAddress', 'primaryTimezone', 'defaultDataLanguage'])
-    .executeTakeFirstOrThrow();
+  const { name, billingAddress, primaryTimezone, defaultDataLanguage } = await getTeamRow(ctx.db);
+  const team = { name, billingAddress, primaryTimezone, defaultDataLanguage };
   const logo = publicLogo(await teamLogosOf(ctx));
   const key = JSON.stringify([message.id, message.version, team, logo]);
   const known = kept.get(key);

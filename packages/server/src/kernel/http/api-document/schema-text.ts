@@ -6,7 +6,7 @@ const step = '  ';
 
 export function schemaText(schema: JsonSchema, indent = ''): string {
   const name = referenceName(schema);
-  if (name !== undefined) return `→ ${name}`;
+  if (name !== undefined) return `→ ${name}${presetText(schema)}`;
   if ('const' in schema) return JSON.stringify(schema.const);
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   const choices = schema.oneOf ?? schema.anyOf;
@@ -61,8 +61,11 @@ function plainText(schema: JsonSchema): string {
   const format = typeof schema.format === 'string' ? ` (${schema.format})` : '';
   const size = limits(schema.minLength, schema.maxLength, 'characters');
   const range = isSafe(schema.minimum) || isSafe(schema.maximum) ? rangeText(schema) : '';
-  const preset = 'default' in schema ? `, ${JSON.stringify(schema.default)} unless told` : '';
-  return `${type}${format}${size}${range}${preset}`;
+  return `${type}${format}${size}${range}${presetText(schema)}`;
+}
+
+function presetText(schema: JsonSchema): string {
+  return 'default' in schema ? `, ${JSON.stringify(schema.default)} unless told` : '';
 }
 
 /** zod writes JavaScript's own bounds on every integer; they tell nobody anything. */
