@@ -1,7 +1,7 @@
 // Somebody with an account and a team of their own, made through the API, so that what a journey turns on is nobody else's.
 import { createHmac, randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import { vi } from 'vitest';
 
 export interface Newcomer {
   readonly email: string;
@@ -29,15 +29,15 @@ export async function signUpNewcomer(
   return { email, password, teamId: String(team.teamId) };
 }
 
-async function mailedToken(page: Page, url: string, email: string): Promise<string> {
-  for (let tries = 0; tries < 100; tries += 1) {
+function mailedToken(page: Page, url: string, email: string): Promise<string> {
+  const find = async () => {
     const { items } = await (await page.context().request.get(`${url}/api/sandbox/outbox`)).json();
     const mail = items.find((one: { to: string }) => one.to === email);
     const token = /\/verify-email\/(\S+)/.exec(mail?.text ?? '')?.[1];
-    if (token) return decodeURIComponent(token);
-    await pause(100);
-  }
-  throw new Error(`No mail to ${email}.`);
+    if (!token) throw new Error(`No mail to ${email}.`);
+    return decodeURIComponent(token);
+  };
+  return vi.waitFor(find, { timeout: 15_000, interval: 100 });
 }
 
 const stepMs = 30_000;
