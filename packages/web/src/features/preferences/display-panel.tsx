@@ -4,6 +4,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { callBackend } from '../../api/backends.ts';
+import type { QueryName } from '../../api/query-names.ts';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { ThemeChoice } from '../../app/language/interface-choices.tsx';
 import { followTeamLanguage } from '../../app/language/language.ts';
@@ -54,7 +55,7 @@ function TeamLanguage() {
   const client = useQueryClient();
   const followSession = useFollowSession();
   const query = {
-    queryKey: ['backends.user', session?.email],
+    queryKey: ['backends.user' satisfies QueryName, session?.email],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       callBackend(
         'user',
