@@ -122,11 +122,11 @@ export const rules: readonly Rule[] = [
         tests,
         // Ports; kernel/outgoing/gated-ports.ts and deps.ts put the gate before them.
         '/kernel/mail/mail-port\\.ts$',
-        '/kernel/outgoing/outgoing\\.ts$',
+        '/kernel/outgoing/outbound-http\\.ts$',
         // The conversation of mails to many; sending/running-sender.ts puts the gate before it.
         '/messages/sending/smtp-slot\\.ts$',
         // Extends the class of a response; opens nothing.
-        '/kernel/http/safety-headers\\.ts$',
+        '/kernel/http/security-headers\\.ts$',
         // Connections of our own: the database, free ports, what an address is.
         '/kernel/db/',
         '/kernel/outgoing/public-address\\.ts$',
@@ -150,7 +150,7 @@ export const rules: readonly Rule[] = [
     to: {
       path: [
         '/kernel/mail/mail-port\\.ts$',
-        '/kernel/outgoing/outgoing\\.ts$',
+        '/kernel/outgoing/outbound-http\\.ts$',
         '/messages/sending/smtp-slot\\.ts$',
       ],
       isRuntime: true,

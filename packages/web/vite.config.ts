@@ -63,7 +63,7 @@ const inputsOfStrangers = [
   'src/features/fields/input/input-frame.ts',
   'src/features/fields/input/number/percent-text.ts',
   'src/features/fields/input/structured.module.css',
-  'src/features/fields/values/written-value.ts',
+  'src/features/fields/values/wire-value.ts',
   'src/app/language/formats.ts',
   '../domain/src/fields/date/date.ts',
   '../domain/src/fields/date/zoned-time.ts',

@@ -10,14 +10,19 @@ import { slices } from './features/slices.ts';
 import type { Deps } from './kernel/context.ts';
 import { addApiDocument } from './kernel/http/api-document.ts';
 import { addRoutes } from './kernel/http/bind-endpoint.ts';
-import { addGracefulShutdown } from './kernel/http/closing.ts';
+import { addGracefulShutdown } from './kernel/http/graceful-shutdown.ts';
 import { addCrossSiteGuard, addInFlightCap } from './kernel/http/guards.ts';
 import { addHealth } from './kernel/http/health.ts';
 import { sendProblem } from './kernel/http/problem-reply.ts';
-import { addRateHeaders } from './kernel/http/rate-headers.ts';
-import { addReceiveTimeout } from './kernel/http/receiving-time.ts';
+import { addRateHeaders } from './kernel/http/rate-limit-headers.ts';
+import { addReceiveTimeout } from './kernel/http/receive-timeout.ts';
 import { Refusal } from './kernel/http/refusal.ts';
-import { answerRaw, type SafetyHeaders, safeResponse, safetyHeaders } from './kernel/http/safety-headers.ts';
+import {
+  answerRaw,
+  type SafetyHeaders,
+  safeResponse,
+  safetyHeaders,
+} from './kernel/http/security-headers.ts';
 import { addWebApp } from './kernel/http/web-app.ts';
 import { newId } from './kernel/ids.ts';
 

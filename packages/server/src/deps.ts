@@ -14,19 +14,19 @@ import {
   type TransactionOptions,
   UnknownRoleError,
 } from './kernel/db/team-transaction.ts';
-import { hasInterestedListener, runBeforeCommitListeners } from './kernel/events/announced.ts';
+import { hasInterestedListener, runBeforeCommitListeners } from './kernel/events/before-commit.ts';
 import { createEventHub } from './kernel/events/event-hub.ts';
 import type { FileStore } from './kernel/files/file-store.ts';
 import { createLocalFileStore } from './kernel/files/local-file-store.ts';
 import { createS3FileStore } from './kernel/files/s3-file-store.ts';
-import { createRateLimiter } from './kernel/http/attempts.ts';
+import { createRateLimiter } from './kernel/http/rate-limiter.ts';
 import { newId } from './kernel/ids.ts';
 import { createJobs } from './kernel/jobs/jobs.ts';
 import { createLog } from './kernel/log.ts';
 import { createSandboxMail, createSmtpMail, type MailPort } from './kernel/mail/mail-port.ts';
 import { createGate } from './kernel/outgoing/gate.ts';
 import { gateMail, gateOutgoing } from './kernel/outgoing/gated-ports.ts';
-import { createOutboundHttp, type OutboundHttp } from './kernel/outgoing/outgoing.ts';
+import { createOutboundHttp, type OutboundHttp } from './kernel/outgoing/outbound-http.ts';
 import { createTeamContext, type PendingEffects } from './kernel/team-context.ts';
 
 export interface DepsOverrides {

@@ -12,7 +12,7 @@ import type { Deps } from './kernel/context.ts';
 import { refuseIfHeld } from './kernel/db/data-dir-lock.ts';
 import { startEmbeddedPostgres } from './kernel/db/embedded-postgres.ts';
 import { migrate } from './kernel/db/migrate.ts';
-import { tuneGarbageCollector } from './kernel/flat-memory.ts';
+import { tuneGarbageCollector } from './kernel/garbage-collector.ts';
 import { createLog } from './kernel/log.ts';
 import { outageOf } from './kernel/outage.ts';
 

@@ -8,7 +8,7 @@ import { fieldTypes, guessDataType } from '@fieldhouse/domain/fields/registry';
 import { numberOfCode, parseCodePattern } from '@fieldhouse/domain/fields/text/code-pattern';
 import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
 import { foldText } from '@fieldhouse/domain/fields/text/fold-text';
-import { htmlToPlainText, withoutPictures } from '@fieldhouse/domain/fields/text/html-text';
+import { htmlToPlainText, withoutPictures } from '@fieldhouse/domain/fields/text/html-to-plain-text';
 import { matchesPattern } from '@fieldhouse/domain/fields/text/text-pattern';
 import { uniqueKey } from '@fieldhouse/domain/fields/unique-key';
 import { makeValuePrinter } from '@fieldhouse/domain/fields/value-printer';

@@ -12,7 +12,7 @@ import type {
 } from '@fieldhouse/contract/field-types';
 import { localizedLabelOf } from './link/link-label.ts';
 import { escapeHtml } from './text/escape-html.ts';
-import { htmlToPlainText, withoutPictures } from './text/html-text.ts';
+import { htmlToPlainText, withoutPictures } from './text/html-to-plain-text.ts';
 import { phoneText } from './text/phone-text.ts';
 
 export interface PrintedValue {

@@ -1,5 +1,5 @@
 // What a message needs before it can go out: the server refuses without it, the pages say so beforehand.
-import { withoutTags } from '../fields/text/html-text.ts';
+import { withoutTags } from '../fields/text/html-to-plain-text.ts';
 
 export const messageParts = ['subjectLine', 'bodyHtml', 'audience'] as const;
 export type MessagePart = (typeof messageParts)[number];

@@ -1,7 +1,7 @@
 // Texts are rows of segments. A reference is put in escaped for where the text goes; nothing a visitor typed is markup.
 import type { TextSegment, TextTemplate, VariableName } from '@fieldhouse/contract/wizard-definition';
 import { entities, escapeHtml } from '../fields/text/escape-html.ts';
-import { replaceTags } from '../fields/text/html-text.ts';
+import { replaceTags } from '../fields/text/html-to-plain-text.ts';
 
 /** Resolves a reference to text; undefined or empty means "use the fallback". */
 export type Lookup = (name: VariableName) => string | undefined;

@@ -11,7 +11,7 @@ import type { Clock } from './clock.ts';
 import type { Statement, TeamDb, TransactionOptions } from './db/team-transaction.ts';
 import type { EventHub } from './events/event-hub.ts';
 import type { FileStore } from './files/file-store.ts';
-import type { RateLimiter } from './http/attempts.ts';
+import type { RateLimiter } from './http/rate-limiter.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { OutgoingGate } from './outgoing/gate.ts';
 import type { GatedMail, GatedOutgoing } from './outgoing/gated-ports.ts';

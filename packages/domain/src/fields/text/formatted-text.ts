@@ -7,7 +7,7 @@ import {
   parsedValue,
   textOperators,
 } from '../field-type.ts';
-import { htmlToPlainText, withoutTags } from './html-text.ts';
+import { htmlToPlainText, withoutTags } from './html-to-plain-text.ts';
 import { compareTexts } from './plain-text.ts';
 
 const longestHtml = 200_000;

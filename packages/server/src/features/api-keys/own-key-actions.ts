@@ -7,7 +7,7 @@ import type { AccountContext } from '../../kernel/context.ts';
 import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';
 import { makeSecret } from '../../kernel/http/key-secret.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
-import { requestOriginOf } from '../../kernel/http/request-place.ts';
+import { requestOriginOf } from '../../kernel/http/request-origin.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import { clearAuthenticationCache, findMember, listRights } from '../identity/index.ts';

@@ -4,8 +4,8 @@ import { collectionId } from '@fieldhouse/contract/ids';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { type BlueprintContent, listBlueprintRows, readBlueprintContent } from './blueprint-queries.ts';
-import { installableViews, installedIds, isSelfContained } from './carried-faces.ts';
 import { toInstallableWizard } from './install-wizards.ts';
+import { installableViews, installedIds, isSelfContained } from './installable-views.ts';
 
 export async function listBlueprints(ctx: TeamContext): Promise<{ items: Blueprint[] }> {
   const rows = await listBlueprintRows(ctx.db);

@@ -20,9 +20,9 @@ import { createRecords } from '../records/index.ts';
 import { createView } from '../views/index.ts';
 import { loadBlueprint } from './blueprint-actions.ts';
 import type { BlueprintContent, OfferedCollection, OfferedField } from './blueprint-queries.ts';
-import { installableViews, isSelfContained } from './carried-faces.ts';
 import { IdMap } from './id-map.ts';
 import { installWizards } from './install-wizards.ts';
+import { installableViews, isSelfContained } from './installable-views.ts';
 
 interface Install {
   readonly ctx: TeamContext;

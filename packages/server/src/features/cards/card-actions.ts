@@ -24,7 +24,7 @@ import {
   orderCardRows,
   updateCardRow,
 } from './card-queries.ts';
-import { ensureValidCardSettings, loadVisibleCollection, toVisibleCard } from './shown-cards.ts';
+import { ensureValidCardSettings, loadVisibleCollection, toVisibleCard } from './visible-cards.ts';
 
 type Input<E extends keyof typeof dataCards> = EndpointInput<(typeof dataCards)[E]>;
 const nameTaken = { data_cards__name_unique: 'name_taken' } as const;

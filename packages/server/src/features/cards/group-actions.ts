@@ -27,7 +27,7 @@ import {
   setPlaceRows,
   updateGroupRow,
 } from './card-queries.ts';
-import { loadVisibleCollection } from './shown-cards.ts';
+import { loadVisibleCollection } from './visible-cards.ts';
 
 type Input<E extends keyof typeof dataCardGroups> = EndpointInput<(typeof dataCardGroups)[E]>;
 const nameTaken = { data_card_groups__name_unique: 'name_taken' } as const;

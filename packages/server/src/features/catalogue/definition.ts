@@ -5,7 +5,7 @@ import type { Filter } from '@fieldhouse/contract/filters';
 import type { CollectionId, FieldId } from '@fieldhouse/contract/ids';
 import type { Sort } from '@fieldhouse/contract/records';
 import type { TeamContext } from '../../kernel/context.ts';
-import { createEventCache } from '../../kernel/events/kept-until-heard.ts';
+import { createEventCache } from '../../kernel/events/event-cache.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import {
   type CollectionRow,

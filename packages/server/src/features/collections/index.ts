@@ -1,6 +1,6 @@
 import type { Slice } from '../../kernel/http/slice.ts';
 import { collectionRoutes } from './collection-routes.ts';
-import { addFieldJobs } from './fields/field-clearing.ts';
+import { addFieldJobs } from './fields/erase-field.ts';
 import { addTranslationJobs } from './fields/translations.ts';
 import { typeChangeQueue } from './type-changes/type-change-actions.ts';
 import { changeType, type TypeChangeJob } from './type-changes/type-change-jobs.ts';

@@ -5,7 +5,7 @@ import type { CollectionId } from '@fieldhouse/contract/ids';
 import type { AccountContext, TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { findAccount } from '../identity/index.ts';
-import { startMillion } from './million.ts';
+import { startMillion } from './million-records.ts';
 import { makeSampleTeam } from './sample-team.ts';
 
 const limit = { most: 3, windowSeconds: 24 * 60 * 60 };

@@ -1,6 +1,6 @@
 import type { Slice } from '../../kernel/http/slice.ts';
 import { demoRoutes } from './demo-routes.ts';
-import { addDemoJobs } from './million.ts';
+import { addDemoJobs } from './million-records.ts';
 
 export { seedDemo } from './seed-demo.ts';
 

@@ -6,7 +6,7 @@ import { findMember } from '../identity/index.ts';
 import { createOutgoingMessage } from '../messages/index.ts';
 import { createTeam } from '../teams/index.ts';
 import { beginConversation, joinConversation } from './centre/conversation.ts';
-import { drawPeople, facesCount, sitterOf } from './centre/known-people.ts';
+import { drawPeople, facesCount, sitterOf } from './centre/featured-people.ts';
 import { householdCount } from './centre/make-households.ts';
 import { type Centre, seedCentre } from './centre/seed-centre.ts';
 import { drawPictures } from './pictures/draw-pictures.ts';

@@ -1,6 +1,10 @@
 import { duplicates } from '@fieldhouse/contract/duplicates';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
-import { dismissPairs, listDismissedPairs, undismissPairs } from './apart/apart-actions.ts';
+import {
+  dismissPairs,
+  listDismissedPairs,
+  undismissPairs,
+} from './dismissed-pairs/dismissed-pair-actions.ts';
 import { mergeDuplicates } from './merge-duplicates.ts';
 import { listDuplicates } from './runs/list-duplicates.ts';
 import { getDuplicateRun, startDuplicateRun } from './runs/run-actions.ts';

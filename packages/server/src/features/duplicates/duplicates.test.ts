@@ -6,8 +6,8 @@ import { recordHistory } from '@fieldhouse/contract/record-history';
 import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveRoles } from '../../../test/give-roles.ts';
-import { describeGroups, runDuplicateSearch } from '../../../test/looked-through.ts';
 import { type Person, refusal } from '../../../test/people.ts';
+import { describeGroups, runDuplicateSearch } from '../../../test/run-duplicate-search.ts';
 import { makeMember, startServer, type TestServer } from '../../../test/start-server.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 // One record of several, in one transaction. What was merged is in the trash for its time; to restore it brings its values
-// back and the links to it (records/trash/give-back.ts), while comments, tags and bookmarks stay with the record that got them.
+// back and the links to it (records/trash/restore-merged-links.ts), while comments, tags and bookmarks stay with the record that got them.
 import type { duplicates } from '@fieldhouse/contract/duplicates';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { DataRecord } from '@fieldhouse/contract/records';
@@ -15,9 +15,9 @@ import {
   listLinkingCollections,
   trashRecordsOf,
 } from '../records/index.ts';
-import { moveDismissedPairs } from './apart/apart-queries.ts';
+import { moveDismissedPairs } from './dismissed-pairs/dismissed-pair-queries.ts';
 import { insertMergeHistory, moveBookmarks, moveComments, moveTags } from './duplicate-queries.ts';
-import { getPeopleCollection } from './people.ts';
+import { getPeopleCollection } from './people-collection.ts';
 
 /** More records that link to one person would hold the transaction too long. */
 const mostPages = 10;

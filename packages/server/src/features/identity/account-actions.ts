@@ -4,7 +4,7 @@ import type { identity, Session } from '@fieldhouse/contract/identity';
 import type { UserId } from '@fieldhouse/contract/ids';
 import type { AccountContext, Deps } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
-import { requestOriginOf } from '../../kernel/http/request-place.ts';
+import { requestOriginOf } from '../../kernel/http/request-origin.ts';
 import { newId } from '../../kernel/ids.ts';
 import { deleteUnverified, insertVerifiedAccount, listSandboxMails } from './account-queries.ts';
 import { clearAuthenticationCache } from './authentication.ts';
@@ -15,12 +15,12 @@ import { hashPassword } from './providers/passwords.ts';
 import { insertRequest } from './requests/request-queries.ts';
 import { beginSecondStep, isSecondFactorOn } from './second-factor/second-step-actions.ts';
 import { findProviderToken, noteAccount } from './session-queries.ts';
+import { consumeAddressAttempt, takeGuess, takeMail } from './sign-in/attempt-limits.ts';
 import { derivedKey } from './sign-in/derived-key.ts';
 import { knownDevice, rememberDevice } from './sign-in/known-device.ts';
 import { openSession } from './sign-in/open-session.ts';
-import { openSealedSecret } from './sign-in/secret-box.ts';
+import { openSealedSecret } from './sign-in/sealed-secret.ts';
 import { toSession } from './sign-in/to-session.ts';
-import { consumeAddressAttempt, takeGuess, takeMail } from './sign-in/tries.ts';
 
 export async function signIn(
   ctx: AccountContext,

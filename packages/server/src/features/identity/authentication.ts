@@ -7,13 +7,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Member } from '../../kernel/authority.ts';
 import type { AccountContext, Deps } from '../../kernel/context.ts';
 import type { Authentication } from '../../kernel/http/bind-endpoint.ts';
-import { createKeyRateLimit } from '../../kernel/http/key-rate.ts';
+import { createKeyRateLimit } from '../../kernel/http/key-rate-limit.ts';
 import {
   createUserRateLimit,
   type RateLimitStatus,
   refuseWhenExhausted,
   setRateLimitStatus,
-} from '../../kernel/http/rate-headers.ts';
+} from '../../kernel/http/rate-limit-headers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import type { BearerResolver } from '../../kernel/http/slice.ts';
 import { listRights, type RightsRow } from './account-queries.ts';

@@ -1,6 +1,6 @@
 import type { Slice } from '../../kernel/http/slice.ts';
 import { identityRoutes } from './account-routes.ts';
-import { startRequestWorker } from './requests/request-work.ts';
+import { startRequestWorker } from './requests/request-worker.ts';
 
 export {
   createVerifiedAccount,
@@ -19,7 +19,7 @@ export { isFeaturePermission } from './known-features.ts';
 
 export { derivedKey } from './sign-in/derived-key.ts';
 export { openSession } from './sign-in/open-session.ts';
-export { openSealedSecret, sealSecret } from './sign-in/secret-box.ts';
+export { openSealedSecret, sealSecret } from './sign-in/sealed-secret.ts';
 export { toSession as sessionOf } from './sign-in/to-session.ts';
 
 export const identitySlice: Slice = {

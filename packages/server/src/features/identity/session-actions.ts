@@ -4,7 +4,7 @@ import type { SessionId } from '@fieldhouse/contract/ids';
 import type { DeviceSession, sessions } from '@fieldhouse/contract/sessions';
 import type { AccountContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
-import { requestOriginOf } from '../../kernel/http/request-place.ts';
+import { requestOriginOf } from '../../kernel/http/request-origin.ts';
 import { listMemberships } from './account-queries.ts';
 import { clearAuthenticationCache } from './authentication.ts';
 import { deleteOtherSessions, deleteSession, listSessions } from './session-queries.ts';

@@ -13,10 +13,10 @@ import { FileError } from './files/file-row.ts';
 import { fileFormatOf, loadImport, mappingOf } from './import-actions.ts';
 import { historySql, moveImport } from './import-queries.ts';
 import type { ImportPayload, ImportRun } from './import-run.ts';
+import { notifyImporter } from './notify-importer.ts';
 import { createRowConverter } from './row-converter.ts';
 import { storeKeyedRows } from './store-keyed-rows.ts';
 import { storeNewRows } from './store-new-rows.ts';
-import { notifyImporter } from './tell-importer.ts';
 import { undoRows } from './undo-rows.ts';
 
 /** A million rows that find their records by a key take their time, and so does giving them back their values. */

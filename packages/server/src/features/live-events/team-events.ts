@@ -7,7 +7,7 @@ import type { TeamContext } from '../../kernel/context.ts';
 import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { findMember, isStillSignedIn } from '../identity/index.ts';
-import { visibleEventFor } from './shown-events.ts';
+import { visibleEventFor } from './visible-events.ts';
 
 const heartbeatMs = 15_000;
 /** A reader that lets this much pile up is cut off; it connects again and asks anew. */

@@ -1,6 +1,6 @@
 import type { Slice } from '../../kernel/http/slice.ts';
 import { messageRoutes } from './message-routes.ts';
-import { addPublicMailRoutes } from './results/public-plugin.ts';
+import { addPublicMailRoutes } from './results/public-mail-routes.ts';
 import { startSender } from './sending/running-sender.ts';
 import { templateRoutes } from './templates/template-routes.ts';
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { Member } from '../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../kernel/context.ts';
-import { createEventCache } from '../../kernel/events/kept-until-heard.ts';
+import { createEventCache } from '../../kernel/events/event-cache.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import {
   type CollectionDefinition,

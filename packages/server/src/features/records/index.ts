@@ -18,13 +18,13 @@ import { addRecordJobs } from './record-jobs.ts';
 import { recordRoutes } from './record-routes.ts';
 
 export { accessOf, accessOfMember, fieldsOnlyAccess } from './access-of.ts';
-export { checkDefaultLinks, checkDefinition, checkMembership } from './definition-rights.ts';
-export { actorsOf } from './history/history-actions.ts';
 export {
   createByName,
   mayCreateByName,
   toNameFieldValue,
-} from './named-items.ts';
+} from './create-by-name.ts';
+export { checkDefaultLinks, checkDefinition, checkMembership } from './definition-rights.ts';
+export { actorsOf } from './history/history-actions.ts';
 export {
   getReadable,
   isReadableFor,
@@ -34,7 +34,7 @@ export {
   type RecordPlace,
   rootPlace,
 } from './record-rights.ts';
-export { listLinkingCollections } from './trash/pointing.ts';
+export { listLinkingCollections } from './trash/linking-collections.ts';
 
 export const recordsSlice: Slice = { name: 'records', routes: recordRoutes, jobs: addRecordJobs };
 

@@ -9,7 +9,7 @@ import { writeAudit } from '../audit-log/index.ts';
 import { type CollectionDefinition, loadCollection } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
 import type { Access } from './engine/access/access.ts';
-import { announceRecordsChanged } from './engine/read/generations.ts';
+import { announceRecordsChanged } from './engine/read/collection-generations.ts';
 import { addMembersWithHistory, deleteMembers, ensureMembers, selectIds } from './engine/write/members.ts';
 import { ensureWritable } from './engine/write/write-limits.ts';
 

@@ -4,7 +4,7 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { loadCollection } from '../catalogue/index.ts';
 import { accessOf } from './access-of.ts';
 import { noteQuery } from './engine/indexes/indexes.ts';
-import { selectMapPlaces } from './engine/read/totals/place-records.ts';
+import { selectMapPlaces } from './engine/read/totals/select-map-places.ts';
 
 export async function queryPlaces(
   ctx: TeamContext,

@@ -11,7 +11,7 @@ import { aggregateRecords } from './engine/read/totals/aggregate-records.ts';
 import { groupRecords } from './engine/read/totals/group-records.ts';
 import { restoreRecords, trashRecords } from './engine/write/delete-records.ts';
 import { insertRecords, updateRecords } from './engine/write/write-records.ts';
-import { restoreMergedLinks } from './trash/give-back.ts';
+import { restoreMergedLinks } from './trash/restore-merged-links.ts';
 
 type Input<E extends keyof typeof records> = EndpointInput<(typeof records)[E]>;
 

@@ -2,13 +2,13 @@ import type { Deps } from '../../kernel/context.ts';
 import { loadCollection } from '../catalogue/index.ts';
 import { bulkChangeQueue, bulkUndoQueue } from './bulk-changes/bulk-change-actions.ts';
 import { type BulkChangeJob, runBulkChange, undoBulkChange } from './bulk-changes/bulk-change-jobs.ts';
+import type { DesiredIndex } from './engine/indexes/desired-indexes.ts';
 import {
   buildIndexes,
   dropIndexesQueue,
   dropUnusedIndexes,
   dropUnusedLater,
 } from './engine/indexes/indexes.ts';
-import type { DesiredIndex } from './engine/indexes/wanted-indexes.ts';
 import { refreshSearch } from './engine/search/refresh-search.ts';
 import {
   expireWordList,

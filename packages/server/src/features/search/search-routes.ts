@@ -1,6 +1,6 @@
 import { search } from '@fieldhouse/contract/search';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
-import { searchTeam } from './find-everywhere.ts';
-import { resolveRecentPlaces } from './recall-places.ts';
+import { resolveRecentPlaces } from './resolve-recent-places.ts';
+import { searchTeam } from './search-team.ts';
 
 export const searchRoutes = [bind(search.find, searchTeam), bind(search.recall, resolveRecentPlaces)];

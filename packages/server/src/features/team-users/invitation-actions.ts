@@ -6,9 +6,9 @@ import type { Invitation, invitations } from '@fieldhouse/contract/team-users';
 import { makeTeamAuthority } from '../../kernel/authority.ts';
 import type { AccountContext, TeamContext } from '../../kernel/context.ts';
 import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';
-import { addressKey } from '../../kernel/http/attempts.ts';
+import { addressKey } from '../../kernel/http/rate-limiter.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
-import { requestOriginOf } from '../../kernel/http/request-place.ts';
+import { requestOriginOf } from '../../kernel/http/request-origin.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import {
   clearAuthenticationCache,

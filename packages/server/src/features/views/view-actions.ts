@@ -13,8 +13,7 @@ import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import { type CollectionDefinition, loadCollection, memberViewOf } from '../catalogue/index.ts';
-import { validateViewSettings } from './checked-settings.ts';
-import { type ViewAccess, viewAccessOf, visibleSettings } from './shown-settings.ts';
+import { validateViewSettings } from './validate-settings.ts';
 import {
   deleteViewRow,
   findViewRow,
@@ -25,6 +24,7 @@ import {
   updateView,
   type ViewRow,
 } from './view-queries.ts';
+import { type ViewAccess, viewAccessOf, visibleSettings } from './visible-settings.ts';
 
 type Input<E extends keyof typeof views> = EndpointInput<(typeof views)[E]>;
 

@@ -1,4 +1,4 @@
-import { onBeforeCommit } from '../../kernel/events/announced.ts';
+import { onBeforeCommit } from '../../kernel/events/before-commit.ts';
 import type { Slice } from '../../kernel/http/slice.ts';
 import { addWebhookJobs } from './webhook-jobs.ts';
 import { webhookRoutes } from './webhook-routes.ts';

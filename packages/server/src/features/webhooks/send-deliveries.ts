@@ -16,7 +16,7 @@ import {
   releaseWebhook,
 } from './delivery-queries.ts';
 import { signedHeaders } from './signature.ts';
-import { invalidateSubscribedEvents } from './wanted-events.ts';
+import { invalidateSubscribedEvents } from './subscribed-events.ts';
 import { updateWebhook } from './webhook-queries.ts';
 import { openWebhookSecret } from './webhook-secret.ts';
 import { enqueueSend } from './write-deliveries.ts';

@@ -13,7 +13,7 @@ import { invalid, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import { type DeliveryRow, insertDeliveries, listDeliveryRows, requeueDelivery } from './delivery-queries.ts';
-import { invalidateSubscribedEvents } from './wanted-events.ts';
+import { invalidateSubscribedEvents } from './subscribed-events.ts';
 import {
   deleteWebhookRow,
   findWebhook,

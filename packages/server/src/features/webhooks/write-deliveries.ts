@@ -4,7 +4,7 @@ import { maxRecordsPerCall, type WebhookEvent } from '@fieldhouse/contract/webho
 import type { TeamContext } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { insertDeliveries, type NewDelivery } from './delivery-queries.ts';
-import { cachedSubscribedEvents, subscribedEvents } from './wanted-events.ts';
+import { cachedSubscribedEvents, subscribedEvents } from './subscribed-events.ts';
 import { matchSubscriptions } from './webhook-queries.ts';
 
 export const sendQueue = 'webhooks.send';

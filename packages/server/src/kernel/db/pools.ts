@@ -2,7 +2,7 @@
 // a connection is handed out and taken back only when PostgreSQL says that no transaction is open on it.
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { CoalescingSocket } from './one-write-socket.ts';
+import { CoalescingSocket } from './coalescing-socket.ts';
 
 /** Days stay text, since a Date would move them by the zone; big numbers are strings already. */
 const textDates = new Set([1082]);

@@ -16,9 +16,9 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { TeamAuthority } from '../authority.ts';
-import { NotStartedError, runSingleStatement } from './lone-statement.ts';
 import { acquireClient, releaseClient } from './pools.ts';
 import type { Database } from './rows.generated.ts';
+import { NotStartedError, runSingleStatement } from './single-statement.ts';
 
 /** Kysely over one team's open transaction, schema `platform`, names in camelCase. */
 export type TeamDb = Kysely<Database>;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { Refusal } from '../http/refusal.ts';
 import { type FilePlace, type FileStore, storageKeyOf } from './file-store.ts';
-import { createUploadSpool } from './incoming.ts';
+import { createUploadSpool } from './upload-spool.ts';
 
 export function createLocalFileStore(root: string): FileStore {
   const pathOf = (place: FilePlace) => path.join(root, storageKeyOf(place));

@@ -23,7 +23,7 @@ import {
   type StoredFile,
   storageKeyOf,
 } from './file-store.ts';
-import { createUploadSpool } from './incoming.ts';
+import { createUploadSpool } from './upload-spool.ts';
 
 interface S3Keys {
   readonly accessKeyId: string;

@@ -1,5 +1,5 @@
 // Rich text as our editors make it, and nothing else: what is stored may be shown to strangers and put into mails.
-import { replaceTags } from '@fieldhouse/domain/fields/text/html-text';
+import { replaceTags } from '@fieldhouse/domain/fields/text/html-to-plain-text';
 import sanitizeHtml from 'sanitize-html';
 
 const color = [/^#[0-9a-f]{6}$/i, /^rgb\(\d{1,3}, ?\d{1,3}, ?\d{1,3}\)$/];

@@ -14,7 +14,7 @@ import { type Member, makeTeamAuthority, type TeamAuthority } from '../authority
 import type { AccountContext, Deps, TeamContext } from '../context.ts';
 import { readIdempotencyKey, runIdempotently } from './idempotency.ts';
 import { Refusal, refuseUnless } from './refusal.ts';
-import { requestOriginOf } from './request-place.ts';
+import { requestOriginOf } from './request-origin.ts';
 
 export interface Authentication {
   /**

@@ -1,7 +1,7 @@
 // The ports as the product gets them: each asks the gate before anything leaves, so that no feature can forget to.
 import type { Mail, MailPort } from '../mail/mail-port.ts';
 import type { Cause, OutgoingGate } from './gate.ts';
-import type { OutboundHttp } from './outgoing.ts';
+import type { OutboundHttp } from './outbound-http.ts';
 
 export interface GatedMail {
   /** Resolves when the mail was accepted; throws OutgoingHeld where it may not leave. */

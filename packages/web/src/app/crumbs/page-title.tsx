@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useBrand } from '../house.ts';
+import { useBrand } from '../instance.ts';
 import { useCrumbs } from './use-crumbs.ts';
 
 /** Seed: the breadcrumb labels joined with " | ", ending with the brand of the host. */

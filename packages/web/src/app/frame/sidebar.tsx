@@ -4,7 +4,7 @@ import { SidebarSimpleIcon } from '@phosphor-icons/react/dist/csr/SidebarSimple'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useQuery } from '@tanstack/react-query';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { instanceQuery } from '../house.ts';
+import { instanceQuery } from '../instance.ts';
 import { type NavigationEntry, type NavigationVisitor, navigationFor } from '../navigation.tsx';
 import { useFramePhrase, usePhrases } from '../phrases.ts';
 import { useMembership } from '../session/use-team.ts';

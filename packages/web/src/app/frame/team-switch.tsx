@@ -6,7 +6,7 @@ import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { useNavigate } from '@tanstack/react-router';
-import { NameAvatar } from '../../ui/face.tsx';
+import { NameAvatar } from '../../ui/name-avatar.tsx';
 import { usePhrases } from '../phrases.ts';
 import { useSession } from '../session/session.ts';
 import { useMembership } from '../session/use-team.ts';

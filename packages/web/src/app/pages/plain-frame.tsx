@@ -1,7 +1,7 @@
 // The frame of pages outside a team: brand above, one card, language and theme below.
 import type { ReactNode } from 'react';
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import { useBrand } from '../house.ts';
+import { useBrand } from '../instance.ts';
 import { InterfaceMenu } from '../language/interface-menu.tsx';
 import css from './plain-frame.module.css';
 

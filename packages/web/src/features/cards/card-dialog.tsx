@@ -12,7 +12,7 @@ import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useQueryClient } from '@tanstack/react-query';
 import { dataCardsApi } from '../../api/record-page-api.ts';
 import { toast } from '../../app/feedback/toasts.tsx';
-import { DialogFooter } from '../../app/forms/dialog-end.tsx';
+import { DialogFooter } from '../../app/forms/dialog-footer.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { Dialog } from '../../ui/dialog.tsx';

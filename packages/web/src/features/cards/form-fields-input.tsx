@@ -3,7 +3,7 @@ import { type CardSettings, displayWidths } from '@fieldhouse/contract/data-card
 import { Select } from '@mantine/core';
 import { usePhrases } from '../../app/phrases.ts';
 import { FieldTypeIcon } from '../fields/index.ts';
-import { SelectedItemList } from './chosen-list.tsx';
+import { SelectedItemList } from './selected-item-list.tsx';
 
 type Chosen = Extract<CardSettings, { type: 'form' }>['fields'];
 

@@ -3,7 +3,7 @@ import { Input, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { dataCardGroupsApi } from '../../api/record-page-api.ts';
 import { toast } from '../../app/feedback/toasts.tsx';
-import { DialogFooter } from '../../app/forms/dialog-end.tsx';
+import { DialogFooter } from '../../app/forms/dialog-footer.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { DataIcon } from '../../ui/data-icon.tsx';
@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { IconPicker } from '../fields/index.ts';
 import { type CardsPlace, refreshCards } from './card-queries.ts';
 import css from './cards.module.css';
-import { SelectedItemList } from './chosen-list.tsx';
+import { SelectedItemList } from './selected-item-list.tsx';
 
 interface GroupDialogProps {
   readonly place: CardsPlace;

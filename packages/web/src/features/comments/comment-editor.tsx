@@ -7,7 +7,7 @@ import { queryOf } from '../../api/queries.ts';
 import { commentsApi } from '../../api/record-page-api.ts';
 import { problemText } from '../../app/feedback/problem-texts.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { NameAvatar } from '../../ui/face.tsx';
+import { NameAvatar } from '../../ui/name-avatar.tsx';
 import type { CommentsPlace } from './comment-draft.ts';
 import css from './comments.module.css';
 import { mentionQueryAt, toEditorText, toStoredBody } from './mention-text.ts';

@@ -14,11 +14,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { type CollectionPlace, labelOf } from '../fields/index.ts';
-import { DismissPairsDialog } from './apart-dialog.tsx';
+import { DismissPairsDialog } from './dismiss-pairs-dialog.tsx';
 import css from './duplicates.module.css';
 import { groupsQuery } from './duplicates-queries.ts';
 import { MergeDialog } from './merge-dialog.tsx';
-import { pairsOf, useDismissPairs } from './use-apart.ts';
+import { pairsOf, useDismissPairs } from './use-dismiss-pairs.ts';
 
 interface DuplicateGroupsProps {
   readonly place: CollectionPlace;

@@ -21,7 +21,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { PageSkeleton, RowsSkeleton } from '../../ui/skeletons.tsx';
 import { type CollectionPlace, collectionQuery } from '../fields/index.ts';
 import { useActorName } from '../records/index.ts';
-import { DismissedPairList } from './apart-list.tsx';
+import { DismissedPairList } from './dismissed-pair-list.tsx';
 import { DuplicateGroups } from './duplicate-groups.tsx';
 import css from './duplicates.module.css';
 import { runQuery, useStartDuplicateRun } from './duplicates-queries.ts';

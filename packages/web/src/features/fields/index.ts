@@ -1,7 +1,7 @@
 // The door of the slice: what a field's value is written and read as, how it is put in, filtered by, and set up.
 
-export { useDefaultValues } from './defaults/chosen-default.ts';
 export { DefaultValueInput, useParseDefault } from './defaults/default-value-input.tsx';
+export { useDefaultValues } from './defaults/default-values.ts';
 export { filterText, useFilterText } from './filters/filter-text.ts';
 export {
   appendAt,
@@ -35,10 +35,10 @@ export {
   toLinkValue,
 } from './values/collection-of.ts';
 export type { LoadOptions } from './values/field-input-props.ts';
+export { type FieldText, fieldTextOf, lineText } from './values/field-text.ts';
 export { loadReadTyped } from './values/lazy-read-typed.ts';
 export { readTyped } from './values/read-typed.ts';
-export { type FieldText, fieldTextOf, lineText } from './values/shown-text.ts';
-export { useRecordLabel } from './values/use-label-of.ts';
+export { useRecordLabel } from './values/use-record-label.ts';
 export { useTextContext } from './values/use-text-context.ts';
 export { useValueFormats } from './values/use-value-formats.ts';
 export {
@@ -49,4 +49,4 @@ export {
   type ValueFormats,
   valueText,
 } from './values/value-text.ts';
-export { toWireValue } from './values/written-value.ts';
+export { toWireValue } from './values/wire-value.ts';

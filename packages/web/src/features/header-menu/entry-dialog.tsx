@@ -3,7 +3,7 @@ import { Group, Select, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { queryOf } from '../../api/queries.ts';
-import { DialogFooter } from '../../app/forms/dialog-end.tsx';
+import { DialogFooter } from '../../app/forms/dialog-footer.tsx';
 import { LoadedSelect } from '../../app/forms/loaded-select.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';

@@ -14,7 +14,7 @@ import { MailView } from '../../ui/mail-view.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { ReadingPane, SplitReader } from '../../ui/split-reader.tsx';
+import { ReadingPane, SplitReader } from '../../ui/split-view.tsx';
 
 const refreshMs = 3000;
 

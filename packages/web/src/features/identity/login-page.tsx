@@ -6,7 +6,7 @@ import { PlainFrame } from '../../app/pages/plain-frame.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { safeRedirect } from '../../app/session/safe-redirect.ts';
 import { sessionQuery } from '../../app/session/session.ts';
-import { CheckYourMail } from './check-mail.tsx';
+import { CheckYourMail } from './check-your-mail.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 import css from './login-page.module.css';
 import { SecondStepForm } from './second-step-form.tsx';

@@ -1,6 +1,6 @@
 import { usePhrases } from '../../app/phrases.ts';
 import { useSession } from '../../app/session/session.ts';
-import { NameAvatar } from '../../ui/face.tsx';
+import { NameAvatar } from '../../ui/name-avatar.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { OwnKeysPanel } from '../api-keys/index.ts';

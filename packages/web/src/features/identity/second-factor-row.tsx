@@ -8,7 +8,7 @@ import { toast } from '../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import css from './preferences-page.module.css';
-import { ReauthenticationForm } from './proof-form.tsx';
+import { ReauthenticationForm } from './reauthentication-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TurnOnForm } from './turn-on-form.tsx';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { instanceQuery } from '../../app/house.ts';
+import { instanceQuery } from '../../app/instance.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';

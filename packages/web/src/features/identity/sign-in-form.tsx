@@ -5,7 +5,7 @@ import { useSearch } from '@tanstack/react-router';
 import { isProblem } from '../../api/api-problem.ts';
 import { identityApi } from '../../api/identity-api.ts';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
-import { instanceQuery } from '../../app/house.ts';
+import { instanceQuery } from '../../app/instance.ts';
 import { TextLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { signedIn } from '../../app/session/session.ts';

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { identityApi } from '../../api/identity-api.ts';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
-import { instanceQuery } from '../../app/house.ts';
+import { instanceQuery } from '../../app/instance.ts';
 import { currentLanguage } from '../../app/language/language.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { EmailField, PasswordField } from './fields.tsx';

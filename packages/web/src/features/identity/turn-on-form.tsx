@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { secondFactorApi } from '../../api/proof-api.ts';
 import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
 import { usePhrases } from '../../app/phrases.ts';
-import { ReauthenticationForm } from './proof-form.tsx';
+import { ReauthenticationForm } from './reauthentication-form.tsx';
 import css from './security.module.css';
 
 const QrCode = lazy(() => import('../../ui/qr-code.tsx').then(({ QrCode: drawn }) => ({ default: drawn })));

@@ -11,7 +11,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { type ImportPlace, useImportRefresh } from './import-queries.ts';
 import css from './imports.module.css';
-import { fileErrorText } from './toast-fault.ts';
+import { fileErrorText } from './toast-file-error.ts';
 
 interface ImportOutcomeProps {
   readonly place: ImportPlace;

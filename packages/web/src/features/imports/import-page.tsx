@@ -21,7 +21,7 @@ import { ImportOutcome } from './import-outcome.tsx';
 import { type ImportPlace, importsQuery, useImportRefresh } from './import-queries.ts';
 import css from './imports.module.css';
 import { PrepareImport } from './prepare-import.tsx';
-import { toastFileError } from './toast-fault.ts';
+import { toastFileError } from './toast-file-error.ts';
 import { uploadFile } from './upload-file.ts';
 
 const FileDrop = lazy(() => import('./file-drop.tsx').then(({ FileDrop: Drop }) => ({ default: Drop })));

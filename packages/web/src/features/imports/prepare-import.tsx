@@ -14,12 +14,12 @@ import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { ImportLocaleSelect } from './import-locale-select.tsx';
 import { type ImportPlace, useImportRefresh } from './import-queries.ts';
 import { type ImportRule, ImportRules, keyFieldsOf } from './import-rules.tsx';
 import css from './imports.module.css';
 import { MappingTable } from './mapping-table.tsx';
 import { SheetChoice } from './sheet-choice.tsx';
-import { ImportLocaleSelect } from './writing-choice.tsx';
 
 interface PrepareImportProps {
   readonly place: ImportPlace;

@@ -5,7 +5,7 @@ import { api } from '../../api/api.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { type ImportPlace, useImportRefresh } from './import-queries.ts';
 import css from './imports.module.css';
-import { toastFileError } from './toast-fault.ts';
+import { toastFileError } from './toast-file-error.ts';
 
 interface SheetChoiceProps {
   readonly place: ImportPlace;

@@ -13,8 +13,8 @@ import { Panel } from '../../ui/panel.tsx';
 import { RichTextEditor } from '../../ui/rich-text/rich-text-editor.tsx';
 import { MergeTags } from './merge-tags.tsx';
 import { previewQuery } from './message-queries.ts';
+import { useAvailableActions } from './use-available-actions.ts';
 import { useMessageChange } from './use-message-change.ts';
-import { useAvailableActions } from './use-offered.ts';
 
 // The page loads this step lazily, and lazy() takes a default export.
 export default function MessageContent({ message }: { readonly message: Message }) {

@@ -2,8 +2,8 @@ import type { MessageSummary } from '@fieldhouse/contract/messages';
 import { ActionIcon, Menu } from '@mantine/core';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { usePhrases } from '../../app/phrases.ts';
+import { useAvailableActions } from './use-available-actions.ts';
 import { menuActions, useMessageAction } from './use-message-action.ts';
-import { useAvailableActions } from './use-offered.ts';
 
 interface MessageMenuProps {
   readonly message: MessageSummary & { readonly version?: number };

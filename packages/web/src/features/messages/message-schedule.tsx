@@ -14,7 +14,7 @@ import { MessageChecks } from './message-checks.tsx';
 import { audienceCountQuery, refreshMessages } from './message-queries.ts';
 import { AudienceCount } from './message-recipients.tsx';
 import css from './messages.module.css';
-import { useAvailableActions } from './use-offered.ts';
+import { useAvailableActions } from './use-available-actions.ts';
 
 export function MessageSchedule({ message }: { readonly message: Message }) {
   const t = usePhrases('messages');

@@ -9,7 +9,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel, Stat } from '../../ui/panel.tsx';
-import { fillMissingHours } from './every-hour.ts';
+import { fillMissingHours } from './fill-missing-hours.ts';
 import { statisticsQuery } from './message-queries.ts';
 import css from './message-statistics.module.css';
 import { RecipientList } from './recipient-list.tsx';

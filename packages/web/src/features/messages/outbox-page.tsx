@@ -17,7 +17,7 @@ import { MailView } from '../../ui/mail-view.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { ReadingPane, SplitReader } from '../../ui/split-reader.tsx';
+import { ReadingPane, SplitReader } from '../../ui/split-view.tsx';
 import { refreshMessages } from './message-queries.ts';
 import css from './messages.module.css';
 import layout from './outbox-page.module.css';

@@ -2,7 +2,7 @@
 import type { RecipientId } from '@fieldhouse/contract/ids';
 import type { RecipientDetail } from '@fieldhouse/contract/message-results';
 import type { Message } from '@fieldhouse/contract/messages';
-import { recipientTimeline, type TimelineStep } from '@fieldhouse/domain/messages/recipient-story';
+import { recipientTimeline, type TimelineStep } from '@fieldhouse/domain/messages/recipient-timeline';
 import { CloseButton, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
@@ -15,8 +15,8 @@ import { useTeamId } from '../../app/session/use-team.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import css from './recipient-drawer.module.css';
-import { reasonText, useRecipientStatus } from './recipient-fate.ts';
-import { ResolveUncertainButtons } from './settle-buttons.tsx';
+import { reasonText, useRecipientStatus } from './recipient-status.ts';
+import { ResolveUncertainButtons } from './resolve-uncertain-buttons.tsx';
 
 interface RecipientDrawerProps {
   readonly message: Message;

@@ -18,11 +18,11 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { statisticsQuery } from './message-queries.ts';
 import listCss from './messages.module.css';
 import { RecipientDrawer } from './recipient-drawer.tsx';
-import { reasonText, useRecipientStatus } from './recipient-fate.ts';
 import css from './recipient-list.module.css';
-import { ResolveUncertainButtons } from './settle-buttons.tsx';
+import { reasonText, useRecipientStatus } from './recipient-status.ts';
+import { ResolveUncertainButtons } from './resolve-uncertain-buttons.tsx';
+import { useAvailableActions } from './use-available-actions.ts';
 import { useMessageAction } from './use-message-action.ts';
-import { useAvailableActions } from './use-offered.ts';
 import { type RecipientSearch, useRecipientSearch } from './use-recipient-search.ts';
 
 interface RecipientListProps {

@@ -6,7 +6,7 @@ import { toast, toastProblem } from '../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { refreshMessages } from './message-queries.ts';
-import { useAvailableActions } from './use-offered.ts';
+import { useAvailableActions } from './use-available-actions.ts';
 
 type Change = Omit<Parameters<typeof api.messages.change>[0]['body'], 'version'>;
 

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { HandWavingIcon } from '@phosphor-icons/react/dist/csr/HandWaving';
 import { useQuery } from '@tanstack/react-query';
-import { instanceQuery, useBrand } from '../../app/house.ts';
+import { instanceQuery, useBrand } from '../../app/instance.ts';
 import { ButtonLink } from '../../app/links.tsx';
 import { PlainFrame } from '../../app/pages/plain-frame.tsx';
 import { usePhrases } from '../../app/phrases.ts';

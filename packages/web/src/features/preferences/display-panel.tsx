@@ -13,7 +13,7 @@ import { useChangePreferences, usePreferences } from '../../app/preferences/pref
 import { sessionQuery, useSession } from '../../app/session/session.ts';
 import { useMembership } from '../../app/session/use-team.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { PreferenceRow } from './choice.tsx';
+import { PreferenceRow } from './preference-row.tsx';
 import { TimeZoneSelect } from './time-zone-select.tsx';
 
 /** Language, theme, density and zone of the person, on every device. */

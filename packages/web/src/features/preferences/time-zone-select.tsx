@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useChangePreferences, usePreferences } from '../../app/preferences/preferences.ts';
-import { PreferenceRow } from './choice.tsx';
+import { PreferenceRow } from './preference-row.tsx';
 
 const ofBrowser = 'browser';
 

@@ -1,12 +1,12 @@
 // The door of the slice: what other slices build their forms and audiences with.
 
 export { useActorName } from './history/use-actor-name.ts';
-export { saveListPosition } from './question/list-place.ts';
+export { saveListPosition } from './question/list-position.ts';
 export { readSort } from './question/read-sorts.ts';
 export { selectionOf } from './question/records-queries.ts';
 export { type Rows, useRowWindow } from './question/use-row-window.ts';
 export { recordsPath, useView, type View as RecordsView } from './question/use-view.ts';
-export { NewRecordDialog, RecordsTable, TokenRows } from './records-page/lazy-parts.tsx';
+export { NewRecordDialog, RecordsTable, TokenRows } from './records-page/lazy-components.tsx';
 export { Records, useEmptyState } from './records-page/records-page.tsx';
 export { FilterButton } from './toolbar/filter-button.tsx';
 export { RecordsMenu } from './toolbar/records-menu.tsx';

@@ -10,7 +10,7 @@ import { LoadedSelect } from '../../app/forms/loaded-select.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import entries from '../../ui/entries.module.css';
-import { NameAvatar } from '../../ui/face.tsx';
+import { NameAvatar } from '../../ui/name-avatar.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { dataAccessText } from './members-panel.tsx';

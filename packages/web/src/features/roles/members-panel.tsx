@@ -8,7 +8,7 @@ import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
 import { type TranslateFn, usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import entries from '../../ui/entries.module.css';
-import { NameAvatar } from '../../ui/face.tsx';
+import { NameAvatar } from '../../ui/name-avatar.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';

@@ -3,8 +3,8 @@ import { usePhrases } from '../../app/phrases.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chip, chipColors } from '../../ui/chip.tsx';
 import { DataIcon } from '../../ui/data-icon.tsx';
-import { NameAvatar } from '../../ui/face.tsx';
 import { MailView } from '../../ui/mail-view.tsx';
+import { NameAvatar } from '../../ui/name-avatar.tsx';
 import { Panel, Stat } from '../../ui/panel.tsx';
 import css from './style-guide.module.css';
 

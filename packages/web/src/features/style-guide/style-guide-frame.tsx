@@ -1,6 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useBrand } from '../../app/house.ts';
+import { useBrand } from '../../app/instance.ts';
 import { InterfaceMenu } from '../../app/language/interface-menu.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import css from './style-guide.module.css';

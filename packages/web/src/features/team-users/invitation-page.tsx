@@ -13,7 +13,7 @@ import { isProblem } from '../../api/api-problem.ts';
 import { identityApi } from '../../api/identity-api.ts';
 import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
-import { instanceQuery } from '../../app/house.ts';
+import { instanceQuery } from '../../app/instance.ts';
 import { ButtonLink } from '../../app/links.tsx';
 import { PlainFrame } from '../../app/pages/plain-frame.tsx';
 import { usePhrases } from '../../app/phrases.ts';

@@ -13,7 +13,7 @@ import { Panel, Stat } from '../../ui/panel.tsx';
 import css from './admin-dashboard-page.module.css';
 import { AttentionPanel } from './attention-panel.tsx';
 import cards from './dashboard-page.module.css';
-import { topmostCollections } from './outermost.ts';
+import { topmostCollections } from './topmost-collections.ts';
 
 export function AdminDashboardPage() {
   const t = usePhrases('teams');

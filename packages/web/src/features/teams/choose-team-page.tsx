@@ -17,7 +17,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { sessionQuery, useSession } from '../../app/session/session.ts';
 import { useSignOut } from '../../app/session/use-sign-out.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { NameAvatar } from '../../ui/face.tsx';
+import { NameAvatar } from '../../ui/name-avatar.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { OwnInvitations } from '../team-users/index.ts';

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { useAction } from '../../app/feedback/use-action.ts';
-import { instanceQuery } from '../../app/house.ts';
+import { instanceQuery } from '../../app/instance.ts';
 import { currentLanguage } from '../../app/language/language.ts';
 import { ButtonLink } from '../../app/links.tsx';
 import { PlainFrame } from '../../app/pages/plain-frame.tsx';

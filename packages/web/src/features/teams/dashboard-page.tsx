@@ -24,7 +24,7 @@ import { Stat } from '../../ui/panel.tsx';
 import { CollectionCard } from './collection-card.tsx';
 import css from './dashboard-page.module.css';
 import { MillionPanel } from './million-panel.tsx';
-import { topmostCollections } from './outermost.ts';
+import { topmostCollections } from './topmost-collections.ts';
 
 export function DashboardPage() {
   const t = usePhrases('teams');

@@ -9,10 +9,10 @@ import { TeamNotFoundPage } from '../../app/pages/lazy-not-found.tsx';
 import { FullPage } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import type { CollectionPlace } from '../fields/index.ts';
+import { ActiveView } from './active-view.tsx';
 import { useOpenView } from './open-view/use-open-view.ts';
 import { OptionsButton, ViewOptions } from './settings/view-options.tsx';
 import { viewsQuery } from './settings/view-queries.ts';
-import { ActiveView } from './view-shown.tsx';
 import { ViewSwitcher } from './view-switcher.tsx';
 
 interface ViewPageProps {

@@ -10,7 +10,7 @@ import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { eventPhraseKey } from './event-words.ts';
+import { eventPhraseKey } from './event-phrase.ts';
 import type { NewSecret } from './secret-dialog.tsx';
 
 interface WebhookDialogProps {

@@ -10,7 +10,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { Chip } from '../../ui/chip.tsx';
 import entries from '../../ui/entries.module.css';
-import { eventPhraseKey } from './event-words.ts';
+import { eventPhraseKey } from './event-phrase.ts';
 import type { NewSecret } from './secret-dialog.tsx';
 
 interface WebhookRowProps {

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { DeliveriesDialog } from './calls-dialog.tsx';
+import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { type NewSecret, WebhookSecretDialog } from './secret-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookRow } from './webhook-row.tsx';

@@ -5,10 +5,10 @@ import i18next from 'i18next';
 import { useCallback, useEffect } from 'react';
 import { wizardRunsApi } from '../../api/wizard-runs-api.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { NameAvatar } from '../../ui/face.tsx';
+import { NameAvatar } from '../../ui/name-avatar.tsx';
 import css from './public-wizard-page.module.css';
-import { teamInitial } from './run/initial-of.ts';
 import { runKey } from './run/run-storage.ts';
+import { teamInitial } from './run/team-initial.ts';
 import { useWizardRun } from './run/use-wizard-run.ts';
 import { WizardRunView } from './run/wizard-run-view.tsx';
 

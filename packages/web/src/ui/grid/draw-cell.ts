@@ -1,6 +1,6 @@
 // Paints the looks of grid-cell.ts.
 import { type DrawArgs, getMiddleCenterBias, type Rectangle } from '@glideapps/glide-data-grid';
-import { avatarToneOf, initialsOf } from '../face.tsx';
+import { avatarToneOf, initialsOf } from '../name-avatar.tsx';
 import type { CellContent, GridCellOf, GridChip } from './grid-cell.ts';
 import type { GridColors } from './grid-theme.ts';
 

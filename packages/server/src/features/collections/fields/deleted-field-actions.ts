@@ -15,8 +15,8 @@ import {
 } from '../../catalogue/index.ts';
 import { updateCollection } from '../collection-queries.ts';
 import { listDeletedFieldRows, restoreFieldRow } from './deleted-field-queries.ts';
+import { eraseFieldAndShadows, trashCutoff } from './erase-field.ts';
 import { auditField, findTarget, getField, setFieldUnique } from './field-actions.ts';
-import { eraseFieldAndShadows, trashCutoff } from './field-clearing.ts';
 import { restoreTranslationRows } from './translation-queries.ts';
 import { scheduleLanguageColumns } from './translations.ts';
 

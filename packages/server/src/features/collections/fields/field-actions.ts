@@ -36,10 +36,10 @@ import {
   updateField,
 } from '../collection-queries.ts';
 import { toField } from '../describe-collection.ts';
-import { mapTableFull } from '../full-table.ts';
 import { isColumnInPermissions } from '../references/permission-conditions.ts';
+import { mapTableFull } from '../table-full.ts';
 import { withTeamDefaults } from '../team-defaults.ts';
-import { scheduleFieldErasure } from './field-clearing.ts';
+import { scheduleFieldErasure } from './erase-field.ts';
 import { deleteTranslationRows } from './translation-queries.ts';
 import {
   disableTranslation,

@@ -15,8 +15,8 @@ import {
 } from '../../catalogue/index.ts';
 import { countFilled } from '../../records/engine/read/index.ts';
 import { updateCollection } from '../collection-queries.ts';
-import { mapTableFull } from '../full-table.ts';
-import { scheduleFieldErasure } from './field-clearing.ts';
+import { mapTableFull } from '../table-full.ts';
+import { scheduleFieldErasure } from './erase-field.ts';
 import {
   deleteTranslationRows,
   getDataLanguages,

@@ -5,7 +5,7 @@ import type { ReferenceCount } from '@fieldhouse/contract/references';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { type Referrer, type ReferringItem, replaceIds } from '../../catalogue/index.ts';
 import { referrers } from './referrers.ts';
-import { deleteRewrite, insertReplacedItem, insertRewrite, listRewrites } from './rewritten-queries.ts';
+import { deleteRewrite, insertReplacedItem, insertRewrite, listRewrites } from './rewrite-queries.ts';
 
 /** In how many places an item is named. */
 export async function countReferences(ctx: TeamContext, itemId: string): Promise<ReferenceCount[]> {

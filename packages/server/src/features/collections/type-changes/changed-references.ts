@@ -20,8 +20,8 @@ import type { ChangedColumns } from '../../records/engine/write/index.ts';
 import { type ChangedCondition, wouldMatchMore } from '../../records/engine/write/index.ts';
 import { referrers } from '../references/referrers.ts';
 import { listRestorableReferences, rewriteContent } from '../references/rewrite-references.ts';
-import type { ChoiceOption } from './choices.ts';
-import { type ConditionConverter, createConditionConverter } from './refit-condition.ts';
+import type { ChoiceOption } from './choice-resolver.ts';
+import { type ConditionConverter, createConditionConverter } from './convert-condition.ts';
 
 export interface FieldChange {
   readonly collection: CollectionDefinition;

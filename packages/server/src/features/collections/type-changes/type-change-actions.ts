@@ -32,10 +32,10 @@ import {
 import { accessOf, mayCreateByName } from '../../records/index.ts';
 import { insertShadowField } from '../collection-queries.ts';
 import { checkFieldSettings } from '../fields/field-actions.ts';
-import { mapTableFull } from '../full-table.ts';
+import { mapTableFull } from '../table-full.ts';
 import { type PlannedReference, planReferences, planUndo } from './changed-references.ts';
-import { type ChoiceOption, foldName } from './choices.ts';
-import { countAffectedReferences, describeReferences } from './shown-places.ts';
+import { type ChoiceOption, foldName } from './choice-resolver.ts';
+import { countAffectedReferences, describeReferences } from './describe-references.ts';
 import { findLastTypeChange, insertTypeChange, type TypeChangeRow } from './type-change-queries.ts';
 import {
   changeRights,

@@ -26,8 +26,8 @@ import {
 } from '../../records/engine/write/index.ts';
 import { createByName } from '../../records/index.ts';
 import { setUnique, updateCollection } from '../collection-queries.ts';
+import { eraseShadowField, scheduleFieldErasure } from '../fields/erase-field.ts';
 import { searchableTypes } from '../fields/field-actions.ts';
-import { eraseShadowField, scheduleFieldErasure } from '../fields/field-clearing.ts';
 import { restoreReferences } from '../references/rewrite-references.ts';
 import {
   type PlannedReference,
@@ -36,8 +36,8 @@ import {
   rewritePlannedReferences,
   wouldWidenAccess,
 } from './changed-references.ts';
-import { createChoiceResolver } from './choices.ts';
-import { countAffectedReferences } from './shown-places.ts';
+import { createChoiceResolver } from './choice-resolver.ts';
+import { countAffectedReferences } from './describe-references.ts';
 import {
   findShadow,
   findTypeChange,

@@ -13,7 +13,7 @@ import { type CollectionDefinition, type FieldDefinition, loadCollection } from 
 import { targetIdOf } from '../../records/engine/columns/index.ts';
 import { toNameFieldValue } from '../../records/index.ts';
 import { getTeamDefaults } from '../team-defaults.ts';
-import { type ChoiceOption, createChoiceResolver } from './choices.ts';
+import { type ChoiceOption, createChoiceResolver } from './choice-resolver.ts';
 
 interface ChangedValue extends ConvertedValue {
   /** What stood there before the change that is taken back. */

@@ -1,7 +1,7 @@
 import type { TeamContext } from '../../../kernel/context.ts';
 import { createCollection } from '../../collections/index.ts';
 import { createRandom, randomDay } from '../people.ts';
-import { createSampleViews } from './keep-views.ts';
+import { createSampleViews } from './create-sample-views.ts';
 import { choice, insertAll, type Lists, type Made } from './lists.ts';
 
 const count = 9412;

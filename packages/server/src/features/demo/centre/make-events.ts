@@ -6,9 +6,9 @@ import { createCollection } from '../../collections/index.ts';
 import { createRandom, pick } from '../people.ts';
 import { type DrawnPictures, storePicture } from '../pictures/draw-pictures.ts';
 import { type SceneKind, sceneKinds } from '../pictures/scenes.ts';
+import { createSampleViews } from './create-sample-views.ts';
 import { type Programme, programmes, weeks } from './event-plan.ts';
-import { createSampleViews } from './keep-views.ts';
-import { facesCount } from './known-people.ts';
+import { facesCount } from './featured-people.ts';
 import { choice, eventKinds, insertAll, type Lists, type Made, showAvatar } from './lists.ts';
 
 export interface Events extends Made {

@@ -1,7 +1,7 @@
 import type { TeamContext } from '../../../kernel/context.ts';
 import { createCollection } from '../../collections/index.ts';
 import { addressIn, createRandom, lastNames, pick } from '../people.ts';
-import { createSampleViews } from './keep-views.ts';
+import { createSampleViews } from './create-sample-views.ts';
 import { choice, insertAll, type Lists, type Made } from './lists.ts';
 
 export const householdCount = 731;

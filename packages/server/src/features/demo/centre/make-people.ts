@@ -4,8 +4,8 @@ import { createCollection } from '../../collections/index.ts';
 import type { ReceivedFile } from '../../files/index.ts';
 import { asciiName, createRandom, pick } from '../people.ts';
 import { storePicture } from '../pictures/draw-pictures.ts';
-import { createSampleViews } from './keep-views.ts';
-import type { Person } from './known-people.ts';
+import { createSampleViews } from './create-sample-views.ts';
+import type { Person } from './featured-people.ts';
 import { choice, insertAll, type Lists, type Made, showAvatar } from './lists.ts';
 import { familyOf, type Households } from './make-households.ts';
 

@@ -3,7 +3,7 @@
 import { dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import type { TeamContext } from '../../../kernel/context.ts';
 import type { DrawnPictures } from '../pictures/draw-pictures.ts';
-import { drawPeople, peopleCount } from './known-people.ts';
+import { drawPeople, peopleCount } from './featured-people.ts';
 import { makeLists } from './lists.ts';
 import { drawDonations, makeDonations } from './make-donations.ts';
 import { type Events, makeEvents } from './make-events.ts';

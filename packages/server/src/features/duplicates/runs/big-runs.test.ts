@@ -2,7 +2,7 @@
 import { collections } from '@fieldhouse/contract/collections';
 import { duplicates } from '@fieldhouse/contract/duplicates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listGroups } from '../../../../test/looked-through.ts';
+import { listGroups } from '../../../../test/run-duplicate-search.ts';
 import { startServer, type TestServer } from '../../../../test/start-server.ts';
 import { createWorkers, requeueJobsOf } from '../../../../test/worker-processes.ts';
 

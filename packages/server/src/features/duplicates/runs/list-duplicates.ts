@@ -11,7 +11,7 @@ import {
   type DismissedPairs,
   splitByDismissedPairs,
   toDismissedPairs,
-} from '@fieldhouse/domain/duplicates/apart';
+} from '@fieldhouse/domain/duplicates/dismissed-pairs';
 import { isSimilarName } from '@fieldhouse/domain/duplicates/similar-names';
 import { z } from 'zod';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -20,9 +20,9 @@ import type { CollectionDefinition } from '../../catalogue/index.ts';
 import type { Access } from '../../records/engine/access/index.ts';
 import { type ComparedValues, readComparedValues } from '../../records/engine/search/index.ts';
 import { accessOf, findRecords } from '../../records/index.ts';
-import { findDismissedPairs } from '../apart/apart-queries.ts';
-import { fillVisiblePage } from '../fill-page.ts';
-import { getPeopleCollection } from '../people.ts';
+import { findDismissedPairs } from '../dismissed-pairs/dismissed-pair-queries.ts';
+import { fillVisiblePage } from '../fill-visible-page.ts';
+import { getPeopleCollection } from '../people-collection.ts';
 import { readPasses } from './passes.ts';
 import { type ReadablePass, readablePasses } from './readable-passes.ts';
 import { findPasses, findRun, type GroupPlace, listGroups } from './run-queries.ts';

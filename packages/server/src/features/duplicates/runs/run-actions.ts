@@ -7,7 +7,7 @@ import { newId } from '../../../kernel/ids.ts';
 import type { CollectionDefinition } from '../../catalogue/index.ts';
 import { dropMatchKeys } from '../../records/engine/search/index.ts';
 import { accessOf, actorsOf } from '../../records/index.ts';
-import { getPeopleCollection } from '../people.ts';
+import { getPeopleCollection } from '../people-collection.ts';
 import { newPasses, readPasses } from './passes.ts';
 import { readablePasses } from './readable-passes.ts';
 import { findRun, type RunRow, startRun } from './run-queries.ts';

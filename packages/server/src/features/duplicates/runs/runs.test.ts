@@ -5,8 +5,8 @@ import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { type DataPermission, roles } from '@fieldhouse/contract/roles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveRoles } from '../../../../test/give-roles.ts';
-import { describeGroups, listGroups, runDuplicateSearch } from '../../../../test/looked-through.ts';
 import { type Person, refusal } from '../../../../test/people.ts';
+import { describeGroups, listGroups, runDuplicateSearch } from '../../../../test/run-duplicate-search.ts';
 import { makeMember, startServer, type TestServer } from '../../../../test/start-server.ts';
 
 let server: TestServer;

@@ -6,7 +6,7 @@ import type { Passkey, passkeys } from '@fieldhouse/contract/passkeys';
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { AccountContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
-import { requestOriginOf } from '../../../kernel/http/request-place.ts';
+import { requestOriginOf } from '../../../kernel/http/request-origin.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { noteAccount } from '../session-queries.ts';
 import { consumeChallenge } from '../sign-in/challenge-queries.ts';

@@ -1,7 +1,7 @@
 // Whether a code is the right one now. A code that was right is used up by asking.
 import type { Deps } from '../../../kernel/context.ts';
 import { derivedKey } from '../sign-in/derived-key.ts';
-import { openSealedSecret } from '../sign-in/secret-box.ts';
+import { openSealedSecret } from '../sign-in/sealed-secret.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { consumeRecoveryCode, consumeTotpStep } from './second-factor-queries.ts';
 import { matchingStep } from './totp.ts';

@@ -6,13 +6,13 @@ import type { UserId } from '@fieldhouse/contract/ids';
 import type { secondFactor } from '@fieldhouse/contract/second-factor';
 import type { AccountContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
-import { requestOriginOf } from '../../../kernel/http/request-place.ts';
+import { requestOriginOf } from '../../../kernel/http/request-origin.ts';
 import { noteAccount } from '../session-queries.ts';
+import { takeGuess } from '../sign-in/attempt-limits.ts';
 import { deleteChallengesOf } from '../sign-in/challenge-queries.ts';
 import { derivedKey } from '../sign-in/derived-key.ts';
 import { ensurePassword, localAccount } from '../sign-in/local-account.ts';
-import { sealSecret } from '../sign-in/secret-box.ts';
-import { takeGuess } from '../sign-in/tries.ts';
+import { sealSecret } from '../sign-in/sealed-secret.ts';
 import { isAppCode, isCode } from './check-code.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
 import {

@@ -7,14 +7,14 @@ import type { UserId } from '@fieldhouse/contract/ids';
 import type { secondFactor } from '@fieldhouse/contract/second-factor';
 import type { AccountContext, Deps } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
-import { requestOriginOf } from '../../../kernel/http/request-place.ts';
+import { requestOriginOf } from '../../../kernel/http/request-origin.ts';
 import { findAccount } from '../account-queries.ts';
 import { noteAccount } from '../session-queries.ts';
+import { takeGuess } from '../sign-in/attempt-limits.ts';
 import { consumeChallenge, countChallengeAttempt, insertChallenge } from '../sign-in/challenge-queries.ts';
 import { readCookie, setCookie } from '../sign-in/cookies.ts';
 import { knownDevice } from '../sign-in/known-device.ts';
 import { openSession } from '../sign-in/open-session.ts';
-import { takeGuess } from '../sign-in/tries.ts';
 import { isCode } from './check-code.ts';
 import { findSecondFactor } from './second-factor-queries.ts';
 

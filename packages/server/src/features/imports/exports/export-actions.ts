@@ -14,11 +14,11 @@ import { loadCollection } from '../../catalogue/index.ts';
 import { accessOf, readPage } from '../../records/index.ts';
 import { loadImport } from '../import-actions.ts';
 import { getOwnLanguage, listErrors } from '../import-queries.ts';
+import { type AuditedExport, auditExport } from './audit-export.ts';
 import { addFormulaGuard, csvLine } from './csv-cells.ts';
 import { writeCsv } from './csv-writer.ts';
 import { type ExportPlan, planExport } from './export-plan.ts';
 import { writeJson } from './json-writer.ts';
-import { type AuditedExport, auditExport } from './note-export.ts';
 import { writeXlsx } from './xlsx-writer.ts';
 
 type Input<E extends keyof typeof imports> = EndpointInput<(typeof imports)[E]>;

@@ -13,7 +13,7 @@ import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { loadMessage } from '../drafts/message-actions.ts';
 import { requeueRecipients, stateNames, stateNumbers } from '../sending/ledger-queries.ts';
 import { wakeSender } from '../sending/running-sender.ts';
-import { applyDeliveryReport } from './notify.ts';
+import { applyDeliveryReport } from './delivery-reports.ts';
 import {
   countClicksByLink,
   countDeliveries,

@@ -1,7 +1,7 @@
 // A message is compiled once: layout, links numbered, merge tags parsed, formats of its language made. Per recipient only the
 // tokens change.
 import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
-import { withoutPictures, withoutTags } from '@fieldhouse/domain/fields/text/html-text';
+import { withoutPictures, withoutTags } from '@fieldhouse/domain/fields/text/html-to-plain-text';
 import { makeValuePrinter, type ValuePrinter } from '@fieldhouse/domain/fields/value-printer';
 import {
   fillSegments,

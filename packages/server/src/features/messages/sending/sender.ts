@@ -12,7 +12,7 @@ import { outageOf } from '../../../kernel/outage.ts';
 import { findMember } from '../../identity/index.ts';
 import { freezeAudience } from './audience-queries.ts';
 import { compileForSending } from './compile-for-sending.ts';
-import { createFailureBackoff } from './faults.ts';
+import { createFailureBackoff } from './failure-backoff.ts';
 import {
   claimRecipients,
   countFrozen,
@@ -34,10 +34,10 @@ import {
   type SendableMessage,
   startScheduled,
 } from './message-state-queries.ts';
+import { notifyOwner } from './notify-owner.ts';
 import type { Provider, Slot } from './provider.ts';
-import { createSendRateLimit } from './rate.ts';
 import { sendBatch } from './send-batch.ts';
-import { notifyOwner } from './tell-owner.ts';
+import { createSendRateLimit } from './send-rate-limit.ts';
 
 const batchSize = 1000;
 const leaseSeconds = 300;

@@ -16,12 +16,8 @@ import {
 import { findMember } from '../../identity/index.ts';
 import { accessOf } from '../access-of.ts';
 import type { Access } from '../engine/access/access.ts';
-import { announceRecordsChanged } from '../engine/read/generations.ts';
-import {
-  type BulkOperation,
-  listPermittedIds,
-  selectMatching,
-} from '../engine/write/bulk/matching-records.ts';
+import { announceRecordsChanged } from '../engine/read/collection-generations.ts';
+import { type BulkOperation, listPermittedIds, selectMatching } from '../engine/write/bulk/bulk-selection.ts';
 import { revertChangesPage, trashedPage } from '../engine/write/bulk/revert-batch.ts';
 import { restoreRecords, trashRecords } from '../engine/write/delete-records.ts';
 import { updateRecords } from '../engine/write/write-records.ts';

@@ -27,7 +27,7 @@ import {
 import { selectByIds } from '../engine/read/select-records.ts';
 import { isSameJson } from '../engine/write/bulk/same-json.ts';
 import { updateRecords } from '../engine/write/write-records.ts';
-import { entryCollectionNames } from './history-places.ts';
+import { entryCollectionNames } from './entry-collection-names.ts';
 
 /** Rows looked at for one page, where most of them are closed to the asker. */
 const mostPages = 10;

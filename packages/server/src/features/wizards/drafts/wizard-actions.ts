@@ -18,7 +18,7 @@ import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
 import { loadKnownCollections } from '../known-collections.ts';
-import { isOutdated } from '../outdated.ts';
+import { isOutdated } from '../outdated-step.ts';
 import {
   archiveWizard,
   findWizardRow,

@@ -5,7 +5,7 @@ import { Refusal } from '../../../kernel/http/refusal.ts';
 import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
 import type { Access } from '../../records/engine/access/index.ts';
 import { accessOf, findRecords } from '../../records/index.ts';
-import { recordNameIn } from './text-in.ts';
+import { recordNameIn } from './localized-text.ts';
 
 /** The questions with `{id, label}` where a record's id stood; one that is gone is left empty. */
 export async function nameLinks(

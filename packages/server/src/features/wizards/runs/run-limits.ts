@@ -1,7 +1,7 @@
 // What strangers may ask for in a minute, counted before any work, by fixed keys: the address (a /64), the wizard, the
 // team. The two last only stop floods: a popular sign-up must get through (docs/decisions/0062).
 import type { Deps } from '../../../kernel/context.ts';
-import { addressKey } from '../../../kernel/http/attempts.ts';
+import { addressKey } from '../../../kernel/http/rate-limiter.ts';
 
 const windowSeconds = 60;
 const most = {

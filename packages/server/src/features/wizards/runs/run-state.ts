@@ -13,7 +13,7 @@ import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { withReplacedItems } from '../../catalogue/index.ts';
 import { findVersionRow } from '../drafts/wizard-queries.ts';
 import { loadKnownCollections } from '../known-collections.ts';
-import { isOutdated } from '../outdated.ts';
+import { isOutdated } from '../outdated-step.ts';
 import { listValues, type RunRow, type RunValue } from './run-queries.ts';
 import { ensureChangeable, findStartRecord, recordValues, type StartRecord } from './start-record.ts';
 

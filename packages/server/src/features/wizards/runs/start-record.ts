@@ -12,8 +12,8 @@ import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
 import type { Access } from '../../records/engine/access/index.ts';
 import { accessOf, fieldsOnlyAccess, findRecords, openFieldsOf } from '../../records/index.ts';
+import { fieldTextIn, recordNameIn } from './localized-text.ts';
 import type { RunRow, RunValue } from './run-queries.ts';
-import { fieldTextIn, recordNameIn } from './text-in.ts';
 
 export interface StartRecord {
   readonly collection: CollectionDefinition;

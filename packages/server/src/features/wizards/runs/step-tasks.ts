@@ -9,10 +9,10 @@ import { answerName, taskOutputName } from '@fieldhouse/domain/wizards/variables
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { runCreateRecord } from './create-record-task.ts';
-import { loadOfferedOptions } from './offers.ts';
+import { storedAnswerIn } from './localized-text.ts';
+import { loadOfferedOptions } from './offered-options.ts';
 import type { RunValue, TaskExecution } from './run-queries.ts';
 import type { OpenStep, RunState } from './run-state.ts';
-import { storedAnswerIn } from './text-in.ts';
 import { runUpdateRecords, type UpdateRecordsInput } from './update-records-task.ts';
 
 /** Checked answers of each task that asks, by field id. */

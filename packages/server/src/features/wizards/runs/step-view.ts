@@ -16,14 +16,14 @@ import { messageWords } from '@fieldhouse/phrases/message-words';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { teamLogosOf } from '../../teams/index.ts';
 import { loadKnownCollections } from '../known-collections.ts';
+import { storedAnswerIn } from './localized-text.ts';
 import { nameLinks } from './name-links.ts';
-import { loadOfferedOptions, type OfferedOptions } from './offers.ts';
+import { loadOfferedOptions, type OfferedOptions } from './offered-options.ts';
 import { makeChallenge } from './proof-of-work.ts';
 import { findDraft, getTeamSummary, listLastVisits } from './run-queries.ts';
 import { type OpenStep, openStep, type RunState } from './run-state.ts';
 import { shownRecord } from './start-record.ts';
 import { plainValue, prefilledValueOf } from './task-values.ts';
-import { storedAnswerIn } from './text-in.ts';
 
 /** The step of the cursor, or the end. */
 export async function makeStepView(ctx: TeamContext, state: RunState): Promise<StepView> {

@@ -8,7 +8,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../../api/api.ts';
 import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
 import { toast } from '../../../app/feedback/toasts.tsx';
-import { DialogFooter } from '../../../app/forms/dialog-end.tsx';
+import { DialogFooter } from '../../../app/forms/dialog-footer.tsx';
 import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';

@@ -6,8 +6,8 @@ import { optionsLoaderOf } from '../values/collection-of.ts';
 import type { InputField } from '../values/field-input-props.ts';
 import { type ReadValue, readTyped } from '../values/read-typed.ts';
 import { useTextContext } from '../values/use-text-context.ts';
-import { toWireValue } from '../values/written-value.ts';
-import { useDefaultValues } from './chosen-default.ts';
+import { toWireValue } from '../values/wire-value.ts';
+import { useDefaultValues } from './default-values.ts';
 
 interface DefaultValueInputProps {
   readonly field: Pick<InputField, 'dataType' | 'settings'>;

@@ -23,7 +23,7 @@ import { useNumberForm } from '../input/number/numeric-draft.ts';
 import { fractionToPercent, percentToFraction } from '../input/number/percent-text.ts';
 import classes from './field-settings-inputs.module.css';
 import type { ListDraft } from './list-draft.ts';
-import { ListMaker, newListDraft } from './list-maker.tsx';
+import { ListMaker, newListDraft } from './list-editor.tsx';
 import { collectionsQuery, isList } from './lists-query.ts';
 import type { Settings } from './settings.ts';
 

@@ -4,7 +4,7 @@ import type { AddressValue, FileValue, LinkValue } from '@fieldhouse/contract/fi
 import type { AggregateValue } from '@fieldhouse/contract/records';
 import { localizedLabelOf } from '@fieldhouse/domain/fields/link/link-label';
 import { addressLine } from '@fieldhouse/domain/fields/parts/address-line';
-import { htmlToPlainText } from '@fieldhouse/domain/fields/text/html-text';
+import { htmlToPlainText } from '@fieldhouse/domain/fields/text/html-to-plain-text';
 import type { Formats } from '../../../app/language/formats.ts';
 import type { PhoneText } from './phone-text.ts';
 

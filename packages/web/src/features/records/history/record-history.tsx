@@ -13,14 +13,14 @@ import { useLanguageNames, withTranslations } from '../../../app/language/text-l
 import { usePhrases } from '../../../app/phrases.ts';
 import { mayUpdateAny } from '../../../app/rights/use-rights.ts';
 import { useTeamEvents } from '../../../app/team-events.tsx';
-import { NameAvatar } from '../../../ui/face.tsx';
+import { NameAvatar } from '../../../ui/name-avatar.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { type CollectionPlace, lineText, linksOf, useValueFormats } from '../../fields/index.ts';
+import { useFieldListText } from './field-list-text.ts';
 import css from './record-history.module.css';
 import { RevertMenu } from './revert-menu.tsx';
 import { useActorName } from './use-actor-name.ts';
-import { useFieldListText } from './use-fields-told.ts';
 
 interface RecordHistoryProps {
   readonly place: CollectionPlace;

@@ -13,7 +13,7 @@ import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import type { CollectionPlace } from '../../fields/index.ts';
 import { recordQuery } from '../question/records-queries.ts';
-import { useFieldListText } from './use-fields-told.ts';
+import { useFieldListText } from './field-list-text.ts';
 
 interface RevertMenuProps {
   readonly place: CollectionPlace;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Direction } from '../saving/undo-history.ts';
-import { isEditorPending } from './early-keys.ts';
+import { isEditorPending } from './buffered-keys.ts';
 
 interface TableKeys {
   readonly undo: (direction: Direction) => void;

@@ -9,7 +9,7 @@ import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { CreatedLink } from './made-link.tsx';
+import { CreatedLink } from './created-link.tsx';
 import { NewLinkForm, type RecordOfLinks } from './new-link-form.tsx';
 import css from './personal-links.module.css';
 import { TokenRows } from './token-rows.tsx';

@@ -4,7 +4,7 @@ import { api } from '../../../api/api.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { useIsStreamLost, useTeamEvents } from '../../../app/team-events.tsx';
 import type { CollectionPlace } from '../../fields/index.ts';
-import type { ListQuery } from './list-place.ts';
+import type { ListQuery } from './list-position.ts';
 import { useReadSorts } from './read-sorts.ts';
 import { selectionOf } from './records-queries.ts';
 import { RowWindow } from './row-window.ts';

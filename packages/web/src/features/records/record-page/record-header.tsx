@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'react';
 import { useFormats } from '../../../app/language/formats.ts';
 import { useTextLanguages } from '../../../app/language/text-languages.ts';
 import { usePhrases } from '../../../app/phrases.ts';
-import { NameAvatar } from '../../../ui/face.tsx';
+import { NameAvatar } from '../../../ui/name-avatar.tsx';
 import { BookmarkButton } from '../../bookmarks/index.ts';
 import { fieldTextOf, filesOf, nameFieldOf, useRecordLabel, useValueFormats } from '../../fields/index.ts';
 import { RecordTags } from '../../tags/index.ts';

@@ -4,7 +4,7 @@ import type { FileValue } from '@fieldhouse/contract/field-types';
 import { Link } from '@tanstack/react-router';
 import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
-import { NameAvatar } from '../../../ui/face.tsx';
+import { NameAvatar } from '../../../ui/name-avatar.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { filesOf, useRecordLabel } from '../../fields/index.ts';
 import { LinkedActions } from './linked-actions.tsx';

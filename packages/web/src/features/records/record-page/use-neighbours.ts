@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import type { CollectionPlace } from '../../fields/index.ts';
-import { readListPosition, saveListPosition } from '../question/list-place.ts';
+import { readListPosition, saveListPosition } from '../question/list-position.ts';
 import { selectionOf } from '../question/records-queries.ts';
 
 /** How far a record may have moved in its list to be found again. */

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type TextField, useTextLanguages } from '../../../app/language/text-languages.ts';
 import { Chip, toChipColor } from '../../../ui/chip.tsx';
-import { NameAvatar } from '../../../ui/face.tsx';
+import { NameAvatar } from '../../../ui/name-avatar.tsx';
 import {
   type CollectionPlace,
   type FieldText,
@@ -17,7 +17,7 @@ import {
   nameFieldOf,
   type ValueFormats,
 } from '../../fields/index.ts';
-import { saveListPosition } from '../question/list-place.ts';
+import { saveListPosition } from '../question/list-position.ts';
 import type { Rows } from '../question/use-row-window.ts';
 import classes from './record-list.module.css';
 

@@ -33,7 +33,7 @@ import { RecordsMenu } from '../toolbar/records-menu.tsx';
 import { SearchBox } from '../toolbar/search-box.tsx';
 import type { TableLayout } from '../toolbar/table-layout.ts';
 import { type ViewSwitcher, ViewsButton } from '../toolbar/views-button.tsx';
-import { NewRecordDialog, RecordsTable } from './lazy-parts.tsx';
+import { NewRecordDialog, RecordsTable } from './lazy-components.tsx';
 import { RecordList } from './record-list.tsx';
 import classes from './records-page.module.css';
 

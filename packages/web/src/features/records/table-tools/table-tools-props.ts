@@ -5,7 +5,7 @@ import type { CollectionPlace } from '../../fields/index.ts';
 import type { Rows } from '../question/use-row-window.ts';
 import type { ViewState } from '../question/view-state.ts';
 import type { RecordWrites } from '../saving/use-record-writes.ts';
-import type { TableCommand } from '../toolbar/table-wish.ts';
+import type { TableCommand } from '../toolbar/table-command.ts';
 
 /** What every part of the tools is given. */
 export interface TableToolsProps {

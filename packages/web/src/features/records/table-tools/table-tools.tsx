@@ -12,7 +12,7 @@ import { useTableKeys } from '../keys/use-table-keys.ts';
 import { selectionOf } from '../question/records-queries.ts';
 import { planFill } from '../saving/fill-plan.ts';
 import { writeMany } from '../saving/write-many.ts';
-import type { TableCommand } from '../toolbar/table-wish.ts';
+import type { TableCommand } from '../toolbar/table-command.ts';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';

@@ -7,7 +7,7 @@ import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from '
 import { useTeamId } from '../../../app/session/use-team.ts';
 import type { GridCellOf } from '../../../ui/grid/grid-cell.ts';
 import { type EditedValue, FieldInput, OptionPicker, optionsLoaderOf } from '../../fields/index.ts';
-import type { BufferedKeys } from '../keys/early-keys.ts';
+import type { BufferedKeys } from '../keys/buffered-keys.ts';
 import classes from './cell-editor.module.css';
 
 export interface CellEditorProps {

@@ -25,11 +25,11 @@ import {
   isPlaceholderKeySent,
   mayEditorLoadLate,
   openWithPlaceholderKey,
-} from '../keys/early-keys.ts';
+} from '../keys/buffered-keys.ts';
 import type { Rows } from '../question/use-row-window.ts';
 import type { CellEdit, RecordWrites } from '../saving/use-record-writes.ts';
+import type { TableCommand } from '../toolbar/table-command.ts';
 import { maxColumnWidth, minColumnWidth, type TableLayout } from '../toolbar/table-layout.ts';
-import type { TableCommand } from '../toolbar/table-wish.ts';
 import { CellEditor, editedValueOf, withCellValue } from './cell-editor.tsx';
 import { useDraggedWidth } from './use-dragged-width.ts';
 

@@ -9,7 +9,7 @@ import { useTextLanguages } from '../../../app/language/text-languages.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { mayCreateIn, mayDeleteIn, mayUpdate } from '../../../app/rights/use-rights.ts';
 import type { GridSelection } from '../../../ui/grid/data-grid.tsx';
-import { emptyGridSelection } from '../../../ui/grid/started-selection.ts';
+import { emptyGridSelection } from '../../../ui/grid/empty-selection.ts';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import {
   type CollectionPlace,
@@ -18,7 +18,7 @@ import {
   useTextContext,
   type ValueFormats,
 } from '../../fields/index.ts';
-import { saveListPosition } from '../question/list-place.ts';
+import { saveListPosition } from '../question/list-position.ts';
 import type { Rows } from '../question/use-row-window.ts';
 import type { View } from '../question/use-view.ts';
 import { StaleDialog } from '../saving/stale-dialog.tsx';
@@ -26,8 +26,8 @@ import { type UndoStep, withoutStep } from '../saving/undo-history.ts';
 import { useDeletion } from '../saving/use-deletion.ts';
 import { type CellEdit, isSame, useRecordWrites } from '../saving/use-record-writes.ts';
 import { RecordsToolbar } from '../toolbar/records-toolbar.tsx';
+import type { TableCommand } from '../toolbar/table-command.ts';
 import { type TableLayout, useTableLayout } from '../toolbar/table-layout.ts';
-import type { TableCommand } from '../toolbar/table-wish.ts';
 import { RecordsFooter } from './records-footer.tsx';
 import type { HeaderPlace } from './records-grid.tsx';
 import classes from './records-table.module.css';

@@ -19,7 +19,7 @@ import { useIsCollapsed } from '../../../ui/toolbar.tsx';
 import { ExportItems } from '../../imports/index.ts';
 import { useReadSorts } from '../question/read-sorts.ts';
 import type { View } from '../question/use-view.ts';
-import type { TableCommand } from './table-wish.ts';
+import type { TableCommand } from './table-command.ts';
 
 // Both are drawn when the menu is first opened.
 const BookmarkItems = lazy(() =>

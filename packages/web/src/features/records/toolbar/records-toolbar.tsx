@@ -21,8 +21,8 @@ import { RecordsMenu } from './records-menu.tsx';
 import classes from './records-toolbar.module.css';
 import { SearchBox } from './search-box.tsx';
 import { SortButton } from './sort-button.tsx';
+import type { TableCommand } from './table-command.ts';
 import type { TableLayout } from './table-layout.ts';
-import type { TableCommand } from './table-wish.ts';
 
 // Met with the first chosen row.
 const RowWizards = lazy(() =>

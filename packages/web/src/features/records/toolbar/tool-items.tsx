@@ -3,7 +3,7 @@ import { ArrowUUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowUUpLeft';
 import { ArrowUUpRightIcon } from '@phosphor-icons/react/dist/csr/ArrowUUpRight';
 import { KeyboardIcon } from '@phosphor-icons/react/dist/csr/Keyboard';
 import { usePhrases } from '../../../app/phrases.ts';
-import type { TableCommand } from './table-wish.ts';
+import type { TableCommand } from './table-command.ts';
 
 /** Entries of the menu over the records. */
 export function ToolItems({ onWish }: { readonly onWish: (wish: TableCommand) => void }) {

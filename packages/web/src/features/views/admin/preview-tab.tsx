@@ -1,5 +1,5 @@
+import { ActiveView } from '../active-view.tsx';
 import { usePreviewedView } from '../open-view/use-open-view.ts';
-import { ActiveView } from '../view-shown.tsx';
 import type { ViewTabProps } from './admin-view-props.ts';
 
 /** The view as the team sees it, with real records. What is tried here is not kept. */

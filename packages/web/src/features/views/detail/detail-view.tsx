@@ -8,7 +8,7 @@ import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { ButtonLink } from '../../../app/links.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
-import { NameAvatar } from '../../../ui/face.tsx';
+import { NameAvatar } from '../../../ui/name-avatar.tsx';
 import { type CollectionPlace, nameFieldOf, useRecordLabel, useValueFormats } from '../../fields/index.ts';
 import { type Rows, useEmptyState, useRowWindow } from '../../records/index.ts';
 import type { OpenView } from '../open-view/use-open-view.ts';

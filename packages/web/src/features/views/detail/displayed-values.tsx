@@ -5,8 +5,8 @@ import type { DataRecord } from '@fieldhouse/contract/records';
 import { fallbackTextOf, useTextLanguages } from '../../../app/language/text-languages.ts';
 import type { ValueFormats } from '../../fields/index.ts';
 import classes from '../views.module.css';
+import { FieldValue } from './field-value.tsx';
 import { spanOf } from './field-widths.ts';
-import { FieldValue } from './shown-value.tsx';
 
 export interface WideField {
   readonly field: Field;

@@ -4,7 +4,7 @@ import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { usePhrases } from '../../../app/phrases.ts';
 import { moneyTotal, type ValueFormats, valueText } from '../../fields/index.ts';
-import { FieldValue } from '../detail/shown-value.tsx';
+import { FieldValue } from '../detail/field-value.tsx';
 import classes from '../views.module.css';
 
 interface GroupHeadProps {

@@ -15,7 +15,7 @@ import type { OpenView } from '../open-view/use-open-view.ts';
 import classes from '../views.module.css';
 import { GroupHead } from './group-head.tsx';
 import { groupFilter, groupKey } from './groups.ts';
-import { placeSections } from './sections.ts';
+import { placeSections } from './scroll-sections.ts';
 import { useGroups } from './use-groups.ts';
 import { useScroll } from './use-scroll.ts';
 

@@ -8,7 +8,7 @@ import type { ValueFormats } from '../../fields/index.ts';
 import { type Rows, saveListPosition } from '../../records/index.ts';
 import { DisplayedValues, type WideField } from '../detail/displayed-values.tsx';
 import classes from '../views.module.css';
-import { rowsInView } from './sections.ts';
+import { rowsInView } from './scroll-sections.ts';
 import type { useScroll } from './use-scroll.ts';
 
 export interface RowLook {

@@ -14,7 +14,7 @@ import classes from '../views.module.css';
 import { GroupHead } from './group-head.tsx';
 import { groupFilter, groupKey } from './groups.ts';
 import { ListRows, type RowLook } from './list-rows.tsx';
-import { placeSections } from './sections.ts';
+import { placeSections } from './scroll-sections.ts';
 import { type Groups, useGroups } from './use-groups.ts';
 import { useScroll } from './use-scroll.ts';
 

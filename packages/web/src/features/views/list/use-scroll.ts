@@ -1,6 +1,6 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useRef, useState } from 'react';
-import { scaleScroll } from './sections.ts';
+import { scaleScroll } from './scroll-sections.ts';
 
 /** A scrolled page of a height that a browser could not draw: what of it is on the screen. */
 export function useScroll(height: number) {

@@ -10,7 +10,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { toChipColor } from '../../../ui/chip.tsx';
 import { baseMap, type Tiles } from './base-map.ts';
 import classes from './map-view.module.css';
-import { clusterSize } from './near-clusters.ts';
+import { clusterSize } from './merge-clusters.ts';
 import type { MapWindow } from './places-query.ts';
 
 setWorkerUrl(workerUrl);

@@ -4,7 +4,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
-import { instanceQuery } from '../../../app/house.ts';
+import { instanceQuery } from '../../../app/instance.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamEvents } from '../../../app/team-events.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -12,7 +12,7 @@ import { useRecordLabel } from '../../fields/index.ts';
 import type { PlacedViewProps } from '../open-view/placed-view.ts';
 import { MapList } from './map-list.tsx';
 import classes from './map-view.module.css';
-import { mergeOverlapping } from './near-clusters.ts';
+import { mergeOverlapping } from './merge-clusters.ts';
 import { PlaceCard } from './place-card.tsx';
 import { type MapWindow, placesQuery, toGrid, wholeWorld } from './places-query.ts';
 

@@ -44,7 +44,7 @@ function isSelection({ collection }: Asked, colorBy: string | undefined): boolea
   return field?.dataType === 'single_selection_from_list';
 }
 
-/** A cell is an eighth of a tile, 64 pixels (place-records.ts on the server). */
+/** A cell is an eighth of a tile, 64 pixels (select-map-places.ts on the server). */
 const cellsOfTile = 8;
 
 export function toGrid({ bounds, zoom }: MapWindow): MapWindow {

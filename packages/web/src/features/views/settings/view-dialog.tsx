@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { viewsApi } from '../../../api/views-api.ts';
 import { adminFeatures } from '../../../app/admin-features.ts';
 import { toast } from '../../../app/feedback/toasts.tsx';
-import { DialogFooter } from '../../../app/forms/dialog-end.tsx';
+import { DialogFooter } from '../../../app/forms/dialog-footer.tsx';
 import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useRights } from '../../../app/rights/use-rights.ts';

@@ -13,7 +13,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { DataIcon } from '../../../ui/data-icon.tsx';
 import { type WizardPlace, wizardQuery } from '../wizard-queries.ts';
 import css from './builder-head.module.css';
-import { publicLinkOf } from './link-of.ts';
+import { publicLinkOf } from './public-link.ts';
 import { StateBadge } from './state-badge.tsx';
 import type { WizardDraftState } from './use-wizard-draft.ts';
 

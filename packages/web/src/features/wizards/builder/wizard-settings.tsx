@@ -15,7 +15,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { IconPicker } from '../../fields/index.ts';
 import { type DraftCollections, useCollections, type WizardPlace, wizardQuery } from '../wizard-queries.ts';
 import { withStart } from './definition-edits.ts';
-import { publicLinkOf } from './link-of.ts';
+import { publicLinkOf } from './public-link.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import css from './wizard-settings.module.css';
 import { WizardTokens } from './wizard-tokens.tsx';

@@ -3,7 +3,7 @@ import type { TeamId } from '@fieldhouse/contract/ids';
 import type { StepView } from '@fieldhouse/contract/wizard-runs';
 import { Link } from '@tanstack/react-router';
 import { usePhrases } from '../../../app/phrases.ts';
-import { NameAvatar } from '../../../ui/face.tsx';
+import { NameAvatar } from '../../../ui/name-avatar.tsx';
 import css from './run-record.module.css';
 
 interface RunRecordProps {

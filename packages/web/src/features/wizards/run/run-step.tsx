@@ -13,8 +13,8 @@ import {
   questionsOf,
   toAnswers,
 } from './form-values.ts';
-import { ProofUnavailableError } from './prove.ts';
 import css from './run-step.module.css';
+import { ProofUnavailableError } from './solve-proof-of-work.ts';
 import { StepParts } from './step-parts.tsx';
 import { thumbTheme } from './thumb-theme.ts';
 import type { WizardRun } from './use-wizard-run.ts';

@@ -4,7 +4,6 @@ import type { Answers, PowProof, StartedRun, StepView } from '@fieldhouse/contra
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isProblem } from '../../../api/api-problem.ts';
 import { wizardRunsApi } from '../../../api/wizard-runs-api.ts';
-import { isExpiring, solveProofOfWork } from './prove.ts';
 import {
   forgetRun,
   forgetStepKey,
@@ -14,6 +13,7 @@ import {
   stepKey,
   withRunLock,
 } from './run-storage.ts';
+import { isExpiring, solveProofOfWork } from './solve-proof-of-work.ts';
 
 type RunPhase = 'loading' | 'open' | 'gone' | 'failed';
 

@@ -8,7 +8,7 @@ import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/i
 import type { Access } from '../access/access.ts';
 import { sourceSqlOf } from '../access/scope.ts';
 import { columnOf, keyFunction } from '../columns/identifiers.ts';
-import type { DesiredIndex } from './wanted-indexes.ts';
+import type { DesiredIndex } from './desired-indexes.ts';
 
 interface IndexRow extends Pick<DesiredIndex, 'kind' | 'fieldNumber'> {
   readonly collectionId: string;

@@ -6,19 +6,19 @@ import type { Deps, TeamContext } from '../../../../kernel/context.ts';
 import { teamSchema } from '../../../../kernel/db/team-transaction.ts';
 import type { CollectionDefinition } from '../../../catalogue/index.ts';
 import {
+  type DesiredIndex,
+  desiredIndexes,
+  indexBody,
+  indexName,
+  type NotedQuery,
+} from './desired-indexes.ts';
+import {
   dropRecordIndex,
   forgetIndex,
   listUnusedIndexes,
   noteIndexUse,
   setIndexState,
 } from './index-queries.ts';
-import {
-  type DesiredIndex,
-  desiredIndexes,
-  indexBody,
-  indexName,
-  type NotedQuery,
-} from './wanted-indexes.ts';
 
 /** Smaller tables are read whole in a few milliseconds. */
 const bigRows = 20_000;

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { makeTeamAuthority } from '../../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';
 import type { TeamDb } from '../../../../kernel/db/team-transaction.ts';
+import { combinedGeneration } from './collection-generations.ts';
 import type { CompiledQuery } from './compile-query.ts';
-import { combinedGeneration } from './generations.ts';
 import { type Cursor, keyColumns, orderByClause } from './order-by.ts';
 
 const anchorDistance = 250;

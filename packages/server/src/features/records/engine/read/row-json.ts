@@ -5,7 +5,7 @@ import type { CompileScope } from '../columns/column-type.ts';
 import { columnTypes } from '../columns/column-types.ts';
 import { instantJson } from '../columns/families/day-columns.ts';
 import type { Sql } from '../columns/identifiers.ts';
-import { compileSql } from './compiled-text.ts';
+import { compileSql } from './compile-sql.ts';
 
 /** A function of PostgreSQL takes at most 100 arguments, two a field. */
 const fieldsPerCall = 45;

@@ -10,7 +10,7 @@ import { loadScope, sourceSqlOf } from '../access/scope.ts';
 import type { CompileScope } from '../columns/column-type.ts';
 import { hasIdOf, type Sql } from '../columns/identifiers.ts';
 import { type CompiledQuery, compile } from './compile-query.ts';
-import { compileSql } from './compiled-text.ts';
+import { compileSql } from './compile-sql.ts';
 import {
   type Cursor,
   decodeCursor,

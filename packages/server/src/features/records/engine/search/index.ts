@@ -11,6 +11,6 @@ export {
   selectByMatchKey,
   selectNames,
   sortMatchKeys,
-} from './likeness.ts';
+} from './duplicate-criteria.ts';
 export { searchRecords } from './search-records.ts';
 export type { RecordHit, SearchedCollection } from './search-tables.ts';

@@ -5,7 +5,7 @@ import type { Deps, TeamContext } from '../../../../kernel/context.ts';
 import { type CollectionDefinition, loadCollection } from '../../../catalogue/index.ts';
 import { tableOf } from '../columns/identifiers.ts';
 import { searchText } from '../columns/stored-rows.ts';
-import { announceRecordsChanged } from '../read/generations.ts';
+import { announceRecordsChanged } from '../read/collection-generations.ts';
 import { plainValuesJson } from '../read/row-json.ts';
 
 const rowsAtOnce = 1000;

@@ -26,7 +26,7 @@ import {
   type UnansweredReason,
   whereVisible,
 } from './search-tables.ts';
-import { noteWordListUse } from './word-use.ts';
+import { noteWordListUse } from './word-list-use.ts';
 
 export interface RecordSearch {
   readonly hits: ReadonlyMap<string, readonly RecordHit[]>;

@@ -16,7 +16,7 @@ import {
 import { type Access, fullAccess } from '../access/access.ts';
 import { narrowToMembers } from '../access/member-access.ts';
 import { hasIdOf, tableOf } from '../columns/identifiers.ts';
-import { announceRecordsChanged } from '../read/generations.ts';
+import { announceRecordsChanged } from '../read/collection-generations.ts';
 import { emptyTrashLater } from './trash.ts';
 import { ensureDeletable } from './write-limits.ts';
 import { actorIdOf, translateWrite } from './write-records.ts';

@@ -29,7 +29,7 @@ export {
   type ReferencingField,
   replaceBatchSize,
   replaceItemInPage,
-} from './bulk/item-holders.ts';
+} from './bulk/item-references.ts';
 export {
   type Batch,
   changeBatch,

@@ -14,7 +14,7 @@ import type { CopyTransaction } from '../../../../kernel/db/copy-into.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../../catalogue/index.ts';
 import { type Sql, tableOf } from '../columns/identifiers.ts';
 import { fieldMark, fieldMarkEnd } from '../columns/search-marks.ts';
-import { compileSql } from '../read/compiled-text.ts';
+import { compileSql } from '../read/compile-sql.ts';
 import type { CheckedValues } from './check-values.ts';
 
 /** Runs a statement in the transaction of the records. */

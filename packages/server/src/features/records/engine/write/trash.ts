@@ -10,7 +10,7 @@ import { searchToSql } from '../access/filter-to-sql.ts';
 import { sourceSqlOf } from '../access/scope.ts';
 import { type Sql, tableOf } from '../columns/identifiers.ts';
 import { labelOfRow, labelsOfRow } from '../columns/record-names.ts';
-import { announceRecordsChanged } from '../read/generations.ts';
+import { announceRecordsChanged } from '../read/collection-generations.ts';
 import { ensureDeletable } from './write-limits.ts';
 
 export interface TrashedRow {

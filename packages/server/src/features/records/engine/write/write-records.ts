@@ -11,7 +11,7 @@ import { narrowToMembers } from '../access/member-access.ts';
 import { loadScope } from '../access/scope.ts';
 import { hasIdOf, type Sql, tableOf } from '../columns/identifiers.ts';
 import { columnNames, recordsetColumns, searchText, toStoredRow } from '../columns/stored-rows.ts';
-import { announceRecordsChanged } from '../read/generations.ts';
+import { announceRecordsChanged } from '../read/collection-generations.ts';
 import { plainValuesJson, recordJson } from '../read/row-json.ts';
 import { attachFiles } from './check-files.ts';
 import { checkCollections, checkLinks } from './check-links.ts';

@@ -1,8 +1,8 @@
 import { usePhrases } from '../../../../app/phrases.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
 import { GroupFrame } from '../group-frame.tsx';
-import { valuePartsOf } from '../parts-of.ts';
 import classes from '../structured.module.css';
+import { valuePartsOf } from '../value-parts.ts';
 import { DateInput } from './date.tsx';
 
 const ends = ['start', 'end'] as const;

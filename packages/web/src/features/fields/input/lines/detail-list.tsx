@@ -3,8 +3,8 @@ import { usePhrases } from '../../../../app/phrases.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
 import { GroupFrame } from '../group-frame.tsx';
 import { toInputText } from '../input-frame.ts';
-import { valuePartsOf } from '../parts-of.ts';
 import classes from '../structured.module.css';
+import { valuePartsOf } from '../value-parts.ts';
 import { LineList } from './line-list.tsx';
 import { linesOf, useLines } from './use-lines.ts';
 

@@ -7,8 +7,8 @@ import { usePhrases } from '../../../../app/phrases.ts';
 import { moneyWithCurrency } from '../../values/value-text.ts';
 import { toInputText } from '../input-frame.ts';
 import { fractionToPercent, percentToFraction } from '../number/percent-text.ts';
-import { valuePartsOf } from '../parts-of.ts';
 import classes from '../structured.module.css';
+import { valuePartsOf } from '../value-parts.ts';
 
 export const blankItem = { description: '', quantity: '1', unitPrice: '', taxRate: '0' };
 

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
 import { sharedInputProps, toInputText } from '../input-frame.ts';
-import { useLiveValidation } from '../told-rule.ts';
+import { useLiveValidation } from '../live-validation.ts';
 import classes from './plain-text.module.css';
 
 export function PlainTextInput(props: FieldInputProps) {

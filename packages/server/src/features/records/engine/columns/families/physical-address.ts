@@ -4,7 +4,7 @@ import { structuredTextColumn } from './structured-columns.ts';
 
 const text = structuredTextColumn('physical_address');
 
-/** Beside its text an address has its coordinates in columns, for maps (place-records.ts). */
+/** Beside its text an address has its coordinates in columns, for maps (select-map-places.ts). */
 export const physicalAddress: ColumnType = {
   ...text,
   columns: (field) => [

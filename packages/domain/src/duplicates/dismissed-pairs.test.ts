@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { splitByDismissedPairs, toDismissedPairs } from './dismissed-pairs.ts';
+
+test('a group of which nothing was said stays whole', () => {
+  expect(splitByDismissedPairs(['a', 'b', 'c'], toDismissedPairs([['a', 'x']]))).toEqual([['a', 'b', 'c']]);
+});
+
+test('two who are told apart are no group', () => {
+  expect(splitByDismissedPairs(['a', 'b'], toDismissedPairs([['b', 'a']]))).toEqual([]);
+});
+
+test('a third who is like both stands with each of them', () => {
+  expect(splitByDismissedPairs(['a', 'b', 'c'], toDismissedPairs([['a', 'b']]))).toEqual([
+    ['a', 'c'],
+    ['b', 'c'],
+  ]);
+});
+
+test('one who is nobody of the others leaves them together', () => {
+  const pairs = ['b', 'c', 'd'].map((other) => ['a', other] as const);
+  expect(splitByDismissedPairs(['a', 'b', 'c', 'd'], toDismissedPairs(pairs))).toEqual([['b', 'c', 'd']]);
+});
+
+const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+const pair = fc
+  .tuple(fc.constantFrom(...ids), fc.constantFrom(...ids))
+  .filter(([one, other]) => one !== other);
+
+test('no pair comes up that was told apart, every other pair does, and no set is within another', () => {
+  fc.assert(
+    fc.property(fc.array(pair, { maxLength: 21 }), (pairs) => {
+      const apart = toDismissedPairs(pairs);
+      const sets = splitByDismissedPairs(ids, apart);
+      const isTogether = (one: string, other: string) =>
+        sets.some((set) => set.includes(one) && set.includes(other));
+      for (const [at, one] of ids.entries())
+        for (const other of ids.slice(at + 1))
+          expect(isTogether(one, other)).toBe(!apart.get(one)?.has(other));
+      for (const set of sets)
+        expect(sets.filter((other) => set.every((id) => other.includes(id)))).toEqual([set]);
+    }),
+  );
+});
+
+test('a large group with many such pairs is split quickly, and into so many sets only', () => {
+  const many = Array.from({ length: 200 }, (_, n) => `p${String(n).padStart(3, '0')}`);
+  const pairs = Array.from(
+    { length: 90 },
+    (_, n) => [`p${String(2 * n).padStart(3, '0')}`, `p${String(2 * n + 1).padStart(3, '0')}`] as const,
+  );
+  const startedAt = performance.now();
+  expect(splitByDismissedPairs(many, toDismissedPairs(pairs)).length).toBeLessThanOrEqual(50);
+  expect(performance.now() - startedAt).toBeLessThan(1000);
+});

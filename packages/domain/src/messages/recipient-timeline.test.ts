@@ -1,0 +1,104 @@
+import type { Notification, NotificationType, RecipientDetail } from '@fieldhouse/contract/message-results';
+import { expect, test } from 'vitest';
+import { recipientTimeline } from './recipient-timeline.ts';
+
+const at = (minute: number) => `2026-11-21T09:${String(minute).padStart(2, '0')}:00.000Z`;
+
+function told(typeId: NotificationType, minute: number, detail: Notification['detail'] = {}): Notification {
+  return { typeId, receivedAt: at(minute), detail };
+}
+
+function storyOf(known: Partial<RecipientDetail>): RecipientDetail {
+  return {
+    // Only told on, never looked at.
+    id: '01' as RecipientDetail['id'],
+    recordId: null,
+    calculatedName: 'Elena Rossi',
+    sentToEmailAddress: 'elena@example.org',
+    state: 'sent',
+    reason: null,
+    lastReply: null,
+    attempts: 1,
+    actualSendProcessedDateTime: null,
+    delivery: null,
+    openedAt: null,
+    clickedAt: null,
+    unsubscribedAt: null,
+    queuedAt: at(0),
+    nextTryAt: null,
+    canceledAt: null,
+    notifications: [],
+    ...known,
+  };
+}
+
+test('a story begins in the queue and tells every report in order, with what the server answered', () => {
+  const notifications = [
+    told('send', 1, { reply: '250 queued as 4F2' }),
+    told('open', 5, { userAgent: 'Mail' }),
+    told('click', 6, { position: 0, url: 'https://example.org/' }),
+    told('unsubscribed', 7),
+  ];
+  expect(recipientTimeline(storyOf({ notifications }))).toEqual([
+    { kind: 'queued', at: at(0) },
+    { kind: 'handed_over', at: at(1), reply: '250 queued as 4F2' },
+    { kind: 'opened', at: at(5), userAgent: 'Mail' },
+    { kind: 'clicked', at: at(6), url: 'https://example.org/' },
+    { kind: 'unsubscribed', at: at(7) },
+  ]);
+});
+
+test('who was left out at the freezing never stood in the queue, who unsubscribed later did', () => {
+  const early = storyOf({ state: 'skipped', reason: 'no_address' });
+  expect(recipientTimeline(early)).toEqual([{ kind: 'left_out', at: at(0), reason: 'no_address' }]);
+  const late = storyOf({ state: 'skipped', reason: 'unsubscribed', actualSendProcessedDateTime: at(2) });
+  expect(recipientTimeline(late).map(({ kind, at: when }) => [kind, when])).toEqual([
+    ['queued', at(0)],
+    ['left_out', at(2)],
+  ]);
+});
+
+test('who was refused for now is told when the next try is due', () => {
+  const waiting = storyOf({
+    state: 'queued',
+    reason: 'refused_for_now',
+    lastReply: '452 4.2.2 Mailbox full',
+    nextTryAt: at(9),
+  });
+  expect(recipientTimeline(waiting).at(-1)).toEqual({
+    kind: 'tries_again',
+    at: at(9),
+    reason: 'refused_for_now',
+    reply: '452 4.2.2 Mailbox full',
+  });
+});
+
+test('a refusal that was reported is told once, one that was not is told from the ledger', () => {
+  const reported = storyOf({ state: 'failed', notifications: [told('bounce', 1, { reply: '550 5.1.1' })] });
+  expect(recipientTimeline(reported).map(({ kind }) => kind)).toEqual(['queued', 'bounced']);
+  const silent = storyOf({ state: 'failed', reason: 'render', actualSendProcessedDateTime: at(1) });
+  expect(recipientTimeline(silent).map(({ kind }) => kind)).toEqual(['queued', 'failed']);
+});
+
+test('a second try stands after the first one, in whichever order the two are told', () => {
+  const notifications = [told('send', 20, { reply: '250 ok' }), told('failed', 2, { reply: '451 later' })];
+  expect(recipientTimeline(storyOf({ notifications })).map(({ kind }) => kind)).toEqual([
+    'queued',
+    'failed',
+    'handed_over',
+  ]);
+});
+
+test('an open end is said to be one, and what a person decided is not made up as a report', () => {
+  const open = storyOf({ state: 'uncertain', reason: 'connection_lost', actualSendProcessedDateTime: at(3) });
+  expect(recipientTimeline(open).at(-1)).toMatchObject({
+    kind: 'uncertain',
+    at: at(3),
+    reason: 'connection_lost',
+  });
+  expect(recipientTimeline(storyOf({})).at(-1)).toEqual({ kind: 'taken_as_sent', at: null });
+  expect(recipientTimeline(storyOf({ state: 'canceled', canceledAt: at(4) })).at(-1)).toEqual({
+    kind: 'canceled',
+    at: at(4),
+  });
+});

@@ -1,0 +1,134 @@
+// "These are two people": said of pairs of records that the asker may read, true for the whole team, written into the history
+// of both, and taken back the same way.
+import type { DismissedPair, duplicates } from '@fieldhouse/contract/duplicates';
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import { z } from 'zod';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { invalid, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { CollectionDefinition } from '../../catalogue/index.ts';
+import { accessOf, actorsOf, findRecords } from '../../records/index.ts';
+import { insertMergeHistory } from '../duplicate-queries.ts';
+import { fillVisiblePage } from '../fill-visible-page.ts';
+import { getPeopleCollection } from '../people-collection.ts';
+import {
+  type DismissedPairCursor,
+  deleteDismissedPairs,
+  insertDismissedPairs,
+  listDismissedPairRows,
+  type Pair,
+} from './dismissed-pair-queries.ts';
+
+export async function dismissPairs(
+  ctx: TeamContext,
+  input: EndpointInput<typeof duplicates.tellApart>,
+): Promise<{ count: number }> {
+  const { collection, pairs, actorId } = await readPairs(ctx, input);
+  const place = { collectionId: collection.rootId, pairs, saidBy: actorId, at: ctx.now() };
+  const said = await insertDismissedPairs(ctx.db, place);
+  await note(ctx, collection, { said, actorId, action: 'told_apart' });
+  return { count: said.length };
+}
+
+export async function undismissPairs(
+  ctx: TeamContext,
+  input: EndpointInput<typeof duplicates.takeBack>,
+): Promise<{ count: number }> {
+  const { collection, pairs, actorId } = await readPairs(ctx, input);
+  const said = await deleteDismissedPairs(ctx.db, { collectionId: collection.rootId, pairs });
+  await note(ctx, collection, { said, actorId, action: 'told_apart_no_more' });
+  return { count: said.length };
+}
+
+/** Each pair once, of records that the asker may read. */
+async function readPairs(
+  ctx: TeamContext,
+  { params, body }: Pick<EndpointInput<typeof duplicates.tellApart>, 'params' | 'body'>,
+) {
+  const { actor } = ctx;
+  refuseUnless(actor.kind === 'member', 'forbidden');
+  const collection = await getPeopleCollection(ctx, params.collectionId);
+  const access = await accessOf(ctx, collection);
+  const pairs = new Map<string, Pair>();
+  for (const { recordId, otherId } of body.pairs) {
+    refuseUnless(recordId !== otherId, 'action_not_allowed');
+    const pair: Pair = recordId < otherId ? [recordId, otherId] : [otherId, recordId];
+    pairs.set(pair.join(), pair);
+  }
+  const ids = [...new Set([...pairs.values()].flat())];
+  const found = await findRecords(ctx, { collectionId: collection.id, ids, access });
+  refuseUnless(found.length === ids.length, 'not_found');
+  return { collection, pairs: [...pairs.values()], actorId: actor.userId };
+}
+
+async function note(
+  ctx: TeamContext,
+  { rootId }: CollectionDefinition,
+  {
+    said,
+    actorId,
+    action,
+  }: {
+    readonly said: readonly Pair[];
+    readonly actorId: string;
+    readonly action: 'told_apart' | 'told_apart_no_more';
+  },
+): Promise<void> {
+  if (said.length === 0) return;
+  const recordIds = [...new Set(said.flat())];
+  await insertMergeHistory(ctx.db, {
+    collectionId: rootId,
+    recordIds,
+    batch: { id: newId(), actorId },
+    action,
+  });
+}
+
+const pairsAPage = 50;
+
+export async function listDismissedPairs(
+  ctx: TeamContext,
+  { params, query }: EndpointInput<typeof duplicates.apart>,
+): Promise<{ items: DismissedPair[]; next: string | null }> {
+  const collection = await getPeopleCollection(ctx, params.collectionId);
+  const access = await accessOf(ctx, collection);
+  const { found, next } = await fillVisiblePage<DismissedPair, DismissedPairCursor>(
+    {
+      after: query.after === undefined ? undefined : readCursor(query.after),
+      limit: query.limit ?? pairsAPage,
+    },
+    async (after, limit) => {
+      const rows = await listDismissedPairRows(ctx.db, collection.rootId, { after, limit });
+      const ids = [...new Set(rows.flatMap(({ lowId, highId }) => [lowId, highId]))];
+      const open = await findRecords(ctx, { collectionId: collection.id, ids, access });
+      const byId = new Map<string, (typeof open)[number]>(open.map((record) => [record.id, record]));
+      const actorOf = await actorsOf(ctx, [...new Set(rows.map(({ saidBy }) => saidBy))]);
+      return rows.map((row) => {
+        const [one, other] = [byId.get(row.lowId), byId.get(row.highId)];
+        const saidAt = row.at.toISOString();
+        return {
+          place: { saidAt: row.saidAt, lowId: row.lowId, highId: row.highId },
+          items: one && other ? [{ records: [one, other], saidBy: actorOf(row.saidBy), saidAt }] : [],
+        };
+      });
+    },
+  );
+  return { items: found, next: next ? writeCursor(next) : null };
+}
+
+const cursor = z.tuple([
+  z.string().regex(/^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:\d\d)?$/),
+  z.guid(),
+  z.guid(),
+]);
+
+function readCursor(text: string): DismissedPairCursor {
+  const parsed = cursor.safeParse(Buffer.from(text, 'base64url').toString().split('|'));
+  if (!parsed.success) throw invalid(['query', 'after'], 'bad_cursor');
+  const [saidAt, lowId, highId] = parsed.data;
+  return { saidAt, lowId, highId };
+}
+
+function writeCursor({ saidAt, lowId, highId }: DismissedPairCursor): string {
+  return Buffer.from(`${saidAt}|${lowId}|${highId}`).toString('base64url');
+}

@@ -1,0 +1,114 @@
+// What mail programs and their people ask without being signed in: the pixel, the links, the unsubscribe.
+// A GET changes nothing about consent, since scanners follow every link; only a POST unsubscribes.
+import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { makeTeamAuthority } from '../../../kernel/authority.ts';
+import type { Deps, TeamContext } from '../../../kernel/context.ts';
+import { addressKey } from '../../../kernel/http/rate-limiter.ts';
+import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { type LinkKind, type LinkTarget, readLink } from '../sending/link-token.ts';
+import { applyDeliveryReport } from './delivery-reports.ts';
+import { findLink, findRecipient } from './result-queries.ts';
+
+const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+const publicLimit = { most: 600, windowSeconds: 60 };
+
+interface TokenParams {
+  readonly token: string;
+}
+
+export async function addPublicMailRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register(async (own) => {
+    // RFC 8058 posts a form; its content says nothing that the token doesn't.
+    own.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'buffer', bodyLimit: 4096 },
+      (_request, _body, done) => done(null, undefined),
+    );
+    const config = { acceptsCrossSite: true };
+    for (const url of ['/unsubscribe/:token', '/api/unsubscribe/:token']) {
+      own.post<{ Params: TokenParams }>(url, { config }, async (request, reply) => {
+        await unsubscribe(deps, request, request.params.token);
+        return reply.type('text/plain; charset=utf-8').send('Unsubscribed.');
+      });
+    }
+    own.get<{ Params: TokenParams }>('/api/t/o/:token', async (request, reply) => {
+      await report(deps, request, request.params.token, 'open').catch(() => undefined);
+      return sendPixel(reply);
+    });
+    own.get<{ Params: TokenParams }>('/api/t/c/:token', async (request, reply) =>
+      reply
+        .header('referrer-policy', 'no-referrer')
+        .redirect(await click(deps, request, request.params.token), 302),
+    );
+  });
+}
+
+function sendPixel(reply: FastifyReply): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .type('image/gif')
+    .send(pixel);
+}
+
+function target(deps: Deps, token: string, kind: LinkKind): LinkTarget {
+  const found = readLink(deps.secrets.appSecret, token);
+  refuseUnless(found?.kind === kind, 'not_found');
+  return found;
+}
+
+function withTarget<T>(
+  deps: Deps,
+  { teamId }: LinkTarget,
+  work: (ctx: TeamContext) => Promise<T>,
+): Promise<T> {
+  return deps
+    .withTeam(makeTeamAuthority(teamIdSchema.parse(teamId), { kind: 'system' }), work)
+    .catch((error: unknown) => {
+      // The team is gone, and its role with it: the link leads nowhere.
+      if (error instanceof Error && 'code' in error && error.code === '22023') throw new Refusal('not_found');
+      throw error;
+    });
+}
+
+async function report(deps: Deps, request: FastifyRequest, token: string, kind: 'open'): Promise<void> {
+  await deps.attempts.take(`mail-link:${addressKey(request.ip)}`, publicLimit);
+  const link = target(deps, token, kind);
+  const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 200);
+  await withTarget(deps, link, (ctx) =>
+    applyDeliveryReport(ctx, {
+      recipientId: link.recipientId,
+      type: kind,
+      detail: { userAgent },
+      dedupeKey: null,
+    }),
+  );
+}
+
+async function click(deps: Deps, request: FastifyRequest, token: string): Promise<string> {
+  await deps.attempts.take(`mail-link:${addressKey(request.ip)}`, publicLimit);
+  const link = target(deps, token, 'click');
+  return withTarget(deps, link, async (ctx) => {
+    const recipient = await findRecipient(ctx.db, link.recipientId);
+    const found = recipient && (await findLink(ctx.db, recipient.messageId, link.position));
+    refuseUnless(found, 'not_found');
+    const detail = { position: found.position, url: found.url };
+    await applyDeliveryReport(ctx, { recipientId: link.recipientId, type: 'click', detail, dedupeKey: null });
+    return found.url;
+  });
+}
+
+async function unsubscribe(deps: Deps, request: FastifyRequest, token: string): Promise<void> {
+  await deps.attempts.take(`unsubscribe:${addressKey(request.ip)}`, publicLimit);
+  const link = target(deps, token, 'unsubscribe');
+  const isKnown = await withTarget(deps, link, (ctx) =>
+    applyDeliveryReport(ctx, {
+      recipientId: link.recipientId,
+      type: 'unsubscribed',
+      detail: {},
+      dedupeKey: 'unsubscribed',
+    }),
+  );
+  refuseUnless(isKnown, 'not_found');
+}

@@ -1,0 +1,56 @@
+// A browser keeps of what somebody opened the ids alone; what they are called, and whether they still exist for that
+// person, is asked here each time.
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { RecentPlace, SearchHit, search } from '@fieldhouse/contract/search';
+import type { TeamContext } from '../../kernel/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { loadCollection } from '../catalogue/index.ts';
+import { recordName } from '../records/engine/columns/index.ts';
+import { listReadable } from '../records/index.ts';
+import { listSearchableItems } from './searchable-items.ts';
+
+export async function resolveRecentPlaces(
+  ctx: TeamContext,
+  { body: { places } }: EndpointInput<typeof search.recall>,
+): Promise<{ items: SearchHit[] }> {
+  const known = new Map<string, SearchHit>();
+  if (places.some(({ kind }) => kind !== 'record')) {
+    const { things } = await listSearchableItems(ctx);
+    for (const thing of things) known.set(`${thing.kind}:${thing.id}`, { ...thing, rank: 'name' });
+  }
+  const records = places.filter(({ kind }) => kind === 'record');
+  for (const [collectionId, some] of Map.groupBy(records, (place) => place.collectionId ?? '')) {
+    for (const hit of await recallRecords(ctx, collectionId, some)) known.set(`record:${hit.id}`, hit);
+  }
+  return { items: places.flatMap(({ kind, id }) => known.get(`${kind}:${id}`) ?? []) };
+}
+
+async function recallRecords(
+  ctx: TeamContext,
+  id: string,
+  places: readonly RecentPlace[],
+): Promise<readonly SearchHit[]> {
+  if (id === '') return [];
+  try {
+    const collection = await loadCollection(ctx, id);
+    const records = await listReadable(
+      ctx,
+      id,
+      places.map((place) => place.id),
+    );
+    return records.map(
+      (record): SearchHit => ({
+        kind: 'record',
+        id: record.id,
+        collectionId: collection.id,
+        ...recordName(record.values, collection),
+        detail: collection.row.pluralName,
+        icon: collection.row.icon,
+        rank: 'name',
+      }),
+    );
+  } catch (error) {
+    if (error instanceof Refusal) return [];
+    throw error;
+  }
+}

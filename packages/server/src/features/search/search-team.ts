@@ -1,0 +1,157 @@
+// Names are compared here, records in their tables; both in the same four steps, so that groups can be told apart by rank.
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { SearchGroup, SearchHit, SearchKind, SearchReply, search } from '@fieldhouse/contract/search';
+import { foldText } from '@fieldhouse/domain/fields/text/fold-text';
+import { matchRanks, matchText } from '@fieldhouse/domain/search/match-text';
+import { searchWords } from '@fieldhouse/domain/search/search-words';
+import type { TeamContext } from '../../kernel/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { type CollectionDefinition, loadCollection } from '../catalogue/index.ts';
+import { type RecordHit, type SearchedCollection, searchRecords } from '../records/engine/search/index.ts';
+import { accessOf } from '../records/index.ts';
+import { listSearchableItems, type SearchableItem, type SearchedId } from './searchable-items.ts';
+
+const mostRecordGroups = 8;
+const longestDetail = 120;
+const nameKinds: readonly SearchKind[] = [
+  'collection',
+  'custom_list',
+  'view',
+  'wizard',
+  'wizard_draft',
+  'message',
+];
+
+export async function searchTeam(
+  ctx: TeamContext,
+  { body }: EndpointInput<typeof search.find>,
+): Promise<SearchReply> {
+  if (foldText(body.text) === '') return { groups: [], unanswered: [] };
+  const { things, searched } = await listSearchableItems(ctx);
+  const collections = await loadSearched(ctx, searched);
+  const found = await searchRecords(ctx, collections, body);
+  const names = new Map(
+    collections.map(({ collection }) => [collection.id as string, collection.row.pluralName]),
+  );
+  const records = onceEach(collections, found.hits)
+    .map(([one, hits]) => toRecordGroup(one, hits, body.text))
+    .filter(({ hits }) => hits.length > 0)
+    .sort((a, b) => bestRank(a) - bestRank(b))
+    .slice(0, mostRecordGroups);
+  return {
+    groups: [...records, ...nameKinds.flatMap((kind) => toNameGroup(kind, things, body))],
+    unanswered: collections.flatMap(({ collection: { id } }) => {
+      const reason = found.unanswered.get(id);
+      return reason ? [{ collectionId: id, name: names.get(id) ?? '', reason }] : [];
+    }),
+  };
+}
+
+/** Those whose records exist for the asker. */
+async function loadSearched(
+  ctx: TeamContext,
+  searched: readonly SearchedId[],
+): Promise<SearchedCollection[]> {
+  const loaded = await Promise.all(
+    searched.map(async ({ id, isWithinSearched }): Promise<SearchedCollection[]> => {
+      const collection = await loadCollection(ctx, id);
+      // Records of a collection within another are found in that one, but for what it alone shows of them.
+      if (isWithinSearched && !hasSearchedFields(collection)) return [];
+      try {
+        return [{ collection, access: await accessOf(ctx, collection) }];
+      } catch (error) {
+        // Builders may see a definition without being allowed to see its records.
+        if (error instanceof Refusal) return [];
+        throw error;
+      }
+    }),
+  );
+  return loaded.flat();
+}
+
+function hasSearchedFields({ id, fields }: CollectionDefinition): boolean {
+  return fields.some((field) => field.collectionId === id && field.isSearchable);
+}
+
+/** A record that is found in a collection and in one within it is told of in the first. */
+function onceEach(
+  collections: readonly SearchedCollection[],
+  hits: ReadonlyMap<string, readonly RecordHit[]>,
+): (readonly [SearchedCollection, readonly RecordHit[]])[] {
+  const told = new Set<string>();
+  return collections
+    .toSorted((a, b) => a.collection.chain.length - b.collection.chain.length)
+    .map((one) => {
+      const fresh = (hits.get(one.collection.id) ?? []).filter(({ id }) => !told.has(id));
+      for (const { id } of fresh) told.add(id);
+      return [one, fresh] as const;
+    });
+}
+
+function toRecordGroup(
+  { collection }: SearchedCollection,
+  hits: readonly RecordHit[],
+  text: string,
+): SearchGroup {
+  return {
+    kind: 'record',
+    collectionId: collection.id,
+    name: collection.row.pluralName,
+    hits: [...hits]
+      .sort((a, b) => a.rank - b.rank)
+      .map(
+        (hit): SearchHit => ({
+          kind: 'record',
+          id: hit.id,
+          collectionId: collection.id,
+          label: hit.label,
+          ...(hit.labels && { labels: hit.labels }),
+          detail: detailOf(hit, text),
+          icon: collection.row.icon,
+          rank: matchRanks[hit.rank] ?? 'similar',
+        }),
+      ),
+  };
+}
+
+/** Why the record was found, where its name does not tell. */
+function detailOf({ label, labels, lines }: RecordHit, text: string): string {
+  const words = searchWords(text);
+  // Which of its names is shown is the reader's choice, and so whether that tells it.
+  if (labels) {
+    const holdsAll = lines.find((one) => words.every((word) => one.includes(word)));
+    return lineOf(holdsAll ?? lines.find((one) => words.some((word) => one.includes(word))));
+  }
+  const name = foldText(label);
+  if (words.every((word) => name.includes(word))) return '';
+  const missing = words.filter((word) => !name.includes(word));
+  const line = lines.find((one) => missing.some((word) => one.includes(word)));
+  return line === name ? '' : lineOf(line);
+}
+
+function lineOf(line = ''): string {
+  return line.slice(0, longestDetail).toWellFormed();
+}
+
+function toNameGroup(
+  kind: SearchKind,
+  things: readonly SearchableItem[],
+  { text, limit }: { readonly text: string; readonly limit: number },
+): SearchGroup[] {
+  const hits = things
+    .filter((thing) => thing.kind === kind)
+    .flatMap((thing): SearchHit[] => {
+      const byDetail = matchText(thing.detail, text);
+      const rank = matchText(thing.label, text) ?? (byDetail === 'similar' ? undefined : byDetail);
+      return rank ? [{ ...thing, rank }] : [];
+    })
+    .sort((a, b) => matchRanks.indexOf(a.rank) - matchRanks.indexOf(b.rank));
+  // What is only spelt alike is noise beside what holds the words.
+  const isExact = hits[0] !== undefined && hits[0].rank !== 'similar';
+  const told = hits.filter(({ rank }) => !isExact || rank !== 'similar').slice(0, limit);
+  return told.length === 0 ? [] : [{ kind, collectionId: null, name: '', hits: told }];
+}
+
+function bestRank({ hits }: SearchGroup): number {
+  return Math.min(...hits.map(({ rank }) => matchRanks.indexOf(rank)));
+}

@@ -1,0 +1,58 @@
+// How often an API key may ask. The count is shared by all processes through the database, which is asked for a handful of
+// requests at a time, so that the limit costs next to nothing and is exact to that handful.
+
+import { type RateLimitStatus, secondsLeft } from './rate-limit-headers.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import { Refusal } from './refusal.ts';
+
+const windowSeconds = 60;
+const mostKept = 10_000;
+
+interface Handful {
+  left: number;
+  /** What was left for everybody when it was taken. */
+  readonly others: number;
+  readonly window: number;
+}
+
+/** What is left to a key after a request; fewer than none where it is too many. */
+export function createKeyRateLimit(
+  attempts: RateLimiter,
+  most: number,
+): (keyId: string) => Promise<RateLimitStatus> {
+  const tries = Math.max(1, Math.floor(most / 30));
+  const handfuls = new Map<string, Handful>();
+  const toRate = (remaining: number): RateLimitStatus => ({
+    limit: most,
+    remaining,
+    resetSeconds: secondsLeft(),
+  });
+  return async (keyId) => {
+    const window = Math.floor(Date.now() / (windowSeconds * 1000));
+    const known = handfuls.get(keyId);
+    if (known && known.window === window && known.left > 0) {
+      known.left -= 1;
+      return toRate(known.others + known.left);
+    }
+    const others = await takeHandful(attempts, keyId, { most, tries });
+    if (others < 0) return toRate(-1);
+    if (handfuls.size >= mostKept) handfuls.clear();
+    handfuls.set(keyId, { left: tries - 1, others, window });
+    return toRate(others + tries - 1);
+  };
+}
+
+/** What is left after it; -1 where it was too much. */
+async function takeHandful(
+  attempts: RateLimiter,
+  keyId: string,
+  { most, tries }: { readonly most: number; readonly tries: number },
+): Promise<number> {
+  try {
+    const taken = await attempts.take(`key:${keyId}`, { most, windowSeconds, tries });
+    return most - taken.tries;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'too_many_requests') return -1;
+    throw error;
+  }
+}

@@ -1,0 +1,211 @@
+// How a message that left the draft stands: under way, held, stopped, over – why, and what can be done about it.
+import type { Message } from '@fieldhouse/contract/messages';
+import { Button, Progress, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useFormats } from '../../app/language/formats.ts';
+import { ButtonLink } from '../../app/links.tsx';
+import { type TranslateFn, usePhrases } from '../../app/phrases.ts';
+import { useTeamId } from '../../app/session/use-team.ts';
+import { statisticsQuery } from './message-queries.ts';
+import css from './message-status-banner.module.css';
+import { useAvailableActions } from './use-available-actions.ts';
+import { type MenuAction, useMessageAction } from './use-message-action.ts';
+
+const refreshWhileSendingMs = 1000;
+
+export function MessageStatusBanner({ message }: { readonly message: Message }) {
+  const teamId = useTeamId();
+  const { data } = useQuery({
+    ...statisticsQuery({ teamId, messageId: message.id }),
+    enabled: hasBegun(message),
+    refetchInterval: message.status === 'sending' && !message.isPaused ? refreshWhileSendingMs : false,
+  });
+  const kinds = data?.kinds;
+  if (message.status === 'scheduled') return <Scheduled message={message} />;
+  if (!hasBegun(message)) return null;
+  // What is over may have nothing to say; anything else has, and keeps its place.
+  if (!kinds) return message.status === 'sent' ? null : <Skeleton height={76} radius="lg" mb="md" />;
+  if (message.status === 'error_sending') return <Stopped message={message} kinds={kinds} />;
+  if (message.status === 'sending') {
+    return message.isPaused ? (
+      <Paused message={message} kinds={kinds} />
+    ) : (
+      <Sending message={message} kinds={kinds} />
+    );
+  }
+  return <Ended message={message} kinds={kinds} />;
+}
+
+function hasBegun({ status }: Message): boolean {
+  return status === 'sending' || status === 'error_sending' || status === 'sent';
+}
+
+interface StandingProps {
+  readonly message: Message;
+  readonly kinds: Readonly<
+    Record<'all' | 'waiting' | 'reached' | 'uncertain' | 'failed' | 'canceled', number>
+  >;
+}
+
+function Scheduled({ message }: { readonly message: Message }) {
+  const t = usePhrases('messages');
+  const formats = useFormats();
+  if (message.scheduledAt === null) return null;
+  return (
+    <Standing tone="info" title={t('scheduledFor', { at: formats.dateTime(message.scheduledAt) })}>
+      <Action message={message} action="unschedule" />
+    </Standing>
+  );
+}
+
+function Sending({ message, kinds }: StandingProps) {
+  const t = usePhrases('messages');
+  const formats = useFormats();
+  const done = kinds.all - kinds.waiting;
+  // Frozen or not: before that nobody is known.
+  const title =
+    kinds.all === 0
+      ? t('standing.preparing')
+      : t('standing.progress', { done: formats.number(done), count: kinds.all });
+  return (
+    <Standing
+      tone="info"
+      title={title}
+      below={
+        <Progress value={kinds.all === 0 ? 0 : (done / kinds.all) * 100} aria-label={t('status.sending')} />
+      }
+    >
+      <Action message={message} action="pause" />
+      <Action message={message} action="cancel" />
+    </Standing>
+  );
+}
+
+function Paused({ message, kinds }: StandingProps) {
+  const t = usePhrases('messages');
+  return (
+    <Standing
+      tone="warning"
+      title={t('standing.paused')}
+      text={t('standing.pausedText', { count: kinds.waiting })}
+    >
+      <Action message={message} action="resume" isMain />
+      <Action message={message} action="cancel" />
+    </Standing>
+  );
+}
+
+function Stopped({ message, kinds }: StandingProps) {
+  const t = usePhrases('messages');
+  return (
+    <Standing
+      tone="danger"
+      title={t('standing.stopped')}
+      text={
+        <>
+          <p className={css.why}>{stopReason(t, message.errorDetail)}</p>
+          {kinds.all > 0 && t('standing.stoppedText', { reached: kinds.reached, count: kinds.waiting })}
+        </>
+      }
+    >
+      <Action message={message} action="resume" isMain />
+      {kinds.failed > 0 && <Action message={message} action="retry_failed" />}
+      <Action message={message} action="cancel" />
+    </Standing>
+  );
+}
+
+function Ended({ message, kinds }: StandingProps) {
+  const t = usePhrases('messages');
+  const formats = useFormats();
+  const teamId = useTeamId();
+  if (message.canceledAt !== null) {
+    const at = formats.dateTime(message.canceledAt);
+    const text = t('standing.canceledText', { count: kinds.canceled });
+    return <Standing tone="warning" title={t('standing.canceled', { at })} text={text} />;
+  }
+  const show = kinds.uncertain > 0 ? 'uncertain' : 'failed';
+  if (kinds[show] === 0) return null;
+  return (
+    <Standing tone="warning" title={t(`standing.${show}`, { count: kinds[show] })}>
+      <ButtonLink
+        size="compact-sm"
+        variant="default"
+        to="/team-{$teamId}/outgoing-messages/$outgoingMessageId/stats"
+        params={{ teamId, outgoingMessageId: message.id }}
+        search={{ show }}
+      >
+        {t('standing.look')}
+      </ButtonLink>
+    </Standing>
+  );
+}
+
+const knownReasons = [
+  'missed_schedule',
+  'not_found',
+  'unknown_field',
+  'bad_filter',
+  'message_not_ready',
+  'internal_error',
+] as const;
+
+const bouncesPrefix = 'bounces: ';
+
+/** Our own reasons have words; anything else is what the mail server said, and is quoted. */
+function stopReason(t: TranslateFn<'messages'>, detail: string | null): string {
+  const known = knownReasons.find((one) => one === detail);
+  if (known) return t(`standing.reason.${known}`);
+  if (detail === null || detail === '') return t('standing.reason.internal_error');
+  if (detail.startsWith(bouncesPrefix)) {
+    return t('standing.reason.bounces', { reply: detail.slice(bouncesPrefix.length) });
+  }
+  return t('standing.reason.reply', { reply: detail });
+}
+
+interface ActionProps {
+  readonly message: Message;
+  readonly action: MenuAction;
+  readonly isMain?: boolean;
+}
+
+function Action({ message, action, isMain = false }: ActionProps) {
+  const t = usePhrases('messages');
+  const act = useMessageAction();
+  if (!useAvailableActions(message).includes(action)) return null;
+  return (
+    <Button
+      size="compact-sm"
+      variant={isMain ? 'filled' : 'default'}
+      onClick={() => void act(action, message)}
+    >
+      {t(`action.${action}`)}
+    </Button>
+  );
+}
+
+interface StandingBoxProps {
+  readonly tone: 'info' | 'warning' | 'danger';
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly below?: ReactNode;
+  /** What can be done about it. */
+  readonly children?: ReactNode;
+}
+
+function Standing({ tone, title, text, below, children }: StandingBoxProps) {
+  const t = usePhrases('messages');
+  return (
+    <section className={css.box} data-tone={tone} aria-label={t('standing.label')}>
+      <div className={css.line}>
+        <div className={css.words}>
+          <strong>{title}</strong>
+          {text !== undefined && <div className={css.text}>{text}</div>}
+        </div>
+        <div className={css.actions}>{children}</div>
+      </div>
+      {below}
+    </section>
+  );
+}

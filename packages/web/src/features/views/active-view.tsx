@@ -1,0 +1,57 @@
+// The records as an open view shows them: one part for each type, loaded when it is met.
+import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { usePhrases } from '../../app/phrases.ts';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import type { CollectionPlace } from '../fields/index.ts';
+import { Records } from '../records/index.ts';
+import type { OpenView } from './open-view/use-open-view.ts';
+import { useViewLayout } from './open-view/use-view-layout.ts';
+import { ViewFrame } from './view-frame.tsx';
+import classes from './views.module.css';
+
+const ListView = lazy(async () => ({ default: (await import('./list/list-view.tsx')).ListView }));
+const DetailView = lazy(async () => ({ default: (await import('./detail/detail-view.tsx')).DetailView }));
+const GroupedTable = lazy(async () => ({ default: (await import('./list/grouped-table.tsx')).GroupedTable }));
+const OnCalendar = lazy(async () => ({ default: (await import('./calendar-and-map-views.tsx')).OnCalendar }));
+const OnMap = lazy(async () => ({ default: (await import('./calendar-and-map-views.tsx')).OnMap }));
+
+export interface ActiveViewProps {
+  readonly place: CollectionPlace;
+  readonly collection: CollectionWithFields;
+  readonly open: OpenView;
+  /** What stands first in the toolbar. */
+  readonly lead?: ReactNode;
+}
+
+export function ActiveView({ place, collection, open, lead }: ActiveViewProps) {
+  const t = usePhrases('views');
+  const layout = useViewLayout(collection, open);
+  const note = open.saved.isPartial && (
+    <span className={classes.partial} role="note">
+      {t('partial')}
+    </span>
+  );
+  const start = (
+    <>
+      {lead}
+      {note}
+    </>
+  );
+  const { type } = open.saved;
+  if (type === 'table' && !open.settings.group) {
+    return <Records place={place} collection={collection} view={open.view} lead={start} layout={layout} />;
+  }
+  const shared = { place, collection, open };
+  return (
+    <ViewFrame {...shared} lead={start}>
+      <Suspense fallback={<RowsSkeleton rows={12} height={62} isFull />}>
+        {type === 'table' && <GroupedTable {...shared} layout={layout} />}
+        {type === 'list' && <ListView {...shared} />}
+        {type === 'detail' && <DetailView {...shared} />}
+        {type === 'calendar' && <OnCalendar {...shared} />}
+        {type === 'map' && <OnMap {...shared} />}
+      </Suspense>
+    </ViewFrame>
+  );
+}
