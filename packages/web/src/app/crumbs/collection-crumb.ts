@@ -4,7 +4,7 @@
 import type { Collection } from '@fieldhouse/contract/collections';
 import type { TeamId } from '@fieldhouse/contract/ids';
 import { queryOptions } from '@tanstack/react-query';
-import type { QueryName } from '../../api/query-names.ts';
+import type { QueryName } from '../../api/events/query-names.ts';
 import type { ListedCollection } from '../session/team-collections.ts';
 import { crumbFrom, type PlacedCrumb } from './crumbs.ts';
 

@@ -2,7 +2,7 @@
 
 import type { TeamId, WizardId } from '@fieldhouse/contract/ids';
 import { queryOptions } from '@tanstack/react-query';
-import type { QueryName } from '../../api/query-names.ts';
+import type { QueryName } from '../../api/events/query-names.ts';
 import { crumbFrom } from './crumbs.ts';
 
 export const wizardCrumb = crumbFrom(

@@ -6,7 +6,7 @@ import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, useEffect } from 'react';
-import type { QueryName } from '../../api/query-names.ts';
+import type { QueryName } from '../../api/events/query-names.ts';
 import { DataIcon } from '../../ui/data-icon.tsx';
 import { toast } from '../feedback/toasts.tsx';
 import { usePhrases } from '../phrases.ts';

@@ -5,9 +5,9 @@ import type { TeamId } from '@fieldhouse/contract/ids';
 import { loadPhrases } from '@fieldhouse/phrases/phrases';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type { QueryName } from '../../api/events/query-names.ts';
 import { identityApi } from '../../api/identity-api.ts';
 import { queryClient } from '../../api/query-client.ts';
-import type { QueryName } from '../../api/query-names.ts';
 import { selectedTeamId } from '../session/last-team.ts';
 
 const storageKey = 'locale';

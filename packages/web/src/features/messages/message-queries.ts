@@ -2,8 +2,8 @@ import type { MessageId, TeamId } from '@fieldhouse/contract/ids';
 import type { Message } from '@fieldhouse/contract/messages';
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import type { QueryName } from '../../api/events/query-names.ts';
 import { queryOf } from '../../api/queries.ts';
-import type { QueryName } from '../../api/query-names.ts';
 
 export interface MessagePlace {
   readonly teamId: TeamId;

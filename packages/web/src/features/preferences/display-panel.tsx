@@ -4,7 +4,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { callBackend } from '../../api/backends.ts';
-import type { QueryName } from '../../api/query-names.ts';
+import type { QueryName } from '../../api/events/query-names.ts';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { ThemeChoice } from '../../app/language/interface-choices.tsx';
 import { followTeamLanguage } from '../../app/language/language.ts';

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { BroadcastIcon } from '@phosphor-icons/react/dist/csr/Broadcast';
 import { useCallback, useEffect, useState } from 'react';
 import { identityApi } from '../../api/identity-api.ts';
-import { openTeamEvents } from '../../api/team-events.ts';
+import { openTeamEvents } from '../../api/events/team-events.ts';
 import { toastProblem } from '../../app/feedback/toasts.tsx';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';

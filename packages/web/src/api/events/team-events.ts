@@ -2,7 +2,7 @@
 import type { TeamEvent } from '@fieldhouse/contract/events';
 import { teams } from '@fieldhouse/contract/teams';
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
-import { addressOf } from './client.ts';
+import { addressOf } from '../client.ts';
 import type { QueryName } from './query-names.ts';
 
 export type TeamEventListener = (event: TeamEvent) => void;
